@@ -1,0 +1,34 @@
+import { accounts } from './accounts.ts';
+import { board } from './board.ts';
+import { courseDefinitions } from './course-definitions.ts';
+import { courseInstances } from './course-instances.ts';
+import { dashboard } from './dashboard.ts';
+import { files } from './files.ts';
+import { gradebook } from './gradebook.ts';
+import { institutions } from './institutions.ts';
+import type { Endpoint } from './kernel/endpoint.ts';
+import { payments } from './payments.ts';
+import { professors } from './professors.ts';
+import { captureOrder, registrations } from './registrations.ts';
+import { site } from './site.ts';
+import { students } from './students.ts';
+
+/** Every endpoint there is, by feature: the server serves these and no other, the access matrix is read off them. */
+export const api = {
+  accounts,
+  institutions,
+  professors,
+  students,
+  files,
+  courseDefinitions,
+  courseInstances,
+  payments,
+  registrations: { ...registrations, capture: captureOrder },
+  gradebook,
+  board,
+  dashboard,
+  site,
+} as const;
+
+export const everyEndpoint = (): readonly Endpoint[] =>
+  Object.values(api).flatMap((room) => Object.values<Endpoint>(room));

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { endpoint, list } from './kernel/endpoint.ts';
+import { Id, IdParams, line, oneOf, optional, requiredLine, statusBody, text, writing } from './kernel/fields.ts';
+import { approvers } from './kernel/role.ts';
+import type { Transitions } from './kernel/transition.ts';
+import { PersonName } from './people.ts';
+
+export const courseDefinitionStatuses = [
+  'Approval Requested',
+  'Approved',
+  'Active',
+  'Inactive',
+  'Retired',
+  'Denied',
+] as const;
+export type CourseDefinitionStatus = (typeof courseDefinitionStatuses)[number];
+export const courseLevels = ['100', '200', '300', '400'] as const;
+
+/** What approvers may do. An owner's edit of a denied one asks again; the administrator's form sets any status. */
+export const courseDefinitionTransitions = {
+  approve: {
+    from: ['Approval Requested'],
+    to: 'Approved',
+    by: ['approver'],
+    label: 'Approve',
+    question: 'Are you sure you want to approve',
+  },
+  deny: {
+    from: ['Approval Requested'],
+    to: 'Denied',
+    by: ['approver'],
+    label: 'Deny',
+    question: 'Are you sure you want to deny',
+  },
+} as const satisfies Transitions<CourseDefinitionStatus, 'approver'>;
+
+export const CourseDefinition = z
+  .object({
+    _id: Id,
+    name: z.string(),
+    courseNumber: z.string(),
+    description: z.string(),
+    level: z.number().nullable(),
+    credits: z.number().nullable(),
+    status: z.enum(courseDefinitionStatuses),
+    learningOutcomes: z.string(),
+    miscOther: z.string(),
+    createdByREF: PersonName.nullable(),
+    canEdit: z.boolean(),
+    statusReason: z.string(),
+    createdAt: z.string(),
+    actions: z.array(z.string()),
+  })
+  .meta({ id: 'CourseDefinition' });
+export type CourseDefinition = z.infer<typeof CourseDefinition>;
+
+const fields = {
+  name: requiredLine('Name is required'),
+  courseNumber: line(40).optional(),
+  description: text().optional(),
+  level: z
+    .union([z.literal([100, 200, 300, 400]), z.enum(courseLevels).transform(Number), z.null()], {
+      error: 'Choose a level: 100, 200, 300 or 400.',
+    })
+    .optional(),
+  credits: z
+    .number({ error: 'Enter the credits as a number.' })
+    .min(0, 'Credits can’t be negative.')
+    .max(60, 'At most 60 credits.')
+    .nullable()
+    .optional(),
+  learningOutcomes: text().optional(),
+  miscOther: text().optional(),
+};
+/** The form of a course definition; the status in it is the administrator's. */
+export const CourseDefinitionForm = writing(CourseDefinition, {
+  ...fields,
+  status: oneOf(courseDefinitionStatuses).optional(),
+});
+
+export const courseDefinitions = {
+  list: list('GET /api/course-definitions', {
+    access: ['Professor', 'InstitutionAdmin', 'Administrator'],
+    summary: 'A professor’s own and everybody’s approved or active ones; all for administrators and approvers.',
+    of: CourseDefinition,
+    filters: { status: oneOf(courseDefinitionStatuses).optional() },
+  }),
+  approved: list('GET /api/course-definitions/approved', {
+    access: ['Professor', 'InstitutionAdmin', 'Administrator'],
+    summary: 'Those with the status Approved.',
+    of: CourseDefinition,
+  }),
+  create: endpoint('POST /api/course-definition', {
+    access: ['Professor', 'Administrator'],
+    summary: 'Define a course; its approval is requested.',
+    body: CourseDefinitionForm,
+    reply: CourseDefinition,
+    status: 201,
+  }),
+  update: endpoint('PUT /api/course-definition/{id}', {
+    access: ['Professor', 'Administrator'],
+    summary: 'Change a course definition: its owner while it is asked for or denied, administrators always.',
+    params: IdParams,
+    body: writing(CourseDefinition, {
+      ...optional(fields),
+      status: oneOf(courseDefinitionStatuses).optional(),
+    }),
+    reply: CourseDefinition,
+  }),
+  remove: endpoint('DELETE /api/course-definition/{id}', {
+    access: ['Professor', 'Administrator'],
+    summary: 'Delete a course definition nothing depends on.',
+    params: IdParams,
+  }),
+  setStatus: endpoint('PATCH /api/course-definition/{id}/status', {
+    access: approvers,
+    summary: 'Approve or deny; a move that is not open: 409 with the current status.',
+    params: IdParams,
+    body: statusBody(courseDefinitionStatuses),
+    reply: CourseDefinition,
+  }),
+};

@@ -1,0 +1,298 @@
+import { z } from 'zod';
+import { CourseDefinition } from './course-definitions.ts';
+import { promo, syllabus, thumbnail } from './files.ts';
+import { endpoint, list } from './kernel/endpoint.ts';
+import {
+  CalendarDate,
+  Dollars,
+  FileRef,
+  Id,
+  IdParams,
+  Ref,
+  oneOf,
+  optional,
+  requiredLine,
+  requiredText,
+  statusBody,
+  text,
+  writing,
+} from './kernel/fields.ts';
+import { everyRole } from './kernel/role.ts';
+import type { Transitions } from './kernel/transition.ts';
+import { ProfessorName } from './professors.ts';
+
+export const courseInstanceStatuses = [
+  'Draft',
+  'Pending Approval',
+  'Approved',
+  'Open/Registering',
+  'Registration Closed',
+  'Active',
+  'Closed',
+  'Cancelled',
+  'Denied',
+] as const;
+export type CourseInstanceStatus = (typeof courseInstanceStatuses)[number];
+/** The hands that may move an instance: a professor of it, an approver, an administrator. */
+export type CourseInstanceTie = 'owner' | 'approver' | 'administrator';
+
+export const courseInstanceTransitions = {
+  submit: {
+    from: ['Draft'],
+    to: 'Pending Approval',
+    by: ['owner'],
+    label: 'Submit for Approval',
+    question:
+      'Are you sure you want to submit this course for approval? It cannot be edited unless it is recalled or rejected.',
+  },
+  recall: {
+    from: ['Pending Approval'],
+    to: 'Draft',
+    by: ['owner'],
+    label: 'Recall',
+    question: 'Are you sure you want to recall this course? It becomes a draft again.',
+  },
+  approve: {
+    from: ['Pending Approval'],
+    to: 'Approved',
+    by: ['approver'],
+    label: 'Approve',
+    question: 'Are you sure you want to approve this course?',
+  },
+  deny: {
+    from: ['Pending Approval'],
+    to: 'Denied',
+    by: ['approver'],
+    label: 'Deny',
+    question: 'Are you sure you want to deny this course?',
+  },
+  revise: {
+    from: ['Denied'],
+    to: 'Draft',
+    by: ['owner'],
+    label: 'Revise',
+    question: 'Are you sure you want to take this course back to a draft?',
+  },
+  open: {
+    from: ['Approved'],
+    to: 'Open/Registering',
+    by: ['owner'],
+    label: 'Open Registration',
+    question:
+      'Are you sure you want to open registration? Students can register from now on, and the prices are fixed.',
+  },
+  cancel: {
+    from: ['Approved'],
+    to: 'Cancelled',
+    by: ['owner'],
+    label: 'Cancel Course',
+    question: 'Are you sure you want to cancel this course? This cannot be undone.',
+  },
+  endRegistration: {
+    from: ['Open/Registering'],
+    to: 'Registration Closed',
+    by: ['owner'],
+    label: 'End Registration',
+    question: 'Are you sure you want to end registration? Nobody can register or unregister from now on.',
+  },
+  start: {
+    from: ['Registration Closed'],
+    to: 'Active',
+    by: ['owner'],
+    label: 'Start Course',
+    question: 'Are you sure you want to start this course? Its gradebook opens.',
+  },
+  close: {
+    from: ['Active'],
+    to: 'Closed',
+    by: ['owner'],
+    label: 'Close Course',
+    question: 'Are you sure you want to close this course?',
+  },
+  callOff: {
+    from: ['Draft', 'Pending Approval', 'Approved', 'Open/Registering', 'Registration Closed', 'Active'],
+    to: 'Cancelled',
+    by: ['administrator'],
+    label: 'Cancel Course',
+    question: 'Are you sure you want to cancel this course? Everybody registered is refunded in full.',
+  },
+} as const satisfies Transitions<CourseInstanceStatus, CourseInstanceTie>;
+
+/** From Open/Registering on the prices are fixed. */
+export const pricesAreFixed = (status: CourseInstanceStatus): boolean =>
+  !['Draft', 'Pending Approval', 'Approved', 'Denied'].includes(status);
+
+export const CourseInstance = z
+  .object({
+    _id: Id,
+    courseREF: CourseDefinition.pick({
+      _id: true,
+      name: true,
+      courseNumber: true,
+      description: true,
+      level: true,
+      credits: true,
+    }),
+    name: z.string(),
+    profDescription: z.string(),
+    professorREF: z.array(ProfessorName),
+    cost: z.number().nullable(),
+    auditCost: z.number().nullable(),
+    credits: z.number().nullable(),
+    start: z.string().nullable(),
+    end: z.string().nullable(),
+    status: z.enum(courseInstanceStatuses),
+    textbooks: z.string(),
+    additionalMaterials: z.string(),
+    courseRequirements: z.string(),
+    gradingScale: z.string(),
+    learningOutcomes: z.string(),
+    classAgenda: z.string(),
+    miscOther: z.string(),
+    courseDescription: z.string(),
+    syllabusREF: FileRef.nullable(),
+    promoREF: FileRef.nullable(),
+    thumbnailREF: FileRef.nullable(),
+    statusReason: z.string(),
+    createdAt: z.string(),
+    actions: z.array(z.string()),
+  })
+  .meta({ id: 'CourseInstance' });
+export type CourseInstance = z.infer<typeof CourseInstance>;
+
+/** What the registering list gives: the same for everyone who asks. */
+export const OpenCourseInstance = CourseInstance.omit({ actions: true, statusReason: true, createdAt: true }).meta({
+  id: 'OpenCourseInstance',
+});
+export type OpenCourseInstance = z.infer<typeof OpenCourseInstance>;
+
+export const courseInstanceFiles = { syllabusREF: syllabus, promoREF: promo, thumbnailREF: thumbnail };
+
+/** The labels of the professor's form: an empty field is refused as `"{label}" is required.` */
+export const courseInstanceLabels = {
+  courseREF: 'Course',
+  name: 'Course Name',
+  professorREF: 'Professor',
+  profDescription: 'Professor Description',
+  cost: 'Cost',
+  auditCost: 'Audit Cost',
+  start: 'Start Date',
+  end: 'End Date',
+  learningOutcomes: 'Learning Outcomes',
+  textbooks: 'Textbooks',
+  additionalMaterials: 'Additional Materials',
+  courseRequirements: 'Course Requirements',
+  gradingScale: 'Grading Scale',
+  classAgenda: 'Class Agenda',
+} as const;
+type Label = keyof typeof courseInstanceLabels;
+const required = (field: Label) => `"${courseInstanceLabels[field]}" is required.`;
+
+const day = (field: Label) =>
+  z
+    .string({ error: required(field) })
+    .min(1, required(field))
+    .pipe(CalendarDate);
+const amount = (field: Label) => z.number({ error: required(field) }).pipe(Dollars);
+const rest = { miscOther: text().optional(), courseDescription: text().optional() };
+const complete = {
+  courseREF: Ref(required('courseREF')),
+  name: requiredLine(required('name')),
+  professorREF: z
+    .array(Ref(required('professorREF')), { error: required('professorREF') })
+    .min(1, required('professorREF')),
+  profDescription: requiredText(required('profDescription')),
+  cost: amount('cost'),
+  auditCost: amount('auditCost'),
+  start: day('start'),
+  end: day('end'),
+  learningOutcomes: requiredText(required('learningOutcomes')),
+  textbooks: requiredText(required('textbooks')),
+  additionalMaterials: requiredText(required('additionalMaterials')),
+  courseRequirements: requiredText(required('courseRequirements')),
+  gradingScale: requiredText(required('gradingScale')),
+  classAgenda: requiredText(required('classAgenda')),
+};
+const endAfterStart = {
+  path: ['end'],
+  error: 'The end date can’t be before the start date.',
+};
+const inOrder = ({ start, end }: { start?: string | null | undefined; end?: string | null | undefined }) =>
+  !start || !end || start <= end;
+
+/** The professor's form, and what an instance must fulfil to be submitted for approval. */
+export const CompleteCourseInstance = writing(CourseInstance, { ...complete, ...rest }).refine(inOrder, endAfterStart);
+
+const maybe = {
+  profDescription: text().optional(),
+  cost: Dollars.nullable().optional(),
+  auditCost: Dollars.nullable().optional(),
+  credits: z.number().min(0).max(60).nullable().optional(),
+  start: z
+    .union([z.literal(''), CalendarDate])
+    .nullable()
+    .optional(),
+  end: z
+    .union([z.literal(''), CalendarDate])
+    .nullable()
+    .optional(),
+  learningOutcomes: text().optional(),
+  textbooks: text().optional(),
+  additionalMaterials: text().optional(),
+  courseRequirements: text().optional(),
+  gradingScale: text().optional(),
+  classAgenda: text().optional(),
+  ...rest,
+};
+const named = { courseREF: complete.courseREF, name: complete.name, professorREF: complete.professorREF };
+/** What the server takes while it is a draft, and the administrator's form: course, name and professors. */
+export const CourseInstanceForm = writing(CourseInstance, { ...named, ...maybe }).refine(inOrder, endAfterStart);
+
+export const courseInstances = {
+  list: list('GET /api/course-instances', {
+    access: ['Professor', 'InstitutionAdmin', 'Administrator'],
+    summary: 'A professor’s own; all but drafts for approvers; all for administrators.',
+    of: CourseInstance,
+    filters: {
+      status: oneOf(courseInstanceStatuses).optional(),
+      group: z
+        .enum(['approved', 'all'])
+        .optional()
+        .meta({ description: 'approved: all but Denied, Draft and Pending Approval; all: all but Draft' }),
+    },
+  }),
+  registering: list('GET /api/course-instances/registering', {
+    access: everyRole,
+    summary: 'Those open for registration.',
+    of: OpenCourseInstance,
+  }),
+  create: endpoint('POST /api/course-instance', {
+    access: ['Professor', 'Administrator'],
+    summary: 'Propose a course instance; it starts as a Draft.',
+    body: CourseInstanceForm,
+    files: courseInstanceFiles,
+    reply: CourseInstance,
+    status: 201,
+  }),
+  update: endpoint('PUT /api/course-instance/{id}', {
+    access: ['Professor', 'Administrator'],
+    summary:
+      'Change a course instance: its professors while it is a Draft, administrators always, prices until it opens.',
+    params: IdParams,
+    body: writing(CourseInstance, { ...optional(named), ...maybe }).refine(inOrder, endAfterStart),
+    files: courseInstanceFiles,
+    reply: CourseInstance,
+  }),
+  remove: endpoint('DELETE /api/course-instance/{id}', {
+    access: ['Professor', 'Administrator'],
+    summary: 'Delete a Draft nothing depends on.',
+    params: IdParams,
+  }),
+  setStatus: endpoint('PATCH /api/course-instance/{id}/status', {
+    access: ['Professor', 'InstitutionAdmin', 'Administrator'],
+    summary: 'Move a course instance to its next state; a move that is not open: 409 with the current status.',
+    params: IdParams,
+    body: statusBody(courseInstanceStatuses),
+    reply: CourseInstance,
+  }),
+};

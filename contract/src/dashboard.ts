@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { CourseInstance } from './course-instances.ts';
+import { endpoint } from './kernel/endpoint.ts';
+import { Id, Instant } from './kernel/fields.ts';
+import { Role, everyRole } from './kernel/role.ts';
+import { Person, PersonName } from './people.ts';
+import { CourseRegistration } from './registrations.ts';
+
+export const recentRegistrations = 5;
+export const descriptionPreview = 80;
+
+const CourseCard = CourseInstance.pick({
+  _id: true,
+  name: true,
+  profDescription: true,
+  status: true,
+  start: true,
+}).extend({ professors: z.array(PersonName) });
+
+/** What waits for an approver: which queue, how many, since when. */
+export const Waiting = z.object({
+  queue: z.enum(['professors', 'students', 'course definitions', 'course instances']),
+  count: z.number(),
+  oldest: Instant.nullable(),
+});
+
+export const Dashboard = z
+  .object({
+    role: Role,
+    professor: z.object({ _id: Id, approvalStatus: z.string(), personREF: Person }).nullable(),
+    student: z.object({ _id: Id, approvalStatus: z.string(), personREF: Person }).nullable(),
+    courses: z.array(CourseCard),
+    registrations: z.array(
+      CourseRegistration.pick({
+        _id: true,
+        personREF: true,
+        courseInstanceREF: true,
+        dateRegistered: true,
+        isAudit: true,
+      }),
+    ),
+    waiting: z.array(Waiting),
+  })
+  .meta({ id: 'Dashboard' });
+export type Dashboard = z.infer<typeof Dashboard>;
+
+export const dashboard = {
+  mine: endpoint('GET /api/dashboard', {
+    access: everyRole,
+    summary: 'The start of the signed-in area.',
+    reply: Dashboard,
+  }),
+};

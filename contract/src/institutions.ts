@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { endpoint, list } from './kernel/endpoint.ts';
+import { Id, IdParams, email, optional, requiredLine, writing } from './kernel/fields.ts';
+
+export const Institution = z
+  .object({
+    _id: Id,
+    name: z.string(),
+    street: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    taxID: z.string(),
+  })
+  .meta({ id: 'Institution' });
+export type Institution = z.infer<typeof Institution>;
+
+const fields = {
+  name: requiredLine('Name is required'),
+  street: requiredLine('Street is required'),
+  city: requiredLine('City is required'),
+  state: requiredLine('State is required'),
+  zip: requiredLine('Zip code is required', 20),
+  email: email('Email is required', 'Email is invalid'),
+  phone: requiredLine('Phone is required', 40),
+  taxID: requiredLine('Tax ID is required', 40),
+};
+export const NewInstitution = writing(Institution, fields);
+
+const administrators = ['Administrator'] as const;
+export const institutions = {
+  list: list('GET /api/institutions', { access: administrators, summary: 'All institutions.', of: Institution }),
+  create: endpoint('POST /api/institution', {
+    access: administrators,
+    summary: 'Add an institution; all eight fields are required.',
+    body: NewInstitution,
+    reply: Institution,
+    status: 201,
+  }),
+  update: endpoint('PUT /api/institution/{id}', {
+    access: administrators,
+    summary: 'Change an institution.',
+    params: IdParams,
+    body: writing(Institution, optional(fields)),
+    reply: Institution,
+  }),
+  remove: endpoint('DELETE /api/institution/{id}', {
+    access: administrators,
+    summary: 'Delete an institution.',
+    params: IdParams,
+  }),
+};

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { PageQuery } from './page.ts';
+import type { Role } from './role.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** Who may knock: anyone at all, or people signed in with one of the roles. */
+export type Access = 'anyone' | readonly Role[];
+export type FileExtension = 'pdf' | 'jpg' | 'png' | 'txt' | 'docx' | 'doc' | 'video' | 'image' | 'any';
+
+/** What an upload field takes, and the words with which it refuses. */
+export interface FileRule {
+  readonly types: readonly FileExtension[];
+  /** bytes */
+  readonly limit: number;
+  readonly wrongType: string;
+  readonly tooLarge: string;
+}
+
+interface EndpointOptions {
+  readonly access: Access;
+  readonly summary: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** Upload fields: with them the endpoint takes multipart bodies as well as JSON. */
+  readonly files?: Readonly<Record<string, FileRule>>;
+  /** Absent: the answer has no body (204). */
+  readonly reply?: z.ZodType;
+  readonly status?: 200 | 201;
+  /** The handler opens its own transactions, because it waits for something slow (a processor, a hash) between them. */
+  readonly ownTransactions?: true;
+}
+
+export type Endpoint<O extends EndpointOptions = EndpointOptions> = O & {
+  readonly method: Method;
+  readonly path: `/${string}`;
+};
+
+/** One line of the API: method and path, who may call it, and the shapes in and out. Everything else is derived from it. */
+export function endpoint<const O extends EndpointOptions>(line: `${Method} /${string}`, options: O): Endpoint<O> {
+  const [method, path] = line.split(' ') as [Method, `/${string}`];
+  return { ...options, method, path };
+}
+
+/** A list: an array, with search, sort and pages, and `filters` of its own. */
+export function list<const A extends Access, I extends z.ZodType, F extends z.ZodRawShape = Record<never, never>>(
+  line: `GET /${string}`,
+  options: { access: A; summary: string; of: I; filters?: F; params?: z.ZodObject },
+) {
+  const { of, filters, ...rest } = options;
+  return endpoint(line, {
+    ...rest,
+    query: PageQuery.extend((filters ?? {}) as F),
+    reply: z.array(of),
+  });
+}
+
+export const isList = (one: Endpoint): boolean => one.query !== undefined && 'pageSize' in one.query.shape;
+
+export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : void;
+export type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType ? z.input<E['body']> : undefined;
+export type QueryOf<E extends Endpoint> = E['query'] extends z.ZodType ? z.input<E['query']> : undefined;

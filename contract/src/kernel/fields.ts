@@ -1,0 +1,108 @@
+import { z } from 'zod';
+
+export const Id = z.uuid('That is not an id.');
+export const Instant = z.iso.datetime().meta({ description: 'an instant, UTC, ISO 8601' });
+export const IdParams = z.strictObject({ id: Id });
+
+/* eslint-disable no-control-regex -- the control characters are what is refused */
+const noControls = /^[^\u0000-\u001f\u007f]*$/;
+const noNul = /^[^\u0000]*$/;
+/* eslint-enable no-control-regex */
+
+const wellFormed = (text: string) => text.isWellFormed();
+
+/** Text of one line: at most 200 characters, no control characters (a line break would end a mail's header). */
+export const line = (max = 200) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max} characters.`)
+    .regex(noControls, 'Line breaks and control characters are not allowed.')
+    .refine(wellFormed, 'This text has a broken character.');
+/** One line that must be there; `message` is said when it is not. */
+export const requiredLine = (message: string, max = 200) =>
+  z
+    .string({ error: message })
+    .trim()
+    .min(1, message)
+    .max(max, `At most ${max} characters.`)
+    .regex(noControls, 'Line breaks and control characters are not allowed.')
+    .refine(wellFormed, 'This text has a broken character.');
+/** Text of several lines: at most 20,000 characters. */
+export const text = (max = 20_000) =>
+  z
+    .string()
+    .max(max, `At most ${max.toLocaleString('en-US')} characters.`)
+    .regex(noNul, 'This text has a broken character.')
+    .refine(wellFormed, 'This text has a broken character.');
+export const requiredText = (message: string, max = 20_000) =>
+  text(max).refine((value) => value.trim().length > 0, message);
+
+export const email = (required: string, invalid: string) =>
+  z.string({ error: required }).trim().min(1, required).max(254, invalid).check(z.email(invalid));
+
+/** A calendar date, YYYY-MM-DD, that exists; never an instant. */
+export const CalendarDate = z.iso.date('That is not a date.');
+/** A date of birth: not in the future, and not before 1900. */
+export const BirthDate = CalendarDate.refine(
+  (day) => day >= '1900-01-01' && day <= new Date().toISOString().slice(0, 10),
+  'That is not a date of birth.',
+);
+
+/** US dollars with at most two decimals; the server keeps integer cents. */
+export const Dollars = z
+  .number({ error: 'Enter an amount.' })
+  .nonnegative('An amount can’t be negative.')
+  .max(1_000_000, 'That is too much.')
+  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'At most two decimals.');
+export const toCents = (dollars: number): number => Math.round(dollars * 100);
+/** $1,234.50, as en-US writes it. */
+export const dollars = (amount: number): string =>
+  amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+
+/** One of the values, in whichever letter case it is written; kept in the spelling given here. */
+export const oneOf = <const V extends readonly string[]>(values: V, message = 'Choose one of the list.') =>
+  z
+    .string({ error: message })
+    .overwrite((value) => values.find((one) => one.toLowerCase() === value.trim().toLowerCase()) ?? value)
+    .pipe(z.enum(values, { error: message }));
+
+/** A reference as callers may send it: the id, or the entity as an answer gave it. */
+export const Ref = (message: string) =>
+  z
+    .union([z.uuid(), z.looseObject({ _id: z.uuid() })], { error: message })
+    .transform((ref) => (typeof ref === 'string' ? ref : ref._id));
+
+type Shape = z.ZodRawShape;
+/**
+ * The body of a write: the fields it may set. The entity's other fields may come along, as an answer gave them, and are
+ * ignored; a field that no answer has is refused.
+ */
+export function writing<F extends Shape>(entity: z.ZodObject, fields: F) {
+  const ignored = Object.fromEntries(Object.keys(entity.shape).map((key) => [key, z.unknown().optional()]));
+  const schema = z.strictObject({ ...ignored, ...fields }).transform((all) => {
+    const kept = Object.entries(all).filter(([key, value]) => key in fields && value !== undefined);
+    return Object.fromEntries(kept);
+  });
+  return schema as unknown as z.ZodType<z.output<z.ZodObject<F>>, z.input<z.ZodObject<F>>>;
+}
+/** The same fields, none of them required: what a PUT leaves out stays as it is. */
+export const optional = <F extends Shape>(fields: F) =>
+  z.object(fields).partial().shape as { [K in keyof F]: z.ZodOptional<F[K]> };
+
+/** A file as answers name it. */
+export const FileRef = z.object({ _id: Id, name: z.string() }).meta({ id: 'FileRef' });
+export type FileRef = z.infer<typeof FileRef>;
+
+/** The body of a status call: the new status under any of its three names, and a reason that the person it concerns reads. */
+export function statusBody<const V extends readonly string[]>(values: V) {
+  const one = oneOf(values, 'Status is required').optional();
+  return z
+    .strictObject({ approvalStatus: one, approval_status: one, status: one, reason: text(2000).optional() })
+    .transform((body, context) => {
+      const status = body.approvalStatus ?? body.approval_status ?? body.status;
+      if (status !== undefined) return { status, reason: body.reason?.trim() ?? '' };
+      context.issues.push({ code: 'custom', path: ['status'], message: 'Status is required', input: body });
+      return z.NEVER;
+    });
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** The header of a list's answer with the number of rows that match, whatever the page. */
+export const totalHeader = 'x-total-count';
+/** What a list gives at the most when no page is asked for. */
+export const listCap = 1000;
+
+/** Every list takes these; `sort` names a column of the answer, with a leading "-" for descending. Pages count from 1. */
+export const PageQuery = z.strictObject({
+  q: z.string().max(200).optional(),
+  sort: z
+    .string()
+    .max(60)
+    .regex(/^-?\w+$/)
+    .optional(),
+  page: z.coerce.number().int().min(1).max(100_000).optional(),
+  pageSize: z.coerce.number().int().min(1).max(200).optional(),
+});
+export type PageQuery = z.infer<typeof PageQuery>;

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** The four roles of the specification; a person has exactly one. */
+export const Role = z.enum(['Student', 'Professor', 'Administrator', 'InstitutionAdmin']);
+export type Role = z.infer<typeof Role>;
+
+export const everyRole = Role.options;
+/** Those who approve or deny professors, students, course definitions and course instances. */
+export const approvers = ['InstitutionAdmin', 'Administrator'] as const satisfies readonly Role[];
+export const isApprover = (role: Role): boolean => approvers.some((one) => one === role);

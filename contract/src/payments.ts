@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { endpoint, list } from './kernel/endpoint.ts';
+import { Id, Instant, Ref, oneOf } from './kernel/fields.ts';
+import { everyRole } from './kernel/role.ts';
+
+/** FAILED and CANCELLED: no money moved. PENDING: the processor has not decided yet. */
+export const transactionStatuses = [
+  'COMPLETED',
+  'PENDING',
+  'FAILED',
+  'CANCELLED',
+  'REFUNDED',
+  'PARTIALLY_REFUNDED',
+  'DISPUTED',
+] as const;
+export type TransactionStatus = (typeof transactionStatuses)[number];
+
+export const Transaction = z
+  .object({
+    _id: Id,
+    personREF: z.object({ _id: Id, firstName: z.string(), lastName: z.string() }),
+    courseInstanceREF: z.object({ _id: Id, name: z.string() }),
+    amount: z.number(),
+    refundedAmount: z.number(),
+    currency: z.string(),
+    paymentProcessor: z.string(),
+    status: z.enum(transactionStatuses),
+    isAudit: z.boolean(),
+    externalPaymentId: z.string().nullable(),
+    externalOrderId: z.string().nullable(),
+    paymentMethod: z.string(),
+    payerInfo: z
+      .object({ email: z.string().nullable(), payerId: z.string().nullable(), name: z.string().nullable() })
+      .nullable(),
+    transactionFee: z.number().nullable(),
+    createdByREF: Id,
+    updatedByREF: Id,
+    createdAt: Instant,
+  })
+  .meta({ id: 'Transaction' });
+export type Transaction = z.infer<typeof Transaction>;
+
+export const Order = z.object({ orderId: z.string(), amount: z.number(), currency: z.string() });
+
+/** What the browser reports; only course, mode, order and outcome are read, the rest comes from the processor. */
+export const TransactionReport = z.strictObject({
+  personREF: Ref('Person is required').optional(),
+  courseInstanceREF: Ref('Course is required'),
+  isAudit: z.boolean().optional(),
+  externalOrderId: z.string().max(100).nullish(),
+  status: oneOf(['COMPLETED', 'FAILED', 'CANCELLED'], 'The status must be COMPLETED, FAILED or CANCELLED.'),
+  amount: z.unknown().optional(),
+  currency: z.unknown().optional(),
+  paymentProcessor: z.unknown().optional(),
+  externalPaymentId: z.unknown().optional(),
+  paymentMethod: z.unknown().optional(),
+  payerInfo: z.unknown().optional(),
+  transactionFee: z.unknown().optional(),
+  rawResponse: z.unknown().optional(),
+  createdByREF: z.unknown().optional(),
+  updatedByREF: z.unknown().optional(),
+  createdAt: z.unknown().optional(),
+});
+
+const students = ['Student'] as const;
+export const payments = {
+  createOrder: endpoint('POST /api/payments/orders', {
+    access: students,
+    summary: 'The processor’s order for a course and mode, at the stored price; the same open order when asked again.',
+    body: z.strictObject({ courseInstanceREF: Ref('Course is required'), isAudit: z.boolean() }),
+    reply: Order,
+    status: 201,
+    ownTransactions: true,
+  }),
+  report: endpoint('POST /api/transaction', {
+    access: students,
+    summary: 'The outcome of a payment as the browser saw it; the processor is asked before it is believed.',
+    body: TransactionReport,
+    reply: Transaction,
+    status: 201,
+    ownTransactions: true,
+  }),
+  mine: list('GET /api/transactions', {
+    access: everyRole,
+    summary: 'One’s own transactions, newest first.',
+    of: Transaction,
+  }),
+  webhook: endpoint('POST /api/payments/webhook', {
+    access: 'anyone',
+    summary: 'The processor’s notices; anything whose signature does not verify is 400.',
+    body: z.unknown(),
+    reply: z.object({ received: z.literal(true) }),
+    ownTransactions: true,
+  }),
+};

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { endpoint, list } from './kernel/endpoint.ts';
+import { FileRef, Id, IdParams, Instant, Ref, requiredLine } from './kernel/fields.ts';
+import { PersonName } from './people.ts';
+import { Transaction, transactionStatuses } from './payments.ts';
+import { ProfessorName } from './professors.ts';
+import { courseInstanceStatuses } from './course-instances.ts';
+
+export const registrationStatuses = ['Registered', 'Payment pending', 'Unregistered', 'Cancelled'] as const;
+export type RegistrationStatus = (typeof registrationStatuses)[number];
+/** Credit counts once the student is approved; until then it is provisional. */
+export const creditStatuses = ['provisional', 'confirmed', 'audit'] as const;
+
+export const Registration = z
+  .object({
+    _id: Id,
+    personREF: PersonName,
+    courseInstanceREF: z.object({
+      _id: Id,
+      name: z.string(),
+      status: z.enum(courseInstanceStatuses),
+      start: z.string().nullable(),
+      end: z.string().nullable(),
+      credits: z.number().nullable(),
+      description: z.string(),
+      profDescription: z.string(),
+      professorREF: z.array(ProfessorName),
+      thumbnailREF: FileRef.nullable(),
+    }),
+    transactionREF: z
+      .object({ _id: Id, amount: z.number(), currency: z.string(), status: z.enum(transactionStatuses) })
+      .nullable(),
+    isAudit: z.boolean(),
+    dateRegistered: Instant,
+    grade: z.string().nullable(),
+    registrationTerm: z.string(),
+    status: z.enum(registrationStatuses),
+    creditStatus: z.enum(creditStatuses),
+    actions: z.array(z.string()),
+  })
+  .meta({ id: 'Registration' });
+export type Registration = z.infer<typeof Registration>;
+
+/** What a professor and the approvers see of a registration. */
+export const CourseRegistration = Registration.pick({
+  _id: true,
+  personREF: true,
+  isAudit: true,
+  dateRegistered: true,
+  grade: true,
+  registrationTerm: true,
+  status: true,
+  creditStatus: true,
+})
+  .extend({ courseInstanceREF: z.object({ _id: Id, name: z.string() }) })
+  .meta({ id: 'CourseRegistration' });
+export type CourseRegistration = z.infer<typeof CourseRegistration>;
+
+/** A line of the approvers' export. */
+export const RegistrationExport = z
+  .object({
+    _id: Id,
+    registrationTerm: z.string(),
+    courseNumber: z.string(),
+    personREF: z.object({ _id: Id, firstName: z.string(), middleName: z.string(), lastName: z.string() }),
+  })
+  .meta({ id: 'RegistrationExport' });
+export type RegistrationExport = z.infer<typeof RegistrationExport>;
+
+/** The answer of an unregistration says what is refunded, in dollars. */
+export const Unregistered = z.object({ message: z.string(), refund: z.number() });
+
+const students = ['Student'] as const;
+const unregistering = ['Student', 'Administrator'] as const;
+const staff = ['Professor', 'InstitutionAdmin', 'Administrator'] as const;
+export const registrations = {
+  mine: list('GET /api/my-course-instance-registrations', {
+    access: students,
+    summary: 'One’s own registrations, without those one has left.',
+    of: Registration,
+  }),
+  create: endpoint('POST /api/course-instance-registration', {
+    access: students,
+    summary: 'The registration a paid transaction is for; without a transaction only for a course that is free.',
+    body: z.strictObject({
+      personREF: Ref('Person is required').optional(),
+      courseInstanceREF: Ref('Course is required'),
+      transactionREF: Ref('Transaction is required').nullish(),
+      isAudit: z.boolean({ error: 'Choose credit or audit.' }),
+    }),
+    reply: Registration,
+    status: 201,
+  }),
+  unregisterFromCourse: endpoint('DELETE /api/course-instance-registration/course-instance/{courseInstanceId}', {
+    access: students,
+    summary: 'Leave a course while it is Open/Registering; what was paid is refunded in full.',
+    params: z.strictObject({ courseInstanceId: Id }),
+    reply: Unregistered,
+  }),
+  unregister: endpoint('DELETE /api/course-instance-registration/{id}', {
+    access: unregistering,
+    summary: 'The same, by the registration’s id; an administrator may do it in any state, with a reason.',
+    params: IdParams,
+    query: z.strictObject({ reason: z.string().max(2000).optional() }),
+    reply: Unregistered,
+  }),
+  byCourseInstance: list('GET /api/course-instance-registrations/by-course-instance/{id}', {
+    access: staff,
+    summary: 'Who is registered in a course.',
+    params: IdParams,
+    of: CourseRegistration,
+  }),
+  byInstance: list('GET /api/course-instance-registration/by-instance/{id}', {
+    access: ['InstitutionAdmin', 'Administrator'],
+    summary: 'The lines of the approvers’ export.',
+    params: IdParams,
+    of: RegistrationExport,
+  }),
+  count: endpoint('GET /api/course-instance-registrations/count/{id}', {
+    access: staff,
+    summary: 'How many are registered in a course.',
+    params: IdParams,
+    reply: z.object({ count: z.number() }),
+  }),
+  grade: endpoint('PUT /api/course-instance-registration/{id}/grade', {
+    access: ['Professor'],
+    summary: 'The final grade, while the course is Active or Closed.',
+    params: IdParams,
+    body: z.strictObject({ grade: requiredLine('Grade is required', 20) }),
+    reply: CourseRegistration,
+  }),
+};
+
+/** The answer of the capture: what was paid, and the place it bought. */
+export const captureOrder = endpoint('POST /api/payments/orders/{orderId}/capture', {
+  access: students,
+  summary: 'Take the money the buyer approved and register the student, as one. Not approved: 409; declined: 422.',
+  params: z.strictObject({ orderId: z.string().max(100) }),
+  reply: z.object({ transaction: Transaction, registration: Registration.nullable() }),
+  ownTransactions: true,
+});
