@@ -1,0 +1,81 @@
+import { createPublicKey, verify, type KeyObject } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { PaypalError } from './paypal-wire.ts';
+
+/** Headers as Node has them: names in lower case. */
+export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
+interface VerifierSettings {
+  apiUrl: string;
+  webhookId: string;
+  timeoutMs: number;
+  fetch: typeof globalThis.fetch;
+}
+
+/** PayPal renews its certificate about once a year; more addresses than these at a time are somebody's game. */
+const maxKeys = 8;
+
+/**
+ * Checks a webhook's signature without asking PayPal about it: only the certificate is fetched, once per address.
+ * The function it gives answers false for anything not signed for `webhookId`, and rejects with PaypalError
+ * 'UNREACHABLE' when the certificate's host did not answer.
+ */
+export function webhookVerifier(settings: VerifierSettings) {
+  const keys = new Map<string, Promise<KeyObject | null>>();
+  const keyAt = (url: URL): Promise<KeyObject | null> => {
+    const known = keys.get(url.href);
+    if (known) return known;
+    const key = fetchKey(settings, url);
+    keys.set(url.href, key);
+    const [oldest] = keys.keys();
+    if (keys.size > maxKeys && oldest !== undefined) keys.delete(oldest);
+    // a failure is not kept: the next notice asks again
+    const forget = () => keys.delete(url.href);
+    key.then((found) => found ?? forget(), forget);
+    return key;
+  };
+
+  return async (headers: WebhookHeaders, rawBody: Uint8Array): Promise<boolean> => {
+    const [id, time, signature, certUrl, algorithm] = ['id', 'time', 'sig']
+      .map((name) => headers[`paypal-transmission-${name}`])
+      .concat(headers['paypal-cert-url'], headers['paypal-auth-algo']);
+    if (typeof id !== 'string' || typeof time !== 'string' || typeof signature !== 'string') return false;
+    if (typeof certUrl !== 'string' || algorithm !== 'SHA256withRSA') return false;
+    const url = trustedUrl(certUrl, settings.apiUrl);
+    const key = url && (await keyAt(url));
+    if (!key) return false;
+    const signed = Buffer.from(`${id}|${time}|${settings.webhookId}|${crc32(rawBody)}`);
+    return verify('RSA-SHA256', signed, key, Buffer.from(signature, 'base64'));
+  };
+}
+
+/** The notice itself names the certificate's address, so any address but PayPal's own would let anybody sign. */
+function trustedUrl(certUrl: string, apiUrl: string): URL | null {
+  const url = URL.parse(certUrl);
+  const api = URL.parse(apiUrl);
+  if (!url || url.username || url.password) return null;
+  if (url.protocol === 'https:' && url.port === '' && url.hostname.endsWith('.paypal.com')) return url;
+  if (!api || url.origin !== api.origin) return null;
+  return url.pathname.startsWith(`${api.pathname.replace(/\/+$/, '')}/`) ? url : null;
+}
+
+/** The key in a PEM certificate or PEM public key; null when the address holds neither. */
+async function fetchKey({ fetch, timeoutMs }: VerifierSettings, url: URL): Promise<KeyObject | null> {
+  let response: Response;
+  let pem: string;
+  try {
+    // a redirect could lead to any host
+    response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
+    pem = await response.text();
+  } catch (error) {
+    throw new PaypalError(0, 'UNREACHABLE', null, error);
+  }
+  if (response.status >= 500) throw new PaypalError(response.status, 'UNREACHABLE', null);
+  if (!response.ok) return null;
+  try {
+    const key = createPublicKey(pem);
+    return key.asymmetricKeyType === 'rsa' ? key : null;
+  } catch {
+    return null;
+  }
+}

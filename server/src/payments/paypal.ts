@@ -1,0 +1,159 @@
+import { webhookVerifier, type WebhookHeaders } from './paypal-webhook.ts';
+import {
+  captureDetailsOf,
+  failureOf,
+  orderOf,
+  PaypalError,
+  refundOf,
+  Token,
+  toWire,
+  type PaypalCaptureDetails,
+  type PaypalOrder,
+  type PaypalRefund,
+} from './paypal-wire.ts';
+
+export { PaypalError } from './paypal-wire.ts';
+export type * from './paypal-wire.ts';
+
+export interface PaypalSettings {
+  /** base address of the REST interface, without a slash at its end */
+  apiUrl: string;
+  clientId: string;
+  clientSecret: string;
+  /** the id under which our webhook is registered with PayPal; it is part of what PayPal signs */
+  webhookId: string;
+  /** milliseconds that one HTTP request may take, its body included; 10,000 by default */
+  timeoutMs?: number;
+  fetch?: typeof globalThis.fetch;
+}
+
+export interface NewPaypalOrder {
+  /** comes back with the order, its capture and their webhooks; at most 127 characters */
+  customId: string;
+  /** PayPal refuses to capture two orders with the same one; at most 127 characters */
+  invoiceId: string;
+  amountCents: number;
+  currency: string;
+  /** what the payer reads; cut at 127 characters */
+  description: string;
+  brandName?: string;
+}
+
+/**
+ * All this product asks of PayPal. Amounts are integer cents of a currency with two decimals. Every call but
+ * verifyWebhook rejects with PaypalError alone, and none is repeated here, except once with a new access token.
+ */
+export interface Paypal {
+  createOrder: (order: NewPaypalOrder, requestId: string) => Promise<PaypalOrder>;
+  order: (orderId: string) => Promise<PaypalOrder>;
+  capture: (orderId: string, requestId: string) => Promise<PaypalOrder>;
+  captureDetails: (captureId: string) => Promise<PaypalCaptureDetails>;
+  /** A part of a capture; without an amount all that is left of it. */
+  refund: (captureId: string, requestId: string, amount?: { cents: number; currency: string }) => Promise<PaypalRefund>;
+  refundDetails: (refundId: string) => Promise<PaypalRefund>;
+  /**
+   * Whether the notice was signed by PayPal for our webhook. `rawBody` must be the bytes as they arrived.
+   * Rejects with PaypalError 'UNREACHABLE' when the certificate could not be fetched, so nothing is known.
+   */
+  verifyWebhook: (headers: WebhookHeaders, rawBody: Uint8Array) => Promise<boolean>;
+}
+
+/** PayPal's REST interface (Orders v2, Payments v2), or anything that speaks it, at the address in the settings. */
+export function paypal(settings: PaypalSettings): Paypal {
+  const { clientId, clientSecret, timeoutMs = 10_000, fetch = globalThis.fetch } = settings;
+  const apiUrl = settings.apiUrl.replace(/\/+$/, '');
+  let token: { value: string; expires: number } | undefined;
+  let fetchingToken: Promise<string> | undefined;
+
+  /** Answers the JSON of a 2xx answer as `read` understands it; everything else becomes a PaypalError. */
+  async function send<T>(path: string, init: RequestInit, read: (raw: unknown) => T): Promise<T> {
+    let response: Response;
+    let text: string;
+    try {
+      const signal = AbortSignal.timeout(timeoutMs);
+      response = await fetch(apiUrl + path, { ...init, signal, redirect: 'error' });
+      text = await response.text();
+    } catch (error) {
+      throw new PaypalError(0, 'UNREACHABLE', null, error);
+    }
+    const debugId = response.headers.get('paypal-debug-id');
+    if (response.ok) {
+      try {
+        return read(JSON.parse(text));
+      } catch (error) {
+        throw new PaypalError(response.status, 'UNREACHABLE', debugId, error);
+      }
+    }
+    throw failureOf(response.status, text, debugId);
+  }
+
+  const requestToken = async (): Promise<string> => {
+    const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
+    const init = {
+      method: 'POST',
+      headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'grant_type=client_credentials',
+    };
+    const { access_token, expires_in } = await send('/v1/oauth2/token', init, (raw) => Token.parse(raw));
+    // a minute early: it must not expire on its way
+    token = { value: access_token, expires: Date.now() + (expires_in - 60) * 1000 };
+    return access_token;
+  };
+  const currentToken = (): Promise<string> => {
+    if (token && token.expires > Date.now()) return Promise.resolve(token.value);
+    fetchingToken ??= requestToken().finally(() => (fetchingToken = undefined));
+    return fetchingToken;
+  };
+
+  async function call<T>(path: string, read: (raw: unknown) => T, post?: { requestId: string; body: unknown }) {
+    const attempt = (bearer: string) => {
+      const headers: Record<string, string> = { authorization: `Bearer ${bearer}` };
+      if (!post) return send(path, { headers }, read);
+      headers['content-type'] = 'application/json';
+      headers['paypal-request-id'] = post.requestId;
+      headers['prefer'] = 'return=representation'; // the short answer lacks amounts, fee and payee
+      return send(path, { method: 'POST', headers, body: JSON.stringify(post.body) }, read);
+    };
+    const used = await currentToken();
+    try {
+      return await attempt(used);
+    } catch (error) {
+      if (!(error instanceof PaypalError && error.status === 401)) throw error;
+      if (token?.value === used) token = undefined;
+      return attempt(await currentToken());
+    }
+  }
+
+  const at = (id: string) => encodeURIComponent(id);
+  return {
+    createOrder: (order, requestId) => call('/v2/checkout/orders', orderOf, { requestId, body: orderBody(order) }),
+    order: (orderId) => call(`/v2/checkout/orders/${at(orderId)}`, orderOf),
+    capture: (orderId, requestId) =>
+      call(`/v2/checkout/orders/${at(orderId)}/capture`, orderOf, { requestId, body: {} }),
+    captureDetails: (captureId) => call(`/v2/payments/captures/${at(captureId)}`, captureDetailsOf),
+    refund: (captureId, requestId, amount) => {
+      const body = amount ? { amount: toWire(amount.cents, amount.currency) } : {};
+      return call(`/v2/payments/captures/${at(captureId)}/refund`, refundOf, { requestId, body });
+    },
+    refundDetails: (refundId) => call(`/v2/payments/refunds/${at(refundId)}`, refundOf),
+    verifyWebhook: webhookVerifier({ apiUrl, webhookId: settings.webhookId, timeoutMs, fetch }),
+  };
+}
+
+const orderBody = (order: NewPaypalOrder) => ({
+  intent: 'CAPTURE',
+  purchase_units: [
+    {
+      custom_id: order.customId,
+      invoice_id: order.invoiceId,
+      description: order.description.slice(0, 127),
+      amount: toWire(order.amountCents, order.currency),
+    },
+  ],
+  // Not payment_source.paypal.experience_context: it fixes how the order is paid and refuses the card button.
+  application_context: {
+    ...(order.brandName !== undefined && { brand_name: order.brandName }),
+    shipping_preference: 'NO_SHIPPING',
+    user_action: 'PAY_NOW',
+  },
+});

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import type {} from '@fastify/rate-limit';
+import type {} from '@fastify/swagger';
+import { z } from 'zod';
+import { checkoutPage, pageHeaders } from './checkout-page.ts';
+import { Faults, setFaults } from './faults.ts';
+import { approveOrder, read } from './orders.ts';
+import { settle, Settlement } from './refunds.ts';
+import type { Bases } from './representations.ts';
+import type { SimulatorStore } from './store.ts';
+
+/** Its routes are no part of the documented interface, and PayPal is not limited by us. */
+export const hidden = { schema: { hide: true }, config: { rateLimit: false } } as const;
+
+const Approval = z.strictObject({
+  orderId: z.string(),
+  outcome: z.enum(['approve', 'decline']).default('approve'),
+  fundingSource: z.enum(['paypal', 'card']).default('paypal'),
+});
+
+interface Control {
+  store: SimulatorStore;
+  bases: () => Bases;
+  /** a webhook may have been queued */
+  changed: () => void;
+}
+
+/** What PayPal does not have: to approve without a browser, to make it fail, and to see everything it knows. */
+export function controlRoutes(app: FastifyInstance, { store, bases, changed }: Control): void {
+  app.post('/_sim/approve', hidden, (request) => {
+    const approval = read(Approval, request.body);
+    return store.transaction((documents) => approveOrder(documents, approval, bases())).finally(changed);
+  });
+  app.post('/_sim/settle', hidden, (request) => {
+    const settlement = read(Settlement, request.body);
+    return store.transaction((documents) => settle(documents, settlement, bases())).finally(changed);
+  });
+  app.post('/_sim/faults', hidden, async (request, reply) => {
+    await setFaults(store, read(Faults, request.body));
+    return reply.code(204).send();
+  });
+  app.get('/_sim/state', hidden, () =>
+    store.transaction(async (documents) => {
+      const all = async <K extends 'order' | 'capture' | 'refund' | 'event' | 'fault'>(kind: K) =>
+        (await documents.list(kind)).map(({ body }) => body);
+      return {
+        orders: await all('order'),
+        captures: await all('capture'),
+        refunds: await all('refund'),
+        events: await all('event'),
+        faults: await all('fault'),
+        undelivered: (await documents.list('delivery')).length,
+      };
+    }),
+  );
+}
+
+/** The buttons' script and the page that the payer approves on. */
+export async function pageRoutes(app: FastifyInstance, store: SimulatorStore): Promise<void> {
+  const serve = (path: string, type: string, text: string) =>
+    app.get(path, hidden, (_request, reply) =>
+      reply.type(`${type}; charset=utf-8`).header('cache-control', 'no-cache').send(text),
+    );
+  serve('/sdk/js', 'text/javascript', await readFile(new URL('./browser/sdk.js', import.meta.url), 'utf8'));
+  serve('/approve.js', 'text/javascript', await readFile(new URL('./browser/approve.js', import.meta.url), 'utf8'));
+  serve('/approve.css', 'text/css', await readFile(new URL('./browser/approve.css', import.meta.url), 'utf8'));
+
+  app.get<{ Querystring: { token?: string; funding?: string } }>('/checkout', hidden, async (request, reply) => {
+    const { token = '', funding } = request.query;
+    const order = await store.transaction((documents) => documents.get('order', token));
+    const html = checkoutPage(order, funding === 'card' ? 'card' : 'paypal');
+    return reply
+      .code(order ? 200 : 404)
+      .headers(pageHeaders)
+      .send(html);
+  });
+}
