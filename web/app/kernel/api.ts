@@ -1,0 +1,69 @@
+import type { BodyOf, Endpoint, QueryOf, ReplyOf } from '@stoa/contract/kernel/endpoint';
+import { totalHeader } from '@stoa/contract/kernel/page';
+import type { z } from 'zod';
+import { http, type HttpReply } from './http.ts';
+
+export { ApiError } from './http.ts';
+
+type ParamsOf<E extends Endpoint> = E['params'] extends z.ZodObject ? z.input<E['params']> : Record<string, string>;
+type FilesOf<E extends Endpoint> = E['files'] extends object
+  ? { [K in keyof E['files']]?: File | undefined }
+  : Record<string, never>;
+
+/** What a call takes: the parts of its endpoint, and how to follow or stop it. */
+export interface Args<E extends Endpoint> {
+  readonly params?: ParamsOf<E>;
+  readonly query?: QueryOf<E>;
+  readonly body?: BodyOf<E>;
+  readonly files?: FilesOf<E>;
+  /** From 0 to 1 while files are sent. */
+  readonly onProgress?: (part: number) => void;
+  readonly signal?: AbortSignal;
+}
+export interface Rows<T> {
+  readonly rows: readonly T[];
+  /** How many match, whatever the page. */
+  readonly total: number;
+}
+export type RowOf<E extends Endpoint> = ReplyOf<E> extends readonly (infer Row)[] ? Row : never;
+
+function textOf(values: object, name: string): string {
+  const value: unknown = Object.entries(values).find(([key]) => key === name)?.[1];
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}
+
+/** The address of an endpoint with its parameters put in and its query behind; empty values are left out. */
+export function addressOf(endpoint: Endpoint, params: object = {}, query: object = {}): string {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(params, name)));
+  const search = new URLSearchParams();
+  for (const name of Object.keys(query)) {
+    const value = textOf(query, name);
+    if (value !== '') search.append(name, value);
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+function send<E extends Endpoint>(endpoint: E, args: Args<E>): Promise<HttpReply> {
+  const { params, query, body, files, onProgress, signal } = args;
+  return http({
+    method: endpoint.method,
+    url: addressOf(endpoint, params, query),
+    body,
+    ...(files ? { files } : {}),
+    ...(onProgress ? { onProgress } : {}),
+    ...(signal ? { signal } : {}),
+  });
+}
+
+/** Calls an endpoint of the contract; throws ApiError. */
+export async function call<E extends Endpoint>(endpoint: E, args: Args<E> = {}): Promise<ReplyOf<E>> {
+  const reply = await send(endpoint, args);
+  return reply.body as ReplyOf<E>;
+}
+
+/** Calls a list: a page of rows, and how many there are in all. */
+export async function callRows<E extends Endpoint>(endpoint: E, args: Args<E> = {}): Promise<Rows<RowOf<E>>> {
+  const reply = await send(endpoint, args);
+  const rows = reply.body as RowOf<E>[];
+  return { rows, total: Number(reply.header(totalHeader) ?? rows.length) };
+}

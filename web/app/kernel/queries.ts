@@ -1,0 +1,52 @@
+import type { Endpoint, ReplyOf } from '@stoa/contract/kernel/endpoint';
+import { QueryClient, keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, callRows, type Args } from './api.ts';
+import { ApiError } from './http.ts';
+import { onSessionChange } from './session.ts';
+
+const worthRetrying = (error: Error) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 10_000, retry: (failures, error) => failures < 2 && worthRetrying(error) },
+  },
+});
+// What one person was shown must not greet the next one at the same browser.
+onSessionChange(() => queryClient.clear());
+
+interface Options {
+  readonly enabled?: boolean;
+  /** Milliseconds between two looks. */
+  readonly refetchInterval?: number;
+}
+
+/** The answer of an endpoint that reads: `const { data } = useEndpoint(students.one, { params: { id } })`. */
+export function useEndpoint<E extends Endpoint>(endpoint: E, args: Args<E> = {}, options: Options = {}) {
+  return useQuery({
+    queryKey: [endpoint.path, args.params, args.query],
+    queryFn: async ({ signal }) => (await call(endpoint, { ...args, signal })) ?? null,
+    ...options,
+  });
+}
+
+/** A page of a list with its total; the page before stays until the next one is there. */
+export function useRows<E extends Endpoint>(endpoint: E, args: Args<E> = {}, options: Options = {}) {
+  return useQuery({
+    queryKey: [endpoint.path, 'rows', args.params, args.query],
+    queryFn: ({ signal }) => callRows(endpoint, { ...args, signal }),
+    placeholderData: keepPreviousData,
+    ...options,
+  });
+}
+
+/**
+ * A write: `const remove = useCall(institutions.remove); await remove.mutateAsync({ params: { id } })`.
+ * Afterwards everything that is on the screen is asked for again, because a write shows in more lists than its own.
+ */
+export function useCall<E extends Endpoint>(endpoint: E) {
+  const client = useQueryClient();
+  return useMutation<ReplyOf<E>, Error, Args<E>>({
+    mutationFn: (args) => call(endpoint, args),
+    onSuccess: () => client.invalidateQueries(),
+  });
+}
