@@ -1,0 +1,36 @@
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+
+const widths = { small: '28rem', medium: '40rem', large: '56.25rem' };
+
+interface DialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  /** `large` is 900px wide. */
+  readonly width?: keyof typeof widths;
+  /** While something runs that must not be left half way. */
+  readonly locked?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A modal dialog, named by its title; on a phone it fills the screen unless it is small. */
+export function Dialog({ opened, onClose, title, width = 'medium', locked = false, children }: DialogProps) {
+  const phone = useMediaQuery('(max-width: 40em)') ?? false;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size={widths[width]}
+      fullScreen={phone && width !== 'small'}
+      closeOnEscape={!locked}
+      closeOnClickOutside={false}
+      withCloseButton={!locked}
+      transitionProps={{ transition: 'fade' }}
+    >
+      {children}
+    </Modal>
+  );
+}

@@ -1,0 +1,182 @@
+import { Checkbox, MultiSelect, NativeSelect, PasswordInput, Select, TextInput, Textarea } from '@mantine/core';
+import type { FileRule } from '@stoa/contract/kernel/endpoint';
+import { get, useController, type FieldValues, type Path } from 'react-hook-form';
+import styles from './Form.module.css';
+import { Upload, type UploadProps } from './Upload.tsx';
+import type { SchemaForm } from './useSchemaForm.ts';
+
+type Option = string | { readonly value: string; readonly label: string };
+
+interface FieldProps<V extends FieldValues> {
+  readonly form: SchemaForm<V>;
+  readonly name: Path<V>;
+  readonly label: string;
+  /** `search` is a select in which one types, for long lists. */
+  readonly type?:
+    | 'text'
+    | 'email'
+    | 'tel'
+    | 'number'
+    | 'date'
+    | 'password'
+    | 'textarea'
+    | 'select'
+    | 'search'
+    | 'multi-select'
+    | 'checkbox';
+  readonly options?: readonly Option[];
+  readonly description?: string;
+  /** Only where the schema can't tell; otherwise it does. */
+  readonly required?: boolean;
+  readonly disabled?: boolean;
+  readonly step?: number;
+  readonly min?: number | string;
+  readonly max?: number | string;
+  readonly rows?: number;
+  readonly autoComplete?: string;
+  /** What an empty input means to the schema: null for numbers, '' for the rest. */
+  readonly empty?: null | '';
+  /** The full width of a group of two columns. */
+  readonly wide?: boolean;
+}
+
+const asData = (options: readonly Option[]) =>
+  options.map((option) => (typeof option === 'string' ? { value: option, label: option } : { ...option }));
+
+/** One input with its label above and its error below: `<Field form={form} name="zip" label="Zip code" />`. */
+export function Field<V extends FieldValues>(props: FieldProps<V>) {
+  const { form, name, label, type = 'text', options = [], description, disabled, wide = type === 'textarea' } = props;
+  const { register, formState } = form.methods;
+  const message: unknown = get(formState.errors, `${name}.message`);
+  const required = props.required ?? form.required.has(name);
+  const common = {
+    label,
+    error: typeof message === 'string' ? message : null,
+    // The asterisk and aria-required, without the browser's own bubble: the form is noValidate.
+    required,
+    ...(description ? { description } : {}),
+    ...(disabled ? { disabled } : {}),
+    ...(props.autoComplete ? { autoComplete: props.autoComplete } : {}),
+    ...(wide ? { className: styles['wide'] ?? '' } : {}),
+  };
+  const empty = props.empty === undefined && type === 'number' ? null : (props.empty ?? '');
+  const registered = (change: (value: string) => unknown = (value) => value) => {
+    const { disabled: _, ...rest } = register(name, {
+      setValueAs: (value: unknown) =>
+        typeof value === 'string' && value !== '' ? change(value) : typeof value === 'number' ? value : empty,
+    });
+    return rest;
+  };
+
+  switch (type) {
+    case 'textarea':
+      return <Textarea {...common} {...registered()} rows={props.rows ?? 4} resize="vertical" />;
+    case 'password':
+      return (
+        <PasswordInput
+          {...common}
+          {...registered()}
+          visibilityToggleButtonProps={{ 'aria-label': `Show ${label.toLowerCase()}`, tabIndex: 0 }}
+        />
+      );
+    case 'select':
+      return (
+        <NativeSelect {...common} {...registered()} data={[{ value: '', label: 'Choose…' }, ...asData(options)]} />
+      );
+    case 'checkbox':
+      return <Checkbox {...common} {...register(name)} size="md" />;
+    case 'search':
+    case 'multi-select':
+      return <Choice {...props} {...common} type={type} />;
+    case 'number':
+      return (
+        <TextInput
+          {...common}
+          {...registered(Number)}
+          type="number"
+          inputMode="decimal"
+          step={props.step ?? 'any'}
+          {...(props.min === undefined ? {} : { min: props.min })}
+          {...(props.max === undefined ? {} : { max: props.max })}
+        />
+      );
+    default:
+      return (
+        <TextInput
+          {...common}
+          {...registered()}
+          type={type}
+          {...(props.min === undefined ? {} : { min: props.min })}
+          {...(props.max === undefined ? {} : { max: props.max })}
+        />
+      );
+  }
+}
+
+type ChoiceProps<V extends FieldValues> = Omit<FieldProps<V>, 'type' | 'autoComplete'> & {
+  readonly type: 'search' | 'multi-select';
+  readonly error: string | null;
+  readonly required: boolean;
+};
+function Choice<V extends FieldValues>(props: ChoiceProps<V>) {
+  const { form, name, type, options = [], label, error, required, description, disabled = false } = props;
+  const { field } = useController({ control: form.methods.control, name });
+  const common = {
+    label,
+    error,
+    required,
+    disabled,
+    data: asData(options),
+    searchable: true,
+    nothingFoundMessage: 'Nothing matches.',
+    ref: field.ref,
+    name,
+    onBlur: field.onBlur,
+    ...(description ? { description } : {}),
+    ...(props.wide ? { className: styles['wide'] ?? '' } : {}),
+  };
+  const value: unknown = field.value;
+  return type === 'search' ? (
+    <Select
+      {...common}
+      value={typeof value === 'string' ? value : null}
+      onChange={(one) => field.onChange(one ?? '')}
+    />
+  ) : (
+    <MultiSelect {...common} value={Array.isArray(value) ? value.map(String) : []} onChange={field.onChange} />
+  );
+}
+
+type FileFieldProps<V extends FieldValues> = Pick<FieldProps<V>, 'form' | 'name' | 'label' | 'required' | 'disabled'> &
+  Pick<UploadProps, 'current'> & { readonly rule: FileRule };
+/** A form's upload: `<FileField form={form} name="idREF" label="ID Document" rule={professorDocument} current={row.idREF} />`. */
+export function FileField<V extends FieldValues>({
+  form,
+  name,
+  label,
+  rule,
+  current,
+  required,
+  disabled,
+}: FileFieldProps<V>) {
+  const { field, fieldState } = useController({ control: form.methods.control, name });
+  const value: unknown = field.value;
+  const file = value instanceof File ? value : undefined;
+  return (
+    <Upload
+      label={label}
+      rule={rule}
+      value={file}
+      onChange={(next) => {
+        field.onChange(next ?? null);
+        field.onBlur();
+      }}
+      current={current ?? null}
+      required={required ?? form.required.has(name)}
+      disabled={disabled ?? false}
+      error={fieldState.error?.message}
+      progress={file ? form.progress : undefined}
+      onCancel={form.cancel}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { Alert, Button } from '@mantine/core';
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useBlocker } from 'react-router';
+import { useConfirm } from './confirm.tsx';
+import styles from './Form.module.css';
+import type { SchemaForm } from './useSchemaForm.ts';
+
+interface FormProps<V extends FieldValues> {
+  readonly form: SchemaForm<V>;
+  /** The word on the button that sends: a verb. */
+  readonly button: string;
+  /** What leads away without sending. */
+  readonly cancel?: { readonly label?: string; readonly onClick: () => void };
+  /** A sign-in form keeps nothing that would be missed. */
+  readonly asksBeforeLeaving?: boolean;
+  readonly children: ReactNode;
+}
+
+/** `<Form form={form} button="Save Institution"><Field form={form} name="name" label="Name" /></Form>` */
+export function Form<V extends FieldValues>({
+  form,
+  button,
+  cancel,
+  asksBeforeLeaving = true,
+  children,
+}: FormProps<V>) {
+  const top = useRef<HTMLDivElement>(null);
+  const { isDirty: dirty, errors } = form.methods.formState;
+  // A field that is to blame has the focus already.
+  const general = form.error && Object.keys(errors).length === 0;
+  useEffect(() => {
+    if (general) top.current?.scrollIntoView({ block: 'nearest' });
+  }, [general]);
+  return (
+    <form noValidate onSubmit={form.submit} className={styles['form']}>
+      <div ref={top}>
+        {form.error && (
+          <Alert color="terracotta" role="alert">
+            {form.error}
+          </Alert>
+        )}
+      </div>
+      {form.required.size > 0 && (
+        <p className={styles['legend']}>
+          Fields marked <span aria-hidden="true">*</span>
+          <span className="hidden-text">with an asterisk</span> are required.
+        </p>
+      )}
+      {children}
+      <div className={styles['actions']}>
+        {/* Pressing must not leave the field first: its error would push the button away under the pointer. */}
+        <Button
+          type="submit"
+          loading={form.saving}
+          aria-busy={form.saving}
+          onMouseDown={(event: MouseEvent) => event.preventDefault()}
+        >
+          {button}
+        </Button>
+        {cancel && (
+          <Button variant="default" disabled={form.saving} onClick={cancel.onClick}>
+            {cancel.label ?? 'Cancel'}
+          </Button>
+        )}
+      </div>
+      {asksBeforeLeaving && dirty && <Unsaved unsaved={form.unsaved} />}
+    </form>
+  );
+}
+
+/** Asks before a draft is lost, whether by a link, the Back button or closing the tab. */
+function Unsaved({ unsaved }: { unsaved: () => boolean }) {
+  const confirm = useConfirm();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      unsaved() &&
+      (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
+  );
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    void confirm({
+      title: 'Leave without saving?',
+      body: 'What you have entered here will be lost.',
+      action: 'Leave',
+      safe: 'Stay here',
+      danger: true,
+    }).then((leave) => (leave ? blocker.proceed() : blocker.reset()));
+  }, [blocker, confirm]);
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (unsaved()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [unsaved]);
+  return null;
+}
+
+/** Fields that belong together, under a heading, in two columns where there is room. */
+export function FormGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles['group']}>
+      <legend>{title}</legend>
+      <div className={styles['grid']}>{children}</div>
+    </fieldset>
+  );
+}

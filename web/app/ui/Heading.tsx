@@ -1,0 +1,22 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+
+/** The page's h1. After a navigation it takes the focus, and with `title` it names the tab. */
+export function Heading({ title, className, children }: { title?: string; className?: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key, hash } = useLocation();
+  // Decided once per page: not on the very first one, where the reader begins at the top, nor on the way to a place
+  // within the page, nor when a search on it changes the address.
+  const [arrived] = useState(key !== 'default' && hash === '');
+  useEffect(() => {
+    if (arrived) heading.current?.focus({ preventScroll: true });
+  }, [arrived]);
+  useEffect(() => {
+    if (title) document.title = `${title} · Stoa`;
+  }, [title]);
+  return (
+    <h1 ref={heading} tabIndex={-1} className={className}>
+      {children}
+    </h1>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Heading } from './Heading.tsx';
+import { BackIcon } from './icons.tsx';
+import styles from './Page.module.css';
+
+interface PageProps {
+  /** The h1 and the tab's name. */
+  readonly title: string;
+  /** One or two sentences below the title. */
+  readonly intro?: ReactNode;
+  /** Where this page was come from: a link, or what to do instead. */
+  readonly back?:
+    | { readonly to: string; readonly label: string }
+    | { readonly onClick: () => void; readonly label: string };
+  /** Buttons beside the title. */
+  readonly actions?: ReactNode;
+  /** `form` keeps to the width a form is read at, `narrow` to that of a sign-in card. */
+  readonly width?: 'page' | 'form' | 'narrow';
+  readonly children: ReactNode;
+}
+
+/** A screen: `<Page title="Users" actions={<Button>Add User</Button>}>…</Page>`. */
+export function Page({ title, intro, back, actions, width = 'page', children }: PageProps) {
+  return (
+    <div className={`${styles['page']} ${styles[width]}`}>
+      {back && (
+        <nav aria-label="Back" className={styles['back']}>
+          {'to' in back ? (
+            <Link to={back.to}>
+              <BackIcon /> {back.label}
+            </Link>
+          ) : (
+            <button type="button" onClick={back.onClick}>
+              <BackIcon /> {back.label}
+            </button>
+          )}
+        </nav>
+      )}
+      <header className={styles['header']}>
+        <div>
+          <Heading title={title}>{title}</Heading>
+          {intro && <p className={styles['intro']}>{intro}</p>}
+        </div>
+        {actions && <div className={styles['actions']}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** A part of a page under its own heading: `<Section title="My Courses">…</Section>`. */
+export function Section({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={styles['section']} aria-label={title}>
+      <div className={styles['header']}>
+        <h2>{title}</h2>
+        {actions && <div className={styles['actions']}>{actions}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Names and values of a read-only record: `<Facts of={{ Name: 'Ada', Phone: 'N/A' }} />`; what is empty shows a dash. */
+export function Facts({ of }: { of: Readonly<Record<string, ReactNode>> }) {
+  return (
+    <dl className={styles['facts']}>
+      {Object.entries(of).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value === null || value === undefined || value === '' ? '–' : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

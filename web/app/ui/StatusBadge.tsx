@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { CheckIcon, ClockIcon, CrossIcon, DashIcon } from './icons.tsx';
+import styles from './StatusBadge.module.css';
+
+/** How a state is felt: good, still waited for, refused, or past. */
+export type Tone = 'approved' | 'pending' | 'denied' | 'quiet';
+
+const icons = { approved: CheckIcon, pending: ClockIcon, denied: CrossIcon, quiet: DashIcon };
+const tones: Record<string, Tone> = {
+  Approved: 'approved',
+  Active: 'approved',
+  'Open/Registering': 'approved',
+  COMPLETED: 'approved',
+  Registered: 'approved',
+  confirmed: 'approved',
+  Pending: 'pending',
+  'Pending Approval': 'pending',
+  'Approval Requested': 'pending',
+  'Awaiting Info': 'pending',
+  'Payment pending': 'pending',
+  Draft: 'pending',
+  PENDING: 'pending',
+  provisional: 'pending',
+  Denied: 'denied',
+  Cancelled: 'denied',
+  CANCELLED: 'denied',
+  FAILED: 'denied',
+  DISPUTED: 'denied',
+  Locked: 'denied',
+};
+
+interface StatusProps {
+  /** The status as the API spells it. */
+  readonly status: string;
+  /** Where a screen feels a state differently than the rest. */
+  readonly tone?: Tone;
+}
+
+/** A status as colour, icon and word: `<StatusBadge status={row.status} />`. */
+export function StatusBadge({ status, tone = tones[status] ?? 'quiet' }: StatusProps) {
+  const Icon = icons[tone];
+  return (
+    <span className={`${styles['badge']} ${styles[tone]}`}>
+      <Icon size={14} />
+      {status}
+    </span>
+  );
+}
+
+/** A status above a form or a detail, with what it means: `<StatusBanner status="Denied">Reason: …</StatusBanner>`. */
+export function StatusBanner({
+  status,
+  tone = tones[status] ?? 'quiet',
+  children,
+}: StatusProps & { children?: ReactNode }) {
+  const Icon = icons[tone];
+  return (
+    <div className={`${styles['banner']} ${styles[tone]}`} data-tone={tone}>
+      <Icon size={18} />
+      <div>
+        <strong>{status}</strong>
+        {children && <div className={styles['words']}>{children}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useState } from 'react';
+import { SearchIcon } from './icons.tsx';
+import styles from './RowsTable.module.css';
+import type { TableState } from './useTableState.ts';
+
+export interface Filter {
+  /** The query parameter of the list. */
+  readonly name: string;
+  readonly label: string;
+  readonly options: readonly (string | { readonly value: string; readonly label: string })[];
+  /** What is chosen at first; all when it is left out. */
+  readonly initial?: string;
+  /** The choice that does not filter: "All", or false where the screen has none. */
+  readonly all?: string | false;
+  /** Where a choice is not simply sent as the parameter's value. */
+  readonly query?: (value: string) => Readonly<Record<string, string>>;
+}
+
+interface TableControlsProps {
+  readonly label: string;
+  readonly filters: readonly Filter[];
+  readonly state: TableState;
+  readonly search: boolean;
+}
+
+/** The search box and the filters above a list. */
+export function TableControls({ label, filters, state, search }: TableControlsProps) {
+  if (!search && filters.length === 0) return null;
+  return (
+    <search className={styles['controls']}>
+      {search && <SearchBox label={label} state={state} />}
+      {filters.map(({ name, label: word, options, all = 'All' }) => (
+        <NativeSelect
+          key={name}
+          label={word}
+          value={state.filters[name] ?? ''}
+          onChange={(event) => state.filter(name, event.currentTarget.value)}
+          data={[
+            ...(all === false ? [] : [{ value: '', label: all }]),
+            ...options.map((one) => (typeof one === 'string' ? { value: one, label: one } : { ...one })),
+          ]}
+        />
+      ))}
+    </search>
+  );
+}
+
+function SearchBox({ label, state }: { label: string; state: TableState }) {
+  const [text, setText] = useState(state.q);
+  const [seen, setSeen] = useState(state.q);
+  const [sent, setSent] = useState(state.q);
+  const search = useDebouncedCallback((q: string) => {
+    setSent(q);
+    state.search(q);
+  }, 300);
+  // Back and "Show everything" change the address, and what is typed follows; one's own search must not undo what was
+  // typed since it was sent.
+  if (seen !== state.q) {
+    setSeen(state.q);
+    if (sent !== state.q) setText(state.q);
+  }
+  return (
+    <TextInput
+      type="search"
+      label={`Search ${label.toLowerCase()}`}
+      leftSection={<SearchIcon />}
+      maxLength={200}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        search(event.currentTarget.value);
+      }}
+    />
+  );
+}

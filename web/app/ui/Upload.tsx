@@ -1,0 +1,165 @@
+import type { FileRule, FileExtension } from '@stoa/contract/kernel/endpoint';
+import { useCallback, useId, useState } from 'react';
+import { bytes } from './format.ts';
+import { FileIcon } from './icons.tsx';
+import styles from './Upload.module.css';
+
+const endings: Record<FileExtension, readonly string[]> = {
+  pdf: ['.pdf'],
+  jpg: ['.jpg', '.jpeg'],
+  png: ['.png'],
+  txt: ['.txt'],
+  docx: ['.docx'],
+  doc: ['.doc'],
+  video: ['video/*'],
+  image: ['image/*'],
+};
+const names: Partial<Record<FileExtension, string>> = { video: 'any video', image: 'any image' };
+
+/** What an upload takes, said before anything is chosen: "PDF, JPG or PNG, at most 5 MB." */
+export function limitsOf({ types, limit }: FileRule): string {
+  const words = types.map((type) => names[type] ?? type.toUpperCase());
+  const list = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(words);
+  return `${list.charAt(0).toUpperCase()}${list.slice(1)}, at most ${bytes(limit)}.`;
+}
+
+/** Why a file is refused before it is sent, in the rule's own words; undefined when it is not. The server looks at its content. */
+export function refusalOf(rule: FileRule, file: Pick<File, 'name' | 'size' | 'type'>): string | undefined {
+  const name = file.name.toLowerCase();
+  const fits = rule.types.some((type) => {
+    if (type === 'video' || type === 'image') return file.type.startsWith(`${type}/`);
+    return endings[type].some((ending) => name.endsWith(ending));
+  });
+  if (!fits) return rule.wrongType;
+  return file.size > rule.limit ? rule.tooLarge : undefined;
+}
+
+export interface UploadProps {
+  readonly label: string;
+  readonly rule: FileRule;
+  readonly value: File | undefined;
+  readonly onChange: (file: File | undefined) => void;
+  /** The file that is there already and would be replaced. */
+  readonly current?: { readonly name: string } | null;
+  readonly required?: boolean;
+  readonly disabled?: boolean;
+  readonly error?: string | undefined;
+  /** From 0 to 1 while it is sent. */
+  readonly progress?: number | undefined;
+  readonly onCancel?: () => void;
+}
+
+/** One file, dropped or chosen: `<Upload label="ID Document" rule={professorDocument} value={file} onChange={setFile} />`. */
+export function Upload(props: UploadProps) {
+  const { label, rule, value, onChange, current, required = false, disabled = false, progress, onCancel } = props;
+  const id = useId();
+  const [refused, setRefused] = useState<string>();
+  const error = refused ?? props.error;
+
+  function choose(file: File | undefined) {
+    if (!file) return;
+    const refusal = refusalOf(rule, file);
+    setRefused(refusal && `${file.name}: ${refusal}`);
+    onChange(refusal ? undefined : file);
+  }
+
+  return (
+    <div className={styles['upload']}>
+      <label htmlFor={id} className={styles['label']}>
+        {label} {required && <span aria-hidden="true">*</span>}
+      </label>
+      <p id={`${id}-limits`} className={styles['limits']}>
+        {limitsOf(rule)}
+      </p>
+      <div className={styles['zone']} data-invalid={error ? true : undefined} data-disabled={disabled || undefined}>
+        <input
+          id={id}
+          type="file"
+          accept={rule.types.flatMap((type) => endings[type]).join(',')}
+          required={required}
+          disabled={disabled || progress !== undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-limits ${id}-error`}
+          onChange={(event) => {
+            choose(event.currentTarget.files?.[0]);
+            // So that the same file can be chosen again after it was mended.
+            event.currentTarget.value = '';
+          }}
+        />
+        {value ? <Chosen file={value} /> : <Prompt current={current} />}
+        {value && progress === undefined && (
+          <button type="button" className={styles['remove']} onClick={() => onChange(undefined)}>
+            Remove<span className="hidden-text"> {value.name}</span>
+          </button>
+        )}
+      </div>
+      {progress !== undefined && (
+        <div className={styles['running']}>
+          <progress value={progress} max={1} aria-label={`Uploading ${label}`} />
+          <span>{Math.round(progress * 100)}%</span>
+          {onCancel && (
+            <button type="button" className={styles['remove']} onClick={onCancel}>
+              Cancel upload
+            </button>
+          )}
+        </div>
+      )}
+      <p id={`${id}-error`} className={styles['error']} role="alert">
+        {error}
+      </p>
+    </div>
+  );
+}
+
+function Prompt({ current }: { current: UploadProps['current'] }) {
+  return (
+    <span className={styles['prompt']}>
+      <FileIcon size={20} />
+      {current ? (
+        <span>
+          {current.name} is on file. Drop another here to <u>replace it</u>.
+        </span>
+      ) : (
+        <span>
+          Drop a file here, or <u>choose one</u>.
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The picture itself while it is shown; its address is given back to the browser afterwards. */
+function Thumbnail({ file }: { file: File }) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const address = URL.createObjectURL(file);
+      image.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [file],
+  );
+  return <img ref={show} alt="" width={48} height={48} className={styles['thumb']} />;
+}
+
+function preview(file: File) {
+  const address = URL.createObjectURL(file);
+  window.open(address, '_blank', 'noopener');
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+function Chosen({ file }: { file: File }) {
+  const shown = /^(image\/|application\/pdf|text\/plain)/.test(file.type);
+  return (
+    <span className={styles['prompt']}>
+      {file.type.startsWith('image/') ? <Thumbnail file={file} /> : <FileIcon size={20} />}
+      <span>
+        <strong>{file.name}</strong>, {bytes(file.size)}{' '}
+        {shown && (
+          <button type="button" className={styles['remove']} onClick={() => preview(file)}>
+            Preview
+          </button>
+        )}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
+
+const key = 'stoa-color-scheme';
+const changed = 'stoa-color-scheme';
+const schemes: readonly string[] = ['auto', 'light', 'dark'];
+const isScheme = (value: string | null): value is MantineColorScheme => value !== null && schemes.includes(value);
+
+/** Runs in the page's head before anything is painted, so that the dark theme never begins with a white flash. */
+export const colorSchemeScript = `try{var s=localStorage.getItem('${key}')}catch{}document.documentElement.dataset.mantineColorScheme=s==='light'||s==='dark'?s:matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light'`;
+
+export function chosenScheme(): MantineColorScheme {
+  if (typeof localStorage === 'undefined') return 'auto';
+  const value = localStorage.getItem(key);
+  return isScheme(value) ? value : 'auto';
+}
+
+const systemDark = () => matchMedia('(prefers-color-scheme: dark)');
+function paint() {
+  const scheme = chosenScheme();
+  const dark = scheme === 'auto' ? systemDark().matches : scheme === 'dark';
+  document.documentElement.dataset['mantineColorScheme'] = dark ? 'dark' : 'light';
+}
+
+/** Sets the theme on every page, with Mantine or without it. */
+export function chooseScheme(scheme: MantineColorScheme) {
+  localStorage.setItem(key, scheme);
+  paint();
+  window.dispatchEvent(new Event(changed));
+}
+
+/** Calls back when the person, another tab or the system changes the theme. */
+export function onSchemeChange(callback: () => void): () => void {
+  const update = () => {
+    paint();
+    callback();
+  };
+  const system = systemDark();
+  system.addEventListener('change', update);
+  window.addEventListener('storage', update);
+  window.addEventListener(changed, callback);
+  return () => {
+    system.removeEventListener('change', update);
+    window.removeEventListener('storage', update);
+    window.removeEventListener(changed, callback);
+  };
+}
+
+let stop: (() => void) | undefined;
+/** Lets Mantine follow the switch in the header, which works without Mantine. */
+export const colorSchemeManager: MantineColorSchemeManager = {
+  get: chosenScheme,
+  set: chooseScheme,
+  subscribe: (onUpdate) => {
+    stop = onSchemeChange(() => onUpdate(chosenScheme()));
+  },
+  unsubscribe: () => stop?.(),
+  clear: () => chooseScheme('auto'),
+};

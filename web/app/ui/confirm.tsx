@@ -1,0 +1,120 @@
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { createContext, useCallback, useContext, useMemo, useRef, useState, type ReactNode } from 'react';
+import { sentenceOf } from './notify.ts';
+import { Dialog } from './Dialog.tsx';
+
+interface Question {
+  /** The question itself: "Deny Ada Lovelace?" */
+  readonly title: string;
+  /** What will happen, to whom, with numbers. */
+  readonly body: ReactNode;
+  /** The button that does it: a verb, never "OK". */
+  readonly action: string;
+  /** The button that does not; "Cancel" unless told. */
+  readonly safe?: string;
+  /** Something ends or money moves: the button is terracotta. */
+  readonly danger?: boolean;
+  /** Asks for a reason, which the person concerned will read. */
+  readonly reason?: 'required' | 'optional';
+  readonly reasonLabel?: string;
+  /** What the action does; the dialog stays open while it runs, and says in place why it failed. */
+  readonly run?: (reason: string) => Promise<unknown>;
+}
+/** True when it was done, false when it was not. */
+type Ask = (question: Question) => Promise<boolean>;
+
+const Asking = createContext<Ask>(() => Promise.resolve(false));
+
+/** `const confirm = useConfirm(); if (await confirm({ title, body, action: 'Deny', danger: true, run })) notify('Denied.')` */
+export const useConfirm = (): Ask => useContext(Asking);
+
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [question, setQuestion] = useState<Question>();
+  const [asked, setAsked] = useState(0);
+  const [opened, setOpened] = useState(false);
+  const answer = useRef<(done: boolean) => void>(undefined);
+  const ask = useCallback<Ask>((next) => {
+    answer.current?.(false);
+    setQuestion(next);
+    setAsked((before) => before + 1);
+    setOpened(true);
+    return new Promise((resolve) => {
+      answer.current = resolve;
+    });
+  }, []);
+  const close = useCallback((done: boolean) => {
+    setOpened(false);
+    answer.current?.(done);
+    answer.current = undefined;
+  }, []);
+  return (
+    <Asking value={ask}>
+      {children}
+      {question && <ConfirmDialog key={asked} question={question} opened={opened} close={close} />}
+    </Asking>
+  );
+}
+
+interface ConfirmDialogProps {
+  readonly question: Question;
+  readonly opened: boolean;
+  readonly close: (done: boolean) => void;
+}
+function ConfirmDialog({ question, opened, close }: ConfirmDialogProps) {
+  const { title, body, action, safe = 'Cancel', danger, reason, reasonLabel = 'Reason', run } = question;
+  const [text, setText] = useState('');
+  const [running, setRunning] = useState(false);
+  const [error, setError] = useState('');
+  const missing = useMemo(() => reason === 'required' && text.trim() === '', [reason, text]);
+  const [tried, setTried] = useState(false);
+
+  async function act() {
+    setTried(true);
+    if (missing || running) return;
+    setRunning(true);
+    setError('');
+    try {
+      await run?.(text.trim());
+      close(true);
+    } catch (failure) {
+      setError(sentenceOf(failure));
+    } finally {
+      setRunning(false);
+    }
+  }
+
+  return (
+    <Dialog opened={opened} onClose={() => close(false)} title={title} width="small" locked={running}>
+      <Stack gap="md">
+        <Text component="div">{body}</Text>
+        {reason && (
+          <Textarea
+            label={reasonLabel}
+            required={reason === 'required'}
+            withAsterisk={reason === 'required'}
+            description="It is sent to the person concerned."
+            autosize
+            minRows={3}
+            maxLength={2000}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            error={tried && missing ? 'A reason is required' : null}
+          />
+        )}
+        {error && (
+          <Alert color="terracotta" role="alert">
+            {error}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" data-autofocus disabled={running} onClick={() => close(false)}>
+            {safe}
+          </Button>
+          <Button color={danger ? 'terracotta' : 'aegean'} loading={running} onClick={() => void act()}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+
+function icon(path: ReactNode) {
+  return function Icon({ size = 16 }: { size?: number }) {
+    return (
+      <svg
+        width={size}
+        height={size}
+        viewBox="0 0 16 16"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.75"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        focusable="false"
+      >
+        {path}
+      </svg>
+    );
+  };
+}
+
+export const CheckIcon = icon(<path d="m3 8.5 3.2 3.2L13 5" />);
+export const ClockIcon = icon(
+  <>
+    <circle cx="8" cy="8" r="6" />
+    <path d="M8 4.8V8l2.2 1.6" />
+  </>,
+);
+export const CrossIcon = icon(<path d="m4 4 8 8m0-8-8 8" />);
+export const DashIcon = icon(<path d="M3.5 8h9" />);
+export const BackIcon = icon(<path d="M9.5 3.5 5 8l4.5 4.5" />);
+export const ForwardIcon = icon(<path d="M6.5 3.5 11 8l-4.5 4.5" />);
+export const MenuIcon = icon(<path d="M2.5 4.5h11m-11 3.5h11m-11 3.5h11" />);
+export const HomeIcon = icon(<path d="m2.5 7.5 5.5-5 5.5 5M4 6.5v7h8v-7" />);
+export const SearchIcon = icon(
+  <>
+    <circle cx="7" cy="7" r="4.25" />
+    <path d="m10.3 10.3 3.2 3.2" />
+  </>,
+);
+export const UpIcon = icon(<path d="M8 13V3.5m-3.5 3L8 3l3.5 3.5" />);
+export const DownIcon = icon(<path d="M8 3v9.5m-3.5-3L8 13l3.5-3.5" />);
+export const SortIcon = icon(<path d="M5.2 6.2 8 3.4l2.8 2.8m-5.6 3.6L8 12.6l2.8-2.8" />);
+export const FileIcon = icon(<path d="M9.5 2h-6v12h9V5zm0 0v3h3" />);

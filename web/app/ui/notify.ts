@@ -1,0 +1,17 @@
+import { notifications } from '@mantine/notifications';
+import { ApiError } from '../kernel/http.ts';
+
+/** The sentence for a failure: the server's own where it gave one. */
+export function sentenceOf(failure: unknown, otherwise = 'Something went wrong. Please try again.'): string {
+  return failure instanceof ApiError && failure.message ? failure.message : otherwise;
+}
+
+/** Says that something happened: `notify('Denied. Ada Lovelace has been told by e-mail.')`. */
+export function notify(message: string) {
+  notifications.show({ message, color: 'olive', role: 'status', autoClose: 8000 });
+}
+
+/** Says that something failed; it stays until it is closed. */
+export function notifyFailure(failure: unknown, otherwise?: string) {
+  notifications.show({ message: sentenceOf(failure, otherwise), color: 'terracotta', role: 'alert', autoClose: false });
+}

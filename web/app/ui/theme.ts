@@ -1,0 +1,155 @@
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+} from '@mantine/core';
+
+const aegean: MantineColorsTuple = [
+  '#eff4f8',
+  '#dce7f1',
+  '#b8d0e5',
+  '#93bde3',
+  '#6fa3d0',
+  '#4a86b8',
+  '#2c659c',
+  '#265a8b',
+  '#1f4e79',
+  '#163a5b',
+];
+const terracotta: MantineColorsTuple = [
+  '#fbefea',
+  '#f8e6df',
+  '#f3c9bb',
+  '#f0a08a',
+  '#e0836a',
+  '#d0694f',
+  '#a8432c',
+  '#a8432c',
+  '#a13c26',
+  '#8f3522',
+];
+const olive: MantineColorsTuple = [
+  '#f4f6e8',
+  '#ecefd9',
+  '#d9e0b5',
+  '#bccb84',
+  '#9fb160',
+  '#869a45',
+  '#5d6e25',
+  '#55651f',
+  '#4b5a1c',
+  '#3c4916',
+];
+
+const close = { closeButtonProps: { 'aria-label': 'Close' } };
+const pageLabels = { previous: 'Previous page', next: 'Next page', first: 'First page', last: 'Last page' };
+const fieldStyles = {
+  label: {
+    fontFamily: 'var(--sans)',
+    fontWeight: 'var(--bold)',
+    fontSize: 'var(--text-control)',
+    marginBottom: 'var(--space-1)',
+  },
+  description: { fontSize: 'var(--text-small)', color: 'var(--ink-soft)' },
+  error: { fontSize: 'var(--text-small)', marginTop: 'var(--space-1)' },
+};
+const field = {
+  defaultProps: { size: 'md', inputWrapperOrder: ['label', 'description', 'input', 'error'], styles: fieldStyles },
+};
+
+/** Mantine in Stoa's clothes: the values are those of theme.css, the defaults give every icon button a name. */
+export const theme = createTheme({
+  colors: { aegean, terracotta, olive },
+  primaryColor: 'aegean',
+  primaryShade: { light: 8, dark: 6 },
+  autoContrast: true,
+  variantColorResolver: defaultVariantColorsResolver,
+  fontFamily: 'var(--sans)',
+  headings: { fontFamily: 'var(--serif)', fontWeight: '600' },
+  defaultRadius: 'var(--radius)',
+  cursorType: 'pointer',
+  focusRing: 'auto',
+  respectReducedMotion: true,
+  spacing: {
+    xs: 'var(--space-2)',
+    sm: 'var(--space-3)',
+    md: 'var(--space-4)',
+    lg: 'var(--space-5)',
+    xl: 'var(--space-6)',
+  },
+  fontSizes: { xs: '0.875rem', sm: '0.9375rem', md: '1rem', lg: '1.125rem', xl: '1.3125rem' },
+  components: {
+    Pagination: {
+      defaultProps: { getControlProps: (c: keyof typeof pageLabels) => ({ 'aria-label': pageLabels[c] }) },
+    },
+    Modal: {
+      defaultProps: {
+        ...close,
+        centered: true,
+        overlayProps: { color: 'var(--veil)', backgroundOpacity: 1 },
+        styles: { title: { fontFamily: 'var(--serif)', fontWeight: 'var(--bold)', fontSize: 'var(--text-h3)' } },
+      },
+    },
+    Drawer: { defaultProps: close },
+    Notification: { defaultProps: close },
+    Button: { defaultProps: { size: 'md' } },
+    TextInput: field,
+    Textarea: field,
+    NativeSelect: field,
+    Select: field,
+    MultiSelect: field,
+    PasswordInput: field,
+    DatePickerInput: {
+      defaultProps: {
+        ariaLabels: {
+          nextMonth: 'Next month',
+          previousMonth: 'Previous month',
+          yearLevelControl: 'Choose year',
+          nextYear: 'Next year',
+          previousYear: 'Previous year',
+          nextDecade: 'Next decade',
+          previousDecade: 'Previous decade',
+        },
+        hideOutsideDates: true,
+        popoverProps: { withRoles: false },
+      },
+    },
+    Menu: { defaultProps: { trapFocus: true, withInitialFocusPlaceholder: false } },
+  },
+});
+
+const shared = {
+  '--mantine-color-body': 'var(--paper)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-bright': 'var(--ink)',
+  '--mantine-color-error': 'var(--terracotta)',
+  '--mantine-color-success': 'var(--olive)',
+  '--mantine-color-dimmed': 'var(--ink-soft)',
+  '--mantine-color-placeholder': 'var(--ink-soft)',
+  '--mantine-color-anchor': 'var(--aegean)',
+  '--mantine-color-default': 'var(--sheet)',
+  '--mantine-color-default-hover': 'var(--wash)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--line-control)',
+  '--mantine-color-disabled': 'var(--disabled)',
+  '--mantine-color-disabled-color': 'var(--disabled-ink)',
+  '--mantine-color-disabled-border': 'var(--line)',
+  '--mantine-color-aegean-text': 'var(--aegean)',
+  '--mantine-color-aegean-filled': 'var(--aegean-fill)',
+  '--mantine-color-aegean-filled-hover': 'var(--aegean-fill-hover)',
+  '--mantine-color-aegean-light': 'var(--aegean-wash)',
+  '--mantine-color-aegean-light-color': 'var(--aegean)',
+  '--mantine-color-aegean-outline': 'var(--aegean)',
+  '--mantine-color-terracotta-text': 'var(--terracotta)',
+  '--mantine-color-terracotta-filled': 'var(--terracotta-fill)',
+  '--mantine-color-terracotta-filled-hover': 'var(--terracotta-fill-hover)',
+  '--mantine-color-terracotta-light': 'var(--terracotta-wash)',
+  '--mantine-color-terracotta-light-color': 'var(--terracotta)',
+  '--mantine-color-terracotta-outline': 'var(--terracotta)',
+  '--mantine-color-olive-text': 'var(--olive)',
+  '--mantine-color-olive-light': 'var(--olive-wash)',
+  '--mantine-color-olive-light-color': 'var(--olive)',
+};
+/** Both schemes read the same variables: theme.css gives them their value in each. */
+export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared });

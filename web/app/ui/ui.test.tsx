@@ -1,0 +1,98 @@
+import { institutions } from '@stoa/contract/institutions';
+import { professorDocument } from '@stoa/contract/files';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { addressOf } from '../kernel/api.ts';
+import { formData } from '../kernel/http.ts';
+import { safeReturn } from '../kernel/session.ts';
+import { Field } from './Field.tsx';
+import { Form } from './Form.tsx';
+import { day, instant, money, percent } from './format.ts';
+import { Ui } from './Ui.tsx';
+import { limitsOf, refusalOf } from './Upload.tsx';
+import { useSchemaForm } from './useSchemaForm.ts';
+
+test('a calendar date is never shifted, an instant names its zone', () => {
+  expect(day('2026-02-03')).toBe('February 3, 2026');
+  expect(day(null)).toBe('–');
+  expect(instant('2026-02-03T23:30:00Z', 'Asia/Tokyo')).toBe('Feb 4, 2026, 8:30 AM GMT+9');
+  expect([money(1234.5), percent(87.46)]).toEqual(['$1,234.50', '87.5%']);
+});
+
+test('an upload says its limits, and refuses in the words of its rule', () => {
+  expect(limitsOf(professorDocument)).toBe('PDF, JPG, TXT, DOCX, DOC, or PNG, at most 5 MB.');
+  expect(refusalOf(professorDocument, { name: 'scan.JPEG', size: 5_242_880, type: '' })).toBeUndefined();
+  expect(refusalOf(professorDocument, { name: 'scan.pdf', size: 5_242_881, type: '' })).toBe(
+    'File size exceeds the limit of 5 MB.',
+  );
+  expect(refusalOf(professorDocument, { name: 'scan.pdf.exe', size: 1, type: 'application/pdf' })).toBe(
+    'Invalid file type. Only PDF, JPG, TXT, DOCX and PNG are allowed.',
+  );
+});
+
+test('addresses and multipart bodies carry what the server expects', () => {
+  expect(addressOf(institutions.update, { id: 'a/b' })).toBe('/api/institution/a%2Fb');
+  expect(addressOf(institutions.list, {}, { q: 'é&', page: 2, sort: '' })).toBe('/api/institutions?q=%C3%A9%26&page=2');
+  const body = formData({ name: 'Logic', professorREF: ['1', { _id: '2' }], cost: 5, start: null }, {});
+  expect([...body]).toEqual([
+    ['name', 'Logic'],
+    ['professorREF', '1'],
+    ['professorREF', '2'],
+    ['cost', '5'],
+    ['start', ''],
+  ]);
+});
+
+test('after signing in one returns to a place of this site only', () => {
+  expect(safeReturn('/mainContent/student/my-courses?page=2')).toBe('/mainContent/student/my-courses?page=2');
+  for (const elsewhere of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', null])
+    expect(safeReturn(elsewhere)).toBe('/mainContent');
+});
+
+const blank = { name: '', street: '', city: '', state: '', zip: '', email: '', phone: '', taxID: '' };
+const done = vi.fn<() => void>();
+function InstitutionForm() {
+  const form = useSchemaForm(institutions.create, { values: blank, onDone: done });
+  return (
+    <Form form={form} button="Add Institution">
+      {(Object.keys(blank) as (keyof typeof blank)[]).map((name) => (
+        <Field key={name} form={form} name={name} label={name} />
+      ))}
+    </Form>
+  );
+}
+const show = () => {
+  const router = createMemoryRouter([{ path: '/', Component: InstitutionForm }]);
+  render(
+    <Ui>
+      <RouterProvider router={router} />
+    </Ui>,
+  );
+};
+const fill = (name: string, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: new RegExp(`^${name}`) }), { target: { value } });
+afterEach(() => vi.unstubAllGlobals());
+
+test('a form refuses in the contract’s words and takes the reader to the first error', async () => {
+  show();
+  fireEvent.click(screen.getByRole('button', { name: 'Add Institution' }));
+  expect(await screen.findByText('Tax ID is required')).toBeTruthy();
+  expect(screen.getByText('Name is required')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('name'));
+});
+
+test('a field that the server refuses gets its message back, and a second press sends nothing twice', async () => {
+  const answer = { message: 'This institution is there already.', fields: { taxID: 'Another one has this tax ID.' } };
+  const asked = vi.fn<typeof fetch>(() => Promise.resolve(new Response(JSON.stringify(answer), { status: 409 })));
+  vi.stubGlobal('fetch', asked);
+  show();
+  for (const name of Object.keys(blank)) fill(name, name === 'email' ? 'a@b.example' : 'x');
+  const button = screen.getByRole('button', { name: 'Add Institution' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  expect((await screen.findByRole('alert')).textContent).toContain('This institution is there already.');
+  expect(screen.getByText('Another one has this tax ID.')).toBeTruthy();
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(done).not.toHaveBeenCalled();
+});

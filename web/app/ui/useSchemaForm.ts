@@ -1,0 +1,161 @@
+import { toNestErrors } from '@hookform/resolvers';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { BodyOf, Endpoint, ReplyOf } from '@stoa/contract/kernel/endpoint';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import { ApiError, call, type Args } from '../kernel/api.ts';
+import { sentenceOf } from './notify.ts';
+
+export interface SchemaForm<V extends FieldValues> {
+  readonly methods: UseFormReturn<V>;
+  /** The names the schema does not accept empty: their labels are marked. */
+  readonly required: ReadonlySet<string>;
+  readonly submit: (event: FormEvent) => void;
+  /** Why the last attempt failed, when no single field is to blame. */
+  readonly error: string;
+  readonly saving: boolean;
+  /** From 0 to 1 while files are sent. */
+  readonly progress: number | undefined;
+  readonly cancel: () => void;
+  /** Whether leaving now would lose something. */
+  readonly unsaved: () => boolean;
+}
+
+interface SchemaFormOptions<E extends Endpoint, V extends FieldValues> {
+  /** What the inputs hold at first; a form for an existing record is rendered once that has arrived. */
+  readonly values: V;
+  readonly params?: Args<E>['params'];
+  /** A stricter schema than the endpoint's own, for a form that demands more. */
+  readonly schema?: z.ZodType;
+  /** Rules beyond the schema, by field: for uploads that must be there, or two fields that belong together. */
+  readonly check?: (values: V) => Readonly<Record<string, string>>;
+  /** What is sent, when it is not what the schema gives. */
+  readonly toBody?: (values: V) => BodyOf<E>;
+  readonly onDone: (reply: ReplyOf<E>) => void | Promise<void>;
+  /** Called with a refusal first; true when the screen has dealt with it. */
+  readonly onRefused?: (error: ApiError) => boolean;
+  /** The sentence for a failure to which the server gave none. */
+  readonly otherwise?: string;
+}
+
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+/** The same groups with nothing in them. */
+const emptied = (values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => isGroup(value))
+      .map(([name, value]) => [name, emptied(value as Record<string, unknown>)]),
+  );
+/** What the schema misses in an empty form is what it requires: the labels can't disagree with the rule. */
+function requiredNames(schema: z.ZodType, values: Record<string, unknown>): ReadonlySet<string> {
+  const { error } = schema.safeParse(emptied(values));
+  return new Set(error?.issues.map(({ path }) => path.join('.')));
+}
+
+const isFile = (value: unknown): value is File => value instanceof File;
+const withoutFiles = (values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => !isFile(value)));
+
+function resolverOf<V extends FieldValues>(
+  schema: z.ZodType,
+  check: SchemaFormOptions<Endpoint, V>['check'],
+): Resolver<V> {
+  const bySchema = zodResolver(schema as z.ZodType<FieldValues, FieldValues>) as unknown as Resolver<FieldValues>;
+  return async (values, context, options) => {
+    const result = await bySchema(withoutFiles(values), context, options as never);
+    const more = Object.entries(check?.(values) ?? {}).map(([name, message]) => [name, { type: 'check', message }]);
+    const errors = { ...toNestErrors(Object.fromEntries(more), options as never), ...result.errors } as FieldErrors<V>;
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: result.values as V, errors: {} };
+  };
+}
+
+/**
+ * A form is its endpoint: the schema that the server checks by is the one checked here, and fields that the server refuses
+ * come back to their inputs.
+ *
+ *     const form = useSchemaForm(institutions.create, { values: blank, onDone: () => notify('Institution added.') });
+ */
+export function useSchemaForm<E extends Endpoint, V extends FieldValues>(
+  endpoint: E,
+  options: SchemaFormOptions<E, V>,
+): SchemaForm<V> {
+  const { values, params, check, toBody, onDone, onRefused, otherwise } = options;
+  const schema = options.schema ?? endpoint.body;
+  if (!schema) throw new Error(`${endpoint.method} ${endpoint.path} has no body to make a form of`);
+  const client = useQueryClient();
+  const [error, setError] = useState('');
+  const [saving, setSaving] = useState(false);
+  const [progress, setProgress] = useState<number>();
+  const running = useRef<AbortController>(undefined);
+  const guarded = useRef(false);
+
+  const methods = useForm<V>({
+    defaultValues: values as DefaultValues<V>,
+    mode: 'onTouched',
+    resolver: resolverOf<V>(schema, check),
+  });
+  const { isDirty } = methods.formState;
+  useEffect(() => {
+    guarded.current = isDirty;
+  }, [isDirty]);
+  const required = useMemo(() => requiredNames(schema, values), [schema, values]);
+
+  function refuse(failure: unknown) {
+    if (failure instanceof DOMException && failure.name === 'AbortError') return setError('The upload was cancelled.');
+    if (failure instanceof ApiError && onRefused?.(failure)) return;
+    const fields = failure instanceof ApiError ? Object.entries(failure.fields) : [];
+    fields.forEach(([name, message], index) =>
+      methods.setError(name as Path<V>, { type: 'server', message }, { shouldFocus: index === 0 }),
+    );
+    setError(sentenceOf(failure, otherwise));
+  }
+
+  async function send(output: FieldValues) {
+    if (running.current) return;
+    running.current = new AbortController();
+    setSaving(true);
+    const given = methods.getValues() as Record<string, unknown>;
+    const files = Object.fromEntries(Object.entries(given).filter(([, value]) => isFile(value)));
+    const withFiles = Object.keys(files).length > 0;
+    if (withFiles) setProgress(0);
+    try {
+      const reply = await call(endpoint, {
+        ...(params ? { params } : {}),
+        body: toBody ? toBody(given as V) : (output as BodyOf<E>),
+        ...(withFiles ? { files: files as NonNullable<Args<E>['files']>, onProgress: setProgress } : {}),
+        signal: running.current.signal,
+      });
+      guarded.current = false;
+      methods.reset(methods.getValues());
+      await onDone(reply);
+      await client.invalidateQueries();
+    } catch (failure) {
+      refuse(failure);
+    } finally {
+      running.current = undefined;
+      setSaving(false);
+      setProgress(undefined);
+    }
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // A dialog's form lies within the page's form as React sees it; one press sends one of them.
+    event.stopPropagation();
+    setError('');
+    void methods.handleSubmit(send)(event);
+  };
+  const cancel = () => running.current?.abort();
+  return { methods, required, submit, error, saving, progress, cancel, unsaved: () => guarded.current };
+}

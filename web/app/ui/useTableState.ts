@@ -1,0 +1,73 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Filter } from './TableControls.tsx';
+
+export interface TableState {
+  readonly q: string;
+  readonly page: number;
+  readonly sort: string | undefined;
+  readonly filters: Readonly<Record<string, string>>;
+  /** q, sort and the filters as the list's endpoint takes them. */
+  readonly query: Readonly<Record<string, string>>;
+  /** Whether search or filters hide something. */
+  readonly narrowed: boolean;
+  readonly search: (q: string) => void;
+  readonly filter: (name: string, value: string) => void;
+  readonly sortBy: (sort: string) => void;
+  readonly toPage: (page: number, silently?: boolean) => void;
+  readonly clear: () => void;
+}
+
+/** A list's state, kept in the address: Back and a shared link show the same rows. */
+export function useTableState(filters: readonly Filter[], prefix: string, initialSort: string | undefined): TableState {
+  const [params, setParams] = useSearchParams();
+  const change = useCallback(
+    (changes: Readonly<Record<string, string | undefined>>, replace: boolean) =>
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(changes))
+            if (value === undefined) after.delete(prefix + name);
+            else after.set(prefix + name, value);
+          return after;
+        },
+        { replace, preventScrollReset: true },
+      ),
+    [setParams, prefix],
+  );
+  const toPage = useCallback(
+    (page: number, silently = false) => change({ page: page > 1 ? String(page) : undefined }, silently),
+    [change],
+  );
+
+  return useMemo(() => {
+    const q = params.get(`${prefix}q`) ?? '';
+    const sort = params.get(`${prefix}sort`) ?? initialSort;
+    const chosen = Object.fromEntries(
+      filters.map(({ name, initial = '' }) => [name, params.get(prefix + name) ?? initial]),
+    );
+    const asked = filters.flatMap(({ name, query }) => {
+      const value = chosen[name] ?? '';
+      return query ? Object.entries(query(value)) : [[name, value] as const];
+    });
+    const nothing = Object.fromEntries(filters.map(({ name }) => [name, undefined]));
+    return {
+      q,
+      sort,
+      page: Math.max(1, Math.trunc(Number(params.get(`${prefix}page`))) || 1),
+      filters: chosen,
+      query: Object.fromEntries(
+        [...asked, ['q', q] as const, ['sort', sort ?? ''] as const].filter(([, value]) => value !== ''),
+      ),
+      narrowed: q !== '' || filters.some(({ name, initial = '' }) => chosen[name] !== initial),
+      search: (text: string) => change({ q: text || undefined, page: undefined }, true),
+      filter: (name: string, value: string) => {
+        const initial = filters.find((one) => one.name === name)?.initial ?? '';
+        change({ [name]: value === initial ? undefined : value, page: undefined }, false);
+      },
+      sortBy: (next: string) => change({ sort: next === initialSort ? undefined : next, page: undefined }, false),
+      toPage,
+      clear: () => change({ ...nothing, q: undefined, page: undefined }, false),
+    };
+  }, [params, prefix, filters, initialSort, change, toPage]);
+}
