@@ -48,7 +48,7 @@ export interface RefundDocument {
 }
 
 /** The answer to a call that had a PayPal-Request-Id, kept to be given again. */
-export interface RequestDocument {
+interface RequestDocument {
   body: unknown;
   at: string;
 }

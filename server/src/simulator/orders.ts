@@ -5,7 +5,7 @@ import { captureJson, orderJson, type Bases } from './representations.ts';
 import type { Documents } from './store.ts';
 import { queueWebhook } from './webhooks.ts';
 
-export const merchant = { merchant_id: 'STZAPAYSJMLTR', email_address: 'merchant@paypal-simulator.test' };
+const merchant = { merchant_id: 'STZAPAYSJMLTR', email_address: 'merchant@paypal-simulator.test' };
 
 const text = (max: number) => z.string().min(1).max(max).nullish();
 export const MoneyInput = z.object({ currency_code: z.string().regex(/^[A-Z]{3}$/), value: z.string() });
@@ -72,7 +72,7 @@ export async function createOrder(documents: Documents, body: unknown, bases: Ba
   return orderJson(order, undefined, bases);
 }
 
-export async function orderWithCapture(documents: Documents, id: string) {
+async function orderWithCapture(documents: Documents, id: string) {
   const order = await documents.get('order', id);
   if (!order) throw unknownResource();
   const capture = order.captureId === null ? undefined : await documents.get('capture', order.captureId);

@@ -9,7 +9,7 @@ import { openSimulatorStore } from './store.ts';
 
 export const credentials = { clientId: 'simulator', clientSecret: 'not a secret', webhookId: 'WHSIMULATOR' };
 
-export interface Notice {
+interface Notice {
   headers: Record<string, string | string[] | undefined>;
   rawBody: Buffer;
   event: { id: string; event_type: string; resource: { id: string } };

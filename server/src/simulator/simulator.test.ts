@@ -13,9 +13,6 @@ afterEach(() => world.faults());
 afterAll(() => world.stop());
 
 const outcomes = (results: PromiseSettledResult<unknown>[]) => Object.groupBy(results, ({ status }) => status);
-const eventsOf = (id: string) => world.notices.filter(({ event }) => event.resource.id === id);
-const arrived = (id: string, count: number) =>
-  vi.waitFor(() => expect(eventsOf(id)).toHaveLength(count), { timeout: 5000 });
 
 describe('a payment', () => {
   test('goes from order over approval to capture, and each says what the next one needs', async () => {
@@ -211,57 +208,6 @@ describe('faults', () => {
       },
     });
     await expect(mocking.order('ANY')).rejects.toMatchObject({ status: 422, issue: 'PAYEE_ACCOUNT_RESTRICTED' });
-  });
-});
-
-describe('webhooks', () => {
-  test('tell of approval, capture and refund, and are tried again until they are taken', async () => {
-    world.merchant.failing = 2;
-    const order = await world.order('told');
-    const { capture } = await world.client.capture(order.id, 'cap-told');
-    const refund = await world.client.refund(capture!.id, 'ref-told');
-    await Promise.all([order.id, capture!.id, refund.id].map((id) => arrived(id, 1)));
-    expect(eventsOf(order.id)[0]!.event.event_type).toBe('CHECKOUT.ORDER.APPROVED');
-    expect(eventsOf(capture!.id)[0]!.event.event_type).toBe('PAYMENT.CAPTURE.COMPLETED');
-    expect(eventsOf(refund.id)[0]!.event.event_type).toBe('PAYMENT.CAPTURE.REFUNDED');
-    const [notice] = eventsOf(capture!.id);
-    expect(await world.client.verifyWebhook(notice!.headers, notice!.rawBody)).toBe(true);
-    await vi.waitFor(async () => expect(await world.state()).toMatchObject({ undelivered: 0 }));
-  });
-
-  test('get lost, come twice or come late', async () => {
-    const [lost, twice, late] = [
-      await world.order('lost', false),
-      await world.order('twice', false),
-      await world.order('late', false),
-    ];
-    await world.faults({ kind: 'no-webhook' }, { kind: 'dup-webhook' }, { kind: 'late-webhook', ms: 500 });
-    for (const { id } of [lost, twice, late]) await world.approve(id);
-    await arrived(twice.id, 2);
-    expect(new Set(eventsOf(twice.id).map(({ event }) => event.id)).size).toBe(1);
-    expect(eventsOf(late.id)).toHaveLength(0);
-    await arrived(late.id, 1);
-    expect(eventsOf(lost.id)).toHaveLength(0);
-  });
-});
-
-describe('several processes', () => {
-  test('know the same orders, tokens and keys, and outlive each other', async () => {
-    const other = await startSimulatorWorld(url);
-    const order = await world.order('shared');
-    const both = await Promise.allSettled(
-      [world, other, world, other].map(({ client }, at) => client.capture(order.id, `shared-${at}`)),
-    );
-    expect(outcomes(both).fulfilled).toHaveLength(1);
-    expect(await other.client.order(order.id)).toMatchObject({ status: 'COMPLETED' });
-    await arrived(order.id, 1);
-    const [notice] = eventsOf(order.id);
-    const certUrl = String(notice!.headers['paypal-cert-url']).replace(world.base, other.base);
-    expect(await other.client.verifyWebhook({ ...notice!.headers, 'paypal-cert-url': certUrl }, notice!.rawBody)).toBe(
-      true,
-    );
-    await other.stop();
-    expect(await world.client.order(order.id)).toMatchObject({ status: 'COMPLETED' });
   });
 });
 

@@ -1,0 +1,80 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { testDatabase } from '../../test/database.ts';
+import { startSimulatorWorld } from './simulator-world.ts';
+
+let url: string;
+let world: Awaited<ReturnType<typeof startSimulatorWorld>>;
+beforeAll(async () => {
+  url = (await testDatabase()).url;
+  world = await startSimulatorWorld(url);
+});
+afterEach(() => world.faults());
+afterAll(() => world.stop());
+
+const eventsOf = (id: string) => world.notices.filter(({ event }) => event.resource.id === id);
+const arrived = (id: string, count: number) =>
+  vi.waitFor(() => expect(eventsOf(id)).toHaveLength(count), { timeout: 5000 });
+
+describe('webhooks', () => {
+  test('tell of approval, capture and refund, and are tried again until they are taken', async () => {
+    world.merchant.failing = 2;
+    const order = await world.order('told');
+    const { capture } = await world.client.capture(order.id, 'cap-told');
+    const refund = await world.client.refund(capture!.id, 'ref-told');
+    await Promise.all([order.id, capture!.id, refund.id].map((id) => arrived(id, 1)));
+    expect(eventsOf(order.id)[0]!.event.event_type).toBe('CHECKOUT.ORDER.APPROVED');
+    expect(eventsOf(capture!.id)[0]!.event.event_type).toBe('PAYMENT.CAPTURE.COMPLETED');
+    expect(eventsOf(refund.id)[0]!.event.event_type).toBe('PAYMENT.CAPTURE.REFUNDED');
+    const [notice] = eventsOf(capture!.id);
+    expect(await world.client.verifyWebhook(notice!.headers, notice!.rawBody)).toBe(true);
+    await vi.waitFor(async () => expect(await world.state()).toMatchObject({ undelivered: 0 }));
+  });
+
+  test('get lost, come twice or come late', async () => {
+    const [lost, twice, late] = [
+      await world.order('lost', false),
+      await world.order('twice', false),
+      await world.order('late', false),
+    ];
+    await world.faults({ kind: 'no-webhook' }, { kind: 'dup-webhook' }, { kind: 'late-webhook', ms: 500 });
+    for (const { id } of [lost, twice, late]) await world.approve(id);
+    await arrived(twice.id, 2);
+    expect(new Set(eventsOf(twice.id).map(({ event }) => event.id)).size).toBe(1);
+    expect(eventsOf(late.id)).toHaveLength(0);
+    await arrived(late.id, 1);
+    expect(eventsOf(lost.id)).toHaveLength(0);
+  });
+});
+
+describe('several processes', () => {
+  test('know the same orders, tokens and keys, and outlive each other', async () => {
+    const other = await startSimulatorWorld(url);
+    const order = await world.order('shared');
+    const both = await Promise.allSettled(
+      [world, other, world, other].map(({ client }, at) => client.capture(order.id, `shared-${at}`)),
+    );
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await other.client.order(order.id)).toMatchObject({ status: 'COMPLETED' });
+    await arrived(order.id, 1);
+    const [notice] = eventsOf(order.id);
+    const certUrl = String(notice!.headers['paypal-cert-url']).replace(world.base, other.base);
+    expect(await other.client.verifyWebhook({ ...notice!.headers, 'paypal-cert-url': certUrl }, notice!.rawBody)).toBe(
+      true,
+    );
+    await other.stop();
+    expect(await world.client.order(order.id)).toMatchObject({ status: 'COMPLETED' });
+  });
+
+  test('deliver what a process that is gone had still to tell', async () => {
+    const gone = await startSimulatorWorld(url);
+    const order = await gone.order('inherited', false);
+    await gone.faults({ kind: 'late-webhook', ms: 700 });
+    await gone.approve(order.id);
+    await gone.stop();
+    const heir = await startSimulatorWorld(url);
+    await vi.waitFor(() => expect(heir.notices.map(({ event }) => event.resource.id)).toContain(order.id), {
+      timeout: 5000,
+    });
+    await heir.stop();
+  });
+});
