@@ -1,2 +1,55 @@
-import { index, type RouteConfig } from '@react-router/dev/routes';
-export default [index('site/Landing.tsx')] satisfies RouteConfig;
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+
+/**
+ * The site map. A screen is one line: its path and its file; a file that answers to two paths gets an id for each.
+ * Screens under `accounts/AccountPages` and `mainContent` stand in Mantine; the others must stay light.
+ */
+export default [
+  index('site/Landing.tsx'),
+  route('courses', 'site/Courses.tsx'),
+  route('professorDetails', 'site/ProfessorDetails.tsx'),
+
+  layout('accounts/AccountPages.tsx', [
+    route('login', 'accounts/Login.tsx'),
+    route('register', 'accounts/Register.tsx'),
+    route('emailValidation/:token', 'accounts/EmailValidation.tsx'),
+    route('request-password-reset', 'accounts/RequestPasswordReset.tsx'),
+    route('password-reset', 'accounts/PasswordReset.tsx'),
+  ]),
+
+  route('mainContent', 'shell/MainContent.tsx', [
+    index('dashboard/Dashboard.tsx'),
+
+    screenToCome('professor/details'),
+    screenToCome('professor/application'),
+    screenToCome('professor/courses'),
+    screenToCome('professor/my-courses'),
+    screenToCome('professor/gradebook'),
+
+    screenToCome('student/details'),
+    screenToCome('student/application'),
+    screenToCome('student/course-registration'),
+    screenToCome('student/my-courses'),
+    screenToCome('student/transactions'),
+
+    screenToCome('admin/courses'),
+    screenToCome('admin/course-instances'),
+    screenToCome('admin/professors'),
+    screenToCome('admin/students'),
+    screenToCome('admin/users'),
+    screenToCome('admin/institutions'),
+
+    screenToCome('institution/professor-approvals'),
+    screenToCome('institution/student-approvals'),
+    screenToCome('institution/course-approvals'),
+    screenToCome('institution/course-instance-approvals'),
+
+    route('*', 'shell/ToMainContent.tsx'),
+  ]),
+
+  route('*', 'shell/NotFound.tsx'),
+] satisfies RouteConfig;
+
+function screenToCome(path: string) {
+  return route(path, 'shell/ScreenToCome.tsx', { id: path });
+}

@@ -4,11 +4,14 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string | undefined;
   readonly fields: Readonly<Record<string, string>>;
-  constructor(status: number, message: string, code?: string, fields: Record<string, string> = {}) {
+  /** Whether the server chose the words; if not, a screen may have better ones. */
+  readonly said: boolean;
+  constructor(status: number, message: string, code?: string, fields: Record<string, string> = {}, said = true) {
     super(message);
     this.status = status;
     this.code = code;
     this.fields = fields;
+    this.said = said;
   }
 }
 
@@ -27,7 +30,8 @@ export interface HttpReply {
   readonly header: (name: string) => string | null;
 }
 
-const unreachable = () => new ApiError(0, 'The server can’t be reached. Check your connection and try again.');
+const unreachable = () =>
+  new ApiError(0, 'The server can’t be reached. Check your connection and try again.', undefined, {}, false);
 const unexpected = 'Something went wrong on our side. Please try again in a moment.';
 
 let ended: () => void = () => {};
@@ -54,7 +58,8 @@ function settle(url: string, status: number, text: string, header: HttpReply['he
   if (status >= 200 && status < 300) return { body, header };
   if (status === 401 && url !== '/api/login') ended();
   const refusal = (typeof body === 'object' && body !== null ? body : {}) as Refusal;
-  throw new ApiError(status, refusal.message ?? unexpected, refusal.code, refusal.fields);
+  const { message, code, fields } = refusal;
+  throw new ApiError(status, message ?? unexpected, code, fields, message !== undefined);
 }
 
 /** The fields of a body as text: lists repeat the field, references are sent by their id, what is undefined is left out. */

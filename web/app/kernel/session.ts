@@ -50,7 +50,15 @@ export function onSessionChange(watcher: () => void) {
   watchers.add(watcher);
 }
 
+let leftByChoice = false;
+/** Whether the last one here signed out, rather than was signed out: who comes next starts at the beginning. */
+export const hasSignedOut = (): boolean => leftByChoice;
+
+/** The server has said that nobody is signed in; it need not be asked again until somebody is. */
+let nobody = false;
+
 function clear() {
+  nobody = true;
   for (const name of names) sessionStorage.removeItem(name);
   watchers.forEach((watcher) => watcher());
   changed();
@@ -68,6 +76,8 @@ export async function refreshRecord(): Promise<void> {
 
 /** Keeps what the login answered: names and contact fields, nothing that opens a door. */
 export async function signIn({ person, role, sessionToken }: Session): Promise<void> {
+  nobody = false;
+  leftByChoice = false;
   watchers.forEach((watcher) => watcher());
   sessionStorage.setItem('person', JSON.stringify(person));
   sessionStorage.setItem('role', role);
@@ -81,6 +91,7 @@ export async function signIn({ person, role, sessionToken }: Session): Promise<v
 /** A new tab knows nothing yet, but the browser may hold the cookie: true when it did. */
 export async function restoreSession(): Promise<boolean> {
   if (current()) return true;
+  if (nobody) return false;
   try {
     await signIn(await read<Session>('/api/session'));
     return true;
@@ -92,6 +103,7 @@ export async function restoreSession(): Promise<boolean> {
 /** Ends the session on the server, then here; throws ApiError when the server could not be told. */
 export async function signOut(): Promise<void> {
   await http({ method: 'POST', url: '/api/logout' });
+  leftByChoice = true;
   clear();
 }
 

@@ -2,7 +2,15 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 
 /** The page's h1. After a navigation it takes the focus, and with `title` it names the tab. */
-export function Heading({ title, className, children }: { title?: string; className?: string; children: ReactNode }) {
+export function Heading({
+  title,
+  className,
+  children,
+}: {
+  title?: string | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, hash } = useLocation();
   // Decided once per page: not on the very first one, where the reader begins at the top, nor on the way to a place

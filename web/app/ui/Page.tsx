@@ -17,13 +17,15 @@ interface PageProps {
   readonly actions?: ReactNode;
   /** `form` keeps to the width a form is read at, `narrow` to that of a sign-in card. */
   readonly width?: 'page' | 'form' | 'narrow';
+  /** In the middle, for a page without the menu beside it. */
+  readonly centered?: boolean;
   readonly children: ReactNode;
 }
 
 /** A screen: `<Page title="Users" actions={<Button>Add User</Button>}>…</Page>`. */
-export function Page({ title, intro, back, actions, width = 'page', children }: PageProps) {
+export function Page({ title, intro, back, actions, width = 'page', centered = false, children }: PageProps) {
   return (
-    <div className={`${styles['page']} ${styles[width]}`}>
+    <div className={`${styles['page']} ${styles[width]}`} data-centered={centered || undefined}>
       {back && (
         <nav aria-label="Back" className={styles['back']}>
           {'to' in back ? (

@@ -1,9 +1,10 @@
 import { notifications } from '@mantine/notifications';
 import { ApiError } from '../kernel/http.ts';
 
-/** The sentence for a failure: the server's own where it gave one. */
-export function sentenceOf(failure: unknown, otherwise = 'Something went wrong. Please try again.'): string {
-  return failure instanceof ApiError && failure.message ? failure.message : otherwise;
+/** The sentence for a failure: the server's own where it gave one, else `otherwise`. */
+export function sentenceOf(failure: unknown, otherwise?: string): string {
+  if (failure instanceof ApiError && (failure.said || !otherwise)) return failure.message;
+  return otherwise ?? 'Something went wrong. Please try again.';
 }
 
 /** Says that something happened: `notify('Denied. Ada Lovelace has been told by e-mail.')`. */

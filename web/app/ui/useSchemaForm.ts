@@ -46,6 +46,8 @@ interface SchemaFormOptions<E extends Endpoint, V extends FieldValues> {
   readonly onRefused?: (error: ApiError) => boolean;
   /** The sentence for a failure to which the server gave none. */
   readonly otherwise?: string;
+  /** The one sentence for whatever goes wrong, where the screen says no more; refused fields and "too often" still do. */
+  readonly always?: string;
 }
 
 const isGroup = (value: unknown): value is Record<string, unknown> =>
@@ -90,7 +92,7 @@ export function useSchemaForm<E extends Endpoint, V extends FieldValues>(
   endpoint: E,
   options: SchemaFormOptions<E, V>,
 ): SchemaForm<V> {
-  const { values, params, check, toBody, onDone, onRefused, otherwise } = options;
+  const { values, params, check, toBody, onDone, onRefused, otherwise, always } = options;
   const schema = options.schema ?? endpoint.body;
   if (!schema) throw new Error(`${endpoint.method} ${endpoint.path} has no body to make a form of`);
   const client = useQueryClient();
@@ -118,7 +120,9 @@ export function useSchemaForm<E extends Endpoint, V extends FieldValues>(
     fields.forEach(([name, message], index) =>
       methods.setError(name as Path<V>, { type: 'server', message }, { shouldFocus: index === 0 }),
     );
-    setError(sentenceOf(failure, otherwise));
+    const vague =
+      always !== undefined && fields.length === 0 && !(failure instanceof ApiError && failure.status === 429);
+    setError(vague ? always : sentenceOf(failure, otherwise));
   }
 
   async function send(output: FieldValues) {

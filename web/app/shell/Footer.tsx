@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+import { chooseScheme, chosenScheme, onSchemeChange } from '../ui/colorScheme.ts';
+import { Mark } from '../ui/Mark.tsx';
+import styles from './Footer.module.css';
+
+const schemes = { auto: 'System', light: 'Light', dark: 'Dark' } as const;
+
+export function Footer() {
+  return (
+    <footer className={styles['footer']}>
+      <p>
+        <Mark size={18} /> © 2025 Stoa
+      </p>
+      <ThemeSwitch />
+    </footer>
+  );
+}
+
+function ThemeSwitch() {
+  const scheme = useSyncExternalStore(onSchemeChange, chosenScheme, () => 'auto' as const);
+  return (
+    <fieldset className={styles['theme']}>
+      <legend>Theme</legend>
+      {(['auto', 'light', 'dark'] as const).map((one) => (
+        <label key={one}>
+          <input type="radio" name="theme" checked={scheme === one} onChange={() => chooseScheme(one)} />
+          <span>{schemes[one]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { useSession } from '../kernel/session.ts';
+import { Footer } from './Footer.tsx';
+import styles from './Frame.module.css';
+import { Header } from './Header.tsx';
+import { MainMenu } from './MainMenu.tsx';
+import { useWide } from './useWide.ts';
+
+/** What stands around every page: the way past the header, the header, the menu, the page, the footer. */
+export function Frame({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const { pathname } = useLocation();
+  const wide = useWide();
+  const [choice, setChoice] = useState<{ open: boolean; at: string }>();
+  const signedInArea = pathname.startsWith('/mainContent');
+  // On a narrow screen a choice holds for the page it was made on, so that the menu gives way to what it led to.
+  const chosen = choice && (wide || choice.at === pathname) ? choice.open : undefined;
+  const open = session !== undefined && pathname !== '/' && (chosen ?? (wide && signedInArea));
+  return (
+    <div className={styles['frame']}>
+      <a href="#main" className={styles['skip']}>
+        Skip to the content
+      </a>
+      <Header session={session} menuOpen={open} onMenu={() => setChoice({ open: !open, at: pathname })} />
+      <div className={styles['body']}>
+        {open && <MainMenu session={session} onClose={() => setChoice({ open: false, at: pathname })} />}
+        <main id="main" tabIndex={-1} className={styles['main']} data-area={signedInArea ? 'inner' : 'outer'}>
+          {children}
+        </main>
+      </div>
+      <Footer />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import { ApiError } from '../kernel/http.ts';
+import { signOut, type SignedIn } from '../kernel/session.ts';
+import { CrossIcon, MenuIcon } from '../ui/icons.tsx';
+import { Mark } from '../ui/Mark.tsx';
+import styles from './Header.module.css';
+
+interface HeaderProps {
+  readonly session: SignedIn | undefined;
+  readonly menuOpen: boolean;
+  readonly onMenu: () => void;
+}
+
+export function Header({ session, menuOpen, onMenu }: HeaderProps) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState('');
+  const [leaving, setLeaving] = useState(false);
+  const onLanding = pathname === '/';
+
+  async function leave() {
+    setLeaving(true);
+    setFailure('');
+    try {
+      await signOut();
+      await navigate('/login');
+    } catch (error) {
+      const status = error instanceof ApiError && error.status > 0 ? ` (${error.status})` : '';
+      setFailure(`Sign out failed${status}: ${error instanceof Error ? error.message : 'network error'}`);
+    } finally {
+      setLeaving(false);
+    }
+  }
+
+  return (
+    <header className={styles['header']}>
+      <div className={styles['bar']}>
+        <Link to="/" className={styles['brand']}>
+          <Mark />
+          Stoa
+        </Link>
+        <nav aria-label="Site" className={styles['links']}>
+          <NavLink to="/" end onClick={() => onLanding && window.scrollTo({ top: 0 })}>
+            Home
+          </NavLink>
+          <NavLink to="/courses">Courses</NavLink>
+        </nav>
+        <div className={styles['account']}>
+          {session ? (
+            <>
+              <button type="button" className={styles['plain']} disabled={leaving} onClick={() => void leave()}>
+                Sign Out
+              </button>
+              <button
+                type="button"
+                className={styles['menu']}
+                {...(onLanding ? {} : { 'aria-expanded': menuOpen, 'aria-controls': 'main-menu' })}
+                onClick={() => (onLanding ? void navigate('/mainContent') : onMenu())}
+              >
+                {menuOpen ? <CrossIcon size={18} /> : <MenuIcon size={18} />}
+                Menu
+              </button>
+            </>
+          ) : (
+            <>
+              <Link to="/login" className={styles['plain']}>
+                Sign In
+              </Link>
+              <Link to="/register" className={styles['join']}>
+                Join Now
+              </Link>
+            </>
+          )}
+        </div>
+      </div>
+      {failure && (
+        <div role="alert" className={styles['failure']}>
+          {failure}
+          <button type="button" className={styles['plain']} onClick={() => setFailure('')}>
+            Close
+          </button>
+        </div>
+      )}
+    </header>
+  );
+}

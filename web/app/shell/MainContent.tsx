@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { hasSignedOut, restoreSession, useSession } from '../kernel/session.ts';
+import { Ui } from '../ui/Ui.tsx';
+
+/** The signed-in area; whoever is not signed in is shown the login, and returns to the same place from it. */
+export default function MainContent() {
+  const session = useSession();
+  const { pathname, search, hash } = useLocation();
+  const [known, setKnown] = useState(session !== undefined);
+  useEffect(() => {
+    if (!known) void restoreSession().then(() => setKnown(true));
+  }, [known]);
+  if (!known) return <output>Loading…</output>;
+  if (!session) {
+    const here = pathname + search + hash;
+    const next = hasSignedOut() || here === '/mainContent' ? '' : `?${new URLSearchParams({ next: here })}`;
+    return <Navigate to={`/login${next}`} replace />;
+  }
+  return (
+    <Ui>
+      <Outlet />
+    </Ui>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { useConfig } from '../kernel/config.ts';
+import { refreshRecord, type SignedIn } from '../kernel/session.ts';
+import { BackIcon, ForwardIcon, HomeIcon } from '../ui/icons.tsx';
+import styles from './MainMenu.module.css';
+import { entriesFor, entryAt, itemsFor, type MenuEntry } from './menu.ts';
+
+interface MainMenuProps {
+  readonly session: SignedIn;
+  readonly onClose: () => void;
+}
+
+/** The main menu, or the sub-menu of one role; without a choice it is the one the path belongs to. */
+export function MainMenu({ session, onClose }: MainMenuProps) {
+  const { pathname } = useLocation();
+  const [choice, setChoice] = useState<{ at: string; entry: MenuEntry | undefined }>();
+  const entry = choice?.at === pathname ? choice.entry : entryAt(pathname, session.role);
+  const menu = useRef<HTMLElement>(null);
+  const { hasRecord } = session;
+  useEffect(() => {
+    // The answer after the login may have been missed.
+    if (hasRecord === null) refreshRecord().catch(() => {});
+  }, [hasRecord]);
+  useEffect(() => {
+    // The button that was pressed is gone with its menu; whoever uses the keyboard goes on in the one that came.
+    if (choice) menu.current?.querySelector<HTMLElement>('button, a')?.focus();
+  }, [choice]);
+  useEffect(() => {
+    const opened = menu.current;
+    const leave = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
+    opened?.addEventListener('keydown', leave);
+    return () => opened?.removeEventListener('keydown', leave);
+  }, [onClose]);
+  const choose = (next: MenuEntry | undefined) => setChoice({ at: pathname, entry: next });
+
+  return (
+    <nav id="main-menu" ref={menu} aria-label={entry ? `${entry.label} menu` : 'Main menu'} className={styles['menu']}>
+      {entry ? (
+        <>
+          <button type="button" className={styles['back']} onClick={() => choose(undefined)}>
+            <BackIcon />
+            Main menu
+          </button>
+          <h2 className={styles['title']}>{entry.label}</h2>
+          <ul>
+            {itemsFor(entry, session).map(({ path, label }) => (
+              <li key={path}>
+                <NavLink to={path}>{label}</NavLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <ul>
+          <li>
+            <NavLink to="/mainContent" end>
+              <HomeIcon />
+              Home
+            </NavLink>
+          </li>
+          {entriesFor(session.role).map((one) => (
+            <li key={one.name}>
+              <button type="button" onClick={() => choose(one)}>
+                {one.label}
+                <ForwardIcon />
+              </button>
+            </li>
+          ))}
+          <SupportItem />
+        </ul>
+      )}
+    </nav>
+  );
+}
+
+function SupportItem() {
+  const config = useConfig();
+  if (!config) return null;
+  return (
+    <li>
+      <a href={`mailto:${config.supportEmail}`}>Support</a>
+    </li>
+  );
+}
