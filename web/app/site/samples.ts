@@ -1,0 +1,75 @@
+import { day, money } from '../ui/format.ts';
+
+export interface SampleCourse {
+  readonly name: string;
+  readonly description: string;
+  readonly professor: string;
+  readonly start: string;
+  readonly price: string;
+  readonly enrolling: boolean;
+}
+const price = (credit: number, audit: number) => `Credit ${money(credit)} · Audit ${money(audit)}`;
+
+/** The courses the product is introduced with; what is really open comes from the server and stands beside them. */
+export const sampleCourses: readonly SampleCourse[] = [
+  {
+    name: 'Introduction to Philosophy',
+    description:
+      'What can be known, what there is, and how to live: the first questions, read in the words of those who asked them first.',
+    professor: 'Dr. Elena Marchetti',
+    start: day('2025-08-07'),
+    price: price(400, 175),
+    enrolling: true,
+  },
+  {
+    name: 'Psychology and Philosophy of Mind',
+    description:
+      'From Aristotle on the soul to the science of consciousness: what a mind is, and what would count as an answer.',
+    professor: 'Dr. Samuel Okafor',
+    start: day('2026-02-03'),
+    price: price(550, 200),
+    enrolling: true,
+  },
+  {
+    name: 'History of the Ancient Near East',
+    description:
+      'Sumer to Persia in its own documents: kings and merchants, scribes and gods, over three thousand years.',
+    professor: 'Dr. Miriam Haddad',
+    start: 'Coming Soon',
+    price: price(400, 175),
+    enrolling: false,
+  },
+];
+
+export interface SampleProfessor {
+  readonly name: string;
+  readonly credentials: string;
+  readonly about: string;
+  readonly portrait: 'bun' | 'beard' | 'scarf' | 'glasses';
+}
+export const sampleFaculty: readonly SampleProfessor[] = [
+  {
+    name: 'Dr. Elena Marchetti',
+    credentials: 'PhD in Philosophy',
+    about: 'Teaches the ancients slowly, a dozen pages a week, and expects to be argued with.',
+    portrait: 'bun',
+  },
+  {
+    name: 'Dr. Samuel Okafor',
+    credentials: 'PhD in Psychology',
+    about: 'Came to the mind by way of the clinic, and keeps one foot in each.',
+    portrait: 'beard',
+  },
+  {
+    name: 'Dr. Miriam Haddad',
+    credentials: 'PhD in Near Eastern Studies',
+    about: 'Reads cuneiform with beginners, from the first evening, with clay.',
+    portrait: 'scarf',
+  },
+  {
+    name: 'Dr. Henry Whitlock',
+    credentials: 'DPhil in Mathematics',
+    about: 'Believes that proofs are a kind of prose, and marks them as such.',
+    portrait: 'glasses',
+  },
+];
