@@ -1,0 +1,14 @@
+import { Outlet } from 'react-router';
+import { Ui } from '../ui/Ui.tsx';
+import styles from './AccountPages.module.css';
+
+/** The pages about one's account, before one is signed in. */
+export default function AccountPages() {
+  return (
+    <Ui>
+      <div className={styles['pages']}>
+        <Outlet />
+      </div>
+    </Ui>
+  );
+}

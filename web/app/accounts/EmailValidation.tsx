@@ -1,0 +1,31 @@
+import { accounts } from '@stoa/contract/accounts';
+import { useParams } from 'react-router';
+import { useEndpoint } from '../kernel/queries.ts';
+import { sentenceOf } from '../ui/notify.ts';
+import { Page } from '../ui/Page.tsx';
+import { Outcome } from './Outcome.tsx';
+
+const title = 'Email validation';
+
+export default function EmailValidation() {
+  const { token = '' } = useParams();
+  const { data, error } = useEndpoint(accounts.validateEmail, { params: { token } });
+  if (error)
+    return (
+      <Outcome title={title} good={false}>
+        {sentenceOf(error, 'An error occurred. Please try again later.')}
+      </Outcome>
+    );
+  if (!data)
+    return (
+      <Page title={title} width="narrow">
+        <output>Checking your link…</output>
+      </Page>
+    );
+  const verified = data.message === 'Email successfully verified';
+  return (
+    <Outcome title={title} good={verified}>
+      {verified ? 'Email successfully validated!' : data.message}
+    </Outcome>
+  );
+}

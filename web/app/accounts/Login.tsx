@@ -1,0 +1,86 @@
+import { Alert } from '@mantine/core';
+import { accounts } from '@stoa/contract/accounts';
+import { useEffect, useState } from 'react';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { call, type ApiError } from '../kernel/api.ts';
+import { useConfig } from '../kernel/config.ts';
+import { restoreSession, safeReturn, signIn, useSession } from '../kernel/session.ts';
+import { useConfirm } from '../ui/confirm.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Form } from '../ui/Form.tsx';
+import { Page } from '../ui/Page.tsx';
+import { useSchemaForm } from '../ui/useSchemaForm.ts';
+import styles from './AccountPages.module.css';
+
+export default function Login() {
+  const session = useSession();
+  const [known, setKnown] = useState(false);
+  const [search] = useSearchParams();
+  useEffect(() => {
+    void restoreSession().then(() => setKnown(true));
+  }, []);
+  if (session) return <Navigate to={safeReturn(search.get('next'))} replace />;
+  return known ? <LoginForm next={safeReturn(search.get('next'))} /> : <output>Loading…</output>;
+}
+
+function LoginForm({ next }: { next: string }) {
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const config = useConfig();
+  const [outcome, setOutcome] = useState('');
+  const form = useSchemaForm(accounts.login, {
+    values: { username: '', password: '' },
+    otherwise: 'An unexpected error occurred. Please try again.',
+    onDone: async (session) => {
+      await signIn(session);
+      await navigate(next, { replace: true });
+    },
+    onRefused: (error) => {
+      setOutcome('');
+      const unverified = isUnverified(error);
+      if (unverified) void offerAnotherMail(form.methods.getValues('username'));
+      return unverified;
+    },
+  });
+
+  async function offerAnotherMail(email: string) {
+    const wanted = await confirm({
+      title: 'Email not verified',
+      body: 'Your email is not yet verified. Would you like us to resend the verification email?',
+      action: 'Yes',
+      safe: 'No',
+    });
+    if (!wanted) return setOutcome('Email verification is still pending.');
+    try {
+      await call(accounts.resendVerification, { body: { email } });
+      setOutcome('Verification email resent. Please check your inbox.');
+    } catch {
+      setOutcome('Failed to resend verification email. Please try again later.');
+    }
+  }
+
+  return (
+    <Page title="Sign In" width="narrow">
+      {outcome && <Alert color="aegean">{outcome}</Alert>}
+      <Form form={form} button="Sign In" asksBeforeLeaving={false}>
+        <Field form={form} name="username" label="Username (email)" autoComplete="username" />
+        <Field form={form} name="password" label="Password" type="password" autoComplete="current-password" />
+      </Form>
+      <ul className={styles['links']}>
+        <li>
+          New here? <Link to="/register">Register</Link>
+        </li>
+        <li>
+          <Link to="/request-password-reset">Forgot your password?</Link>
+        </li>
+        {config && (
+          <li>
+            Need help? <a href={`mailto:${config.supportEmail}`}>Write to support</a>
+          </li>
+        )}
+      </ul>
+    </Page>
+  );
+}
+
+const isUnverified = (error: ApiError) => error.status === 409 && error.message.includes('Pending');

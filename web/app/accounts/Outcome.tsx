@@ -1,0 +1,27 @@
+import { Alert } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Page } from '../ui/Page.tsx';
+import styles from './AccountPages.module.css';
+
+interface OutcomeProps {
+  readonly title: string;
+  readonly good: boolean;
+  /** The next step, when it is not signing in. */
+  readonly next?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What came of it, in one sentence, and where to go from here. */
+export function Outcome({ title, good, next, children }: OutcomeProps) {
+  return (
+    <Page title={title} width="narrow">
+      <Alert color={good ? 'olive' : 'terracotta'} role={good ? 'status' : 'alert'}>
+        {children}
+      </Alert>
+      <ul className={styles['links']}>
+        <li>{next ?? <Link to="/login">Go to Sign In</Link>}</li>
+      </ul>
+    </Page>
+  );
+}

@@ -1,0 +1,62 @@
+import { accounts, ResetForm } from '@stoa/contract/accounts';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { Field } from '../ui/Field.tsx';
+import { Form } from '../ui/Form.tsx';
+import { Page } from '../ui/Page.tsx';
+import { useSchemaForm } from '../ui/useSchemaForm.ts';
+import { Outcome } from './Outcome.tsx';
+
+const title = 'Set a new password';
+
+export default function PasswordReset() {
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
+  const [done, setDone] = useState(false);
+  const form = useSchemaForm(accounts.passwordReset, {
+    schema: ResetForm,
+    values: { newPassword: '', confirmPassword: '' },
+    toBody: ({ newPassword }) => ({ token, newPassword }),
+    always: 'Invalid or expired token. Please try again.',
+    onDone: () => setDone(true),
+  });
+  if (done)
+    return (
+      <Outcome title={title} good>
+        Your password has been reset successfully.
+      </Outcome>
+    );
+  if (!token)
+    return (
+      <Outcome title={title} good={false} next={<Link to="/request-password-reset">Ask for a new link</Link>}>
+        Invalid or expired token. Please try again.
+      </Outcome>
+    );
+  return (
+    <Page title={title} width="narrow">
+      <Form form={form} button="Set password" asksBeforeLeaving={false}>
+        <Field
+          form={form}
+          name="newPassword"
+          label="New password"
+          type="password"
+          description="At least 8 characters."
+          autoComplete="new-password"
+        />
+        <Field
+          form={form}
+          name="confirmPassword"
+          label="Confirm password"
+          type="password"
+          required
+          autoComplete="new-password"
+        />
+      </Form>
+      {form.error && (
+        <p>
+          <Link to="/request-password-reset">Ask for a new link</Link>
+        </p>
+      )}
+    </Page>
+  );
+}

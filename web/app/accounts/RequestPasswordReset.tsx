@@ -1,0 +1,36 @@
+import { accounts } from '@stoa/contract/accounts';
+import { useState } from 'react';
+import { Field } from '../ui/Field.tsx';
+import { Form } from '../ui/Form.tsx';
+import { Page } from '../ui/Page.tsx';
+import { useSchemaForm } from '../ui/useSchemaForm.ts';
+import { Outcome } from './Outcome.tsx';
+
+const title = 'Reset your password';
+
+export default function RequestPasswordReset() {
+  const [sent, setSent] = useState(false);
+  const form = useSchemaForm(accounts.requestPasswordReset, {
+    values: { email: '' },
+    always: 'An error occurred. Please try again later.',
+    onDone: () => setSent(true),
+  });
+  if (sent)
+    return (
+      <Outcome title={title} good>
+        If you have an account, a password reset link has been sent to your email.
+      </Outcome>
+    );
+  return (
+    <Page
+      title={title}
+      width="narrow"
+      back={{ to: '/login', label: 'Sign In' }}
+      intro="We mail you a link to set a new one."
+    >
+      <Form form={form} button="Send the link" asksBeforeLeaving={false}>
+        <Field form={form} name="email" label="Email" type="email" autoComplete="email" />
+      </Form>
+    </Page>
+  );
+}
