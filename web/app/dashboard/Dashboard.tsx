@@ -1,0 +1,73 @@
+import { Alert, Button } from '@mantine/core';
+import { dashboard, type Dashboard as Answer } from '@stoa/contract/dashboard';
+import { fullName } from '@stoa/contract/people';
+import { useEndpoint } from '../kernel/queries.ts';
+import { useSession } from '../kernel/session.ts';
+import { Page, Section } from '../ui/Page.tsx';
+import styles from './Dashboard.module.css';
+import { MyCourses } from './MyCourses.tsx';
+import { UpcomingCourses } from './UpcomingCourses.tsx';
+import { Waiting } from './Waiting.tsx';
+
+/** The start of the signed-in area. */
+export default function Dashboard() {
+  const session = useSession();
+  const { data, error, refetch, isFetching } = useEndpoint(dashboard.mine);
+  return (
+    <Page title={session ? `Welcome, ${session.person.firstName}` : 'Welcome'}>
+      {error ? (
+        <Alert color="terracotta" role="alert" title="There was an error loading your dashboard.">
+          <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Alert>
+      ) : data ? (
+        <Content answer={data} />
+      ) : (
+        <output>Loading your dashboard...</output>
+      )}
+    </Page>
+  );
+}
+
+function Content({ answer }: { answer: Answer }) {
+  if (answer.role === 'Professor') return <ProfessorsDashboard answer={answer} />;
+  return (
+    <>
+      {answer.waiting.length > 0 && <Waiting queues={answer.waiting} />}
+      <MyCourses courses={answer.courses} />
+      <UpcomingCourses />
+    </>
+  );
+}
+
+function ProfessorsDashboard({ answer: { courses, registrations } }: { answer: Answer }) {
+  return (
+    <div className={styles['columns']}>
+      <Section title="My Active Courses">
+        {courses.length === 0 ? (
+          <p>No active courses.</p>
+        ) : (
+          <ul className={styles['lines']}>
+            {courses.map(({ _id, name }) => (
+              <li key={_id}>{name}</li>
+            ))}
+          </ul>
+        )}
+      </Section>
+      <Section title="Recent Student Registrations">
+        {registrations.length === 0 ? (
+          <p>No registrations yet.</p>
+        ) : (
+          <ul className={styles['lines']}>
+            {registrations.slice(0, 5).map(({ _id, personREF, courseInstanceREF }) => (
+              <li key={_id}>
+                {fullName(personREF)} – {courseInstanceREF.name}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+    </div>
+  );
+}

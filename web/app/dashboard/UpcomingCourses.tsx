@@ -1,0 +1,58 @@
+import { courseInstances } from '@stoa/contract/course-instances';
+import { Link } from 'react-router';
+import { useRows } from '../kernel/queries.ts';
+import { day, money } from '../ui/format.ts';
+import { Section } from '../ui/Page.tsx';
+import styles from './Dashboard.module.css';
+
+interface Upcoming {
+  readonly name: string;
+  readonly start: string;
+  readonly cost: number | null;
+  readonly auditCost: number | null;
+}
+/** Announced by hand; they stand beside what is open for registration. */
+const announced: readonly Upcoming[] = [
+  { name: 'Psychology and Philosophy of Mind', start: 'Starts February 2026', cost: 550, auditCost: 200 },
+  { name: 'History of the Ancient Near East', start: 'Coming Soon!', cost: 400, auditCost: 175 },
+];
+const shown = 6;
+
+export function UpcomingCourses() {
+  const { data } = useRows(courseInstances.registering, { query: { page: 1, pageSize: shown, sort: 'start' } });
+  return (
+    <Section title="Upcoming Courses">
+      <ul className={styles['cards']}>
+        {announced.map((course) => (
+          <UpcomingCard key={course.name} course={course} />
+        ))}
+        {data?.rows.map(({ _id, name, start, cost, auditCost }) => (
+          <UpcomingCard
+            key={_id}
+            course={{ name, start: start ? `Starts ${day(start)}` : 'Coming Soon!', cost, auditCost }}
+            open
+          />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function UpcomingCard({ course: { name, start, cost, auditCost }, open }: { course: Upcoming; open?: boolean }) {
+  return (
+    <li className={styles['card']}>
+      <h3>{name}</h3>
+      <p className={styles['small']}>{start}</p>
+      <p className={styles['small']}>
+        Credit {money(cost)} · Audit {money(auditCost)}
+      </p>
+      {open && (
+        <p className={styles['small']}>
+          <Link to="/mainContent/student/course-registration">
+            Open for registration<span className="hidden-text">: {name}</span>
+          </Link>
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Dashboard } from '@stoa/contract/dashboard';
+import { Link } from 'react-router';
+import { count, instant } from '../ui/format.ts';
+import { Section } from '../ui/Page.tsx';
+import styles from './Dashboard.module.css';
+
+type Queue = Dashboard['waiting'][number];
+const screens: Record<Queue['queue'], { readonly path: string; readonly one: string }> = {
+  professors: { path: 'professor-approvals', one: 'professor' },
+  students: { path: 'student-approvals', one: 'student' },
+  'course definitions': { path: 'course-approvals', one: 'course definition' },
+  'course instances': { path: 'course-instance-approvals', one: 'course instance' },
+};
+
+/** What waits for approval, by queue, and since when. */
+export function Waiting({ queues }: { queues: readonly Queue[] }) {
+  return (
+    <Section title="Waiting for approval">
+      <ul className={styles['lines']}>
+        {queues.map(({ queue, count: number, oldest }) => (
+          <li key={queue}>
+            <Link to={`/mainContent/institution/${screens[queue].path}`}>{count(number, screens[queue].one)}</Link>
+            {oldest && <span className={styles['small']}> the oldest since {instant(oldest)}</span>}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
