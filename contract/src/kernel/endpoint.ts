@@ -5,7 +5,7 @@ import type { Role } from './role.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Who may knock: anyone at all, or people signed in with one of the roles. */
 export type Access = 'anyone' | readonly Role[];
-export type FileExtension = 'pdf' | 'jpg' | 'png' | 'txt' | 'docx' | 'doc' | 'video' | 'image' | 'any';
+export type FileExtension = 'pdf' | 'jpg' | 'png' | 'txt' | 'docx' | 'doc' | 'video' | 'image';
 
 /** What an upload field takes, and the words with which it refuses. */
 export interface FileRule {
@@ -43,16 +43,20 @@ export function endpoint<const O extends EndpointOptions>(line: `${Method} /${st
 }
 
 /** A list: an array, with search, sort and pages, and `filters` of its own. */
-export function list<const A extends Access, I extends z.ZodType, F extends z.ZodRawShape = Record<never, never>>(
-  line: `GET /${string}`,
-  options: { access: A; summary: string; of: I; filters?: F; params?: z.ZodObject },
-) {
-  const { of, filters, ...rest } = options;
+export function list<
+  const A extends Access,
+  I extends z.ZodType,
+  F extends z.ZodRawShape = Record<never, never>,
+  P extends z.ZodObject = never,
+>(line: `GET /${string}`, options: { access: A; summary: string; of: I; filters?: F; params?: P }) {
+  const { access, summary, of, filters, params } = options;
   return endpoint(line, {
-    ...rest,
+    access,
+    summary,
+    ...(params && { params }),
     query: PageQuery.extend((filters ?? {}) as F),
     reply: z.array(of),
-  });
+  } as { access: A; summary: string; params: P; query: ReturnType<typeof PageQuery.extend<F>>; reply: z.ZodArray<I> });
 }
 
 export const isList = (one: Endpoint): boolean => one.query !== undefined && 'pageSize' in one.query.shape;

@@ -6,10 +6,12 @@ import { PaypalError } from './paypal-wire.ts';
 export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 interface VerifierSettings {
-  apiUrl: string;
-  webhookId: string;
-  timeoutMs: number;
-  fetch: typeof globalThis.fetch;
+  readonly apiUrl: string;
+  readonly webhookId: string;
+}
+interface Outside {
+  readonly timeoutMs: number;
+  readonly fetch: typeof globalThis.fetch;
 }
 
 /** PayPal renews its certificate about once a year; more addresses than these at a time are somebody's game. */
@@ -20,12 +22,12 @@ const maxKeys = 8;
  * The function it gives answers false for anything not signed for `webhookId`, and rejects with PaypalError
  * 'UNREACHABLE' when the certificate's host did not answer.
  */
-export function webhookVerifier(settings: VerifierSettings) {
+export function webhookVerifier(settings: VerifierSettings, outside: Outside) {
   const keys = new Map<string, Promise<KeyObject | null>>();
   const keyAt = (url: URL): Promise<KeyObject | null> => {
     const known = keys.get(url.href);
     if (known) return known;
-    const key = fetchKey(settings, url);
+    const key = fetchKey(outside, url);
     keys.set(url.href, key);
     const [oldest] = keys.keys();
     if (keys.size > maxKeys && oldest !== undefined) keys.delete(oldest);
@@ -60,7 +62,7 @@ function trustedUrl(certUrl: string, apiUrl: string): URL | null {
 }
 
 /** The key in a PEM certificate or PEM public key; null when the address holds neither. */
-async function fetchKey({ fetch, timeoutMs }: VerifierSettings, url: URL): Promise<KeyObject | null> {
+async function fetchKey({ fetch, timeoutMs }: Outside, url: URL): Promise<KeyObject | null> {
   let response: Response;
   let pem: string;
   try {

@@ -17,7 +17,7 @@ export type * from './paypal-wire.ts';
 
 export interface PaypalSettings {
   /** base address of the REST interface, without a slash at its end */
-  apiUrl: string;
+  readonly apiUrl: string;
   clientId: string;
   clientSecret: string;
   /** the id under which our webhook is registered with PayPal; it is part of what PayPal signs */
@@ -61,7 +61,8 @@ export interface Paypal {
 /** PayPal's REST interface (Orders v2, Payments v2), or anything that speaks it, at the address in the settings. */
 export function paypal(settings: PaypalSettings): Paypal {
   const { clientId, clientSecret, timeoutMs = 10_000, fetch = globalThis.fetch } = settings;
-  const apiUrl = settings.apiUrl.replace(/\/+$/, '');
+  // asked for each time: the simulator's is known only once the server listens
+  const address = (path: string) => settings.apiUrl.replace(/\/+$/, '') + path;
   let token: { value: string; expires: number } | undefined;
   let fetchingToken: Promise<string> | undefined;
 
@@ -71,7 +72,7 @@ export function paypal(settings: PaypalSettings): Paypal {
     let text: string;
     try {
       const signal = AbortSignal.timeout(timeoutMs);
-      response = await fetch(apiUrl + path, { ...init, signal, redirect: 'error' });
+      response = await fetch(address(path), { ...init, signal, redirect: 'error' });
       text = await response.text();
     } catch (error) {
       throw new PaypalError(0, 'UNREACHABLE', null, error);
@@ -136,7 +137,7 @@ export function paypal(settings: PaypalSettings): Paypal {
       return call(`/v2/payments/captures/${at(captureId)}/refund`, refundOf, { requestId, body });
     },
     refundDetails: (refundId) => call(`/v2/payments/refunds/${at(refundId)}`, refundOf),
-    verifyWebhook: webhookVerifier({ apiUrl, webhookId: settings.webhookId, timeoutMs, fetch }),
+    verifyWebhook: webhookVerifier(settings, { timeoutMs, fetch }),
   };
 }
 

@@ -1,0 +1,245 @@
+import type { PageQuery } from '@stoa/contract/kernel/page';
+import type { Role } from '@stoa/contract/kernel/role';
+import type { userStatuses } from '@stoa/contract/accounts';
+import { expressionBuilder, sql, type Insertable, type Updateable } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import { inWords, pageOf } from '../kernel/lists.ts';
+import type { Db } from '../kernel/work.ts';
+import type { Schema } from '../schema.ts';
+
+type Status = (typeof userStatuses)[number];
+
+export const personColumns = [
+  'person._id',
+  'person.firstName',
+  'person.middleName',
+  'person.lastName',
+  'person.street',
+  'person.city',
+  'person.state',
+  'person.zip',
+  'person.country',
+  'person.email',
+  'person.homePhone',
+  'person.mobilePhone',
+  'person.role',
+] as const;
+
+const from = expressionBuilder<Schema, never>();
+
+/** The person that a column points to, whole, as an answer populates it. */
+export const populatedPerson = (column: string) =>
+  jsonObjectFrom(
+    from.selectFrom('person').select(personColumns).where('person._id', '=', sql.ref<string>(column)),
+  ).$notNull();
+
+/** Name and e-mail of the person a column points to. */
+export const populatedName = (column: string) =>
+  jsonObjectFrom(
+    from
+      .selectFrom('person')
+      .select(['person._id', 'person.firstName', 'person.lastName', 'person.email'])
+      .where('person._id', '=', sql.ref<string>(column)),
+  );
+
+export const personById = (db: Db, id: string) =>
+  db.selectFrom('person').select(personColumns).where('_id', '=', id).executeTakeFirst();
+
+const accountOfPerson = (db: Db) =>
+  db
+    .selectFrom('account')
+    .innerJoin('person', 'person._id', 'account.personREF')
+    .select(['account._id as accountId', 'account.status', 'account.passwordHash'])
+    .select(personColumns);
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof accountByEmail>>>;
+
+export const accountByEmail = (db: Db, email: string) =>
+  accountOfPerson(db)
+    .where(sql`lower("person"."email")`, '=', email.toLowerCase())
+    .executeTakeFirst();
+export const accountById = (db: Db, id: string) =>
+  accountOfPerson(db).where('account._id', '=', id).forUpdate('account').executeTakeFirst();
+
+/** Inserts a person and the account; undefined when the address has one already. */
+export async function insertAccount(
+  db: Db,
+  person: Insertable<Schema['person']>,
+  status: Status,
+  passwordHash: string,
+): Promise<AccountRow | undefined> {
+  const made = await db
+    .insertInto('person')
+    .values(person)
+    .onConflict((conflict) => conflict.expression(sql`lower("email")`).doNothing())
+    .returning('_id')
+    .executeTakeFirst();
+  if (!made) return undefined;
+  const { _id } = await db
+    .insertInto('account')
+    .values({ personREF: made._id, status, passwordHash })
+    .returning('_id')
+    .executeTakeFirstOrThrow();
+  return accountById(db, _id);
+}
+
+export const setAccountStatus = (db: Db, accountId: string, from: Status, to: Status) =>
+  db.updateTable('account').set({ status: to }).where('_id', '=', accountId).where('status', '=', from).execute();
+
+export const setPassword = (db: Db, accountId: string, passwordHash: string) =>
+  db.updateTable('account').set({ passwordHash }).where('_id', '=', accountId).execute();
+
+export async function updateAccount(
+  db: Db,
+  accountId: string,
+  personId: string,
+  status: Status,
+  person: Updateable<Schema['person']>,
+): Promise<void> {
+  await db.updateTable('account').set({ status }).where('_id', '=', accountId).execute();
+  await db.updateTable('person').set(person).where('_id', '=', personId).execute();
+}
+
+export async function deleteAccount(db: Db, accountId: string, personId: string): Promise<void> {
+  await db.deleteFrom('account').where('_id', '=', accountId).execute();
+  await db.deleteFrom('person').where('_id', '=', personId).execute();
+}
+
+/** How many could still administer without this account; locks them, so that two can't leave at once. */
+export async function otherAdministrators(db: Db, accountId: string): Promise<number> {
+  const rows = await db
+    .selectFrom('account')
+    .innerJoin('person', 'person._id', 'account.personREF')
+    .select('account._id')
+    .where('person.role', '=', 'Administrator')
+    .where('account.status', '=', 'Active')
+    .orderBy('account._id')
+    .forUpdate('account')
+    .execute();
+  return rows.filter((row) => row._id !== accountId).length;
+}
+
+export async function saveToken(
+  db: Db,
+  accountId: string,
+  kind: 'verify' | 'reset',
+  tokenHash: Buffer,
+  minutes: number,
+): Promise<void> {
+  if (kind === 'reset')
+    await db.deleteFrom('accountToken').where('accountREF', '=', accountId).where('kind', '=', 'reset').execute();
+  await db
+    .insertInto('accountToken')
+    .values({
+      tokenHash,
+      kind,
+      accountREF: accountId,
+      expiresAt: sql`now() + make_interval(mins => ${minutes})` as never,
+    })
+    .execute();
+}
+
+/** Uses a token up. `again` says that it had been used before; undefined when it is unknown, of another kind or expired. */
+export async function takeToken(db: Db, kind: 'verify' | 'reset', tokenHash: Buffer) {
+  const found = await db
+    .selectFrom('accountToken')
+    .select(['accountREF', 'usedAt'])
+    .where('tokenHash', '=', tokenHash)
+    .where('kind', '=', kind)
+    .where('expiresAt', '>', sql<string>`now()`)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) return undefined;
+  await db.updateTable('accountToken').set({ usedAt: new Date() }).where('tokenHash', '=', tokenHash).execute();
+  return { accountId: found.accountREF, again: found.usedAt !== null };
+}
+
+export async function saveSession(db: Db, accountId: string, tokenHash: Buffer): Promise<string> {
+  const { _id } = await db
+    .insertInto('session')
+    .values({ accountREF: accountId, tokenHash })
+    .returning('_id')
+    .executeTakeFirstOrThrow();
+  return _id;
+}
+export const dropSession = (db: Db, tokenHash: Buffer) =>
+  db.deleteFrom('session').where('tokenHash', '=', tokenHash).execute();
+export const dropSessionsOf = (db: Db, accountId: string) =>
+  db.deleteFrom('session').where('accountREF', '=', accountId).execute();
+export const touchSession = (db: Db, id: string) =>
+  db.updateTable('session').set({ lastSeenAt: new Date() }).where('_id', '=', id).execute();
+export const sessionByToken = (db: Db, tokenHash: Buffer) =>
+  db
+    .selectFrom('session')
+    .innerJoin('account', 'account._id', 'session.accountREF')
+    .innerJoin('person', 'person._id', 'account.personREF')
+    .select([
+      'session._id as sessionId',
+      'session.createdAt',
+      'session.lastSeenAt',
+      'account._id as accountId',
+      'account.status',
+      'person._id',
+      'person.role',
+      'person.firstName',
+      'person.lastName',
+      'person.email',
+    ])
+    .where('session.tokenHash', '=', tokenHash)
+    .executeTakeFirst();
+
+const users = (db: Db) =>
+  db
+    .selectFrom('account')
+    .innerJoin('person', 'person._id', 'account.personREF')
+    .select(['account._id', 'account.status'])
+    .select(populatedPerson('account.personREF').as('person'));
+
+export const userById = (db: Db, id: string) => users(db).where('account._id', '=', id).executeTakeFirst();
+
+export function userPage(db: Db, query: PageQuery & { status?: Status | undefined; role?: Role | undefined }) {
+  let found = users(db);
+  if (query.status) found = found.where('account.status', '=', query.status);
+  if (query.role) found = found.where('person.role', '=', query.role);
+  return pageOf(found, query, {
+    search: peopleSearch,
+    sort: { ...peopleSort, status: sql.ref('account.status') },
+    byDefault: byPeople('account._id'),
+  });
+}
+
+/** Lists of people are searched, sorted and ordered alike. */
+export const peopleSearch = [sql.ref('person.firstName'), sql.ref('person.lastName'), sql.ref('person.email')];
+export const peopleSort = {
+  name: inWords('person.lastName'),
+  email: sql.ref('person.email'),
+  role: sql.ref('person.role'),
+};
+export const byPeople = (id: string) => [inWords('person.lastName'), inWords('person.firstName'), sql.ref(id)];
+
+/** Addresses of the active people of some roles: for news that concerns whoever does the job. */
+export const addressesOf = (db: Db, roles: readonly Role[]) =>
+  db
+    .selectFrom('person')
+    .innerJoin('account', 'account.personREF', 'person._id')
+    .select(['person.email', 'person.firstName', 'person.lastName'])
+    .where('person.role', 'in', roles)
+    .where('account.status', '=', 'Active')
+    .execute();
+
+/** The block on an account's sign-ins, if one is in force: the seconds it still lasts. */
+export async function blockOf(db: Db, key: string): Promise<number> {
+  const row = await db
+    .selectFrom('throttle')
+    .select(sql<number>`ceil(extract(epoch from "blockedUntil" - now()))::int`.as('seconds'))
+    .where('key', '=', key)
+    .where('blockedUntil', '>', sql<string>`now()`)
+    .executeTakeFirst();
+  return row?.seconds ?? 0;
+}
+export const block = (db: Db, key: string, seconds: number) =>
+  db
+    .updateTable('throttle')
+    .set({ blockedUntil: sql`now() + make_interval(secs => ${seconds})` as never })
+    .where('key', '=', key)
+    .execute();
+export const unblock = (db: Db, key: string) => db.deleteFrom('throttle').where('key', '=', key).execute();

@@ -1,0 +1,71 @@
+import type { Endpoint } from '@stoa/contract/kernel/endpoint';
+import { isApprover } from '@stoa/contract/kernel/role';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { admit } from '../kernel/access.ts';
+import { hashToken, newToken } from '../kernel/crypto.ts';
+import type { Database } from '../kernel/database.ts';
+import type { Db, Me } from '../kernel/work.ts';
+import type { Schema } from '../schema.ts';
+import type { Settings } from '../settings.ts';
+import { dropSession, saveSession, sessionByToken, touchSession } from './queries.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** How long a session lasts unused, and at all; shorter for those who see other people's papers. */
+const lifetimes = {
+  staff: { idle: 30 * minute, absolute: 12 * hour },
+  others: { idle: 8 * hour, absolute: 7 * 24 * hour },
+};
+
+const isSecure = (settings: Settings) => settings.publicUrl.startsWith('https:');
+/** The prefix makes browsers refuse the cookie unless it is secure and for this host alone; plain http can't have it. */
+const cookieName = (settings: Settings) => (isSecure(settings) ? '__Host-stoa' : 'stoa');
+const cookie = (settings: Settings) =>
+  ({ httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure(settings) }) as const;
+
+/** Starts a session: always a new id, whatever cookie came with the request. */
+export async function startSession(
+  db: Db,
+  settings: Settings,
+  accountId: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  await endSession(db, settings, request);
+  const token = newToken();
+  const sessionId = await saveSession(db, accountId, hashToken(token));
+  reply.setCookie(cookieName(settings), token, cookie(settings));
+  return sessionId;
+}
+
+/** Ends the session of the request's cookie, if it has one. */
+export async function endSession(db: Db, settings: Settings, request: FastifyRequest): Promise<void> {
+  const token = request.cookies[cookieName(settings)];
+  if (token) await dropSession(db, hashToken(token));
+}
+
+export function forgetCookie(settings: Settings, reply: FastifyReply): void {
+  reply.clearCookie(cookieName(settings), cookie(settings)).header('clear-site-data', '"cache", "storage"');
+}
+
+/** Who asks, read anew at every request: a lock, a new role or a deletion counts from the next one on. */
+export function sessionReader(database: Database<Schema>, settings: Settings) {
+  return async (request: FastifyRequest, endpoint: Endpoint): Promise<Me | undefined> => {
+    const me = await identify(database.db, settings, request);
+    admit(endpoint, me);
+    return me;
+  };
+}
+
+async function identify(db: Db, settings: Settings, request: FastifyRequest): Promise<Me | undefined> {
+  const token = request.cookies[cookieName(settings)];
+  if (!token) return undefined;
+  const found = await sessionByToken(db, hashToken(token));
+  if (!found || found.status !== 'Active') return undefined;
+  const { status: _status, createdAt, lastSeenAt, ...me } = found;
+  const { idle, absolute } = isApprover(me.role) ? lifetimes.staff : lifetimes.others;
+  const unused = Date.now() - Date.parse(lastSeenAt);
+  if (unused > idle || Date.now() - Date.parse(createdAt) > absolute) return undefined;
+  if (unused > minute) await touchSession(db, me.sessionId);
+  return me;
+}

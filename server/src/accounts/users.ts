@@ -1,0 +1,96 @@
+import type { ChangedUser, NewUser, User } from '@stoa/contract/accounts';
+import type { z } from 'zod';
+import { record } from '../kernel/audit.ts';
+import { post } from '../kernel/mail.ts';
+import { conflict, notFound, refuseField } from '../kernel/refusal.ts';
+import type { Trx, Work } from '../kernel/work.ts';
+import { verifyAddress } from './emails.ts';
+import { hashPassword } from './passwords.ts';
+import {
+  accountByEmail,
+  accountById,
+  deleteAccount,
+  dropSessionsOf,
+  insertAccount,
+  otherAdministrators,
+  updateAccount,
+  userById,
+} from './queries.ts';
+import { changePassword, verificationLink } from './rules.ts';
+
+const taken = () => refuseField('person.email', 'This e-mail address has an account already.');
+
+/** An account made by an administrator; one that is Pending gets the verification mail. */
+export async function createUser(outside: Work, form: z.output<typeof NewUser>): Promise<User> {
+  const passwordHash = await hashPassword(form.password);
+  return inside(outside, async (work) => {
+    const made = await insertAccount(work.db, form.person, form.status, passwordHash);
+    if (!made) throw taken();
+    await record(work, 'create account', 'account', made.accountId, { role: form.person.role, status: form.status });
+    if (form.status === 'Pending')
+      await post(work, made, verifyAddress(made, await verificationLink(work, made.accountId)));
+    return (await userById(work.db, made.accountId))!;
+  });
+}
+
+export async function updateUser(outside: Work, id: string, form: z.output<typeof ChangedUser>): Promise<User> {
+  const passwordHash = form.password ? await hashPassword(form.password) : undefined;
+  return inside(outside, async (work) => {
+    const before = await accountById(work.db, id);
+    if (!before) throw notFound('user');
+    const steps = form.person.role !== 'Administrator' || form.status !== 'Active';
+    if (before.role === 'Administrator' && steps) await keepAnAdministrator(work, id, 'change');
+    const owner = await accountByEmail(work.db, form.person.email);
+    if (owner && owner.accountId !== id) throw taken();
+    await updateAccount(work.db, id, before._id, form.status, form.person);
+    await record(work, 'change account', 'account', id, {
+      from: { role: before.role, status: before.status },
+      to: { role: form.person.role, status: form.status },
+    });
+    if (form.status !== 'Active') await dropSessionsOf(work.db, id);
+    if (passwordHash !== undefined) await changePassword(work, before, passwordHash, 'an administrator');
+    return (await userById(work.db, id))!;
+  });
+}
+
+/** What keeps an account from being deleted, by the table that holds on to it. */
+const dependants: Record<string, string> = {
+  professor: 'a professor’s record',
+  student: 'a student’s record',
+  registration: 'a registration',
+  transaction: 'a payment',
+  paymentIntent: 'a payment',
+  courseDefinition: 'a course definition',
+  courseInstance: 'a course instance',
+  gradebookEntry: 'grades',
+  boardMessage: 'board messages',
+  file: 'uploaded files',
+};
+
+export async function deleteUser(work: Work, id: string): Promise<void> {
+  const account = await accountById(work.db, id);
+  if (!account) throw notFound('user');
+  if (account.role === 'Administrator' || id === work.me.accountId) await keepAnAdministrator(work, id, 'delete');
+  try {
+    await deleteAccount(work.db, id, account._id);
+  } catch (error) {
+    const { code, table } = error as { code?: string; table?: string };
+    if (code !== '23503') throw error;
+    const what = dependants[table ?? ''] ?? 'a record';
+    throw conflict(
+      `${account.firstName} ${account.lastName} can’t be deleted: ${what} depends on it. Set the account to Inactive instead.`,
+    );
+  }
+  await record(work, 'delete account', 'account', id, { role: account.role });
+}
+
+/** Nobody takes away the last administrator, nor oneself: someone must be left who can undo it. */
+async function keepAnAdministrator(work: Work, id: string, verb: 'change' | 'delete'): Promise<void> {
+  if (id === work.me.accountId)
+    throw conflict(`You can’t ${verb === 'delete' ? 'delete your own account' : 'take your own administration away'}.`);
+  if ((await otherAdministrators(work.db, id)) === 0)
+    throw conflict('This is the last administrator. Make another one first.');
+}
+
+const inside = <T>(work: Work, run: (work: Work) => Promise<T>): Promise<T> =>
+  work.services.database.tx((trx: Trx) => run({ ...work, db: trx }));

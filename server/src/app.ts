@@ -1,0 +1,101 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import { everyEndpoint } from '@stoa/contract/api';
+import { promoLimit } from '@stoa/contract/files';
+import { productName } from '@stoa/contract/site';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { accountRoutes } from './accounts/routes.ts';
+import { boardRoutes } from './board/routes.ts';
+import { courseDefinitionRoutes } from './course-definitions/routes.ts';
+import { courseInstanceRoutes } from './course-instances/routes.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
+import { fileRoutes } from './files/routes.ts';
+import { gradebookRoutes } from './gradebook/routes.ts';
+import { institutionRoutes } from './institutions/routes.ts';
+import { documentApi, endKeepAliveOnClose } from './kernel/http.ts';
+import { speakInProblems } from './kernel/problems.ts';
+import { devMailRoutes } from './operations/dev-mail.ts';
+import { operationRoutes } from './operations/routes.ts';
+import { paymentRoutes } from './payments/routes.ts';
+import { professorRoutes } from './professors/routes.ts';
+import { registrationRoutes } from './registrations/routes.ts';
+import type { Services } from './services.ts';
+import { siteRoutes } from './site/routes.ts';
+import { studentRoutes } from './students/routes.ts';
+import { serveWeb } from './web.ts';
+
+const features = [
+  accountRoutes,
+  institutionRoutes,
+  fileRoutes,
+  professorRoutes,
+  studentRoutes,
+  courseDefinitionRoutes,
+  courseInstanceRoutes,
+  paymentRoutes,
+  registrationRoutes,
+  gradebookRoutes,
+  boardRoutes,
+  dashboardRoutes,
+  siteRoutes,
+];
+
+/** The whole application on its services; `webRoot` is the built site, `extend` adds what stands beside it. */
+export async function buildApp(
+  services: Services,
+  { webRoot, extend }: { webRoot?: string; extend?: (app: FastifyInstance) => Promise<void> } = {},
+): Promise<FastifyInstance> {
+  const { settings } = services;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: services.log as FastifyBaseLogger,
+    trustProxy: settings.trustProxy,
+    bodyLimit: 262_144,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    requestTimeout: 300_000,
+    connectionTimeout: 60_000,
+  });
+  endKeepAliveOnClose(app);
+  speakInProblems(app);
+  app.removeContentTypeParser('text/plain');
+  refuseUndeclared(app);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
+    },
+    // The processor's window must be able to answer the page that opened it.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginEmbedderPolicy: false,
+    hsts: settings.publicUrl.startsWith('https:') && { maxAge: 31_536_000, includeSubDomains: true },
+    referrerPolicy: { policy: 'no-referrer' },
+    frameguard: { action: 'deny' },
+  });
+  await app.register(cookie);
+  await app.register(multipart, { limits: { fileSize: promoLimit + 1 }, throwFileSizeLimit: false });
+  await documentApi(app, { title: productName, version: '1' });
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  await operationRoutes(app, services);
+  for (const routes of features) routes(app, services);
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  if (!settings.production && settings.smtpUrl === undefined) devMailRoutes(app, services.database);
+  await extend?.(app);
+  if (webRoot !== undefined) await serveWeb(app, webRoot, settings.paypal?.sdkUrl);
+  app.addHook('onReady', async () => {
+    const missing = everyEndpoint().filter(
+      ({ method, path }) => !app.hasRoute({ method, url: path.replaceAll(/\{(\w+)\}/g, ':$1') }),
+    );
+    if (missing.length > 0) throw new Error(`Nobody answers ${missing.map(({ path }) => path).join(', ')}`);
+  });
+  return app;
+}
+
+/** A route under /api that is not declared in the contract does not start: it would be in no access matrix. */
+function refuseUndeclared(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ url, config }) => {
+    if (url.startsWith('/api/') && url !== '/api/openapi.json' && !config?.endpoint)
+      throw new Error(`${url} is not declared in the contract`);
+  });
+}

@@ -1,0 +1,89 @@
+import type { CourseDefinitionStatus } from '@stoa/contract/course-definitions';
+import type { PageQuery } from '@stoa/contract/kernel/page';
+import type { Role } from '@stoa/contract/kernel/role';
+import { sql, type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely';
+import { populatedName } from '../accounts/rules.ts';
+import { inWords, pageOf } from '../kernel/lists.ts';
+import type { Db, Me } from '../kernel/work.ts';
+import type { Schema } from '../schema.ts';
+
+/** Which definitions somebody sees: professors their own, and others' once they are settled. */
+const visible: Record<Role, (me: Me) => Expression<SqlBool>> = {
+  Administrator: () => sql<boolean>`true`,
+  InstitutionAdmin: () => sql<boolean>`true`,
+  Professor: (me) =>
+    sql<boolean>`("courseDefinition"."createdByREF" = ${me._id} or "courseDefinition"."status" in ('Approved', 'Active'))`,
+  Student: () => sql<boolean>`false`,
+};
+
+const definitions = (db: Db, me: Me) =>
+  db
+    .selectFrom('courseDefinition')
+    .select([
+      'courseDefinition._id',
+      'name',
+      'courseNumber',
+      'description',
+      'level',
+      'credits',
+      'status',
+      'learningOutcomes',
+      'miscOther',
+      'statusReason',
+      'courseDefinition.createdAt',
+      populatedName('courseDefinition.createdByREF').as('createdByREF'),
+    ])
+    .where(visible[me.role](me));
+export type CourseDefinitionRecord = NonNullable<Awaited<ReturnType<typeof definitionById>>>;
+
+export const definitionById = (db: Db, me: Me, id: string) =>
+  definitions(db, me).where('courseDefinition._id', '=', id).executeTakeFirst();
+
+export function definitionPage(db: Db, me: Me, query: PageQuery & { status?: CourseDefinitionStatus | undefined }) {
+  let found = definitions(db, me);
+  if (query.status) found = found.where('courseDefinition.status', '=', query.status);
+  return pageOf(found, query, {
+    search: [sql.ref('name'), sql.ref('courseNumber'), sql.ref('description')],
+    sort: {
+      name: inWords('name'),
+      level: sql.ref('level'),
+      credits: sql.ref('credits'),
+      status: sql.ref('status'),
+      createdAt: sql.ref('courseDefinition.createdAt'),
+    },
+    byDefault: [inWords('name'), sql.ref('courseDefinition._id')],
+  });
+}
+
+export const insertDefinition = (db: Db, definition: Insertable<Schema['courseDefinition']>) =>
+  db.insertInto('courseDefinition').values(definition).returning('_id').executeTakeFirstOrThrow();
+
+export const updateDefinition = (db: Db, id: string, change: Updateable<Schema['courseDefinition']>) =>
+  db.updateTable('courseDefinition').set(change).where('_id', '=', id).execute();
+
+/** Compare-and-set: nothing happens when the status is no longer `from`. */
+export const moveDefinition = (
+  db: Db,
+  id: string,
+  from: CourseDefinitionStatus,
+  to: CourseDefinitionStatus,
+  statusReason: string,
+) =>
+  db
+    .updateTable('courseDefinition')
+    .set({ status: to, statusReason })
+    .where('_id', '=', id)
+    .where('status', '=', from)
+    .returning('_id')
+    .executeTakeFirst();
+
+export const deleteDefinition = (db: Db, id: string) =>
+  db.deleteFrom('courseDefinition').where('_id', '=', id).execute();
+
+export const approvedDefinition = (db: Db, id: string) =>
+  db
+    .selectFrom('courseDefinition')
+    .select(['_id', 'credits'])
+    .where('_id', '=', id)
+    .where('status', '=', 'Approved')
+    .executeTakeFirst();

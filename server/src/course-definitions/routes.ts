@@ -1,0 +1,18 @@
+import { courseDefinitions } from '@stoa/contract/course-definitions';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../kernel/http.ts';
+import type { Services } from '../services.ts';
+import { changeDefinition, createDefinition, listDefinitions, removeDefinition, setDefinitionStatus } from './rules.ts';
+
+export function courseDefinitionRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, courseDefinitions.list, (call) => listDefinitions(call, call.query));
+  serve(app, services, courseDefinitions.approved, (call) =>
+    listDefinitions(call, { ...call.query, status: 'Approved' }),
+  );
+  serve(app, services, courseDefinitions.create, (call) => createDefinition(call, call.body));
+  serve(app, services, courseDefinitions.update, (call) => changeDefinition(call, call.params.id, call.body));
+  serve(app, services, courseDefinitions.remove, (call) => removeDefinition(call, call.params.id));
+  serve(app, services, courseDefinitions.setStatus, (call) =>
+    setDefinitionStatus(call, call.params.id, call.body.status, call.body.reason),
+  );
+}

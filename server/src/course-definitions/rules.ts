@@ -1,0 +1,130 @@
+import {
+  courseDefinitionTransitions,
+  type CourseDefinition,
+  type CourseDefinitionForm,
+  type CourseDefinitionStatus,
+} from '@stoa/contract/course-definitions';
+import type { PageQuery } from '@stoa/contract/kernel/page';
+import { isApprover } from '@stoa/contract/kernel/role';
+import { actionTo, actionsFrom } from '@stoa/contract/kernel/transition';
+import type { z } from 'zod';
+import { record } from '../kernel/audit.ts';
+import type { Page } from '../kernel/lists.ts';
+import { post } from '../kernel/mail.ts';
+import { conflict, notFound } from '../kernel/refusal.ts';
+import type { Some, Work } from '../kernel/work.ts';
+import { definitionDecided } from './emails.ts';
+import {
+  definitionById,
+  definitionPage,
+  deleteDefinition,
+  insertDefinition,
+  moveDefinition,
+  updateDefinition,
+  type CourseDefinitionRecord,
+} from './queries.ts';
+
+export { approvedDefinition } from './queries.ts';
+
+type Form = z.output<typeof CourseDefinitionForm>;
+
+const ties = (work: Work) => (isApprover(work.me.role) ? (['approver'] as const) : []);
+const mayEdit = ({ me }: Work, row: CourseDefinitionRecord) =>
+  me.role === 'Administrator' ||
+  (row.createdByREF?._id === me._id && ['Approval Requested', 'Denied'].includes(row.status));
+const drawn = (work: Work, row: CourseDefinitionRecord): CourseDefinition => ({
+  ...row,
+  canEdit: mayEdit(work, row),
+  actions: actionsFrom(courseDefinitionTransitions, row.status, ties(work)),
+});
+
+export async function listDefinitions(
+  work: Work,
+  query: PageQuery & { status?: CourseDefinitionStatus | undefined },
+): Promise<Page<CourseDefinition>> {
+  const { rows, total } = await definitionPage(work.db, work.me, query);
+  return { rows: rows.map((row) => drawn(work, row)), total };
+}
+
+async function definitionFor(work: Work, id: string): Promise<CourseDefinitionRecord> {
+  const row = await definitionById(work.db, work.me, id);
+  if (!row) throw notFound('course definition');
+  return row;
+}
+
+/** A new definition asks for approval; only an administrator's form sets another status at once. */
+export async function createDefinition(work: Work, { status, ...form }: Form): Promise<CourseDefinition> {
+  const first = work.me.role === 'Administrator' && status ? status : 'Approval Requested';
+  const { _id } = await insertDefinition(work.db, {
+    ...columns(form),
+    name: form.name,
+    credits: form.credits ?? null,
+    status: first,
+    createdByREF: work.me._id,
+  });
+  await record(work, 'create course definition', 'courseDefinition', _id, { name: form.name, status: first });
+  return drawn(work, await definitionFor(work, _id));
+}
+
+export async function changeDefinition(
+  work: Work,
+  id: string,
+  { status, ...form }: Some<Form>,
+): Promise<CourseDefinition> {
+  const before = await definitionFor(work, id);
+  if (!mayEdit(work, before)) {
+    if (before.createdByREF?._id !== work.me._id) throw notFound('course definition');
+    throw conflict(`“${before.name}” is ${before.status}: it can’t be changed any more.`);
+  }
+  const owned = work.me.role !== 'Administrator';
+  // An owner who changes a denied definition asks again.
+  const to = owned ? 'Approval Requested' : (status ?? before.status);
+  await updateDefinition(work.db, id, { ...columns(form), status: to });
+  await record(work, 'change course definition', 'courseDefinition', id, {
+    fields: Object.keys(form),
+    from: before.status,
+    to,
+  });
+  return drawn(work, await definitionFor(work, id));
+}
+
+const columns = ({ level, ...form }: Some<Omit<Form, 'status'>>) => ({
+  ...form,
+  ...(level !== undefined && { level: level === null ? null : Number(level) }),
+});
+
+export async function removeDefinition(work: Work, id: string): Promise<void> {
+  const before = await definitionFor(work, id);
+  if (!mayEdit(work, before)) {
+    if (before.createdByREF?._id !== work.me._id) throw notFound('course definition');
+    throw conflict(`“${before.name}” is ${before.status}: it can’t be deleted any more.`);
+  }
+  try {
+    await deleteDefinition(work.db, id);
+  } catch (error) {
+    if ((error as { code?: string }).code !== '23503') throw error;
+    throw conflict(
+      `“${before.name}” can’t be deleted: course instances depend on it. Set it to Retired or Inactive instead.`,
+    );
+  }
+  await record(work, 'delete course definition', 'courseDefinition', id, { name: before.name });
+}
+
+/** Approve or deny. Two people deciding at once: the second gets the status that the first has set. */
+export async function setDefinitionStatus(
+  work: Work,
+  id: string,
+  to: CourseDefinitionStatus,
+  reason: string,
+): Promise<CourseDefinition> {
+  const before = await definitionFor(work, id);
+  const gone = (status: string) => conflict(`“${before.name}” is ${status}; this can’t be done from there.`);
+  if (!actionTo(courseDefinitionTransitions, before.status, to, ties(work))) throw gone(before.status);
+  const moved = await moveDefinition(work.db, id, before.status, to, reason);
+  const after = await definitionFor(work, id);
+  if (!moved) throw gone(after.status);
+  await record(work, 'decide course definition', 'courseDefinition', id, { from: before.status, to, reason });
+  if (before.createdByREF && (to === 'Approved' || to === 'Denied'))
+    await post(work, before.createdByREF, definitionDecided(before.createdByREF, before.name, to, reason));
+  return drawn(work, after);
+}

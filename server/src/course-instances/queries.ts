@@ -1,0 +1,185 @@
+import type { CourseInstanceStatus } from '@stoa/contract/course-instances';
+import type { PageQuery } from '@stoa/contract/kernel/page';
+import type { Role } from '@stoa/contract/kernel/role';
+import { expressionBuilder, sql, type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import { populatedFile } from '../files/rules.ts';
+import { inWords, pageOf } from '../kernel/lists.ts';
+import type { Db, Me } from '../kernel/work.ts';
+import { populatedProfessors } from '../professors/rules.ts';
+import type { Schema } from '../schema.ts';
+
+export const media = ['syllabusREF', 'promoREF', 'thumbnailREF'] as const;
+/** The states in which a course is in public: open for registration, or later. */
+const publicStatuses: CourseInstanceStatus[] = ['Open/Registering', 'Registration Closed', 'Active', 'Closed'];
+
+/** That somebody is among the professors of the course instance in a column. */
+export const taughtBy = (personId: string, column = 'courseInstance._id') => sql<boolean>`exists (
+  select from "courseInstanceProfessor" as taught join "professor" on "professor"."_id" = taught."professorREF"
+  where taught."courseInstanceREF" = ${sql.ref(column)} and "professor"."personREF" = ${personId})`;
+
+/** Which course instances somebody works with: professors those they teach, approvers all that left the draft. */
+const visible: Record<Role, (me: Me) => Expression<SqlBool>> = {
+  Administrator: () => sql<boolean>`true`,
+  InstitutionAdmin: () => sql<boolean>`"courseInstance"."status" <> 'Draft'`,
+  Professor: (me) => taughtBy(me._id),
+  Student: () => sql<boolean>`false`,
+};
+
+/** Stored in cents, answered in dollars. */
+const dollarsOf = (column: 'costCents' | 'auditCostCents') =>
+  sql<number | null>`${sql.ref(`courseInstance.${column}`)}::float8 / 100`;
+
+const instances = (db: Db) =>
+  db
+    .selectFrom('courseInstance')
+    .innerJoin('courseDefinition', 'courseDefinition._id', 'courseInstance.courseREF')
+    .select([
+      'courseInstance._id',
+      'courseInstance.name',
+      'profDescription',
+      dollarsOf('costCents').as('cost'),
+      dollarsOf('auditCostCents').as('auditCost'),
+      'courseInstance.credits',
+      'start',
+      'end',
+      'courseInstance.status',
+      'textbooks',
+      'additionalMaterials',
+      'courseRequirements',
+      'gradingScale',
+      'courseInstance.learningOutcomes',
+      'classAgenda',
+      'courseInstance.miscOther',
+      'courseDescription',
+      'courseInstance.statusReason',
+      'courseInstance.createdAt',
+    ])
+    .select([
+      jsonObjectFrom(
+        expressionBuilder<Schema, never>()
+          .selectFrom('courseDefinition as course')
+          .select([
+            'course._id',
+            'course.name',
+            'course.courseNumber',
+            'course.description',
+            'course.level',
+            'course.credits',
+          ])
+          .where('course._id', '=', sql.ref<string>('courseInstance.courseREF')),
+      )
+        .$notNull()
+        .as('courseREF'),
+      populatedProfessors('courseInstance._id').as('professorREF'),
+      populatedFile('courseInstance.syllabusREF').as('syllabusREF'),
+      populatedFile('courseInstance.promoREF').as('promoREF'),
+      populatedFile('courseInstance.thumbnailREF').as('thumbnailREF'),
+    ]);
+export type CourseInstanceRecord = NonNullable<Awaited<ReturnType<typeof instanceById>>>;
+
+export const instanceById = (db: Db, me: Me, id: string) =>
+  instances(db).where('courseInstance._id', '=', id).where(visible[me.role](me)).executeTakeFirst();
+
+const listRules = {
+  search: [sql.ref('courseInstance.name'), sql.ref('courseDefinition.name')],
+  sort: {
+    name: inWords('courseInstance.name'),
+    course: inWords('courseDefinition.name'),
+    status: sql.ref('courseInstance.status'),
+    start: sql.ref('start'),
+    end: sql.ref('end'),
+    cost: sql.ref('costCents'),
+    auditCost: sql.ref('auditCostCents'),
+  },
+  byDefault: [sql.ref('start'), inWords('courseInstance.name'), sql.ref('courseInstance._id')],
+};
+type Filters = PageQuery & { status?: CourseInstanceStatus | undefined; group?: 'approved' | 'all' | undefined };
+const groups: Record<'approved' | 'all', CourseInstanceStatus[]> = {
+  approved: ['Draft', 'Denied', 'Pending Approval'],
+  all: ['Draft'],
+};
+
+export function instancePage(db: Db, me: Me, query: Filters) {
+  let found = instances(db).where(visible[me.role](me));
+  if (query.status) found = found.where('courseInstance.status', '=', query.status);
+  if (query.group) found = found.where('courseInstance.status', 'not in', groups[query.group]);
+  return pageOf(found, query, listRules);
+}
+
+export const registeringPage = (db: Db, query: PageQuery) =>
+  pageOf(instances(db).where('courseInstance.status', '=', 'Open/Registering'), query, listRules);
+
+/** What registering and paying need to know of a course, whoever asks. */
+const facts = (db: Db, id: string) =>
+  db
+    .selectFrom('courseInstance')
+    .select(['_id', 'name', 'status', 'start', 'costCents', 'auditCostCents'])
+    .where('_id', '=', id);
+export const instanceFacts = (db: Db, id: string) => facts(db, id).executeTakeFirst();
+/** The same, held: its status stays as it is until the caller's transaction ends. */
+export const heldInstance = (db: Db, id: string) => facts(db, id).forShare().executeTakeFirst();
+
+export const insertInstance = (db: Db, instance: Insertable<Schema['courseInstance']>) =>
+  db.insertInto('courseInstance').values(instance).returning('_id').executeTakeFirstOrThrow();
+
+export const updateInstance = (db: Db, id: string, change: Updateable<Schema['courseInstance']>) =>
+  db.updateTable('courseInstance').set(change).where('_id', '=', id).execute();
+
+export async function setProfessors(db: Db, id: string, professors: readonly string[]): Promise<void> {
+  await db.deleteFrom('courseInstanceProfessor').where('courseInstanceREF', '=', id).execute();
+  await db
+    .insertInto('courseInstanceProfessor')
+    .values(
+      [...new Set(professors)].map((professorREF, position) => ({ courseInstanceREF: id, professorREF, position })),
+    )
+    .execute();
+}
+
+/** Compare-and-set: nothing happens when the status is no longer `from`. */
+export const moveInstance = (
+  db: Db,
+  id: string,
+  from: CourseInstanceStatus,
+  to: CourseInstanceStatus,
+  statusReason: string,
+) =>
+  db
+    .updateTable('courseInstance')
+    .set({ status: to, statusReason })
+    .where('_id', '=', id)
+    .where('status', '=', from)
+    .returning('_id')
+    .executeTakeFirst();
+
+export const deleteInstance = (db: Db, id: string) => db.deleteFrom('courseInstance').where('_id', '=', id).execute();
+
+export const teaches = async (db: Db, personId: string, courseInstanceId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('courseInstance')
+    .select('_id')
+    .where('_id', '=', courseInstanceId)
+    .where(taughtBy(personId))
+    .executeTakeFirst()) !== undefined;
+
+/** The people who teach a course, with their addresses. */
+export const teachersOf = (db: Db, courseInstanceId: string) =>
+  db
+    .selectFrom('courseInstanceProfessor')
+    .innerJoin('professor', 'professor._id', 'courseInstanceProfessor.professorREF')
+    .innerJoin('person', 'person._id', 'professor.personREF')
+    .select(['person._id', 'person.email', 'person.firstName', 'person.lastName'])
+    .where('courseInstanceREF', '=', courseInstanceId)
+    .execute();
+
+/** Whether the file is a course's, in public or one that `me` works with. */
+export async function isOpenMedia(db: Db, me: Me, fileId: string): Promise<boolean> {
+  const columns = media.map((column) => sql<boolean>`${sql.ref(`courseInstance.${column}`)} = ${fileId}`);
+  const found = await db
+    .selectFrom('courseInstance')
+    .select('_id')
+    .where(sql<boolean>`(${sql.join(columns, sql` or `)})`)
+    .where((eb) => eb.or([eb('status', 'in', publicStatuses), visible[me.role](me)]))
+    .executeTakeFirst();
+  return found !== undefined;
+}

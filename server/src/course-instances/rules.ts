@@ -1,0 +1,198 @@
+import {
+  CompleteCourseInstance,
+  courseInstanceTransitions,
+  pricesAreFixed,
+  type CourseInstance,
+  type CourseInstanceForm,
+  type CourseInstanceStatus,
+  type CourseInstanceTie,
+} from '@stoa/contract/course-instances';
+import { toCents } from '@stoa/contract/kernel/fields';
+import type { PageQuery } from '@stoa/contract/kernel/page';
+import { isApprover } from '@stoa/contract/kernel/role';
+import { actionTo, actionsFrom } from '@stoa/contract/kernel/transition';
+import type { z } from 'zod';
+import { addressesOf } from '../accounts/rules.ts';
+import { approvedDefinition } from '../course-definitions/rules.ts';
+import { dropFiles, keepFiles } from '../files/rules.ts';
+import { record } from '../kernel/audit.ts';
+import type { Page } from '../kernel/lists.ts';
+import { post } from '../kernel/mail.ts';
+import { checked } from '../kernel/problems.ts';
+import { conflict, forbidden, notFound, refuseField } from '../kernel/refusal.ts';
+import type { Received } from '../kernel/uploads.ts';
+import type { AnyWork, Some, Work } from '../kernel/work.ts';
+import { idsAreApproved, professorOf } from '../professors/rules.ts';
+import { instanceMoved, waitsForApproval } from './emails.ts';
+import {
+  deleteInstance,
+  insertInstance,
+  instanceById,
+  instancePage,
+  isOpenMedia,
+  media,
+  moveInstance,
+  setProfessors,
+  teachersOf,
+  updateInstance,
+  type CourseInstanceRecord,
+} from './queries.ts';
+
+export { heldInstance, instanceFacts, registeringPage, taughtBy, teachersOf, teaches } from './queries.ts';
+
+type Form = z.output<typeof CourseInstanceForm>;
+
+/** What binds somebody to a course instance; seeing one at all is the query's business. */
+const tiesTo = (work: Work): CourseInstanceTie[] => {
+  if (work.me.role === 'Professor') return ['owner'];
+  if (work.me.role === 'Administrator') return ['approver', 'administrator'];
+  return isApprover(work.me.role) ? ['approver'] : [];
+};
+const drawn = (work: Work, row: CourseInstanceRecord): CourseInstance => ({
+  ...row,
+  actions: actionsFrom(courseInstanceTransitions, row.status, tiesTo(work)),
+});
+
+export async function listInstances(
+  work: Work,
+  query: PageQuery & { status?: CourseInstanceStatus | undefined; group?: 'approved' | 'all' | undefined },
+): Promise<Page<CourseInstance>> {
+  const { rows, total } = await instancePage(work.db, work.me, query);
+  return { rows: rows.map((row) => drawn(work, row)), total };
+}
+
+/** The course instance as `me` may see it, or 404. */
+export async function instanceFor(work: Work, id: string): Promise<CourseInstanceRecord> {
+  const row = await instanceById(work.db, work.me, id);
+  if (!row) throw notFound('course instance');
+  return row;
+}
+
+export async function createInstance(work: Work, form: Form, files: readonly Received[]): Promise<CourseInstance> {
+  await refuseUnapproved(work, form.professorREF);
+  const course = await checkParts(work, form);
+  const { _id } = await insertInstance(work.db, {
+    ...columnsOf(form),
+    courseREF: form.courseREF,
+    name: form.name,
+    credits: form.credits ?? course?.credits ?? null,
+    ...(await keepFiles(work, files, 'course')),
+    createdByREF: work.me._id,
+  });
+  await setProfessors(work.db, _id, form.professorREF);
+  await record(work, 'create course instance', 'courseInstance', _id, { name: form.name });
+  return drawn(work, await instanceFor(work, _id));
+}
+
+/** A professor schedules only once approved, and only courses of one's own. */
+async function refuseUnapproved(work: Work, professors?: readonly string[]): Promise<void> {
+  if (work.me.role !== 'Professor') return;
+  const own = await professorOf(work, work.me._id);
+  if (own?.approvalStatus !== 'Approved')
+    throw forbidden('You can schedule courses once your application as a professor is approved.');
+  if (professors && !professors.includes(own._id))
+    throw forbidden('You must be among the professors of your own course.');
+}
+
+async function checkParts(work: Work, form: Some<Form>) {
+  if (form.professorREF && !(await idsAreApproved(work.db, form.professorREF)))
+    throw refuseField('professorREF', 'Only approved professors can teach a course.');
+  if (form.courseREF === undefined) return undefined;
+  const course = await approvedDefinition(work.db, form.courseREF);
+  if (!course) throw refuseField('courseREF', 'Only an approved course definition can be scheduled.');
+  return course;
+}
+
+function columnsOf({ courseREF, professorREF: _professors, cost, auditCost, start, end, ...rest }: Some<Form>) {
+  return {
+    ...rest,
+    ...(courseREF !== undefined && { courseREF }),
+    ...(cost !== undefined && { costCents: cost === null ? null : toCents(cost) }),
+    ...(auditCost !== undefined && { auditCostCents: auditCost === null ? null : toCents(auditCost) }),
+    ...(start !== undefined && { start: start || null }),
+    ...(end !== undefined && { end: end || null }),
+  };
+}
+
+export async function changeInstance(
+  work: Work,
+  id: string,
+  form: Some<Form>,
+  files: readonly Received[],
+): Promise<CourseInstance> {
+  const before = await instanceFor(work, id);
+  if (work.me.role === 'Professor' && before.status !== 'Draft')
+    throw conflict(`“${before.name}” is ${before.status}: only a Draft can be changed.`);
+  await refuseUnapproved(work, form.professorREF);
+  refuseNewPrice(before, form);
+  await checkParts(work, form.courseREF === before.courseREF._id ? { ...form, courseREF: undefined } : form);
+  const start = form.start === undefined ? before.start : form.start;
+  const end = form.end === undefined ? before.end : form.end;
+  if (start && end && end < start) throw refuseField('end', 'The end date can’t be before the start date.');
+  const ids = await keepFiles(work, files, 'course');
+  const change = { ...columnsOf(form), ...ids };
+  if (Object.keys(change).length > 0) await updateInstance(work.db, id, change);
+  if (form.professorREF) await setProfessors(work.db, id, form.professorREF);
+  await dropFiles(
+    work,
+    media.filter((column) => column in ids).map((column) => before[column]?._id),
+  );
+  await record(work, 'change course instance', 'courseInstance', id, { fields: Object.keys(change) });
+  return drawn(work, await instanceFor(work, id));
+}
+
+/** From the opening on people pay the price they were shown, whoever would change it. */
+function refuseNewPrice(before: CourseInstanceRecord, { cost, auditCost }: Some<Form>): void {
+  if (!pricesAreFixed(before.status)) return;
+  if ((cost !== undefined && cost !== before.cost) || (auditCost !== undefined && auditCost !== before.auditCost))
+    throw conflict(`“${before.name}” is ${before.status}: its prices can’t be changed any more.`);
+}
+
+export async function removeInstance(work: Work, id: string): Promise<void> {
+  const before = await instanceFor(work, id);
+  if (before.status !== 'Draft')
+    throw conflict(`“${before.name}” is ${before.status}: only a Draft can be deleted. Cancel it instead.`);
+  await deleteInstance(work.db, id);
+  await dropFiles(
+    work,
+    media.map((column) => before[column]?._id),
+  );
+  await record(work, 'delete course instance', 'courseInstance', id, { name: before.name });
+}
+
+/** Moves a course instance along its table, and what follows: the whole form at Submit, refunds at Cancel, mails, the log. */
+export async function setInstanceStatus(
+  work: Work,
+  id: string,
+  to: CourseInstanceStatus,
+  reason: string,
+): Promise<CourseInstance> {
+  const before = await instanceFor(work, id);
+  const gone = (status: string) => conflict(`“${before.name}” is ${status}; this can’t be done from there.`);
+  if (!actionTo(courseInstanceTransitions, before.status, to, tiesTo(work))) throw gone(before.status);
+  await refuseUnapproved(work);
+  if (to === 'Pending Approval') checked(CompleteCourseInstance, before);
+  const moved = await moveInstance(work.db, id, before.status, to, reason);
+  const after = await instanceFor(work, id);
+  if (!moved) throw gone(after.status);
+  await record(work, 'move course instance', 'courseInstance', id, { from: before.status, to, reason });
+  if (to === 'Cancelled') await work.services.hooks.onCancelled(work, id);
+  await tellOf(work, before, to, reason);
+  return drawn(work, after);
+}
+
+async function tellOf(work: Work, { _id, name }: CourseInstanceRecord, to: CourseInstanceStatus, reason: string) {
+  if (to === 'Draft') return;
+  if (to === 'Pending Approval') {
+    const page = `${work.services.settings.publicUrl}/mainContent/institution/course-instance-approvals`;
+    for (const person of await addressesOf(work.db, ['InstitutionAdmin']))
+      await post(work, person, waitsForApproval(person, name, page));
+    return;
+  }
+  for (const person of await teachersOf(work.db, _id))
+    if (person._id !== work.me._id) await post(work, person, instanceMoved(person, name, to, reason));
+}
+
+/** A course's files are anyone's once the course is public; before, those see them who work with it. */
+export const mayOpenCourseFile = async ({ db, me }: AnyWork, fileId: string): Promise<boolean> =>
+  me !== undefined && isOpenMedia(db, me, fileId);

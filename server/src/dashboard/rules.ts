@@ -1,0 +1,20 @@
+import type { Dashboard } from '@stoa/contract/dashboard';
+import { isApprover } from '@stoa/contract/kernel/role';
+import type { Work } from '../kernel/work.ts';
+import { professorOf } from '../professors/rules.ts';
+import { studentOf } from '../students/rules.ts';
+import { activeCoursesOf, coursesOfStudent, newestRegistrations, waitingForApproval } from './queries.ts';
+
+/** The start of the signed-in area: a professor's courses and newest registrations; everybody else is met as a student. */
+export async function dashboardOf(work: Work): Promise<Dashboard> {
+  const { db, me } = work;
+  const isProfessor = me.role === 'Professor';
+  return {
+    role: me.role,
+    professor: isProfessor ? ((await professorOf(work, me._id)) ?? null) : null,
+    student: isProfessor ? null : ((await studentOf(work, me._id)) ?? null),
+    courses: isProfessor ? await activeCoursesOf(db, me._id) : await coursesOfStudent(db, me._id),
+    registrations: isProfessor ? await newestRegistrations(db, me._id) : [],
+    waiting: isApprover(me.role) ? await waitingForApproval(db) : [],
+  };
+}

@@ -1,0 +1,97 @@
+import type { FastifyReply } from 'fastify';
+import { record } from '../kernel/audit.ts';
+import type { Database } from '../kernel/database.ts';
+import type { FileStore } from '../kernel/file-store.ts';
+import type { Queue } from '../kernel/jobs.ts';
+import { Refusal, notFound } from '../kernel/refusal.ts';
+import type { Received } from '../kernel/uploads.ts';
+import type { AnyWork, Work } from '../kernel/work.ts';
+import type { Schema } from '../schema.ts';
+import { fileById, insertFile, knownKeys, notePurged, purgeable, removeFiles, usageOf } from './queries.ts';
+
+export { populatedFile } from './queries.ts';
+
+const megabyte = 1024 * 1024;
+/** What one person may keep: of application documents, and apart from those of course and board files. */
+const quotas = {
+  document: { files: 50, bytes: 100 * megabyte },
+  course: { files: 500, bytes: 5000 * megabyte },
+};
+
+/** Makes records of what came with the request: the file's id by the name of its field. */
+export async function keepFiles(
+  work: Work,
+  received: readonly Received[],
+  quota: keyof typeof quotas,
+): Promise<Record<string, string>> {
+  if (received.length === 0) return {};
+  const used = await usageOf(work.db, work.me._id);
+  const bytes = used.bytes + received.reduce((sum, file) => sum + file.size, 0);
+  if (used.files + received.length > quotas[quota].files || bytes > quotas[quota].bytes)
+    throw new Refusal(413, 'You have uploaded too many files. Please write to the support.');
+  const ids: Record<string, string> = {};
+  for (const { field, ...file } of received) {
+    const { _id } = await insertFile(work.db, { ...file, ownerREF: work.me._id });
+    ids[field] = _id;
+  }
+  return ids;
+}
+
+/** Files that a record no longer names: nobody opens them from now on, and their bytes are purged after 30 days. */
+export async function dropFiles(work: AnyWork, ids: readonly (string | null | undefined)[]): Promise<void> {
+  const there = ids.filter((id) => typeof id === 'string');
+  if (there.length > 0) await removeFiles(work.db, there);
+}
+
+/** What a browser shows in the page; all else is only ever saved. */
+const shown = new Set(['application/pdf', 'image/png', 'image/jpeg', 'text/plain']);
+
+/** Answers with a file's bytes, if the record it belongs to may be seen by who asks; the opening is logged. */
+export async function download(work: Work, fileId: string, preview: boolean, reply: FastifyReply): Promise<void> {
+  const { services } = work;
+  const file = await fileById(work.db, fileId);
+  if (!file || !(await services.hooks.mayOpenFile(work, fileId))) throw notFound('file');
+  const bytes = await services.files.get(file.storageKey);
+  if (!bytes) {
+    services.log.error({ fileId }, 'a recorded file is missing in the store');
+    throw new Refusal(404, 'The file is missing. Please tell the support.');
+  }
+  await services.database.tx((trx) =>
+    record({ db: trx, me: work.me }, preview ? 'preview file' : 'download file', 'file', fileId, { name: file.name }),
+  );
+  const inline = preview && shown.has(file.type);
+  reply
+    .type(inline || !file.type.startsWith('text/') ? (inline ? file.type : 'application/octet-stream') : file.type)
+    .header('content-disposition', disposition(inline ? 'inline' : 'attachment', file.name))
+    .header('content-length', file.size)
+    .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:")
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'private, no-store')
+    .serializer((body: unknown) => body as string)
+    .send(bytes);
+}
+
+/** RFC 6266: an ASCII name for old programs, and the whole name in UTF-8. */
+function disposition(kind: 'inline' | 'attachment', name: string): string {
+  const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%;]/g, '_');
+  const whole = encodeURIComponent(name).replaceAll(/['()*]/g, (char) => `%${char.codePointAt(0)!.toString(16)}`);
+  return `${kind}; filename="${ascii}"; filename*=UTF-8''${whole}`;
+}
+
+/** Purges what was removed long ago, and sweeps bytes that no record knows: what a killed upload left. */
+export function fileQueue({ db, tx }: Database<Schema>, store: FileStore): Queue {
+  return {
+    name: 'files.sweep',
+    cron: '17 3 * * *',
+    work: async () => {
+      for (const { _id, storageKey } of await purgeable(db)) {
+        await store.remove(storageKey);
+        await tx((trx) => notePurged(trx, _id));
+      }
+      for await (const keys of store.olderThan(new Date(Date.now() - 48 * 3_600_000))) {
+        const known = await knownKeys(db, keys);
+        for (const key of keys) if (!known.has(key)) await store.remove(key);
+      }
+    },
+  };
+}

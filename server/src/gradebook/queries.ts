@@ -1,0 +1,152 @@
+import type { PageQuery } from '@stoa/contract/kernel/page';
+import { gradedStatuses } from '@stoa/contract/gradebook';
+import { sql, type Insertable, type Updateable } from 'kysely';
+import { inWords, pageOf } from '../kernel/lists.ts';
+import type { Db, Me } from '../kernel/work.ts';
+import { taughtBy } from '../course-instances/rules.ts';
+import type { Schema } from '../schema.ts';
+
+/** Entries of those who are registered; of those who have left they are kept, and not shown. */
+const entries = (db: Db) =>
+  db
+    .selectFrom('gradebookEntry as entry')
+    .innerJoin('assignment', 'assignment._id', 'entry.assignmentREF')
+    .innerJoin('person', 'person._id', 'entry.personREF')
+    .innerJoin('registration', (join) =>
+      join
+        .onRef('registration.personREF', '=', 'entry.personREF')
+        .onRef('registration.courseInstanceREF', '=', 'assignment.courseInstanceREF')
+        .on('registration.status', 'in', ['Registered', 'Payment pending']),
+    )
+    .select([
+      'entry._id',
+      'entry.assignmentREF',
+      'assignment.name as assignmentName',
+      'assignment.type as assignmentType',
+      'registration.isAudit',
+      'entry.letterGrade',
+      'entry.score',
+      sql<number | null>`coalesce("entry"."maxScore", "assignment"."maxScore")`.as('maxScore'),
+      sql<number>`coalesce("entry"."weight", "assignment"."weight")`.as('weight'),
+      'entry.notes',
+      'entry.version',
+      'person._id as personId',
+      'person.firstName',
+      'person.lastName',
+      'person.email',
+    ]);
+type Flat = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number];
+
+/** Rows come flat and are nested here: a wide list costs less so than as JSON made by the database. */
+const nested = ({ personId, firstName, lastName, email, ...entry }: Flat) => ({
+  ...entry,
+  personREF: { _id: personId, firstName, lastName, email },
+});
+export type EntryRecord = ReturnType<typeof nested>;
+
+export const entriesOfCourse = async (db: Db, courseInstanceId: string): Promise<EntryRecord[]> =>
+  (
+    await entries(db)
+      .where('assignment.courseInstanceREF', '=', courseInstanceId)
+      .orderBy(inWords('person.lastName'))
+      .orderBy(inWords('person.firstName'))
+      .orderBy('person._id')
+      .orderBy('assignment._id')
+      .execute()
+  ).map(nested);
+
+export const entriesOfStudent = async (db: Db, courseInstanceId: string, personId: string): Promise<EntryRecord[]> =>
+  (
+    await entries(db)
+      .where('assignment.courseInstanceREF', '=', courseInstanceId)
+      .where('entry.personREF', '=', personId)
+      .orderBy('assignment._id')
+      .execute()
+  ).map(nested);
+
+export const entriesOfAssignment = async (db: Db, assignmentId: string): Promise<EntryRecord[]> =>
+  (
+    await entries(db)
+      .where('assignment._id', '=', assignmentId)
+      .orderBy(inWords('person.lastName'))
+      .orderBy('person._id')
+      .execute()
+  ).map(nested);
+
+export async function entryById(db: Db, id: string): Promise<EntryRecord | undefined> {
+  const row = await entries(db).where('entry._id', '=', id).executeTakeFirst();
+  return row && nested(row);
+}
+
+/** The entry, held for a change, with the course it is in. */
+export const lockedEntry = (db: Db, id: string) =>
+  db
+    .selectFrom('gradebookEntry as entry')
+    .innerJoin('assignment', 'assignment._id', 'entry.assignmentREF')
+    .select(['entry._id', 'entry.version', 'assignment.courseInstanceREF'])
+    .where('entry._id', '=', id)
+    .forUpdate('entry')
+    .executeTakeFirst();
+
+export const updateEntry = (db: Db, id: string, change: Updateable<Schema['gradebookEntry']>) =>
+  db
+    .updateTable('gradebookEntry')
+    .set({ ...change, version: sql<number>`"version" + 1`, updatedAt: new Date() })
+    .where('_id', '=', id)
+    .execute();
+
+/** Undefined when the course has an assignment of this name. */
+export const insertAssignment = (db: Db, assignment: Insertable<Schema['assignment']>) =>
+  db
+    .insertInto('assignment')
+    .values(assignment)
+    .onConflict((conflict) => conflict.constraint('assignment_name').doNothing())
+    .returning('_id')
+    .executeTakeFirst();
+
+/** An entry of a new assignment for everybody who is registered, in one statement. */
+export const insertEntriesFor = (db: Db, assignmentId: string, courseInstanceId: string) =>
+  db
+    .insertInto('gradebookEntry')
+    .columns(['assignmentREF', 'personREF'])
+    .expression((eb) =>
+      eb
+        .selectFrom('registration')
+        .select([sql<string>`${assignmentId}::uuid`.as('assignmentREF'), 'personREF'])
+        .where('courseInstanceREF', '=', courseInstanceId)
+        .where('status', 'in', ['Registered', 'Payment pending']),
+    )
+    .execute();
+
+/** The entries of everything there is so far, for somebody who has just registered. */
+export const insertEntriesOf = (db: Db, personId: string, courseInstanceId: string) =>
+  db
+    .insertInto('gradebookEntry')
+    .columns(['assignmentREF', 'personREF'])
+    .expression((eb) =>
+      eb
+        .selectFrom('assignment')
+        .select(['_id as assignmentREF', sql<string>`${personId}::uuid`.as('personREF')])
+        .where('courseInstanceREF', '=', courseInstanceId),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+export function gradedCourses(db: Db, me: Me, query: PageQuery) {
+  let found = db
+    .selectFrom('courseInstance')
+    .select([
+      '_id',
+      'name',
+      'status',
+      sql<number>`(select count(*) from "registration" where "registration"."courseInstanceREF" = "courseInstance"."_id"
+        and "registration"."status" in ('Registered', 'Payment pending'))::int`.as('registrationCount'),
+    ])
+    .where('status', 'in', gradedStatuses);
+  if (me.role === 'Professor') found = found.where(taughtBy(me._id));
+  return pageOf(found, query, {
+    search: [sql.ref('name')],
+    sort: { name: inWords('name'), status: sql.ref('status') },
+    byDefault: [sql.ref('status'), inWords('name'), sql.ref('_id')],
+  });
+}

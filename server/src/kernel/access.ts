@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify';
+import type { Endpoint } from '@stoa/contract/kernel/endpoint';
+import type { Settings } from '../settings.ts';
+import { Refusal, forbidden } from './refusal.ts';
+import type { Me } from './work.ts';
+
+/**
+ * Refuses an unsafe call that another site's page made in the visitor's browser. Browsers say where a call comes from in
+ * Sec-Fetch-Site, older ones in Origin; a program sends neither, and holds the cookie itself.
+ */
+export function refuseStranger(request: FastifyRequest, endpoint: Endpoint, settings: Settings): void {
+  if (endpoint.method === 'GET') return;
+  const site = request.headers['sec-fetch-site'];
+  const { origin, host } = request.headers;
+  const ours = [new URL(settings.publicUrl).origin, `http://${host}`, `https://${host}`];
+  const strange =
+    site === undefined
+      ? origin !== undefined && !ours.includes(origin)
+      : !['same-origin', 'none'].includes(String(site));
+  if (strange) throw forbidden('This request came from another site and was refused.');
+}
+
+/** Who may knock: 401 for nobody, 403 for a role that is not named. */
+export function admit(endpoint: Endpoint, me: Me | undefined): void {
+  if (endpoint.access === 'anyone') return;
+  if (!me) throw new Refusal(401, 'Please sign in.');
+  if (endpoint.access.includes(me.role)) return;
+  throw forbidden(`This is for ${endpoint.access.join(', ')}; you are signed in as ${me.role}.`);
+}

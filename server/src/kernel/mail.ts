@@ -1,0 +1,80 @@
+import { createTransport } from 'nodemailer';
+import type { Queue } from './jobs.ts';
+import type { AnyWork, Trx } from './work.ts';
+import type { Database } from './database.ts';
+import type { Schema } from '../schema.ts';
+import type { Settings } from '../settings.ts';
+
+/** A mail is a function of facts: a subject and a text. */
+export interface Letter {
+  readonly subject: string;
+  readonly text: string;
+}
+export interface Addressee {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+const queue = 'mail';
+
+/** Writes the mail in the transaction of what it tells of; a job sends it afterwards, and tries for a day. */
+export async function post(work: AnyWork, to: Addressee, letter: Letter): Promise<void> {
+  const { _id } = await work.db
+    .insertInto('mail')
+    .values({
+      toAddress: to.email,
+      toName: `${to.firstName} ${to.lastName}`.trim(),
+      subject: letter.subject,
+      text: `${letter.text}\n\n-- \nStoa\n${work.services.settings.publicUrl}\n`,
+      error: null,
+    })
+    .returning('_id')
+    .executeTakeFirstOrThrow();
+  await work.services.jobs.send(
+    work.db as Trx,
+    queue,
+    { mailId: _id },
+    { retryLimit: 30, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 },
+  );
+}
+
+/** Sends what was posted, by SMTP; without an SMTP_URL a mail is kept, to be read at /dev/mail. */
+export function mailQueue(database: Database<Schema>, settings: Settings): Queue {
+  const transport = settings.smtpUrl
+    ? createTransport({ url: settings.smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 })
+    : undefined;
+  const host = new URL(settings.publicUrl).hostname;
+  return {
+    name: queue,
+    work: async ({ mailId }: { mailId: string }) => {
+      const { db } = database;
+      const mail = await db.selectFrom('mail').selectAll().where('_id', '=', mailId).executeTakeFirst();
+      if (!mail || mail.state === 'sent' || mail.state === 'kept') return;
+      const done = (state: 'sent' | 'kept') =>
+        db.updateTable('mail').set({ state, sentAt: new Date(), error: null }).where('_id', '=', mailId).execute();
+      if (!transport) {
+        await done('kept');
+        return;
+      }
+      try {
+        await transport.sendMail({
+          from: settings.mailFrom,
+          to: { name: mail.toName, address: mail.toAddress },
+          subject: mail.subject,
+          text: mail.text,
+          // The same at every try: a mail that arrives twice is recognised as one.
+          messageId: `<${mail._id}@${host}>`,
+        });
+      } catch (error) {
+        await db
+          .updateTable('mail')
+          .set({ state: 'failed', error: (error as Error).message })
+          .where('_id', '=', mailId)
+          .execute();
+        throw error;
+      }
+      await done('sent');
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import type { Problem } from '@stoa/contract/kernel/error';
+import type { z } from 'zod';
+import { Refusal } from './refusal.ts';
+
+/** The value as the schema wants it, or a 400 that names every field with its own words. */
+export function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value ?? {});
+  if (result.success) return result.data;
+  throw refusalOf(result.error);
+}
+
+function refusalOf({ issues }: z.ZodError): Refusal {
+  const fields: Record<string, string> = Object.create(null) as Record<string, string>;
+  for (const issue of issues) {
+    const field = issue.path.map(String).join('.');
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) fields[[field, key].filter(Boolean).join('.')] ??= 'There is no such field.';
+    } else if (field) fields[field] ??= inWords(issue);
+  }
+  const first = issues[0];
+  const message = Object.values(fields)[0] ?? (first ? inWords(first) : 'That can’t be read.');
+  return new Refusal(400, message, Object.keys(fields).length > 0 ? { fields } : {});
+}
+
+/** A rule's own sentence; where a rule has none, one that says what is expected. */
+function inWords(issue: z.core.$ZodIssue): string {
+  if (!issue.message.startsWith('Invalid')) return issue.message;
+  if (issue.code === 'invalid_type') return `A ${issue.expected} is expected here.`;
+  return 'This value is not allowed.';
+}
+
+/** Fastify's validators and serializers are zod's; every refusal leaves in the one shape. */
+export function speakInProblems(app: FastifyInstance): void {
+  app.setValidatorCompiler<z.ZodType>(({ schema }) => (value) => {
+    try {
+      return { value: checked(schema, value) };
+    } catch (error) {
+      return { error: error as Refusal };
+    }
+  });
+  app.setSerializerCompiler<z.ZodType>(
+    ({ schema }) =>
+      (answer) =>
+        JSON.stringify(schema.parse(answer)),
+  );
+  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    const refusal = asRefusal(error);
+    if (!refusal) request.log.error(error);
+    if (refusal?.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
+    const problem: Problem = refusal
+      ? {
+          message: refusal.message,
+          ...(refusal.code !== undefined && { code: refusal.code }),
+          ...(refusal.fields && { fields: { ...refusal.fields } }),
+        }
+      : { message: `Something went wrong on our side. Please try again. (Reference ${request.id})` };
+    return reply
+      .code(refusal?.status ?? 500)
+      .type('application/json')
+      .serializer((body: unknown) => JSON.stringify(body))
+      .send(problem);
+  });
+}
+
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P03', '08006', '08001', '53300']);
+
+function asRefusal(error: FastifyError | Refusal): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  const { statusCode, code, message } = error;
+  if (code === 'ENOSPC' || code === '53100')
+    return new Refusal(503, 'Storage is full. Nothing was kept; please tell the support.', { retryAfter: 60 });
+  if (unreachable.has(code) || /timeout exceeded|Connection terminated/.test(message))
+    return new Refusal(503, 'The database can’t be reached just now. Please try again in a moment.', { retryAfter: 2 });
+  if (statusCode === 413) return new Refusal(413, 'That is too large.');
+  if (statusCode === 415) return new Refusal(415, 'This kind of body can’t be read; send JSON.');
+  if (statusCode === 503)
+    return new Refusal(503, 'Too much is going on just now. Please try again.', { retryAfter: 5 });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new Refusal(400, 'That request can’t be read.');
+  return undefined;
+}

@@ -1,0 +1,31 @@
+/** The expected "no": its message is read by the person as it stands. Everything else that is thrown is a bug. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly status: number;
+  readonly code: string | undefined;
+  /** what stands beside the named inputs */
+  readonly fields: Readonly<Record<string, string>> | undefined;
+  /** seconds after which it is worth another try */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503,
+    message: string,
+    more: { code?: string; fields?: Readonly<Record<string, string>>; retryAfter?: number } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = more.code;
+    this.fields = more.fields;
+    this.retryAfter = more.retryAfter;
+  }
+}
+
+/** A field's rule is broken: the message stands at the field, and above the form. */
+export const refuseField = (field: string, message: string) =>
+  new Refusal(400, message, { fields: { [field]: message } });
+export const forbidden = (message: string) => new Refusal(403, message);
+/** Not there, or not yours: the two look the same. */
+export const notFound = (what: string) => new Refusal(404, `There is no such ${what}, or it is not yours to see.`);
+export const conflict = (message: string, code?: string) =>
+  new Refusal(409, message, code === undefined ? {} : { code });

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { Refusal } from './refusal.ts';
+import type { Db } from './work.ts';
+
+/**
+ * Counts a hit of `key` and refuses with 429 when it is beyond `limit` in `seconds`.
+ * The counters are in the database: all nodes share them.
+ */
+export async function limitTo(db: Db, key: string, limit: number, seconds: number): Promise<void> {
+  const { hits, wait } = await countHit(db, key, seconds);
+  if (hits > limit)
+    throw new Refusal(429, 'That was too often. Please wait a little and try again.', { retryAfter: wait });
+}
+
+/** Counts a hit of `key` in a window of `seconds`: how many there are now, and how long the window still lasts. */
+export async function countHit(db: Db, key: string, seconds: number): Promise<{ hits: number; wait: number }> {
+  const expired = sql`"throttle"."since" < now() - make_interval(secs => ${seconds})`;
+  return await db
+    .insertInto('throttle')
+    .values({ key, hits: 1 })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        hits: sql<number>`case when ${expired} then 1 else "throttle"."hits" + 1 end`,
+        since: sql<string>`case when ${expired} then now() else "throttle"."since" end`,
+      }),
+    )
+    .returning([
+      'hits',
+      sql<number>`ceil(extract(epoch from "since" + make_interval(secs => ${seconds}) - now()))::int`.as('wait'),
+    ])
+    .executeTakeFirstOrThrow();
+}

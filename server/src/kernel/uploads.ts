@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { Transform, type Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import type { Endpoint, FileRule } from '@stoa/contract/kernel/endpoint';
+import type { z } from 'zod';
+import type { FileStore } from './file-store.ts';
+import { typeOf } from './file-types.ts';
+import { Refusal, refuseField } from './refusal.ts';
+
+/** A file that came with the request: its bytes are stored, its content was checked, no record knows it yet. */
+export interface Received {
+  readonly field: string;
+  readonly name: string;
+  readonly type: string;
+  /** bytes */
+  readonly size: number;
+  readonly sha256: string;
+  readonly storageKey: string;
+}
+type Fields = Record<string, string | string[]>;
+
+/**
+ * Reads a multipart body: its text fields, and its files as streams into the store. What breaks a rule is refused with the
+ * rule's own words, and then nothing of the request is kept.
+ */
+export async function receive(
+  request: FastifyRequest,
+  rules: Readonly<Record<string, FileRule>>,
+  store: FileStore,
+): Promise<{ fields: Fields; files: Received[] }> {
+  const fields = Object.create(null) as Fields;
+  const files: Received[] = [];
+  try {
+    for await (const part of request.parts({ limits: { fields: 200, fieldSize: 262_144, files: 10, parts: 210 } })) {
+      if (part.type === 'field') {
+        if (part.fieldnameTruncated || part.valueTruncated) throw new Refusal(413, 'A field of the form is too long.');
+        addField(fields, part.fieldname, String(part.value));
+        continue;
+      }
+      const rule = rules[part.fieldname];
+      if (!rule) throw refuseField(part.fieldname, 'No file is expected here.');
+      if (part.filename === '') {
+        part.file.resume(); // a file input in which nothing was chosen
+        continue;
+      }
+      if (files.some((one) => one.field === part.fieldname)) throw refuseField(part.fieldname, 'Only one file.');
+      files.push(await keep(part.fieldname, part.filename ?? '', part.file, rule, store));
+    }
+  } catch (error) {
+    request.raw.unpipe();
+    request.raw.resume();
+    await discard(files, store);
+    throw error;
+  }
+  return { fields, files };
+}
+
+/** Removes the bytes of files that no record will know. */
+export async function discard(files: readonly Received[], store: FileStore): Promise<void> {
+  await Promise.all(files.map((file) => store.remove(file.storageKey)));
+}
+
+function addField(fields: Fields, name: string, value: string): void {
+  if (['__proto__', 'constructor', 'prototype'].includes(name)) throw new Refusal(400, 'That is not a field.');
+  const before = fields[name];
+  fields[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value];
+}
+
+async function keep(field: string, filename: string, bytes: Readable, rule: FileRule, store: FileStore) {
+  const name = cleanName(filename);
+  const hash = createHash('sha256');
+  let size = 0;
+  const measured = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      hash.update(chunk);
+      if (size > rule.limit) done(new Refusal(413, rule.tooLarge, { fields: { [field]: rule.tooLarge } }));
+      else done(null, chunk);
+    },
+  });
+  bytes.on('error', (error) => measured.destroy(error));
+  const storageKey = await store.put(bytes.pipe(measured));
+  const type = await typeOf(store.pathOf(storageKey), name, rule.types).catch(() => undefined);
+  if (type === undefined) {
+    await store.remove(storageKey);
+    throw refuseField(field, rule.wrongType);
+  }
+  return { field, name, type, size, sha256: hash.digest('hex'), storageKey };
+}
+
+/** A name is data: no path, no control characters, at most 200 characters with its ending kept. */
+function cleanName(filename: string): string {
+  const base = filename.split(/[\\/]/).at(-1) ?? '';
+  const clean = [...base.toWellFormed()]
+    .filter((char) => !/\p{Cc}/u.test(char))
+    .join('')
+    .trim();
+  const ending = /\.[a-z0-9]{1,8}$/i.exec(clean)?.[0] ?? '';
+  return clean.length <= 200 ? clean : clean.slice(0, 200 - ending.length) + ending;
+}
+
+/**
+ * The text fields of a form as the endpoint's body schema wants them: numbers, booleans and lists are read from their
+ * text, and an empty text is null where the schema takes null.
+ */
+export function fromForm(endpoint: Endpoint, fields: Fields): Record<string, unknown> {
+  const shape = shapeOf(endpoint.body);
+  return Object.fromEntries(
+    Object.entries(fields).map(([key, value]) => {
+      const schema = shape[key];
+      return [key, schema ? read(value, schema) : value];
+    }),
+  );
+}
+
+interface Definition {
+  readonly type: string;
+  readonly innerType?: z.ZodType;
+  readonly in?: z.ZodType;
+  readonly shape?: Record<string, z.ZodType>;
+}
+const definition = (schema: z.ZodType) => schema.def as unknown as Definition;
+
+function shapeOf(schema: z.ZodType | undefined): Record<string, z.ZodType> {
+  if (!schema) return {};
+  const { in: inner, shape } = definition(schema);
+  return shape ?? (inner ? shapeOf(inner) : {});
+}
+
+function read(value: string | string[], schema: z.ZodType): unknown {
+  let nullable = false;
+  let base = schema;
+  for (;;) {
+    const { type, innerType, in: inner } = definition(base);
+    nullable ||= type === 'nullable';
+    const next = innerType ?? inner;
+    if (!next) break;
+    base = next;
+  }
+  const { type } = definition(base);
+  if (type === 'array') return Array.isArray(value) ? value : [value];
+  if (Array.isArray(value)) return value;
+  if (value === '' && nullable) return null;
+  if (type === 'number' && /^-?\d+(?:\.\d+)?$/.test(value)) return Number(value);
+  if (type === 'boolean' && /^(?:true|false)$/.test(value)) return value === 'true';
+  return value;
+}

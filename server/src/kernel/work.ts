@@ -1,0 +1,33 @@
+import type { Role } from '@stoa/contract/kernel/role';
+import type { Kysely, Transaction } from 'kysely';
+import type { Schema } from '../schema.ts';
+import type { Services } from '../services.ts';
+
+export type Db = Kysely<Schema>;
+export type Trx = Transaction<Schema>;
+
+/** The person who asks, as the session says at this very request. */
+export interface Me {
+  readonly sessionId: string;
+  readonly accountId: string;
+  /** of the person */
+  readonly _id: string;
+  readonly role: Role;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+/**
+ * What every rule is given: the database (in a write: its transaction), who asks, and the services.
+ * A job or the processor's news acts for nobody: there `me` is undefined.
+ */
+export interface Work<Who extends Me | undefined = Me> {
+  readonly db: Db;
+  readonly services: Services;
+  readonly me: Who;
+}
+/** Work by a person or by the system itself. */
+export type AnyWork = Work<Me | undefined>;
+/** Some of the fields: what a PUT sends. */
+export type Some<T> = { readonly [K in keyof T]?: T[K] | undefined };

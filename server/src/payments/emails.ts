@@ -1,0 +1,54 @@
+import { dollars } from '@stoa/contract/kernel/fields';
+import type { Letter } from '../kernel/mail.ts';
+
+interface Named {
+  readonly firstName: string;
+}
+
+export const receipt = (
+  person: Named,
+  paid: { course: string; isAudit: boolean; amount: number; paymentId: string; method: string },
+): Letter => ({
+  subject: `Receipt: ${paid.course}`,
+  text: `Dear ${person.firstName},
+
+thank you. We have received your payment, and you are registered.
+
+  Course      ${paid.course}
+  Mode        ${paid.isAudit ? 'audit' : 'credit'}
+  Amount      ${dollars(paid.amount)} (USD)
+  Paid with   ${paid.method || 'PayPal'}
+  Payment ID  ${paid.paymentId}`,
+});
+
+export const paymentPending = (person: Named, course: string, amount: number): Letter => ({
+  subject: `Your payment for ${course} is being processed`,
+  text: `Dear ${person.firstName},
+
+your payment of ${dollars(amount)} for “${course}” was accepted, but the bank has not decided yet. Your place is
+held for you; you need do nothing. We will write as soon as it is decided.`,
+});
+
+export const paymentFailed = (person: Named, course: string): Letter => ({
+  subject: `Your payment for ${course} was not completed`,
+  text: `Dear ${person.firstName},
+
+the bank has refused your payment for “${course}”. No money was taken, and the place is no longer held for you.
+You can register and pay again while the registration is open.`,
+});
+
+export const refunded = (person: Named, course: string, amount: number, reason: string): Letter => ({
+  subject: `Refund: ${course}`,
+  text: `Dear ${person.firstName},
+
+we have refunded ${dollars(amount)} for “${course}” (${reason}). Refunds may take up to 7-10 business days to arrive.`,
+});
+
+export const needsAttention = (person: Named, what: string): Letter => ({
+  subject: 'A payment needs attention',
+  text: `Dear ${person.firstName},
+
+a payment does not agree with its order and was set aside; nobody was registered by it.
+
+${what}`,
+});

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { payments } from '@stoa/contract/payments';
+import type { ReplyOf } from '@stoa/contract/kernel/endpoint';
+import { heldInstance } from '../course-instances/rules.ts';
+import { Refusal, conflict, notFound } from '../kernel/refusal.ts';
+import type { Work } from '../kernel/work.ts';
+import type { Services } from '../services.ts';
+import { PaypalError } from './paypal.ts';
+import { hasPlace, insertIntent, intentById, liveIntent, noteOrder, setIntent, type Intent } from './queries.ts';
+
+interface Wish {
+  readonly courseInstanceREF: string;
+  readonly isAudit: boolean;
+}
+
+/** The course of a wish, open for registration, and its price in cents; held until the caller's transaction ends. */
+export async function openCourse(db: Work['db'], { courseInstanceREF, isAudit }: Wish) {
+  const course = await heldInstance(db, courseInstanceREF);
+  if (!course || course.status === 'Draft') throw notFound('course instance');
+  if (course.status !== 'Open/Registering')
+    throw conflict(`“${course.name}” is ${course.status}: nobody can register now.`);
+  const cents = isAudit ? course.auditCostCents : course.costCents;
+  if (cents === null) throw conflict(`“${course.name}” has no price yet. Please write to the support.`);
+  return { ...course, cents };
+}
+
+/**
+ * The processor's order for a course and mode, at the price stored here. There is one live payment of a person for a
+ * course: the same wish is answered by the same order, another mode replaces it.
+ */
+export async function createOrder(outside: Work, wish: Wish): Promise<ReplyOf<typeof payments.createOrder>> {
+  const { services, me } = outside;
+  const { intent, course } = await services.database.tx(async (db) => {
+    const open = await openCourse(db, wish);
+    if (open.cents === 0) throw new Refusal(422, `“${open.name}” is free: there is nothing to pay.`, { code: 'free' });
+    if (await hasPlace(db, me._id, open._id)) throw conflict(`You are registered in “${open.name}” already.`);
+    return { course: open, intent: await intentFor({ ...outside, db }, wish, open.cents) };
+  });
+  const orderId = intent.orderId ?? (await orderOf(services, intent, course.name));
+  return { orderId, amount: intent.amountCents / 100, currency: intent.currency };
+}
+
+async function intentFor({ db, me }: Work, { courseInstanceREF, isAudit }: Wish, amountCents: number): Promise<Intent> {
+  for (;;) {
+    const live = await liveIntent(db, me._id, courseInstanceREF);
+    if (live?.state === 'CAPTURING' || live?.state === 'PENDING')
+      throw conflict('Your payment for this course is being confirmed. You need not pay again.', 'confirming');
+    if (live && live.isAudit === isAudit && live.amountCents === amountCents) return live;
+    // Its order can never be captured from now on, because only we capture.
+    if (live) await setIntent(db, live._id, { state: 'CANCELLED', note: 'replaced by another choice' });
+    const made = await insertIntent(db, {
+      personREF: me._id,
+      courseInstanceREF,
+      isAudit,
+      amountCents,
+      orderId: null,
+      payee: null,
+    });
+    if (made) return made;
+  }
+}
+
+/** Makes the order at the processor; several tabs that do so at once get the same one, by the request's id. */
+async function orderOf(services: Services, intent: Intent, course: string): Promise<string> {
+  const { paypal, database, log } = services;
+  const request = {
+    customId: intent._id,
+    invoiceId: `stoa-${intent._id}`,
+    amountCents: intent.amountCents,
+    currency: intent.currency,
+    description: `${course} (${intent.isAudit ? 'audit' : 'credit'})`,
+    brandName: 'Stoa',
+  };
+  for (let tries = 1; ; tries++) {
+    try {
+      const order = await paypal.createOrder(request, `ord-${intent._id}`);
+      await database.tx((trx) => noteOrder(trx, intent._id, order.id, order.payeeMerchantId ?? order.payeeEmail));
+      return order.id;
+    } catch (error) {
+      if (!(error instanceof PaypalError)) throw error;
+      const known = await intentById(database.db, intent._id);
+      if (known?.orderId) return known.orderId;
+      if (!error.retryable || tries === 8) {
+        log.error(error, 'an order could not be made');
+        throw new Refusal(503, 'The payment service can’t be reached just now. Please try again in a moment.', {
+          retryAfter: 10,
+        });
+      }
+      await sleep(100 * tries);
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import type { PageQuery } from '@stoa/contract/kernel/page';
+import { expressionBuilder, sql, type Insertable, type Updateable } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import { inWords, pageOf } from '../kernel/lists.ts';
+import type { Db } from '../kernel/work.ts';
+import type { Schema } from '../schema.ts';
+
+const live = ['CREATED', 'CAPTURING', 'PENDING'] as const;
+export type IntentState = (typeof live)[number] | 'CAPTURED' | 'CANCELLED' | 'FAILED' | 'EXPIRED' | 'ATTENTION';
+export type Intent = NonNullable<Awaited<ReturnType<typeof intentById>>>;
+
+const intents = (db: Db) => db.selectFrom('paymentIntent').selectAll();
+export const intentById = (db: Db, id: string) => intents(db).where('_id', '=', id).executeTakeFirst();
+export const intentByOrder = (db: Db, orderId: string) => intents(db).where('orderId', '=', orderId).executeTakeFirst();
+export const lockedIntent = (db: Db, id: string) =>
+  intents(db).where('_id', '=', id).forUpdate().executeTakeFirstOrThrow();
+export const liveIntent = (db: Db, personId: string, courseInstanceId: string) =>
+  intents(db)
+    .where('personREF', '=', personId)
+    .where('courseInstanceREF', '=', courseInstanceId)
+    .where('state', 'in', live)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Undefined when the person has a live one for this course already: another tab was faster. */
+export const insertIntent = (db: Db, intent: Insertable<Schema['paymentIntent']>) =>
+  db
+    .insertInto('paymentIntent')
+    .values(intent)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+/** Sets an intent's state; only from `from`, where that is given. False when it was in another. */
+export async function setIntent(
+  db: Db,
+  id: string,
+  change: Updateable<Schema['paymentIntent']>,
+  from?: IntentState,
+): Promise<boolean> {
+  let update = db
+    .updateTable('paymentIntent')
+    .set({ ...change, updatedAt: new Date() })
+    .where('_id', '=', id);
+  if (from) update = update.where('state', '=', from);
+  return (await update.returning('_id').executeTakeFirst()) !== undefined;
+}
+
+/** Notes the processor's order; the first answer stays, as all of them are the same order. */
+export const noteOrder = (db: Db, id: string, orderId: string, payee: string | null) =>
+  db.updateTable('paymentIntent').set({ orderId, payee }).where('_id', '=', id).where('orderId', 'is', null).execute();
+
+/** Intents whose outcome nobody is waiting for any more. */
+export const staleIntents = (db: Db) =>
+  intents(db)
+    .where('state', 'in', live)
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'CAPTURING').and('updatedAt', '<', sql<string>`now() - interval '30 seconds'`),
+        eb('state', '=', 'PENDING').and('updatedAt', '<', sql<string>`now() - interval '10 minutes'`),
+        eb('state', '=', 'CREATED').and('updatedAt', '<', sql<string>`now() - interval '15 minutes'`),
+      ]),
+    )
+    .orderBy('updatedAt')
+    .limit(200)
+    .execute();
+
+export const hasPlace = async (db: Db, personId: string, courseInstanceId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('registration')
+    .select('_id')
+    .where('personREF', '=', personId)
+    .where('courseInstanceREF', '=', courseInstanceId)
+    .where('status', 'in', ['Registered', 'Payment pending'])
+    .executeTakeFirst()) !== undefined;
+
+const cents = (column: 'amountCents' | 'refundedCents' | 'feeCents') =>
+  sql<number>`${sql.ref(`transaction.${column}`)}::float8 / 100`;
+const from = expressionBuilder<Schema, never>();
+
+const transactions = (db: Db) =>
+  db
+    .selectFrom('transaction')
+    .innerJoin('courseInstance', 'courseInstance._id', 'transaction.courseInstanceREF')
+    .select([
+      'transaction._id',
+      cents('amountCents').as('amount'),
+      cents('refundedCents').as('refundedAmount'),
+      sql<number | null>`${cents('feeCents')}`.as('transactionFee'),
+      'currency',
+      'paymentProcessor',
+      'transaction.status',
+      'isAudit',
+      'externalPaymentId',
+      'externalOrderId',
+      'paymentMethod',
+      'payerInfo',
+      'transaction.createdByREF',
+      'updatedByREF',
+      'transaction.createdAt',
+    ])
+    .select([
+      jsonObjectFrom(
+        from
+          .selectFrom('person')
+          .select(['person._id', 'person.firstName', 'person.lastName'])
+          .where('person._id', '=', sql.ref<string>('transaction.personREF')),
+      )
+        .$notNull()
+        .as('personREF'),
+      sql<{
+        _id: string;
+        name: string;
+      }>`json_build_object('_id', ${sql.ref('courseInstance._id')}, 'name', ${sql.ref('courseInstance.name')})`.as(
+        'courseInstanceREF',
+      ),
+    ]);
+
+export const readTransaction = (db: Db, id: string) =>
+  transactions(db).where('transaction._id', '=', id).executeTakeFirstOrThrow();
+export const ownTransactions = (db: Db, personId: string, query: PageQuery) =>
+  pageOf(transactions(db).where('transaction.personREF', '=', personId), query, {
+    search: [sql.ref('courseInstance.name'), sql.ref('externalPaymentId')],
+    sort: {
+      createdAt: sql.ref('transaction.createdAt'),
+      course: inWords('courseInstance.name'),
+      amount: sql.ref('amountCents'),
+      status: sql.ref('transaction.status'),
+    },
+    byDefault: [sql`"transaction"."createdAt" desc`, sql`"transaction"."_id" desc`],
+  });
+
+export const transactionOfIntent = (db: Db, intentId: string) =>
+  db.selectFrom('transaction').select(['_id', 'status']).where('intentREF', '=', intentId).executeTakeFirst();
+export const lockedTransaction = (db: Db, id: string) =>
+  db.selectFrom('transaction').selectAll().where('_id', '=', id).forUpdate().executeTakeFirst();
+export const insertTransaction = (db: Db, transaction: Insertable<Schema['transaction']>) =>
+  db.insertInto('transaction').values(transaction).returning('_id').executeTakeFirstOrThrow();
+export const updateTransaction = (db: Db, id: string, change: Updateable<Schema['transaction']>) =>
+  db.updateTable('transaction').set(change).where('_id', '=', id).execute();
+
+/** Undefined when this transaction is being refunded for such a reason already. */
+export const insertRefund = (db: Db, refund: Insertable<Schema['refund']>) =>
+  db
+    .insertInto('refund')
+    .values(refund)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('_id')
+    .executeTakeFirst();
+export const updateRefund = (db: Db, id: string, change: Updateable<Schema['refund']>) =>
+  db
+    .updateTable('refund')
+    .set({ ...change, updatedAt: new Date() })
+    .where('_id', '=', id)
+    .execute();
+export const lockedRefund = (db: Db, id: string) =>
+  db.selectFrom('refund').selectAll().where('_id', '=', id).forUpdate().executeTakeFirst();
+/** What is on its way back of a transaction, in cents. */
+export const refundsUnderWay = async (db: Db, transactionId: string): Promise<number> => {
+  const { cents: sum } = await db
+    .selectFrom('refund')
+    .select(sql<number>`coalesce(sum("amountCents"), 0)::int`.as('cents'))
+    .where('transactionREF', '=', transactionId)
+    .where('state', 'in', ['requested', 'sent', 'attention'])
+    .executeTakeFirstOrThrow();
+  return sum;
+};
+
+export const insertEvent = (db: Db, event: Insertable<Schema['webhookEvent']>) =>
+  db
+    .insertInto('webhookEvent')
+    .values(event)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('_id')
+    .executeTakeFirst();
+export const eventById = (db: Db, id: string) =>
+  db.selectFrom('webhookEvent').selectAll().where('_id', '=', id).executeTakeFirst();

@@ -1,0 +1,20 @@
+import { payments } from '@stoa/contract/payments';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../kernel/http.ts';
+import type { Services } from '../services.ts';
+import { createOrder } from './orders.ts';
+import { ownTransactions } from './queries.ts';
+import { reportTransaction } from './transactions.ts';
+import { receiveNotice } from './webhook.ts';
+
+export function paymentRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, payments.createOrder, (call) => createOrder(call, call.body));
+  serve(app, services, payments.report, (call) => reportTransaction(call, call.body));
+  serve(app, services, payments.mine, ({ db, me, query }) => ownTransactions(db, me._id, query));
+  // The signature is over the bytes as they came: here, and only here, nobody reads them first.
+  void app.register(async (raw) => {
+    raw.removeContentTypeParser('application/json');
+    raw.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    serve(raw, services, payments.webhook, ({ request }) => receiveNotice(services, request));
+  });
+}

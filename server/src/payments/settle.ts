@@ -1,0 +1,230 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addressesOf, personById } from '../accounts/rules.ts';
+import { instanceFacts } from '../course-instances/rules.ts';
+import { record } from '../kernel/audit.ts';
+import { post } from '../kernel/mail.ts';
+import { Refusal, conflict } from '../kernel/refusal.ts';
+import type { AnyWork } from '../kernel/work.ts';
+import type { Services } from '../services.ts';
+import { needsAttention, paymentFailed, paymentPending, receipt } from './emails.ts';
+import { PaypalError, type PaypalCapture, type PaypalOrder } from './paypal.ts';
+import {
+  insertTransaction,
+  lockedIntent,
+  setIntent,
+  transactionOfIntent,
+  updateTransaction,
+  type Intent,
+  type IntentState,
+} from './queries.ts';
+import { refundRest } from './refunds.ts';
+
+/** The work under way in this process, by intent: forty clicks are one call to the processor. */
+const underWay = new Map<string, Promise<string>>();
+
+/**
+ * Brings a payment to its end, whoever asks: the browser after the approval, the webhook, the sweep. Takes the money the
+ * buyer has approved if it is not taken yet, and writes transaction and registration as one. Answers the transaction's id.
+ * Asked again it answers the same. Refuses when it is not approved (409), declined (422) or not yet known (503).
+ */
+export function settle(services: Services, intentId: string): Promise<string> {
+  const before = underWay.get(intentId);
+  if (before) return before;
+  const run = settleOnce(services, intentId).finally(() => underWay.delete(intentId));
+  underWay.set(intentId, run);
+  return run;
+}
+
+async function settleOnce(services: Services, intentId: string): Promise<string> {
+  // 1. Say that we are at it. No lock is held while the processor is asked.
+  const begun = await services.database.tx(async (trx) => {
+    const intent = await lockedIntent(trx, intentId);
+    if (intent.state === 'CREATED') await setIntent(trx, intentId, { state: 'CAPTURING' });
+    return intent;
+  });
+  if (begun.state === 'CAPTURED') return (await transactionOfIntent(services.database.db, intentId))!._id;
+  if (!['CREATED', 'CAPTURING', 'PENDING'].includes(begun.state) || begun.orderId === null) throw closed(begun);
+
+  // 2. What the processor has comes before what we would like it to do: an order's idempotency key lives for hours only.
+  const order = await takeMoney(services, begun, begun.orderId);
+
+  // 3. Only the money of this very order buys this very place.
+  const { capture } = order;
+  if (!capture || ['DECLINED', 'FAILED'].includes(capture.status)) return fail(services, begun);
+  const wrong = disagreement(begun, order, capture);
+  if (wrong) return setAside(services, begun, wrong);
+
+  // 4. Transaction, registration, receipt and log are one.
+  return services.database.tx((trx) => write({ services, db: trx, me: undefined }, intentId, order, capture));
+}
+
+const closed = (intent: Intent) =>
+  intent.state === 'ATTENTION'
+    ? conflict('This payment does not agree with its order. We are looking into it; please write to the support.')
+    : conflict('This payment was closed. Please start again.');
+
+const confirming = () =>
+  new Refusal(503, 'Payment is being confirmed. This can take a minute; you need not pay again.', {
+    code: 'confirming',
+    retryAfter: 10,
+  });
+
+/** The order after its capture; captures it if the buyer has approved it and the course is still open. */
+async function takeMoney(services: Services, intent: Intent, orderId: string): Promise<PaypalOrder> {
+  const { paypal, database } = services;
+  const order = await patiently(() => paypal.order(orderId));
+  if (order === 'declined' || order === 'again') throw confirming();
+  if (order === 'gone')
+    return stop(services, intent, 'EXPIRED', 'The payment was not approved in time. Please start again.');
+  if (order.status === 'COMPLETED' || order.capture) return order;
+  if (order.status === 'VOIDED')
+    return stop(services, intent, 'FAILED', 'This payment was closed. Please start again.');
+  if (order.status !== 'APPROVED') {
+    await setIntent(database.db, intent._id, { state: 'CREATED' }, 'CAPTURING');
+    throw conflict('The payment has not been approved yet.', 'not-approved');
+  }
+  const course = await instanceFacts(database.db, intent.courseInstanceREF);
+  if (course?.status !== 'Open/Registering')
+    return stop(services, intent, 'CANCELLED', 'Registration for this course has closed. You were not charged.');
+  const captured = await patiently(() => paypal.capture(orderId, `cap-${intent._id}`));
+  if (captured === 'declined') {
+    await setIntent(database.db, intent._id, { state: 'CREATED' }, 'CAPTURING');
+    throw declined();
+  }
+  if (captured !== 'gone' && captured !== 'again') return captured;
+  const now = await patiently(() => paypal.order(orderId));
+  if (now === 'gone' || now === 'declined' || now === 'again') throw confirming();
+  return now;
+}
+
+const declined = () =>
+  new Refusal(422, 'Your payment was declined. No money was taken; please try another way to pay.', {
+    code: 'declined',
+  });
+
+/** Asks again where the answer was lost or the processor is busy; the request's id makes that harmless. */
+async function patiently(ask: () => Promise<PaypalOrder>): Promise<PaypalOrder | 'gone' | 'declined' | 'again'> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof PaypalError)) throw error;
+      if (error.issue === 'INSTRUMENT_DECLINED') return 'declined';
+      if (error.issue === 'ORDER_ALREADY_CAPTURED' || error.issue === 'ORDER_NOT_APPROVED') return 'again';
+      if (error.status === 404) return 'gone';
+      if (!error.retryable) throw error;
+      if (tries === 3) throw confirming();
+      await sleep(250 * tries);
+    }
+  }
+}
+
+/** Nothing was captured, and now nothing will be: only we capture. */
+async function stop(services: Services, intent: Intent, state: IntentState, message: string): Promise<never> {
+  await services.database.tx((trx) =>
+    setIntent(trx, intent._id, { state }, intent.state === 'PENDING' ? 'PENDING' : 'CAPTURING'),
+  );
+  throw conflict(message);
+}
+
+function disagreement(intent: Intent, order: PaypalOrder, capture: PaypalCapture): string | undefined {
+  if (order.customId !== intent._id) return `the order is for ${order.customId ?? 'nothing of ours'}`;
+  if (capture.amountCents !== intent.amountCents || capture.currency !== intent.currency)
+    return `captured ${capture.amountCents} ${capture.currency}, expected ${intent.amountCents} ${intent.currency}`;
+  const payee = order.payeeMerchantId ?? order.payeeEmail;
+  if (intent.payee !== null && payee !== intent.payee) return `paid to ${payee ?? 'nobody'}, expected ${intent.payee}`;
+  return undefined;
+}
+
+async function setAside(services: Services, intent: Intent, note: string): Promise<never> {
+  services.log.error({ intentId: intent._id, note }, 'a payment needs attention');
+  await services.database.tx(async (trx) => {
+    const work: AnyWork = { services, db: trx, me: undefined };
+    const now = await lockedIntent(trx, intent._id);
+    if (now.state === 'ATTENTION' || now.state === 'CAPTURED') return;
+    await setIntent(trx, intent._id, { state: 'ATTENTION', note });
+    await record(work, 'payment needs attention', 'paymentIntent', intent._id, { note });
+    for (const person of await addressesOf(trx, ['Administrator']))
+      await post(work, person, needsAttention(person, `Order ${intent.orderId}: ${note}.`));
+  });
+  throw closed({ ...intent, state: 'ATTENTION' });
+}
+
+/** The processor has decided against it: a place that was held is free again. */
+async function fail(services: Services, intent: Intent): Promise<never> {
+  await services.database.tx(async (trx) => {
+    const work: AnyWork = { services, db: trx, me: undefined };
+    const now = await lockedIntent(trx, intent._id);
+    const transaction = await transactionOfIntent(trx, intent._id);
+    if (now.state === 'FAILED' || now.state === 'CAPTURED') return;
+    await setIntent(trx, intent._id, { state: transaction ? 'FAILED' : 'CREATED' });
+    if (!transaction) return;
+    await updateTransaction(trx, transaction._id, { status: 'FAILED' });
+    await services.hooks.onPaymentFailed(work, transaction._id);
+    await record(work, 'payment failed', 'transaction', transaction._id);
+    const person = await personById(trx, intent.personREF);
+    const course = await instanceFacts(trx, intent.courseInstanceREF);
+    if (person) await post(work, person, paymentFailed(person, course?.name ?? ''));
+  });
+  throw declined();
+}
+
+async function write(work: AnyWork, intentId: string, order: PaypalOrder, capture: PaypalCapture): Promise<string> {
+  const { db, services } = work;
+  const intent = await lockedIntent(db, intentId);
+  const before = await transactionOfIntent(db, intentId);
+  const pending = capture.status === 'PENDING';
+  if (before && (intent.state === 'CAPTURED' || pending)) return before._id;
+  const facts = {
+    status: pending ? ('PENDING' as const) : ('COMPLETED' as const),
+    amountCents: capture.amountCents,
+    externalPaymentId: capture.id,
+    feeCents: capture.feeCents,
+    paymentMethod: order.fundingSource ?? 'paypal',
+    payerInfo: JSON.stringify(order.payer),
+    rawResponse: JSON.stringify(order.raw),
+  };
+  if (before) await updateTransaction(db, before._id, facts);
+  const { _id } =
+    before ??
+    (await insertTransaction(db, {
+      ...facts,
+      intentREF: intentId,
+      personREF: intent.personREF,
+      courseInstanceREF: intent.courseInstanceREF,
+      isAudit: intent.isAudit,
+      externalOrderId: order.id,
+      createdByREF: intent.personREF,
+      updatedByREF: intent.personREF,
+    }));
+  const placed = await services.hooks.onPaid(work, {
+    transactionId: _id,
+    personId: intent.personREF,
+    courseInstanceId: intent.courseInstanceREF,
+    isAudit: intent.isAudit,
+    pending,
+  });
+  await setIntent(db, intentId, { state: pending ? 'PENDING' : 'CAPTURED' });
+  await record(work, pending ? 'payment pending' : 'payment completed', 'transaction', _id, {
+    cents: capture.amountCents,
+  });
+  if (!placed && !pending) await refundRest(work, _id, 'no place');
+  else await tell(work, intent, order, capture);
+  return _id;
+}
+
+async function tell(work: AnyWork, intent: Intent, order: PaypalOrder, capture: PaypalCapture): Promise<void> {
+  const person = await personById(work.db, intent.personREF);
+  const course = await instanceFacts(work.db, intent.courseInstanceREF);
+  if (!person || !course) return;
+  const amount = capture.amountCents / 100;
+  const { isAudit } = intent;
+  const method = order.fundingSource ?? '';
+  await post(
+    work,
+    person,
+    capture.status === 'PENDING'
+      ? paymentPending(person, course.name, amount)
+      : receipt(person, { course: course.name, isAudit, amount, paymentId: capture.id, method }),
+  );
+}

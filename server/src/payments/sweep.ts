@@ -1,0 +1,82 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Queue } from '../kernel/jobs.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import type { Services } from '../services.ts';
+import { PaypalError } from './paypal.ts';
+import { eventById, intentById, intentByOrder, setIntent, staleIntents, type Intent } from './queries.ts';
+import { settle } from './settle.ts';
+
+/** After this the processor has forgotten an order that nobody approved: milliseconds. */
+const orderLife = 6.5 * 3_600_000;
+
+/**
+ * Finishes what a closed browser or a killed server left undone. What we had begun to capture is settled; of the rest the
+ * processor is only asked: the sweep never takes money that nobody was asking us to take.
+ */
+export async function sweep(services: Services): Promise<void> {
+  for (const intent of await staleIntents(services.database.db)) await lookAt(services, intent);
+}
+
+/** Looks at one intent through the processor's eyes; refusals are its outcome, not failures of ours. */
+async function lookAt(services: Services, intent: Intent): Promise<void> {
+  try {
+    if (intent.state === 'CREATED' && !(await wasCaptured(services, intent))) {
+      if (Date.now() - Date.parse(intent.createdAt) > orderLife)
+        await services.database.tx((trx) => setIntent(trx, intent._id, { state: 'EXPIRED' }, 'CREATED'));
+      return;
+    }
+    await settle(services, intent._id);
+  } catch (error) {
+    noteOutcome(services.log, intent, error);
+  }
+}
+
+async function wasCaptured({ paypal }: Services, intent: Intent): Promise<boolean> {
+  if (intent.orderId === null) return false;
+  try {
+    return (await paypal.order(intent.orderId)).capture !== null;
+  } catch (error) {
+    if (error instanceof PaypalError && error.status === 404) return false;
+    throw error;
+  }
+}
+
+function noteOutcome(log: FastifyBaseLogger, intent: Intent, error: unknown): void {
+  if (!(error instanceof Refusal) && !(error instanceof PaypalError)) throw error;
+  log.info({ intentId: intent._id, outcome: error.message }, 'a payment was looked at');
+}
+
+export const sweepQueue = (services: Services): Queue => ({
+  name: 'payments.sweep',
+  cron: '* * * * *',
+  work: () => sweep(services),
+});
+
+interface Notice {
+  readonly resource?: {
+    readonly id?: unknown;
+    readonly custom_id?: unknown;
+    readonly purchase_units?: readonly { readonly custom_id?: unknown }[];
+    readonly supplementary_data?: { readonly related_ids?: { readonly order_id?: unknown } };
+  };
+}
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** A notice only says where to look: what is true is what the processor answers to our own question. */
+export const noticeQueue = (services: Services): Queue => ({
+  name: 'payments.notice',
+  work: async ({ eventId }: { eventId: string }) => {
+    const { db } = services.database;
+    const event = await eventById(db, eventId);
+    const { resource } = (event?.body ?? {}) as Notice;
+    const named = resource?.custom_id ?? resource?.purchase_units?.[0]?.custom_id;
+    const order = resource?.supplementary_data?.related_ids?.order_id ?? resource?.id;
+    const intent =
+      typeof named === 'string' && uuid.test(named)
+        ? await intentById(db, named)
+        : typeof order === 'string'
+          ? await intentByOrder(db, order)
+          : undefined;
+    if (intent && ['CREATED', 'CAPTURING', 'PENDING'].includes(intent.state)) await lookAt(services, intent);
+  },
+});

@@ -1,0 +1,154 @@
+import type { TransactionReport, Transaction } from '@stoa/contract/payments';
+import type { z } from 'zod';
+import { instanceFacts } from '../course-instances/rules.ts';
+import { record } from '../kernel/audit.ts';
+import { Refusal, conflict, forbidden, notFound } from '../kernel/refusal.ts';
+import { limitTo } from '../kernel/throttle.ts';
+import type { Trx, Work } from '../kernel/work.ts';
+import { PaypalError } from './paypal.ts';
+import {
+  insertTransaction,
+  intentByOrder,
+  lockedIntent,
+  lockedTransaction,
+  setIntent,
+  readTransaction,
+  transactionOfIntent,
+  type Intent,
+} from './queries.ts';
+import { settle } from './settle.ts';
+
+type Report = z.output<typeof TransactionReport>;
+
+const unknownOrder = () => conflict('This payment is not known here. Please start again.');
+
+/** The intent of an order, if it is this person's; another's looks like one that does not exist. */
+export async function ownIntent(work: Work, orderId: string): Promise<Intent> {
+  const intent = await intentByOrder(work.services.database.db, orderId);
+  if (!intent || intent.personREF !== work.me._id) throw unknownOrder();
+  return intent;
+}
+
+/**
+ * What the browser says of a payment is a hint. COMPLETED makes us settle it; FAILED and CANCELLED close it, if the processor
+ * agrees that nothing was captured. However often it is said, an order has one transaction.
+ */
+export async function reportTransaction(outside: Work, report: Report): Promise<Transaction> {
+  const { services, me } = outside;
+  if (report.personREF !== undefined && report.personREF !== me._id)
+    throw forbidden('You can only report your own payments.');
+  if (!report.externalOrderId) return attemptWithoutOrder(outside, report);
+  const intent = await ownIntent(outside, report.externalOrderId);
+  if (intent.courseInstanceREF !== report.courseInstanceREF) throw unknownOrder();
+  if (typeof report.amount === 'number' && Math.round(report.amount * 100) !== intent.amountCents)
+    services.log.warn({ intentId: intent._id, said: report.amount }, 'a browser reported another amount');
+  if (report.status === 'COMPLETED' || (await wasCaptured(outside, intent)))
+    return read(outside, await settle(services, intent._id));
+  const outcome = report.status;
+  const closed = await services.database.tx(async (db) => close({ ...outside, db }, intent._id, outcome));
+  // A capture has begun between the question and the closing: it decides.
+  return read(outside, closed ?? (await settle(services, intent._id)));
+}
+
+const read = (outside: Work, id: string): Promise<Transaction> => readTransaction(outside.services.database.db, id);
+
+async function wasCaptured({ services }: Work, intent: Intent): Promise<boolean> {
+  if (intent.state !== 'CREATED') return ['CAPTURING', 'PENDING', 'CAPTURED'].includes(intent.state);
+  try {
+    return (await services.paypal.order(intent.orderId!)).capture?.status === 'COMPLETED';
+  } catch (error) {
+    if (error instanceof PaypalError && error.status === 404) return false;
+    throw new Refusal(503, 'Payment is being confirmed. This can take a minute; you need not pay again.', {
+      retryAfter: 10,
+    });
+  }
+}
+
+/** The id of the row that says how it ended; undefined when a capture is under way. */
+async function close(work: Work, intentId: string, status: 'FAILED' | 'CANCELLED'): Promise<string | undefined> {
+  const intent = await lockedIntent(work.db, intentId);
+  const before = await transactionOfIntent(work.db, intentId);
+  if (before) return before._id;
+  if (intent.state === 'CAPTURING' || intent.state === 'PENDING') return undefined;
+  await limitAttempts(work);
+  if (intent.state === 'CREATED') await setIntent(work.db, intentId, { state: status });
+  const { _id } = await insertTransaction(work.db, {
+    ...blank(work.me._id, intent, status),
+    intentREF: intentId,
+    amountCents: intent.amountCents,
+    externalOrderId: intent.orderId,
+  });
+  await record(work, `payment ${status.toLowerCase()}`, 'transaction', _id);
+  return _id;
+}
+
+const blank = (
+  personREF: string,
+  what: { courseInstanceREF: string; isAudit: boolean },
+  status: 'FAILED' | 'CANCELLED',
+) => ({
+  personREF,
+  courseInstanceREF: what.courseInstanceREF,
+  isAudit: what.isAudit,
+  status,
+  externalPaymentId: null,
+  externalOrderId: null,
+  intentREF: null,
+  payerInfo: null,
+  feeCents: null,
+  createdByREF: personREF,
+  updatedByREF: personREF,
+});
+
+/** Ten failed or cancelled attempts an hour are enough for anybody. */
+const limitAttempts = ({ db, me }: Work) => limitTo(db, `failed payments ${me._id}`, 10, 3600);
+
+/** The attempt ended before there was an order: only failures end so. */
+async function attemptWithoutOrder(outside: Work, report: Report): Promise<Transaction> {
+  const { status } = report;
+  if (status === 'COMPLETED') throw unknownOrder();
+  const _id = await outside.services.database.tx(async (db) => {
+    const work = { ...outside, db };
+    const course = await instanceFacts(db, report.courseInstanceREF);
+    if (!course || course.status === 'Draft') throw notFound('course instance');
+    await limitAttempts(work);
+    const isAudit = report.isAudit ?? false;
+    const made = await insertTransaction(db, {
+      ...blank(work.me._id, { courseInstanceREF: course._id, isAudit }, status),
+      amountCents: (isAudit ? course.auditCostCents : course.costCents) ?? 0,
+    });
+    await record(work, `payment ${status.toLowerCase()}`, 'transaction', made._id);
+    return made._id;
+  });
+  return read(outside, _id);
+}
+
+/** A course that costs nothing is paid by a transaction of 0.00, so that every registration has one. */
+export async function freeTransaction(work: Work, courseInstanceREF: string, isAudit: boolean): Promise<string> {
+  const { status: _failed, ...facts } = blank(work.me._id, { courseInstanceREF, isAudit }, 'FAILED');
+  const { _id } = await insertTransaction(work.db, {
+    ...facts,
+    amountCents: 0,
+    status: 'COMPLETED',
+    paymentProcessor: 'none',
+    paymentMethod: 'none',
+  });
+  await record(work, 'free of charge', 'transaction', _id);
+  return _id;
+}
+
+/** A paid transaction for exactly this person, course and mode, held; else says why not. */
+export async function paidTransaction(
+  work: Work,
+  id: string,
+  wish: { courseInstanceREF: string; isAudit: boolean },
+): Promise<string> {
+  const transaction = await lockedTransaction(work.db as Trx, id);
+  if (!transaction || transaction.personREF !== work.me._id) throw notFound('transaction');
+  if (transaction.courseInstanceREF !== wish.courseInstanceREF) throw conflict('This payment is for another course.');
+  if (transaction.isAudit !== wish.isAudit)
+    throw conflict(`This payment is for ${transaction.isAudit ? 'audit' : 'credit'}.`);
+  if (!['COMPLETED', 'PENDING'].includes(transaction.status))
+    throw conflict(`This payment is ${transaction.status}: nobody is registered by it.`);
+  return transaction._id;
+}

@@ -1,0 +1,151 @@
+import type { PageQuery } from '@stoa/contract/kernel/page';
+import type { ProfessorStatus } from '@stoa/contract/professors';
+import { expressionBuilder, sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
+import { byPeople, peopleSearch, peopleSort, populatedName, populatedPerson } from '../accounts/rules.ts';
+import { populatedFile } from '../files/rules.ts';
+import { pageOf } from '../kernel/lists.ts';
+import type { Db } from '../kernel/work.ts';
+import type { Schema } from '../schema.ts';
+
+export const documents = ['idREF', 'transcriptREF', 'w9REF', 'refLetter1REF', 'refLetter2REF'] as const;
+
+const professors = (db: Db) =>
+  db
+    .selectFrom('professor')
+    .innerJoin('person', 'person._id', 'professor.personREF')
+    .select([
+      'professor._id',
+      'approvalStatus',
+      'title',
+      'ethnicity',
+      'sex',
+      'maritalStatus',
+      'idType',
+      'refName1',
+      'refTitle1',
+      'refAffiliation1',
+      'refEmailPhone1',
+      'refName2',
+      'refTitle2',
+      'refAffiliation2',
+      'refEmailPhone2',
+      'hasAllDocs',
+      'statusReason',
+      'decidedAt',
+      'professor.createdAt',
+    ])
+    .select([
+      populatedPerson('professor.personREF').as('personREF'),
+      populatedName('professor.decidedByREF').as('decidedBy'),
+      populatedFile('professor.idREF').as('idREF'),
+      populatedFile('professor.transcriptREF').as('transcriptREF'),
+      populatedFile('professor.w9REF').as('w9REF'),
+      populatedFile('professor.refLetter1REF').as('refLetter1REF'),
+      populatedFile('professor.refLetter2REF').as('refLetter2REF'),
+    ]);
+
+/** With what is sealed: for one record, never for a list. */
+const whole = (db: Db) => professors(db).select(['dob', 'idNumber']);
+export type ProfessorRecord = NonNullable<Awaited<ReturnType<typeof professorById>>>;
+
+export const professorById = (db: Db, id: string) => whole(db).where('professor._id', '=', id).executeTakeFirst();
+export const professorOfPerson = (db: Db, personId: string) =>
+  whole(db).where('professor.personREF', '=', personId).executeTakeFirst();
+
+export function professorPage(db: Db, query: PageQuery & { approvalStatus?: ProfessorStatus | undefined }) {
+  let found = professors(db);
+  if (query.approvalStatus) found = found.where('approvalStatus', '=', query.approvalStatus);
+  return pageOf(found, query, {
+    search: peopleSearch,
+    sort: { ...peopleSort, approvalStatus: sql.ref('approvalStatus'), createdAt: sql.ref('professor.createdAt') },
+    byDefault: byPeople('professor._id'),
+  });
+}
+
+export const approvedPage = (db: Db, query: PageQuery) =>
+  pageOf(
+    db
+      .selectFrom('professor')
+      .innerJoin('person', 'person._id', 'professor.personREF')
+      .select(['professor._id', 'title', 'approvalStatus', shortName().as('personREF')])
+      .where('approvalStatus', '=', 'Approved'),
+    query,
+    { search: peopleSearch, sort: peopleSort, byDefault: byPeople('professor._id') },
+  );
+
+const from = expressionBuilder<Schema, 'person'>();
+const shortName = (...more: 'person.email'[]) =>
+  jsonBuildObject({
+    _id: from.ref('person._id'),
+    firstName: from.ref('person.firstName'),
+    lastName: from.ref('person.lastName'),
+    ...(more.length > 0 && { email: from.ref('person.email') }),
+  });
+
+/** The professors of the course instance that a column points to; their e-mail only for those who have to do with them. */
+export const populatedProfessors = (courseInstance: string, withEmail = false) =>
+  jsonArrayFrom(
+    expressionBuilder<Schema, never>()
+      .selectFrom('courseInstanceProfessor as of')
+      .innerJoin('professor', 'professor._id', 'of.professorREF')
+      .innerJoin('person', 'person._id', 'professor.personREF')
+      .select([
+        'professor._id',
+        'professor.title',
+        'professor.approvalStatus',
+        (withEmail ? shortName('person.email') : shortName()).as('personREF'),
+      ])
+      .where('of.courseInstanceREF', '=', sql.ref<string>(courseInstance))
+      .orderBy('of.position'),
+  );
+
+export const insertProfessor = (db: Db, professor: Insertable<Schema['professor']>) =>
+  db
+    .insertInto('professor')
+    .values(professor)
+    .onConflict((conflict) => conflict.column('personREF').doNothing())
+    .returning('_id')
+    .executeTakeFirst();
+
+export const updateProfessor = (db: Db, id: string, change: Updateable<Schema['professor']>) =>
+  db.updateTable('professor').set(change).where('_id', '=', id).execute();
+
+/** Compare-and-set: nothing happens when the status is no longer `from`. */
+export const moveProfessor = (
+  db: Db,
+  id: string,
+  from: ProfessorStatus,
+  to: ProfessorStatus,
+  decision: { statusReason: string; decidedByREF: string },
+) =>
+  db
+    .updateTable('professor')
+    .set({ approvalStatus: to, ...decision, decidedAt: new Date() })
+    .where('_id', '=', id)
+    .where('approvalStatus', '=', from)
+    .returning('_id')
+    .executeTakeFirst();
+
+export const deleteProfessor = (db: Db, id: string) => db.deleteFrom('professor').where('_id', '=', id).execute();
+
+/** Whether the file is a document of the professor's record of this person, or of anyone's when no person is named. */
+export async function isDocument(db: Db, fileId: string, personId?: string): Promise<boolean> {
+  const columns: RawBuilder<boolean>[] = documents.map((column) => sql<boolean>`${sql.ref(column)} = ${fileId}`);
+  let found = db
+    .selectFrom('professor')
+    .select('_id')
+    .where(sql<boolean>`(${sql.join(columns, sql` or `)})`);
+  if (personId !== undefined) found = found.where('personREF', '=', personId);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+export const idsAreApproved = async (db: Db, ids: readonly string[]): Promise<boolean> => {
+  const rows = await db
+    .selectFrom('professor')
+    .select('_id')
+    .where('_id', 'in', ids)
+    .where('approvalStatus', '=', 'Approved')
+    .execute();
+  return rows.length === new Set(ids).size;
+};

@@ -1,0 +1,210 @@
+import type { PageQuery } from '@stoa/contract/kernel/page';
+import { isApprover } from '@stoa/contract/kernel/role';
+import { actionTo, actionsFrom } from '@stoa/contract/kernel/transition';
+import { fullName, maskId } from '@stoa/contract/people';
+import {
+  ProfessorApplication,
+  professorTransitions,
+  type NewProfessor,
+  type Professor,
+  type ProfessorRow,
+  type ProfessorStatus,
+} from '@stoa/contract/professors';
+import type { z } from 'zod';
+import { personById } from '../accounts/rules.ts';
+import { dropFiles, keepFiles } from '../files/rules.ts';
+import { record } from '../kernel/audit.ts';
+import type { Page } from '../kernel/lists.ts';
+import { post } from '../kernel/mail.ts';
+import { checked } from '../kernel/problems.ts';
+import { Refusal, conflict, forbidden, notFound, refuseField } from '../kernel/refusal.ts';
+import type { Received } from '../kernel/uploads.ts';
+import type { AnyWork, Some, Work } from '../kernel/work.ts';
+import { applicationReceived, decided } from './emails.ts';
+import {
+  deleteProfessor,
+  documents,
+  insertProfessor,
+  isDocument,
+  moveProfessor,
+  professorById,
+  professorOfPerson,
+  professorPage,
+  updateProfessor,
+  type ProfessorRecord,
+} from './queries.ts';
+
+export { approvedPage, idsAreApproved, populatedProfessors } from './queries.ts';
+
+type Form = Some<z.output<typeof NewProfessor>>;
+
+/** Nobody decides about oneself. */
+const tiesTo = (work: AnyWork, personId: string) => {
+  if (!work.me || !isApprover(work.me.role) || work.me._id === personId) return [];
+  return work.me.role === 'Administrator' ? (['approver', 'administrator'] as const) : (['approver'] as const);
+};
+const withActions = <Row extends { personREF: { _id: string }; approvalStatus: ProfessorStatus }>(
+  work: AnyWork,
+  row: Row,
+) => ({
+  ...row,
+  actions: actionsFrom(professorTransitions, row.approvalStatus, tiesTo(work, row.personREF._id)),
+});
+const opened = (work: AnyWork, row: ProfessorRecord): Professor => {
+  const { sealer } = work.services;
+  return {
+    ...withActions(work, row),
+    dob: row.dob === null ? null : sealer.open(row.dob),
+    idNumber: row.idNumber === null ? '' : maskId(sealer.open(row.idNumber)),
+  };
+};
+
+export async function listProfessors(
+  work: Work,
+  query: PageQuery & { approvalStatus?: ProfessorStatus | undefined },
+): Promise<Page<ProfessorRow>> {
+  const { rows, total } = await professorPage(work.db, query);
+  return { rows: rows.map((row) => withActions(work, row)), total };
+}
+
+export async function myProfessor(work: Work): Promise<Professor | null> {
+  const row = await professorOfPerson(work.db, work.me._id);
+  return row ? opened(work, row) : null;
+}
+
+/** The professor's record of a person, less what is sealed, or undefined. */
+export async function professorOf(work: AnyWork, personId: string) {
+  const row = await professorOfPerson(work.db, personId);
+  return row && { _id: row._id, approvalStatus: row.approvalStatus, personREF: row.personREF };
+}
+
+export async function oneProfessor(work: Work, id: string): Promise<Professor> {
+  const row = await professorById(work.db, id);
+  if (!row) throw notFound('professor');
+  return opened(work, row);
+}
+
+export async function revealIdNumber(work: Work, id: string): Promise<{ idNumber: string }> {
+  const row = await professorById(work.db, id);
+  if (!row) throw notFound('professor');
+  await record(work, 'reveal id number', 'professor', id);
+  return { idNumber: row.idNumber === null ? '' : work.services.sealer.open(row.idNumber) };
+}
+
+/** A professor's own application, or a record that an administrator makes for a person who has none. */
+export async function createProfessor(work: Work, form: Form, files: readonly Received[]): Promise<Professor> {
+  const own = work.me.role === 'Professor';
+  const personId = own ? work.me._id : form.personREF;
+  if (own && form.personREF !== undefined && form.personREF !== personId)
+    throw forbidden('You can only send your own application.');
+  if (own) checkApplication(form, files);
+  const person = personId === undefined ? undefined : await personById(work.db, personId);
+  if (!person) throw refuseField('personREF', 'Person is required');
+  if (person.role !== 'Professor') throw refuseField('personREF', `${fullName(person)} is not a professor.`);
+  const { approvalStatus, hasAllDocs, ...fields } = columnsOf(work, form);
+  const made = await insertProfessor(work.db, {
+    ...fields,
+    ...(!own && { approvalStatus: approvalStatus ?? 'Pending', hasAllDocs: hasAllDocs ?? false }),
+    ...(await keepFiles(work, files, 'document')),
+    personREF: person._id,
+    createdByREF: work.me._id,
+  });
+  if (!made) throw conflict('There is an application already.');
+  await record(work, own ? 'send professor application' : 'create professor', 'professor', made._id);
+  if (own) await post(work, person, applicationReceived(person));
+  return oneProfessor(work, made._id);
+}
+
+function checkApplication(form: Form, files: readonly Received[]): void {
+  const fields: Record<string, string> = {};
+  const has = (field: string) => files.some((file) => file.field === field);
+  if (!has('idREF')) fields['idREF'] = 'ID Document upload is required';
+  if (!has('transcriptREF')) fields['transcriptREF'] = 'Transcript upload is required';
+  const missing = Object.values(fields)[0];
+  checked(ProfessorApplication, form);
+  if (missing !== undefined) throw new Refusal(400, missing, { fields });
+}
+
+/** What is written of a form: sensitive values sealed; a masked number that comes back stays as it is. */
+function columnsOf(work: Work, { personREF: _personREF, dob, idNumber, ...rest }: Form) {
+  const { sealer } = work.services;
+  return {
+    ...rest,
+    ...(dob !== undefined && { dob: sealer.seal(dob) }),
+    ...(idNumber !== undefined && !idNumber.startsWith('••••') && { idNumber: sealer.seal(idNumber) }),
+  };
+}
+
+export async function changeProfessor(
+  work: Work,
+  id: string,
+  form: Form,
+  files: readonly Received[],
+): Promise<Professor> {
+  const before = await professorById(work.db, id);
+  if (!before) throw notFound('professor');
+  const { approvalStatus, ...fields } = columnsOf(work, form);
+  if (approvalStatus !== undefined && before.personREF._id === work.me._id) throw forbidden('Nobody approves oneself.');
+  const ids = await keepFiles(work, files, 'document');
+  const change = { ...fields, ...ids };
+  if (Object.keys(change).length > 0) await updateProfessor(work.db, id, change);
+  await dropFiles(
+    work,
+    documents.filter((column) => column in ids).map((column) => before[column]?._id),
+  );
+  await record(work, 'change professor', 'professor', id, { fields: Object.keys(change) });
+  if (approvalStatus !== undefined && approvalStatus !== before.approvalStatus)
+    await decide(work, before, approvalStatus, '', 'set professor status');
+  return oneProfessor(work, id);
+}
+
+/** Approve, deny, reopen. Two people deciding at once: the second is told who was first. */
+export async function setProfessorStatus(
+  work: Work,
+  id: string,
+  to: ProfessorStatus,
+  reason: string,
+): Promise<Professor> {
+  const before = await professorById(work.db, id);
+  if (!before) throw notFound('professor');
+  if (before.personREF._id === work.me._id) throw forbidden('Nobody approves oneself.');
+  const ties = tiesTo(work, before.personREF._id);
+  if (!actionTo(professorTransitions, before.approvalStatus, to, ties)) throw alreadyDecided(before);
+  await decide(work, before, to, reason, 'decide professor');
+  return oneProfessor(work, id);
+}
+
+async function decide(work: Work, before: ProfessorRecord, to: ProfessorStatus, statusReason: string, action: string) {
+  const { _id, approvalStatus: from, personREF: person } = before;
+  const moved = await moveProfessor(work.db, _id, from, to, { statusReason, decidedByREF: work.me._id });
+  if (!moved) throw alreadyDecided((await professorById(work.db, _id)) ?? before);
+  await record(work, action, 'professor', _id, { from, to, reason: statusReason });
+  await post(work, person, decided(person, to, statusReason));
+}
+
+const alreadyDecided = ({ personREF, approvalStatus, decidedBy }: ProfessorRecord) =>
+  conflict(
+    decidedBy
+      ? `${fullName(personREF)} is ${approvalStatus}: ${fullName(decidedBy)} decided that.`
+      : `${fullName(personREF)} is ${approvalStatus}; this can’t be done from there.`,
+  );
+
+export async function removeProfessor(work: Work, id: string): Promise<void> {
+  const before = await professorById(work.db, id);
+  if (!before) throw notFound('professor');
+  try {
+    await deleteProfessor(work.db, id);
+  } catch (error) {
+    if ((error as { code?: string }).code !== '23503') throw error;
+    throw conflict(`${fullName(before.personREF)} can’t be deleted: a course instance depends on this record.`);
+  }
+  await dropFiles(
+    work,
+    documents.map((column) => before[column]?._id),
+  );
+  await record(work, 'delete professor', 'professor', id);
+}
+
+/** Application documents are for the person and the approvers. */
+export const mayOpenProfessorFile = async ({ db, me }: AnyWork, fileId: string): Promise<boolean> =>
+  me !== undefined && isDocument(db, fileId, isApprover(me.role) ? undefined : me._id);

@@ -1,0 +1,42 @@
+import { dollars } from '@stoa/contract/kernel/fields';
+import type { Letter } from '../kernel/mail.ts';
+
+interface Named {
+  readonly firstName: string;
+}
+const refundSentence = (refund: number) =>
+  refund > 0
+    ? `\nWe refund ${dollars(refund)}. Refunds may take up to 7-10 business days to process.\n`
+    : '\nThere was nothing to refund.\n';
+
+export const registeredFree = (person: Named, course: string, isAudit: boolean): Letter => ({
+  subject: `You are registered: ${course}`,
+  text: `Dear ${person.firstName},
+
+you are registered for “${course}” (${isAudit ? 'audit' : 'credit'}). There was nothing to pay.`,
+});
+
+export const unregistered = (person: Named, course: string, refund: number): Letter => ({
+  subject: `You are unregistered: ${course}`,
+  text: `Dear ${person.firstName},
+
+you are no longer registered for “${course}”.
+${refundSentence(refund)}`,
+});
+
+export const courseCancelled = (person: Named, course: string, refund: number): Letter => ({
+  subject: `“${course}” was cancelled`,
+  text: `Dear ${person.firstName},
+
+we are sorry: the course “${course}” was cancelled.
+${refundSentence(refund)}`,
+});
+
+export const gradePosted = (person: Named, course: string, page: string): Letter => ({
+  subject: `Your grade for ${course}`,
+  text: `Dear ${person.firstName},
+
+your final grade for “${course}” was posted. You find it under My Courses:
+
+${page}`,
+});

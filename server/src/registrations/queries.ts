@@ -1,0 +1,195 @@
+import type { PageQuery } from '@stoa/contract/kernel/page';
+import type { RegistrationStatus } from '@stoa/contract/registrations';
+import { expressionBuilder, sql, type Insertable, type Updateable } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import { byPeople, peopleSearch, peopleSort, populatedName } from '../accounts/rules.ts';
+import { populatedFile } from '../files/rules.ts';
+import { inWords, pageOf } from '../kernel/lists.ts';
+import type { Db } from '../kernel/work.ts';
+import { populatedProfessors } from '../professors/rules.ts';
+import type { Schema } from '../schema.ts';
+
+export const activeStatuses: RegistrationStatus[] = ['Registered', 'Payment pending'];
+const from = expressionBuilder<Schema, never>();
+
+/** Credit counts once the student is approved; nothing has to be changed when that happens. */
+const creditStatus = sql<'audit' | 'confirmed' | 'provisional'>`case
+  when "registration"."isAudit" then 'audit'
+  when exists (select from "student" where "student"."personREF" = "registration"."personREF"
+    and "student"."approvalStatus" = 'Approved') then 'confirmed'
+  else 'provisional' end`;
+
+const registrations = (db: Db) =>
+  db
+    .selectFrom('registration')
+    .innerJoin('courseInstance', 'courseInstance._id', 'registration.courseInstanceREF')
+    .select([
+      'registration._id',
+      'registration.isAudit',
+      'dateRegistered',
+      'grade',
+      'registrationTerm',
+      'registration.status',
+      creditStatus.as('creditStatus'),
+    ])
+    .select([
+      populatedName('registration.personREF').$notNull().as('personREF'),
+      jsonObjectFrom(
+        from
+          .selectFrom('courseInstance as course')
+          .innerJoin('courseDefinition', 'courseDefinition._id', 'course.courseREF')
+          .select([
+            'course._id',
+            'course.name',
+            'course.status',
+            'course.start',
+            'course.end',
+            'course.credits',
+            'course.profDescription',
+            sql<string>`coalesce(nullif("course"."courseDescription", ''), "courseDefinition"."description")`.as(
+              'description',
+            ),
+            populatedProfessors('course._id', true).as('professorREF'),
+            populatedFile('course.thumbnailREF').as('thumbnailREF'),
+          ])
+          .where('course._id', '=', sql.ref<string>('registration.courseInstanceREF')),
+      )
+        .$notNull()
+        .as('courseInstanceREF'),
+      jsonObjectFrom(
+        from
+          .selectFrom('transaction')
+          .select([
+            'transaction._id',
+            sql<number>`"amountCents"::float8 / 100`.as('amount'),
+            'transaction.currency',
+            'transaction.status',
+          ])
+          .where('transaction._id', '=', sql.ref<string>('registration.transactionREF')),
+      ).as('transactionREF'),
+    ]);
+export type RegistrationRecord = NonNullable<Awaited<ReturnType<typeof registrationById>>>;
+
+export const registrationById = (db: Db, id: string) =>
+  registrations(db).where('registration._id', '=', id).executeTakeFirst();
+
+const listRules = {
+  search: [sql.ref('courseInstance.name')],
+  sort: {
+    course: inWords('courseInstance.name'),
+    dateRegistered: sql.ref('dateRegistered'),
+    status: sql.ref('registration.status'),
+    grade: sql.ref('grade'),
+  },
+  byDefault: [sql`"dateRegistered" desc`, sql.ref('registration._id')],
+};
+export const ownRegistrations = (db: Db, personId: string, query: PageQuery) =>
+  pageOf(
+    registrations(db).where('registration.personREF', '=', personId).where('registration.status', '<>', 'Unregistered'),
+    query,
+    listRules,
+  );
+
+/** The active one of a person in a course, held for a change. */
+export const activeRegistration = (db: Db, personId: string, courseInstanceId: string) =>
+  db
+    .selectFrom('registration')
+    .selectAll()
+    .where('personREF', '=', personId)
+    .where('courseInstanceREF', '=', courseInstanceId)
+    .where('status', 'in', activeStatuses)
+    .forUpdate()
+    .executeTakeFirst();
+export const lockedRegistration = (db: Db, id: string) =>
+  db.selectFrom('registration').selectAll().where('_id', '=', id).forUpdate().executeTakeFirst();
+export const registrationOfTransaction = (db: Db, transactionId: string) =>
+  db.selectFrom('registration').selectAll().where('transactionREF', '=', transactionId).forUpdate().executeTakeFirst();
+export const activeInCourse = (db: Db, courseInstanceId: string) =>
+  db
+    .selectFrom('registration')
+    .selectAll()
+    .where('courseInstanceREF', '=', courseInstanceId)
+    .where('status', 'in', activeStatuses)
+    .orderBy('_id')
+    .forUpdate()
+    .execute();
+
+/** Undefined when the person has an active registration in this course already. */
+export const insertRegistration = (db: Db, registration: Insertable<Schema['registration']>) =>
+  db
+    .insertInto('registration')
+    .values(registration)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('_id')
+    .executeTakeFirst();
+export const updateRegistration = (db: Db, id: string, change: Updateable<Schema['registration']>) =>
+  db.updateTable('registration').set(change).where('_id', '=', id).execute();
+
+const ofCourse = (db: Db) =>
+  db
+    .selectFrom('registration')
+    .innerJoin('person', 'person._id', 'registration.personREF')
+    .innerJoin('courseInstance', 'courseInstance._id', 'registration.courseInstanceREF')
+    .select([
+      'registration._id',
+      'registration.isAudit',
+      'dateRegistered',
+      'grade',
+      'registrationTerm',
+      'registration.status',
+      creditStatus.as('creditStatus'),
+      populatedName('registration.personREF').$notNull().as('personREF'),
+      sql<{
+        _id: string;
+        name: string;
+      }>`json_build_object('_id', "courseInstance"."_id", 'name', "courseInstance"."name")`.as('courseInstanceREF'),
+    ]);
+export const courseRegistrationById = (db: Db, id: string) =>
+  ofCourse(db).where('registration._id', '=', id).executeTakeFirstOrThrow();
+export const registrationPage = (db: Db, courseInstanceId: string, query: PageQuery) =>
+  pageOf(
+    ofCourse(db).where('courseInstanceREF', '=', courseInstanceId).where('registration.status', 'in', activeStatuses),
+    query,
+    {
+      search: peopleSearch,
+      sort: { ...peopleSort, dateRegistered: sql.ref('dateRegistered'), isAudit: sql.ref('registration.isAudit') },
+      byDefault: [sql`"dateRegistered" desc`, ...byPeople('registration._id')],
+    },
+  );
+
+export const exportPage = (db: Db, courseInstanceId: string, query: PageQuery) =>
+  pageOf(
+    db
+      .selectFrom('registration')
+      .innerJoin('person', 'person._id', 'registration.personREF')
+      .innerJoin('courseInstance', 'courseInstance._id', 'registration.courseInstanceREF')
+      .innerJoin('courseDefinition', 'courseDefinition._id', 'courseInstance.courseREF')
+      .select([
+        'registration._id',
+        'registrationTerm',
+        'courseNumber',
+        sql<{
+          _id: string;
+          firstName: string;
+          middleName: string;
+          lastName: string;
+        }>`json_build_object('_id', "person"."_id",
+          'firstName', "person"."firstName", 'middleName', "person"."middleName", 'lastName', "person"."lastName")`.as(
+          'personREF',
+        ),
+      ])
+      .where('courseInstanceREF', '=', courseInstanceId)
+      .where('registration.status', 'in', activeStatuses),
+    query,
+    { search: peopleSearch, sort: peopleSort, byDefault: byPeople('registration._id') },
+  );
+
+export async function countOf(db: Db, courseInstanceId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('registration')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('courseInstanceREF', '=', courseInstanceId)
+    .where('status', 'in', activeStatuses)
+    .executeTakeFirstOrThrow();
+  return count;
+}

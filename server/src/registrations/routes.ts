@@ -1,0 +1,47 @@
+import { captureOrder, registrations } from '@stoa/contract/registrations';
+import type { FastifyInstance } from 'fastify';
+import { instanceFor } from '../course-instances/rules.ts';
+import { record } from '../kernel/audit.ts';
+import { serve } from '../kernel/http.ts';
+import { ownIntent, readTransaction, settle } from '../payments/rules.ts';
+import type { Services } from '../services.ts';
+import { exportPage, registrationPage } from './queries.ts';
+import {
+  countFor,
+  createRegistration,
+  myRegistrations,
+  postGrade,
+  registrationFor,
+  unregister,
+  unregisterFromCourse,
+} from './rules.ts';
+
+export function registrationRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, registrations.mine, (call) => myRegistrations(call, call.query));
+  serve(app, services, registrations.create, (call) => createRegistration(call, call.body));
+  serve(app, services, registrations.unregisterFromCourse, (call) =>
+    unregisterFromCourse(call, call.params.courseInstanceId),
+  );
+  serve(app, services, registrations.unregister, (call) => unregister(call, call.params.id, call.query.reason ?? ''));
+  serve(app, services, registrations.byCourseInstance, async (call) => {
+    await instanceFor(call, call.params.id);
+    return registrationPage(call.db, call.params.id, call.query);
+  });
+  serve(app, services, registrations.byInstance, async (call) => {
+    await instanceFor(call, call.params.id);
+    await services.database.tx((db) =>
+      record({ db, me: call.me }, 'export registrations', 'courseInstance', call.params.id),
+    );
+    return exportPage(call.db, call.params.id, call.query);
+  });
+  serve(app, services, registrations.count, (call) => countFor(call, call.params.id));
+  serve(app, services, registrations.grade, (call) => postGrade(call, call.params.id, call.body.grade));
+  serve(app, services, captureOrder, async (call) => {
+    const intent = await ownIntent(call, call.params.orderId);
+    const transactionId = await settle(services, intent._id);
+    return {
+      transaction: await readTransaction(call.db, transactionId),
+      registration: await registrationFor(call, transactionId),
+    };
+  });
+}

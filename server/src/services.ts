@@ -1,0 +1,53 @@
+import type { Endpoint } from '@stoa/contract/kernel/endpoint';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { Sealer } from './kernel/crypto.ts';
+import type { Database } from './kernel/database.ts';
+import type { FileStore } from './kernel/file-store.ts';
+import type { Jobs } from './kernel/jobs.ts';
+import type { AnyWork, Me } from './kernel/work.ts';
+import type { Paypal } from './payments/paypal.ts';
+import type { Schema } from './schema.ts';
+import type { Settings } from './settings.ts';
+
+/** A payment that the processor has confirmed, as it is being written. */
+export interface Paid {
+  readonly transactionId: string;
+  readonly personId: string;
+  readonly courseInstanceId: string;
+  readonly isAudit: boolean;
+  /** The processor has taken the payment, but not decided on it yet. */
+  readonly pending: boolean;
+}
+
+/**
+ * What a lower feature sets off in one above it, in the same transaction. app.ts hands these over at the start, so that
+ * imports only go down.
+ */
+export interface Hooks {
+  /** A paid place: true when it was given, false when there is none (any more) and the money goes back. */
+  readonly onPaid: (work: AnyWork, paid: Paid) => Promise<boolean>;
+  /** A payment that was pending came to nothing: its place is free again. */
+  readonly onPaymentFailed: (work: AnyWork, transactionId: string) => Promise<void>;
+  /** Somebody got a place in a course. */
+  readonly onRegistered: (work: AnyWork, personId: string, courseInstanceId: string) => Promise<void>;
+  /** A course was cancelled: everybody registered is told and refunded. */
+  readonly onCancelled: (work: AnyWork, courseInstanceId: string) => Promise<void>;
+  /** Whether somebody may open a file, by the record it belongs to: each feature with files answers for its own. */
+  readonly mayOpenFile: (work: AnyWork, fileId: string) => Promise<boolean>;
+}
+
+/** What the rules work with, beside the database of their work. */
+export interface Services {
+  readonly settings: Settings;
+  readonly database: Database<Schema>;
+  readonly sealer: Sealer;
+  readonly files: FileStore;
+  readonly jobs: Jobs;
+  readonly paypal: Paypal;
+  /** What the browser needs of the processor; `simulated`: no money moves. */
+  readonly checkout: { readonly clientId: string; readonly sdkUrl: string; readonly simulated: boolean };
+  readonly hooks: Hooks;
+  readonly log: FastifyBaseLogger;
+  /** The person of the request's session, admitted to the endpoint or refused. */
+  readonly whoIs: (request: FastifyRequest, endpoint: Endpoint) => Promise<Me | undefined>;
+}

@@ -1,0 +1,161 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Everything the environment can set; read once at the start, checked, and handed on. */
+export interface Settings {
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  /** Where people reach this, without a slash at the end: every link in a mail starts with it. */
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  /** Unset: the embedded PostgreSQL. */
+  readonly databaseUrl: string | undefined;
+  /** Unset: mails are kept, and shown at /dev/mail. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly supportEmail: string;
+  /** Unset: the built-in simulator. */
+  readonly paypal:
+    | { apiUrl: string; sdkUrl: string; clientId: string; clientSecret: string; webhookId: string }
+    | undefined;
+  readonly admin: { email: string; password: string } | undefined;
+  readonly demo: boolean;
+  /** 32 bytes: what is encrypted at rest, and what tokens are derived from. */
+  readonly encryptionKey: Buffer;
+  readonly rateLimits: boolean;
+  readonly trustProxy: boolean;
+  readonly logLevel: string;
+}
+
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const neededInProduction = [
+  'PUBLIC_URL',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'SUPPORT_EMAIL',
+  'ENCRYPTION_KEY',
+  'PAYPAL_CLIENT_ID',
+  'PAYPAL_CLIENT_SECRET',
+  'PAYPAL_WEBHOOK_ID',
+];
+
+/**
+ * The settings of an environment; `root` is the project's folder, which relative paths count from.
+ * Throws a SettingsError whose message names every wrong one with what it should be.
+ */
+export function readSettings(env: Environment, root: string): Settings {
+  const wrong: string[] = [];
+  const get = (name: string) => env[name]?.trim() || undefined;
+  const must = (name: string, ok: boolean, should: string) => {
+    if (!ok) wrong.push(`${name} must be ${should}`);
+  };
+  const url = (name: string, protocols: string[], should: string) => {
+    const value = get(name);
+    if (value !== undefined) must(name, URL.canParse(value) && protocols.includes(new URL(value).protocol), should);
+    return value;
+  };
+  const flag = (name: string, byDefault: boolean) => {
+    const value = get(name)?.toLowerCase();
+    must(name, value === undefined || ['1', '0', 'on', 'off', 'true', 'false'].includes(value), '1 or 0 (on or off)');
+    return value === undefined ? byDefault : ['1', 'on', 'true'].includes(value);
+  };
+
+  const production = get('NODE_ENV') === 'production';
+  const port = Number(get('PORT') ?? 3000);
+  must('PORT', Number.isInteger(port) && port >= 0 && port <= 65_535, 'a port number, 0 to 65535');
+  const logLevel = get('LOG_LEVEL') ?? 'info';
+  must('LOG_LEVEL', logLevels.includes(logLevel), `one of ${logLevels.join(', ')}`);
+  const http = ['http:', 'https:'];
+  const publicUrl = url('PUBLIC_URL', http, 'an address such as https://stoa.example.org');
+  const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'], 'a postgresql:// address');
+  const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:'], 'an smtp:// or smtps:// address');
+  const paypalApi = url('PAYPAL_API_URL', http, 'an address such as https://api-m.paypal.com');
+  const paypalSdk = url('PAYPAL_SDK_URL', http, 'an address such as https://www.paypal.com/sdk/js');
+  const mailFrom = get('MAIL_FROM') ?? 'Stoa <stoa@localhost>';
+  must('MAIL_FROM', /@/.test(mailFrom), 'an address such as "Stoa <stoa@example.org>"');
+  const supportEmail = get('SUPPORT_EMAIL') ?? 'support@localhost';
+  must('SUPPORT_EMAIL', /^[^@\s]+@[^@\s]+$/.test(supportEmail), 'an e-mail address');
+  const clientId = get('PAYPAL_CLIENT_ID');
+  const clientSecret = get('PAYPAL_CLIENT_SECRET');
+  const webhookId = get('PAYPAL_WEBHOOK_ID');
+  if (clientId ?? clientSecret) {
+    must('PAYPAL_CLIENT_ID', Boolean(clientId), 'set when PAYPAL_CLIENT_SECRET is');
+    must('PAYPAL_CLIENT_SECRET', Boolean(clientSecret), 'set when PAYPAL_CLIENT_ID is');
+    must('PAYPAL_WEBHOOK_ID', Boolean(webhookId), 'set when PAYPAL_CLIENT_ID is: the id of the webhook at PayPal');
+  }
+  const adminEmail = get('ADMIN_EMAIL');
+  const adminPassword = get('ADMIN_PASSWORD');
+  if (adminEmail ?? adminPassword) {
+    must('ADMIN_EMAIL', /^[^@\s]+@[^@\s]+$/.test(adminEmail ?? ''), 'an e-mail address, set when ADMIN_PASSWORD is');
+    must('ADMIN_PASSWORD', (adminPassword ?? '').length >= 8, 'at least 8 characters, set when ADMIN_EMAIL is');
+  }
+  const key = get('ENCRYPTION_KEY');
+  must(
+    'ENCRYPTION_KEY',
+    key === undefined || key.length >= 32,
+    'at least 32 characters, kept secret and never changed',
+  );
+  const rateLimits = flag('RATE_LIMITS', true);
+  const demo = flag('DEMO', !production);
+  const trustProxy = flag('TRUST_PROXY', false);
+  if (production) {
+    const missing = neededInProduction.filter((name) => get(name) === undefined);
+    if (missing.length > 0) wrong.push(`production needs ${missing.join(', ')}`);
+    must('RATE_LIMITS', rateLimits, 'on in production');
+    must('DEMO', !demo, 'off in production');
+  }
+  if (wrong.length > 0) throw new SettingsError(wrong.join('; '));
+
+  const dataDir = path.resolve(root, get('DATA_DIR') ?? 'data');
+  return {
+    production,
+    port,
+    host: get('HOST') ?? '127.0.0.1',
+    publicUrl: (publicUrl ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    dataDir,
+    databaseUrl,
+    smtpUrl,
+    mailFrom,
+    supportEmail,
+    paypal:
+      clientId && clientSecret && webhookId
+        ? {
+            clientId,
+            clientSecret,
+            webhookId,
+            apiUrl: (paypalApi ?? 'https://api-m.paypal.com').replace(/\/+$/, ''),
+            sdkUrl: paypalSdk ?? 'https://www.paypal.com/sdk/js',
+          }
+        : undefined,
+    admin: adminEmail && adminPassword ? { email: adminEmail, password: adminPassword } : undefined,
+    demo,
+    encryptionKey: createHash('sha256')
+      .update(key ?? ownKey(dataDir))
+      .digest(),
+    rateLimits,
+    trustProxy,
+    logLevel,
+  };
+}
+
+/** Outside production a key is made at the first start, beside the data folder and not in it: a copy of the data is not readable. */
+function ownKey(dataDir: string): string {
+  const file = `${dataDir}.key`;
+  if (!existsSync(file)) {
+    mkdirSync(path.dirname(file), { recursive: true });
+    try {
+      writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+  return readFileSync(file, 'utf8').trim();
+}

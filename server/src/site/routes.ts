@@ -1,0 +1,22 @@
+import { documentLimit, promoLimit } from '@stoa/contract/files';
+import { productName, site } from '@stoa/contract/site';
+import type { FastifyInstance } from 'fastify';
+import { registeringPage } from '../course-instances/rules.ts';
+import { serve } from '../kernel/http.ts';
+import type { Services } from '../services.ts';
+
+export function siteRoutes(app: FastifyInstance, services: Services): void {
+  const { settings, checkout } = services;
+  serve(app, services, site.config, async () => ({
+    productName,
+    supportEmail: settings.supportEmail,
+    currency: 'USD' as const,
+    paypalClientId: checkout.clientId,
+    paypalSdkUrl: checkout.sdkUrl,
+    simulatedPayments: checkout.simulated,
+    paymentsAvailable: true,
+    uploadLimit: documentLimit,
+    promoLimit,
+  }));
+  serve(app, services, site.courses, ({ db, query }) => registeringPage(db, query));
+}

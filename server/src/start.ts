@@ -1,0 +1,162 @@
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { pino } from 'pino';
+import { ensureAccount, identify } from './accounts/rules.ts';
+import { buildApp } from './app.ts';
+import { mayOpenBoardFile } from './board/rules.ts';
+import { mayOpenCourseFile } from './course-instances/rules.ts';
+import { fileQueue } from './files/rules.ts';
+import { onRegistered } from './gradebook/rules.ts';
+import { sealer } from './kernel/crypto.ts';
+import { migrate, openDatabase } from './kernel/database.ts';
+import { diskStore } from './kernel/file-store.ts';
+import { startJobs } from './kernel/jobs.ts';
+import { mailQueue } from './kernel/mail.ts';
+import { paypal } from './payments/paypal.ts';
+import { noticeQueue, refundQueue, sweep, sweepQueue } from './payments/rules.ts';
+import { mayOpenProfessorFile } from './professors/rules.ts';
+import { onCancelled, onPaid, onPaymentFailed } from './registrations/rules.ts';
+import { sampleAccounts, loadSamples } from './samples/load.ts';
+import type { Schema } from './schema.ts';
+import type { Services } from './services.ts';
+import type { Settings } from './settings.ts';
+import { paypalSimulator } from './simulator/simulator.ts';
+import { openSimulatorStore } from './simulator/store.ts';
+import { mayOpenStudentFile } from './students/rules.ts';
+
+export interface Stoa {
+  /** Where it listens. */
+  readonly url: string;
+  /** What is said at the start: the address, and the sample accounts. */
+  readonly greeting: string;
+  readonly services: Services;
+  readonly close: () => Promise<void>;
+}
+const simulatorPrefix = '/paypal-simulator';
+
+/** The whole of Stoa on a PostgreSQL at `databaseUrl`: migrated, with its jobs, listening. */
+export async function startStoa(
+  settings: Settings,
+  databaseUrl: string,
+  folders: { migrations: string; webRoot?: string },
+): Promise<Stoa> {
+  const log = pino({
+    level: settings.logLevel,
+    redact: ['req.headers.cookie', 'req.headers.authorization', 'res.headers["set-cookie"]'],
+  });
+  const opened: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const one of opened.toReversed()) await one();
+  };
+  try {
+    const database = openDatabase<Schema>(databaseUrl, (error) => log.error(error, 'a database connection was lost'));
+    opened.push(database.close);
+    await migrate(database, folders.migrations);
+
+    const files = diskStore(path.join(settings.dataDir, 'files'));
+    const seal = sealer(settings.encryptionKey);
+    let address = '';
+    const processor = settings.paypal ?? simulated(seal.derive('paypal simulator').toString('hex'), () => address);
+    const mayOpen = [mayOpenProfessorFile, mayOpenStudentFile, mayOpenCourseFile, mayOpenBoardFile];
+
+    const jobs = await startJobs(databaseUrl, (error) => log.error(error, 'jobs'));
+    opened.push(jobs.stop);
+    const services: Services = {
+      settings,
+      database,
+      sealer: seal,
+      files,
+      jobs,
+      paypal: paypal({
+        get apiUrl() {
+          return processor.apiUrl;
+        },
+        clientId: processor.clientId,
+        clientSecret: processor.clientSecret,
+        webhookId: processor.webhookId,
+      }),
+      checkout: { clientId: processor.clientId, sdkUrl: processor.sdkUrl, simulated: !settings.paypal },
+      hooks: {
+        onPaid,
+        onPaymentFailed,
+        onRegistered,
+        onCancelled,
+        mayOpenFile: async (work, fileId) => {
+          for (const one of mayOpen) if (await one(work, fileId)) return true;
+          return false;
+        },
+      },
+      log,
+      whoIs: identify(database, settings),
+    };
+
+    const store = settings.paypal ? undefined : await openSimulatorStore(databaseUrl);
+    if (store) opened.push(() => store.close());
+    const app = await buildApp(services, {
+      ...(folders.webRoot !== undefined && { webRoot: folders.webRoot }),
+      extend: async (inner) => {
+        if (!store) return;
+        await inner.register(paypalSimulator, {
+          prefix: simulatorPrefix,
+          store,
+          clientId: processor.clientId,
+          clientSecret: processor.clientSecret,
+          webhookId: processor.webhookId,
+          publicBase: () => simulatorPrefix,
+          selfBase: () => processor.apiUrl,
+          webhookUrl: () => `${address}/api/payments/webhook`,
+        });
+      },
+    });
+    opened.push(() => app.close());
+    await app.listen({ host: settings.host, port: settings.port });
+    const { port, address: host } = app.server.address() as AddressInfo;
+    address = `http://${host.includes(':') ? `[${host}]` : host.replace('0.0.0.0', '127.0.0.1')}:${port}`;
+
+    await jobs.work([
+      mailQueue(database, settings),
+      fileQueue(database, files),
+      refundQueue(services),
+      sweepQueue(services),
+      noticeQueue(services),
+    ]);
+    if (settings.admin)
+      await ensureAccount(services, {
+        ...settings.admin,
+        firstName: 'First',
+        lastName: 'Administrator',
+        role: 'Administrator',
+      });
+    if (settings.demo) await loadSamples(services);
+    await sweep(services);
+    return { url: address, greeting: greeting(settings, services), services, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The simulator's settings: it is reached at the server's own address, which is known once it listens. */
+function simulated(secret: string, address: () => string) {
+  return {
+    get apiUrl() {
+      return `${address()}${simulatorPrefix}`;
+    },
+    sdkUrl: `${simulatorPrefix}/sdk/js`,
+    clientId: 'simulator',
+    clientSecret: secret,
+    webhookId: 'SIMULATED-WEBHOOK',
+  };
+}
+
+function greeting(settings: Settings, services: Services): string {
+  const lines = [`Stoa is at ${settings.publicUrl}`];
+  if (!settings.paypal) lines.push('Test payments: the built-in simulator stands in for PayPal, and no money moves.');
+  if (!settings.smtpUrl) lines.push(`Mails are kept and shown at ${settings.publicUrl}/dev/mail`);
+  if (settings.demo) {
+    lines.push('', 'Sample accounts:');
+    for (const { role, email, password } of sampleAccounts(services))
+      lines.push(`  ${role.padEnd(17)} ${email.padEnd(34)} ${password}`);
+  }
+  return lines.join('\n');
+}

@@ -1,0 +1,104 @@
+import type { PageQuery } from '@stoa/contract/kernel/page';
+import type { StudentStatus } from '@stoa/contract/students';
+import { sql, type Insertable, type Updateable } from 'kysely';
+import { byPeople, peopleSearch, peopleSort, populatedName, populatedPerson } from '../accounts/rules.ts';
+import { populatedFile } from '../files/rules.ts';
+import { pageOf } from '../kernel/lists.ts';
+import type { Db } from '../kernel/work.ts';
+import type { Schema } from '../schema.ts';
+
+export const documents = ['idREF', 'hsREF', 'transcriptREF'] as const;
+export type DocumentColumn = (typeof documents)[number];
+
+const students = (db: Db) =>
+  db
+    .selectFrom('student')
+    .innerJoin('person', 'person._id', 'student.personREF')
+    .select([
+      'student._id',
+      'approvalStatus',
+      'ethnicity',
+      'ethnicityHispanic',
+      'sex',
+      'maritalStatus',
+      'idType',
+      'gpa',
+      'gpaNotes',
+      'hasAllDocs',
+      'needOfficialTranscript',
+      'educationLevel',
+      'enrollmentStatus',
+      'hsGradDate',
+      'suffix',
+      'academicTerm',
+      'registrationTerm',
+      'resubmitted',
+      'statusReason',
+      'decidedAt',
+      'student.createdAt',
+    ])
+    .select([
+      populatedPerson('student.personREF').as('personREF'),
+      populatedName('student.decidedByREF').as('decidedBy'),
+      populatedFile('student.idREF').as('idREF'),
+      populatedFile('student.hsREF').as('hsREF'),
+      populatedFile('student.transcriptREF').as('transcriptREF'),
+    ]);
+
+/** With what is sealed: for one record, never for a list. */
+const whole = (db: Db) => students(db).select(['dob', 'idNumber']);
+export type StudentRecord = NonNullable<Awaited<ReturnType<typeof studentById>>>;
+
+export const studentById = (db: Db, id: string) => whole(db).where('student._id', '=', id).executeTakeFirst();
+export const studentOfPerson = (db: Db, personId: string) =>
+  whole(db).where('student.personREF', '=', personId).executeTakeFirst();
+
+export function studentPage(db: Db, query: PageQuery & { approvalStatus?: StudentStatus | undefined }) {
+  let found = students(db);
+  if (query.approvalStatus) found = found.where('approvalStatus', '=', query.approvalStatus);
+  return pageOf(found, query, {
+    search: peopleSearch,
+    sort: { ...peopleSort, approvalStatus: sql.ref('approvalStatus'), createdAt: sql.ref('student.createdAt') },
+    byDefault: byPeople('student._id'),
+  });
+}
+
+export const insertStudent = (db: Db, student: Insertable<Schema['student']>) =>
+  db
+    .insertInto('student')
+    .values(student)
+    .onConflict((conflict) => conflict.column('personREF').doNothing())
+    .returning('_id')
+    .executeTakeFirst();
+
+export const updateStudent = (db: Db, id: string, change: Updateable<Schema['student']>) =>
+  db.updateTable('student').set(change).where('_id', '=', id).execute();
+
+/** Compare-and-set: nothing happens when the status is no longer `from`. */
+export const moveStudent = (
+  db: Db,
+  id: string,
+  from: StudentStatus,
+  to: StudentStatus,
+  also: Updateable<Schema['student']>,
+) =>
+  db
+    .updateTable('student')
+    .set({ ...also, approvalStatus: to })
+    .where('_id', '=', id)
+    .where('approvalStatus', '=', from)
+    .returning('_id')
+    .executeTakeFirst();
+
+export const deleteStudent = (db: Db, id: string) => db.deleteFrom('student').where('_id', '=', id).execute();
+
+/** Whether the file is a document of the student's record of this person, or of anyone's when no person is named. */
+export async function isDocument(db: Db, fileId: string, personId?: string): Promise<boolean> {
+  const columns = documents.map((column) => sql<boolean>`${sql.ref(column)} = ${fileId}`);
+  let found = db
+    .selectFrom('student')
+    .select('_id')
+    .where(sql<boolean>`(${sql.join(columns, sql` or `)})`);
+  if (personId !== undefined) found = found.where('personREF', '=', personId);
+  return (await found.executeTakeFirst()) !== undefined;
+}

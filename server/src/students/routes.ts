@@ -1,0 +1,35 @@
+import { students } from '@stoa/contract/students';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../kernel/http.ts';
+import type { Services } from '../services.ts';
+import { changeStudent, createStudent } from './application.ts';
+import { documents } from './queries.ts';
+import {
+  clearDocument,
+  listStudents,
+  myStudent,
+  oneStudent,
+  removeStudent,
+  revealIdNumber,
+  setStudentStatus,
+} from './rules.ts';
+
+export function studentRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, students.mine, myStudent);
+  serve(app, services, students.list, (call) => listStudents(call, call.query));
+  serve(app, services, students.one, (call) => oneStudent(call, call.params.id));
+  serve(app, services, students.reveal, (call) => revealIdNumber(call, call.params.id));
+  serve(app, services, students.create, (call) => createStudent(call, call.body, call.files));
+  serve(app, services, students.update, (call) => changeStudent(call, call.params.id, call.body, call.files));
+  serve(app, services, students.clearDocument, (call) =>
+    clearDocument(
+      call,
+      call.params.id,
+      documents.find((column) => column in call.body)!,
+    ),
+  );
+  serve(app, services, students.remove, (call) => removeStudent(call, call.params.id));
+  serve(app, services, students.setStatus, (call) =>
+    setStudentStatus(call, call.params.id, call.body.status, call.body.reason),
+  );
+}

@@ -1,0 +1,151 @@
+import type { PageQuery } from '@stoa/contract/kernel/page';
+import { isApprover } from '@stoa/contract/kernel/role';
+import { actionTo, actionsFrom } from '@stoa/contract/kernel/transition';
+import { fullName, maskId } from '@stoa/contract/people';
+import { studentTransitions, type Student, type StudentRow, type StudentStatus } from '@stoa/contract/students';
+import { dropFiles } from '../files/rules.ts';
+import { record } from '../kernel/audit.ts';
+import type { Page } from '../kernel/lists.ts';
+import { post } from '../kernel/mail.ts';
+import { conflict, forbidden, notFound } from '../kernel/refusal.ts';
+import type { AnyWork, Work } from '../kernel/work.ts';
+import { decided } from './emails.ts';
+import {
+  deleteStudent,
+  documents,
+  isDocument,
+  moveStudent,
+  studentById,
+  studentOfPerson,
+  studentPage,
+  updateStudent,
+  type DocumentColumn,
+  type StudentRecord,
+} from './queries.ts';
+
+/** Nobody decides about oneself. */
+const tiesTo = (work: AnyWork, personId: string) => {
+  if (!work.me || !isApprover(work.me.role) || work.me._id === personId) return [];
+  return work.me.role === 'Administrator' ? (['approver', 'administrator'] as const) : (['approver'] as const);
+};
+const withActions = <Row extends { personREF: { _id: string }; approvalStatus: StudentStatus }>(
+  work: AnyWork,
+  row: Row,
+) => ({
+  ...row,
+  actions: actionsFrom(studentTransitions, row.approvalStatus, tiesTo(work, row.personREF._id)),
+});
+const opened = (work: AnyWork, row: StudentRecord): Student => {
+  const { sealer } = work.services;
+  return {
+    ...withActions(work, row),
+    dob: row.dob === null ? null : sealer.open(row.dob),
+    idNumber: row.idNumber === null ? '' : maskId(sealer.open(row.idNumber)),
+  };
+};
+
+export async function listStudents(
+  work: Work,
+  query: PageQuery & { approvalStatus?: StudentStatus | undefined },
+): Promise<Page<StudentRow>> {
+  const { rows, total } = await studentPage(work.db, query);
+  return { rows: rows.map((row) => withActions(work, row)), total };
+}
+
+export async function myStudent(work: Work): Promise<Student | null> {
+  const row = await studentOfPerson(work.db, work.me._id);
+  return row ? opened(work, row) : null;
+}
+
+/** The student's record of a person, less what is sealed, or undefined. */
+export async function studentOf(work: AnyWork, personId: string) {
+  const row = await studentOfPerson(work.db, personId);
+  return (
+    row && {
+      _id: row._id,
+      approvalStatus: row.approvalStatus,
+      personREF: row.personREF,
+      registrationTerm: row.registrationTerm,
+    }
+  );
+}
+
+export async function oneStudent(work: Work, id: string): Promise<Student> {
+  const row = await studentById(work.db, id);
+  if (!row) throw notFound('student');
+  return opened(work, row);
+}
+
+export async function revealIdNumber(work: Work, id: string): Promise<{ idNumber: string }> {
+  const row = await studentById(work.db, id);
+  if (!row) throw notFound('student');
+  await record(work, 'reveal id number', 'student', id);
+  return { idNumber: row.idNumber === null ? '' : work.services.sealer.open(row.idNumber) };
+}
+
+/** Approve, deny, reopen. Two people deciding at once: the second is told who was first. */
+export async function setStudentStatus(work: Work, id: string, to: StudentStatus, reason: string): Promise<Student> {
+  const before = await studentById(work.db, id);
+  if (!before) throw notFound('student');
+  if (before.personREF._id === work.me._id) throw forbidden('Nobody approves oneself.');
+  if (!actionTo(studentTransitions, before.approvalStatus, to, tiesTo(work, before.personREF._id)))
+    throw alreadyDecided(before);
+  await decide(work, before, to, reason, 'decide student');
+  return oneStudent(work, id);
+}
+
+/** Sets a status with all that follows: the log, and the mail with the reason. */
+export async function decide(
+  work: Work,
+  before: StudentRecord,
+  to: StudentStatus,
+  statusReason: string,
+  action: string,
+) {
+  const { _id, approvalStatus: from, personREF: person } = before;
+  const decision = { statusReason, decidedByREF: work.me._id, decidedAt: new Date(), resubmitted: false };
+  const moved = await moveStudent(work.db, _id, from, to, decision);
+  if (!moved) throw alreadyDecided((await studentById(work.db, _id)) ?? before);
+  await record(work, action, 'student', _id, { from, to, reason: statusReason });
+  await post(work, person, decided(person, to, statusReason));
+}
+
+const alreadyDecided = ({ personREF, approvalStatus, decidedBy }: StudentRecord) =>
+  conflict(
+    decidedBy
+      ? `${fullName(personREF)} is ${approvalStatus}: ${fullName(decidedBy)} decided that.`
+      : `${fullName(personREF)} is ${approvalStatus}; this can’t be done from there.`,
+  );
+
+const documentNames: Record<DocumentColumn, string> = {
+  idREF: 'ID document',
+  hsREF: 'high school document',
+  transcriptREF: 'transcript',
+};
+
+/** Unlinks one document of a Pending student, who is asked for it again; nobody opens it from now on. */
+export async function clearDocument(work: Work, id: string, column: DocumentColumn): Promise<Student> {
+  const before = await studentById(work.db, id);
+  if (!before) throw notFound('student');
+  if (before.approvalStatus !== 'Pending') throw alreadyDecided(before);
+  const reason = `Please send your ${documentNames[column]} again.`;
+  await decide(work, before, 'Awaiting Info', reason, 'clear student document');
+  await updateStudent(work.db, id, { [column]: null });
+  await dropFiles(work, [before[column]?._id]);
+  return oneStudent(work, id);
+}
+
+export async function removeStudent(work: Work, id: string): Promise<void> {
+  const before = await studentById(work.db, id);
+  if (!before) throw notFound('student');
+  await deleteStudent(work.db, id);
+  await dropFiles(
+    work,
+    documents.map((column) => before[column]?._id),
+  );
+  await record(work, 'delete student', 'student', id);
+}
+
+/** Application documents are for the person and the approvers. */
+export const mayOpenStudentFile = async ({ db, me }: AnyWork, fileId: string): Promise<boolean> =>
+  me !== undefined && isDocument(db, fileId, isApprover(me.role) ? undefined : me._id);
