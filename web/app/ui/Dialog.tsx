@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import styles from './Dialog.module.css';
 
 const widths = { small: '28rem', medium: '40rem', large: '56.25rem' };
 
@@ -19,18 +20,25 @@ interface DialogProps {
 export function Dialog({ opened, onClose, title, width = 'medium', locked = false, children }: DialogProps) {
   const phone = useMediaQuery('(max-width: 40em)') ?? false;
   return (
-    <Modal
+    <Modal.Root
       opened={opened}
       onClose={onClose}
-      title={title}
       size={widths[width]}
       fullScreen={phone && width !== 'small'}
       closeOnEscape={!locked}
       closeOnClickOutside={false}
-      withCloseButton={!locked}
       transitionProps={{ transition: 'fade' }}
+      centered
     >
-      {children}
-    </Modal>
+      <Modal.Overlay color="var(--veil)" backgroundOpacity={1} />
+      <Modal.Content>
+        {/* Modal.Header is a header element, which would be a second banner of the page. */}
+        <div className={styles['top']}>
+          <Modal.Title className={styles['title'] ?? ''}>{title}</Modal.Title>
+          {!locked && <Modal.CloseButton aria-label="Close" />}
+        </div>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

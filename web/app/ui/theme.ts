@@ -51,9 +51,11 @@ const fieldStyles = {
     fontSize: 'var(--text-control)',
     marginBottom: 'var(--space-1)',
   },
-  description: { fontSize: 'var(--text-small)', color: 'var(--ink-soft)' },
-  error: { fontSize: 'var(--text-small)', marginTop: 'var(--space-1)' },
+  description: { fontFamily: 'var(--sans)', fontSize: 'var(--text-small)', color: 'var(--ink-soft)' },
+  error: { fontFamily: 'var(--sans)', fontSize: 'var(--text-small)', marginTop: 'var(--space-1)' },
 };
+/** What Mantine leaves to inherit would come out in the reading serif. */
+const sans = { root: { fontFamily: 'var(--sans)' } };
 const field = {
   defaultProps: { size: 'md', inputWrapperOrder: ['label', 'description', 'input', 'error'], styles: fieldStyles },
 };
@@ -83,16 +85,11 @@ export const theme = createTheme({
     Pagination: {
       defaultProps: { getControlProps: (c: keyof typeof pageLabels) => ({ 'aria-label': pageLabels[c] }) },
     },
-    Modal: {
-      defaultProps: {
-        ...close,
-        centered: true,
-        overlayProps: { color: 'var(--veil)', backgroundOpacity: 1 },
-        styles: { title: { fontFamily: 'var(--serif)', fontWeight: 'var(--bold)', fontSize: 'var(--text-h3)' } },
-      },
-    },
+    Modal: { defaultProps: close },
     Drawer: { defaultProps: close },
-    Notification: { defaultProps: close },
+    Notification: { defaultProps: { ...close, styles: sans } },
+    Alert: { defaultProps: { styles: sans } },
+    Checkbox: { defaultProps: { styles: sans } },
     Button: { defaultProps: { size: 'md' } },
     TextInput: field,
     Textarea: field,
@@ -151,5 +148,19 @@ const shared = {
   '--mantine-color-olive-light': 'var(--olive-wash)',
   '--mantine-color-olive-light-color': 'var(--olive)',
 };
+// Mantine paints its inputs with these steps of its greys; theirs are cold, and too faint for an input's edge.
+const light = {
+  ...shared,
+  '--mantine-color-white': 'var(--sheet)',
+  '--mantine-color-gray-4': 'var(--line-control)',
+};
+const dark = {
+  ...shared,
+  '--mantine-color-dark-3': 'var(--ink-soft)',
+  '--mantine-color-dark-4': 'var(--line-control)',
+  '--mantine-color-dark-5': 'var(--wash)',
+  '--mantine-color-dark-6': 'var(--sheet)',
+  '--mantine-color-dark-7': 'var(--paper)',
+};
 /** Both schemes read the same variables: theme.css gives them their value in each. */
-export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared });
+export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light, dark });
