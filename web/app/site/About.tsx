@@ -1,3 +1,4 @@
+import { Colonnade } from './Colonnade.tsx';
 import { Film } from './Film.tsx';
 import styles from './Landing.module.css';
 import site from './site.module.css';
@@ -28,6 +29,11 @@ export function About() {
         <Film
           name="about"
           title="Why a professor would practise alone"
+          figure={
+            <div className={styles['poster']}>
+              <Colonnade />
+            </div>
+          }
           text="What a course costs, where the money goes at a university, and where it goes here."
         />
       </div>

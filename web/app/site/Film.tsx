@@ -1,4 +1,4 @@
-import { Colonnade } from './Colonnade.tsx';
+import type { ReactNode } from 'react';
 import styles from './Landing.module.css';
 
 /** Films are dropped beside this file as `films/promo.webm`, `.mp4`, `.vtt` and `.jpg`, and shown from the next build on. */
@@ -13,10 +13,12 @@ interface FilmProps {
   readonly title: string;
   /** What the film tells, for those who cannot see it or as long as there is none. */
   readonly text: string;
+  /** What stands in its place as long as there is no film. */
+  readonly figure: ReactNode;
 }
 
 /** A film, or the figure that says what it would show: never a player that plays nothing. */
-export function Film({ name, title, text }: FilmProps) {
+export function Film({ name, title, text, figure }: FilmProps) {
   const webm = files[`./films/${name}.webm`];
   const mp4 = files[`./films/${name}.mp4`];
   return (
@@ -35,9 +37,7 @@ export function Film({ name, title, text }: FilmProps) {
           <track kind="captions" src={files[`./films/${name}.vtt`]} srcLang="en" label="English" default />
         </video>
       ) : (
-        <div className={styles['poster']}>
-          <Colonnade className={styles['posterDrawing']} />
-        </div>
+        figure
       )}
       <figcaption>
         <strong>{title}</strong>

@@ -99,6 +99,7 @@ export default function Landing() {
         <Film
           name="promo"
           title="From a course on paper to the first evening of class"
+          figure={<Steps />}
           text="A professor defines a course and proposes a date. An institution approves it. Students register for credit or audit, pay, and meet on the course’s board; at the end the grade stands in the gradebook."
         />
       </section>
@@ -149,5 +150,24 @@ function Statement({ name, children }: { name: string; children: ReactNode }) {
         </button>
       </dialog>
     </>
+  );
+}
+
+const steps = [
+  ['Define', 'A professor writes the course.'],
+  ['Approve', 'An institution vouches for it.'],
+  ['Register', 'Students choose credit or audit.'],
+  ['Grade', 'The result stands in the gradebook.'],
+] as const;
+function Steps() {
+  return (
+    <ol className={styles['steps']}>
+      {steps.map(([name, text]) => (
+        <li key={name}>
+          <strong>{name}</strong>
+          <span>{text}</span>
+        </li>
+      ))}
+    </ol>
   );
 }
