@@ -14,13 +14,15 @@ const screens: Record<Queue['queue'], { readonly path: string; readonly one: str
 
 /** What waits for approval, by queue, and since when. */
 export function Waiting({ queues }: { queues: readonly Queue[] }) {
+  const waiting = queues.filter((queue) => queue.count > 0);
   return (
     <Section title="Waiting for approval">
+      {waiting.length === 0 && <p>Nothing is waiting.</p>}
       <ul className={styles['lines']}>
-        {queues.map(({ queue, count: number, oldest }) => (
+        {waiting.map(({ queue, count: number, oldest }) => (
           <li key={queue}>
             <Link to={`/mainContent/institution/${screens[queue].path}`}>{count(number, screens[queue].one)}</Link>
-            {oldest && <span className={styles['small']}> the oldest since {instant(oldest)}</span>}
+            {oldest && <span className={styles['small']}>, the oldest since {instant(oldest)}</span>}
           </li>
         ))}
       </ul>
