@@ -23,6 +23,8 @@ function paint() {
 
 /** Sets the theme on every page, with Mantine or without it. */
 export function chooseScheme(scheme: MantineColorScheme) {
+  // Mantine answers a change by setting what it was just told; that must not go round for ever.
+  if (scheme === chosenScheme()) return;
   localStorage.setItem(key, scheme);
   paint();
   window.dispatchEvent(new Event(changed));
@@ -34,13 +36,14 @@ export function onSchemeChange(callback: () => void): () => void {
     paint();
     callback();
   };
+  const elsewhere = (event: StorageEvent) => event.key === key && update();
   const system = systemDark();
   system.addEventListener('change', update);
-  window.addEventListener('storage', update);
+  window.addEventListener('storage', elsewhere);
   window.addEventListener(changed, callback);
   return () => {
     system.removeEventListener('change', update);
-    window.removeEventListener('storage', update);
+    window.removeEventListener('storage', elsewhere);
     window.removeEventListener(changed, callback);
   };
 }
