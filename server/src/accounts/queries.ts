@@ -225,21 +225,3 @@ export const addressesOf = (db: Db, roles: readonly Role[]) =>
     .where('person.role', 'in', roles)
     .where('account.status', '=', 'Active')
     .execute();
-
-/** The block on an account's sign-ins, if one is in force: the seconds it still lasts. */
-export async function blockOf(db: Db, key: string): Promise<number> {
-  const row = await db
-    .selectFrom('throttle')
-    .select(sql<number>`ceil(extract(epoch from "blockedUntil" - now()))::int`.as('seconds'))
-    .where('key', '=', key)
-    .where('blockedUntil', '>', sql<string>`now()`)
-    .executeTakeFirst();
-  return row?.seconds ?? 0;
-}
-export const block = (db: Db, key: string, seconds: number) =>
-  db
-    .updateTable('throttle')
-    .set({ blockedUntil: sql`now() + make_interval(secs => ${seconds})` as never })
-    .where('key', '=', key)
-    .execute();
-export const unblock = (db: Db, key: string) => db.deleteFrom('throttle').where('key', '=', key).execute();

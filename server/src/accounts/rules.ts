@@ -5,7 +5,7 @@ import { record } from '../kernel/audit.ts';
 import { hashToken, newToken } from '../kernel/crypto.ts';
 import { post } from '../kernel/mail.ts';
 import { Refusal, conflict, forbidden } from '../kernel/refusal.ts';
-import { countHit, limitTo } from '../kernel/throttle.ts';
+import { block, blockOf, countHit, limitTo, unblock } from '../kernel/throttle.ts';
 import type { AnyWork, Me, Work } from '../kernel/work.ts';
 import type { Services } from '../services.ts';
 import { alreadyRegistered, passwordChanged, resetPassword, verifyAddress } from './emails.ts';
@@ -13,8 +13,6 @@ import { hashPassword, passwordFits } from './passwords.ts';
 import {
   accountByEmail,
   accountById,
-  block,
-  blockOf,
   dropSessionsOf,
   insertAccount,
   personById,
@@ -22,7 +20,6 @@ import {
   setAccountStatus,
   setPassword,
   takeToken,
-  unblock,
   type AccountRow,
 } from './queries.ts';
 import { startSession } from './sessions.ts';

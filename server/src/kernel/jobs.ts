@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { PgBoss, fromKysely } from 'pg-boss';
+import { PgBoss, fromKysely, type JobResult } from 'pg-boss';
 import type { Schema } from '../schema.ts';
 
 export interface JobOptions {
@@ -30,7 +30,7 @@ export interface Queue {
 
 /** Starts pg-boss. Several nodes share the work; each job is done by one of them. */
 export async function startJobs(url: string, failed: (error: Error) => void): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: url, max: 3 });
+  const boss = new PgBoss({ connectionString: url, max: 3, useListenNotify: true });
   boss.on('error', failed);
   await boss.start();
   return {
@@ -39,10 +39,22 @@ export async function startJobs(url: string, failed: (error: Error) => void): Pr
     },
     work: async (queues) => {
       for (const { name, cron, concurrency = 1, work } of queues) {
-        await boss.createQueue(name);
+        await boss.createQueue(name, { notify: true });
         if (cron !== undefined) await boss.schedule(name, cron, {});
-        await boss.work<object>(name, { pollingIntervalSeconds: 0.5, localConcurrency: concurrency }, async (jobs) => {
-          for (const job of jobs) await (work as (data: object) => Promise<void>)(job.data ?? {});
+        // A job wakes its worker at once; polling finds what waited for a retry.
+        const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2, burstWhenBatchFull: true };
+        const options = { ...polling, batchSize: 10, localConcurrency: concurrency, perJobResults: true as const };
+        await boss.work<object>(name, options, async (jobs) => {
+          const results: JobResult[] = [];
+          for (const { id, data } of jobs) {
+            try {
+              await (work as (data: object) => Promise<void>)(data ?? {});
+              results.push({ id, status: 'completed' });
+            } catch (error) {
+              results.push({ id, status: 'failed', output: { message: String(error) } });
+            }
+          }
+          return results;
         });
       }
     },

@@ -30,3 +30,23 @@ export async function countHit(db: Db, key: string, seconds: number): Promise<{ 
     ])
     .executeTakeFirstOrThrow();
 }
+
+/** The block on a key, if one is in force: the seconds it still lasts, else 0. */
+export async function blockOf(db: Db, key: string): Promise<number> {
+  const row = await db
+    .selectFrom('throttle')
+    .select(sql<number>`ceil(extract(epoch from "blockedUntil" - now()))::int`.as('seconds'))
+    .where('key', '=', key)
+    .where('blockedUntil', '>', sql<string>`now()`)
+    .executeTakeFirst();
+  return row?.seconds ?? 0;
+}
+/** Blocks a key that was counted before. */
+export const block = (db: Db, key: string, seconds: number) =>
+  db
+    .updateTable('throttle')
+    .set({ blockedUntil: sql`now() + make_interval(secs => ${seconds})` as never })
+    .where('key', '=', key)
+    .execute();
+/** Lifts a block, and forgets what was counted. */
+export const unblock = (db: Db, key: string) => db.deleteFrom('throttle').where('key', '=', key).execute();

@@ -91,9 +91,9 @@ async function keep(field: string, filename: string, bytes: Readable, rule: File
 /** A name is data: no path, no control characters, at most 200 characters with its ending kept. */
 function cleanName(filename: string): string {
   const base = filename.split(/[\\/]/).at(-1) ?? '';
-  const clean = [...base.toWellFormed()]
-    .filter((char) => !/\p{Cc}/u.test(char))
-    .join('')
+  const clean = base
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, '')
     .trim();
   const ending = /\.[a-z0-9]{1,8}$/i.exec(clean)?.[0] ?? '';
   return clean.length <= 200 ? clean : clean.slice(0, 200 - ending.length) + ending;

@@ -1,0 +1,9 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** Instants are read as ISO 8601 strings. */
+export type Instant = ColumnType<string, string | Date | undefined, string | Date>;
+export type NullableInstant = ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+export type Id = Generated<string>;
+/** '' when nothing was given. */
+export type Text = Generated<string>;
+export type Json = ColumnType<unknown, string | undefined, string>;

@@ -1,0 +1,102 @@
+import type { CourseDefinitionStatus } from '@stoa/contract/course-definitions';
+import type { CourseInstanceStatus } from '@stoa/contract/course-instances';
+import type { assignmentTypes } from '@stoa/contract/gradebook';
+import type { RegistrationStatus } from '@stoa/contract/registrations';
+import type { Generated } from 'kysely';
+import type { Id, Instant, NullableInstant, Text } from './columns.ts';
+
+export interface CourseDefinition {
+  _id: Id;
+  name: string;
+  courseNumber: Text;
+  description: Text;
+  level: number | null;
+  credits: number | null;
+  status: Generated<CourseDefinitionStatus>;
+  learningOutcomes: Text;
+  miscOther: Text;
+  statusReason: Text;
+  createdByREF: string;
+  createdAt: Instant;
+}
+
+export interface CourseInstance {
+  _id: Id;
+  courseREF: string;
+  name: string;
+  profDescription: Text;
+  costCents: number | null;
+  auditCostCents: number | null;
+  credits: number | null;
+  start: string | null;
+  end: string | null;
+  status: Generated<CourseInstanceStatus>;
+  textbooks: Text;
+  additionalMaterials: Text;
+  courseRequirements: Text;
+  gradingScale: Text;
+  learningOutcomes: Text;
+  classAgenda: Text;
+  miscOther: Text;
+  courseDescription: Text;
+  syllabusREF: string | null;
+  promoREF: string | null;
+  thumbnailREF: string | null;
+  statusReason: Text;
+  createdByREF: string | null;
+  createdAt: Instant;
+}
+
+export interface CourseInstanceProfessor {
+  courseInstanceREF: string;
+  professorREF: string;
+  position: number;
+}
+
+export interface Registration {
+  _id: Id;
+  personREF: string;
+  courseInstanceREF: string;
+  transactionREF: string | null;
+  isAudit: boolean;
+  dateRegistered: Instant;
+  grade: string | null;
+  registrationTerm: Text;
+  status: Generated<RegistrationStatus>;
+  endedAt: NullableInstant;
+  endedReason: Text;
+}
+
+export interface Assignment {
+  _id: Id;
+  courseInstanceREF: string;
+  name: string;
+  type: Generated<(typeof assignmentTypes)[number]>;
+  maxScore: number | null;
+  weight: Generated<number>;
+  createdByREF: string;
+  createdAt: Instant;
+}
+
+export interface GradebookEntry {
+  _id: Id;
+  assignmentREF: string;
+  personREF: string;
+  letterGrade: Text;
+  score: number | null;
+  maxScore: number | null;
+  weight: number | null;
+  notes: Text;
+  version: Generated<number>;
+  updatedByREF: string | null;
+  updatedAt: Instant;
+}
+
+export interface BoardMessage {
+  _id: Id;
+  courseInstanceREF: string;
+  personREF: string;
+  message: Text;
+  attachmentREF: string | null;
+  createdAt: Instant;
+}

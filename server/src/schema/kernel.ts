@@ -1,0 +1,43 @@
+import type { Generated } from 'kysely';
+import type { Id, Instant, Json, NullableInstant } from './columns.ts';
+
+export interface AuditLog {
+  _id: Id;
+  at: Instant;
+  actorREF: string | null;
+  action: string;
+  entity: string;
+  entityId: string | null;
+  detail: Json;
+}
+
+export interface Mail {
+  _id: Id;
+  toAddress: string;
+  toName: string;
+  subject: string;
+  text: string;
+  state: Generated<'queued' | 'sent' | 'kept' | 'failed'>;
+  createdAt: Instant;
+  sentAt: NullableInstant;
+  error: string | null;
+}
+
+export interface Throttle {
+  key: string;
+  hits: Generated<number>;
+  since: Instant;
+  blockedUntil: NullableInstant;
+}
+
+export interface File {
+  _id: Id;
+  name: string;
+  type: string;
+  size: number;
+  sha256: string;
+  storageKey: string;
+  ownerREF: string;
+  createdAt: Instant;
+  removedAt: NullableInstant;
+}

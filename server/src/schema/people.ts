@@ -1,0 +1,130 @@
+import type { userStatuses } from '@stoa/contract/accounts';
+import type { Role } from '@stoa/contract/kernel/role';
+import type { ProfessorStatus } from '@stoa/contract/professors';
+import type { StudentStatus } from '@stoa/contract/students';
+import type { Generated } from 'kysely';
+import type { Id, Instant, NullableInstant, Text } from './columns.ts';
+
+export interface Person {
+  _id: Id;
+  firstName: string;
+  middleName: Text;
+  lastName: string;
+  street: Text;
+  city: Text;
+  state: Text;
+  zip: Text;
+  country: Text;
+  email: string;
+  homePhone: Text;
+  mobilePhone: Text;
+  role: Role;
+  createdAt: Instant;
+}
+
+export interface Account {
+  _id: Id;
+  personREF: string;
+  status: (typeof userStatuses)[number];
+  passwordHash: string;
+  createdAt: Instant;
+}
+
+export interface Session {
+  _id: Id;
+  tokenHash: Buffer;
+  accountREF: string;
+  createdAt: Instant;
+  lastSeenAt: Instant;
+}
+
+export interface AccountToken {
+  tokenHash: Buffer;
+  kind: 'verify' | 'reset';
+  accountREF: string;
+  expiresAt: Instant;
+  usedAt: NullableInstant;
+}
+
+export interface Institution {
+  _id: Id;
+  name: string;
+  street: string;
+  city: string;
+  state: string;
+  zip: string;
+  email: string;
+  phone: string;
+  /** sealed */
+  taxID: string;
+  createdByREF: string | null;
+  createdAt: Instant;
+}
+
+export interface Professor {
+  _id: Id;
+  personREF: string;
+  approvalStatus: Generated<ProfessorStatus>;
+  title: Text;
+  /** sealed */
+  dob: string | null;
+  ethnicity: Text;
+  sex: Text;
+  maritalStatus: Text;
+  idType: Text;
+  /** sealed */
+  idNumber: string | null;
+  idREF: string | null;
+  transcriptREF: string | null;
+  w9REF: string | null;
+  refName1: Text;
+  refTitle1: Text;
+  refAffiliation1: Text;
+  refEmailPhone1: Text;
+  refLetter1REF: string | null;
+  refName2: Text;
+  refTitle2: Text;
+  refAffiliation2: Text;
+  refEmailPhone2: Text;
+  refLetter2REF: string | null;
+  hasAllDocs: Generated<boolean>;
+  statusReason: Text;
+  decidedByREF: string | null;
+  decidedAt: NullableInstant;
+  createdByREF: string | null;
+  createdAt: Instant;
+}
+
+export interface Student {
+  _id: Id;
+  personREF: string;
+  approvalStatus: Generated<StudentStatus>;
+  /** sealed */
+  dob: string | null;
+  ethnicity: Text;
+  ethnicityHispanic: Generated<boolean>;
+  sex: Text;
+  maritalStatus: Text;
+  idType: Text;
+  /** sealed */
+  idNumber: string | null;
+  idREF: string | null;
+  hsREF: string | null;
+  transcriptREF: string | null;
+  gpa: number | null;
+  gpaNotes: Text;
+  hasAllDocs: Generated<boolean>;
+  needOfficialTranscript: Generated<boolean>;
+  educationLevel: Text;
+  enrollmentStatus: Text;
+  hsGradDate: string | null;
+  suffix: Text;
+  academicTerm: Text;
+  registrationTerm: Text;
+  resubmitted: Generated<boolean>;
+  statusReason: Text;
+  decidedByREF: string | null;
+  decidedAt: NullableInstant;
+  createdByREF: string | null;
+  createdAt: Instant;
+}

@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '..');
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root })
+  .toString()
+  .split('\n')
+  .filter(Boolean);
+const text = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const code = tracked.filter(
+  (file) => /^(?:contract|server|web|tests|scripts|bench)\/.*\.(?:ts|tsx|mjs)$/.test(file) && exists(file),
+);
+const product = code.filter((file) => !/\.test\.tsx?$|^tests\/|\/test\/|-world\.ts$/.test(file));
+
+function exists(file: string): boolean {
+  try {
+    text(file);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+interface Import {
+  readonly file: string;
+  readonly to: string;
+}
+/** Every import of a file: packages by name, files by their path from the root. */
+const imports: Import[] = product.flatMap((file) =>
+  [...text(file).matchAll(/(?:from|import) '([^']+)'|import\('([^']+)'\)/g)].map(([, plain, dynamic]) => {
+    const name = (plain ?? dynamic)!;
+    if (name.startsWith('.')) return { file, to: path.join(path.dirname(file), name) };
+    if (name.startsWith('~/')) return { file, to: `web/app/${name.slice(2)}` };
+    if (name.startsWith('@stoa/contract/'))
+      return { file, to: `contract/src/${name.slice('@stoa/contract/'.length)}.ts` };
+    return { file, to: name };
+  }),
+);
+const said = (found: Import[]) => found.map(({ file, to }) => `${file} imports ${to}`);
+const roomOf = (file: string) => /^(?:server\/src|web\/app)\/([\w-]+)\//.exec(file)?.[1];
+
+test('the contract imports zod and itself', () => {
+  const strange = imports.filter(
+    ({ file, to }) => file.startsWith('contract/') && to !== 'zod' && !to.startsWith('contract/src/'),
+  );
+  expect(said(strange)).toEqual([]);
+});
+
+test('web and server meet only in tests', () => {
+  const meetings = imports.filter(
+    ({ file, to }) =>
+      (file.startsWith('web/') && to.startsWith('server/')) || (file.startsWith('server/') && to.startsWith('web/')),
+  );
+  expect(said(meetings)).toEqual([]);
+});
+
+const shared = new Set(['ui', 'kernel']);
+test('features of the web do not import each other; the shared floor imports none of them', () => {
+  const crossings = imports.filter(({ file, to }) => {
+    const [from, into] = [roomOf(file), roomOf(to)];
+    if (!file.startsWith('web/app/') || !to.startsWith('web/app/') || !from || !into || from === into) return false;
+    return !shared.has(into) || (from === 'kernel' && into === 'ui');
+  });
+  expect(said(crossings)).toEqual([]);
+});
+
+/** Each feature of the server, with how high it stands: imports go down. */
+const floors: Record<string, number> = {
+  schema: 0,
+  kernel: 0,
+  accounts: 1,
+  files: 1,
+  institutions: 2,
+  professors: 2,
+  students: 2,
+  'course-definitions': 3,
+  'course-instances': 4,
+  payments: 5,
+  registrations: 6,
+  gradebook: 7,
+  board: 7,
+  dashboard: 8,
+  site: 8,
+  operations: 8,
+  simulator: 8,
+  samples: 9,
+};
+test('a feature of the server imports only the rules of features that stand lower', () => {
+  const crossings = imports.filter(({ file, to }) => {
+    const [from, into] = [roomOf(file), roomOf(to)];
+    if (!file.startsWith('server/src/') || !to.startsWith('server/src/') || !from || !into || from === into)
+      return false;
+    if (from === 'samples' || into === 'kernel' || into === 'schema') return false;
+    return (
+      floors[from] === undefined ||
+      floors[into] === undefined ||
+      floors[into] >= floors[from] ||
+      !to.endsWith('/rules.ts')
+    );
+  });
+  expect(said(crossings)).toEqual([]);
+});
+
+test('the kernel of the server knows no feature', () => {
+  const domain = imports.filter(
+    ({ file, to }) =>
+      file.startsWith('server/src/kernel/') && floors[roomOf(to) ?? 'kernel']! > 0 && to.startsWith('server/src/'),
+  );
+  expect(said(domain)).toEqual([]);
+});
+
+test('each table is written by one feature', () => {
+  const writers = new Map<string, Set<string>>();
+  for (const file of product.filter((name) => name.startsWith('server/src/')))
+    for (const [, table] of text(file).matchAll(/\.(?:insertInto|updateTable|deleteFrom)\('(\w+)'\)/g))
+      writers.set(table!, (writers.get(table!) ?? new Set()).add(roomOf(file)!));
+  const shares = [...writers]
+    .filter(([, rooms]) => rooms.size > 1)
+    .map(([table, rooms]) => `${table}: ${[...rooms].join(', ')}`);
+  expect(writers.size).toBeGreaterThan(20);
+  expect(shares).toEqual([]);
+});
+
+test('SQL is written in queries.ts and in the kernel', () => {
+  const strays = product.filter(
+    (file) =>
+      file.startsWith('server/src/') &&
+      !/\/queries\.ts$|\/kernel\/|\/simulator\/|\/operations\//.test(file) &&
+      /\bsql`|\.selectFrom\(|\.insertInto\(|\.updateTable\(|\.deleteFrom\(/.test(text(file)),
+  );
+  expect(strays).toEqual([]);
+});
+
+test('no file is longer than 300 lines', () => {
+  const long = code
+    .map((file) => [file, text(file).split('\n').length - 1] as const)
+    .filter(([, lines]) => lines > 300);
+  expect(long).toEqual([]);
+});
+
+test('colours and fonts are named in the theme alone', () => {
+  const strays = tracked
+    .filter(
+      (file) => /^web\/app\/.*\.(?:css|tsx?)$/.test(file) && !/\/ui\/theme\.(?:css|ts)$/.test(file) && exists(file),
+    )
+    .filter((file) => /#[0-9a-f]{3,8}\b|\brgba?\(|\bhsla?\(|font-family:(?!\s*(?:var|inherit))/i.test(text(file)));
+  expect(strays).toEqual([]);
+});
+
+test('documents name paths that exist', () => {
+  const missing: string[] = [];
+  for (const file of tracked.filter((name) => name.endsWith('.md') && exists(name)))
+    for (const [, named] of text(file).matchAll(
+      /`((?:contract|server|web|tests|docs|scripts|bench|deploy|\.ci)\/[\w./-]+)`/g,
+    )) {
+      const wanted = named!.replace(/\/$/, '');
+      if (!tracked.some((one) => one === wanted || one.startsWith(`${wanted}/`))) missing.push(`${file}: ${named}`);
+    }
+  expect(missing).toEqual([]);
+});
+
+test('nothing is left unfinished, switched off, or speaks of the workplace', () => {
+  const words = [
+    /\bTODO\b/,
+    /\bFIXME\b/,
+    /@ts-(?:ignore|expect-error)/,
+    /\bas any\b/,
+    /(?:test|it|describe)\.(?:skip|only)\(/,
+    /lint-disable/,
+  ];
+  const found = code
+    .filter((file) => file !== 'tests/house.test.ts')
+    .flatMap((file) => words.filter((word) => word.test(text(file))).map((word) => `${file}: ${word.source}`));
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,96 @@
+import { aDocument } from './samples.ts';
+
+/** Whatever an answer or a form holds: the tests say what they expect of it. */
+export type Json = Record<string, ReturnType<typeof JSON.parse>>;
+export interface Answer {
+  readonly status: number;
+  readonly body: Json & { _id: string };
+  readonly headers: Headers;
+}
+
+/** Somebody with a browser of their own: a cookie, and calls to the API. */
+export class Person {
+  readonly password = 'correct horse battery';
+  email = '';
+  cookie = '';
+  readonly #url: string;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  get = (path: string, headers: Record<string, string> = {}) => this.call('GET', path, undefined, headers);
+  post = (path: string, body?: unknown) => this.call('POST', path, body);
+  put = (path: string, body?: unknown) => this.call('PUT', path, body);
+  patch = (path: string, body?: unknown) => this.call('PATCH', path, body);
+  delete = (path: string) => this.call('DELETE', path);
+
+  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const isForm = body instanceof FormData;
+    const response = await fetch(this.#url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(this.cookie && { cookie: this.cookie }),
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    const [cookie] = response.headers.getSetCookie();
+    if (cookie !== undefined) this.cookie = cookie.split(';')[0]!;
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') === true;
+    return {
+      status: response.status,
+      body: (isJson ? JSON.parse(text) : { text }) as Answer['body'],
+      headers: response.headers,
+    };
+  }
+
+  register(form: Json): Promise<Answer> {
+    this.email = String(form['email']);
+    return this.post('/api/register', {
+      lastName: 'Tester',
+      zip: '10001',
+      mobilePhone: '555 0100',
+      password: this.password,
+      ...form,
+    });
+  }
+
+  signIn(username = this.email, password = this.password): Promise<Answer> {
+    this.email = username;
+    return this.post('/api/login', { username, password });
+  }
+
+  /** Sends the application of one's role, with the documents it needs; `more` adds fields and files. */
+  applies(more: Json = {}): Promise<Answer> {
+    return this.post('/api/professor', form({ ...professorApplication(), ...more }));
+  }
+  appliesAsStudent(more: Json = {}): Promise<Answer> {
+    return this.post('/api/student', form({ dob: '2004-02-29', idNumber: 'S-1234567', ...more }));
+  }
+}
+
+const professorApplication = () => ({
+  title: 'Professor of Letters',
+  dob: '1970-03-01',
+  ethnicity: 'Other',
+  sex: 'F',
+  maritalStatus: 'Single',
+  idType: 'Passport',
+  idNumber: 'P-7654321',
+  idREF: aDocument('pdf', 'passport.pdf'),
+  transcriptREF: aDocument('docx', 'transcript.docx'),
+});
+
+/** A multipart form; lists repeat their field. */
+export function form(fields: Json): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one instanceof File) data.append(name, one, one.name);
+      else data.append(name, String(one));
+  return data;
+}

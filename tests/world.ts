@@ -1,0 +1,236 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Role } from '@stoa/contract/kernel/role';
+import { afterAll } from 'vitest';
+import { readSettings } from '../server/src/settings.ts';
+import { startStoa, type Stoa } from '../server/src/start.ts';
+import { testDatabase } from '../server/test/database.ts';
+import { Person, type Answer, type Json } from './person.ts';
+import { aDocument } from './samples.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const simulator = '/paypal-simulator/_sim';
+
+/** What the simulator knows: the processor's side of every comparison. */
+export interface ProcessorState {
+  readonly orders: { id: string; status: string; customId: string }[];
+  readonly captures: {
+    id: string;
+    orderId: string;
+    customId: string;
+    status: string;
+    amountCents: number;
+    refundedCents: number;
+  }[];
+  readonly refunds: { id: string; status: string; amountCents: number }[];
+}
+export interface CourseWish {
+  readonly professor?: Person;
+  readonly name?: string;
+  readonly cost?: number;
+  readonly auditCost?: number;
+  readonly status?:
+    | 'Draft'
+    | 'Pending Approval'
+    | 'Approved'
+    | 'Open/Registering'
+    | 'Registration Closed'
+    | 'Active'
+    | 'Closed';
+}
+
+/** A whole Stoa on a database of its own, and people who act through its API. It is gone when the test file is done. */
+export async function openWorld(env: Record<string, string> = {}) {
+  const { url: databaseUrl, db } = await testDatabase();
+  const home = mkdtempSync(path.join(tmpdir(), 'stoa-world-'));
+  const settings = readSettings(
+    {
+      PORT: '0',
+      DATA_DIR: path.join(home, 'data'),
+      DATABASE_URL: databaseUrl,
+      DEMO: 'off',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'silent',
+      PUBLIC_URL: 'http://localhost:3000',
+      ADMIN_EMAIL: 'admin@world.example',
+      ADMIN_PASSWORD: 'a long password',
+      ...env,
+    },
+    root,
+  );
+  const stoa = await startStoa(settings, databaseUrl, { migrations: path.join(root, 'server/migrations') });
+  afterAll(async () => {
+    await stoa.close();
+    rmSync(home, { recursive: true, force: true });
+  });
+  return new World(stoa, db as Stoa['services']['database']['db'], databaseUrl, path.join(home, 'data'));
+}
+
+let count = 0;
+
+export class World {
+  readonly stoa: Stoa;
+  readonly db: Stoa['services']['database']['db'];
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  #administrator: Promise<Person> | undefined;
+  #registrar: Promise<Person> | undefined;
+
+  constructor(stoa: Stoa, db: World['db'], databaseUrl: string, dataDir: string) {
+    this.stoa = stoa;
+    this.db = db;
+    this.databaseUrl = databaseUrl;
+    this.dataDir = dataDir;
+  }
+
+  visitor(): Person {
+    return new Person(this.stoa.url);
+  }
+
+  /** Somebody who has joined, confirmed the address and signed in. */
+  async someone(role: 'Student' | 'Professor', firstName = 'Ada'): Promise<Person> {
+    const person = this.visitor();
+    const email = `${firstName.toLowerCase().replaceAll(/[^a-z]/g, '')}${++count}@world.example`;
+    await person.register({ role, firstName, email });
+    await person.get(`/api/validate-email/${await this.tokenFor(email)}`);
+    await person.signIn();
+    return person;
+  }
+
+  administrator(): Promise<Person> {
+    this.#administrator ??= (async () => {
+      const person = this.visitor();
+      await person.signIn('admin@world.example', 'a long password');
+      return person;
+    })();
+    return this.#administrator;
+  }
+
+  /** The InstitutionAdmin, whom the administrator has made. */
+  registrar(): Promise<Person> {
+    this.#registrar ??= this.staff('InstitutionAdmin', 'registrar@world.example');
+    return this.#registrar;
+  }
+
+  async staff(role: Role, email: string): Promise<Person> {
+    const admin = await this.administrator();
+    const person = this.visitor();
+    const contact = { firstName: 'Rhea', lastName: 'Registrar', zip: '10001', mobilePhone: '555', email, role };
+    await admin.post('/api/user', { status: 'Active', person: contact, password: person.password });
+    await person.signIn(email);
+    return person;
+  }
+
+  /** A professor whose application was sent and approved. */
+  async professor(firstName = 'Theano'): Promise<Person> {
+    const person = await this.someone('Professor', firstName);
+    const { _id } = (await person.applies()).body;
+    await (await this.registrar()).patch(`/api/professor/${String(_id)}/status`, { approvalStatus: 'Approved' });
+    return person;
+  }
+
+  /** A course instance that has been led to the state, each step by whom it belongs to. */
+  async courseInstance(wish: CourseWish = {}): Promise<Json & { _id: string }> {
+    const professor = wish.professor ?? (await this.professor());
+    const registrar = await this.registrar();
+    const name = wish.name ?? `Course ${++count}`;
+    const definition = await professor.post('/api/course-definition', { name, level: 200, credits: 3 });
+    await registrar.patch(`/api/course-definition/${definition.body._id}/status`, { approvalStatus: 'Approved' });
+    const made = await professor.post('/api/course-instance', {
+      ...courseForm(name, definition.body._id, [(await professor.get('/api/myProfessor')).body._id]),
+      cost: wish.cost ?? 400,
+      auditCost: wish.auditCost ?? 175,
+    });
+    const path = `/api/course-instance/${made.body._id}/status`;
+    let course = made.body;
+    for (const [status, who] of [
+      ['Pending Approval', professor],
+      ['Approved', registrar],
+      ['Open/Registering', professor],
+      ['Registration Closed', professor],
+      ['Active', professor],
+      ['Closed', professor],
+    ] as const) {
+      if (course['status'] === (wish.status ?? 'Open/Registering')) break;
+      course = (await who.patch(path, { status })).body;
+    }
+    return course;
+  }
+
+  /** The token of the newest link that was mailed to an address. */
+  async tokenFor(email: string): Promise<string> {
+    const mails = await this.mailsTo(email);
+    const found = mails.map(({ text }) => /\/emailValidation\/([\w-]+)|token=([\w-]+)/.exec(text)).findLast(Boolean);
+    if (!found) throw new Error(`no link was mailed to ${email}`);
+    return (found[1] ?? found[2])!;
+  }
+
+  mailsTo(email: string) {
+    return this.db.selectFrom('mail').selectAll().where('toAddress', '=', email).orderBy('_id').execute();
+  }
+
+  async approve(orderId: string, outcome: 'approve' | 'decline' = 'approve'): Promise<void> {
+    await this.simulator('/approve', { orderId, outcome });
+  }
+
+  async processor(): Promise<ProcessorState> {
+    const answer = await fetch(`${this.stoa.url}${simulator}/state`);
+    return (await answer.json()) as ProcessorState;
+  }
+
+  /** Faults replace those that were there; an empty list ends them. */
+  async faults(...faults: Json[]): Promise<void> {
+    await this.simulator('/faults', faults);
+  }
+
+  async simulator(call: string, body: unknown): Promise<void> {
+    const answer = await fetch(this.stoa.url + simulator + call, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`the simulator answers ${answer.status}: ${await answer.text()}`);
+  }
+
+  /** Orders, approves and captures: what a browser does when somebody pays. */
+  async pays(person: Person, course: { _id: string }, isAudit = false): Promise<Answer> {
+    const order = await person.post('/api/payments/orders', { courseInstanceREF: course._id, isAudit });
+    if (order.status !== 201) return order;
+    await this.approve(String(order.body['orderId']));
+    return person.post(`/api/payments/orders/${String(order.body['orderId'])}/capture`);
+  }
+
+  /** Waits until nothing is on its way: no job to be done, no refund to be paid. */
+  async settled(): Promise<void> {
+    for (let waits = 0; waits < 100; waits++) {
+      const open = await this.db
+        .selectFrom('refund')
+        .select('_id')
+        .where('state', 'in', ['requested', 'sent'])
+        .executeTakeFirst();
+      const mail = await this.db.selectFrom('mail').select('_id').where('state', '=', 'queued').executeTakeFirst();
+      if (!open && !mail) return;
+      await sleep(100);
+    }
+    throw new Error('something is still on its way after 10 seconds');
+  }
+}
+
+export const courseForm = (name: string, courseREF: string, professorREF: unknown[]) => ({
+  courseREF,
+  name,
+  professorREF,
+  profDescription: 'A careful reading.',
+  start: '2027-02-01',
+  end: '2027-05-01',
+  learningOutcomes: 'To read.',
+  textbooks: 'One book.',
+  additionalMaterials: 'None.',
+  courseRequirements: 'Patience.',
+  gradingScale: 'A to F.',
+  classAgenda: 'Once a week.',
+});
+
+export { aDocument };
