@@ -238,7 +238,9 @@ export async function ensureAccount(
   if (await accountByEmail(services.database.db, email)) return;
   const passwordHash = await hashPassword(password);
   await services.database.tx(async (trx) => {
-    const made = await insertAccount(trx, { ...person, email }, 'Active', passwordHash);
+    // The form asks for these two; whoever signs in with this account fills them in.
+    const contact = { zip: '00000', mobilePhone: '000' };
+    const made = await insertAccount(trx, { ...contact, ...person, email }, 'Active', passwordHash);
     if (made) await record(asWork(services, trx), 'create account', 'account', made.accountId, { role: person.role });
   });
 }

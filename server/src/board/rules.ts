@@ -1,6 +1,6 @@
 import type { BoardMessage } from '@stoa/contract/board';
 import type { PageQuery } from '@stoa/contract/kernel/page';
-import { teaches } from '../course-instances/rules.ts';
+import { instanceFacts, teaches } from '../course-instances/rules.ts';
 import { keepFiles } from '../files/rules.ts';
 import { record } from '../kernel/audit.ts';
 import type { Page } from '../kernel/lists.ts';
@@ -15,7 +15,7 @@ type Membership = 'professor' | 'student' | 'reader';
 
 /** What somebody is on a course's board, asked each time; undefined for everybody else. */
 async function membership({ db, me }: AnyWork, courseInstanceId: string): Promise<Membership | undefined> {
-  if (me?.role === 'Administrator') return 'reader';
+  if (me?.role === 'Administrator') return (await instanceFacts(db, courseInstanceId)) && 'reader';
   if (me?.role === 'Professor' && (await teaches(db, me._id, courseInstanceId))) return 'professor';
   if (me?.role === 'Student' && (await hasPlace(db, me._id, courseInstanceId))) return 'student';
   return undefined;

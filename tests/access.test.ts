@@ -1,0 +1,98 @@
+import { everyEndpoint } from '@stoa/contract/api';
+import type { Endpoint } from '@stoa/contract/kernel/endpoint';
+import { everyRole, type Role } from '@stoa/contract/kernel/role';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Person } from './person.ts';
+import { openWorld } from './world.ts';
+
+const world = await openWorld();
+const people = new Map<Role, Person>();
+beforeAll(async () => {
+  people.set('Student', await world.someone('Student'));
+  people.set('Professor', await world.someone('Professor'));
+  people.set('Administrator', await world.administrator());
+  people.set('InstitutionAdmin', await world.registrar());
+});
+
+const nobodys = '01900000-0000-7000-8000-000000000000';
+const pathOf = ({ path }: Endpoint, id = nobodys) => path.replaceAll(/\{\w+\}/g, id);
+const line = (one: Endpoint) => `${one.method} ${one.path}`;
+const all = everyEndpoint().map((one) => [line(one), one] as const);
+const knock = (person: Person, one: Endpoint, id?: string) =>
+  person.call(one.method, pathOf(one, id), one.method === 'GET' ? undefined : {});
+
+describe('whoever is not signed in', () => {
+  test.each(all.filter(([, one]) => one.access !== 'anyone'))('is asked to sign in: %s (T27)', async (_line, one) => {
+    const answer = await knock(world.visitor(), one);
+    expect(answer.status).toBe(401);
+    expect(answer.body).toEqual({ message: 'Please sign in.' });
+  });
+
+  test('gets only what the declarations open to anyone', () => {
+    const open = all.filter(([, one]) => one.access === 'anyone').map(([name]) => name);
+    expect(open).toEqual([
+      'POST /api/login',
+      'POST /api/logout',
+      'POST /api/register',
+      'GET /api/validate-email/{token}',
+      'POST /api/resend-verification',
+      'POST /api/request-password-reset',
+      'POST /api/password-reset',
+      'POST /api/payments/webhook',
+      'GET /api/config',
+      'GET /api/public/courses',
+    ]);
+  });
+});
+
+describe.each(everyRole)('as %s', (role) => {
+  test.each(all.filter(([, one]) => one.access !== 'anyone' && !one.access.includes(role)))(
+    'is refused %s (T28, T55, T58)',
+    async (_line, one) => {
+      expect((await knock(people.get(role)!, one)).status).toBe(403);
+    },
+  );
+
+  const withId = all.filter(
+    ([, one]) => one.access !== 'anyone' && one.access.includes(role) && one.path.includes('{'),
+  );
+  test.each(withId)('learns nothing of an id that is not there: %s (T29)', async (_line, one) => {
+    const answer = await knock(people.get(role)!, one);
+    // a body that breaks a rule is refused first; a payment nobody knows of is a conflict, a count of nothing is not there
+    expect([400, 404, 409]).toContain(answer.status);
+    expect(typeof answer.body['message']).toBe('string');
+  });
+  test.each(withId)('is told what a malformed id is: %s (T60)', async (_line, one) => {
+    const answer = await knock(people.get(role)!, one, 'x%27%20or%201=1');
+    expect([400, 409]).toContain(answer.status);
+  });
+});
+
+test.each(all.filter(([, one]) => one.method !== 'GET' && !one.path.endsWith('/webhook')))(
+  'another site’s page can’t make a browser call %s (T105)',
+  async (_line, one) => {
+    const admin = people.get('Administrator')!;
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example' },
+    ])
+      expect((await admin.call(one.method, pathOf(one), {}, headers)).status).toBe(403);
+  },
+);
+
+test('no answer opens itself to another origin, to a frame or to a cache (T107, T108, T110)', async () => {
+  const answer = await people.get('Student')!.get('/api/session', { origin: 'https://evil.example' });
+  expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('server')).toBeNull();
+});
+
+test('every answer that the API gives is in its document', async () => {
+  const { body } = await world.visitor().get('/api/openapi.json');
+  const documented = Object.entries<object>(body['paths'] as Record<string, object>).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/:(\w+)/g, '{$1}')}`),
+  );
+  expect(documented.toSorted()).toEqual(all.map(([name]) => name).toSorted());
+});
