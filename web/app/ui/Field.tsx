@@ -177,6 +177,7 @@ export function FileField<V extends FieldValues>({
       error={fieldState.error?.message}
       progress={file ? form.progress : undefined}
       onCancel={form.cancel}
+      inputRef={field.ref}
     />
   );
 }

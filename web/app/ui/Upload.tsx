@@ -1,5 +1,5 @@
 import type { FileRule, FileExtension } from '@stoa/contract/kernel/endpoint';
-import { useCallback, useId, useState } from 'react';
+import { useCallback, useId, useState, type Ref } from 'react';
 import { bytes } from './format.ts';
 import { FileIcon } from './icons.tsx';
 import styles from './Upload.module.css';
@@ -47,11 +47,23 @@ export interface UploadProps {
   /** From 0 to 1 while it is sent. */
   readonly progress?: number | undefined;
   readonly onCancel?: () => void;
+  readonly inputRef?: Ref<HTMLInputElement>;
 }
 
 /** One file, dropped or chosen: `<Upload label="ID Document" rule={professorDocument} value={file} onChange={setFile} />`. */
 export function Upload(props: UploadProps) {
-  const { label, rule, value, onChange, current, required = false, disabled = false, progress, onCancel } = props;
+  const {
+    label,
+    rule,
+    value,
+    onChange,
+    current,
+    required = false,
+    disabled = false,
+    progress,
+    onCancel,
+    inputRef,
+  } = props;
   const id = useId();
   const [refused, setRefused] = useState<string>();
   const error = refused ?? props.error;
@@ -74,6 +86,7 @@ export function Upload(props: UploadProps) {
       <div className={styles['zone']} data-invalid={error ? true : undefined} data-disabled={disabled || undefined}>
         <input
           id={id}
+          ref={inputRef}
           type="file"
           accept={rule.types.flatMap((type) => endings[type]).join(',')}
           required={required}

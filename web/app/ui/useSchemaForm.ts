@@ -14,6 +14,7 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError, call, type Args } from '../kernel/api.ts';
+import { failureWith } from './failed.ts';
 import { sentenceOf } from './notify.ts';
 
 export interface SchemaForm<V extends FieldValues> {
@@ -46,6 +47,8 @@ interface SchemaFormOptions<E extends Endpoint, V extends FieldValues> {
   readonly onRefused?: (error: ApiError) => boolean;
   /** The sentence for a failure to which the server gave none. */
   readonly otherwise?: string;
+  /** The sentence before the server's own words: "Failed to save user". */
+  readonly failed?: string;
   /** The one sentence for whatever goes wrong, where the screen says no more; refused fields and "too often" still do. */
   readonly always?: string;
 }
@@ -92,7 +95,7 @@ export function useSchemaForm<E extends Endpoint, V extends FieldValues>(
   endpoint: E,
   options: SchemaFormOptions<E, V>,
 ): SchemaForm<V> {
-  const { values, params, check, toBody, onDone, onRefused, otherwise, always } = options;
+  const { values, params, check, toBody, onDone, onRefused, otherwise, failed, always } = options;
   const schema = options.schema ?? endpoint.body;
   if (!schema) throw new Error(`${endpoint.method} ${endpoint.path} has no body to make a form of`);
   const client = useQueryClient();
@@ -122,7 +125,7 @@ export function useSchemaForm<E extends Endpoint, V extends FieldValues>(
     );
     const vague =
       always !== undefined && fields.length === 0 && !(failure instanceof ApiError && failure.status === 429);
-    setError(vague ? always : sentenceOf(failure, otherwise));
+    setError(vague ? always : sentenceOf(failed ? failureWith(failed, failure) : failure, otherwise));
   }
 
   async function send(output: FieldValues) {

@@ -1,0 +1,97 @@
+import { Button, Textarea } from '@mantine/core';
+import type { FileRef } from '@stoa/contract/kernel/fields';
+import { useState, type ReactNode } from 'react';
+import { Dialog } from './Dialog.tsx';
+import { failureWith } from './failed.ts';
+import { fetchFile, previewType, save } from './files.ts';
+import styles from './FileView.module.css';
+import { FileIcon } from './icons.tsx';
+import { notifyFailure } from './notify.ts';
+import { RowButton } from './RowButton.tsx';
+
+interface Preview {
+  readonly type: string;
+  readonly url: string;
+  readonly text: string;
+}
+
+/**
+ * A file on record, to look at and to keep: `<FileView file={professor.idREF} />`; more buttons go between its tags.
+ *
+ * The bytes are asked for here rather than by a frame, so that a refusal is said in words; they are shown under a media
+ * type of ours, never one that came with them, and without the sandbox of the file's own address, in which Safari leaves
+ * PDFs blank.
+ */
+export function FileView({ file, children }: { file: FileRef | null; children?: ReactNode }) {
+  const [running, setRunning] = useState<'preview' | 'download'>();
+  const [preview, setPreview] = useState<Preview>();
+  const [opened, setOpened] = useState(false);
+  if (!file) return '–';
+  const type = previewType(file.name);
+
+  async function attempt(what: 'preview' | 'download', sentence: string, work: () => Promise<void>) {
+    setRunning(what);
+    try {
+      await work();
+    } catch (failure) {
+      notifyFailure(failureWith(sentence, failure));
+    } finally {
+      setRunning(undefined);
+    }
+  }
+  const download = () =>
+    attempt('download', 'Download failed. Please try again.', async () => {
+      const { blob, name } = await fetchFile(file, false);
+      save(blob, name);
+    });
+  const show = (as: string) =>
+    attempt('preview', 'Preview failed. Please try again.', async () => {
+      const { blob } = await fetchFile(file, true);
+      const url = URL.createObjectURL(new Blob([blob], { type: as }));
+      setPreview({ type: as, url, text: as === 'text/plain' ? await blob.text() : '' });
+      setOpened(true);
+    });
+  function close() {
+    setOpened(false);
+    if (preview) URL.revokeObjectURL(preview.url);
+  }
+
+  return (
+    <div className={styles['file']}>
+      <span className={styles['name']}>
+        <FileIcon size={18} /> {file.name}
+      </span>
+      <span className={styles['buttons']}>
+        <RowButton label="Download" of={file.name} loading={running === 'download'} onClick={() => void download()} />
+        {type && (
+          <RowButton label="Preview" of={file.name} loading={running === 'preview'} onClick={() => void show(type)} />
+        )}
+        {children}
+      </span>
+      <Dialog opened={opened} onClose={close} title={file.name} width="large">
+        {preview && <Shown name={file.name} preview={preview} />}
+        <div className={styles['below']}>
+          {preview && (
+            <Button variant="default" component="a" href={preview.url} target="_blank" rel="noopener">
+              Open in a new tab
+            </Button>
+          )}
+          <Button loading={running === 'download'} onClick={() => void download()}>
+            Download
+          </Button>
+        </div>
+      </Dialog>
+    </div>
+  );
+}
+
+function Shown({ name, preview: { type, url, text } }: { name: string; preview: Preview }) {
+  // A text field that is only read scrolls by keyboard in every browser.
+  if (type === 'text/plain') return <Textarea readOnly aria-label={`Preview of ${name}`} rows={20} value={text} />;
+  if (type !== 'application/pdf') return <img src={url} alt={`Preview of ${name}`} className={styles['picture']} />;
+  return navigator.pdfViewerEnabled ? (
+    <iframe src={url} title={`Preview of ${name}`} className={styles['pages']} />
+  ) : (
+    <p>This browser shows no PDF in the page. Open it in a new tab, or download it.</p>
+  );
+}

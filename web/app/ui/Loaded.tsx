@@ -1,0 +1,39 @@
+import { Alert, Button, Skeleton, Stack } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { sentenceOf } from './notify.ts';
+
+interface LoadedProps<T> {
+  readonly query: UseQueryResult<T>;
+  /** The sentence for a record that could not be loaded. */
+  readonly failed: string;
+  /** For a form: what it begins with must be what the server has now, not what was shown a while ago. */
+  readonly fresh?: boolean;
+  readonly children: (data: T) => ReactNode;
+}
+
+/** One record: a skeleton while it loads, the error with Try again, then the record. */
+export function Loaded<T>({ query, failed, fresh = false, children }: LoadedProps<T>) {
+  const { data, error, isStale, isFetchedAfterMount, isFetching, refetch } = query;
+  const [ready, setReady] = useState(!fresh || !isStale);
+  // Kept once it is true: a later look in the background must not take the form away from who fills it in.
+  if (!ready && isFetchedAfterMount) setReady(true);
+  if (data !== undefined && ready) return children(data);
+  if (error)
+    return (
+      <Alert color="terracotta" role="alert" title={failed}>
+        <p>{sentenceOf(error)}</p>
+        <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Alert>
+    );
+  return (
+    <Stack>
+      <output>Loading…</output>
+      <Skeleton height="1.5rem" width="60%" />
+      <Skeleton height="1.5rem" width="80%" />
+      <Skeleton height="1.5rem" width="70%" />
+    </Stack>
+  );
+}

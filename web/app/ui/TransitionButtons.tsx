@@ -1,0 +1,49 @@
+import type { Transitions } from '@stoa/contract/kernel/transition';
+import type { ReactNode } from 'react';
+import { useConfirm } from './confirm.tsx';
+import { failedWith } from './failed.ts';
+import { notify } from './notify.ts';
+import { RowButton } from './RowButton.tsx';
+
+interface TransitionButtonsProps<State extends string> {
+  /** The lifecycle; its labels and questions are what is shown and asked. */
+  readonly table: Transitions<State, string>;
+  /** The actions that the answer lists for this record: these and no others are offered. */
+  readonly actions: readonly string[];
+  /** Who or what it happens to, as the question goes on: "Ada Lovelace". */
+  readonly name: string;
+  /** What follows, said before it is done. */
+  readonly consequence: (to: State) => ReactNode;
+  /** Said when it is done. */
+  readonly done: (to: State) => string;
+  readonly run: (to: State, reason: string) => Promise<unknown>;
+  /** The sentence for a change that failed. */
+  readonly failed: string;
+}
+
+const ends = new Set(['Denied', 'Cancelled']);
+
+/** The buttons that move a record through its lifecycle, each behind its question. */
+export function TransitionButtons<State extends string>(props: TransitionButtonsProps<State>) {
+  const { table, actions, name, consequence, done, run, failed } = props;
+  const confirm = useConfirm();
+
+  async function ask({ to, label, question }: Transitions<State, string>[string]) {
+    const changed = await confirm({
+      title: `${question} ${name}?`,
+      body: consequence(to),
+      action: label,
+      danger: ends.has(to),
+      ...(to === 'Approved' ? {} : { reason: 'optional' as const }),
+      run: (reason) => run(to, reason).catch(failedWith(failed)),
+    });
+    if (changed) notify(done(to));
+  }
+
+  return actions.map((action) => {
+    const transition = table[action];
+    return (
+      transition && <RowButton key={action} label={transition.label} of={name} onClick={() => void ask(transition)} />
+    );
+  });
+}

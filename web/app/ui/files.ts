@@ -1,0 +1,53 @@
+import { files } from '@stoa/contract/files';
+import type { FileRef } from '@stoa/contract/kernel/fields';
+import { addressOf } from '../kernel/api.ts';
+import { ApiError } from '../kernel/http.ts';
+
+/** What a browser can show in the page: its media type, by the ending of the name. */
+const shown: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  txt: 'text/plain',
+};
+/** The media type under which a file can be previewed, or undefined when it can only be downloaded. */
+export const previewType = (name: string): string | undefined => shown[name.split('.').at(-1)?.toLowerCase() ?? ''];
+
+/** The name that a content-disposition header gives a file. */
+export function filenameIn(disposition: string | null): string {
+  const whole = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
+  if (whole !== undefined) {
+    try {
+      return decodeURIComponent(whole);
+    } catch {
+      // A broken encoding: the plain name beside it will do.
+    }
+  }
+  return /filename="([^"]*)"/i.exec(disposition ?? '')?.[1] || 'downloaded-file';
+}
+
+/** The bytes of a file and its name; throws ApiError. The server logs each opening. */
+export async function fetchFile(
+  { _id }: Pick<FileRef, '_id'>,
+  preview: boolean,
+): Promise<{ blob: Blob; name: string }> {
+  const address = addressOf(files.download, { fileId: _id }, preview ? { preview: '1' } : {});
+  const response = await fetch(address).catch(() => {
+    throw new ApiError(0, '', undefined, {}, false);
+  });
+  if (!response.ok) {
+    const refusal = (await response.json().catch(() => ({}))) as { message?: string };
+    throw new ApiError(response.status, refusal.message ?? '', undefined, {}, refusal.message !== undefined);
+  }
+  return { blob: await response.blob(), name: filenameIn(response.headers.get('content-disposition')) };
+}
+
+/** Lets the browser save bytes under a name. */
+export function save(blob: Blob, name: string) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
