@@ -1,0 +1,51 @@
+import { professors, type Professor } from '@stoa/contract/professors';
+import { Navigate, useLocation } from 'react-router';
+import { useEndpoint } from '../kernel/queries.ts';
+import { useSession } from '../kernel/session.ts';
+import { Loaded } from '../ui/Loaded.tsx';
+import { Page } from '../ui/Page.tsx';
+import { StatusBanner } from '../ui/StatusBadge.tsx';
+import { ProfessorApplicationForm } from './ProfessorApplicationForm.tsx';
+import { ProfessorRecord } from './ProfessorRecord.tsx';
+
+const meaning: Record<Professor['approvalStatus'], string> = {
+  Pending: 'Your application waits for approval. You get an e-mail as soon as it is decided.',
+  Approved: 'You can be chosen as the professor of a course, and schedule courses of your own.',
+  Denied: 'Please write to the support if you have questions.',
+};
+
+/** A professor's own application: the form until it is sent, then what was sent. */
+export default function ProfessorPage() {
+  const session = useSession();
+  const isProfessor = session?.role === 'Professor';
+  const query = useEndpoint(professors.mine, {}, { enabled: isProfessor });
+  const { pathname } = useLocation();
+  const details = '/mainContent/professor/details';
+  return (
+    <Page title="Professor Information">
+      {isProfessor ? (
+        <Loaded query={query} failed="Failed to load professors">
+          {(professor) => {
+            if (!professor) return <ProfessorApplicationForm />;
+            if (pathname !== details) return <Navigate to={details} replace />;
+            const { approvalStatus: status, statusReason: reason } = professor;
+            return (
+              <>
+                <StatusBanner status={status}>
+                  {reason && <p>Reason: {reason}</p>}
+                  <p>{meaning[status]}</p>
+                </StatusBanner>
+                <ProfessorRecord professor={professor} idNumber={professor.idNumber} />
+              </>
+            );
+          }}
+        </Loaded>
+      ) : (
+        <p>
+          There is nothing here for you: this page shows professors their own application, and your account is not a
+          professor’s.
+        </p>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,84 @@
+import { fullName, type Person } from '@stoa/contract/people';
+import type { Professor } from '@stoa/contract/professors';
+import type { ReactNode } from 'react';
+import { FileView } from '../ui/FileView.tsx';
+import { day } from '../ui/format.ts';
+import { Facts, Section } from '../ui/Page.tsx';
+
+export const addressOf = ({ street, city, state, zip, country }: Person): string =>
+  [street, city, [state, zip].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
+
+/** Name, address and e-mail, which belong to the person's account and are changed there. */
+export function PersonFacts({ person }: { person: Person }) {
+  return <Facts of={{ Name: fullName(person), Address: addressOf(person), Email: person.email }} />;
+}
+
+interface ProfessorRecordProps {
+  readonly professor: Professor;
+  /** The identity number as this reader may see it. */
+  readonly idNumber: ReactNode;
+}
+/** All of an application, to read: contact, person, documents, references. */
+export function ProfessorRecord({ professor, idNumber }: ProfessorRecordProps) {
+  const { personREF: person } = professor;
+  return (
+    <>
+      <Section title="Contact">
+        <Facts
+          of={{
+            Name: fullName(person),
+            Address: addressOf(person),
+            Email: person.email,
+            'Mobile Phone': person.mobilePhone,
+            'Home Phone': person.homePhone,
+          }}
+        />
+      </Section>
+      <Section title="Personal information">
+        <Facts
+          of={{
+            Title: professor.title,
+            'Date of Birth': day(professor.dob),
+            Ethnicity: professor.ethnicity,
+            Sex: professor.sex,
+            'Marital Status': professor.maritalStatus,
+            'ID Type': professor.idType,
+            'ID Number': idNumber,
+          }}
+        />
+      </Section>
+      <Section title="Documents">
+        <Facts
+          of={{
+            'ID Document': <FileView file={professor.idREF} />,
+            Transcript: <FileView file={professor.transcriptREF} />,
+            'W-9': <FileView file={professor.w9REF} />,
+            'Has All Docs': professor.hasAllDocs ? 'Yes' : 'No',
+          }}
+        />
+      </Section>
+      <Section title="First reference">
+        <Facts
+          of={{
+            Name: professor.refName1,
+            Title: professor.refTitle1,
+            Affiliation: professor.refAffiliation1,
+            'Email or Phone': professor.refEmailPhone1,
+            'Reference Letter': <FileView file={professor.refLetter1REF} />,
+          }}
+        />
+      </Section>
+      <Section title="Second reference">
+        <Facts
+          of={{
+            Name: professor.refName2,
+            Title: professor.refTitle2,
+            Affiliation: professor.refAffiliation2,
+            'Email or Phone': professor.refEmailPhone2,
+            'Reference Letter': <FileView file={professor.refLetter2REF} />,
+          }}
+        />
+      </Section>
+    </>
+  );
+}
