@@ -1,0 +1,57 @@
+import { StudentApplication, students, type Student } from '@stoa/contract/students';
+import { refreshRecord } from '../kernel/session.ts';
+import { Form } from '../ui/Form.tsx';
+import { notify } from '../ui/notify.ts';
+import { useSchemaForm } from '../ui/useSchemaForm.ts';
+import { StudentFields, blank, uploads, valuesOf, type StudentValues } from './StudentFields.tsx';
+
+/** What the server counts as filled: the same, so that nothing is offered that it would refuse. */
+const filledIn = (student: Student): ReadonlySet<string> =>
+  new Set(
+    Object.entries(student)
+      .filter(([name, value]) => name in blank && value !== null && value !== '' && value !== false)
+      .map(([name]) => name),
+  );
+
+/** A student's own application, to send for the first time. */
+export function StudentApplicationForm() {
+  const form = useSchemaForm(students.create, {
+    values: blank,
+    schema: StudentApplication,
+    failed: 'Failed to save student',
+    onDone: async () => {
+      notify('Your application was sent. You get an e-mail as soon as it is decided.');
+      // The menu says Student Details from now on; the next page asks again should this fail.
+      await refreshRecord().catch(() => {});
+    },
+  });
+  return (
+    <Form form={form} button="Send Application">
+      <StudentFields form={form} />
+    </Form>
+  );
+}
+
+/** An application that waits for information: what is filled is locked, what is empty can be filled and sent again. */
+export function ResubmissionForm({ student }: { student: Student }) {
+  const locked = filledIn(student);
+  const form = useSchemaForm(students.update, {
+    values: valuesOf(student),
+    params: { id: student._id },
+    schema: StudentApplication,
+    toBody: (values) => open(values, locked),
+    failed: 'Failed to save student',
+    onDone: () => notify('Your application was sent again. You get an e-mail as soon as it is decided.'),
+  });
+  return (
+    <Form form={form} button="Send Application Again">
+      <StudentFields form={form} locked={locked} current={student} />
+    </Form>
+  );
+}
+
+/** The fields that a student may still write. */
+function open(values: StudentValues, locked: ReadonlySet<string>): StudentApplication {
+  const own = StudentApplication.parse({ ...values, ...uploads });
+  return Object.fromEntries(Object.entries(own).filter(([name]) => !locked.has(name)));
+}

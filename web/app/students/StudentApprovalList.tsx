@@ -1,0 +1,55 @@
+import { fullName } from '@stoa/contract/people';
+import { students, type StudentRow } from '@stoa/contract/students';
+import { Page } from '../ui/Page.tsx';
+import { RowButton } from '../ui/RowButton.tsx';
+import { RowsTable, type Column } from '../ui/RowsTable.tsx';
+import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { useOpened } from '../ui/useOpened.ts';
+import { StudentActions } from './StudentActions.tsx';
+import { StudentApprovalPage } from './StudentApprovalPage.tsx';
+
+const columns: readonly Column<StudentRow>[] = [
+  { label: 'Name', cell: ({ personREF }) => fullName(personREF), sort: 'name' },
+  {
+    label: 'Status',
+    cell: ({ approvalStatus, resubmitted }) => (
+      <>
+        <StatusBadge status={approvalStatus} /> {resubmitted && 'Sent again'}
+      </>
+    ),
+  },
+];
+const filters = [
+  {
+    name: 'approvalStatus',
+    label: 'Status',
+    options: ['Pending', 'Approved', 'Denied'],
+    initial: 'Pending',
+    all: false as const,
+  },
+];
+
+/** The applications of students, the oldest first, to approve or deny. */
+export default function StudentApprovalList() {
+  const [viewed, view, close] = useOpened('view');
+  if (viewed !== undefined) return <StudentApprovalPage id={viewed} close={close} />;
+  return (
+    <Page title="Student Approvals">
+      <RowsTable
+        label="Students"
+        of={students.list}
+        columns={columns}
+        filters={filters}
+        sort="createdAt"
+        failed="Failed to load students"
+        empty="No student waits for approval."
+        actions={(student) => (
+          <>
+            <RowButton label="View" of={fullName(student.personREF)} onClick={() => view(student._id)} />
+            <StudentActions student={student} />
+          </>
+        )}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,81 @@
+import { fullName } from '@stoa/contract/people';
+import { students, type Student } from '@stoa/contract/students';
+import { call } from '../kernel/api.ts';
+import { useCall, useEndpoint } from '../kernel/queries.ts';
+import { useConfirm } from '../ui/confirm.tsx';
+import { failedWith } from '../ui/failed.ts';
+import { instant } from '../ui/format.ts';
+import { Loaded } from '../ui/Loaded.tsx';
+import { Masked } from '../ui/Masked.tsx';
+import { notify } from '../ui/notify.ts';
+import { Page } from '../ui/Page.tsx';
+import { RowButton } from '../ui/RowButton.tsx';
+import { StatusBanner } from '../ui/StatusBadge.tsx';
+import { StudentActions } from './StudentActions.tsx';
+import { StudentRecord, documentLabels, type StudentDocument } from './StudentRecord.tsx';
+
+/** One application, to read before it is decided. */
+export function StudentApprovalPage({ id, close }: { id: string; close: () => void }) {
+  const query = useEndpoint(students.one, { params: { id } });
+  const student = query.data;
+  return (
+    <Page
+      title={student ? fullName(student.personREF) : 'Student'}
+      back={{ onClick: close, label: 'Back' }}
+      actions={student && <StudentActions student={student} />}
+    >
+      <Loaded query={query} failed="Failed to load students">
+        {(loaded) => loaded && <Detail student={loaded} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Detail({ student }: { student: Student }) {
+  const { _id, idNumber, approvalStatus, statusReason, decidedBy, decidedAt, createdAt, resubmitted } = student;
+  const reveal = async () => (await call(students.reveal, { params: { id: _id } })).idNumber;
+  return (
+    <>
+      <StatusBanner status={approvalStatus}>
+        <p>
+          First sent {instant(createdAt)}
+          {resubmitted && '; sent again since'}.
+        </p>
+        {decidedBy && (
+          <p>
+            {fullName(decidedBy)} decided this {instant(decidedAt)}.
+          </p>
+        )}
+        {statusReason && <p>Reason: {statusReason}</p>}
+      </StatusBanner>
+      <StudentRecord
+        student={student}
+        idNumber={<Masked value={idNumber} label="ID number" reveal={reveal} />}
+        documentActions={(name) => approvalStatus === 'Pending' && <ClearValue student={student} name={name} />}
+      />
+    </>
+  );
+}
+
+/** Takes a document out of the application, and asks the student for it again. */
+function ClearValue({ student, name }: { student: Student; name: StudentDocument }) {
+  const person = fullName(student.personREF);
+  const label = documentLabels[name];
+  const confirm = useConfirm();
+  const clear = useCall(students.clearDocument);
+
+  async function ask() {
+    const cleared = await confirm({
+      title: `Clear the ${label} of ${person}?`,
+      body: `The file can’t be opened any more. The application becomes Awaiting Info, and ${person} is asked by e-mail to send the document again.`,
+      action: 'Clear Value',
+      danger: true,
+      run: () =>
+        clear
+          .mutateAsync({ params: { id: student._id }, body: { [name]: null, approvalStatus: 'Awaiting Info' } })
+          .catch(failedWith('Failed to clear attachment. Please try again.')),
+    });
+    if (cleared) notify(`The ${label} was cleared, and ${person} has been told by e-mail.`);
+  }
+  return <RowButton label="Clear Value" of={`of the ${label}`} onClick={() => void ask()} />;
+}
