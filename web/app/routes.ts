@@ -20,27 +20,27 @@ export default [
   route('mainContent', 'shell/MainContent.tsx', [
     index('dashboard/Dashboard.tsx'),
 
-    screenToCome('professor/details'),
-    screenToCome('professor/application'),
+    route('professor/details', 'professors/ProfessorPage.tsx', { id: 'professor/details' }),
+    route('professor/application', 'professors/ProfessorPage.tsx', { id: 'professor/application' }),
     screenToCome('professor/courses'),
     screenToCome('professor/my-courses'),
     screenToCome('professor/gradebook'),
 
-    screenToCome('student/details'),
-    screenToCome('student/application'),
+    route('student/details', 'students/StudentPage.tsx', { id: 'student/details' }),
+    route('student/application', 'students/StudentPage.tsx', { id: 'student/application' }),
     screenToCome('student/course-registration'),
     screenToCome('student/my-courses'),
     screenToCome('student/transactions'),
 
     screenToCome('admin/courses'),
     screenToCome('admin/course-instances'),
-    screenToCome('admin/professors'),
-    screenToCome('admin/students'),
-    screenToCome('admin/users'),
-    screenToCome('admin/institutions'),
+    route('admin/professors', 'professors/ProfessorList.tsx'),
+    route('admin/students', 'students/StudentList.tsx'),
+    route('admin/users', 'users/UserList.tsx'),
+    route('admin/institutions', 'institutions/InstitutionList.tsx'),
 
-    screenToCome('institution/professor-approvals'),
-    screenToCome('institution/student-approvals'),
+    route('institution/professor-approvals', 'professors/ProfessorApprovalList.tsx'),
+    route('institution/student-approvals', 'students/StudentApprovalList.tsx'),
     screenToCome('institution/course-approvals'),
     screenToCome('institution/course-instance-approvals'),
 
