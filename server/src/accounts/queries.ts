@@ -9,7 +9,7 @@ import type { Schema } from '../schema.ts';
 
 type Status = (typeof userStatuses)[number];
 
-export const personColumns = [
+const personColumns = [
   'person._id',
   'person.firstName',
   'person.middleName',

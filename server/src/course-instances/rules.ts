@@ -38,7 +38,7 @@ import {
   type CourseInstanceRecord,
 } from './queries.ts';
 
-export { heldInstance, instanceFacts, registeringPage, taughtBy, teachersOf, teaches } from './queries.ts';
+export { heldInstance, instanceFacts, registeringPage, taughtBy, teaches } from './queries.ts';
 
 type Form = z.output<typeof CourseInstanceForm>;
 

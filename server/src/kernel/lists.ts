@@ -35,7 +35,7 @@ export async function pageOf<DB, TB extends keyof DB, Row>(
   if (sort !== undefined) {
     const column = rules.sort[sort.replace(/^-/, '')];
     if (!column) throw refuseField('sort', `This list can be sorted by ${Object.keys(rules.sort).join(', ')}.`);
-    ordered = ordered.orderBy(column, sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`);
+    ordered = ordered.orderBy(column, (order) => (sort.startsWith('-') ? order.desc() : order.asc()).nullsLast());
   }
   for (const column of rules.byDefault) ordered = ordered.orderBy(column);
   const size = pageSize ?? listCap;

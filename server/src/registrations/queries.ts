@@ -9,7 +9,7 @@ import type { Db } from '../kernel/work.ts';
 import { populatedProfessors } from '../professors/rules.ts';
 import type { Schema } from '../schema.ts';
 
-export const activeStatuses: RegistrationStatus[] = ['Registered', 'Payment pending'];
+const activeStatuses: RegistrationStatus[] = ['Registered', 'Payment pending'];
 const from = expressionBuilder<Schema, never>();
 
 /** Credit counts once the student is approved; nothing has to be changed when that happens. */

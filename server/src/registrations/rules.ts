@@ -43,7 +43,7 @@ export async function myRegistrations(work: Work, query: PageQuery): Promise<Pag
   return { rows: rows.map(drawn), total };
 }
 
-export async function readRegistration(work: AnyWork, id: string): Promise<Registration> {
+async function readRegistration(work: AnyWork, id: string): Promise<Registration> {
   return drawn((await registrationById(work.db, id))!);
 }
 

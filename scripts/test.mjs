@@ -1,0 +1,54 @@
+// Everything, one after the other: what is fast and cheap first. Ends with one line, the sum of all runners.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.dirname(import.meta.dirname);
+const results = path.join(root, 'node_modules/.cache/results');
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+
+let passed = 0;
+let failed = 0;
+const run = (command, args, env = {}) =>
+  spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
+    .status === 0;
+
+/** A runner's own count; a runner that failed without counting anything is one failure. */
+function count(name, file, read, ok) {
+  let counted = { passed: 0, failed: 0 };
+  try {
+    counted = read(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    // it ended before it could count
+  }
+  if (counted.failed === 0 && (!ok || counted.passed === 0)) counted.failed = 1;
+  console.log(`${name}: ${counted.passed} passed, ${counted.failed} failed`);
+  passed += counted.passed;
+  failed += counted.failed;
+}
+
+for (const name of ['typecheck', 'lint', 'format:check', 'deadcode']) {
+  const ok = run('npm', ['run', '--silent', name]);
+  if (!ok) console.log(`${name}: failed`);
+  if (ok) passed++;
+  else failed++;
+}
+
+const units = path.join(results, 'vitest.json');
+count(
+  'unit and API',
+  units,
+  (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests + report.numFailedTestSuites }),
+  run('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${units}`]),
+);
+const journeys = path.join(results, 'playwright.json');
+count(
+  'browser',
+  journeys,
+  ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+  run('playwright', ['test', '--reporter=dot,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: journeys }),
+);
+
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 && passed > 0 ? 0 : 1);

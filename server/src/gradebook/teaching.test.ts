@@ -1,0 +1,121 @@
+import { courseTotal } from '@stoa/contract/gradebook';
+import { beforeAll, expect, test } from 'vitest';
+import { form, type Json, type Person } from '../../../tests/person.ts';
+import { aDocument, openWorld } from '../../../tests/world.ts';
+
+const world = await openWorld();
+let professor: Person;
+let stranger: Person;
+let student: Person;
+let course: Json & { _id: string };
+beforeAll(async () => {
+  professor = await world.professor();
+  stranger = await world.professor('Ptolemy');
+  student = await world.someone('Student');
+  course = await world.courseInstance({ professor, cost: 0, auditCost: 0 });
+  await student.post('/api/course-instance-registration', { courseInstanceREF: course._id, isAudit: false });
+});
+const move = (status: string) => professor.patch(`/api/course-instance/${course._id}/status`, { status });
+const add = (who: Person, more = {}) =>
+  who.post('/api/gradebook/addAssignment', { courseInstanceREF: course._id, assignmentName: 'Essay', ...more });
+
+test('a course is graded while it is Active or Closed, by its professors (T32, T33, T34, T35)', async () => {
+  expect((await add(professor)).status).toBe(409);
+  await move('Registration Closed');
+  await move('Active');
+  expect((await add(stranger)).status).toBe(404);
+  expect((await add(student)).status).toBe(403);
+  const made = await add(professor);
+  expect(made).toMatchObject({
+    status: 201,
+    body: [{ assignmentName: 'Essay', assignmentType: 'Other', weight: 1, score: null, letterGrade: '' }],
+  });
+  expect((await add(professor)).body['fields']).toEqual({ assignmentName: 'This name is taken.' });
+  const path = `/api/gradebook/${made.body[0]._id as string}`;
+  expect((await stranger.put(path, { score: 1 })).status).toBe(404);
+  expect((await student.put(path, { score: 1 })).status).toBe(403);
+  expect((await professor.put(path, { personREF: 'x', score: 1 })).status).toBe(400);
+  for (const score of [-1, 'ten', 1e9, 0.001]) expect((await professor.put(path, { score })).status).toBe(400);
+  expect(await professor.put(path, { letterGrade: 'A-', score: 9.5, maxScore: 10, version: 1 })).toMatchObject({
+    status: 200,
+    body: { score: 9.5, version: 2 },
+  });
+  expect(await professor.put(path, { score: 3, version: 1 })).toMatchObject({
+    status: 409,
+    body: { code: 'stale', message: 'Somebody has changed this grade meanwhile. It is now: A-, 9.5 of 10.' },
+  });
+});
+
+test('a student sees the own grades, and no others’ (T30)', async () => {
+  const own = await student.get(
+    `/api/gradebook/by-student-course?courseInstanceREF=${course._id}&personREF=01900000-0000-7000-8000-000000000000`,
+  );
+  expect(own.body).toMatchObject([{ assignmentName: 'Essay', letterGrade: 'A-', score: 9.5, maxScore: 10 }]);
+  const other = await world.someone('Student');
+  expect((await other.get(`/api/gradebook/by-student-course?courseInstanceREF=${course._id}`)).status).toBe(404);
+  expect((await student.get(`/api/gradebook/by-student-course?courseInstanceREF[]=x`)).status).toBe(400);
+});
+
+test('professor and student write on the board; files come from the professor alone (T56, T57)', async () => {
+  const path = `/api/courseBoard/${course._id}/messages`;
+  expect((await student.post(path, form({ message: 'When do we meet?' }))).status).toBe(201);
+  const answer = await professor.post(
+    path,
+    form({ message: 'On Monday.', file: aDocument('pdf', 'Reading list.pdf') }),
+  );
+  expect(answer).toMatchObject({
+    status: 201,
+    body: { attachmentREF: { name: 'Reading list.pdf' }, personREF: { firstName: 'Theano' } },
+  });
+  expect((await student.get(path)).body['map']((row: Json) => row['message'])).toEqual([
+    'When do we meet?',
+    'On Monday.',
+  ]);
+  expect((await student.get(`/api/files/download/${answer.body['attachmentREF']._id}`)).status).toBe(200);
+  expect((await stranger.get(`/api/files/download/${answer.body['attachmentREF']._id}`)).status).toBe(404);
+  expect((await student.post(path, form({ message: 'x', file: aDocument('pdf') }))).status).toBe(403);
+  expect((await student.post(path, form({ message: '  ' }))).status).toBe(400);
+  expect((await student.post(path, form({ message: 'x'.repeat(5001) }))).status).toBe(400);
+  expect((await stranger.post(path, form({ message: 'Hello' }))).status).toBe(404);
+  expect((await (await world.administrator()).get(path)).status).toBe(200);
+});
+
+test('a final grade is posted once by the professor, and locked', async () => {
+  const [row] = (await professor.get(`/api/course-instance-registrations/by-course-instance/${course._id}`))
+    .body as unknown as [Json];
+  const path = `/api/course-instance-registration/${String(row['_id'])}/grade`;
+  expect((await stranger.put(path, { grade: 'A' })).status).toBe(404);
+  expect((await professor.put(path, { grade: 'A' })).body['grade']).toBe('A');
+  expect((await professor.put(path, { grade: 'B' })).status).toBe(409);
+  expect((await student.get('/api/my-course-instance-registrations')).body[0].grade).toBe('A');
+});
+
+test('whoever has left a course sees its board and grades no more (T31)', async () => {
+  const open = await world.courseInstance({ professor, cost: 0, auditCost: 0 });
+  await student.post('/api/course-instance-registration', { courseInstanceREF: open._id, isAudit: true });
+  expect((await student.get(`/api/courseBoard/${open._id}/messages`)).status).toBe(200);
+  await student.delete(`/api/course-instance-registration/course-instance/${open._id}`);
+  expect((await student.get(`/api/courseBoard/${open._id}/messages`)).status).toBe(404);
+  expect((await student.get(`/api/gradebook/by-student-course?courseInstanceREF=${open._id}`)).status).toBe(404);
+});
+
+test.each([
+  [[], undefined],
+  [[{ score: null, maxScore: 10, weight: 1 }], undefined],
+  [
+    [
+      { score: 5, maxScore: 10, weight: 1 },
+      { score: 10, maxScore: 10, weight: 3 },
+    ],
+    87.5,
+  ],
+  [
+    [
+      { score: 12, maxScore: 10, weight: 1 },
+      { score: 3, maxScore: null, weight: 1 },
+    ],
+    120,
+  ],
+])('the course total weighs what is graded: %j is %s', (entries, total) => {
+  expect(courseTotal(entries)).toBe(total);
+});

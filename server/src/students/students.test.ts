@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { form } from '../../../tests/person.ts';
+import { aDocument, openWorld } from '../../../tests/world.ts';
+
+const world = await openWorld();
+const documents = () => ({ idREF: aDocument('jpg', 'id.jpg'), transcriptREF: aDocument('pdf', 'transcript.pdf') });
+
+test('an application locks when it is sent; what a student may not write is ignored (T41, T43)', async () => {
+  const student = await world.someone('Student');
+  const { status, body } = await student.appliesAsStudent({
+    ...documents(),
+    approvalStatus: 'Approved',
+    hasAllDocs: true,
+    gpa: '3.75',
+    ethnicity: 'other',
+  });
+  expect(status).toBe(201);
+  expect(body).toMatchObject({
+    approvalStatus: 'Pending',
+    hasAllDocs: false,
+    gpa: 3.75,
+    ethnicity: 'Other',
+    dob: '2004-02-29',
+  });
+  expect((await student.put(`/api/student/${body._id}`, { ethnicity: 'Asian' })).status).toBe(409);
+});
+
+test('a cleared document is gone at once; the student sends it again, and nothing else (T39, T44, T45)', async () => {
+  const student = await world.someone('Student');
+  const { body } = await student.appliesAsStudent(documents());
+  const registrar = await world.registrar();
+  const path = `/api/student/${body._id}`;
+  expect((await student.patch(path, { idREF: null, approvalStatus: 'Awaiting Info' })).status).toBe(403);
+  for (const bad of [
+    { idREF: body['idREF']._id, approvalStatus: 'Awaiting Info' },
+    { idREF: null, approvalStatus: 'Approved' },
+    { idREF: null, hsREF: null, approvalStatus: 'Awaiting Info' },
+    { idREF: null, approvalStatus: 'Awaiting Info', gpa: 4 },
+  ])
+    expect((await registrar.patch(path, bad)).status).toBe(400);
+  expect(await registrar.patch(path, { idREF: null, approvalStatus: 'Awaiting Info' })).toMatchObject({
+    status: 200,
+    body: { approvalStatus: 'Awaiting Info', idREF: null, transcriptREF: { name: 'transcript.pdf' } },
+  });
+  expect((await student.get(`/api/files/download/${body['idREF']._id}`)).status).toBe(404);
+
+  const change = (fields: object) => student.put(path, form(fields));
+  expect((await change({ dob: '2001-01-01' })).status).toBe(409);
+  expect((await change({ transcriptREF: aDocument('pdf') })).status).toBe(409);
+  expect(
+    await change({ dob: '2004-02-29', idNumber: 'S-1234567', idREF: aDocument('png', 'new id.png') }),
+  ).toMatchObject({
+    status: 200,
+    body: { approvalStatus: 'Pending', resubmitted: true, idREF: { name: 'new id.png' } },
+  });
+});
+
+test('credit counts from the approval on', async () => {
+  const student = await world.someone('Student');
+  const { _id } = (await student.appliesAsStudent()).body;
+  const course = await world.courseInstance({ cost: 0, auditCost: 0 });
+  const credit = async () =>
+    (await student.get('/api/my-course-instance-registrations')).body[0].creditStatus as string;
+  await student.post('/api/course-instance-registration', { courseInstanceREF: course._id, isAudit: false });
+  expect(await credit()).toBe('provisional');
+  expect(
+    (await (await world.registrar()).patch(`/api/student/${_id}/status`, { approval_status: 'approved' })).status,
+  ).toBe(200);
+  expect(await credit()).toBe('confirmed');
+});
+
+test('a student’s form refuses nonsense at its field (T95, T101)', async () => {
+  const admin = await world.administrator();
+  const student = await world.someone('Student');
+  const personREF = (await student.get('/api/person/self')).body._id;
+  const make = (more: object) =>
+    admin.post('/api/student', { personREF, approvalStatus: 'Pending', dob: '2000-01-01', ...more });
+  for (const [field, value] of [
+    ['gpa', 99],
+    ['gpa', '3.5'],
+    ['dob', '2999-01-01'],
+    ['dob', '2001-02-29'],
+    ['hasAllDocs', 'true'],
+    ['sex', 'z'],
+  ] as const)
+    expect(await make({ [field]: value })).toMatchObject({
+      status: 400,
+      body: { fields: { [field]: expect.any(String) } },
+    });
+  expect((await make({})).status).toBe(201);
+});
