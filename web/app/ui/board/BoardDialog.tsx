@@ -1,0 +1,78 @@
+import { Alert, Button } from '@mantine/core';
+import { useState } from 'react';
+import { Dialog } from '../Dialog.tsx';
+import { sentenceOf } from '../notify.ts';
+import styles from './Board.module.css';
+import { BoardMessages } from './BoardMessages.tsx';
+import { useBoard } from './useBoard.ts';
+import { WriteMessage } from './WriteMessage.tsx';
+
+interface BoardDialogProps {
+  readonly courseInstanceId: string;
+  readonly courseName: string;
+  /** Whether the reader is among the course's professors, who may attach files; the server asks again. */
+  readonly isProfessor: boolean;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/**
+ * A course's message board. What was typed stays while the dialog is closed, as long as it is rendered:
+ *
+ *     <BoardDialog courseInstanceId={id} courseName={name} isProfessor={false} opened={opened} onClose={close} />
+ */
+export function BoardDialog(props: BoardDialogProps) {
+  // A draft belongs to its course.
+  return <Board key={props.courseInstanceId} {...props} />;
+}
+
+function Board({ courseInstanceId, courseName, isProfessor, opened, onClose }: BoardDialogProps) {
+  const { messages, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useBoard(
+    courseInstanceId,
+    opened,
+  );
+  const [text, setText] = useState('');
+  const [file, setFile] = useState<File>();
+  const [refreshing, setRefreshing] = useState(false);
+
+  async function refresh() {
+    setRefreshing(true);
+    await refetch();
+    setRefreshing(false);
+  }
+
+  return (
+    <Dialog opened={opened} onClose={onClose} title={courseName}>
+      <div className={styles['board']}>
+        <div>
+          <Button variant="default" size="sm" loading={refreshing} onClick={() => void refresh()}>
+            Refresh
+          </Button>
+        </div>
+        {error && (
+          <Alert color="terracotta" role="alert" title="The messages could not be loaded.">
+            {sentenceOf(error)}
+          </Alert>
+        )}
+        {messages ? (
+          <BoardMessages
+            messages={messages}
+            older={hasNextPage ? () => void fetchNextPage() : undefined}
+            loadingOlder={isFetchingNextPage}
+          />
+        ) : (
+          !error && <output>Loading messages...</output>
+        )}
+        <WriteMessage
+          courseInstanceId={courseInstanceId}
+          isProfessor={isProfessor}
+          text={text}
+          setText={setText}
+          file={file}
+          setFile={setFile}
+          onSent={() => void refetch()}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, ScrollArea } from '@mantine/core';
+import type { BoardMessage } from '@stoa/contract/board';
+import type { FileRef } from '@stoa/contract/kernel/fields';
+import { fullName } from '@stoa/contract/people';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useSession } from '../../kernel/session.ts';
+import { failureWith } from '../failed.ts';
+import { fetchFile, save } from '../files.ts';
+import { instant } from '../format.ts';
+import { FileIcon } from '../icons.tsx';
+import { notifyFailure } from '../notify.ts';
+import styles from './Board.module.css';
+
+interface BoardMessagesProps {
+  readonly messages: readonly BoardMessage[];
+  /** Shows the messages before these; undefined when there are none. */
+  readonly older: (() => void) | undefined;
+  readonly loadingOlder: boolean;
+}
+
+/** The messages, the newest at the bottom and in sight. */
+export function BoardMessages({ messages, older, loadingOlder }: BoardMessagesProps) {
+  const me = useSession()?.person._id;
+  const log = useRef<HTMLDivElement>(null);
+  // Who reads further up must not be moved, neither by what arrives below nor by what is put above.
+  const place = useRef({ fromBottom: 0, first: messages[0]?._id });
+  const first = messages[0]?._id;
+  const last = messages.at(-1)?._id;
+  useLayoutEffect(() => {
+    const { current } = log;
+    if (!current) return;
+    const { fromBottom } = place.current;
+    const grewAbove = place.current.first !== first;
+    const near = fromBottom < current.clientHeight / 2;
+    if (grewAbove || near) current.scrollTop = current.scrollHeight - current.clientHeight - (near ? 0 : fromBottom);
+    place.current.first = first;
+  }, [first, last]);
+
+  return (
+    <ScrollArea.Autosize
+      className={styles['log'] ?? ''}
+      mah="45vh"
+      type="auto"
+      viewportRef={log}
+      // A region that scrolls must be reachable by keyboard.
+      viewportProps={{ role: 'log', 'aria-label': 'Messages', tabIndex: 0 }}
+      onScrollPositionChange={({ y }) => {
+        if (log.current) place.current.fromBottom = log.current.scrollHeight - log.current.clientHeight - y;
+      }}
+    >
+      {older && (
+        <Button variant="subtle" size="sm" className={styles['older'] ?? ''} loading={loadingOlder} onClick={older}>
+          Show older messages
+        </Button>
+      )}
+      {messages.length === 0 && <p className={styles['nothing']}>No messages yet.</p>}
+      {messages.map(({ _id, personREF, message, attachmentREF, createdAt }) => (
+        <article key={_id} className={styles['message']}>
+          <p className={styles['sender']}>
+            <strong>{personREF._id === me ? 'You' : fullName(personREF)}</strong>
+            <time dateTime={createdAt}>{instant(createdAt)}</time>
+          </p>
+          {message && <p className={styles['text']}>{message}</p>}
+          {attachmentREF && <Attachment file={attachmentREF} />}
+        </article>
+      ))}
+    </ScrollArea.Autosize>
+  );
+}
+
+function Attachment({ file }: { file: FileRef }) {
+  const [running, setRunning] = useState(false);
+  async function download() {
+    setRunning(true);
+    try {
+      const { blob, name } = await fetchFile(file, false);
+      save(blob, name);
+    } catch (failure) {
+      notifyFailure(failureWith('Download failed. Please try again.', failure));
+    } finally {
+      setRunning(false);
+    }
+  }
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      className={styles['attachment'] ?? ''}
+      leftSection={<FileIcon />}
+      loading={running}
+      onClick={() => void download()}
+    >
+      <span className="hidden-text">Download </span>
+      {file.name}
+    </Button>
+  );
+}
