@@ -10,6 +10,8 @@ interface FormProps<V extends FieldValues> {
   readonly form: SchemaForm<V>;
   /** The word on the button that sends: a verb. */
   readonly button: string;
+  /** Another thing that can be done with what is entered. */
+  readonly also?: { readonly label: string; readonly onClick: () => void };
   /** What leads away without sending. */
   readonly cancel?: { readonly label?: string; readonly onClick: () => void };
   /** A sign-in form keeps nothing that would be missed. */
@@ -21,6 +23,7 @@ interface FormProps<V extends FieldValues> {
 export function Form<V extends FieldValues>({
   form,
   button,
+  also,
   cancel,
   asksBeforeLeaving = true,
   children,
@@ -58,6 +61,16 @@ export function Form<V extends FieldValues>({
         >
           {button}
         </Button>
+        {also && (
+          <Button
+            variant="outline"
+            disabled={form.saving}
+            onMouseDown={(event: MouseEvent) => event.preventDefault()}
+            onClick={also.onClick}
+          >
+            {also.label}
+          </Button>
+        )}
         {cancel && (
           <Button variant="default" disabled={form.saving} onClick={cancel.onClick}>
             {cancel.label ?? 'Cancel'}

@@ -7,9 +7,9 @@ export function sentenceOf(failure: unknown, otherwise?: string): string {
   return otherwise ?? 'Something went wrong. Please try again.';
 }
 
-/** Says that something happened: `notify('Denied. Ada Lovelace has been told by e-mail.')`. */
-export function notify(message: string) {
-  notifications.show({ message, color: 'olive', role: 'status', autoClose: 8000 });
+/** Says that something happened: `notify('Denied. Ada Lovelace has been told by e-mail.')`; it goes after some milliseconds. */
+export function notify(message: string, autoClose = 8000) {
+  notifications.show({ message, color: 'olive', role: 'status', autoClose });
 }
 
 /** Says that something failed; it stays until it is closed. */

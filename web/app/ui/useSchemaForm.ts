@@ -22,6 +22,8 @@ export interface SchemaForm<V extends FieldValues> {
   /** The names the schema does not accept empty: their labels are marked. */
   readonly required: ReadonlySet<string>;
   readonly submit: (event: FormEvent) => void;
+  /** Sends it by the whole schema, for a form whose `submit` also takes what is unfinished. */
+  readonly submitWhole: () => void;
   /** Why the last attempt failed, when no single field is to blame. */
   readonly error: string;
   readonly saving: boolean;
@@ -38,6 +40,8 @@ interface SchemaFormOptions<E extends Endpoint, V extends FieldValues> {
   readonly params?: Args<E>['params'];
   /** A stricter schema than the endpoint's own, for a form that demands more. */
   readonly schema?: z.ZodType;
+  /** The rules by which `submit` sends it unfinished; what the schema misses is still said when a field is left. */
+  readonly unfinished?: z.ZodType;
   /** Rules beyond the schema, by field: for uploads that must be there, or two fields that belong together. */
   readonly check?: (values: V) => Readonly<Record<string, string>>;
   /** What is sent, when it is not what the schema gives. */
@@ -95,7 +99,7 @@ export function useSchemaForm<E extends Endpoint, V extends FieldValues>(
   endpoint: E,
   options: SchemaFormOptions<E, V>,
 ): SchemaForm<V> {
-  const { values, params, check, toBody, onDone, onRefused, otherwise, failed, always } = options;
+  const { values, params, unfinished, check, toBody, onDone, onRefused, otherwise, failed, always } = options;
   const schema = options.schema ?? endpoint.body;
   if (!schema) throw new Error(`${endpoint.method} ${endpoint.path} has no body to make a form of`);
   const client = useQueryClient();
@@ -156,13 +160,27 @@ export function useSchemaForm<E extends Endpoint, V extends FieldValues>(
     }
   }
 
-  const submit = (event: FormEvent) => {
+  function sendUnfinished(rules: z.ZodType) {
+    const { data, error: missing } = rules.safeParse(withoutFiles(methods.getValues()));
+    methods.clearErrors();
+    missing?.issues.forEach(({ path, message }, index) =>
+      methods.setError(path.join('.') as Path<V>, { type: 'unfinished', message }, { shouldFocus: index === 0 }),
+    );
+    if (!missing) void send(data as FieldValues);
+  }
+
+  function submitWhole(event?: FormEvent) {
+    setError('');
+    void methods.handleSubmit(send)(event);
+  }
+  function submit(event: FormEvent) {
     event.preventDefault();
     // A dialog's form lies within the page's form as React sees it; one press sends one of them.
     event.stopPropagation();
+    if (!unfinished) return submitWhole(event);
     setError('');
-    void methods.handleSubmit(send)(event);
-  };
+    sendUnfinished(unfinished);
+  }
   const cancel = () => running.current?.abort();
-  return { methods, required, submit, error, saving, progress, cancel, unsaved: () => guarded.current };
+  return { methods, required, submit, submitWhole, error, saving, progress, cancel, unsaved: () => guarded.current };
 }
