@@ -66,7 +66,7 @@ export const oneOf = <const V extends readonly string[]>(values: V, message = 'C
 /** A reference as callers may send it: the id, or the entity as an answer gave it. */
 export const Ref = (message: string) =>
   z
-    .union([z.uuid(), z.looseObject({ _id: z.uuid() })], { error: message })
+    .union([z.uuid(message), z.looseObject({ _id: z.uuid(message) })], { error: message })
     .transform((ref) => (typeof ref === 'string' ? ref : ref._id));
 
 type Shape = z.ZodRawShape;
