@@ -129,6 +129,8 @@ function Choice<V extends FieldValues>(props: ChoiceProps<V>) {
     data: asData(options),
     searchable: true,
     nothingFoundMessage: 'Nothing matches.',
+    // It also takes the focus when it is the first field to blame, and must not cover the others then.
+    openOnFocus: false,
     ref: field.ref,
     name,
     onBlur: field.onBlur,

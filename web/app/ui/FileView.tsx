@@ -72,7 +72,7 @@ export function FileView({ file, children }: { file: FileRef | null; children?: 
         {preview && <Shown name={file.name} preview={preview} />}
         <div className={styles['below']}>
           {preview && (
-            <Button variant="default" component="a" href={preview.url} target="_blank" rel="noopener">
+            <Button variant="default" onClick={() => window.open(preview.url, '_blank', 'noopener')}>
               Open in a new tab
             </Button>
           )}

@@ -1,16 +1,22 @@
 import { Button, type ButtonProps } from '@mantine/core';
 
-interface RowButtonProps extends Pick<ButtonProps, 'loading' | 'color'> {
+interface RowButtonProps extends Pick<ButtonProps, 'loading'> {
   readonly label: string;
   /** Whom it is for; read out behind the label, because a list has the same button in every row. */
   readonly of: string;
   readonly onClick: () => void;
+  /** Above a record rather than in a row among many. */
+  readonly prominent?: boolean | undefined;
 }
 
 /** A button among others of its kind: `<RowButton label="Edit" of={fullName(person)} onClick={edit} />`. */
-export function RowButton({ label, of, onClick, ...rest }: RowButtonProps) {
+export function RowButton({ label, of, onClick, prominent, ...rest }: RowButtonProps) {
   return (
-    <Button variant="default" size="sm" onClick={onClick} {...rest}>
+    <Button
+      {...(prominent ? { variant: 'default' } : { variant: 'subtle', size: 'sm', px: 'sm' })}
+      onClick={onClick}
+      {...rest}
+    >
       {label}
       <span className="hidden-text"> {of}</span>
     </Button>

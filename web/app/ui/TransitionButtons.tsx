@@ -1,4 +1,5 @@
 import type { Transitions } from '@stoa/contract/kernel/transition';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useConfirm } from './confirm.tsx';
 import { failedWith } from './failed.ts';
@@ -19,14 +20,17 @@ interface TransitionButtonsProps<State extends string> {
   readonly run: (to: State, reason: string) => Promise<unknown>;
   /** The sentence for a change that failed. */
   readonly failed: string;
+  /** Above a record rather than in a row among many. */
+  readonly prominent?: boolean | undefined;
 }
 
 const ends = new Set(['Denied', 'Cancelled']);
 
 /** The buttons that move a record through its lifecycle, each behind its question. */
 export function TransitionButtons<State extends string>(props: TransitionButtonsProps<State>) {
-  const { table, actions, name, consequence, done, run, failed } = props;
+  const { table, actions, name, consequence, done, run, failed, prominent } = props;
   const confirm = useConfirm();
+  const client = useQueryClient();
 
   async function ask({ to, label, question }: Transitions<State, string>[string]) {
     const changed = await confirm({
@@ -35,7 +39,11 @@ export function TransitionButtons<State extends string>(props: TransitionButtons
       action: label,
       danger: ends.has(to),
       ...(to === 'Approved' ? {} : { reason: 'optional' as const }),
-      run: (reason) => run(to, reason).catch(failedWith(failed)),
+      run: (reason) =>
+        run(to, reason)
+          // Someone else may have decided meanwhile: what the dialog covers must not offer it again.
+          .finally(() => void client.invalidateQueries())
+          .catch(failedWith(failed)),
     });
     if (changed) notify(done(to));
   }
@@ -43,7 +51,15 @@ export function TransitionButtons<State extends string>(props: TransitionButtons
   return actions.map((action) => {
     const transition = table[action];
     return (
-      transition && <RowButton key={action} label={transition.label} of={name} onClick={() => void ask(transition)} />
+      transition && (
+        <RowButton
+          key={action}
+          label={transition.label}
+          of={name}
+          onClick={() => void ask(transition)}
+          prominent={prominent}
+        />
+      )
     );
   });
 }

@@ -4,15 +4,15 @@ import { addressOf } from '../kernel/api.ts';
 import { ApiError } from '../kernel/http.ts';
 
 /** What a browser can show in the page: its media type, by the ending of the name. */
-const shown: Readonly<Record<string, string>> = {
-  pdf: 'application/pdf',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  txt: 'text/plain',
-};
+const shown = new Map([
+  ['pdf', 'application/pdf'],
+  ['jpg', 'image/jpeg'],
+  ['jpeg', 'image/jpeg'],
+  ['png', 'image/png'],
+  ['txt', 'text/plain'],
+]);
 /** The media type under which a file can be previewed, or undefined when it can only be downloaded. */
-export const previewType = (name: string): string | undefined => shown[name.split('.').at(-1)?.toLowerCase() ?? ''];
+export const previewType = (name: string): string | undefined => shown.get(name.split('.').at(-1)?.toLowerCase() ?? '');
 
 /** The name that a content-disposition header gives a file. */
 export function filenameIn(disposition: string | null): string {
