@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { institutions, type Institution } from '@stoa/contract/institutions';
-import { useState } from 'react';
 import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { failedWith } from '../ui/failed.ts';
@@ -8,7 +7,7 @@ import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
-import { useOpened } from '../ui/useOpened.ts';
+import { useOpenedRow } from '../ui/useOpenedRow.ts';
 import { InstitutionForm } from './InstitutionForm.tsx';
 
 const columns: readonly Column<Institution>[] = [
@@ -20,15 +19,9 @@ const columns: readonly Column<Institution>[] = [
 
 /** Administrator: the institutions, to add, change and delete. */
 export default function InstitutionList() {
-  const [opened, open, close] = useOpened('edit');
-  // There is no call for one institution: its form begins with the row, and a link to it leads to the list.
-  const [row, setRow] = useState<Institution>();
-  function edit(institution: Institution) {
-    setRow(institution);
-    open(institution._id);
-  }
-  if (opened === 'new') return <InstitutionForm close={close} />;
-  if (row && opened === row._id) return <InstitutionForm institution={row} close={close} />;
+  const { id, row, open, close } = useOpenedRow('edit', institutions.list);
+  if (id === 'new') return <InstitutionForm close={close} />;
+  if (row) return <InstitutionForm institution={row} close={close} />;
   return (
     <Page title="Institutions" actions={<Button onClick={() => open('new')}>+ Add Institution</Button>}>
       <RowsTable
@@ -38,7 +31,7 @@ export default function InstitutionList() {
         sort="name"
         failed="Failed to load institutions"
         empty="There are no institutions yet. Add the first one."
-        actions={(institution) => <InstitutionActions institution={institution} edit={edit} />}
+        actions={(institution) => <InstitutionActions institution={institution} edit={open} />}
       />
     </Page>
   );

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { accounts, userStatuses, type User } from '@stoa/contract/accounts';
 import { everyRole } from '@stoa/contract/kernel/role';
 import { fullName } from '@stoa/contract/people';
-import { useState } from 'react';
 import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { failedWith, failureWith } from '../ui/failed.ts';
@@ -11,7 +10,7 @@ import { Page } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
-import { useOpened } from '../ui/useOpened.ts';
+import { useOpenedRow } from '../ui/useOpenedRow.ts';
 import { UserForm } from './UserForm.tsx';
 
 const columns: readonly Column<User>[] = [
@@ -27,15 +26,9 @@ const filters = [
 
 /** Administrator: the accounts and the people they belong to. */
 export default function UserList() {
-  const [opened, open, close] = useOpened('edit');
-  // There is no call for one account: its form begins with the row, and a link to it leads to the list.
-  const [row, setRow] = useState<User>();
-  function edit(user: User) {
-    setRow(user);
-    open(user._id);
-  }
-  if (opened === 'new') return <UserForm close={close} />;
-  if (row && opened === row._id) return <UserForm user={row} close={close} />;
+  const { id, row, open, close } = useOpenedRow('edit', accounts.users);
+  if (id === 'new') return <UserForm close={close} />;
+  if (row) return <UserForm user={row} close={close} />;
   return (
     <Page title="User Records" actions={<Button onClick={() => open('new')}>+ Add User</Button>}>
       <RowsTable
@@ -46,7 +39,7 @@ export default function UserList() {
         sort="name"
         failed="Failed to load users"
         empty="There are no users yet. Add the first one."
-        actions={(user) => <UserActions user={user} edit={edit} />}
+        actions={(user) => <UserActions user={user} edit={open} />}
       />
     </Page>
   );
