@@ -14,8 +14,13 @@ const done: Record<ProfessorStatus, string> = {
   Pending: 'is Pending again',
 };
 
+interface ProfessorActionsProps {
+  readonly professor: Pick<ProfessorRow, '_id' | 'personREF' | 'actions'>;
+  /** Above the record rather than in a row among many. */
+  readonly prominent?: boolean;
+}
 /** What may be decided about an application, as the server allows it. */
-export function ProfessorActions({ professor }: { professor: Pick<ProfessorRow, '_id' | 'personREF' | 'actions'> }) {
+export function ProfessorActions({ professor, prominent }: ProfessorActionsProps) {
   const { _id, personREF, actions } = professor;
   const name = fullName(personREF);
   const setStatus = useCall(professors.setStatus);
@@ -28,6 +33,7 @@ export function ProfessorActions({ professor }: { professor: Pick<ProfessorRow, 
       done={(to) => `${name} ${done[to]}, and has been told by e-mail.`}
       run={(approvalStatus, reason) => setStatus.mutateAsync({ params: { id: _id }, body: { approvalStatus, reason } })}
       failed="Failed to update status"
+      prominent={prominent}
     />
   );
 }

@@ -18,7 +18,7 @@ export function ProfessorApprovalPage({ id, close }: { id: string; close: () => 
     <Page
       title={professor ? fullName(professor.personREF) : 'Professor'}
       back={{ onClick: close, label: 'Back' }}
-      actions={professor && <ProfessorActions professor={professor} />}
+      actions={professor && <ProfessorActions professor={professor} prominent />}
     >
       <Loaded query={query} failed="Failed to load professors">
         {(loaded) => loaded && <Detail professor={loaded} />}

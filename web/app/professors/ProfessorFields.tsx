@@ -52,7 +52,6 @@ export function ProfessorFields({ form, idTypes, own = false, current }: Profess
   return (
     <>
       <FormGroup title="Personal information">
-        <Field form={form} name="title" label="Title" description="As in “Dr.” or “Prof.”, if you use one." />
         <Field
           form={form}
           name="dob"
@@ -64,6 +63,7 @@ export function ProfessorFields({ form, idTypes, own = false, current }: Profess
         <Field form={form} name="ethnicity" label="Ethnicity" type="select" options={ethnicities} />
         <Field form={form} name="sex" label="Sex" type="select" options={sexes} />
         <Field form={form} name="maritalStatus" label="Marital Status" type="select" options={maritalStatuses} />
+        <Field form={form} name="title" label="Title" description="As in “Dr.” or “Prof.”." />
       </FormGroup>
       <FormGroup title="Identity">
         <Field form={form} name="idType" label="ID Type" type="select" options={idTypes} />

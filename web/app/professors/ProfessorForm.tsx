@@ -52,7 +52,11 @@ export function NewProfessorForm({ close }: { close: () => void }) {
                     name="personREF"
                     label="Person"
                     type="search"
-                    description="Users with the role Professor who have no record yet."
+                    description={
+                      people.length > 0
+                        ? 'Users with the role Professor who have no record yet.'
+                        : 'Every user with the role Professor has a record already.'
+                    }
                     options={people.map((one) => ({ value: one._id, label: `${fullName(one)}, ${one.email}` }))}
                     wide
                   />
@@ -110,7 +114,7 @@ function Status({ form }: { form: SchemaForm<ProfessorValues> }) {
   return (
     <FormGroup title="Application">
       <Field form={form} name="approvalStatus" label="Status" type="select" options={professorStatuses} />
-      <Field form={form} name="hasAllDocs" label="Has All Docs" type="checkbox" />
+      <Field form={form} name="hasAllDocs" label="Has All Docs" type="checkbox" wide />
     </FormGroup>
   );
 }

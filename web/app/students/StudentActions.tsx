@@ -16,8 +16,13 @@ const done: Record<StudentStatus, string> = {
   Pending: 'is Pending again',
 };
 
+interface StudentActionsProps {
+  readonly student: Pick<StudentRow, '_id' | 'personREF' | 'actions'>;
+  /** Above the record rather than in a row among many. */
+  readonly prominent?: boolean;
+}
 /** What may be decided about an application, as the server allows it. */
-export function StudentActions({ student }: { student: Pick<StudentRow, '_id' | 'personREF' | 'actions'> }) {
+export function StudentActions({ student, prominent }: StudentActionsProps) {
   const { _id, personREF, actions } = student;
   const name = fullName(personREF);
   const setStatus = useCall(students.setStatus);
@@ -32,6 +37,7 @@ export function StudentActions({ student }: { student: Pick<StudentRow, '_id' | 
         setStatus.mutateAsync({ params: { id: _id }, body: { approval_status: status, reason } })
       }
       failed="Failed to update status"
+      prominent={prominent}
     />
   );
 }

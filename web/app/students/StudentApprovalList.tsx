@@ -1,5 +1,8 @@
 import { fullName } from '@stoa/contract/people';
 import { students, type StudentRow } from '@stoa/contract/students';
+import { useState } from 'react';
+import { failureWith } from '../ui/failed.ts';
+import { notify, notifyFailure } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
@@ -7,6 +10,7 @@ import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { useOpened } from '../ui/useOpened.ts';
 import { StudentActions } from './StudentActions.tsx';
 import { StudentApprovalPage } from './StudentApprovalPage.tsx';
+import { exportStudent } from './studentExport.ts';
 
 const columns: readonly Column<StudentRow>[] = [
   { label: 'Name', cell: ({ personREF }) => fullName(personREF), sort: 'name' },
@@ -47,9 +51,27 @@ export default function StudentApprovalList() {
           <>
             <RowButton label="View" of={fullName(student.personREF)} onClick={() => view(student._id)} />
             <StudentActions student={student} />
+            <ExportButton student={student} />
           </>
         )}
       />
     </Page>
   );
+}
+
+function ExportButton({ student }: { student: StudentRow }) {
+  const name = fullName(student.personREF);
+  const [running, setRunning] = useState(false);
+  async function run() {
+    setRunning(true);
+    try {
+      await exportStudent(student);
+      notify(`${name} was exported.`);
+    } catch (failure) {
+      notifyFailure(failureWith('Failed to export student', failure));
+    } finally {
+      setRunning(false);
+    }
+  }
+  return <RowButton label="Export" of={name} loading={running} onClick={() => void run()} />;
 }

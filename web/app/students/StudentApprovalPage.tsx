@@ -22,7 +22,7 @@ export function StudentApprovalPage({ id, close }: { id: string; close: () => vo
     <Page
       title={student ? fullName(student.personREF) : 'Student'}
       back={{ onClick: close, label: 'Back' }}
-      actions={student && <StudentActions student={student} />}
+      actions={student && <StudentActions student={student} prominent />}
     >
       <Loaded query={query} failed="Failed to load students">
         {(loaded) => loaded && <Detail student={loaded} />}

@@ -70,7 +70,6 @@ export function StudentFields({ form, locked, current, administrative = false }:
   return (
     <>
       <FormGroup title="Personal information">
-        <Field form={form} {...fixed('suffix')} label="Suffix" description="As in “Jr.” or “III”, if you have one." />
         <Field form={form} {...fixed('dob')} label="Date of Birth" type="date" min="1900-01-01" />
         <Field form={form} {...fixed('ethnicity')} label="Ethnicity" type="select" options={ethnicities} />
         <Field form={form} {...fixed('sex')} label="Sex" type="select" options={small(sexes)} />
@@ -81,7 +80,8 @@ export function StudentFields({ form, locked, current, administrative = false }:
           type="select"
           options={small(maritalStatuses)}
         />
-        <Field form={form} {...fixed('ethnicityHispanic')} label="Hispanic or Latino" type="checkbox" />
+        <Field form={form} {...fixed('suffix')} label="Suffix" description="Behind the name, as in “Jr.” or “III”." />
+        <Field form={form} {...fixed('ethnicityHispanic')} label="Hispanic or Latino" type="checkbox" wide />
       </FormGroup>
       <FormGroup title="Identity">
         <Field form={form} {...fixed('idType')} label="ID Type" type="select" options={idTypes} />
@@ -102,8 +102,8 @@ export function StudentFields({ form, locked, current, administrative = false }:
       </FormGroup>
       {administrative && (
         <FormGroup title="For administrators">
-          <Field form={form} name="hasAllDocs" label="Has All Docs" type="checkbox" />
-          <Field form={form} name="needOfficialTranscript" label="Needs Official Transcript" type="checkbox" />
+          <Field form={form} name="hasAllDocs" label="Has All Docs" type="checkbox" wide />
+          <Field form={form} name="needOfficialTranscript" label="Needs Official Transcript" type="checkbox" wide />
           <Field form={form} name="enrollmentStatus" label="Enrollment Status" />
           <Field form={form} name="academicTerm" label="Academic Term" />
           <Field form={form} name="registrationTerm" label="Registration Term" />

@@ -41,7 +41,11 @@ export function NewStudentForm({ close }: { close: () => void }) {
                     name="personREF"
                     label="Person"
                     type="search"
-                    description="Users with the role Student who have no record yet."
+                    description={
+                      people.length > 0
+                        ? 'Users with the role Student who have no record yet.'
+                        : 'Every user with the role Student has a record already.'
+                    }
                     options={people.map((one) => ({ value: one._id, label: `${fullName(one)}, ${one.email}` }))}
                     required
                     wide

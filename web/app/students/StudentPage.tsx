@@ -61,7 +61,9 @@ function Applying() {
 }
 
 function Sent({ student }: { student: Student }) {
-  const { approvalStatus: status, statusReason: reason } = student;
+  const { approvalStatus: status, statusReason, resubmitted } = student;
+  // What was asked for has been sent since.
+  const reason = resubmitted ? '' : statusReason;
   return (
     <>
       <StatusBanner status={status}>
