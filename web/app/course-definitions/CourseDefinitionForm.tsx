@@ -1,0 +1,91 @@
+import {
+  courseDefinitions,
+  courseDefinitionStatuses,
+  courseLevels,
+  type CourseDefinition,
+} from '@stoa/contract/course-definitions';
+import { Field } from '../ui/Field.tsx';
+import { Form, FormGroup } from '../ui/Form.tsx';
+import { notify } from '../ui/notify.ts';
+import { Page } from '../ui/Page.tsx';
+import { StatusBanner } from '../ui/StatusBadge.tsx';
+import { useSchemaForm } from '../ui/useSchemaForm.ts';
+import { messageTime } from './catalog.tsx';
+
+const blank = {
+  name: '',
+  courseNumber: '',
+  description: '',
+  level: null as (typeof courseLevels)[number] | null,
+  credits: null as number | null,
+  learningOutcomes: '',
+  miscOther: '',
+};
+/** Only the administrator's form knows the status. */
+type Values = typeof blank & { status?: CourseDefinition['status'] };
+
+const valuesOf = ({ level, ...definition }: CourseDefinition): typeof blank => ({
+  name: definition.name,
+  courseNumber: definition.courseNumber,
+  description: definition.description,
+  level: courseLevels.find((one) => one === String(level)) ?? null,
+  credits: definition.credits,
+  learningOutcomes: definition.learningOutcomes,
+  miscOther: definition.miscOther,
+});
+
+interface CourseDefinitionFormProps {
+  /** The one to change; a new one without it. */
+  readonly definition?: CourseDefinition;
+  readonly setsStatus: boolean;
+  readonly close: () => void;
+}
+/** Defines a course, or changes its definition. */
+export function CourseDefinitionForm({ definition, setsStatus, close }: CourseDefinitionFormProps) {
+  const values: Values = definition ? valuesOf(definition) : blank;
+  const form = useSchemaForm(definition ? courseDefinitions.update : courseDefinitions.create, {
+    values: setsStatus ? { ...values, status: definition?.status ?? 'Approval Requested' } : values,
+    ...(definition ? { params: { id: definition._id } } : {}),
+    // The rules of a new one: a name can't be emptied afterwards either.
+    schema: courseDefinitions.create.body,
+    failed: 'An error occurred while saving the course. Please try again.',
+    onDone: () => {
+      notify(definition ? 'Course updated successfully.' : 'Course created successfully.', messageTime);
+      close();
+    },
+  });
+  return (
+    <Page
+      title={definition ? 'Edit Course' : 'Create New Course'}
+      width="form"
+      back={{ onClick: close, label: 'Course Catalog' }}
+    >
+      {definition && !setsStatus && <Standing definition={definition} />}
+      <Form form={form} button={definition ? 'Save Course' : 'Create Course'} cancel={{ onClick: close }}>
+        <FormGroup title="The course">
+          <Field form={form} name="name" label="Name" wide />
+          <Field form={form} name="courseNumber" label="Course Number" description="As in “PHIL 210”, if it has one." />
+          <Field form={form} name="level" label="Level" type="select" options={courseLevels} empty={null} />
+          <Field form={form} name="credits" label="Credits" type="number" min={0} max={60} />
+          {setsStatus && (
+            <Field form={form} name="status" label="Status" type="select" options={courseDefinitionStatuses} />
+          )}
+        </FormGroup>
+        <FormGroup title="What it teaches">
+          <Field form={form} name="description" label="Description" type="textarea" />
+          <Field form={form} name="learningOutcomes" label="Learning Outcomes" type="textarea" />
+          <Field form={form} name="miscOther" label="Misc Notes" type="textarea" />
+        </FormGroup>
+      </Form>
+    </Page>
+  );
+}
+
+function Standing({ definition: { status, statusReason } }: { definition: CourseDefinition }) {
+  return (
+    <StatusBanner status={status}>
+      {statusReason && <p>Reason: {statusReason}</p>}
+      <p>{status === 'Denied' ? 'Saving it asks for approval again.' : 'It can be edited until it is decided.'}</p>
+    </StatusBanner>
+  );
+}
