@@ -1,0 +1,74 @@
+import { courseInstances, type CourseInstance } from '@stoa/contract/course-instances';
+import { day } from '../ui/format.ts';
+import { Page } from '../ui/Page.tsx';
+import { RowButton } from '../ui/RowButton.tsx';
+import { RowsTable } from '../ui/RowsTable.tsx';
+import { useOpenedRow } from '../ui/useOpenedRow.ts';
+import { CourseInstanceActions } from './CourseInstanceActions.tsx';
+import { CourseInstanceRecord } from './CourseInstanceRecord.tsx';
+import { ExportButton } from './ExportButton.tsx';
+import { exportXlsx } from './exports.ts';
+import { columnsWith, InstanceBanner, institutionTones } from './instances.tsx';
+
+const columns = columnsWith('Professor(s)', day);
+
+/** "Approved" means all that were: open, running and past courses with them. */
+function asked(choice: string): Readonly<Record<string, string>> {
+  if (choice === 'Approved') return { group: 'approved' };
+  return choice === 'All' ? { group: 'all' } : { status: choice };
+}
+const filters = [
+  {
+    name: 'status',
+    label: 'Status',
+    options: ['Pending Approval', 'Approved', 'Denied', 'All'],
+    initial: 'Pending Approval',
+    all: false as const,
+    query: asked,
+  },
+];
+
+/** The courses that professors propose, to approve or deny, and who registered for those that opened. */
+export default function CourseInstanceApprovalList() {
+  const { row, open, keep, close } = useOpenedRow('view', courseInstances.list);
+  if (row && row.status !== 'Draft')
+    return (
+      <Page
+        title={row.name}
+        back={{ onClick: close, label: 'Back' }}
+        actions={
+          <>
+            <Export instance={row} />
+            <CourseInstanceActions instance={row} onMoved={keep} />
+          </>
+        }
+      >
+        <InstanceBanner instance={row} tones={institutionTones} />
+        <CourseInstanceRecord instance={row} />
+      </Page>
+    );
+  return (
+    <Page title="Professor Course Approvals">
+      <RowsTable
+        label="Courses"
+        of={courseInstances.list}
+        columns={columns}
+        filters={filters}
+        sort="start"
+        failed="Failed to load course instances"
+        empty="No course waits for approval."
+        actions={(instance) => (
+          <>
+            <RowButton label="View" of={instance.name} onClick={() => open(instance)} />
+            <CourseInstanceActions instance={instance} />
+            <Export instance={instance} />
+          </>
+        )}
+      />
+    </Page>
+  );
+}
+
+function Export({ instance }: { instance: CourseInstance }) {
+  return <ExportButton label="Export Course Registrations" of={instance.name} run={() => exportXlsx(instance)} />;
+}

@@ -1,0 +1,192 @@
+import { courseDefinitions } from '@stoa/contract/course-definitions';
+import {
+  courseInstanceFiles,
+  courseInstanceLabels as labels,
+  pricesAreFixed,
+  type CourseInstance,
+} from '@stoa/contract/course-instances';
+import { fullName } from '@stoa/contract/people';
+import { professors, type ProfessorName } from '@stoa/contract/professors';
+import type { ReactNode } from 'react';
+import { useEndpoint } from '../kernel/queries.ts';
+import { Field, FileField } from '../ui/Field.tsx';
+import { FormGroup } from '../ui/Form.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
+import type { SchemaForm } from '../ui/useSchemaForm.ts';
+
+/** No file chosen yet. */
+const uploads = {
+  syllabusREF: null as File | null,
+  promoREF: null as File | null,
+  thumbnailREF: null as File | null,
+};
+/** All that the forms know, empty. */
+export const blank = {
+  courseREF: '',
+  name: '',
+  professorREF: [] as string[],
+  profDescription: '',
+  courseDescription: '',
+  cost: null as number | null,
+  auditCost: null as number | null,
+  credits: null as number | null,
+  start: '',
+  end: '',
+  learningOutcomes: '',
+  textbooks: '',
+  additionalMaterials: '',
+  courseRequirements: '',
+  gradingScale: '',
+  classAgenda: '',
+  miscOther: '',
+  ...uploads,
+};
+export type InstanceValues = typeof blank;
+
+/** What the inputs hold for a course that is there. */
+export const valuesOf = (instance: CourseInstance): InstanceValues => ({
+  courseREF: instance.courseREF._id,
+  name: instance.name,
+  professorREF: instance.professorREF.map(({ _id }) => _id),
+  profDescription: instance.profDescription,
+  courseDescription: instance.courseDescription,
+  cost: instance.cost,
+  auditCost: instance.auditCost,
+  credits: instance.credits,
+  start: instance.start ?? '',
+  end: instance.end ?? '',
+  learningOutcomes: instance.learningOutcomes,
+  textbooks: instance.textbooks,
+  additionalMaterials: instance.additionalMaterials,
+  courseRequirements: instance.courseRequirements,
+  gradingScale: instance.gradingScale,
+  classAgenda: instance.classAgenda,
+  miscOther: instance.miscOther,
+  ...uploads,
+});
+
+type Option = { readonly value: string; readonly label: string };
+export interface Offered {
+  readonly courses: readonly Option[];
+  readonly professors: readonly Option[];
+  /** The approved professors, as the list has them. */
+  readonly approved: readonly ProfessorName[];
+}
+const asOption = (professor: ProfessorName): Option => ({
+  value: professor._id,
+  label: [fullName(professor.personREF), professor.title].filter(Boolean).join(', '),
+});
+const unique = (options: readonly Option[]): Option[] => [
+  ...new Map(options.map((option) => [option.value, option])).values(),
+];
+
+/** What a form offers: approved courses and professors, and what its course has already, approved or not. */
+export function OfferedTo({ current, children }: { current?: CourseInstance; children: (of: Offered) => ReactNode }) {
+  const courses = useEndpoint(courseDefinitions.approved, { query: { sort: 'name' } });
+  const approved = useEndpoint(professors.approved);
+  return (
+    <Loaded query={courses} failed="Failed to load data">
+      {(definitions) => (
+        <Loaded query={approved} failed="Failed to load data">
+          {(names) =>
+            children({
+              courses: unique(
+                [...(current ? [current.courseREF] : []), ...(definitions ?? [])].map(({ _id, name }) => ({
+                  value: _id,
+                  label: name,
+                })),
+              ),
+              professors: unique([...(current?.professorREF ?? []), ...(names ?? [])].map(asOption)),
+              approved: names ?? [],
+            })
+          }
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+interface CourseInstanceFieldsProps {
+  readonly form: SchemaForm<InstanceValues>;
+  readonly offered: Offered;
+  readonly current?: CourseInstance;
+  /** The administrator's form counts in cents, and has credits and a description of its own. */
+  readonly administrative?: boolean;
+}
+/** Course and professors, dates and prices, what is taught, files. */
+export function CourseInstanceFields({ form, offered, current, administrative = false }: CourseInstanceFieldsProps) {
+  const step = administrative ? 0.01 : 1;
+  const fixed = current !== undefined && pricesAreFixed(current.status);
+  const price = {
+    type: 'number' as const,
+    step,
+    min: 0,
+    disabled: fixed,
+    ...(fixed ? { description: 'Fixed since registration opened.' } : {}),
+  };
+  const { syllabusREF, promoREF, thumbnailREF } = courseInstanceFiles;
+  return (
+    <>
+      <FormGroup title="The course">
+        <Field form={form} name="courseREF" label={labels.courseREF} type="search" options={offered.courses} />
+        <Field form={form} name="name" label={labels.name} />
+        {administrative && (
+          <>
+            <Field form={form} name="credits" label="Credits" type="number" min={0} max={60} />
+            <Field form={form} name="courseDescription" label="Course Description" type="textarea" />
+          </>
+        )}
+      </FormGroup>
+      <FormGroup title="Who teaches it">
+        <Field
+          form={form}
+          name="professorREF"
+          label={labels.professorREF}
+          type="multi-select"
+          description="One or several."
+          options={offered.professors}
+          wide
+        />
+        <Field form={form} name="profDescription" label={labels.profDescription} type="textarea" />
+      </FormGroup>
+      <FormGroup title="Dates and pricing">
+        <Field form={form} name="start" label={labels.start} type="date" />
+        <Field form={form} name="end" label={labels.end} type="date" />
+        <Field form={form} name="cost" label={labels.cost} {...price} />
+        <Field form={form} name="auditCost" label={labels.auditCost} {...price} />
+      </FormGroup>
+      <FormGroup title="What is taught, and how">
+        <Field form={form} name="learningOutcomes" label={labels.learningOutcomes} type="textarea" />
+        <Field form={form} name="textbooks" label={labels.textbooks} type="textarea" />
+        <Field form={form} name="additionalMaterials" label={labels.additionalMaterials} type="textarea" />
+        <Field form={form} name="courseRequirements" label={labels.courseRequirements} type="textarea" />
+        <Field form={form} name="gradingScale" label={labels.gradingScale} type="textarea" />
+        <Field form={form} name="classAgenda" label={labels.classAgenda} type="textarea" />
+        <Field form={form} name="miscOther" label="Misc Notes" type="textarea" />
+      </FormGroup>
+      <FormGroup title="Files">
+        <FileField
+          form={form}
+          name="syllabusREF"
+          label="Syllabus"
+          rule={syllabusREF}
+          current={current?.syllabusREF ?? null}
+        />
+        <FileField
+          form={form}
+          name="promoREF"
+          label="Promo Video"
+          rule={promoREF}
+          current={current?.promoREF ?? null}
+        />
+        <FileField
+          form={form}
+          name="thumbnailREF"
+          label="Thumbnail"
+          rule={thumbnailREF}
+          current={current?.thumbnailREF ?? null}
+        />
+      </FormGroup>
+    </>
+  );
+}

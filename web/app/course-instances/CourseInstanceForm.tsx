@@ -1,0 +1,48 @@
+import { CourseInstanceForm as Rules, courseInstances, type CourseInstance } from '@stoa/contract/course-instances';
+import { Form } from '../ui/Form.tsx';
+import { notify } from '../ui/notify.ts';
+import { Page } from '../ui/Page.tsx';
+import { useSchemaForm } from '../ui/useSchemaForm.ts';
+import { blank, CourseInstanceFields, OfferedTo, valuesOf, type Offered } from './CourseInstanceFields.tsx';
+import { InstanceBanner, professorTones } from './instances.tsx';
+
+interface CourseInstanceFormProps {
+  /** The one to change; a new one without it. */
+  readonly instance?: CourseInstance;
+  readonly close: () => void;
+}
+
+/** The administrator's form: course, name and professors must be there; the status moves by its actions only. */
+export function CourseInstanceForm({ instance, close }: CourseInstanceFormProps) {
+  const current = instance ? { current: instance } : {};
+  return (
+    <Page
+      title={instance ? 'Edit Course Instance' : 'Add Course Instance'}
+      width="form"
+      back={{ onClick: close, label: 'Course Instances' }}
+    >
+      {instance && <InstanceBanner instance={instance} tones={professorTones} />}
+      <OfferedTo {...current}>
+        {(offered) => <Fields {...(instance ? { instance } : {})} offered={offered} close={close} />}
+      </OfferedTo>
+    </Page>
+  );
+}
+
+function Fields({ instance, offered, close }: CourseInstanceFormProps & { offered: Offered }) {
+  const form = useSchemaForm(instance ? courseInstances.update : courseInstances.create, {
+    values: instance ? valuesOf(instance) : blank,
+    ...(instance ? { params: { id: instance._id } } : {}),
+    schema: Rules,
+    failed: 'Failed to save course instance',
+    onDone: ({ name }) => {
+      notify(`${name} was ${instance ? 'saved' : 'added as a Draft'}.`);
+      close();
+    },
+  });
+  return (
+    <Form form={form} button={instance ? 'Save Course Instance' : 'Add Course Instance'} cancel={{ onClick: close }}>
+      <CourseInstanceFields form={form} offered={offered} administrative {...(instance ? { current: instance } : {})} />
+    </Form>
+  );
+}

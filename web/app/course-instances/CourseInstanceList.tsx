@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { courseInstances, courseInstanceStatuses } from '@stoa/contract/course-instances';
+import { day } from '../ui/format.ts';
+import { Page } from '../ui/Page.tsx';
+import { RowButton } from '../ui/RowButton.tsx';
+import { RowsTable } from '../ui/RowsTable.tsx';
+import { useOpenedRow } from '../ui/useOpenedRow.ts';
+import { CourseInstanceActions } from './CourseInstanceActions.tsx';
+import { CourseInstanceForm } from './CourseInstanceForm.tsx';
+import { DeleteButton } from './DeleteButton.tsx';
+import { columnsWith } from './instances.tsx';
+
+const columns = columnsWith('Professor(s)', day);
+const filters = [{ name: 'status', label: 'Status', options: courseInstanceStatuses }];
+
+/** Administrator: all course instances, to add, change, decide, cancel and delete. */
+export default function CourseInstanceList() {
+  const { id, row, open, close } = useOpenedRow('course', courseInstances.list);
+  if (id === 'new') return <CourseInstanceForm close={close} />;
+  if (row) return <CourseInstanceForm key={row._id} instance={row} close={close} />;
+  return (
+    <Page title="Course Instances" actions={<Button onClick={() => open('new')}>+ Add Course Instance</Button>}>
+      <RowsTable
+        label="Course Instances"
+        of={courseInstances.list}
+        columns={columns}
+        filters={filters}
+        sort="start"
+        failed="Failed to load data"
+        empty="There are no course instances yet. Add the first one."
+        actions={(instance) => (
+          <>
+            <RowButton label="Edit" of={instance.name} onClick={() => open(instance)} />
+            <DeleteButton instance={instance} />
+            <CourseInstanceActions instance={instance} />
+          </>
+        )}
+      />
+    </Page>
+  );
+}

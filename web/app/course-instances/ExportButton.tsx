@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { failureWith } from '../ui/failed.ts';
+import { count } from '../ui/format.ts';
+import { notify, notifyFailure } from '../ui/notify.ts';
+import { RowButton } from '../ui/RowButton.tsx';
+
+interface ExportButtonProps {
+  readonly label: string;
+  /** The course's name. */
+  readonly of: string;
+  /** Saves the file, and answers how many registrations are in it. */
+  readonly run: () => Promise<number>;
+}
+
+/** Saves registrations as a file, and says so. */
+export function ExportButton({ label, of, run }: ExportButtonProps) {
+  const [running, setRunning] = useState(false);
+  async function save() {
+    setRunning(true);
+    try {
+      notify(`${count(await run(), 'registration')} of ${of} exported.`);
+    } catch (failure) {
+      notifyFailure(failureWith('Failed to export registrations', failure));
+    } finally {
+      setRunning(false);
+    }
+  }
+  return <RowButton label={label} of={of} loading={running} onClick={() => void save()} />;
+}

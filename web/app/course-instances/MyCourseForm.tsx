@@ -1,0 +1,132 @@
+import { Alert } from '@mantine/core';
+import {
+  CompleteCourseInstance,
+  CourseInstanceForm as Draft,
+  courseInstances,
+  type CourseInstance,
+} from '@stoa/contract/course-instances';
+import { useEffect, useRef } from 'react';
+import type { Path } from 'react-hook-form';
+import { Link } from 'react-router';
+import { useSession } from '../kernel/session.ts';
+import { Form } from '../ui/Form.tsx';
+import { count } from '../ui/format.ts';
+import { notify } from '../ui/notify.ts';
+import { Page } from '../ui/Page.tsx';
+import { useSchemaForm, type SchemaForm } from '../ui/useSchemaForm.ts';
+import {
+  blank,
+  CourseInstanceFields,
+  OfferedTo,
+  valuesOf,
+  type InstanceValues,
+  type Offered,
+} from './CourseInstanceFields.tsx';
+import { InstanceBanner, professorTones } from './instances.tsx';
+import { useMove } from './useMove.tsx';
+
+type Missing = Readonly<Record<string, string>>;
+
+interface MyCourseFormProps {
+  /** The draft to change; a new one without it. */
+  readonly instance?: CourseInstance;
+  /** What the server missed when it was submitted, by field. */
+  readonly missing?: Missing;
+  /** Takes the draft as it was just saved. */
+  readonly keep: (instance: CourseInstance) => void;
+  readonly close: () => void;
+}
+
+/** The professor's form: it keeps a draft, finished or not, and submits one that is whole. */
+export function MyCourseForm(props: MyCourseFormProps) {
+  const { instance, close } = props;
+  return (
+    <Page
+      title={instance ? 'Edit Course' : 'Add Course'}
+      intro="A draft may be unfinished: it needs a course, a name and a professor. All that is marked is needed to submit it for approval."
+      width="form"
+      back={{ onClick: close, label: 'Back' }}
+    >
+      {instance && <InstanceBanner instance={instance} tones={professorTones} />}
+      <OfferedTo {...(instance ? { current: instance } : {})}>
+        {(offered) => <Filling {...props} offered={offered} />}
+      </OfferedTo>
+    </Page>
+  );
+}
+
+function Filling({ offered, ...props }: MyCourseFormProps & { offered: Offered }) {
+  const me = useSession()?.person._id;
+  const own = offered.approved.find(({ personREF }) => personREF._id === me);
+  if (!own)
+    return (
+      <Alert color="terracotta">
+        <p>You can schedule courses once your application as a professor is approved.</p>
+        <Link to="/mainContent/professor/details">See your application</Link>
+      </Alert>
+    );
+  return <Fields {...props} offered={offered} first={{ ...blank, professorREF: [own._id] }} />;
+}
+
+interface FieldsProps extends MyCourseFormProps {
+  readonly offered: Offered;
+  /** What a new one begins with. */
+  readonly first: InstanceValues;
+}
+function Fields({ instance, missing, keep, close, offered, first }: FieldsProps) {
+  const move = useMove();
+  const submitting = useRef(false);
+  const form: SchemaForm<InstanceValues> = useSchemaForm(instance ? courseInstances.update : courseInstances.create, {
+    values: instance ? valuesOf(instance) : first,
+    ...(instance ? { params: { id: instance._id } } : {}),
+    schema: CompleteCourseInstance,
+    unfinished: Draft,
+    failed: 'Failed to save course instance',
+    onDone: async (saved) => {
+      if (!submitting.current) {
+        notify(`${saved.name} was saved as a Draft.`);
+        return close();
+      }
+      const answer = await move(saved, 'submit');
+      if (answer.moved) return close();
+      keep(saved);
+      form.methods.reset(valuesOf(saved));
+      if (answer.missing) blame(form, answer.missing);
+    },
+  });
+  const { methods } = form;
+  useEffect(() => {
+    if (missing) blame({ methods }, missing);
+  }, [methods, missing]);
+  const sending = (whole: boolean, send: () => void) => {
+    submitting.current = whole;
+    send();
+  };
+  return (
+    <>
+      {missing && (
+        <Alert color="terracotta" role="alert">
+          It could not be submitted: {count(Object.keys(missing).length, 'field')} below{' '}
+          {Object.keys(missing).length === 1 ? 'needs' : 'need'} your attention.
+        </Alert>
+      )}
+      <Form
+        form={{ ...form, submit: (event) => sending(false, () => form.submit(event)) }}
+        button="Save Draft"
+        {...(instance
+          ? { also: { label: 'Submit for Approval', onClick: () => sending(true, form.submitWhole) } }
+          : {})}
+        cancel={{ onClick: close }}
+      >
+        <CourseInstanceFields form={form} offered={offered} {...(instance ? { current: instance } : {})} />
+      </Form>
+    </>
+  );
+}
+
+/** Says beside the inputs what the server missed, and takes the reader to the first. */
+function blame({ methods }: Pick<SchemaForm<InstanceValues>, 'methods'>, missing: Missing) {
+  Object.entries(missing).forEach(([name, message], index) =>
+    methods.setError(name as Path<InstanceValues>, { type: 'server', message }, { shouldFocus: index === 0 }),
+  );
+}

@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core';
+import { courseInstances, courseInstanceStatuses, type CourseInstance } from '@stoa/contract/course-instances';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useSession } from '../kernel/session.ts';
+import { BoardDialog } from '../ui/board/BoardDialog.tsx';
+import { Page } from '../ui/Page.tsx';
+import { RowButton } from '../ui/RowButton.tsx';
+import { RowsTable } from '../ui/RowsTable.tsx';
+import { useOpenedRow } from '../ui/useOpenedRow.ts';
+import { CourseInstanceActions } from './CourseInstanceActions.tsx';
+import { CourseInstanceRecord } from './CourseInstanceRecord.tsx';
+import { DeleteButton } from './DeleteButton.tsx';
+import { columnsWith, InstanceBanner, monthDayYear, professorTones } from './instances.tsx';
+import { MyCourseForm } from './MyCourseForm.tsx';
+import { RegistrationsDialog, registrationsPrefix } from './RegistrationsDialog.tsx';
+
+const columns = columnsWith('Professor', monthDayYear);
+const filters = [{ name: 'status', label: 'Status', options: courseInstanceStatuses }];
+
+/** Professor: the courses one teaches, from the draft to the end. */
+export default function MyCourseList() {
+  const session = useSession();
+  if (session?.role === 'Professor') return <MyCourses me={session.person._id} />;
+  return (
+    <Page title="My Courses">
+      <p>
+        There is nothing here for you: this page shows professors the courses they teach, and your account is not a
+        professor’s.
+      </p>
+      {session?.role === 'Administrator' && (
+        <p>
+          <Link to="/mainContent/admin/course-instances">See all course instances</Link>
+        </p>
+      )}
+    </Page>
+  );
+}
+
+function MyCourses({ me }: { me: string }) {
+  const course = useOpenedRow('course', courseInstances.list);
+  const registrations = useOpenedRow('registrations', courseInstances.list);
+  const board = useOpenedRow('board', courseInstances.list);
+  const [, setParams] = useSearchParams();
+  const [missing, setMissing] = useState<Readonly<Record<string, string>>>();
+  const { id, row, open, keep } = course;
+
+  function close() {
+    setMissing(undefined);
+    course.close();
+  }
+  function openIncomplete(instance: CourseInstance, fields: Readonly<Record<string, string>>) {
+    setMissing(fields);
+    open(instance);
+  }
+  const closeRegistrations = () =>
+    setParams(
+      (before) =>
+        new URLSearchParams(
+          [...before].filter(([name]) => name !== 'registrations' && !name.startsWith(registrationsPrefix)),
+        ),
+    );
+  const more = (instance: CourseInstance) => (
+    <>
+      <RowButton label="View Registrations" of={instance.name} onClick={() => registrations.open(instance)} />
+      <RowButton label="Message Board" of={instance.name} onClick={() => board.open(instance)} />
+    </>
+  );
+
+  if (id === 'new') return <MyCourseForm keep={keep} close={close} />;
+  if (row?.status === 'Draft')
+    return <MyCourseForm key={row._id} instance={row} {...(missing ? { missing } : {})} keep={keep} close={close} />;
+  return (
+    <>
+      {row ? (
+        <Page
+          title="View Course"
+          back={{ onClick: close, label: 'Back' }}
+          actions={
+            <>
+              {more(row)}
+              <CourseInstanceActions instance={row} onMoved={keep} />
+            </>
+          }
+        >
+          <InstanceBanner instance={row} tones={professorTones} />
+          <CourseInstanceRecord instance={row} />
+        </Page>
+      ) : (
+        <Page title="My Courses" actions={<Button onClick={() => open('new')}>+ Add Course</Button>}>
+          <RowsTable
+            label="Courses"
+            of={courseInstances.list}
+            columns={columns}
+            filters={filters}
+            sort="start"
+            failed="Failed to load data"
+            empty="You have no courses yet. Add the first one."
+            actions={(instance) => (
+              <>
+                {instance.status === 'Draft' ? (
+                  <>
+                    <RowButton label="Edit" of={instance.name} onClick={() => open(instance)} />
+                    <DeleteButton instance={instance} />
+                  </>
+                ) : (
+                  <>
+                    <RowButton label="View" of={instance.name} onClick={() => open(instance)} />
+                    {more(instance)}
+                  </>
+                )}
+                <CourseInstanceActions instance={instance} onMissing={openIncomplete} />
+              </>
+            )}
+          />
+        </Page>
+      )}
+      <RegistrationsDialog instance={registrations.row} close={closeRegistrations} />
+      {board.row && (
+        <BoardDialog
+          courseInstanceId={board.row._id}
+          courseName={board.row.name}
+          isProfessor={board.row.professorREF.some(({ personREF }) => personREF._id === me)}
+          opened
+          onClose={board.close}
+        />
+      )}
+    </>
+  );
+}

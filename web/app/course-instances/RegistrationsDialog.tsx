@@ -1,0 +1,59 @@
+import type { CourseInstance } from '@stoa/contract/course-instances';
+import { fullName } from '@stoa/contract/people';
+import { registrations, type CourseRegistration } from '@stoa/contract/registrations';
+import { Dialog } from '../ui/Dialog.tsx';
+import { instant } from '../ui/format.ts';
+import { RowsTable, type Column } from '../ui/RowsTable.tsx';
+import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { ExportButton } from './ExportButton.tsx';
+import { exportCsv } from './exports.ts';
+import styles from './course-instances.module.css';
+
+/** What the table in the dialog writes into the address begins so. */
+export const registrationsPrefix = 'registrations-';
+
+const columns: readonly Column<CourseRegistration>[] = [
+  { label: 'Name', cell: ({ personREF }) => fullName(personREF), sort: 'name' },
+  { label: 'Email', cell: ({ personREF }) => personREF.email ?? '–' },
+  { label: 'Audit', cell: ({ isAudit }) => (isAudit ? 'Yes' : 'No'), sort: 'isAudit' },
+  {
+    label: 'Credit',
+    cell: ({ isAudit, creditStatus }) => (isAudit ? '–' : <StatusBadge status={creditStatus} />),
+  },
+  { label: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { label: 'Date Registered', cell: ({ dateRegistered }) => instant(dateRegistered), sort: 'dateRegistered' },
+];
+
+interface RegistrationsDialogProps {
+  readonly instance: CourseInstance | undefined;
+  readonly close: () => void;
+}
+
+/** Who is registered in a course, over the list of courses. */
+export function RegistrationsDialog({ instance, close }: RegistrationsDialogProps) {
+  return (
+    <Dialog
+      opened={instance !== undefined}
+      onClose={close}
+      title={`Registrations: ${instance?.name ?? ''}`}
+      width="large"
+    >
+      {instance && (
+        <div className={styles['stack']}>
+          <div>
+            <ExportButton label="Export to CSV" of={instance.name} run={() => exportCsv(instance)} />
+          </div>
+          <RowsTable
+            label="Registrations"
+            of={registrations.byCourseInstance}
+            params={{ id: instance._id }}
+            columns={columns}
+            prefix={registrationsPrefix}
+            failed="Error fetching registrations."
+            empty="No registrations found."
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,94 @@
+import type { CourseInstance } from '@stoa/contract/course-instances';
+import { fullName } from '@stoa/contract/people';
+import { registrations, type CourseRegistration, type RegistrationExport } from '@stoa/contract/registrations';
+import { callRows, type Rows } from '../kernel/api.ts';
+import { save } from '../ui/files.ts';
+
+/** All rows of a list, however many pages the server makes of them. */
+async function everyRow<Row>(ask: (page: number) => Promise<Rows<Row>>): Promise<Row[]> {
+  const all: Row[] = [];
+  for (let page = 1; ; page++) {
+    const { rows, total } = await ask(page);
+    all.push(...rows);
+    if (rows.length === 0 || all.length >= total) return all;
+  }
+}
+
+/** The calendar day of an instant where the reader is, as every spreadsheet understands it: "2026-02-03". */
+const dayOf = (iso: string): string => new Intl.DateTimeFormat('en-CA').format(Date.parse(iso));
+
+/**
+ * Registrations as CSV: quoted, UTF-8 with its mark, lines ended as RFC 4180 has it. A cell that a spreadsheet would take
+ * for a formula gets an apostrophe in front.
+ */
+export async function registrationsCsv(rows: readonly CourseRegistration[]): Promise<string> {
+  const { default: papa } = await import('papaparse');
+  const table = papa.unparse(
+    {
+      fields: ['Name', 'Email', 'Audit', 'Date Registered'],
+      data: rows.map(({ personREF, isAudit, dateRegistered }) => [
+        fullName(personREF),
+        personREF.email ?? '',
+        isAudit ? 'Yes' : 'No',
+        dayOf(dateRegistered),
+      ]),
+    },
+    { quotes: true, newline: '\r\n', escapeFormulae: /^[=+\-@\t\r\n\0]/ },
+  );
+  return `\uFEFF${table}`;
+}
+
+/** A name that every spreadsheet takes for a sheet: without []/\:*?, no apostrophe at either end, at most 31 characters. */
+export function sheetName(name: string): string {
+  const clean = name
+    .replaceAll(/[[\]/\\:*?\p{Cc}]/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, 31)
+    .toWellFormed()
+    .replaceAll(/^['\s]+|['\s\uFFFD]+$/g, '');
+  // Excel keeps "History" for itself.
+  return clean === '' || clean.toLowerCase() === 'history' ? 'Registrations' : clean;
+}
+
+/** A name that every system takes for a file. */
+export const fileName = (name: string): string => name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_').trim();
+
+/** The lines of the approvers' export; every cell is text, never a formula. */
+export const sheetOf = (rows: readonly RegistrationExport[]): string[][] => [
+  ['Registration Term', 'Course Number', 'Last Name', 'First Name', 'Middle Name'],
+  ...rows.map(({ registrationTerm, courseNumber, personREF: { lastName, firstName, middleName } }) => [
+    registrationTerm,
+    courseNumber,
+    lastName,
+    firstName,
+    middleName,
+  ]),
+];
+
+type Named = Pick<CourseInstance, '_id' | 'name'>;
+/** Saves who is registered as CSV; answers how many. */
+export async function exportCsv({ _id, name }: Named): Promise<number> {
+  const rows = await everyRow((page) =>
+    callRows(registrations.byCourseInstance, { params: { id: _id }, query: { page } }),
+  );
+  const csv = await registrationsCsv(rows);
+  save(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `registrations_${fileName(name)}.csv`);
+  return rows.length;
+}
+
+/** Saves the approvers' export as xlsx; answers how many lines it has. */
+export async function exportXlsx({ _id, name }: Named): Promise<number> {
+  const rows = await everyRow((page) => callRows(registrations.byInstance, { params: { id: _id }, query: { page } }));
+  const { default: write } = await import('write-excel-file/browser');
+  const [headings = [], ...lines] = sheetOf(rows);
+  const workbook = write(
+    [
+      headings.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
+      ...lines.map((line) => line.map((value) => ({ value, type: String, format: '@' }))),
+    ],
+    { sheet: sheetName(name), stickyRowsCount: 1, columns: headings.map(() => ({ width: 20 })) },
+  );
+  save(await workbook.toBlob(), `registrations_${fileName(name)}.xlsx`);
+  return rows.length;
+}
