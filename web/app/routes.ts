@@ -22,18 +22,18 @@ export default [
 
     route('professor/details', 'professors/ProfessorPage.tsx', { id: 'professor/details' }),
     route('professor/application', 'professors/ProfessorPage.tsx', { id: 'professor/application' }),
-    screenToCome('professor/courses'),
-    screenToCome('professor/my-courses'),
+    route('professor/courses', 'course-definitions/ProfessorCourseList.tsx'),
+    route('professor/my-courses', 'course-instances/MyCourseList.tsx'),
     screenToCome('professor/gradebook'),
 
     route('student/details', 'students/StudentPage.tsx', { id: 'student/details' }),
     route('student/application', 'students/StudentPage.tsx', { id: 'student/application' }),
-    screenToCome('student/course-registration'),
-    screenToCome('student/my-courses'),
-    screenToCome('student/transactions'),
+    route('student/course-registration', 'registrations/CourseRegistration.tsx'),
+    route('student/my-courses', 'registrations/MyCourseRegistrations.tsx'),
+    route('student/transactions', 'payments/TransactionList.tsx'),
 
-    screenToCome('admin/courses'),
-    screenToCome('admin/course-instances'),
+    route('admin/courses', 'course-definitions/AdminCourseList.tsx'),
+    route('admin/course-instances', 'course-instances/CourseInstanceList.tsx'),
     route('admin/professors', 'professors/ProfessorList.tsx'),
     route('admin/students', 'students/StudentList.tsx'),
     route('admin/users', 'users/UserList.tsx'),
@@ -41,8 +41,8 @@ export default [
 
     route('institution/professor-approvals', 'professors/ProfessorApprovalList.tsx'),
     route('institution/student-approvals', 'students/StudentApprovalList.tsx'),
-    screenToCome('institution/course-approvals'),
-    screenToCome('institution/course-instance-approvals'),
+    route('institution/course-approvals', 'course-definitions/CourseApprovalList.tsx'),
+    route('institution/course-instance-approvals', 'course-instances/CourseInstanceApprovalList.tsx'),
 
     route('*', 'shell/ToMainContent.tsx'),
   ]),
