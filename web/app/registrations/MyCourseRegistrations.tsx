@@ -1,0 +1,113 @@
+import { registrations, type Registration } from '@stoa/contract/registrations';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useSession } from '../kernel/session.ts';
+import { BoardDialog } from '../ui/board/BoardDialog.tsx';
+import { instant } from '../ui/format.ts';
+import { Page } from '../ui/Page.tsx';
+import { RowButton } from '../ui/RowButton.tsx';
+import { RowsTable, type Column } from '../ui/RowsTable.tsx';
+import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { NotForYou } from './NotForYou.tsx';
+import { hasPlace } from './refund.ts';
+import { RegistrationDetails } from './RegistrationDetails.tsx';
+import styles from './registrations.module.css';
+import { UnregisterButton } from './UnregisterButton.tsx';
+
+const credit: Record<Registration['creditStatus'], string> = {
+  audit: 'Audit',
+  provisional: 'Credit, provisional until your application is approved',
+  confirmed: 'Credit',
+};
+const columns: readonly Column<Registration>[] = [
+  { label: 'Course', cell: ({ courseInstanceREF }) => courseInstanceREF.name, sort: 'course' },
+  { label: 'Date Registered', cell: ({ dateRegistered }) => instant(dateRegistered), sort: 'dateRegistered' },
+  {
+    label: 'Status',
+    cell: ({ status, creditStatus }) => (
+      <>
+        <StatusBadge status={status} />
+        <span className={styles['below']}>{credit[creditStatus]}</span>
+      </>
+    ),
+    sort: 'status',
+  },
+  { label: 'Grade', cell: ({ grade }) => grade ?? '–', sort: 'grade' },
+];
+
+/** Student: the courses one is registered in. */
+export default function MyCourseRegistrations() {
+  const isStudent = useSession()?.role === 'Student';
+  const [viewed, setViewed] = useState<Registration>();
+  const [board, setBoard] = useState<Registration>();
+  const [opened, setOpened] = useState<'details' | 'board'>();
+  const close = () => setOpened(undefined);
+
+  function view(registration: Registration) {
+    setViewed(registration);
+    setOpened('details');
+  }
+  function read(registration: Registration) {
+    setBoard(registration);
+    setOpened('board');
+  }
+
+  return (
+    <Page title="My Course Registrations">
+      {isStudent ? (
+        <RowsTable
+          label="My Course Registrations"
+          of={registrations.mine}
+          columns={columns}
+          pageSize={5}
+          failed="Failed to fetch registrations. Please try again later."
+          empty={
+            <>
+              <p>You are not currently registered in any courses.</p>
+              <p>
+                <Link to="/mainContent/student/course-registration">See what is open for registration</Link>
+              </p>
+            </>
+          }
+          actions={(registration) => <RowActions registration={registration} view={view} read={read} />}
+        />
+      ) : (
+        <NotForYou>this page shows students their courses</NotForYou>
+      )}
+      {viewed && (
+        <RegistrationDetails key={viewed._id} registration={viewed} opened={opened === 'details'} onClose={close} />
+      )}
+      {board && (
+        <BoardDialog
+          courseInstanceId={board.courseInstanceREF._id}
+          courseName={board.courseInstanceREF.name}
+          isProfessor={false}
+          opened={opened === 'board'}
+          onClose={close}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface RowActionsProps {
+  readonly registration: Registration;
+  readonly view: (registration: Registration) => void;
+  readonly read: (registration: Registration) => void;
+}
+function RowActions({ registration, view, read }: RowActionsProps) {
+  const { name } = registration.courseInstanceREF;
+  return (
+    <>
+      <RowButton label="View Details" of={name} onClick={() => view(registration)} />
+      {hasPlace(registration) && <RowButton label="Message Board" of={name} onClick={() => read(registration)} />}
+      {registration.actions.includes('unregister') && (
+        <UnregisterButton
+          registration={registration}
+          question="Are you sure you want to unregister from this class? This action cannot be undone."
+          by="registration"
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { Alert, Button } from '@mantine/core';
+import { useConfig } from '../kernel/config.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { money } from '../ui/format.ts';
+import { notify } from '../ui/notify.ts';
+import { PaymentButtons } from './PaymentButtons.tsx';
+import styles from './registrations.module.css';
+import { usePayment } from './usePayment.ts';
+
+interface PaymentDialogProps {
+  readonly course: { readonly _id: string; readonly name: string };
+  readonly isAudit: boolean;
+  /** US dollars. */
+  readonly amount: number;
+  readonly onClose: () => void;
+}
+
+/** Takes the payment for a course; it can't be left while money moves. */
+export function PaymentDialog({ course, isAudit, amount, onClose }: PaymentDialogProps) {
+  const config = useConfig();
+  const payment = usePayment(course._id, isAudit, (message) => {
+    notify(message);
+    onClose();
+  });
+  const { state, message } = payment;
+
+  return (
+    <Dialog
+      opened
+      onClose={() => {
+        payment.leave();
+        onClose();
+      }}
+      title={`Complete Payment for ${course.name}`}
+      width="small"
+      locked={state === 'working'}
+    >
+      <div className={styles['payment']}>
+        <p>
+          <span className={styles['amount']}>{money(payment.amount ?? amount)}</span> {isAudit ? 'Audit' : 'Credit'}
+        </p>
+        {config?.simulatedPayments && (
+          <p className={styles['simulated']}>
+            <strong>Test payments: no money moves</strong>
+          </p>
+        )}
+        {message && (
+          <Alert color="terracotta" role="alert">
+            {message}
+          </Alert>
+        )}
+        {state === 'working' && <output>Completing your registration. Please wait…</output>}
+        {state === 'confirming' && (
+          <output>
+            Your payment is being confirmed. This can take a minute; you need not pay again. You may leave this window:
+            you are registered as soon as it is confirmed.
+          </output>
+        )}
+        {state === 'stuck' ? (
+          <p>
+            <a href={`mailto:${config?.supportEmail ?? ''}`}>Write to the support</a>
+          </p>
+        ) : config && !config.paymentsAvailable ? (
+          <Alert color="terracotta" role="alert" title="Payments can’t be taken just now.">
+            Please try again later, or write to <a href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a>.
+          </Alert>
+        ) : (
+          // Taken away while it works, the buttons would end the payment they belong to.
+          <div hidden={state !== 'ready'}>{config && <PaymentButtons config={config} payment={payment} />}</div>
+        )}
+        {state !== 'working' && (
+          <Button
+            variant="default"
+            onClick={() => {
+              payment.leave();
+              onClose();
+            }}
+          >
+            Close
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

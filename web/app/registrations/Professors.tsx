@@ -1,0 +1,24 @@
+import { fullName } from '@stoa/contract/people';
+import type { ProfessorName } from '@stoa/contract/professors';
+import styles from './registrations.module.css';
+
+/** The professors of a course, with title and e-mail where they are known. */
+export function Professors({ professors }: { professors: readonly ProfessorName[] }) {
+  if (professors.length === 0) return '–';
+  return (
+    <ul className={styles['plain']}>
+      {professors.map(({ _id, title, personREF }) => (
+        <li key={_id}>
+          {fullName(personREF)}
+          {title && `, ${title}`}
+          {personREF.email && (
+            <>
+              {', '}
+              <a href={`mailto:${personREF.email}`}>{personREF.email}</a>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

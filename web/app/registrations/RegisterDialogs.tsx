@@ -1,0 +1,55 @@
+import type { OpenCourseInstance } from '@stoa/contract/course-instances';
+import { registrations } from '@stoa/contract/registrations';
+import { useState } from 'react';
+import { useCall } from '../kernel/queries.ts';
+import { failureWith } from '../ui/failed.ts';
+import { notify } from '../ui/notify.ts';
+import { ChooseType } from './ChooseType.tsx';
+import { PaymentDialog } from './PaymentDialog.tsx';
+
+interface RegisterDialogsProps {
+  readonly course: OpenCourseInstance;
+  /** Whether the student's application is approved. */
+  readonly approved: boolean;
+  readonly onClose: () => void;
+}
+
+/** From the wish to register to the place: credit or audit first, then the payment, unless there is nothing to pay. */
+export function RegisterDialogs({ course, approved, onClose }: RegisterDialogsProps) {
+  const register = useCall(registrations.create);
+  const [choosing, setChoosing] = useState(true);
+  const [paying, setPaying] = useState<{ isAudit: boolean; amount: number }>();
+  const [error, setError] = useState('');
+
+  async function choose(isAudit: boolean) {
+    const amount = isAudit ? course.auditCost : course.cost;
+    setError('');
+    if (amount === null) return setError('This course has no price yet. Please write to the support.');
+    if (amount > 0) {
+      setChoosing(false);
+      setPaying({ isAudit, amount });
+      return;
+    }
+    try {
+      await register.mutateAsync({ body: { courseInstanceREF: course._id, isAudit } });
+      notify(`You are registered in “${course.name}”.`);
+      onClose();
+    } catch (failure) {
+      setError(failureWith('You could not be registered.', failure).message);
+    }
+  }
+
+  return paying ? (
+    <PaymentDialog course={course} {...paying} onClose={onClose} />
+  ) : (
+    <ChooseType
+      course={course}
+      approved={approved}
+      opened={choosing}
+      running={register.isPending ? register.variables.body?.isAudit : undefined}
+      error={error}
+      onChoose={(isAudit) => void choose(isAudit)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { Registration } from '@stoa/contract/registrations';
+import { Dialog } from '../ui/Dialog.tsx';
+import { day } from '../ui/format.ts';
+import { Facts } from '../ui/Page.tsx';
+import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { MyGrades } from './MyGrades.tsx';
+import { Professors } from './Professors.tsx';
+import { hasPlace } from './refund.ts';
+import styles from './registrations.module.css';
+
+interface RegistrationDetailsProps {
+  readonly registration: Registration;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** The course of a registration, and one's grades in it. */
+export function RegistrationDetails({ registration, opened, onClose }: RegistrationDetailsProps) {
+  const { courseInstanceREF: course } = registration;
+  const [graded, { toggle }] = useDisclosure();
+  return (
+    <Dialog opened={opened} onClose={onClose} title={course.name}>
+      <div className={styles['details']}>
+        <p>{course.description || 'No description available.'}</p>
+        <Facts
+          of={{
+            Credits: course.credits,
+            Status: <StatusBadge status={course.status} />,
+            Start: day(course.start),
+            End: day(course.end),
+            Professors: <Professors professors={course.professorREF} />,
+          }}
+        />
+        {hasPlace(registration) && (
+          <>
+            <div>
+              <Button variant="default" aria-expanded={graded} onClick={toggle}>
+                {graded ? 'Hide Gradebook' : 'View Gradebook'}
+              </Button>
+            </div>
+            {graded && <MyGrades courseInstanceId={course._id} />}
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { registrations, type Registration } from '@stoa/contract/registrations';
+import { useState } from 'react';
+import { useCall } from '../kernel/queries.ts';
+import { useConfirm } from '../ui/confirm.tsx';
+import { failedWith, failureWith } from '../ui/failed.ts';
+import { notify, notifyFailure } from '../ui/notify.ts';
+import { RowButton } from '../ui/RowButton.tsx';
+import { refundSentence } from './refund.ts';
+
+interface UnregisterButtonProps {
+  readonly registration: Registration;
+  /** Each screen asks in its own words. */
+  readonly question: string;
+  /** Which of the two calls it takes; both do the same. */
+  readonly by: 'course' | 'registration';
+}
+
+const failed = 'Unregistration failed. Please try again.';
+
+/** Leaves a course, after saying what is refunded. */
+export function UnregisterButton({ registration, question, by }: UnregisterButtonProps) {
+  const { _id, courseInstanceREF: course } = registration;
+  const confirm = useConfirm();
+  const [looking, setLooking] = useState(false);
+  const ofCourse = useCall(registrations.unregisterFromCourse);
+  const itself = useCall(registrations.unregister);
+  const leave = () =>
+    by === 'course'
+      ? ofCourse.mutateAsync({ params: { courseInstanceId: course._id } })
+      : itself.mutateAsync({ params: { id: _id } });
+
+  async function ask() {
+    setLooking(true);
+    let refund = '';
+    try {
+      refund = await refundSentence(registration);
+    } catch (failure) {
+      notifyFailure(failureWith(failed, failure));
+      return;
+    } finally {
+      setLooking(false);
+    }
+    let said = '';
+    const left = await confirm({
+      title: question,
+      body: (
+        <>
+          You leave “{course.name}”. {refund}
+        </>
+      ),
+      action: 'Unregister',
+      safe: 'Stay registered',
+      danger: true,
+      run: async () => {
+        said = (await leave().catch(failedWith(failed))).message;
+      },
+    });
+    if (left) notify(said);
+  }
+  return <RowButton label="Unregister" of={course.name} loading={looking} onClick={() => void ask()} />;
+}

@@ -1,0 +1,193 @@
+import { payments, type Transaction } from '@stoa/contract/payments';
+import { captureOrder, registrations, type Registration } from '@stoa/contract/registrations';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ApiError, call } from '../kernel/api.ts';
+import { failureWith } from '../ui/failed.ts';
+import { notify } from '../ui/notify.ts';
+import type { PaymentSteps } from './PaymentButtons.tsx';
+import { hasPlace } from './refund.ts';
+
+const betweenLooks = 3000;
+const complete = 'Payment successful and registration complete!';
+const pending =
+  'Your payment is pending: PayPal has not decided it yet. Your place is held until then, and you get an e-mail.';
+const paymentFailed = 'There was an error with your payment. Please try again.';
+
+interface Payment extends PaymentSteps {
+  /**
+   * `ready`: the buttons can be pressed. `working`: the payer has approved, money may move. `confirming`: the server does not
+   * know yet. `stuck`: paid, and something went wrong after it.
+   */
+  readonly state: 'ready' | 'working' | 'confirming' | 'stuck';
+  /** What went wrong last. */
+  readonly message: string;
+  /** What the server asks for, once there is an order; US dollars. */
+  readonly amount: number | undefined;
+  /** The payer goes away; an order that was begun ends. */
+  readonly leave: () => void;
+}
+
+const isConfirming = (failure: unknown) => failure instanceof ApiError && failure.code === 'confirming';
+/** The server has decided; without its answer nobody here knows whether the money was taken. */
+const isFinal = (failure: unknown) =>
+  failure instanceof ApiError && failure.status >= 400 && failure.status < 500 && failure.status !== 429;
+
+/** The place a student has in a course, as the server knows it; undefined when there is none, or no answer. */
+async function placeIn(courseInstanceId: string): Promise<Registration | undefined> {
+  const mine = await call(registrations.mine).catch(() => []);
+  return mine.find((one) => one.courseInstanceREF._id === courseInstanceId && hasPlace(one));
+}
+
+/**
+ * A payment from the order to the place: order, capture, transaction, registration. The server decides at every step; what is
+ * reported from here only makes it look, so each call may be lost or repeated.
+ *
+ * @param onPlace called once the student has the place, with the sentence that says so
+ */
+export function usePayment(courseInstanceId: string, isAudit: boolean, onPlace: (message: string) => void): Payment {
+  const client = useQueryClient();
+  const [state, setState] = useState<Payment['state']>('ready');
+  const [message, setMessage] = useState('');
+  const [amount, setAmount] = useState<number>();
+  /** The order under way, as long as nothing was said of how it ended. */
+  const order = useRef<string>(undefined);
+  /** Why the last order was refused: the processor's buttons may hand on an error of their own instead. */
+  const refusal = useRef<ApiError>(undefined);
+  const left = useRef(false);
+
+  function arrived(registration: Pick<Registration, 'status'>) {
+    order.current = undefined;
+    void client.invalidateQueries();
+    onPlace(registration.status === 'Payment pending' ? pending : complete);
+  }
+
+  const report = (status: 'COMPLETED' | 'FAILED' | 'CANCELLED', externalOrderId: string | undefined) =>
+    call(payments.report, {
+      body: { courseInstanceREF: courseInstanceId, isAudit, status, externalOrderId: externalOrderId ?? null },
+    });
+
+  /** The place that a paid transaction has bought. */
+  async function register({ _id }: Pick<Transaction, '_id'>) {
+    arrived(
+      await call(registrations.create, {
+        body: { courseInstanceREF: courseInstanceId, transactionREF: _id, isAudit },
+      }),
+    );
+  }
+
+  async function finish(orderId: string) {
+    try {
+      await register(await report('COMPLETED', orderId));
+    } catch (failure) {
+      const place = await placeIn(courseInstanceId);
+      if (place) return arrived(place);
+      order.current = undefined;
+      setState('stuck');
+      setMessage(failureWith('Something went wrong. Please contact support.', failure).message);
+    }
+  }
+
+  /** Records how an attempt ended without a payment, unless the processor knows better. */
+  async function record(status: 'FAILED' | 'CANCELLED', why?: unknown) {
+    const ended = order.current;
+    order.current = undefined;
+    const begun = status === 'FAILED' ? `${paymentFailed} Payment failed` : 'Payment cancelled';
+    let sentence: string;
+    try {
+      const transaction = await report(status, ended);
+      if (transaction.status === 'COMPLETED' || transaction.status === 'PENDING') return await register(transaction);
+      sentence = `${begun}. Transaction recorded.`;
+    } catch (failure) {
+      if (isConfirming(failure)) {
+        order.current = ended;
+        return setState('confirming');
+      }
+      sentence = `${begun} and failed to log.`;
+    }
+    void client.invalidateQueries();
+    if (left.current) return notify(sentence);
+    setState('ready');
+    setMessage(why === undefined ? sentence : failureWith(sentence, why).message);
+  }
+
+  async function begin() {
+    setMessage('');
+    refusal.current = undefined;
+    try {
+      const made = await call(payments.createOrder, { body: { courseInstanceREF: courseInstanceId, isAudit } });
+      order.current = made.orderId;
+      setAmount(made.amount);
+      return made.orderId;
+    } catch (failure) {
+      if (failure instanceof ApiError) refusal.current = failure;
+      throw failure;
+    }
+  }
+
+  async function approved(orderId: string) {
+    setState('working');
+    setMessage('');
+    try {
+      await call(captureOrder, { params: { orderId } });
+    } catch (failure) {
+      return isFinal(failure) ? record('FAILED', failure) : setState('confirming');
+    }
+    return finish(orderId);
+  }
+
+  function failed(error: unknown) {
+    // Buttons that are taken away while a window of theirs is open call that an error.
+    if (left.current || state !== 'ready') return;
+    const refused = refusal.current;
+    refusal.current = undefined;
+    if (isConfirming(refused)) return setState('confirming');
+    // Nothing was begun that could have failed: the server says why not, and whether to try again.
+    if (refused && refused.status < 500 && refused.status > 0) return setMessage(refused.message);
+    void record('FAILED', refused ?? error);
+  }
+
+  function cancelled() {
+    if (order.current && !left.current) void record('CANCELLED');
+  }
+
+  function leave() {
+    left.current = true;
+    if (order.current && state === 'ready') void record('CANCELLED');
+  }
+
+  /** Asks the server once more to finish; what it answers with good reason ends the waiting. */
+  async function ask() {
+    const asked = order.current;
+    try {
+      if (asked !== undefined) {
+        await call(captureOrder, { params: { orderId: asked } });
+        return await finish(asked);
+      }
+      // The payment that is being confirmed was begun elsewhere: once it has ended, another can begin.
+      await begin();
+      setState('ready');
+    } catch (failure) {
+      if (asked !== undefined && isFinal(failure)) await record('FAILED', failure);
+    }
+  }
+
+  const looks = useRef(0);
+  const look = useEffectEvent(async () => {
+    const place = await placeIn(courseInstanceId);
+    if (place) return arrived(place);
+    looks.current += 1;
+    if (looks.current % 5 === 2) await ask();
+  });
+  useEffect(() => {
+    if (state !== 'confirming') return;
+    let timer: ReturnType<typeof setTimeout>;
+    const next = () => {
+      timer = setTimeout(() => void look().finally(next), betweenLooks);
+    };
+    next();
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  return { state, message, amount, begin, approved, failed, cancelled, leave };
+}
