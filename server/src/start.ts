@@ -128,7 +128,8 @@ export async function startStoa(
         role: 'Administrator',
       });
     if (settings.demo) await loadSamples(services);
-    await sweep(services);
+    // What was being captured when the server died is settled now, not when its patience ends.
+    await sweep(services, 0);
     return { url: address, greeting: greeting(settings, services), services, close };
   } catch (error) {
     await close();

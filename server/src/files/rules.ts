@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { record } from '../kernel/audit.ts';
 import type { Database } from '../kernel/database.ts';
@@ -47,7 +48,7 @@ export async function dropFiles(work: AnyWork, ids: readonly (string | null | un
 const shown = new Set(['application/pdf', 'image/png', 'image/jpeg', 'text/plain']);
 
 /** Answers with a file's bytes, if the record it belongs to may be seen by who asks; the opening is logged. */
-export async function download(work: Work, fileId: string, preview: boolean, reply: FastifyReply): Promise<void> {
+export async function download(work: Work, fileId: string, preview: boolean, reply: FastifyReply): Promise<Readable> {
   const { services } = work;
   const file = await fileById(work.db, fileId);
   if (!file || !(await services.hooks.mayOpenFile(work, fileId))) throw notFound('file');
@@ -66,9 +67,8 @@ export async function download(work: Work, fileId: string, preview: boolean, rep
     .header('content-length', file.size)
     .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:")
     .header('x-content-type-options', 'nosniff')
-    .header('cache-control', 'private, no-store')
-    .serializer((body: unknown) => body as string)
-    .send(bytes);
+    .header('cache-control', 'private, no-store');
+  return bytes;
 }
 
 /** RFC 6266: an ASCII name for old programs, and the whole name in UTF-8. */

@@ -50,13 +50,13 @@ export async function setIntent(
 export const noteOrder = (db: Db, id: string, orderId: string, payee: string | null) =>
   db.updateTable('paymentIntent').set({ orderId, payee }).where('_id', '=', id).where('orderId', 'is', null).execute();
 
-/** Intents whose outcome nobody is waiting for any more. */
-export const staleIntents = (db: Db) =>
+/** Intents whose outcome nobody is waiting for any more; `seconds` is the patience with a capture under way. */
+export const staleIntents = (db: Db, seconds: number) =>
   intents(db)
     .where('state', 'in', live)
     .where((eb) =>
       eb.or([
-        eb('state', '=', 'CAPTURING').and('updatedAt', '<', sql<string>`now() - interval '30 seconds'`),
+        eb('state', '=', 'CAPTURING').and('updatedAt', '<', sql<string>`now() - make_interval(secs => ${seconds})`),
         eb('state', '=', 'PENDING').and('updatedAt', '<', sql<string>`now() - interval '10 minutes'`),
         eb('state', '=', 'CREATED').and('updatedAt', '<', sql<string>`now() - interval '15 minutes'`),
       ]),

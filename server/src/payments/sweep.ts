@@ -11,10 +11,11 @@ const orderLife = 6.5 * 3_600_000;
 
 /**
  * Finishes what a closed browser or a killed server left undone. What we had begun to capture is settled; of the rest the
- * processor is only asked: the sweep never takes money that nobody was asking us to take.
+ * processor is only asked: the sweep never takes money that nobody was asking us to take. `patience` is the seconds after
+ * which a capture under way counts as left.
  */
-export async function sweep(services: Services): Promise<void> {
-  for (const intent of await staleIntents(services.database.db)) await lookAt(services, intent);
+export async function sweep(services: Services, patience = 30): Promise<void> {
+  for (const intent of await staleIntents(services.database.db, patience)) await lookAt(services, intent);
 }
 
 /** Looks at one intent through the processor's eyes; refusals are its outcome, not failures of ours. */

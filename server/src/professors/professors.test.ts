@@ -27,6 +27,7 @@ test('a professor sends the application with real files, whatever their names', 
   const file = await registrar.get(`/api/files/download/${sent.body['idREF']._id}?preview=1`);
   expect(file.status).toBe(200);
   expect(file.headers.get('content-type')).toBe('application/pdf');
+  expect(file.body['text']).toMatch(/^%PDF-1.4/);
   expect(file.headers.get('content-disposition')).toBe(
     `inline; filename="My passport _ ______ 1.pdf"; filename*=UTF-8''My%20passport%20%E2%80%93%20%CF%83%CE%B5%CE%BB%CE%AF%CE%B4%CE%B1%201.pdf`,
   );

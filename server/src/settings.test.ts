@@ -1,0 +1,60 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { readSettings } from './settings.ts';
+
+const home = mkdtempSync(path.join(tmpdir(), 'stoa-settings-'));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+const read = (env: Record<string, string>) => readSettings(env, home);
+
+test('without any setting it is a development server on port 3000 with a key of its own beside the data', () => {
+  const settings = read({});
+  expect(settings).toMatchObject({
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    demo: true,
+    rateLimits: true,
+    paypal: undefined,
+  });
+  const file = path.join(home, 'data.key');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const key = readFileSync(file, 'utf8');
+  expect(read({}).encryptionKey).toEqual(settings.encryptionKey);
+  expect(readFileSync(file, 'utf8')).toBe(key);
+});
+
+test.each([
+  [{ PORT: 'x' }, 'PORT must be a port number, 0 to 65535'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgresql:// address'],
+  [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL must be an smtp:// or smtps:// address'],
+  [{ PUBLIC_URL: 'stoa.example.org' }, 'PUBLIC_URL must be an address such as https://stoa.example.org'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
+  [{ DEMO: 'maybe' }, 'DEMO must be 1 or 0 (on or off)'],
+  [{ ENCRYPTION_KEY: 'short' }, 'ENCRYPTION_KEY must be at least 32 characters, kept secret and never changed'],
+  [{ ADMIN_EMAIL: 'a@b.example' }, 'ADMIN_PASSWORD must be at least 8 characters, set when ADMIN_EMAIL is'],
+  [
+    { PAYPAL_CLIENT_ID: 'x', PAYPAL_CLIENT_SECRET: 'y' },
+    'PAYPAL_WEBHOOK_ID must be set when PAYPAL_CLIENT_ID is: the id of the webhook at PayPal',
+  ],
+])('a wrong setting is named with what it should be: %j', (env, message) => {
+  expect(() => read(env as Record<string, string>)).toThrow(message);
+});
+
+test('production names everything it misses, and takes neither simulator nor samples (T80)', () => {
+  expect(() => read({ NODE_ENV: 'production', PUBLIC_URL: 'https://stoa.example.org' })).toThrow(
+    'production needs DATABASE_URL, SMTP_URL, MAIL_FROM, SUPPORT_EMAIL, ENCRYPTION_KEY, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID',
+  );
+  expect(() => read({ NODE_ENV: 'production', RATE_LIMITS: 'off', DEMO: '1' })).toThrow(
+    'RATE_LIMITS must be on in production; DEMO must be off in production',
+  );
+});
+
+test('with its id and secret PayPal is meant, at its own addresses unless others are given', () => {
+  const env = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'hook' };
+  expect(read(env).paypal).toMatchObject({
+    apiUrl: 'https://api-m.paypal.com',
+    sdkUrl: 'https://www.paypal.com/sdk/js',
+  });
+  expect(read({ ...env, PAYPAL_API_URL: 'http://127.0.0.1:1/' }).paypal?.apiUrl).toBe('http://127.0.0.1:1');
+});

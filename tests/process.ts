@@ -1,0 +1,95 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { removeEmbeddedPostgres } from '../server/src/kernel/embedded-postgres.ts';
+
+const main = path.resolve(import.meta.dirname, '../server/src/main.ts');
+
+const freePort = () =>
+  new Promise<number>((found) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => found(port));
+    });
+  });
+
+/** Stoa as people run it: a process of its own, on the embedded PostgreSQL, that can be killed and started again. */
+export async function ownProcess(env: Record<string, string> = {}) {
+  const home = mkdtempSync(path.join(tmpdir(), 'stoa-process-'));
+  const dataDir = path.join(home, 'data');
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+  let output = '';
+  // whatever ends this process first takes the server and its PostgreSQL with it
+  const cleanUp = () => {
+    child?.kill('SIGKILL');
+    removeEmbeddedPostgres(dataDir);
+  };
+  process.once('exit', cleanUp);
+  const exited = (one: ChildProcess) =>
+    new Promise<number | null>((resolve) => {
+      if (one.exitCode === null && one.signalCode === null) one.once('exit', resolve);
+      else resolve(one.exitCode);
+    });
+
+  return {
+    url,
+    dataDir,
+    output: () => output,
+    pid: () => child?.pid,
+    /** Starts it and waits until it answers: milliseconds. */
+    async start(): Promise<number> {
+      const began = performance.now();
+      output = '';
+      const { DATABASE_URL: _database, ...inherited } = process.env;
+      child = spawn(process.execPath, [main], {
+        env: {
+          ...inherited,
+          PORT: String(port),
+          DATA_DIR: dataDir,
+          DEMO: 'off',
+          RATE_LIMITS: 'off',
+          LOG_LEVEL: 'error',
+          ADMIN_EMAIL: 'admin@world.example',
+          ADMIN_PASSWORD: 'a long password',
+          ...env,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      for (const stream of [child.stdout, child.stderr])
+        stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      for (;;) {
+        if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}: ${output}`);
+        if (
+          output.includes('Stoa is at') &&
+          (await fetch(`${url}/readyz`).then(
+            (answer) => answer.ok,
+            () => false,
+          ))
+        )
+          return performance.now() - began;
+        await sleep(20);
+      }
+    },
+    /** Ends it as a power cut does: nothing is closed, nothing is said. */
+    async kill(): Promise<void> {
+      child?.kill('SIGKILL');
+      if (child) await exited(child);
+    },
+    /** Asks it to stop: its exit code. */
+    async stop(): Promise<number | null> {
+      child?.kill('SIGTERM');
+      return child ? exited(child) : null;
+    },
+    async remove(): Promise<void> {
+      await this.kill();
+      process.off('exit', cleanUp);
+      removeEmbeddedPostgres(dataDir);
+      removeEmbeddedPostgres(home);
+    },
+  };
+}
