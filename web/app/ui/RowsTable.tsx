@@ -97,7 +97,7 @@ export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
             <>
               <p>Nothing matches this search.</p>
               <Button variant="default" onClick={state.clear}>
-                Show everything
+                Clear search and filters
               </Button>
             </>
           ) : typeof empty === 'string' ? (

@@ -55,7 +55,7 @@ function SearchBox({ label, state }: { label: string; state: TableState }) {
     setSent(q);
     state.search(q);
   }, 300);
-  // Back and "Show everything" change the address, and what is typed follows; one's own search must not undo what was
+  // Back and "Clear search and filters" change the address, and what is typed follows; one's own search must not undo what was
   // typed since it was sent.
   if (seen !== state.q) {
     setSeen(state.q);
