@@ -5,7 +5,7 @@ import { FileView } from '../ui/FileView.tsx';
 import { day } from '../ui/format.ts';
 import { Facts, Section } from '../ui/Page.tsx';
 
-export const addressOf = ({ street, city, state, zip, country }: Person): string =>
+const addressOf = ({ street, city, state, zip, country }: Person): string =>
   [street, city, [state, zip].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
 
 /** Name, address and e-mail, which belong to the person's account and are changed there. */

@@ -2,7 +2,7 @@ import type { StudentRow } from '@stoa/contract/students';
 import { save } from '../ui/files.ts';
 
 /** What every exported student is as a lead in the admission office's own system: change it here and nowhere else. */
-export const leadDefaults = {
+const leadDefaults = {
   leadSource: 'Stoa',
   tag: 'Stoa',
   leadStatus: 'New',
