@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { expectMoneyInvariant } from './money.ts';
+import { moneyGoneWrong } from './money.ts';
 import type { Person } from './person.ts';
 import { openWorld } from './world.ts';
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await world.faults();
-  await expectMoneyInvariant(world);
+  expect(await moneyGoneWrong(world)).toEqual([]);
 });
 const course = (more = {}) => world.courseInstance({ professor, ...more });
 const orderFor = async (student: Person, id: string, isAudit = false) =>

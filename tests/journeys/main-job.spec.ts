@@ -1,0 +1,360 @@
+import { expect, test } from '@playwright/test';
+import { aDocument, type SampleKind } from '../samples.ts';
+import { Visitor } from './visitor.ts';
+
+const password = 'correct horse battery';
+const types = {
+  pdf: 'application/pdf',
+  jpg: 'image/jpeg',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+};
+const upload = async (kind: SampleKind & keyof typeof types, name: string, size?: number) => ({
+  name,
+  mimeType: types[kind],
+  buffer: Buffer.from(await aDocument(kind, name, size).arrayBuffer()),
+});
+
+test('a course is proposed, approved, opened, paid for, taught and graded', async ({ browser }, { project }) => {
+  test.setTimeout(240_000);
+  const isPhone = project.name === 'phone';
+  const here = `${project.name}${Date.now() % 100_000}`;
+  const student = { email: `zeno.${here}@journey.example`, name: 'Zeno Citieus' };
+  const professor = { email: `theano.${here}@journey.example`, name: `Theano ${here}` };
+  const registrar = { email: `rhea.${here}@journey.example` };
+  const course = `Reading ${here}`;
+  const complaints: string[] = [];
+  const open = async () => {
+    const visitor = await Visitor.open(browser, isPhone);
+    visitor.page.on('pageerror', (error) => complaints.push(String(error)));
+    visitor.page.on('console', (message) => {
+      if (message.type() === 'error' && !/status of (?:401|409|413|422)/.test(message.text()))
+        complaints.push(message.text());
+    });
+    return visitor;
+  };
+  const [zeno, theano, rhea, admin] = [await open(), await open(), await open(), await open()];
+  const link = async (visitor: Visitor, email: string) => {
+    await expect(async () => {
+      await visitor.page.goto('/dev/mail');
+      await visitor.page
+        .getByRole('listitem')
+        .filter({ hasText: email })
+        .filter({ hasText: 'confirm' })
+        .first()
+        .getByRole('link')
+        .click({ timeout: 1000 });
+    }).toPass();
+    await visitor.page.getByRole('link', { name: /emailValidation/ }).click();
+  };
+  const join = async (
+    visitor: Visitor,
+    as: 'Student' | 'Professor',
+    email: string,
+    [firstName = '', lastName = '']: string[],
+  ) => {
+    await visitor.page.goto('/');
+    await visitor.page.locator(`a[href="/register?userType=${as}"]`).first().click();
+    await expect(visitor.heading('Register')).toBeVisible();
+    await visitor.fillAll({
+      'First name': firstName,
+      'Last name': lastName,
+      'Zip code': '10001',
+      Email: email,
+      'Mobile phone': '555 0100',
+    });
+    await visitor.fill('Password', password);
+    await visitor.fill('Confirm password', password);
+  };
+
+  await test.step('1. a visitor joins as a student, confirms the address and signs in', async () => {
+    await zeno.page.goto('/');
+    await zeno.expectAccessible();
+    await join(zeno, 'Student', student.email, student.name.split(' '));
+    await zeno.expectAccessible();
+    await zeno.button('Register').click();
+    await zeno.notice('Registration successful! Please check your email to confirm your account.');
+    await zeno.signIn(student.email, 'not the password');
+    await zeno.notice('The e-mail address or the password is wrong.');
+    await zeno.signIn(`nobody.${student.email}`, password);
+    await zeno.notice('The e-mail address or the password is wrong.');
+    await zeno.signIn(student.email, password);
+    await zeno.notice('Your email is not yet verified. Would you like us to resend the verification email?');
+    await zeno.expectAccessible();
+    await zeno.button('Yes').click();
+    await zeno.notice('Verification email resent. Please check your inbox.');
+    await link(zeno, student.email);
+    await zeno.notice('Email successfully validated!');
+    await zeno.expectAccessible();
+    await zeno.signIn(student.email, password);
+    await expect(zeno.heading(/Zeno/)).toBeVisible();
+    await zeno.notice('No current courses.');
+    await zeno.expectAccessible();
+  });
+
+  await test.step('2. a second one joins as a professor and applies with documents', async () => {
+    await join(theano, 'Professor', professor.email, professor.name.split(' '));
+    await theano.notice('Further information is collected');
+    await theano.button('Register').click();
+    await theano.notice('Registration successful!');
+    await link(theano, professor.email);
+    await theano.signIn(professor.email, password);
+    await theano.goTo('Professor', 'Professor Application');
+    await theano.notice(
+      'This information is required to be submitted for approval before scheduling or teaching an accredited course.',
+    );
+    await theano.fillAll({ 'Date of Birth': '1970-03-01', 'ID Number': 'P-7654321' });
+    await theano.select('Ethnicity', 'Other');
+    await theano.select('Sex', 'F');
+    await theano.select('Marital Status', 'Single');
+    await theano.select('ID Type', 'Passport');
+    await theano.attach('ID Document', await upload('jpg', 'too big.jpg', 5_242_881));
+    await theano.notice('File size exceeds the limit of 5 MB.');
+    await theano.attach('ID Document', await upload('jpg', 'pass – Υπατία.jpg', 5_242_880));
+    await theano.attach('Transcript', await upload('docx', 'Zeugnis übersetzt.docx'));
+    await theano.attach('W-9', await upload('pdf', 'W 9 form.pdf'));
+    await theano.expectAccessible();
+    await theano.button('Send Application').click();
+    await theano.notice('Pending');
+    await theano.expectAccessible();
+  });
+
+  await test.step('3. an InstitutionAdmin, made by the administrator, opens the documents and approves', async () => {
+    await admin.signIn('admin@journey.example', 'a long password');
+    await admin.goTo('Administrator', 'Users');
+    await admin.expectAccessible();
+    await admin.button(/Add User/).click();
+    await admin.fillAll({
+      'First name': 'Rhea',
+      'Last name': 'Registrar',
+      'Zip code': '10001',
+      Email: registrar.email,
+      'Mobile phone': '555',
+    });
+    await admin.select('Role', 'InstitutionAdmin');
+    await admin.select('Status', 'Active');
+    await admin.fill('Password', password);
+    await admin.fill('Confirm password', password);
+    await admin.expectAccessible();
+    await admin.page
+      .locator('form')
+      .getByRole('button', { name: /^(?:Add|Create|Save)/ })
+      .click();
+    await admin.notice(registrar.email);
+    await rhea.signIn(registrar.email, password);
+    await expect(rhea.heading(/Rhea/)).toBeVisible();
+    await rhea.expectAccessible();
+    await rhea.goTo('Institution Admin', 'Professor Approvals');
+    await rhea.button(`View ${professor.name}`).click();
+    await rhea.notice('Zeugnis übersetzt.docx');
+    await rhea.expectAccessible();
+    const [download] = await Promise.all([
+      rhea.page.waitForEvent('download'),
+      rhea.button('Download pass – Υπατία.jpg').click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('pass – Υπατία.jpg');
+    await rhea.button('Preview pass – Υπατία.jpg').click();
+    await expect(rhea.page.getByRole('img', { name: 'Preview of pass – Υπατία.jpg' })).toBeVisible();
+    await rhea.expectAccessible();
+    await rhea.page.keyboard.press('Escape');
+    await rhea.button(`Approve ${professor.name}`).click();
+    await rhea.expectAccessible();
+    await rhea.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await rhea.notice(/was approved/);
+    await expect(async () => {
+      await admin.page.goto('/dev/mail');
+      await expect(
+        admin.page
+          .getByRole('listitem')
+          .filter({ hasText: professor.email })
+          .filter({ hasText: 'Your application was approved' }),
+      ).toBeVisible({ timeout: 1000 });
+    }).toPass();
+  });
+
+  await test.step('4. the professor defines a course, schedules it, and opens its registration', async () => {
+    await theano.page.goto('/mainContent');
+    await theano.goTo('Professor', 'Course Catalog');
+    await theano.expectAccessible();
+    await theano.button('+ Create a Course').click();
+    await theano.fill('Name', course);
+    await theano.select('Level', '200');
+    await theano.fill('Credits', '3');
+    await theano.expectAccessible();
+    await theano.button('Create Course').click();
+    await theano.notice('Course created successfully.');
+    await rhea.goTo('Institution Admin', 'Course Catalog Approvals');
+    await rhea.expectAccessible();
+    await rhea.button(`Approve ${course}`).click();
+    await rhea.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await rhea.notice(/approved/);
+
+    await theano.goTo('Professor', 'My Courses');
+    await theano.button('+ Add Course').click();
+    await theano.choose('Course', course);
+    await theano.fill('Course Name', course);
+    await theano.fillAll({
+      'Professor Description': 'A careful reading.',
+      Cost: '400',
+      'Audit Cost': '175',
+      'Start Date': '2027-02-01',
+      'End Date': '2027-05-01',
+      'Learning Outcomes': 'To read.',
+      Textbooks: 'One book.',
+      'Additional Materials': 'None.',
+      'Course Requirements': 'Patience.',
+      'Grading Scale': 'A to F.',
+      'Class Agenda': 'Once a week.',
+    });
+    await theano.expectAccessible();
+    await theano.button('Save Draft').click();
+    await theano.notice(/saved as a Draft/);
+    const move = async (visitor: Visitor, label: string) => {
+      await visitor.button(`${label} ${course}`).click();
+      await visitor.page.getByRole('dialog').getByRole('button', { name: label }).click();
+      await expect(visitor.page.getByRole('dialog')).toBeHidden();
+    };
+    await move(theano, 'Submit for Approval');
+    await rhea.goTo('Institution Admin', 'Professor Course Approvals');
+    await rhea.expectAccessible();
+    await move(rhea, 'Approve');
+    await theano.page.reload();
+    await move(theano, 'Open Registration');
+    await theano.expectAccessible();
+  });
+
+  const pay = async (button: 'Pay' | 'Decline' | 'Cancel' | 'Close window') => {
+    const [popup] = await Promise.all([
+      zeno.page.waitForEvent('popup'),
+      zeno.page.getByRole('dialog').getByRole('button', { name: 'PayPal' }).click(),
+    ]);
+    const pressed = popup.getByRole('button', { name: button });
+    if (button === 'Close window') {
+      await pressed.waitFor();
+      await popup.close();
+    } else await pressed.click();
+  };
+  const register = async () => {
+    await zeno.button(`Register ${course}`).click();
+    await zeno.notice(/WARNING/);
+    await zeno.page.getByRole('dialog').getByRole('button', { name: 'Credit' }).click();
+    await zeno.notice(`Complete Payment for ${course}`);
+  };
+
+  await test.step('5. the student registers for credit and pays; closing and declining leave their rows', async () => {
+    await zeno.page.goto('/mainContent');
+    await zeno.goTo('Student', 'Course Registration');
+    await expect(zeno.page.getByText(course).first()).toBeVisible();
+    await zeno.expectAccessible();
+    await zeno.button(`Course Details ${course}`).click();
+    await zeno.notice('General Information');
+    await zeno.expectAccessible();
+    await zeno.page.keyboard.press('Escape');
+    await zeno.button(`Register ${course}`).click();
+    await zeno.notice(
+      /you will not received credit until a completed student application has been submitted and approved/,
+    );
+    await zeno.expectAccessible();
+    await zeno.page.keyboard.press('Escape');
+
+    await register();
+    await zeno.notice('Test payments: no money moves');
+    await expect(zeno.page.getByRole('dialog').getByRole('button', { name: 'PayPal' })).toBeVisible();
+    await zeno.expectAccessible();
+    await pay('Close window');
+    await zeno.notice(/Payment cancelled\. Transaction recorded\./);
+    await pay('Decline');
+    await zeno.notice(/Payment failed\. Transaction recorded\./);
+    await pay('Pay');
+    await zeno.notice('Payment successful and registration complete!');
+
+    await zeno.goTo('Student', 'My Courses');
+    await expect(zeno.page.getByText(course).first()).toBeVisible();
+    await zeno.expectAccessible();
+    await zeno.goTo('Student', 'My Billing Transactions');
+    for (const status of ['COMPLETED', 'FAILED', 'CANCELLED'])
+      await expect(zeno.page.getByText(status).first()).toBeVisible();
+    await zeno.expectAccessible();
+    await expect(async () => {
+      await admin.page.goto('/dev/mail');
+      await expect(
+        admin.page
+          .getByRole('listitem')
+          .filter({ hasText: student.email })
+          .filter({ hasText: `Receipt: ${course}` }),
+      ).toBeVisible({ timeout: 1000 });
+    }).toPass();
+  });
+
+  await test.step('6. the course is taught: graded in the grid, and talked about on the board', async () => {
+    await theano.page.reload();
+    await theano.button(`View Registrations ${course}`).click();
+    await theano.notice(student.email);
+    await theano.expectAccessible();
+    await theano.page.keyboard.press('Escape');
+    for (const label of ['End Registration', 'Start Course']) {
+      await theano.button(`${label} ${course}`).click();
+      await theano.page.getByRole('dialog').getByRole('button', { name: label }).click();
+      await expect(theano.page.getByRole('dialog')).toBeHidden();
+    }
+    await theano.goTo('Professor', 'Gradebook');
+    await theano.expectAccessible();
+    await theano.page
+      .getByRole('button', { name: course })
+      .or(theano.page.getByRole('link', { name: course }))
+      .first()
+      .click();
+    await theano.notice('No assignments to display.');
+    await theano.button('Add Assignment').first().click();
+    await theano.fill('Assignment Name', 'Essay', theano.page.getByRole('dialog'));
+    await theano.expectAccessible();
+    await theano.page.getByRole('dialog').getByRole('button', { name: /^Add/ }).click();
+    const cell = theano.page.getByRole('gridcell', { name: /Add Grade/ });
+    await cell.click();
+    await theano.fillAll({ Grade: 'A-', Score: '9', 'Max Score': '10' });
+    await theano.button('Save').click();
+    await theano.notice('A-');
+    await theano.expectAccessible();
+
+    const path = 'Bring your copy.';
+    await theano.goTo('Professor', 'My Courses');
+    await theano.button(`Message Board ${course}`).click();
+    await theano.fill('Write a message', path);
+    await theano.attach('Attach', await upload('pdf', 'Reading list.pdf'));
+    await theano.expectAccessible();
+    await theano.button('Send').click();
+    await theano.notice(path);
+
+    await zeno.goTo('Student', 'My Courses');
+    await zeno.button(`View Details ${course}`).click();
+    await zeno.button('View Gradebook').click();
+    await zeno.notice('A-');
+    await zeno.expectAccessible();
+    await zeno.page.keyboard.press('Escape');
+    await zeno.button(`Message Board ${course}`).click();
+    await zeno.notice(path);
+    const [file] = await Promise.all([zeno.page.waitForEvent('download'), zeno.button(/Reading list\.pdf/).click()]);
+    expect(file.suggestedFilename()).toBe('Reading list.pdf');
+    await zeno.fill('Write a message', 'I will.');
+    await zeno.button('Send').click();
+    await zeno.notice('I will.');
+    await zeno.expectAccessible();
+  });
+
+  await test.step('7. an Administrator sees all of these records', async () => {
+    await admin.page.goto('/mainContent');
+    for (const [item, text] of [
+      ['Course Catalog', course],
+      ['Course Instances', course],
+      ['Professors', professor.name],
+      ['Users', student.email],
+      ['Institutions', 'Institutions'],
+      ['Students', 'Student Records'],
+    ] as const) {
+      await admin.goTo('Administrator', item);
+      if (item !== 'Institutions' && item !== 'Students') await admin.fill('Search', text);
+      await expect(admin.page.getByText(text).first()).toBeVisible();
+      await admin.expectAccessible();
+    }
+  });
+  expect(complaints).toEqual([]);
+});

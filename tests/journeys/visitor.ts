@@ -1,0 +1,97 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Browser, type Locator, type Page } from '@playwright/test';
+
+/** Somebody with a browser of their own, who reads labels and presses buttons. */
+export class Visitor {
+  readonly page: Page;
+  readonly #isPhone: boolean;
+
+  constructor(page: Page, isPhone: boolean) {
+    this.page = page;
+    this.#isPhone = isPhone;
+    page.on('dialog', (dialog) => void dialog.accept());
+  }
+
+  static async open(browser: Browser, isPhone: boolean): Promise<Visitor> {
+    const context = await browser.newContext();
+    return new Visitor(await context.newPage(), isPhone);
+  }
+
+  heading = (name: string | RegExp) => this.page.getByRole('heading', { level: 1, name });
+  button = (name: string | RegExp) => this.page.getByRole('button', { name });
+  notice = (text: string | RegExp) => expect(this.page.getByText(text).first()).toBeVisible();
+
+  /** Types into the field of a label, and looks whether it arrived: before the page is alive, it would not. */
+  async fill(label: string, value: string, within: Page | Locator = this.page): Promise<void> {
+    const field = within
+      .getByRole('textbox', { name: label })
+      .or(within.getByRole('spinbutton', { name: label }))
+      .or(within.getByLabel(label, { exact: true }))
+      .first();
+    await expect(async () => {
+      await field.fill(value);
+      await expect(field).toHaveValue(value, { timeout: 500 });
+    }).toPass();
+  }
+  async fillAll(fields: Readonly<Record<string, string>>, within?: Locator): Promise<void> {
+    for (const [label, value] of Object.entries(fields)) await this.fill(label, value, within);
+  }
+  select = (label: string, option: string) => this.page.getByRole('combobox', { name: label }).selectOption(option);
+  /** Chooses from a list in which one can type. */
+  async choose(label: string, option: string | RegExp): Promise<void> {
+    await this.page
+      .getByRole('combobox', { name: label })
+      .or(this.page.getByRole('textbox', { name: label }))
+      .first()
+      .click();
+    await this.page.getByRole('option', { name: option }).click();
+    await this.page.keyboard.press('Escape');
+  }
+  attach = (label: string, file: { name: string; mimeType: string; buffer: Buffer }) =>
+    this.page
+      .getByLabel(label, { exact: false })
+      .and(this.page.locator('input[type=file]'))
+      .first()
+      .setInputFiles(file);
+
+  async signIn(email: string, password: string): Promise<void> {
+    await this.page.goto('/login');
+    await this.fill('Username (email)', email);
+    await this.fill('Password', password);
+    await this.button('Sign In').last().click();
+  }
+
+  /** By the menus, as people go: the role's entry, then the item. */
+  async goTo(entry: string, item: string): Promise<void> {
+    const { page } = this;
+    const menu = page.locator('#main-menu');
+    if (!(await menu.isVisible())) await this.button('Menu').click();
+    const link = menu.getByRole('link', { name: item, exact: true });
+    if (!(await link.isVisible())) {
+      const back = menu.getByRole('button', { name: 'Main menu' });
+      if (await back.isVisible()) await back.click();
+      await menu.getByRole('button', { name: entry, exact: true }).click();
+    }
+    await link.click();
+    await expect(page.locator('h1')).toBeVisible();
+  }
+
+  /** Nothing for axe to find, light and dark; nothing wider than the window. */
+  async expectAccessible(): Promise<void> {
+    const { page } = this;
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+      );
+      expect(found, `${page.url()} in ${colorScheme}`).toEqual([]);
+    }
+    if (this.#isPhone) {
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, `${page.url()} is wider than the phone`).toBeLessThanOrEqual(0);
+    }
+  }
+}
