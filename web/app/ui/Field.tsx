@@ -59,7 +59,7 @@ export function Field<V extends FieldValues>(props: FieldProps<V>) {
     ...(props.autoComplete ? { autoComplete: props.autoComplete } : {}),
     ...(wide ? { className: styles['wide'] ?? '' } : {}),
   };
-  const empty = props.empty === undefined && type === 'number' ? null : (props.empty ?? '');
+  const empty = props.empty === undefined ? (type === 'number' ? null : '') : props.empty;
   const registered = (change: (value: string) => unknown = (value) => value) => {
     const { disabled: _, ...rest } = register(name, {
       setValueAs: (value: unknown) =>
