@@ -1,5 +1,4 @@
 import type { CourseInstance } from '@stoa/contract/course-instances';
-import { useState } from 'react';
 import { RowButton } from '../ui/RowButton.tsx';
 import { moves, useMove } from './useMove.tsx';
 
@@ -13,12 +12,9 @@ interface CourseInstanceActionsProps {
 /** The moves that the server's answer lists for this course, each behind its question. */
 export function CourseInstanceActions({ instance, onMoved, onMissing }: CourseInstanceActionsProps) {
   const move = useMove();
-  const [asked, setAsked] = useState<string>();
 
   async function ask(action: string) {
-    setAsked(action);
     const { moved, missing } = await move(instance, action);
-    setAsked(undefined);
     if (moved) onMoved?.(moved);
     if (missing) onMissing?.(instance, missing);
   }
@@ -27,7 +23,6 @@ export function CourseInstanceActions({ instance, onMoved, onMissing }: CourseIn
       key={action}
       label={moves[action]?.label ?? action}
       of={instance.name}
-      loading={asked === action}
       onClick={() => void ask(action)}
     />
   ));

@@ -22,11 +22,13 @@ export function CourseInstanceRecord({ instance }: { instance: CourseInstance })
         <Words title="Course Description" of={instance.courseDescription || courseREF.description} />
       </Section>
       <Section title="Who teaches it">
-        <ul>
-          {professorREF.map(({ _id, personREF, title }) => (
-            <li key={_id}>{[fullName(personREF), title].filter(Boolean).join(', ')}</li>
-          ))}
-        </ul>
+        <Facts
+          of={{
+            'Professor(s)': professorREF
+              .map(({ personREF, title }) => [fullName(personREF), title].filter(Boolean).join(', '))
+              .join('\n'),
+          }}
+        />
         <Words title="Professor Description" of={instance.profDescription} />
       </Section>
       <Section title="Dates and pricing">

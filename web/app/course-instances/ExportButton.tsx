@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { failureWith } from '../ui/failed.ts';
 import { count } from '../ui/format.ts';
@@ -10,10 +11,12 @@ interface ExportButtonProps {
   readonly of: string;
   /** Saves the file, and answers how many registrations are in it. */
   readonly run: () => Promise<number>;
+  /** Stands on its own rather than among the buttons of a row. */
+  readonly alone?: boolean;
 }
 
 /** Saves registrations as a file, and says so. */
-export function ExportButton({ label, of, run }: ExportButtonProps) {
+export function ExportButton({ label, of, run, alone = false }: ExportButtonProps) {
   const [running, setRunning] = useState(false);
   async function save() {
     setRunning(true);
@@ -25,5 +28,11 @@ export function ExportButton({ label, of, run }: ExportButtonProps) {
       setRunning(false);
     }
   }
-  return <RowButton label={label} of={of} loading={running} onClick={() => void save()} />;
+  return alone ? (
+    <Button variant="default" loading={running} onClick={() => void save()}>
+      {label}
+    </Button>
+  ) : (
+    <RowButton label={label} of={of} loading={running} onClick={() => void save()} />
+  );
 }

@@ -41,7 +41,7 @@ export function RegistrationsDialog({ instance, close }: RegistrationsDialogProp
       {instance && (
         <div className={styles['stack']}>
           <div>
-            <ExportButton label="Export to CSV" of={instance.name} run={() => exportCsv(instance)} />
+            <ExportButton alone label="Export to CSV" of={instance.name} run={() => exportCsv(instance)} />
           </div>
           <RowsTable
             label="Registrations"

@@ -3,14 +3,20 @@ import { fullName } from '@stoa/contract/people';
 import type { ReactNode } from 'react';
 import type { Column } from '../ui/RowsTable.tsx';
 import { StatusBadge, StatusBanner, type Tone } from '../ui/StatusBadge.tsx';
+import styles from './course-instances.module.css';
 
 export const namesOf = ({ professorREF }: Pick<CourseInstance, 'professorREF'>): string =>
   professorREF.map(({ personREF }) => fullName(personREF)).join(', ');
 
 /** A calendar date as the professor's list writes it, month-day-year: "02-03-2026". */
-export function monthDayYear(date: string | null): string {
+export function monthDayYear(date: string | null): ReactNode {
   const [year, month, day] = date?.split('-') ?? [];
-  return year && month && day ? `${month}-${day}-${year}` : '–';
+  if (!date || !year || !month || !day) return '–';
+  return (
+    <time dateTime={date} className={styles['day']}>
+      {`${month}-${day}-${year}`}
+    </time>
+  );
 }
 
 /** A course instance in every list of them. */
