@@ -64,7 +64,7 @@ export function CourseDefinitionForm({ definition, setsStatus, close }: CourseDe
       <Form form={form} button={definition ? 'Save Course' : 'Create Course'} cancel={{ onClick: close }}>
         <FormGroup title="The course">
           <Field form={form} name="name" label="Name" wide />
-          <Field form={form} name="courseNumber" label="Course Number" description="As in “PHIL 210”, if it has one." />
+          <Field form={form} name="courseNumber" label="Course Number" />
           <Field form={form} name="level" label="Level" type="select" options={courseLevels} empty={null} />
           <Field form={form} name="credits" label="Credits" type="number" min={0} max={60} />
           {setsStatus && (
