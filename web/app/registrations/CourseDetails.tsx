@@ -1,7 +1,8 @@
 import type { OpenCourseInstance } from '@stoa/contract/course-instances';
+import type { ReactNode } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 import { day, money } from '../ui/format.ts';
-import { Facts, Section } from '../ui/Page.tsx';
+import { Facts } from '../ui/Page.tsx';
 import { Professors } from './Professors.tsx';
 import styles from './registrations.module.css';
 
@@ -16,17 +17,17 @@ export function CourseDetails({ course, opened, onClose }: CourseDetailsProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Course Details" width="large">
       <div className={styles['details']}>
-        <Section title="General Information">
-          <Facts
+        <Group title="General Information">
+          <Texts
             of={{
               Name: course.name,
               Description: course.courseDescription || course.courseREF.description,
               Professors: <Professors professors={course.professorREF} />,
-              'About the professor': course.profDescription,
+              'Professor Description': course.profDescription,
             }}
           />
-        </Section>
-        <Section title="Dates & Pricing">
+        </Group>
+        <Group title="Dates & Pricing">
           <Facts
             of={{
               Start: day(course.start),
@@ -36,18 +37,18 @@ export function CourseDetails({ course, opened, onClose }: CourseDetailsProps) {
               Credits: course.credits,
             }}
           />
-        </Section>
-        <Section title="Resources">
-          <Facts
+        </Group>
+        <Group title="Resources">
+          <Texts
             of={{
               Textbooks: course.textbooks,
               'Additional Materials': course.additionalMaterials,
               Requirements: course.courseRequirements,
             }}
           />
-        </Section>
-        <Section title="Academic Details">
-          <Facts
+        </Group>
+        <Group title="Academic Details">
+          <Texts
             of={{
               'Grading Scale': course.gradingScale,
               'Learning Outcomes': course.learningOutcomes,
@@ -55,8 +56,31 @@ export function CourseDetails({ course, opened, onClose }: CourseDetailsProps) {
               Misc: course.miscOther,
             }}
           />
-        </Section>
+        </Group>
       </div>
     </Dialog>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles['group']} aria-label={title}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** Names and values of which each may fill a page: one below the other, in the width of a text. */
+function Texts({ of }: { of: Readonly<Record<string, ReactNode>> }) {
+  return (
+    <dl className={styles['texts']}>
+      {Object.entries(of).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value || '–'}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
