@@ -24,7 +24,7 @@ export default [
     route('professor/application', 'professors/ProfessorPage.tsx', { id: 'professor/application' }),
     route('professor/courses', 'course-definitions/ProfessorCourseList.tsx'),
     route('professor/my-courses', 'course-instances/MyCourseList.tsx'),
-    screenToCome('professor/gradebook'),
+    route('professor/gradebook', 'gradebook/GradebookCourses.tsx'),
 
     route('student/details', 'students/StudentPage.tsx', { id: 'student/details' }),
     route('student/application', 'students/StudentPage.tsx', { id: 'student/application' }),
@@ -49,7 +49,3 @@ export default [
 
   route('*', 'shell/NotFound.tsx'),
 ] satisfies RouteConfig;
-
-function screenToCome(path: string) {
-  return route(path, 'shell/ScreenToCome.tsx', { id: path });
-}

@@ -1,0 +1,110 @@
+import { EntryForm } from '@stoa/contract/gradebook';
+import { useEffect, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import styles from './gradebook.module.css';
+import type { Grade } from './table.ts';
+
+export type Direction = 'stay' | 'down' | 'up' | 'right' | 'left';
+type FieldName = keyof Grade;
+
+export interface EditorProps {
+  /** Whose grade it is, for those who hear it: "Ada Lovelace, Essay". */
+  readonly label: string;
+  readonly grade: Grade;
+  /** The field that has the focus at first, and what was typed to get here. */
+  readonly start: { readonly field: FieldName; readonly text?: string };
+  readonly save: (grade: Grade, then: Direction) => void;
+  readonly cancel: () => void;
+  /** Saves from outside; false when something entered can't be saved. */
+  readonly handle: Ref<() => boolean>;
+}
+
+const fields: readonly { name: FieldName; label: string }[] = [
+  { name: 'letterGrade', label: 'Grade' },
+  { name: 'score', label: 'Score' },
+  { name: 'maxScore', label: 'Max' },
+];
+const asText = (value: string | number | null) => (value === null ? '' : String(value));
+const asNumber = (text: string) => (text.trim() === '' ? null : Number(text));
+
+/** Letter grade, score and max score of one cell. Enter saves and goes down, Tab behind the last goes right, Escape leaves. */
+export function CellEditor({ label, grade, start, save, cancel, handle }: EditorProps) {
+  const [texts, setTexts] = useState<Readonly<Record<FieldName, string>>>({
+    letterGrade: grade.letterGrade,
+    score: asText(grade.score),
+    maxScore: asText(grade.maxScore),
+    ...(start.text === undefined ? {} : { [start.field]: start.text }),
+  });
+  const [error, setError] = useState<{ field: FieldName; message: string }>();
+  const form = useRef<HTMLFieldSetElement>(null);
+
+  const inputOf = (name: FieldName) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`);
+  useEffect(() => {
+    const input = form.current?.querySelector<HTMLInputElement>(`[name=${start.field}]`);
+    input?.focus();
+    // What was typed already is gone on with; what was there before is written over.
+    if (start.text === undefined) input?.select();
+    // On a small screen the row may reach below the table's edge.
+    form.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [start]);
+
+  function commit(then: Direction): boolean {
+    const given = EntryForm.safeParse({
+      letterGrade: texts.letterGrade,
+      score: asNumber(texts.score),
+      maxScore: asNumber(texts.maxScore),
+    });
+    if (given.success) {
+      const { letterGrade = '', score = null, maxScore = null } = given.data;
+      save({ letterGrade, score, maxScore }, then);
+      return true;
+    }
+    const issue = given.error.issues[0];
+    const field = fields.find(({ name }) => name === issue?.path[0])?.name ?? 'score';
+    setError({ field, message: issue?.message ?? '' });
+    inputOf(field)?.focus();
+    return false;
+  }
+  useImperativeHandle(handle, () => () => commit('stay'));
+
+  function press(event: KeyboardEvent<HTMLInputElement>, name: FieldName) {
+    const { key, shiftKey } = event;
+    // The grid must not take the keys for its own.
+    event.stopPropagation();
+    const atEnd = name === (shiftKey ? 'letterGrade' : 'maxScore');
+    if (key === 'Enter') commit(shiftKey ? 'up' : 'down');
+    else if (key === 'Escape') cancel();
+    else if (key === 'Tab' && atEnd) commit(shiftKey ? 'left' : 'right');
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <fieldset ref={form} aria-label={label} className={styles['editor']}>
+      {fields.map((field) => (
+        <label key={field.name}>
+          {field.label}
+          <input
+            name={field.name}
+            value={texts[field.name]}
+            inputMode={field.name === 'letterGrade' ? 'text' : 'decimal'}
+            autoComplete="off"
+            aria-invalid={error?.field === field.name || undefined}
+            onChange={(event) => setTexts({ ...texts, [field.name]: event.currentTarget.value })}
+            onKeyDown={(event) => press(event, field.name)}
+          />
+        </label>
+      ))}
+      <p role="alert" className={styles['error']}>
+        {error?.message}
+      </p>
+      <div className={styles['editorButtons']}>
+        <button type="button" onClick={() => commit('stay')}>
+          Save
+        </button>
+        <button type="button" onClick={cancel}>
+          Cancel
+        </button>
+      </div>
+    </fieldset>
+  );
+}

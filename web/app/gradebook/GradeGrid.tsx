@@ -1,0 +1,159 @@
+import type { GradebookEntry } from '@stoa/contract/gradebook';
+import { fullName } from '@stoa/contract/people';
+import { useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type MouseEvent } from 'react';
+import { percent } from '../ui/format.ts';
+import type { Direction, EditorProps } from './CellEditor.tsx';
+import styles from './gradebook.module.css';
+import { GradeRow } from './GradeRow.tsx';
+import { cellOf, moved, startOf, type Cell } from './keys.ts';
+import { averageOf, averageTotal, sameGrade, type GradebookTable, type Grade, type StudentRow } from './table.ts';
+import { useGrades } from './useGrades.ts';
+import { usePaste } from './usePaste.ts';
+
+interface GradeGridProps {
+  readonly courseId: string;
+  readonly label: string;
+  readonly table: GradebookTable;
+  readonly mayGrade: boolean;
+  /** Posts a final grade. */
+  readonly post: (student: StudentRow) => void;
+}
+interface Editing extends Cell {
+  readonly start: EditorProps['start'];
+}
+
+/** Students by assignments as a grid: arrow keys move, Enter or typing edits, Enter saves and goes down, Escape leaves. */
+export function GradeGrid({ courseId, label, table, mayGrade, post }: GradeGridProps) {
+  const { assignments, students } = table;
+  const { unsaved, save } = useGrades(courseId);
+  const [active, setActive] = useState<Cell>({ row: 0, column: 0 });
+  const [editing, setEditing] = useState<Editing>();
+  const grid = useRef<HTMLTableElement>(null);
+  /** The cell takes the focus only where the reader has brought it, not when the page opens. */
+  const wanted = useRef(false);
+  const commit = useRef<() => boolean>(null);
+  const paste = usePaste(table, save);
+  const size = { rows: students.length, columns: assignments.length + 2 };
+  // Somebody may have unregistered, while the focus was on the last row.
+  const at = { row: Math.min(active.row, size.rows - 1), column: Math.min(active.column, size.columns - 1) };
+
+  useLayoutEffect(() => {
+    if (!wanted.current || editing) return;
+    wanted.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-row="${at.row}"][data-column="${at.column}"]`)?.focus();
+  });
+
+  function go(cell: Cell) {
+    wanted.current = true;
+    setEditing(undefined);
+    setActive(cell);
+  }
+  function open(cell: Cell, start: Editing['start'] = { field: 'score' }) {
+    const student = students[cell.row];
+    if (!mayGrade || !student) return go(cell);
+    if (cell.column === assignments.length + 1 && isUngraded(student)) {
+      go(cell);
+      return post(student);
+    }
+    if (!student.entries[cell.column]) return go(cell);
+    setActive(cell);
+    setEditing({ ...cell, start });
+  }
+  function keep(entry: GradebookEntry, grade: Grade, then: Direction) {
+    const before = unsaved.get(entry._id);
+    if (before?.failed || !sameGrade(before?.grade ?? entry, grade)) void save(entry._id, grade);
+    go(moved(at, then, size));
+  }
+
+  function press(event: KeyboardEvent<HTMLTableElement>) {
+    const cell = cellOf(event.target);
+    if (!cell) return;
+    const next = moved(cell, event, size);
+    const start = startOf(event);
+    if (next) go(next);
+    else if (event.key === 'Enter' || event.key === 'F2') open(cell);
+    else if (start) open(cell, start);
+    else return;
+    event.preventDefault();
+  }
+  function click({ target }: MouseEvent) {
+    const cell = target instanceof Element ? cellOf(target.closest('[data-column]')) : undefined;
+    if (!cell || (editing && editing.row === cell.row && editing.column === cell.column)) return;
+    if (editing && commit.current?.() === false) return;
+    open(cell);
+  }
+  function insert(event: ClipboardEvent) {
+    const cell = cellOf(event.target);
+    if (!cell || !mayGrade || cell.column >= assignments.length) return;
+    event.preventDefault();
+    void paste(cell, event.clipboardData.getData('text/plain'));
+  }
+  function editorOf(student: StudentRow, row: number) {
+    const entry = editing?.row === row ? student.entries[editing.column] : undefined;
+    if (!editing || !entry) return undefined;
+    return {
+      column: editing.column,
+      label: `${fullName(student)}, ${entry.assignmentName}`,
+      grade: unsaved.get(entry._id)?.grade ?? entry,
+      start: editing.start,
+      save: (grade: Grade, then: Direction) => keep(entry, grade, then),
+      cancel: () => go(editing),
+      handle: commit,
+    };
+  }
+
+  // The pattern for a grid is a table with this role: its rows, headings and cells are then the grid's.
+  const asGrid = {
+    role: 'grid',
+    'aria-label': `Grades: ${label}`,
+    'aria-readonly': !mayGrade,
+    onKeyDown: press,
+    onClick: click,
+    onPaste: insert,
+  };
+  return (
+    <div className={styles['scroller']}>
+      <table ref={grid} {...asGrid} className={styles['grid']}>
+        <thead>
+          <tr>
+            <th scope="col">Student</th>
+            {assignments.map(({ _id, name, type }) => (
+              <th key={_id} scope="col">
+                {name}
+                <span className={styles['type']}>{type}</span>
+              </th>
+            ))}
+            <th scope="col">Course total</th>
+            <th scope="col">Final Grade</th>
+          </tr>
+        </thead>
+        <tbody>
+          {students.map((student, row) => (
+            <GradeRow
+              key={student._id}
+              student={student}
+              row={row}
+              active={at.row === row ? at.column : undefined}
+              editor={editorOf(student, row)}
+              unsaved={unsaved}
+              mayGrade={mayGrade}
+            />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Average, without audit</th>
+            {assignments.map(({ _id }, column) => (
+              <td key={_id}>{percent(averageOf(students, column))}</td>
+            ))}
+            <td>{percent(averageTotal(students))}</td>
+            <td>–</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+const isUngraded = ({ isAudit, registration }: StudentRow): boolean =>
+  !isAudit && registration !== undefined && registration.grade === null;

@@ -1,0 +1,94 @@
+import { memo } from 'react';
+import { fullName } from '@stoa/contract/people';
+import { percent } from '../ui/format.ts';
+import { CellEditor, type EditorProps } from './CellEditor.tsx';
+import styles from './gradebook.module.css';
+import { isAbove, isBlank, totalOf, type Grade, type StudentRow } from './table.ts';
+import type { Unsaved } from './useGrades.ts';
+
+export interface GradeRowProps {
+  readonly student: StudentRow;
+  readonly row: number;
+  /** The column that has the focus, if it is in this row. */
+  readonly active: number | undefined;
+  readonly editor: (EditorProps & { readonly column: number }) | undefined;
+  readonly unsaved: ReadonlyMap<string, Unsaved>;
+  readonly mayGrade: boolean;
+}
+
+/** Of hundreds of rows those are drawn again in which something has changed. */
+const same = (before: GradeRowProps, after: GradeRowProps): boolean =>
+  before.row === after.row &&
+  before.active === after.active &&
+  before.editor === after.editor &&
+  before.mayGrade === after.mayGrade &&
+  before.student.registration === after.student.registration &&
+  before.student.entries.length === after.student.entries.length &&
+  before.student.entries.every(
+    (entry, column) =>
+      entry === after.student.entries[column] &&
+      (!entry || before.unsaved.get(entry._id) === after.unsaved.get(entry._id)),
+  );
+
+/** A student's grades. */
+export const GradeRow = memo(function GradeRow({ student, row, active, editor, unsaved, mayGrade }: GradeRowProps) {
+  const { entries, isAudit, registration } = student;
+  const place = (column: number) => ({
+    role: 'gridcell',
+    'data-row': row,
+    'data-column': column,
+    tabIndex: active === column ? 0 : -1,
+  });
+  return (
+    <tr>
+      <th scope="row">
+        {fullName(student)}
+        {isAudit && <span className={styles['tag']}>Audit</span>}
+      </th>
+      {entries.map((entry, column) => {
+        const own = entry && unsaved.get(entry._id);
+        return (
+          <td
+            key={entry?._id ?? column}
+            {...place(column)}
+            aria-busy={own && !own.failed ? true : undefined}
+            aria-invalid={own?.failed || undefined}
+          >
+            {editor?.column === column ? (
+              <CellEditor {...editor} />
+            ) : (
+              entry && <Shown grade={own?.grade ?? entry} failed={own?.failed ?? false} mayGrade={mayGrade} />
+            )}
+          </td>
+        );
+      })}
+      <td {...place(entries.length)} aria-readonly="true" className={styles['total']}>
+        {percent(totalOf(student))}
+      </td>
+      <td {...place(entries.length + 1)}>
+        {isAudit ? '–' : (registration?.grade ?? (mayGrade && registration ? <Add>Post Grade</Add> : '–'))}
+      </td>
+    </tr>
+  );
+}, same);
+
+const Add = ({ children }: { children: string }) => <span className={styles['add']}>{children}</span>;
+
+function Shown({ grade, failed, mayGrade }: { grade: Grade; failed: boolean; mayGrade: boolean }) {
+  const { letterGrade, score, maxScore } = grade;
+  if (isBlank(grade)) return mayGrade ? <Add>Add Grade</Add> : '–';
+  return (
+    <>
+      {letterGrade && <strong>{letterGrade}</strong>} {score}
+      {score !== null && maxScore !== null && <span className={styles['soft']}> / {maxScore}</span>}
+      {isAbove(grade) && (
+        <span className={styles['above']}>
+          {' '}
+          <span aria-hidden="true">↑</span>
+          <span className="hidden-text">above the maximum</span>
+        </span>
+      )}
+      {failed && <span className={styles['failed']}>Not saved</span>}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { Alert, Button, Pagination } from '@mantine/core';
+import { gradebook, type GradebookCourse } from '@stoa/contract/gradebook';
+import { useRows } from '../kernel/queries.ts';
+import { useSession } from '../kernel/session.ts';
+import { count } from '../ui/format.ts';
+import { sentenceOf } from '../ui/notify.ts';
+import { Page } from '../ui/Page.tsx';
+import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { useOpenedRow } from '../ui/useOpenedRow.ts';
+import { useTableState } from '../ui/useTableState.ts';
+import styles from './gradebook.module.css';
+import { GradebookPage } from './GradebookPage.tsx';
+
+const pageSize = 8;
+const noFilters = [] as const;
+
+/** Professor: the courses that are graded, each a card that opens its gradebook. */
+export default function GradebookCourses() {
+  const role = useSession()?.role;
+  if (role === 'Professor' || role === 'Administrator') return <Courses />;
+  return (
+    <Page title="Gradebook">
+      <p>There is nothing here for you: gradebooks are kept by the professors of a course.</p>
+    </Page>
+  );
+}
+
+function Courses() {
+  const { id, row, open, close } = useOpenedRow('course', gradebook.courses);
+  const { page, toPage } = useTableState(noFilters, '', undefined);
+  const { data, error, refetch, isFetching } = useRows(gradebook.courses, { query: { page, pageSize } });
+  if (id !== undefined && row) return <GradebookPage course={row} close={close} />;
+  const pages = Math.ceil((data?.total ?? 0) / pageSize);
+  return (
+    <Page title="Gradebook">
+      {error ? (
+        <Alert color="terracotta" role="alert" title="The courses could not be loaded.">
+          <p>{sentenceOf(error)}</p>
+          <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Alert>
+      ) : !data ? (
+        <output>Loading courses…</output>
+      ) : data.total === 0 ? (
+        <p>No courses found that are active or complete.</p>
+      ) : (
+        <ul className={styles['cards']}>
+          {data.rows.map((course) => (
+            <CourseCard key={course._id} course={course} open={() => open(course)} />
+          ))}
+        </ul>
+      )}
+      {pages > 1 && (
+        <nav aria-label="Pages of courses">
+          <Pagination total={pages} value={page} onChange={(next) => toPage(next)} size="md" />
+        </nav>
+      )}
+    </Page>
+  );
+}
+
+function CourseCard({ course, open }: { course: GradebookCourse; open: () => void }) {
+  return (
+    <li className={styles['card']}>
+      <h2>
+        <button type="button" onClick={open}>
+          {course.name}
+        </button>
+      </h2>
+      <p>
+        <StatusBadge status={course.status} />
+      </p>
+      <p className={styles['soft']}>{count(course.registrationCount, 'registration')}</p>
+    </li>
+  );
+}

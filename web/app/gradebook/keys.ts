@@ -1,0 +1,57 @@
+import type { KeyboardEvent } from 'react';
+import type { Direction, EditorProps } from './CellEditor.tsx';
+
+export interface Cell {
+  readonly row: number;
+  readonly column: number;
+}
+interface Size {
+  readonly rows: number;
+  readonly columns: number;
+}
+type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+const page = 10;
+const within = (value: number, count: number) => Math.max(0, Math.min(value, count - 1));
+
+/** The cell that an element is, or undefined: what stands in a cell is none. */
+export function cellOf(target: EventTarget | null): Cell | undefined {
+  if (!(target instanceof HTMLElement) || target.dataset['column'] === undefined) return undefined;
+  return { row: Number(target.dataset['row']), column: Number(target.dataset['column']) };
+}
+
+const steps: Readonly<Record<string, (cell: Cell, size: Size) => Cell>> = {
+  ArrowUp: ({ row, column }) => ({ row: row - 1, column }),
+  ArrowDown: ({ row, column }) => ({ row: row + 1, column }),
+  ArrowLeft: ({ row, column }) => ({ row, column: column - 1 }),
+  ArrowRight: ({ row, column }) => ({ row, column: column + 1 }),
+  PageUp: ({ row, column }) => ({ row: row - page, column }),
+  PageDown: ({ row, column }) => ({ row: row + page, column }),
+  Home: ({ row }) => ({ row, column: 0 }),
+  End: ({ row }, { columns }) => ({ row, column: columns - 1 }),
+  'Ctrl+Home': () => ({ row: 0, column: 0 }),
+  'Ctrl+End': (_, { rows, columns }) => ({ row: rows - 1, column: columns - 1 }),
+};
+const keys: Readonly<Record<Direction, string>> = {
+  stay: '',
+  up: 'ArrowUp',
+  down: 'ArrowDown',
+  left: 'ArrowLeft',
+  right: 'ArrowRight',
+};
+
+/** Where a key, or a direction, leads from a cell; a key that does not move gives undefined. */
+export function moved(from: Cell, by: Direction, size: Size): Cell;
+export function moved(from: Cell, by: Key, size: Size): Cell | undefined;
+export function moved(from: Cell, by: Direction | Key, size: Size): Cell | undefined {
+  if (typeof by !== 'string' && by.altKey) return undefined;
+  const name = typeof by === 'string' ? keys[by] : `${by.ctrlKey || by.metaKey ? 'Ctrl+' : ''}${by.key}`;
+  const to = steps[name]?.(from, size) ?? (typeof by === 'string' ? from : undefined);
+  return to && { row: within(to.row, size.rows), column: within(to.column, size.columns) };
+}
+
+/** Typing begins to edit: a figure the score, anything else the letter grade. */
+export function startOf({ key, ctrlKey, metaKey, altKey }: Key): EditorProps['start'] | undefined {
+  if (ctrlKey || metaKey || altKey || key.length !== 1 || key === ' ') return undefined;
+  return { field: /[\d.]/.test(key) ? 'score' : 'letterGrade', text: key };
+}

@@ -1,0 +1,78 @@
+import { courseTotal, type GradebookEntry } from '@stoa/contract/gradebook';
+import type { CourseRegistration } from '@stoa/contract/registrations';
+
+/** The three values that are graded inline. */
+export type Grade = Pick<GradebookEntry, 'letterGrade' | 'score' | 'maxScore'>;
+
+export interface StudentRow {
+  /** The person's. */
+  readonly _id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly isAudit: boolean;
+  readonly registration: CourseRegistration | undefined;
+  /** One for each assignment, in the table's order. */
+  readonly entries: readonly (GradebookEntry | undefined)[];
+}
+export interface GradebookTable {
+  readonly assignments: readonly { readonly _id: string; readonly name: string; readonly type: string }[];
+  readonly students: readonly StudentRow[];
+}
+
+const isThere = <T>(value: T | undefined): value is T => value !== undefined;
+const byName = new Intl.Collator('en', { sensitivity: 'base' });
+
+/** Entries and registrations as a table: students by name, assignments in the order in which they were made. */
+export function tableOf(
+  entries: readonly GradebookEntry[],
+  registrations: readonly CourseRegistration[],
+): GradebookTable {
+  const assignments = new Map<string, GradebookTable['assignments'][number]>();
+  const cells = new Map<string, GradebookEntry>();
+  const people = new Map<string, Omit<StudentRow, 'entries'>>();
+  for (const registration of registrations) {
+    const { personREF, isAudit, status } = registration;
+    if (status === 'Registered' || status === 'Payment pending')
+      people.set(personREF._id, { ...personREF, isAudit, registration });
+  }
+  for (const entry of entries) {
+    const { assignmentREF, assignmentName, assignmentType, personREF, isAudit } = entry;
+    assignments.set(assignmentREF, { _id: assignmentREF, name: assignmentName, type: assignmentType });
+    cells.set(`${personREF._id} ${assignmentREF}`, entry);
+    if (!people.has(personREF._id)) people.set(personREF._id, { ...personREF, isAudit, registration: undefined });
+  }
+  const columns = [...assignments.values()];
+  const students = [...people.values()]
+    .map((person) => ({ ...person, entries: columns.map(({ _id }) => cells.get(`${person._id} ${_id}`)) }))
+    .toSorted((a, b) => byName.compare(a.lastName, b.lastName) || byName.compare(a.firstName, b.firstName));
+  return { assignments: columns, students };
+}
+
+export const totalOf = ({ entries }: Pick<StudentRow, 'entries'>): number | undefined =>
+  courseTotal(entries.filter(isThere));
+
+/** The average of an assignment over those who take the course for credit, in percent. */
+export const averageOf = (students: readonly StudentRow[], assignment: number): number | undefined =>
+  courseTotal(students.flatMap(({ isAudit, entries }) => (isAudit ? [] : (entries[assignment] ?? []))));
+
+/** The average of the course totals of those who take it for credit, in percent. */
+export function averageTotal(students: readonly StudentRow[]): number | undefined {
+  const totals = students
+    .filter(({ isAudit }) => !isAudit)
+    .map(totalOf)
+    .filter(isThere);
+  return totals.length === 0 ? undefined : totals.reduce((sum, total) => sum + total, 0) / totals.length;
+}
+
+export const isBlank = ({ letterGrade, score }: Grade): boolean => letterGrade === '' && score === null;
+export const isAbove = ({ score, maxScore }: Grade): boolean => score !== null && maxScore !== null && score > maxScore;
+export const sameGrade = (a: Grade, b: Grade): boolean =>
+  a.letterGrade === b.letterGrade && a.score === b.score && a.maxScore === b.maxScore;
+
+/** "A-, 9.5 of 10", as it is said in a sentence. */
+export function gradeInWords(grade: Grade): string {
+  const { letterGrade, score, maxScore } = grade;
+  if (isBlank(grade)) return 'empty';
+  const points = score === null ? '' : maxScore === null ? String(score) : `${score} of ${maxScore}`;
+  return [letterGrade, points].filter(Boolean).join(', ');
+}

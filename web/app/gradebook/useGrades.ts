@@ -1,0 +1,91 @@
+import { gradebook, type GradebookEntry } from '@stoa/contract/gradebook';
+import { fullName } from '@stoa/contract/people';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import { ApiError, call } from '../kernel/api.ts';
+import { useConfirm } from '../ui/confirm.tsx';
+import { failedWith, failureWith } from '../ui/failed.ts';
+import { notifyFailure } from '../ui/notify.ts';
+import { gradeInWords, type Grade } from './table.ts';
+
+/** What was entered and is not on the server (yet): under way, or refused. */
+export interface Unsaved {
+  readonly grade: Grade;
+  readonly failed: boolean;
+}
+
+const failed = 'This grade could not be saved.';
+
+/**
+ * Saves grades in the background, so that the next cell can be filled at once; a cell shows what was entered until the server
+ * has it, and keeps it when the server refuses.
+ */
+export function useGrades(courseId: string) {
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const [unsaved, setUnsaved] = useState<ReadonlyMap<string, Unsaved>>(new Map());
+  const queues = useRef(new Map<string, Promise<void>>());
+
+  const mark = useCallback((id: string, value: Unsaved | undefined) => {
+    setUnsaved((before) => {
+      const after = new Map(before);
+      if (value) after.set(id, value);
+      else after.delete(id);
+      return after;
+    });
+  }, []);
+
+  const queryKey = [gradebook.byCourse.path, { id: courseId }, undefined];
+  const known = (id: string) =>
+    client.getQueryData<readonly GradebookEntry[]>(queryKey)?.find((entry) => entry._id === id);
+  const replace = (saved: GradebookEntry) =>
+    client.setQueryData<readonly GradebookEntry[]>(queryKey, (entries) =>
+      entries?.map((entry) => (entry._id === saved._id ? saved : entry)),
+    );
+
+  async function put(id: string, grade: Grade, version: number | undefined) {
+    const body = version === undefined ? grade : { ...grade, version };
+    replace(await call(gradebook.save, { params: { id }, body }));
+    mark(id, undefined);
+  }
+
+  /** Somebody else was faster: both values are shown, and the grader chooses. */
+  async function choose(id: string, grade: Grade) {
+    const entries = await call(gradebook.byCourse, { params: { id: courseId } });
+    client.setQueryData(queryKey, entries);
+    const theirs = known(id);
+    if (!theirs) return mark(id, undefined);
+    const mine = await confirm({
+      title: 'Somebody has changed this grade meanwhile.',
+      body: `${fullName(theirs.personREF)}, ${theirs.assignmentName}. Yours: ${gradeInWords(grade)}. Theirs: ${gradeInWords(theirs)}.`,
+      action: 'Save mine',
+      safe: 'Keep theirs',
+      run: () => put(id, grade, theirs.version).catch(failedWith(failed)),
+    });
+    if (!mine) mark(id, undefined);
+  }
+
+  async function send(id: string, grade: Grade) {
+    try {
+      await put(id, grade, known(id)?.version);
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.code === 'stale') return choose(id, grade).catch(refused);
+      refused(failure);
+    }
+    function refused(why: unknown) {
+      mark(id, { grade, failed: true });
+      const entry = known(id);
+      const whose = entry ? `${fullName(entry.personREF)}, ${entry.assignmentName}: ` : '';
+      notifyFailure(failureWith(`${whose}${failed}`, why));
+    }
+  }
+
+  /** One after the other for a cell, so that each knows the version that the one before has made. */
+  function save(id: string, grade: Grade): Promise<void> {
+    mark(id, { grade, failed: false });
+    const sent = (queues.current.get(id) ?? Promise.resolve()).then(() => send(id, grade));
+    queues.current.set(id, sent);
+    return sent;
+  }
+  return { unsaved, save };
+}
