@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { moneyGoneWrong } from './money.ts';
 import type { Person } from './person.ts';
@@ -10,7 +11,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await world.faults();
-  expect(await moneyGoneWrong(world)).toEqual([]);
+  assert.deepEqual(await moneyGoneWrong(world), []);
 });
 const course = (more = {}) => world.courseInstance({ professor, ...more });
 const orderFor = async (student: Person, id: string, isAudit = false) =>

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { moneyGoneWrong } from './money.ts';
 import { form, type Answer, type Person } from './person.ts';
@@ -8,7 +9,7 @@ let professor: Person;
 beforeAll(async () => {
   professor = await world.professor();
 });
-afterAll(async () => expect(await moneyGoneWrong(world)).toEqual([]));
+afterAll(async () => assert.deepEqual(await moneyGoneWrong(world), []));
 
 const times = <T>(count: number, act: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, at) => act(at)));
