@@ -6,7 +6,15 @@ import type { Direction, EditorProps } from './CellEditor.tsx';
 import styles from './gradebook.module.css';
 import { GradeRow } from './GradeRow.tsx';
 import { cellOf, moved, startOf, type Cell } from './keys.ts';
-import { averageOf, averageTotal, sameGrade, type GradebookTable, type Grade, type StudentRow } from './table.ts';
+import {
+  averageOf,
+  averageTotal,
+  offered,
+  sameGrade,
+  type GradebookTable,
+  type Grade,
+  type StudentRow,
+} from './table.ts';
 import { useGrades } from './useGrades.ts';
 import { usePaste } from './usePaste.ts';
 
@@ -61,7 +69,8 @@ export function GradeGrid({ courseId, label, table, mayGrade, post }: GradeGridP
   }
   function keep(entry: GradebookEntry, grade: Grade, then: Direction) {
     const before = unsaved.get(entry._id);
-    if (before?.failed || !sameGrade(before?.grade ?? entry, grade)) void save(entry._id, grade);
+    const unchanged = sameGrade(before?.grade ?? offered(entry, students, at.column), grade);
+    if (before?.failed || !unchanged) void save(entry._id, grade);
     go(moved(at, then, size));
   }
 
@@ -94,7 +103,7 @@ export function GradeGrid({ courseId, label, table, mayGrade, post }: GradeGridP
     return {
       column: editing.column,
       label: `${fullName(student)}, ${entry.assignmentName}`,
-      grade: unsaved.get(entry._id)?.grade ?? entry,
+      grade: unsaved.get(entry._id)?.grade ?? offered(entry, students, editing.column),
       start: editing.start,
       save: (grade: Grade, then: Direction) => keep(entry, grade, then),
       cancel: () => go(editing),

@@ -69,6 +69,13 @@ export const isAbove = ({ score, maxScore }: Grade): boolean => score !== null &
 export const sameGrade = (a: Grade, b: Grade): boolean =>
   a.letterGrade === b.letterGrade && a.score === b.score && a.maxScore === b.maxScore;
 
+/** What an empty cell is offered to begin with: the max score that others have in this assignment. */
+export function offered(entry: GradebookEntry, students: readonly StudentRow[], assignment: number): Grade {
+  if (!isBlank(entry) || entry.maxScore !== null) return entry;
+  const other = students.findLast(({ entries }) => (entries[assignment]?.maxScore ?? null) !== null);
+  return { ...entry, maxScore: other?.entries[assignment]?.maxScore ?? null };
+}
+
 /** "A-, 9.5 of 10", as it is said in a sentence. */
 export function gradeInWords(grade: Grade): string {
   const { letterGrade, score, maxScore } = grade;

@@ -4,7 +4,7 @@ import { useConfirm } from '../ui/confirm.tsx';
 import { count } from '../ui/format.ts';
 import { notify, notifyFailure } from '../ui/notify.ts';
 import type { Cell } from './keys.ts';
-import type { Grade, GradebookTable } from './table.ts';
+import { offered, type Grade, type GradebookTable } from './table.ts';
 
 /** The first column of what a spreadsheet puts on the clipboard. */
 const linesOf = (text: string): readonly string[] =>
@@ -26,7 +26,7 @@ export function usePaste({ students, assignments }: GradebookTable, save: (id: s
       const student = students[row + index];
       const entry = student?.entries[column];
       if (!student || !entry || line === '') return [];
-      const { letterGrade, score, maxScore } = graded(line, entry);
+      const { letterGrade, score, maxScore } = graded(line, offered(entry, students, column));
       return [{ student, id: entry._id, line, grade: { letterGrade, score, maxScore } }];
     });
     const wrong = filled.find(({ grade }) => !EntryForm.safeParse(grade).success);
