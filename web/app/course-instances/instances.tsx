@@ -5,7 +5,8 @@ import type { Column } from '../ui/RowsTable.tsx';
 import { StatusBadge, StatusBanner, type Tone } from '../ui/StatusBadge.tsx';
 import styles from './course-instances.module.css';
 
-export const namesOf = ({ professorREF }: Pick<CourseInstance, 'professorREF'>): string =>
+/** Who teaches it, in one line. */
+const namesOf = ({ professorREF }: Pick<CourseInstance, 'professorREF'>): string =>
   professorREF.map(({ personREF }) => fullName(personREF)).join(', ');
 
 /** A calendar date as the professor's list writes it, month-day-year: "02-03-2026". */

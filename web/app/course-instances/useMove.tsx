@@ -33,7 +33,7 @@ function consequence(to: CourseInstanceStatus, { cost, auditCost }: CourseInstan
     case 'Open/Registering':
       return `Every student sees it among the available courses, for ${money(cost)} with credit and ${money(auditCost)} to audit.`;
     case 'Registration Closed':
-      return `${registered ? are : nobody}. From then on this stays so, and the course can be started.`;
+      return `${registered ? are : nobody}. The course can be started next.`;
     case 'Active':
       return registered ? `${are}, and get an entry for every assignment.` : `${nobody}.`;
     case 'Closed':
