@@ -23,35 +23,28 @@ const question = 'Choose Registration Type: Would you like to register for credi
 export function ChooseType({ course, approved, opened, running, error, onChoose, onClose }: ChooseTypeProps) {
   const busy = running !== undefined;
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title={approved ? `Register for ${course.name}` : 'WARNING'}
-      width="small"
-      locked={busy}
-    >
+    <Dialog opened={opened} onClose={onClose} title={approved ? 'Register' : 'WARNING'} width="small" locked={busy}>
       <Stack gap="md">
         <p>{approved ? question : warning}</p>
         <p className={styles['soft']}>
-          {approved ? '' : `${course.name}: `}
-          credit {priceOf(course.cost)}, audit {priceOf(course.auditCost)}.
+          {course.name}: credit {priceOf(course.cost)}, audit {priceOf(course.auditCost)}.
         </p>
         {error && (
           <Alert color="terracotta" role="alert">
             {error}
           </Alert>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" data-autofocus disabled={busy} onClick={onClose}>
-            Cancel
+        <Group grow>
+          <Button loading={running === false} disabled={running === true} onClick={() => onChoose(false)}>
+            Credit
           </Button>
           <Button loading={running === true} disabled={running === false} onClick={() => onChoose(true)}>
             Audit
           </Button>
-          <Button loading={running === false} disabled={running === true} onClick={() => onChoose(false)}>
-            Credit
-          </Button>
         </Group>
+        <Button variant="default" data-autofocus disabled={busy} onClick={onClose}>
+          Cancel
+        </Button>
       </Stack>
     </Dialog>
   );
