@@ -29,12 +29,13 @@ export function BoardMessages({ messages, older, loadingOlder }: BoardMessagesPr
   useLayoutEffect(() => {
     const { current } = log;
     if (!current) return;
-    const { fromBottom } = place.current;
-    const grewAbove = place.current.first !== first;
+    const { fromBottom, first: before } = place.current;
+    // Browsers keep the place themselves, but not at the very top, where the button for older messages is.
+    const grewAbove = before !== first && messages.some(({ _id }) => _id === before);
     const near = fromBottom < current.clientHeight / 2;
     if (grewAbove || near) current.scrollTop = current.scrollHeight - current.clientHeight - (near ? 0 : fromBottom);
     place.current.first = first;
-  }, [first, last]);
+  }, [messages, first, last]);
 
   return (
     <ScrollArea.Autosize
