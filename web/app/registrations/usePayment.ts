@@ -17,7 +17,7 @@ const paymentFailed = 'There was an error with your payment. Please try again.';
 interface Payment extends PaymentSteps {
   /**
    * `ready`: the buttons can be pressed. `working`: the payer has approved, money may move. `confirming`: the server does not
-   * know yet. `stuck`: paid, and something went wrong after it.
+   * know yet. `stuck`: something went wrong after it, and another try might pay twice.
    */
   readonly state: 'ready' | 'working' | 'confirming' | 'stuck';
   /** What went wrong last. */
@@ -82,10 +82,21 @@ export function usePayment(courseInstanceId: string, isAudit: boolean, onPlace: 
     } catch (failure) {
       const place = await placeIn(courseInstanceId);
       if (place) return arrived(place);
-      order.current = undefined;
-      setState('stuck');
-      setMessage(failureWith('Something went wrong. Please contact support.', failure).message);
+      giveUp(failure);
     }
+  }
+
+  function giveUp(failure: unknown) {
+    order.current = undefined;
+    setState('stuck');
+    setMessage(failureWith('Something went wrong. Please contact support.', failure).message);
+  }
+
+  /** A capture was refused: with another try if certainly no money was taken, else nobody is asked for it twice. */
+  async function notTaken(failure: unknown) {
+    if (failure instanceof ApiError && (failure.code === 'declined' || failure.code === 'not-approved'))
+      return record('FAILED', failure);
+    giveUp(failure);
   }
 
   /** Records how an attempt ended without a payment, unless the processor knows better. */
@@ -131,7 +142,7 @@ export function usePayment(courseInstanceId: string, isAudit: boolean, onPlace: 
     try {
       await call(captureOrder, { params: { orderId } });
     } catch (failure) {
-      return isFinal(failure) ? record('FAILED', failure) : setState('confirming');
+      return isFinal(failure) ? notTaken(failure) : setState('confirming');
     }
     return finish(orderId);
   }
@@ -168,7 +179,7 @@ export function usePayment(courseInstanceId: string, isAudit: boolean, onPlace: 
       await begin();
       setState('ready');
     } catch (failure) {
-      if (asked !== undefined && isFinal(failure)) await record('FAILED', failure);
+      if (asked !== undefined && isFinal(failure)) await notTaken(failure);
     }
   }
 
