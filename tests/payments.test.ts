@@ -125,7 +125,15 @@ test('an amount that is not the order’s is set aside, and administrators are t
   const { _id } = await course();
   const student = await world.someone('Student');
   await world.faults({ op: 'capture', kind: 'wrong-amount' });
-  expect((await world.pays(student, { _id })).status).toBe(409);
+  const orderId = await orderFor(student, _id);
+  await world.approve(orderId);
+  const attention = { status: 409, body: { code: 'attention' } };
+  expect(await capture(student, orderId)).toMatchObject(attention);
+  // nor is it reported as failed, or paid a second time
+  expect(await report(student, _id, orderId, 'FAILED')).toMatchObject(attention);
+  expect(await student.post('/api/payments/orders', { courseInstanceREF: _id, isAudit: true })).toMatchObject(
+    attention,
+  );
   expect((await student.get('/api/my-course-instance-registrations')).body).toEqual([]);
   await world.settled();
   expect((await world.mailsTo('admin@world.example')).at(-1)?.subject).toBe('A payment needs attention');

@@ -59,9 +59,11 @@ const fields = {
   courseNumber: line(40).optional(),
   description: text().optional(),
   level: z
-    .union([z.literal([100, 200, 300, 400]), z.enum(courseLevels).transform(Number), z.null()], {
+    .union([z.number(), z.string(), z.null()])
+    .refine((level) => level === null || courseLevels.some((one) => one === String(level)), {
       error: 'Choose a level: 100, 200, 300 or 400.',
     })
+    .transform((level) => (level === null ? null : Number(level)))
     .optional(),
   credits: z
     .number({ error: 'Enter the credits as a number.' })

@@ -65,6 +65,8 @@ export class Visitor {
   async goTo(entry: string, item: string): Promise<void> {
     const { page } = this;
     const menu = page.locator('#main-menu');
+    await page.waitForURL(/mainContent/);
+    await expect(this.button('Sign Out')).toBeVisible();
     if (!(await menu.isVisible())) await this.button('Menu').click();
     const link = menu.getByRole('link', { name: item, exact: true });
     if (!(await link.isVisible())) {
@@ -81,6 +83,17 @@ export class Visitor {
     const { page } = this;
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      // the page follows the system a moment later
+      await page.waitForFunction(
+        (wanted) => document.documentElement.dataset['mantineColorScheme'] === wanted,
+        colorScheme,
+      );
+      // colours on their way are neither the old ones nor the new
+      await page.waitForFunction(() =>
+        document
+          .getAnimations()
+          .every((one) => one.effect?.getTiming().iterations === Infinity || one.playState === 'finished'),
+      );
       const { violations } = await new AxeBuilder({ page })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
         .analyze();

@@ -90,7 +90,7 @@ export async function changeDefinition(
 
 const columns = ({ level, ...form }: Some<Omit<Form, 'status'>>) => ({
   ...form,
-  ...(level !== undefined && { level: level === null ? null : Number(level) }),
+  ...(level !== undefined && { level }),
 });
 
 export async function removeDefinition(work: Work, id: string): Promise<void> {

@@ -172,7 +172,8 @@ export async function setInstanceStatus(
   if (!actionTo(courseInstanceTransitions, before.status, to, tiesTo(work))) throw gone(before.status);
   await refuseUnapproved(work);
   if (to === 'Pending Approval') checked(CompleteCourseInstance, before);
-  const moved = await moveInstance(work.db, id, before.status, to, reason);
+  // Whoever revises a denied course reads why it was denied until it is submitted again.
+  const moved = await moveInstance(work.db, id, before.status, to, to === 'Draft' ? before.statusReason : reason);
   const after = await instanceFor(work, id);
   if (!moved) throw gone(after.status);
   await record(work, 'move course instance', 'courseInstance', id, { from: before.status, to, reason });

@@ -6,7 +6,17 @@ import { Refusal, conflict, notFound } from '../kernel/refusal.ts';
 import type { Work } from '../kernel/work.ts';
 import type { Services } from '../services.ts';
 import { PaypalError } from './paypal.ts';
-import { hasPlace, insertIntent, intentById, liveIntent, noteOrder, setIntent, type Intent } from './queries.ts';
+import {
+  hasPlace,
+  insertIntent,
+  intentById,
+  liveIntent,
+  needsAttention,
+  noteOrder,
+  setIntent,
+  type Intent,
+} from './queries.ts';
+import { attention } from './settle.ts';
 
 interface Wish {
   readonly courseInstanceREF: string;
@@ -33,6 +43,7 @@ export async function createOrder(outside: Work, wish: Wish): Promise<ReplyOf<ty
   const { intent, course } = await services.database.tx(async (db) => {
     const open = await openCourse(db, wish);
     if (open.cents === 0) throw new Refusal(422, `“${open.name}” is free: there is nothing to pay.`, { code: 'free' });
+    if (await needsAttention(db, me._id, open._id)) throw attention();
     if (await hasPlace(db, me._id, open._id)) throw conflict(`You are registered in “${open.name}” already.`);
     return { course: open, intent: await intentFor({ ...outside, db }, wish, open.cents) };
   });

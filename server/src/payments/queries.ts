@@ -22,6 +22,16 @@ export const liveIntent = (db: Db, personId: string, courseInstanceId: string) =
     .forUpdate()
     .executeTakeFirst();
 
+/** Whether money was taken for this course that nobody could account for yet. */
+export const needsAttention = async (db: Db, personId: string, courseInstanceId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('paymentIntent')
+    .select('_id')
+    .where('personREF', '=', personId)
+    .where('courseInstanceREF', '=', courseInstanceId)
+    .where('state', '=', 'ATTENTION')
+    .executeTakeFirst()) !== undefined;
+
 /** Undefined when the person has a live one for this course already: another tab was faster. */
 export const insertIntent = (db: Db, intent: Insertable<Schema['paymentIntent']>) =>
   db

@@ -58,12 +58,17 @@ async function settleOnce(services: Services, intentId: string): Promise<string>
   return services.database.tx((trx) => write({ services, db: trx, me: undefined }, intentId, order, capture));
 }
 
+/** Money was taken that does not agree with its order: nothing goes on before somebody has looked. */
+export const attention = () =>
+  conflict(
+    'A payment of yours does not agree with its order. We are looking into it; please write to the support.',
+    'attention',
+  );
 const closed = (intent: Intent) =>
-  intent.state === 'ATTENTION'
-    ? conflict('This payment does not agree with its order. We are looking into it; please write to the support.')
-    : conflict('This payment was closed. Please start again.');
+  intent.state === 'ATTENTION' ? attention() : conflict('This payment was closed. Please start again.');
 
-const confirming = () =>
+/** The processor's answer is not known yet; the sweep will know it. */
+export const confirming = () =>
   new Refusal(503, 'Payment is being confirmed. This can take a minute; you need not pay again.', {
     code: 'confirming',
     retryAfter: 10,

@@ -2,7 +2,7 @@ import type { TransactionReport, Transaction } from '@stoa/contract/payments';
 import type { z } from 'zod';
 import { instanceFacts } from '../course-instances/rules.ts';
 import { record } from '../kernel/audit.ts';
-import { Refusal, conflict, forbidden, notFound } from '../kernel/refusal.ts';
+import { conflict, forbidden, notFound } from '../kernel/refusal.ts';
 import { limitTo } from '../kernel/throttle.ts';
 import type { Trx, Work } from '../kernel/work.ts';
 import { PaypalError } from './paypal.ts';
@@ -16,7 +16,7 @@ import {
   transactionOfIntent,
   type Intent,
 } from './queries.ts';
-import { settle } from './settle.ts';
+import { confirming, settle } from './settle.ts';
 
 type Report = z.output<typeof TransactionReport>;
 
@@ -53,14 +53,13 @@ export async function reportTransaction(outside: Work, report: Report): Promise<
 const read = (outside: Work, id: string): Promise<Transaction> => readTransaction(outside.services.database.db, id);
 
 async function wasCaptured({ services }: Work, intent: Intent): Promise<boolean> {
-  if (intent.state !== 'CREATED') return ['CAPTURING', 'PENDING', 'CAPTURED'].includes(intent.state);
+  // Set aside means that money was taken: settling says so.
+  if (intent.state !== 'CREATED') return ['CAPTURING', 'PENDING', 'CAPTURED', 'ATTENTION'].includes(intent.state);
   try {
     return (await services.paypal.order(intent.orderId!)).capture?.status === 'COMPLETED';
   } catch (error) {
     if (error instanceof PaypalError && error.status === 404) return false;
-    throw new Refusal(503, 'Payment is being confirmed. This can take a minute; you need not pay again.', {
-      retryAfter: 10,
-    });
+    throw confirming();
   }
 }
 
