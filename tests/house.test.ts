@@ -161,6 +161,10 @@ test('documents name paths that exist', () => {
   expect(missing).toEqual([]);
 });
 
+test('nothing is awaited in the arguments of a call that may not be made', () => {
+  expect(code.filter((file) => file !== 'tests/house.test.ts' && /\?\.\(\s*await\b/.test(text(file)))).toEqual([]);
+});
+
 test('nothing is left unfinished, switched off, or speaks of the workplace', () => {
   const words = [
     /\bTODO\b/,

@@ -184,9 +184,7 @@ test('a course is proposed, approved, opened, paid for, taught and graded', asyn
     await theano.notice('Course created successfully.');
     await rhea.goTo('Institution Admin', 'Course Catalog Approvals');
     await rhea.expectAccessible();
-    await rhea.button(`Approve ${course}`).click();
-    await rhea.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-    await rhea.notice(/approved/);
+    await rhea.agree('Approve', course);
 
     await theano.goTo('Professor', 'My Courses');
     await theano.button('+ Add Course').click();
@@ -208,17 +206,12 @@ test('a course is proposed, approved, opened, paid for, taught and graded', asyn
     await theano.expectAccessible();
     await theano.button('Save Draft').click();
     await theano.notice(/saved as a Draft/);
-    const move = async (visitor: Visitor, label: string) => {
-      await visitor.button(`${label} ${course}`).click();
-      await visitor.page.getByRole('dialog').getByRole('button', { name: label }).click();
-      await expect(visitor.page.getByRole('dialog')).toBeHidden();
-    };
-    await move(theano, 'Submit for Approval');
+    await theano.agree('Submit for Approval', course);
     await rhea.goTo('Institution Admin', 'Professor Course Approvals');
     await rhea.expectAccessible();
-    await move(rhea, 'Approve');
+    await rhea.agree('Approve', course);
     await theano.page.reload();
-    await move(theano, 'Open Registration');
+    await theano.agree('Open Registration', course);
     await theano.expectAccessible();
   });
 
@@ -291,11 +284,7 @@ test('a course is proposed, approved, opened, paid for, taught and graded', asyn
     await theano.notice(student.email);
     await theano.expectAccessible();
     await theano.page.keyboard.press('Escape');
-    for (const label of ['End Registration', 'Start Course']) {
-      await theano.button(`${label} ${course}`).click();
-      await theano.page.getByRole('dialog').getByRole('button', { name: label }).click();
-      await expect(theano.page.getByRole('dialog')).toBeHidden();
-    }
+    for (const label of ['End Registration', 'Start Course']) await theano.agree(label, course);
     await theano.goTo('Professor', 'Gradebook');
     await theano.expectAccessible();
     await theano.page

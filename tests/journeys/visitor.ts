@@ -38,12 +38,9 @@ export class Visitor {
   }
   select = (label: string, option: string) => this.page.getByRole('combobox', { name: label }).selectOption(option);
   /** Chooses from a list in which one can type. */
-  async choose(label: string, option: string | RegExp): Promise<void> {
-    await this.page
-      .getByRole('combobox', { name: label })
-      .or(this.page.getByRole('textbox', { name: label }))
-      .first()
-      .click();
+  async choose(label: string, option: string): Promise<void> {
+    const input = this.page.locator('input').and(this.page.getByLabel(new RegExp(`^${label}(?: \\*)?$`)));
+    await input.fill(option);
     await this.page.getByRole('option', { name: option }).click();
     await this.page.keyboard.press('Escape');
   }
@@ -53,6 +50,14 @@ export class Visitor {
       .and(this.page.locator('input[type=file]'))
       .first()
       .setInputFiles(file);
+
+  /** Presses a row's button, agrees in the dialog that asks, and waits until it is done. */
+  async agree(label: string, to: string): Promise<void> {
+    await this.button(`${label} ${to}`).click();
+    const dialog = this.page.getByRole('dialog');
+    await dialog.getByRole('button', { name: label, exact: true }).click();
+    await expect(dialog).toBeHidden();
+  }
 
   async signIn(email: string, password: string): Promise<void> {
     await this.page.goto('/login');

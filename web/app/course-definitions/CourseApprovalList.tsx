@@ -76,9 +76,10 @@ function Decisions({ definition, onDone }: DecisionsProps) {
           : `It can’t be scheduled. ${owner} is told by e-mail, with the reason if you give one, and may change it and ask again.`
       }
       done={(to) => `${name} was ${to === 'Approved' ? 'approved' : 'denied'}. ${owner} has been told by e-mail.`}
-      run={async (status, reason) =>
-        onDone?.(await setStatus.mutateAsync({ params: { id: _id }, body: { approvalStatus: status, reason } }))
-      }
+      run={async (approvalStatus, reason) => {
+        const decided = await setStatus.mutateAsync({ params: { id: _id }, body: { approvalStatus, reason } });
+        onDone?.(decided);
+      }}
       failed="Failed to update course status."
     />
   );
