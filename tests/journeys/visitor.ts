@@ -31,7 +31,7 @@ export class Visitor {
     await expect(async () => {
       await field.fill(value);
       await expect(field).toHaveValue(value, { timeout: 500 });
-    }).toPass();
+    }).toPass({ timeout: 15_000 });
   }
   async fillAll(fields: Readonly<Record<string, string>>, within?: Locator): Promise<void> {
     for (const [label, value] of Object.entries(fields)) await this.fill(label, value, within);
@@ -57,6 +57,44 @@ export class Visitor {
     const dialog = this.page.getByRole('dialog');
     await dialog.getByRole('button', { name: label, exact: true }).click();
     await expect(dialog).toBeHidden();
+  }
+
+  async search(text: string): Promise<void> {
+    await this.page.getByRole('searchbox').fill(text);
+  }
+
+  /** From the landing page through the form of joining, filled in and not sent. */
+  async join(as: 'Student' | 'Professor', email: string, name: string, password: string): Promise<void> {
+    const [firstName = '', lastName = ''] = name.split(' ');
+    await this.page.goto('/');
+    await this.page.locator(`a[href="/register?userType=${as}"]`).first().click();
+    await expect(this.heading('Register')).toBeVisible();
+    await this.fillAll({ 'First name': firstName, 'Last name': lastName, 'Zip code': '10001', Email: email });
+    await this.fillAll({ 'Mobile phone': '555 0100', Password: password, 'Confirm password': password });
+  }
+
+  /** Waits until a mail to the address has arrived. */
+  async expectMail(email: string, subject: string): Promise<void> {
+    const mail = this.page.getByRole('listitem').filter({ hasText: email }).filter({ hasText: subject });
+    await expect(async () => {
+      await this.page.goto('/dev/mail');
+      await expect(mail.first()).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: 15_000 });
+  }
+
+  /** Opens the link of the newest mail that asks to confirm the address. */
+  async confirmAddress(email: string): Promise<void> {
+    const subject = 'Please confirm your e-mail address';
+    await this.expectMail(email, subject);
+    await this.page
+      .getByRole('listitem')
+      .filter({ hasText: email })
+      .filter({ hasText: subject })
+      .first()
+      .getByRole('link')
+      .click();
+    await this.page.getByRole('link', { name: /emailValidation/ }).click();
+    await this.notice('Email successfully validated!');
   }
 
   async signIn(email: string, password: string): Promise<void> {

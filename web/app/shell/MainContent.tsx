@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { useConfig } from '../kernel/config.ts';
 import { hasSignedOut, restoreSession, useSession } from '../kernel/session.ts';
 import { Ui } from '../ui/Ui.tsx';
 
@@ -11,6 +12,11 @@ export default function MainContent() {
   useEffect(() => {
     if (!known) void restoreSession().then(() => setKnown(true));
   }, [known]);
+  const config = useConfig();
+  useEffect(() => {
+    // Only pages of this area let the processor's buttons in: whoever came by a link from elsewhere needs such a page.
+    if (config && !config.simulatedPayments && !startedHere()) window.location.reload();
+  }, [config]);
   if (!known) return <output>Loading…</output>;
   if (!session) {
     const here = pathname + search + hash;
@@ -22,4 +28,10 @@ export default function MainContent() {
       <Outlet />
     </Ui>
   );
+}
+
+/** Whether the browser's page was loaded at an address of this area. */
+function startedHere(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation === undefined || new URL(navigation.name).pathname.startsWith('/mainContent');
 }

@@ -16,7 +16,7 @@ export const sampleCourses: readonly SampleCourse[] = [
     name: 'Introduction to Philosophy',
     description:
       'What can be known, what there is, and how to live: the first questions, read in the words of those who asked them first.',
-    professor: 'Dr. Elena Marchetti',
+    professor: 'Dr. Elena Marchetti (sample)',
     start: day('2025-08-07'),
     price: price(400, 175),
     enrolling: true,
@@ -25,7 +25,7 @@ export const sampleCourses: readonly SampleCourse[] = [
     name: 'Psychology and Philosophy of Mind',
     description:
       'From Aristotle on the soul to the science of consciousness: what a mind is, and what would count as an answer.',
-    professor: 'Dr. Samuel Okafor',
+    professor: 'Dr. Samuel Okafor (sample)',
     start: day('2026-02-03'),
     price: price(550, 200),
     enrolling: true,
@@ -34,7 +34,7 @@ export const sampleCourses: readonly SampleCourse[] = [
     name: 'History of the Ancient Near East',
     description:
       'Sumer to Persia in its own documents: kings and merchants, scribes and gods, over three thousand years.',
-    professor: 'Dr. Miriam Haddad',
+    professor: 'Dr. Miriam Haddad (sample)',
     start: 'Coming Soon',
     price: price(400, 175),
     enrolling: false,
