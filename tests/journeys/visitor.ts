@@ -124,6 +124,8 @@ export class Visitor {
   /** Nothing for axe to find, light and dark; nothing wider than the window. */
   async expectAccessible(): Promise<void> {
     const { page } = this;
+    // a list that is being asked for anew is drawn faintly
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       // the page follows the system a moment later
