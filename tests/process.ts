@@ -1,12 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { removeEmbeddedPostgres } from '../server/src/kernel/embedded-postgres.ts';
 
-const main = path.resolve(import.meta.dirname, '../server/src/main.ts');
+const root = path.resolve(import.meta.dirname, '..');
+const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: { start: string } };
 
 const freePort = () =>
   new Promise<number>((found) => {
@@ -16,7 +17,7 @@ const freePort = () =>
     });
   });
 
-/** Stoa as people run it: a process of its own, on the embedded PostgreSQL, that can be killed and started again. */
+/** Stoa as `npm start` runs it: a process of its own, on the embedded PostgreSQL, that can be killed and started again. */
 export async function ownProcess(env: Record<string, string> = {}) {
   const home = mkdtempSync(path.join(tmpdir(), 'stoa-process-'));
   const dataDir = path.join(home, 'data');
@@ -46,9 +47,11 @@ export async function ownProcess(env: Record<string, string> = {}) {
       const began = performance.now();
       output = '';
       const { DATABASE_URL: _database, ...inherited } = process.env;
-      child = spawn(process.execPath, [main], {
+      child = spawn('sh', ['-c', scripts.start], {
+        cwd: root,
         env: {
           ...inherited,
+          PATH: `${path.join(root, 'node_modules/.bin')}:${process.env['PATH']}`,
           PORT: String(port),
           DATA_DIR: dataDir,
           DEMO: 'off',

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Queue } from './jobs.ts';
 import type { AnyWork, Trx } from './work.ts';
 import type { Database } from './database.ts';
@@ -41,9 +41,12 @@ export async function post(work: AnyWork, to: Addressee, letter: Letter): Promis
 
 /** Sends what was posted, by SMTP; without an SMTP_URL a mail is kept, to be read at /dev/mail. */
 export function mailQueue(database: Database<Schema>, settings: Settings): Queue {
-  const transport = settings.smtpUrl
-    ? createTransport({ url: settings.smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 })
-    : undefined;
+  let transport: Transporter | undefined;
+  /** Loaded only where there is a server to send to. */
+  const connect = async (smtpUrl: string) => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 });
+  };
   const host = new URL(settings.publicUrl).hostname;
   return {
     name: queue,
@@ -53,11 +56,12 @@ export function mailQueue(database: Database<Schema>, settings: Settings): Queue
       if (!mail || mail.state === 'sent' || mail.state === 'kept') return;
       const done = (state: 'sent' | 'kept') =>
         db.updateTable('mail').set({ state, sentAt: new Date(), error: null }).where('_id', '=', mailId).execute();
-      if (!transport) {
+      if (settings.smtpUrl === undefined) {
         await done('kept');
         return;
       }
       try {
+        transport ??= await connect(settings.smtpUrl);
         await transport.sendMail({
           from: settings.mailFrom,
           to: { name: mail.toName, address: mail.toAddress },
