@@ -1,9 +1,11 @@
-import { recentRegistrations } from '@stoa/contract/dashboard';
+import { recentRegistrations, type Dashboard } from '@stoa/contract/dashboard';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { populatedName } from '../accounts/rules.ts';
 import { taughtBy } from '../course-instances/rules.ts';
 import type { Db } from '../kernel/work.ts';
+
+type Queue = Dashboard['waiting'][number]['queue'];
 
 const cards = (db: Db) =>
   db
@@ -59,18 +61,31 @@ export const newestRegistrations = (db: Db, professorPersonId: string) =>
     .limit(recentRegistrations)
     .execute();
 
-/** What waits for approval, and since when. */
-export async function waitingForApproval(db: Db) {
-  const count = sql<number>`count(*)::int`.as('count');
-  const oldest = sql<string | null>`min("createdAt")`.as('oldest');
-  const professors = db.selectFrom('professor').where('approvalStatus', '=', 'Pending');
-  const students = db.selectFrom('student').where('approvalStatus', '=', 'Pending');
-  const definitions = db.selectFrom('courseDefinition').where('status', '=', 'Approval Requested');
-  const instances = db.selectFrom('courseInstance').where('status', '=', 'Pending Approval');
-  return [
-    { queue: 'professors' as const, ...(await professors.select([count, oldest]).executeTakeFirstOrThrow()) },
-    { queue: 'students' as const, ...(await students.select([count, oldest]).executeTakeFirstOrThrow()) },
-    { queue: 'course definitions' as const, ...(await definitions.select([count, oldest]).executeTakeFirstOrThrow()) },
-    { queue: 'course instances' as const, ...(await instances.select([count, oldest]).executeTakeFirstOrThrow()) },
-  ];
+/** What waits for approval, and since when: one statement for the four queues. */
+export function waitingForApproval(db: Db) {
+  const figures = [sql<number>`count(*)::int`.as('count'), sql<string | null>`min("createdAt")`.as('oldest')] as const;
+  const queue = (name: Queue) => sql<Queue>`${sql.lit(name)}`.as('queue');
+  return db
+    .selectFrom('professor')
+    .where('approvalStatus', '=', 'Pending')
+    .select([queue('professors'), ...figures])
+    .unionAll(
+      db
+        .selectFrom('student')
+        .where('approvalStatus', '=', 'Pending')
+        .select([queue('students'), ...figures]),
+    )
+    .unionAll(
+      db
+        .selectFrom('courseDefinition')
+        .where('status', '=', 'Approval Requested')
+        .select([queue('course definitions'), ...figures]),
+    )
+    .unionAll(
+      db
+        .selectFrom('courseInstance')
+        .where('status', '=', 'Pending Approval')
+        .select([queue('course instances'), ...figures]),
+    )
+    .execute();
 }

@@ -9,11 +9,13 @@ import { activeCoursesOf, coursesOfStudent, newestRegistrations, waitingForAppro
 export async function dashboardOf(work: Work): Promise<Dashboard> {
   const { db, me } = work;
   const isProfessor = me.role === 'Professor';
+  // Approvers are met as students too, but nobody registers them: there is nothing to look for.
+  const isStudent = me.role === 'Student';
   return {
     role: me.role,
     professor: isProfessor ? ((await professorOf(work, me._id)) ?? null) : null,
-    student: isProfessor ? null : ((await studentOf(work, me._id)) ?? null),
-    courses: isProfessor ? await activeCoursesOf(db, me._id) : await coursesOfStudent(db, me._id),
+    student: isStudent ? ((await studentOf(work, me._id)) ?? null) : null,
+    courses: isProfessor ? await activeCoursesOf(db, me._id) : isStudent ? await coursesOfStudent(db, me._id) : [],
     registrations: isProfessor ? await newestRegistrations(db, me._id) : [],
     waiting: isApprover(me.role) ? await waitingForApproval(db) : [],
   };
