@@ -27,6 +27,7 @@ test('without any setting it is a development server on port 3000 with a key of 
 test.each([
   [{ PORT: 'x' }, 'PORT must be a port number, 0 to 65535'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgresql:// address'],
+  [{ FILES_URL: 's3://bucket' }, 'FILES_URL must be a file:///folder address: files are kept in a folder'],
   [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL must be an smtp:// or smtps:// address'],
   [{ PUBLIC_URL: 'stoa.example.org' }, 'PUBLIC_URL must be an address such as https://stoa.example.org'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],

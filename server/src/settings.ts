@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** Everything the environment can set; read once at the start, checked, and handed on. */
 export interface Settings {
@@ -10,6 +11,8 @@ export interface Settings {
   /** Where people reach this, without a slash at the end: every link in a mail starts with it. */
   readonly publicUrl: string;
   readonly dataDir: string;
+  /** The folder of the uploaded files. */
+  readonly filesDir: string;
   /** Unset: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
   /** Unset: mails are kept, and shown at /dev/mail. */
@@ -76,6 +79,7 @@ export function readSettings(env: Environment, root: string): Settings {
   const http = ['http:', 'https:'];
   const publicUrl = url('PUBLIC_URL', http, 'an address such as https://stoa.example.org');
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'], 'a postgresql:// address');
+  const filesUrl = url('FILES_URL', ['file:'], 'a file:///folder address: files are kept in a folder');
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:'], 'an smtp:// or smtps:// address');
   const paypalApi = url('PAYPAL_API_URL', http, 'an address such as https://api-m.paypal.com');
   const paypalSdk = url('PAYPAL_SDK_URL', http, 'an address such as https://www.paypal.com/sdk/js');
@@ -121,6 +125,7 @@ export function readSettings(env: Environment, root: string): Settings {
     host: get('HOST') ?? '127.0.0.1',
     publicUrl: (publicUrl ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     dataDir,
+    filesDir: filesUrl === undefined ? path.join(dataDir, 'files') : fileURLToPath(filesUrl),
     databaseUrl,
     smtpUrl,
     mailFrom,

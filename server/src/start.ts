@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { pino } from 'pino';
 import { ensureAccount, identify } from './accounts/rules.ts';
 import { buildApp } from './app.ts';
@@ -53,7 +52,7 @@ export async function startStoa(
     opened.push(database.close);
     await migrate(database, folders.migrations);
 
-    const files = diskStore(path.join(settings.dataDir, 'files'));
+    const files = diskStore(settings.filesDir);
     const seal = sealer(settings.encryptionKey);
     let address = '';
     const processor = settings.paypal ?? simulated(seal.derive('paypal simulator').toString('hex'), () => address);

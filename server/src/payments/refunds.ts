@@ -59,10 +59,16 @@ async function pay(services: Services, refundId: string): Promise<void> {
   });
   if (!started) return;
   const { refund, captureId } = started;
+  const { externalRefundId } = refund;
   try {
-    const answer = await paypal.refund(captureId, `ref-${refundId}`, { cents: refund.amountCents, currency: 'USD' });
+    // A repeated request is answered as it was the first time: one that was pending is asked after by its own id.
+    const answer =
+      externalRefundId === null
+        ? await paypal.refund(captureId, `ref-${refundId}`, { cents: refund.amountCents, currency: 'USD' })
+        : await paypal.refundDetails(externalRefundId);
     if (answer.status === 'COMPLETED') return await complete(services, refundId, answer.id);
     if (answer.status !== 'PENDING') return await setAside(services, refundId, answer.status);
+    await database.tx((trx) => updateRefund(trx, refundId, { externalRefundId: answer.id }));
   } catch (error) {
     if (!(error instanceof PaypalError)) throw error;
     if (error.issue === 'CAPTURE_FULLY_REFUNDED') return complete(services, refundId, null);
