@@ -167,6 +167,20 @@ test('unregistering refunds in full, once, and the place can be bought again (T7
   expect((await ada.delete(`/api/course-instance-registration/course-instance/${_id}`)).status).toBe(409);
 });
 
+test('a refund that the processor has not decided on is asked after until it has', async () => {
+  const { _id } = await course();
+  const student = await world.someone('Student');
+  await world.pays(student, { _id });
+  await world.faults({ op: 'refund', kind: 'pending' });
+  await student.delete(`/api/course-instance-registration/course-instance/${_id}`);
+  const pending = async () => (await world.processor()).refunds.find(({ status }) => status === 'PENDING')?.id;
+  await expect.poll(pending, { timeout: 8000 }).toBeDefined();
+  await world.simulator('/settle', { refundId: await pending(), outcome: 'complete' });
+  await expect
+    .poll(async () => (await student.get('/api/transactions')).body[0], { timeout: 15_000 })
+    .toMatchObject({ status: 'REFUNDED', refundedAmount: 400 });
+});
+
 test('a cancelled course refunds everybody', async () => {
   const { _id } = await course();
   const students = [await world.someone('Student'), await world.someone('Student')];
