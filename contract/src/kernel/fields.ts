@@ -37,8 +37,8 @@ export const requiredText = (message: string, max = 20_000) =>
 export const email = (required: string, invalid: string) =>
   z.string({ error: required }).trim().min(1, required).max(254, invalid).check(z.email(invalid));
 
-/** A calendar date, YYYY-MM-DD, that exists; never an instant. */
-export const CalendarDate = z.iso.date('That is not a date.');
+/** A calendar date, YYYY-MM-DD, that exists (there is no year 0); never an instant. */
+export const CalendarDate = z.iso.date('That is not a date.').refine((day) => day >= '0001', 'That is not a date.');
 /** A date of birth: not in the future, and not before 1900. */
 export const BirthDate = CalendarDate.refine(
   (day) => day >= '1900-01-01' && day <= new Date().toISOString().slice(0, 10),

@@ -33,7 +33,8 @@ export async function pageOf<DB, TB extends keyof DB, Row>(
   }
   let ordered = found;
   if (sort !== undefined) {
-    const column = rules.sort[sort.replace(/^-/, '')];
+    const name = sort.replace(/^-/, '');
+    const column = Object.hasOwn(rules.sort, name) ? rules.sort[name] : undefined;
     if (!column) throw refuseField('sort', `This list can be sorted by ${Object.keys(rules.sort).join(', ')}.`);
     ordered = ordered.orderBy(column, (order) => (sort.startsWith('-') ? order.desc() : order.asc()).nullsLast());
   }

@@ -63,6 +63,8 @@ export function speakInProblems(app: FastifyInstance): void {
   });
 }
 
+/** PostgreSQL's codes for a text with a NUL or half a character in it: no column holds one. */
+const unstorable = new Set(['22021', '22P05']);
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P03', '08006', '08001', '53300']);
 
 function asRefusal(error: FastifyError | Refusal): Refusal | undefined {
@@ -70,6 +72,7 @@ function asRefusal(error: FastifyError | Refusal): Refusal | undefined {
   const { statusCode, code, message } = error;
   if (code === 'ENOSPC' || code === '53100')
     return new Refusal(503, 'Storage is full. Nothing was kept; please tell the support.', { retryAfter: 60 });
+  if (unstorable.has(code)) return new Refusal(400, 'This text has a broken character.');
   if (unreachable.has(code) || /timeout exceeded|Connection terminated/.test(message))
     return new Refusal(503, 'The database can’t be reached just now. Please try again in a moment.', { retryAfter: 2 });
   if (statusCode === 413) return new Refusal(413, 'That is too large.');

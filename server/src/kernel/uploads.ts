@@ -50,10 +50,14 @@ export async function receive(
     request.raw.unpipe();
     request.raw.resume();
     await discard(files, store);
-    throw error;
+    throw isMalformed(error) ? new Refusal(400, 'This form can’t be read.') : error;
   }
   return { fields, files };
 }
+
+/** What the parser says of a body that is no form, or breaks off; it names its errors by their message alone. */
+const isMalformed = (error: unknown): boolean =>
+  error instanceof Error && !('code' in error) && /multipart|part header|end of form/i.test(error.message);
 
 /** Removes the bytes of files that no record will know. */
 export async function discard(files: readonly Received[], store: FileStore): Promise<void> {
