@@ -139,6 +139,21 @@ test('an amount that is not the order’s is set aside, and administrators are t
   expect((await world.mailsTo('admin@world.example')).at(-1)?.subject).toBe('A payment needs attention');
 });
 
+test('the money of another order, even of the same amount, buys no place (T70)', async () => {
+  const { _id } = await course();
+  const [ada, bob] = [await world.someone('Student', 'Ada'), await world.someone('Student', 'Bob')];
+  const [hers, his] = [await orderFor(ada, _id), await orderFor(bob, _id)];
+  const point = (from: string, to: string) =>
+    world.db.updateTable('paymentIntent').set({ orderId: to }).where('orderId', '=', from).execute();
+  await point(hers, 'NOBODYS');
+  await point(his, hers);
+  await world.approve(hers);
+  expect(await capture(bob, hers)).toMatchObject({ status: 409, body: { code: 'attention' } });
+  expect((await bob.get('/api/my-course-instance-registrations')).body).toEqual([]);
+  // for the books that are held against each other afterwards: this capture waits for somebody to look
+  await world.db.updateTable('paymentIntent').set({ state: 'ATTENTION' }).where('orderId', '=', 'NOBODYS').execute();
+});
+
 test('closing between approval and capture takes no money (T71)', async () => {
   const { _id } = await course();
   const student = await world.someone('Student');

@@ -1,3 +1,5 @@
+import { existsSync, realpathSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Person, form, type Json } from '../person.ts';
@@ -211,8 +213,13 @@ test('kill -9 after each step of the main job loses nothing (F01, F02)', { timeo
   expect(survived).toHaveLength(steps.length);
 });
 
-test('asked to stop it stops with 0, and starts again', { timeout: 30_000 }, async () => {
-  expect(await stoa.stop()).toBe(0);
-  await stoa.start();
-  ok(await admin.get('/api/session'));
-});
+test(
+  'asked to stop it stops with 0 and takes its PostgreSQL with it, and starts again',
+  { timeout: 30_000 },
+  async () => {
+    expect(await stoa.stop()).toBe(0);
+    expect(existsSync(path.join(realpathSync(path.join(stoa.dataDir, 'postgres')), 'postmaster.pid'))).toBe(false);
+    await stoa.start();
+    ok(await admin.get('/api/session'));
+  },
+);
