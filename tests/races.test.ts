@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settle } from '../server/src/payments/settle.ts';
 import { moneyGoneWrong } from './money.ts';
 import { form, type Answer, type Person } from './person.ts';
 import { aDocument, openWorld } from './world.ts';
@@ -148,4 +150,33 @@ test('registration closes while people pay: each is either in, or not charged', 
     professor.patch(`/api/course-instance/${course._id}/status`, { status: 'Registration Closed' }),
   ]);
   expect(await moneyGoneWrong(world)).toEqual([]);
+});
+
+test('a registration is held before its transaction by everybody, so that none waits for the other', async () => {
+  const course = await world.courseInstance({ professor });
+  const student = await world.someone('Student');
+  await world.faults({ op: 'capture', kind: 'pending' });
+  const { transaction, registration } = (await world.pays(student, course)).body;
+  await world.simulator('/settle', { captureId: transaction.externalPaymentId, outcome: 'complete' });
+  const { intentREF } = await world.db
+    .selectFrom('transaction')
+    .select('intentREF')
+    .where('_id', '=', transaction._id)
+    .executeTakeFirstOrThrow();
+  const wish = { courseInstanceREF: course._id, transactionREF: transaction._id, isAudit: false };
+  for (const act of [
+    () => settle(world.stoa.services, intentREF!),
+    () => student.post('/api/course-instance-registration', wish),
+  ]) {
+    let acting: Promise<unknown> | undefined;
+    await world.db.transaction().execute(async (leaving) => {
+      const held = (table: 'registration' | 'transaction', id: string) =>
+        leaving.selectFrom(table).select('_id').where('_id', '=', id).forUpdate();
+      await held('registration', registration._id).execute();
+      acting = act();
+      await sleep(500);
+      await held('transaction', transaction._id).noWait().execute();
+    });
+    await acting;
+  }
 });

@@ -164,8 +164,9 @@ async function fail(services: Services, intent: Intent): Promise<never> {
     if (now.state === 'FAILED' || now.state === 'CAPTURED') return;
     await setIntent(trx, intent._id, { state: transaction ? 'FAILED' : 'CREATED' });
     if (!transaction) return;
-    await updateTransaction(trx, transaction._id, { status: 'FAILED' });
+    // The registration is held before its transaction, as whoever leaves a course does it.
     await services.hooks.onPaymentFailed(work, transaction._id);
+    await updateTransaction(trx, transaction._id, { status: 'FAILED' });
     await record(work, 'payment failed', 'transaction', transaction._id);
     const person = await personById(trx, intent.personREF);
     const course = await instanceFacts(trx, intent.courseInstanceREF);
@@ -189,7 +190,6 @@ async function write(work: AnyWork, intentId: string, order: PaypalOrder, captur
     payerInfo: JSON.stringify(order.payer),
     rawResponse: JSON.stringify(order.raw),
   };
-  if (before) await updateTransaction(db, before._id, facts);
   const { _id } =
     before ??
     (await insertTransaction(db, {
@@ -209,6 +209,8 @@ async function write(work: AnyWork, intentId: string, order: PaypalOrder, captur
     isAudit: intent.isAudit,
     pending,
   });
+  // After the registration, which everybody holds before its transaction.
+  if (before) await updateTransaction(db, before._id, facts);
   await setIntent(db, intentId, { state: pending ? 'PENDING' : 'CAPTURED' });
   await record(work, pending ? 'payment pending' : 'payment completed', 'transaction', _id, {
     cents: capture.amountCents,

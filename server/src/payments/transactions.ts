@@ -136,12 +136,12 @@ export async function freeTransaction(work: Work, courseInstanceREF: string, isA
   return _id;
 }
 
-/** A paid transaction for exactly this person, course and mode, held; else says why not. */
+/** Holds a paid transaction, if it is for exactly this person, course and mode; else refuses and says why. */
 export async function paidTransaction(
   work: Work,
   id: string,
   wish: { courseInstanceREF: string; isAudit: boolean },
-): Promise<string> {
+): Promise<void> {
   const transaction = await lockedTransaction(work.db as Trx, id);
   if (!transaction || transaction.personREF !== work.me._id) throw notFound('transaction');
   if (transaction.courseInstanceREF !== wish.courseInstanceREF) throw conflict('This payment is for another course.');
@@ -149,5 +149,4 @@ export async function paidTransaction(
     throw conflict(`This payment is for ${transaction.isAudit ? 'audit' : 'credit'}.`);
   if (!['COMPLETED', 'PENDING'].includes(transaction.status))
     throw conflict(`This payment is ${transaction.status}: nobody is registered by it.`);
-  return transaction._id;
 }

@@ -102,8 +102,9 @@ export async function createRegistration(work: Work, wish: Wish): Promise<Regist
   if (wish.personREF !== undefined && wish.personREF !== work.me._id)
     throw forbidden('You can only register yourself.');
   if (!wish.transactionREF) return registerFree(work, wish);
-  const transactionId = await paidTransaction(work, wish.transactionREF, wish);
-  const registration = await registrationOfTransaction(work.db, transactionId);
+  // Held before its transaction, as whoever leaves the course does it.
+  const registration = await registrationOfTransaction(work.db, wish.transactionREF);
+  await paidTransaction(work, wish.transactionREF, wish);
   if (!registration) throw conflict('This payment is being refunded, because there was no place any more.');
   if (!['Registered', 'Payment pending'].includes(registration.status))
     throw conflict('This payment has been used already, and the registration has ended.');
