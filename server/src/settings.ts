@@ -32,10 +32,6 @@ export interface Settings {
   readonly logLevel: string;
 }
 
-export class SettingsError extends Error {
-  override name = 'SettingsError';
-}
-
 type Environment = Readonly<Record<string, string | undefined>>;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const neededInProduction = [
@@ -52,7 +48,7 @@ const neededInProduction = [
 
 /**
  * The settings of an environment; `root` is the project's folder, which relative paths count from.
- * Throws a SettingsError whose message names every wrong one with what it should be.
+ * Throws an error whose message names every wrong one with what it should be.
  */
 export function readSettings(env: Environment, root: string): Settings {
   const wrong: string[] = [];
@@ -74,7 +70,7 @@ export function readSettings(env: Environment, root: string): Settings {
   const production = get('NODE_ENV') === 'production';
   const port = Number(get('PORT') ?? 3000);
   must('PORT', Number.isInteger(port) && port >= 0 && port <= 65_535, 'a port number, 0 to 65535');
-  const logLevel = get('LOG_LEVEL') ?? 'info';
+  const logLevel = get('LOG_LEVEL') ?? (production ? 'info' : 'warn');
   must('LOG_LEVEL', logLevels.includes(logLevel), `one of ${logLevels.join(', ')}`);
   const http = ['http:', 'https:'];
   const publicUrl = url('PUBLIC_URL', http, 'an address such as https://stoa.example.org');
@@ -116,7 +112,7 @@ export function readSettings(env: Environment, root: string): Settings {
     must('RATE_LIMITS', rateLimits, 'on in production');
     must('DEMO', !demo, 'off in production');
   }
-  if (wrong.length > 0) throw new SettingsError(wrong.join('; '));
+  if (wrong.length > 0) throw new Error(wrong.join('; '));
 
   const dataDir = path.resolve(root, get('DATA_DIR') ?? 'data');
   return {

@@ -50,7 +50,7 @@ async function settleOnce(services: Services, intentId: string): Promise<string>
 
   // 3. Only the money of this very order buys this very place.
   const { capture } = order;
-  if (!capture || ['DECLINED', 'FAILED'].includes(capture.status)) return fail(services, begun);
+  if (!capture || ['DECLINED', 'FAILED'].includes(capture.status)) return fail(services, begun, capture !== null);
   const wrong = disagreement(begun, order, capture);
   if (wrong) return setAside(services, begun, wrong);
 
@@ -77,7 +77,7 @@ export const confirming = () =>
 /** The order after its capture; captures it if the buyer has approved it and the course is still open. */
 async function takeMoney(services: Services, intent: Intent, orderId: string): Promise<PaypalOrder> {
   const { paypal, database } = services;
-  const order = await patiently(() => paypal.order(orderId));
+  const order = await patiently(services, () => paypal.order(orderId));
   if (order === 'declined' || order === 'again') throw confirming();
   if (order === 'gone')
     return stop(services, intent, 'EXPIRED', 'The payment was not approved in time. Please start again.');
@@ -91,13 +91,13 @@ async function takeMoney(services: Services, intent: Intent, orderId: string): P
   const course = await instanceFacts(database.db, intent.courseInstanceREF);
   if (course?.status !== 'Open/Registering')
     return stop(services, intent, 'CANCELLED', 'Registration for this course has closed. You were not charged.');
-  const captured = await patiently(() => paypal.capture(orderId, `cap-${intent._id}`));
+  const captured = await patiently(services, () => paypal.capture(orderId, `cap-${intent._id}`));
   if (captured === 'declined') {
     await setIntent(database.db, intent._id, { state: 'CREATED' }, 'CAPTURING');
     throw declined();
   }
   if (captured !== 'gone' && captured !== 'again') return captured;
-  const now = await patiently(() => paypal.order(orderId));
+  const now = await patiently(services, () => paypal.order(orderId));
   if (now === 'gone' || now === 'declined' || now === 'again') throw confirming();
   return now;
 }
@@ -108,17 +108,20 @@ const declined = () =>
   });
 
 /** Asks again where the answer was lost or the processor is busy; the request's id makes that harmless. */
-async function patiently(ask: () => Promise<PaypalOrder>): Promise<PaypalOrder | 'gone' | 'declined' | 'again'> {
+async function patiently(
+  services: Services,
+  ask: () => Promise<PaypalOrder>): Promise<PaypalOrder | 'gone' | 'declined' | 'again'> {
   for (let tries = 1; ; tries++) {
     try {
       return await ask();
     } catch (error) {
       if (!(error instanceof PaypalError)) throw error;
       if (error.issue === 'INSTRUMENT_DECLINED') return 'declined';
-      if (error.issue === 'ORDER_ALREADY_CAPTURED' || error.issue === 'ORDER_NOT_APPROVED') return 'again';
+      // Taken already, not approved, or refused for one of many reasons: the order itself says which.
+      if (error.status === 422) return 'again';
       if (error.status === 404) return 'gone';
-      if (!error.retryable) throw error;
-      if (tries === 3) throw confirming();
+      if (!error.retryable) services.log.error(error, 'the processor refuses to answer');
+      if (!error.retryable || tries === 3) throw confirming();
       await sleep(250 * tries);
     }
   }
@@ -133,6 +136,7 @@ async function stop(services: Services, intent: Intent, state: IntentState, mess
 }
 
 function disagreement(intent: Intent, order: PaypalOrder, capture: PaypalCapture): string | undefined {
+  if (capture.status !== 'COMPLETED' && capture.status !== 'PENDING') return 'it was refunded at the processor';
   if (order.customId !== intent._id) return `the order is for ${order.customId ?? 'nothing of ours'}`;
   if (capture.amountCents !== intent.amountCents || capture.currency !== intent.currency)
     return `captured ${capture.amountCents} ${capture.currency}, expected ${intent.amountCents} ${intent.currency}`;
@@ -155,14 +159,14 @@ async function setAside(services: Services, intent: Intent, note: string): Promi
   throw closed({ ...intent, state: 'ATTENTION' });
 }
 
-/** The processor has decided against it: a place that was held is free again. */
-async function fail(services: Services, intent: Intent): Promise<never> {
+/** The processor has decided against it: a place that was held is free again. `spent`: its order can't be paid any more. */
+async function fail(services: Services, intent: Intent, spent: boolean): Promise<never> {
   await services.database.tx(async (trx) => {
     const work: AnyWork = { services, db: trx, me: undefined };
     const now = await lockedIntent(trx, intent._id);
     const transaction = await transactionOfIntent(trx, intent._id);
-    if (now.state === 'FAILED' || now.state === 'CAPTURED') return;
-    await setIntent(trx, intent._id, { state: transaction ? 'FAILED' : 'CREATED' });
+    if (now.state !== 'CAPTURING' && now.state !== 'PENDING') return;
+    await setIntent(trx, intent._id, { state: spent ? 'FAILED' : 'CREATED' });
     if (!transaction) return;
     // The registration is held before its transaction, as whoever leaves a course does it.
     await services.hooks.onPaymentFailed(work, transaction._id);
