@@ -3,7 +3,6 @@ import { fullName } from '@stoa/contract/people';
 import type { ReactNode } from 'react';
 import type { Column } from '../ui/RowsTable.tsx';
 import { StatusBadge, StatusBanner, type Tone } from '../ui/StatusBadge.tsx';
-import styles from './course-instances.module.css';
 
 /** Who teaches it, in one line. */
 const namesOf = ({ professorREF }: Pick<CourseInstance, 'professorREF'>): string =>
@@ -13,11 +12,7 @@ const namesOf = ({ professorREF }: Pick<CourseInstance, 'professorREF'>): string
 export function monthDayYear(date: string | null): ReactNode {
   const [year, month, day] = date?.split('-') ?? [];
   if (!date || !year || !month || !day) return '–';
-  return (
-    <time dateTime={date} className={styles['day']}>
-      {`${month}-${day}-${year}`}
-    </time>
-  );
+  return <time dateTime={date}>{`${month}-${day}-${year}`}</time>;
 }
 
 /** A course instance in every list of them. */
@@ -29,8 +24,8 @@ export const columnsWith = (
   { label: 'Course', cell: ({ courseREF }) => courseREF.name, sort: 'course' },
   { label: professors, cell: namesOf },
   { label: 'Status', cell: ({ status }) => <StatusBadge status={status} />, sort: 'status' },
-  { label: 'Start', cell: ({ start }) => date(start), sort: 'start' },
-  { label: 'End', cell: ({ end }) => date(end), sort: 'end' },
+  { label: 'Start', cell: ({ start }) => date(start), sort: 'start', whole: true },
+  { label: 'End', cell: ({ end }) => date(end), sort: 'end', whole: true },
 ];
 
 type Tones = Readonly<Record<CourseInstanceStatus, Tone>>;

@@ -32,8 +32,8 @@ const credit: Columns = [
 ];
 const terms: Columns = [
   { label: 'Audit Cost', cell: ({ auditCost }) => money(auditCost), sort: 'auditCost', figures: true },
-  { label: 'Start', cell: ({ start }) => day(start), sort: 'start' },
-  { label: 'End', cell: ({ end }) => day(end), sort: 'end' },
+  { label: 'Start', cell: ({ start }) => day(start), sort: 'start', whole: true },
+  { label: 'End', cell: ({ end }) => day(end), sort: 'end', whole: true },
 ];
 const columnsOf = { approved: [...course, ...credit, ...terms], others: [...course, ...terms] };
 

@@ -17,6 +17,8 @@ export interface Column<T> {
   readonly sort?: string;
   /** Figures stand at the right. */
   readonly figures?: boolean;
+  /** A date, say, that would be hard to read in two lines. */
+  readonly whole?: boolean;
 }
 
 interface RowsTableProps<E extends Endpoint> {
@@ -43,7 +45,8 @@ interface RowsTableProps<E extends Endpoint> {
 }
 
 /**
- * A list: search, filters, sortable headings and numbered pages, all in the address; the server does the work.
+ * A list: search, filters, sortable headings and numbered pages, all in the address; the server does the work. The first
+ * column names the row: it is the title of the card that a row becomes on a phone.
  *
  *     <RowsTable label="Users" of={accounts.users} columns={columns} empty="There are no users yet."
  *       filters={[{ name: 'status', label: 'Status', options: userStatuses }]} actions={(user) => <UserActions user={user} />} />
@@ -79,7 +82,7 @@ export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
 
   return (
     <div className={styles['list']}>
-      <TableControls label={label} filters={filters} state={state} search={search} />
+      <TableControls label={label} filters={filters} columns={columns} state={state} search={search} />
       <output className={styles['total']}>
         {isPending && !error ? `Loading ${label.toLowerCase()}…` : null}
         {data && !nothing ? totalOf(data.total, page, pageSize) : null}
@@ -130,7 +133,12 @@ export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
               : shown.map((row) => (
                   <tr key={keyOf(row)}>
                     {columns.map((column) => (
-                      <td key={column.label} data-label={column.label} data-figures={column.figures || undefined}>
+                      <td
+                        key={column.label}
+                        data-label={column.label}
+                        data-figures={column.figures || undefined}
+                        data-whole={column.whole || undefined}
+                      >
                         <div>{column.cell(row)}</div>
                       </td>
                     ))}

@@ -21,13 +21,24 @@ export interface Filter {
 interface TableControlsProps {
   readonly label: string;
   readonly filters: readonly Filter[];
+  /** Those with a `sort` can be ordered by. */
+  readonly columns: readonly { readonly label: string; readonly sort?: string }[];
   readonly state: TableState;
   readonly search: boolean;
 }
 
 /** The search box and the filters above a list. */
-export function TableControls({ label, filters, state, search }: TableControlsProps) {
-  if (!search && filters.length === 0) return null;
+export function TableControls({ label, filters, columns, state, search }: TableControlsProps) {
+  const orders = columns.flatMap(({ label: word, sort }) =>
+    sort
+      ? [
+          { value: sort, label: `${word}, ascending` },
+          { value: `-${sort}`, label: `${word}, descending` },
+        ]
+      : [],
+  );
+  const order = orders.find(({ value }) => value === state.sort)?.value ?? '';
+  if (!search && filters.length === 0 && orders.length === 0) return null;
   return (
     <search className={styles['controls']}>
       {search && <SearchBox label={label} state={state} />}
@@ -43,6 +54,16 @@ export function TableControls({ label, filters, state, search }: TableControlsPr
           ]}
         />
       ))}
+      {orders.length > 0 && (
+        // Cards have no headings to press.
+        <NativeSelect
+          className={styles['order'] ?? ''}
+          label="Order"
+          value={order}
+          onChange={(event) => state.sortBy(event.currentTarget.value)}
+          data={[...(order === '' ? [{ value: '', label: 'Usual order' }] : []), ...orders]}
+        />
+      )}
     </search>
   );
 }
