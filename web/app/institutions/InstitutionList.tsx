@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { institutions, type Institution } from '@stoa/contract/institutions';
 import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
+import { Email } from '../ui/Email.tsx';
 import { failedWith } from '../ui/failed.ts';
 import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
@@ -12,7 +13,7 @@ import { InstitutionForm } from './InstitutionForm.tsx';
 
 const columns: readonly Column<Institution>[] = [
   { label: 'Name', cell: ({ name }) => name, sort: 'name' },
-  { label: 'Email', cell: ({ email }) => email, sort: 'email' },
+  { label: 'Email', cell: ({ email }) => <Email of={email} />, sort: 'email' },
   { label: 'Phone', cell: ({ phone }) => phone, sort: 'phone' },
   { label: 'City', cell: ({ city }) => city, sort: 'city' },
 ];

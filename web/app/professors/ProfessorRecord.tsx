@@ -1,6 +1,7 @@
 import { fullName, type Person } from '@stoa/contract/people';
 import type { Professor } from '@stoa/contract/professors';
 import type { ReactNode } from 'react';
+import { Email } from '../ui/Email.tsx';
 import { FileView } from '../ui/FileView.tsx';
 import { day } from '../ui/format.ts';
 import { Facts, Section } from '../ui/Page.tsx';
@@ -10,7 +11,7 @@ const addressOf = ({ street, city, state, zip, country }: Person): string =>
 
 /** Name, address and e-mail, which belong to the person's account and are changed there. */
 export function PersonFacts({ person }: { person: Person }) {
-  return <Facts of={{ Name: fullName(person), Address: addressOf(person), Email: person.email }} />;
+  return <Facts of={{ Name: fullName(person), Address: addressOf(person), Email: <Email of={person.email} /> }} />;
 }
 
 interface ProfessorRecordProps {
@@ -28,7 +29,7 @@ export function ProfessorRecord({ professor, idNumber }: ProfessorRecordProps) {
           of={{
             Name: fullName(person),
             Address: addressOf(person),
-            Email: person.email,
+            Email: <Email of={person.email} />,
             'Mobile Phone': person.mobilePhone,
             'Home Phone': person.homePhone,
           }}

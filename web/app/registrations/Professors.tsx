@@ -1,5 +1,6 @@
 import { fullName } from '@stoa/contract/people';
 import type { ProfessorName } from '@stoa/contract/professors';
+import { Email } from '../ui/Email.tsx';
 import styles from './registrations.module.css';
 
 /** The professors of a course, with title and e-mail where they are known. */
@@ -14,7 +15,9 @@ export function Professors({ professors }: { professors: readonly ProfessorName[
           {personREF.email && (
             <>
               {', '}
-              <a href={`mailto:${personREF.email}`}>{personREF.email}</a>
+              <a href={`mailto:${personREF.email}`}>
+                <Email of={personREF.email} />
+              </a>
             </>
           )}
         </li>

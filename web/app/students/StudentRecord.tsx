@@ -1,6 +1,7 @@
 import { fullName, type Person } from '@stoa/contract/people';
 import { educationLevelLabels, educationLevels, type Student } from '@stoa/contract/students';
 import type { ReactNode } from 'react';
+import { Email } from '../ui/Email.tsx';
 import { FileView } from '../ui/FileView.tsx';
 import { day } from '../ui/format.ts';
 import { Facts, Section } from '../ui/Page.tsx';
@@ -27,7 +28,7 @@ export function PersonFacts({ person, suffix = '' }: { person: Person; suffix?: 
       of={{
         Name: [fullName(person), suffix].filter(Boolean).join(' '),
         Address: addressOf(person),
-        Email: person.email,
+        Email: <Email of={person.email} />,
         Phone: person.mobilePhone || person.homePhone || 'N/A',
       }}
     />

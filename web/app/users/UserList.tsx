@@ -4,6 +4,7 @@ import { everyRole } from '@stoa/contract/kernel/role';
 import { fullName } from '@stoa/contract/people';
 import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
+import { Email } from '../ui/Email.tsx';
 import { failedWith, failureWith } from '../ui/failed.ts';
 import { notify, notifyFailure } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
@@ -15,7 +16,7 @@ import { UserForm } from './UserForm.tsx';
 
 const columns: readonly Column<User>[] = [
   { label: 'Name', cell: ({ person }) => fullName(person), sort: 'name' },
-  { label: 'Email', cell: ({ person }) => person.email, sort: 'email' },
+  { label: 'Email', cell: ({ person }) => <Email of={person.email} />, sort: 'email' },
   { label: 'Role', cell: ({ person }) => person.role, sort: 'role' },
   { label: 'Status', cell: ({ status }) => <StatusBadge status={status} />, sort: 'status' },
 ];
