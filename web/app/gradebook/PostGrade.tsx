@@ -1,10 +1,10 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { fullName } from '@stoa/contract/people';
 import { registrations, type CourseRegistration } from '@stoa/contract/registrations';
 import { useState, type FormEvent } from 'react';
 import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Dialog, DialogButtons } from '../ui/Dialog.tsx';
 import { failedWith } from '../ui/failed.ts';
 import { percent } from '../ui/format.ts';
 import { notify } from '../ui/notify.ts';
@@ -59,12 +59,12 @@ export function PostGrade({ student, registration, close }: PostGradeProps) {
             onChange={(event) => setGrade(event.currentTarget.value)}
             error={error || null}
           />
-          <Group justify="flex-end">
+          <DialogButtons>
             <Button variant="default" onClick={close}>
               Cancel
             </Button>
             <Button type="submit">Post Grade</Button>
-          </Group>
+          </DialogButtons>
         </Stack>
       </form>
     </Dialog>

@@ -42,3 +42,8 @@ export function Dialog({ opened, onClose, title, width = 'medium', locked = fals
     </Modal.Root>
   );
 }
+
+/** What ends a dialog, the safe button first. */
+export function DialogButtons({ children }: { children: ReactNode }) {
+  return <div className={styles['buttons']}>{children}</div>;
+}

@@ -1,7 +1,7 @@
-import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Stack, Text, Textarea } from '@mantine/core';
 import { createContext, useCallback, useContext, useMemo, useRef, useState, type ReactNode } from 'react';
 import { sentenceOf } from './notify.ts';
-import { Dialog } from './Dialog.tsx';
+import { Dialog, DialogButtons } from './Dialog.tsx';
 
 interface Question {
   /** The question itself: "Deny Ada Lovelace?" */
@@ -106,14 +106,14 @@ function ConfirmDialog({ question, opened, close }: ConfirmDialogProps) {
             {error}
           </Alert>
         )}
-        <Group justify="flex-end">
+        <DialogButtons>
           <Button variant="default" data-autofocus disabled={running} onClick={() => close(false)}>
             {safe}
           </Button>
           <Button color={danger ? 'terracotta' : 'aegean'} loading={running} onClick={() => void act()}>
             {action}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Dialog>
   );

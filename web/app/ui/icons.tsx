@@ -28,6 +28,12 @@ export const ClockIcon = icon(
     <path d="M8 4.8V8l2.2 1.6" />
   </>,
 );
+export const NoteIcon = icon(
+  <>
+    <circle cx="8" cy="8" r="6" />
+    <path d="M8 4.8v3.7m0 2.6v.1" />
+  </>,
+);
 export const CrossIcon = icon(<path d="m4 4 8 8m0-8-8 8" />);
 export const DashIcon = icon(<path d="M3.5 8h9" />);
 export const BackIcon = icon(<path d="M9.5 3.5 5 8l4.5 4.5" />);

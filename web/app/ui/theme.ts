@@ -4,6 +4,8 @@ import {
   type CSSVariablesResolver,
   type MantineColorsTuple,
 } from '@mantine/core';
+import { createElement } from 'react';
+import { NoteIcon } from './icons.tsx';
 
 const aegean: MantineColorsTuple = [
   '#eff4f8',
@@ -88,7 +90,8 @@ export const theme = createTheme({
     Modal: { defaultProps: close },
     Drawer: { defaultProps: close },
     Notification: { defaultProps: { ...close, styles: sans } },
-    Alert: { defaultProps: { styles: sans } },
+    // Red alone would not tell everybody that something went wrong.
+    Alert: { defaultProps: { styles: sans, icon: createElement(NoteIcon, { size: 20 }) } },
     Checkbox: { defaultProps: { styles: sans } },
     Button: { defaultProps: { size: 'md' } },
     TextInput: field,
