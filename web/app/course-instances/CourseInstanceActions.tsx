@@ -5,12 +5,14 @@ import { moves, useMove } from './useMove.tsx';
 interface CourseInstanceActionsProps {
   readonly instance: CourseInstance;
   readonly onMoved?: (instance: CourseInstance) => void;
+  /** Above a record rather than in a row among many. */
+  readonly prominent?: boolean;
   /** What to do when the server says which fields it misses. */
   readonly onMissing?: (instance: CourseInstance, missing: Readonly<Record<string, string>>) => void;
 }
 
 /** The moves that the server's answer lists for this course, each behind its question. */
-export function CourseInstanceActions({ instance, onMoved, onMissing }: CourseInstanceActionsProps) {
+export function CourseInstanceActions({ instance, onMoved, onMissing, prominent }: CourseInstanceActionsProps) {
   const move = useMove();
 
   async function ask(action: string) {
@@ -24,6 +26,7 @@ export function CourseInstanceActions({ instance, onMoved, onMissing }: CourseIn
       label={moves[action]?.label ?? action}
       of={instance.name}
       onClick={() => void ask(action)}
+      prominent={prominent}
     />
   ));
 }

@@ -38,8 +38,8 @@ export default function CourseInstanceApprovalList() {
         back={{ onClick: close, label: 'Back' }}
         actions={
           <>
-            <Export instance={row} />
-            <CourseInstanceActions instance={row} onMoved={keep} />
+            <CourseInstanceActions instance={row} onMoved={keep} prominent />
+            <Export instance={row} prominent />
           </>
         }
       >
@@ -69,6 +69,13 @@ export default function CourseInstanceApprovalList() {
   );
 }
 
-function Export({ instance }: { instance: CourseInstance }) {
-  return <ExportButton label="Export Course Registrations" of={instance.name} run={() => exportXlsx(instance)} />;
+function Export({ instance, prominent }: { instance: CourseInstance; prominent?: boolean }) {
+  return (
+    <ExportButton
+      label="Export Course Registrations"
+      of={instance.name}
+      run={() => exportXlsx(instance)}
+      {...(prominent ? { prominent } : {})}
+    />
+  );
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { failureWith } from '../ui/failed.ts';
 import { count } from '../ui/format.ts';
@@ -11,12 +10,12 @@ interface ExportButtonProps {
   readonly of: string;
   /** Saves the file, and answers how many registrations are in it. */
   readonly run: () => Promise<number>;
-  /** Stands on its own rather than among the buttons of a row. */
-  readonly alone?: boolean;
+  /** Above a record or a list rather than in a row among many. */
+  readonly prominent?: boolean;
 }
 
 /** Saves registrations as a file, and says so. */
-export function ExportButton({ label, of, run, alone = false }: ExportButtonProps) {
+export function ExportButton({ label, of, run, prominent }: ExportButtonProps) {
   const [running, setRunning] = useState(false);
   async function save() {
     setRunning(true);
@@ -28,11 +27,5 @@ export function ExportButton({ label, of, run, alone = false }: ExportButtonProp
       setRunning(false);
     }
   }
-  return alone ? (
-    <Button variant="default" loading={running} onClick={() => void save()}>
-      {label}
-    </Button>
-  ) : (
-    <RowButton label={label} of={of} loading={running} onClick={() => void save()} />
-  );
+  return <RowButton label={label} of={of} loading={running} onClick={() => void save()} prominent={prominent} />;
 }

@@ -60,10 +60,15 @@ function MyCourses({ me }: { me: string }) {
           [...before].filter(([name]) => name !== 'registrations' && !name.startsWith(registrationsPrefix)),
         ),
     );
-  const more = (instance: CourseInstance) => (
+  const more = (instance: CourseInstance, prominent = false) => (
     <>
-      <RowButton label="View Registrations" of={instance.name} onClick={() => registrations.open(instance)} />
-      <RowButton label="Message Board" of={instance.name} onClick={() => board.open(instance)} />
+      <RowButton
+        label="View Registrations"
+        of={instance.name}
+        onClick={() => registrations.open(instance)}
+        prominent={prominent}
+      />
+      <RowButton label="Message Board" of={instance.name} onClick={() => board.open(instance)} prominent={prominent} />
     </>
   );
 
@@ -78,8 +83,8 @@ function MyCourses({ me }: { me: string }) {
           back={{ onClick: close, label: 'Back' }}
           actions={
             <>
-              {more(row)}
-              <CourseInstanceActions instance={row} onMoved={keep} />
+              {more(row, true)}
+              <CourseInstanceActions instance={row} onMoved={keep} prominent />
             </>
           }
         >

@@ -2,6 +2,7 @@ import type { CourseInstance } from '@stoa/contract/course-instances';
 import { fullName } from '@stoa/contract/people';
 import { registrations, type CourseRegistration } from '@stoa/contract/registrations';
 import { Dialog } from '../ui/Dialog.tsx';
+import { Email } from '../ui/Email.tsx';
 import { instant } from '../ui/format.ts';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
@@ -14,7 +15,7 @@ export const registrationsPrefix = 'registrations-';
 
 const columns: readonly Column<CourseRegistration>[] = [
   { label: 'Name', cell: ({ personREF }) => fullName(personREF), sort: 'name' },
-  { label: 'Email', cell: ({ personREF }) => personREF.email ?? '–' },
+  { label: 'Email', cell: ({ personREF }) => (personREF.email ? <Email of={personREF.email} /> : '–') },
   { label: 'Audit', cell: ({ isAudit }) => (isAudit ? 'Yes' : 'No'), sort: 'isAudit' },
   {
     label: 'Credit',
@@ -41,7 +42,7 @@ export function RegistrationsDialog({ instance, close }: RegistrationsDialogProp
       {instance && (
         <div className={styles['stack']}>
           <div>
-            <ExportButton alone label="Export to CSV" of={instance.name} run={() => exportCsv(instance)} />
+            <ExportButton prominent label="Export to CSV" of={instance.name} run={() => exportCsv(instance)} />
           </div>
           <RowsTable
             label="Registrations"
