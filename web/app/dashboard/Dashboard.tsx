@@ -3,7 +3,9 @@ import { dashboard, type Dashboard as Answer } from '@stoa/contract/dashboard';
 import { fullName } from '@stoa/contract/people';
 import { useEndpoint } from '../kernel/queries.ts';
 import { useSession } from '../kernel/session.ts';
+import { Link } from 'react-router';
 import { Page, Section } from '../ui/Page.tsx';
+import { ApplicationStep } from './ApplicationStep.tsx';
 import styles from './Dashboard.module.css';
 import { MyCourses } from './MyCourses.tsx';
 import { UpcomingCourses } from './UpcomingCourses.tsx';
@@ -22,7 +24,10 @@ export default function Dashboard() {
           </Button>
         </Alert>
       ) : data ? (
-        <Content answer={data} />
+        <>
+          <ApplicationStep answer={data} />
+          <Content answer={data} />
+        </>
       ) : (
         <output>Loading your dashboard...</output>
       )}
@@ -35,7 +40,7 @@ function Content({ answer }: { answer: Answer }) {
   return (
     <>
       {answer.waiting.length > 0 && <Waiting queues={answer.waiting} />}
-      <MyCourses courses={answer.courses} />
+      <MyCourses courses={answer.courses} isStudent={answer.role === 'Student'} />
       <UpcomingCourses />
     </>
   );
@@ -46,11 +51,15 @@ function ProfessorsDashboard({ answer: { courses, registrations } }: { answer: A
     <div className={styles['columns']}>
       <Section title="My Active Courses">
         {courses.length === 0 ? (
-          <p>No active courses.</p>
+          <p>
+            No active courses. <Link to="/mainContent/professor/my-courses">See all your courses</Link>
+          </p>
         ) : (
           <ul className={styles['lines']}>
             {courses.map(({ _id, name }) => (
-              <li key={_id}>{name}</li>
+              <li key={_id}>
+                <Link to={`/mainContent/professor/my-courses?course=${_id}`}>{name}</Link>
+              </li>
             ))}
           </ul>
         )}

@@ -1,20 +1,32 @@
 import { descriptionPreview, type Dashboard } from '@stoa/contract/dashboard';
 import { fullName } from '@stoa/contract/people';
+import { Link } from 'react-router';
 import { Section } from '../ui/Page.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import styles from './Dashboard.module.css';
 
-export function MyCourses({ courses }: Pick<Dashboard, 'courses'>) {
+/** The first words, with a sign where there are more. */
+const preview = (text: string) =>
+  text.length > descriptionPreview ? `${text.slice(0, descriptionPreview).trimEnd()}…` : text;
+
+export function MyCourses({ courses, isStudent }: Pick<Dashboard, 'courses'> & { isStudent: boolean }) {
   return (
     <Section title="My Courses">
       {courses.length === 0 ? (
-        <p>No current courses.</p>
+        <>
+          <p>No current courses.</p>
+          {isStudent && (
+            <p>
+              <Link to="/mainContent/student/course-registration">See what is open for registration</Link>
+            </p>
+          )}
+        </>
       ) : (
         <ul className={styles['cards']}>
           {courses.map(({ _id, name, profDescription, status, professors }) => (
             <li key={_id} className={styles['card']}>
               <h3>{name}</h3>
-              <p>{profDescription.slice(0, descriptionPreview) || 'No description available.'}</p>
+              <p>{preview(profDescription) || 'No description available.'}</p>
               <p className={styles['small']}>
                 <StatusBadge status={status} />
               </p>
@@ -22,6 +34,11 @@ export function MyCourses({ courses }: Pick<Dashboard, 'courses'>) {
             </li>
           ))}
         </ul>
+      )}
+      {isStudent && courses.length > 0 && (
+        <p>
+          <Link to="/mainContent/student/my-courses">See all your courses, grades and messages</Link>
+        </p>
       )}
     </Section>
   );
