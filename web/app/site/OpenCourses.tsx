@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { day, money } from '../ui/format.ts';
+import { day } from '../ui/format.ts';
+import { price } from './samples.ts';
 import site from './site.module.css';
 import { useOpenCourses } from './useOpenCourses.ts';
 
@@ -36,9 +37,7 @@ export function OpenCourses({ enroll }: { enroll: string }) {
               <dt>Dates</dt>
               <dd>{course.end ? `${day(course.start)} to ${day(course.end)}` : day(course.start)}</dd>
               <dt>Price</dt>
-              <dd>
-                Credit {money(course.cost)} · Audit {money(course.auditCost)}
-              </dd>
+              <dd>{price(course.cost, course.auditCost)}</dd>
             </dl>
             <Link to={enroll} className={site['primary']}>
               Enroll Now<span className="hidden-text">: {course.name}</span>

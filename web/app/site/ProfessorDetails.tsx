@@ -7,6 +7,8 @@ import { useOpenCourses } from './useOpenCourses.ts';
 interface Teacher {
   readonly id: string;
   readonly name: string;
+  /** "Professor of Astronomy", say. */
+  readonly title: string | null;
   readonly courses: { readonly id: string; readonly name: string; readonly start: string | null }[];
 }
 
@@ -18,7 +20,8 @@ export default function ProfessorDetails() {
     for (const { _id: id, title, personREF } of professorREF) {
       const teacher = teachers.get(id) ?? {
         id,
-        name: [title, personREF.firstName, personREF.lastName].filter(Boolean).join(' '),
+        name: `${personREF.firstName} ${personREF.lastName}`,
+        title,
         courses: [],
       };
       teacher.courses.push({ id: _id, name, start });
@@ -46,6 +49,7 @@ export default function ProfessorDetails() {
         {[...teachers.values()].map((teacher) => (
           <li key={teacher.id} className={site['card']}>
             <h2>{teacher.name}</h2>
+            {teacher.title && <p className={site['note']}>{teacher.title}</p>}
             <ul className={site['plain']}>
               {teacher.courses.map((course) => (
                 <li key={course.id}>

@@ -8,7 +8,9 @@ export interface SampleCourse {
   readonly price: string;
   readonly enrolling: boolean;
 }
-const price = (credit: number, audit: number) => `Credit ${money(credit)} · Audit ${money(audit)}`;
+/** What a course costs, for credit and to audit; a line ends between the two only. */
+export const price = (credit: number | null, audit: number | null): string =>
+  `Credit\u00a0${money(credit)} · Audit\u00a0${money(audit)}`;
 
 /** The courses the product is introduced with; what is really open comes from the server and stands beside them. */
 export const sampleCourses: readonly SampleCourse[] = [
