@@ -175,7 +175,7 @@ test('a registration is held before its transaction by everybody, so that none w
       await held('registration', registration._id).execute();
       acting = act();
       await sleep(500);
-      await held('transaction', transaction._id).noWait().execute();
+      expect(await held('transaction', transaction._id).noWait().execute()).toHaveLength(1);
     });
     await acting;
   }
