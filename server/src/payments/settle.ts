@@ -110,7 +110,8 @@ const declined = () =>
 /** Asks again where the answer was lost or the processor is busy; the request's id makes that harmless. */
 async function patiently(
   services: Services,
-  ask: () => Promise<PaypalOrder>): Promise<PaypalOrder | 'gone' | 'declined' | 'again'> {
+  ask: () => Promise<PaypalOrder>,
+): Promise<PaypalOrder | 'gone' | 'declined' | 'again'> {
   for (let tries = 1; ; tries++) {
     try {
       return await ask();
