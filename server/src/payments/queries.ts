@@ -71,6 +71,8 @@ export const staleIntents = (db: Db, seconds: number) =>
         eb('state', '=', 'CREATED').and('updatedAt', '<', sql<string>`now() - interval '15 minutes'`),
       ]),
     )
+    // Where money may have been taken already comes first, however many orders were abandoned.
+    .orderBy(sql`"state" <> 'CAPTURING'`)
     .orderBy('updatedAt')
     .limit(200)
     .execute();

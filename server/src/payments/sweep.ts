@@ -15,7 +15,16 @@ const orderLife = 6.5 * 3_600_000;
  * which a capture under way counts as left.
  */
 export async function sweep(services: Services, patience = 30): Promise<void> {
-  for (const intent of await staleIntents(services.database.db, patience)) await lookAt(services, intent);
+  const { database, log } = services;
+  for (const intent of await staleIntents(database.db, patience)) {
+    try {
+      // Its turn comes again after those that wait as well.
+      if (intent.state !== 'CAPTURING') await setIntent(database.db, intent._id, {}, intent.state);
+      await lookAt(services, intent);
+    } catch (error) {
+      log.error({ err: error, intentId: intent._id }, 'a payment could not be looked at');
+    }
+  }
 }
 
 /** Looks at one intent through the processor's eyes; refusals are its outcome, not failures of ours. */

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { sql } from 'kysely';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { PaypalError } from '../server/src/payments/paypal.ts';
+import { sweep } from '../server/src/payments/sweep.ts';
+import { moneyGoneWrong } from './money.ts';
+import type { Person } from './person.ts';
+import { openWorld } from './world.ts';
+
+const world = await openWorld();
+const { services } = world.stoa;
+let professor: Person;
+beforeAll(async () => {
+  professor = await world.professor();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await world.faults();
+  assert.deepEqual(await moneyGoneWrong(world), []);
+});
+
+/** A student who has approved an order for a course. */
+async function approvedOrder() {
+  const student = await world.someone('Student');
+  const { _id } = await world.courseInstance({ professor });
+  const order = async () =>
+    String((await student.post('/api/payments/orders', { courseInstanceREF: _id, isAudit: false })).body['orderId']);
+  const orderId = await order();
+  await world.approve(orderId);
+  const capture = () => student.post(`/api/payments/orders/${orderId}/capture`);
+  const places = async () => (await student.get('/api/my-course-instance-registrations')).body as unknown as object[];
+  return { student, order, orderId, capture, places };
+}
+/** As a server leaves it that was killed while it captured, a minute ago. */
+const leave = (orderId: string) =>
+  world.db
+    .updateTable('paymentIntent')
+    .set({ state: 'CAPTURING', updatedAt: sql`now() - interval '1 minute'` as never })
+    .where('orderId', '=', orderId)
+    .execute();
+
+test('a capture refused for whatever reason is declined, and can be tried again', async () => {
+  const { order, orderId, capture } = await approvedOrder();
+  vi.spyOn(services.paypal, 'capture').mockRejectedValueOnce(new PaypalError(422, 'TRANSACTION_REFUSED', null));
+  expect(await capture()).toMatchObject({ status: 422, body: { code: 'declined' } });
+  expect(await order()).toBe(orderId);
+  expect((await capture()).status).toBe(200);
+});
+
+test('what the processor answers to nobody is being confirmed, until it answers', async () => {
+  const { capture } = await approvedOrder();
+  vi.spyOn(services.paypal, 'capture').mockRejectedValueOnce(new PaypalError(403, 'NOT_AUTHORIZED', null));
+  expect(await capture()).toMatchObject({ status: 503, body: { code: 'confirming' } });
+  expect((await capture()).status).toBe(200);
+});
+
+test('an order whose capture was declined is spent: the next try is another one', async () => {
+  const { order, orderId, capture } = await approvedOrder();
+  const { paypal } = services;
+  const really = paypal.capture;
+  await world.faults({ op: 'capture', kind: 'pending' });
+  vi.spyOn(paypal, 'capture').mockImplementationOnce(async (id, requestId) => {
+    const { capture: made } = await really(id, requestId);
+    await world.simulator('/settle', { captureId: made?.id, outcome: 'decline' });
+    return paypal.order(id);
+  });
+  expect(await capture()).toMatchObject({ status: 422, body: { code: 'declined' } });
+  expect(await order()).not.toBe(orderId);
+});
+
+test('money that went back at the processor before it was accounted for buys no place', async () => {
+  const { capture, places } = await approvedOrder();
+  const { paypal } = services;
+  const really = paypal.capture;
+  vi.spyOn(paypal, 'capture').mockImplementationOnce(async (id, requestId) => {
+    const { capture: made } = await really(id, requestId);
+    await paypal.refund(made!.id, 'by hand');
+    return paypal.order(id);
+  });
+  expect(await capture()).toMatchObject({ status: 409, body: { code: 'attention' } });
+  expect(await places()).toEqual([]);
+});
+
+test('a capture that was left is settled first, however many orders were abandoned', async () => {
+  const { orderId, places } = await approvedOrder();
+  await sql`with people as (insert into "person" ("firstName", "lastName", "email", "zip", "mobilePhone", "role")
+      select 'Many', 'People', 'many' || n || '@world.example', '1', '1', 'Student' from generate_series(1, 201) n
+      returning "_id")
+    insert into "paymentIntent" ("personREF", "courseInstanceREF", "isAudit", "amountCents", "updatedAt")
+    select people."_id", "courseInstanceREF", false, 40000, now() - interval '1 hour'
+    from people, "paymentIntent" where "orderId" = ${orderId}`.execute(world.db);
+  await leave(orderId);
+  await sweep(services);
+  expect(await places()).toHaveLength(1);
+});
+
+test('a payment that can’t be looked at keeps no other from being settled', async () => {
+  const [first, second] = [await approvedOrder(), await approvedOrder()];
+  await leave(first.orderId);
+  await leave(second.orderId);
+  vi.spyOn(services.paypal, 'order').mockRejectedValueOnce(new TypeError('a bug'));
+  await sweep(services);
+  expect((await Promise.all([first.places(), second.places()])).flat()).toHaveLength(1);
+  await sweep(services);
+  expect((await Promise.all([first.places(), second.places()])).flat()).toHaveLength(2);
+});
