@@ -244,6 +244,20 @@ test('a pending payment holds the place until the processor decides', async () =
     .toBe('Registered');
 });
 
+test('credentials that the processor refuses are said, and nobody meets a dead button', async () => {
+  const refused = await openWorld({
+    PAYPAL_CLIENT_ID: 'simulator',
+    PAYPAL_CLIENT_SECRET: 'wrong',
+    PAYPAL_WEBHOOK_ID: 'hook',
+    PAYPAL_API_URL: `${world.stoa.url}/paypal-simulator`,
+  });
+  expect((await refused.visitor().get('/api/config')).body).toMatchObject({
+    paymentsAvailable: false,
+    simulatedPayments: false,
+  });
+  expect((await world.visitor().get('/api/config')).body['paymentsAvailable']).toBe(true);
+});
+
 test('a forged notice is refused and changes nothing (T72)', async () => {
   const forged = await world
     .visitor()

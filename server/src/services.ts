@@ -5,7 +5,7 @@ import type { Database } from './kernel/database.ts';
 import type { FileStore } from './kernel/file-store.ts';
 import type { Jobs } from './kernel/jobs.ts';
 import type { AnyWork, Me } from './kernel/work.ts';
-import type { Paypal } from './payments/paypal.ts';
+import type { WatchedPaypal } from './payments/availability.ts';
 import type { Schema } from './schema.ts';
 import type { Settings } from './settings.ts';
 
@@ -43,7 +43,7 @@ export interface Services {
   readonly sealer: Sealer;
   readonly files: FileStore;
   readonly jobs: Jobs;
-  readonly paypal: Paypal;
+  readonly paypal: WatchedPaypal;
   /** What the browser needs of the processor; `simulated`: no money moves. */
   readonly checkout: { readonly clientId: string; readonly sdkUrl: string; readonly simulated: boolean };
   readonly hooks: Hooks;

@@ -12,7 +12,7 @@ import { diskStore } from './kernel/file-store.ts';
 import { startJobs } from './kernel/jobs.ts';
 import { mailQueue } from './kernel/mail.ts';
 import { paypal } from './payments/paypal.ts';
-import { noticeQueue, refundQueue, sweep, sweepQueue } from './payments/rules.ts';
+import { noticeQueue, refundQueue, sweep, sweepQueue, watched } from './payments/rules.ts';
 import { mayOpenProfessorFile } from './professors/rules.ts';
 import { onCancelled, onPaid, onPaymentFailed } from './registrations/rules.ts';
 import { sampleAccounts, loadSamples } from './samples/load.ts';
@@ -66,14 +66,7 @@ export async function startStoa(
       sealer: seal,
       files,
       jobs,
-      paypal: paypal({
-        get apiUrl() {
-          return processor.apiUrl;
-        },
-        clientId: processor.clientId,
-        clientSecret: processor.clientSecret,
-        webhookId: processor.webhookId,
-      }),
+      paypal: watched(paypal(processor), log),
       checkout: { clientId: processor.clientId, sdkUrl: processor.sdkUrl, simulated: !settings.paypal },
       hooks: {
         onPaid,
@@ -127,6 +120,7 @@ export async function startStoa(
         role: 'Administrator',
       });
     if (settings.demo) await loadSamples(services);
+    await services.paypal.lookAgain();
     // What was being captured when the server died is settled now, not when its patience ends.
     await sweep(services, 0);
     return { url: address, greeting: greeting(settings, services), services, close };

@@ -1,4 +1,5 @@
 /** What the features above may use of the payments. */
+export { watched } from './availability.ts';
 export { hasPlace } from './queries.ts';
 export { openCourse } from './orders.ts';
 export { refundQueue, refundRest } from './refunds.ts';

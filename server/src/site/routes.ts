@@ -6,17 +6,20 @@ import { serve } from '../kernel/http.ts';
 import type { Services } from '../services.ts';
 
 export function siteRoutes(app: FastifyInstance, services: Services): void {
-  const { settings, checkout } = services;
-  serve(app, services, site.config, async () => ({
-    productName,
-    supportEmail: settings.supportEmail,
-    currency: 'USD' as const,
-    paypalClientId: checkout.clientId,
-    paypalSdkUrl: checkout.sdkUrl,
-    simulatedPayments: checkout.simulated,
-    paymentsAvailable: true,
-    uploadLimit: documentLimit,
-    promoLimit,
-  }));
+  const { settings, checkout, paypal } = services;
+  serve(app, services, site.config, async () => {
+    if (!paypal.available()) void paypal.lookAgain();
+    return {
+      productName,
+      supportEmail: settings.supportEmail,
+      currency: 'USD' as const,
+      paypalClientId: checkout.clientId,
+      paypalSdkUrl: checkout.sdkUrl,
+      simulatedPayments: checkout.simulated,
+      paymentsAvailable: paypal.available(),
+      uploadLimit: documentLimit,
+      promoLimit,
+    };
+  });
   serve(app, services, site.courses, ({ db, query }) => registeringPage(db, query));
 }
