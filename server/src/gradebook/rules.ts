@@ -35,10 +35,10 @@ export async function myGrades(work: Work, courseInstanceId: string): Promise<Gr
   return entriesOfStudent(work.db, courseInstanceId, work.me._id);
 }
 
-/** A course that `me` teaches and that is being graded, held in its state. */
-async function gradedCourse(work: Work, courseInstanceId: string): Promise<void> {
+/** A course that `me` teaches and that is being graded, held in its state; else `what` was asked for is not there. */
+async function gradedCourse(work: Work, courseInstanceId: string, what = 'course instance'): Promise<void> {
   const course = await heldInstance(work.db, courseInstanceId);
-  if (!course || !(await teaches(work.db, work.me._id, courseInstanceId))) throw notFound('course instance');
+  if (!course || !(await teaches(work.db, work.me._id, courseInstanceId))) throw notFound(what);
   if (!gradedStatuses.some((status) => status === course.status))
     throw conflict(`“${course.name}” is ${course.status}: it is graded while it is Active or Closed.`);
 }
@@ -71,7 +71,7 @@ export async function saveEntry(
 ): Promise<GradebookEntry> {
   const entry = await lockedEntry(work.db, id);
   if (!entry) throw notFound('gradebook entry');
-  await gradedCourse(work, entry.courseInstanceREF);
+  await gradedCourse(work, entry.courseInstanceREF, 'gradebook entry');
   const before = await entryById(work.db, id);
   if (!before) throw notFound('gradebook entry');
   const { version, ...change } = form;

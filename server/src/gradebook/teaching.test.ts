@@ -32,7 +32,8 @@ test('a course is graded while it is Active or Closed, by its professors (T32, T
   });
   expect((await add(professor)).body['fields']).toEqual({ assignmentName: 'This name is taken.' });
   const path = `/api/gradebook/${made.body[0]._id as string}`;
-  expect((await stranger.put(path, { score: 1 })).status).toBe(404);
+  const missing = await stranger.put('/api/gradebook/01900000-0000-7000-8000-000000000000', { score: 1 });
+  expect(await stranger.put(path, { score: 1 })).toMatchObject({ status: 404, body: missing.body });
   expect((await student.put(path, { score: 1 })).status).toBe(403);
   expect((await professor.put(path, { personREF: 'x', score: 1 })).status).toBe(400);
   for (const score of [-1, 'ten', 1e9, 0.001]) expect((await professor.put(path, { score })).status).toBe(400);
