@@ -33,6 +33,15 @@ export const populatedPerson = (column: string) =>
     from.selectFrom('person').select(personColumns).where('person._id', '=', sql.ref<string>(column)),
   ).$notNull();
 
+/** The name of the person a column points to, for those who need not write to each other. */
+export const populatedNameOnly = (column: string) =>
+  jsonObjectFrom(
+    from
+      .selectFrom('person')
+      .select(['person._id', 'person.firstName', 'person.lastName'])
+      .where('person._id', '=', sql.ref<string>(column)),
+  );
+
 /** Name and e-mail of the person a column points to. */
 export const populatedName = (column: string) =>
   jsonObjectFrom(

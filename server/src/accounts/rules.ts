@@ -32,6 +32,7 @@ export {
   peopleSort,
   personById,
   populatedName,
+  populatedNameOnly,
   populatedPerson,
 } from './queries.ts';
 

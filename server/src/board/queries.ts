@@ -1,6 +1,6 @@
 import { boardPage } from '@stoa/contract/board';
 import type { Insertable } from 'kysely';
-import { populatedName } from '../accounts/rules.ts';
+import { populatedNameOnly } from '../accounts/rules.ts';
 import { populatedFile } from '../files/rules.ts';
 import type { Db } from '../kernel/work.ts';
 import type { Schema } from '../schema.ts';
@@ -12,7 +12,7 @@ const messages = (db: Db) =>
       'boardMessage._id',
       'message',
       'boardMessage.createdAt',
-      populatedName('boardMessage.personREF').$notNull().as('personREF'),
+      populatedNameOnly('boardMessage.personREF').$notNull().as('personREF'),
       populatedFile('boardMessage.attachmentREF').as('attachmentREF'),
     ]);
 

@@ -32,8 +32,15 @@ const ties = (work: Work) => (isApprover(work.me.role) ? (['approver'] as const)
 const mayEdit = ({ me }: Work, row: CourseDefinitionRecord) =>
   me.role === 'Administrator' ||
   (row.createdByREF?._id === me._id && ['Approval Requested', 'Denied'].includes(row.status));
+/** Whose it is: approvers may have to write to them, professors know each other by name. */
+const ownerFor = ({ me }: Work, { createdByREF }: CourseDefinitionRecord) => {
+  if (createdByREF === null || isApprover(me.role)) return createdByREF;
+  const { email: _email, ...name } = createdByREF;
+  return name;
+};
 const drawn = (work: Work, row: CourseDefinitionRecord): CourseDefinition => ({
   ...row,
+  createdByREF: ownerFor(work, row),
   canEdit: mayEdit(work, row),
   actions: actionsFrom(courseDefinitionTransitions, row.status, ties(work)),
 });

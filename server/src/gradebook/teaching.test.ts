@@ -120,3 +120,15 @@ test.each([
 ])('the course total weighs what is graded: %j is %s', (entries, total) => {
   expect(courseTotal(entries)).toBe(total);
 });
+
+test('members of a board, professors and applicants are named to each other without their addresses (T54)', async () => {
+  const other = await world.courseInstance({ professor, cost: 0, auditCost: 0 });
+  await student.post('/api/course-instance-registration', { courseInstanceREF: other._id, isAudit: false });
+  const board = `/api/courseBoard/${other._id}/messages`;
+  await student.post(board, { message: 'Good morning' });
+  const said = (await student.get(board)).body as unknown as Json[];
+  const definitions = (await stranger.get('/api/course-definitions')).body as unknown as Json[];
+  const { decidedBy } = (await professor.get('/api/myProfessor')).body;
+  for (const named of [said[0]!['personREF'], definitions[0]!['createdByREF'], decidedBy])
+    expect(Object.keys(named as object)).toEqual(['_id', 'firstName', 'lastName']);
+});

@@ -2,7 +2,7 @@ import type { PageQuery } from '@stoa/contract/kernel/page';
 import type { ProfessorStatus } from '@stoa/contract/professors';
 import { expressionBuilder, sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
-import { byPeople, peopleSearch, peopleSort, populatedName, populatedPerson } from '../accounts/rules.ts';
+import { byPeople, peopleSearch, peopleSort, populatedNameOnly, populatedPerson } from '../accounts/rules.ts';
 import { populatedFile } from '../files/rules.ts';
 import { pageOf } from '../kernel/lists.ts';
 import type { Db } from '../kernel/work.ts';
@@ -37,7 +37,7 @@ const professors = (db: Db) =>
     ])
     .select([
       populatedPerson('professor.personREF').as('personREF'),
-      populatedName('professor.decidedByREF').as('decidedBy'),
+      populatedNameOnly('professor.decidedByREF').as('decidedBy'),
       populatedFile('professor.idREF').as('idREF'),
       populatedFile('professor.transcriptREF').as('transcriptREF'),
       populatedFile('professor.w9REF').as('w9REF'),

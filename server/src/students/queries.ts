@@ -1,7 +1,7 @@
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import type { StudentStatus } from '@stoa/contract/students';
 import { sql, type Insertable, type Updateable } from 'kysely';
-import { byPeople, peopleSearch, peopleSort, populatedName, populatedPerson } from '../accounts/rules.ts';
+import { byPeople, peopleSearch, peopleSort, populatedNameOnly, populatedPerson } from '../accounts/rules.ts';
 import { populatedFile } from '../files/rules.ts';
 import { pageOf } from '../kernel/lists.ts';
 import type { Db } from '../kernel/work.ts';
@@ -39,7 +39,7 @@ const students = (db: Db) =>
     ])
     .select([
       populatedPerson('student.personREF').as('personREF'),
-      populatedName('student.decidedByREF').as('decidedBy'),
+      populatedNameOnly('student.decidedByREF').as('decidedBy'),
       populatedFile('student.idREF').as('idREF'),
       populatedFile('student.hsREF').as('hsREF'),
       populatedFile('student.transcriptREF').as('transcriptREF'),
