@@ -180,3 +180,24 @@ test('a registration is held before its transaction by everybody, so that none w
     await acting;
   }
 });
+
+test('what is changed while it is being opened or decided is not changed any more (T52, T119)', async () => {
+  const { _id, courseREF } = await world.courseInstance({ professor, status: 'Approved' });
+  const admin = await world.administrator();
+  const definition = await professor.post('/api/course-definition', { name: 'Metrics' });
+  let answers: Promise<Answer>[] = [];
+  await world.db.transaction().execute(async (deciding) => {
+    await deciding.updateTable('courseInstance').set({ status: 'Open/Registering' }).where('_id', '=', _id).execute();
+    await deciding
+      .updateTable('courseDefinition')
+      .set({ status: 'Approved' })
+      .where('_id', '=', definition.body._id)
+      .execute();
+    answers = [
+      admin.put(`/api/course-instance/${_id}`, { courseREF, cost: 1 }),
+      professor.put(`/api/course-definition/${definition.body._id}`, { credits: 60 }),
+    ];
+    await sleep(500);
+  });
+  expect(tally(await Promise.all(answers))).toEqual({ 409: 2 });
+});

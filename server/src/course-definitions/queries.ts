@@ -58,10 +58,22 @@ export function definitionPage(db: Db, me: Me, query: PageQuery & { status?: Cou
 export const insertDefinition = (db: Db, definition: Insertable<Schema['courseDefinition']>) =>
   db.insertInto('courseDefinition').values(definition).returning('_id').executeTakeFirstOrThrow();
 
-export const updateDefinition = (db: Db, id: string, change: Updateable<Schema['courseDefinition']>) =>
-  db.updateTable('courseDefinition').set(change).where('_id', '=', id).execute();
-
 /** Compare-and-set: nothing happens when the status is no longer `from`. */
+export const updateDefinition = (
+  db: Db,
+  id: string,
+  from: CourseDefinitionStatus,
+  change: Updateable<Schema['courseDefinition']>,
+) =>
+  db
+    .updateTable('courseDefinition')
+    .set(change)
+    .where('_id', '=', id)
+    .where('status', '=', from)
+    .returning('_id')
+    .executeTakeFirst();
+
+/** The same for a decision. */
 export const moveDefinition = (
   db: Db,
   id: string,

@@ -86,7 +86,8 @@ export async function changeDefinition(
   const owned = work.me.role !== 'Administrator';
   // An owner who changes a denied definition asks again.
   const to = owned ? 'Approval Requested' : (status ?? before.status);
-  await updateDefinition(work.db, id, { ...columns(form), status: to });
+  const changed = await updateDefinition(work.db, id, before.status, { ...columns(form), status: to });
+  if (!changed) throw conflict(`Somebody has just decided on “${before.name}”. Please reload the page.`);
   await record(work, 'change course definition', 'courseDefinition', id, {
     fields: Object.keys(form),
     from: before.status,

@@ -120,6 +120,10 @@ export const instanceFacts = (db: Db, id: string) => facts(db, id).executeTakeFi
 /** The same, held: its status stays as it is until the caller's transaction ends. */
 export const heldInstance = (db: Db, id: string) => facts(db, id).forShare().executeTakeFirst();
 
+/** Holds it for a change: it moves nowhere, and nobody registers, until the caller's transaction ends. */
+export const lockInstance = (db: Db, id: string) =>
+  db.selectFrom('courseInstance').select('_id').where('_id', '=', id).forNoKeyUpdate().execute();
+
 export const insertInstance = (db: Db, instance: Insertable<Schema['courseInstance']>) =>
   db.insertInto('courseInstance').values(instance).returning('_id').executeTakeFirstOrThrow();
 

@@ -30,6 +30,7 @@ import {
   instanceById,
   instancePage,
   isOpenMedia,
+  lockInstance,
   media,
   moveInstance,
   setProfessors,
@@ -66,6 +67,12 @@ export async function instanceFor(work: Work, id: string): Promise<CourseInstanc
   const row = await instanceById(work.db, work.me, id);
   if (!row) throw notFound('course instance');
   return row;
+}
+
+/** The same, held: what is decided by its state is still true when it is written. */
+async function heldFor(work: Work, id: string): Promise<CourseInstanceRecord> {
+  await lockInstance(work.db, id);
+  return instanceFor(work, id);
 }
 
 export async function createInstance(work: Work, form: Form, files: readonly Received[]): Promise<CourseInstance> {
@@ -120,7 +127,7 @@ export async function changeInstance(
   form: Some<Form>,
   files: readonly Received[],
 ): Promise<CourseInstance> {
-  const before = await instanceFor(work, id);
+  const before = await heldFor(work, id);
   if (work.me.role === 'Professor' && before.status !== 'Draft')
     throw conflict(`“${before.name}” is ${before.status}: only a Draft can be changed.`);
   await refuseUnapproved(work, form.professorREF);
@@ -149,7 +156,7 @@ function refuseNewPrice(before: CourseInstanceRecord, { cost, auditCost }: Some<
 }
 
 export async function removeInstance(work: Work, id: string): Promise<void> {
-  const before = await instanceFor(work, id);
+  const before = await heldFor(work, id);
   if (before.status !== 'Draft')
     throw conflict(`“${before.name}” is ${before.status}: only a Draft can be deleted. Cancel it instead.`);
   await deleteInstance(work.db, id);
@@ -167,7 +174,7 @@ export async function setInstanceStatus(
   to: CourseInstanceStatus,
   reason: string,
 ): Promise<CourseInstance> {
-  const before = await instanceFor(work, id);
+  const before = await heldFor(work, id);
   const gone = (status: string) => conflict(`“${before.name}” is ${status}; this can’t be done from there.`);
   if (!actionTo(courseInstanceTransitions, before.status, to, tiesTo(work))) throw gone(before.status);
   await refuseUnapproved(work);
