@@ -154,6 +154,18 @@ test('the money of another order, even of the same amount, buys no place (T70)',
   await world.db.updateTable('paymentIntent').set({ state: 'ATTENTION' }).where('orderId', '=', 'NOBODYS').execute();
 });
 
+test('a course that has not opened is not there for students, by no payment call (T29)', async () => {
+  const { _id } = await course({ status: 'Approved' });
+  const student = await world.someone('Student');
+  const wish = { courseInstanceREF: _id, isAudit: false };
+  for (const [path, body] of [
+    ['/api/payments/orders', wish],
+    ['/api/course-instance-registration', wish],
+    ['/api/transaction', { ...wish, status: 'FAILED' }],
+  ] as const)
+    expect([path, (await student.post(path, body)).status]).toEqual([path, 404]);
+});
+
 test('closing between approval and capture takes no money (T71)', async () => {
   const { _id } = await course();
   const student = await world.someone('Student');

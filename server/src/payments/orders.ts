@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pricesAreFixed } from '@stoa/contract/course-instances';
 import type { payments } from '@stoa/contract/payments';
 import type { ReplyOf } from '@stoa/contract/kernel/endpoint';
 import { heldInstance } from '../course-instances/rules.ts';
@@ -26,7 +27,8 @@ interface Wish {
 /** The course of a wish, open for registration, and its price in cents; held until the caller's transaction ends. */
 export async function openCourse(db: Work['db'], { courseInstanceREF, isAudit }: Wish) {
   const course = await heldInstance(db, courseInstanceREF);
-  if (!course || course.status === 'Draft') throw notFound('course instance');
+  // Before it opens, nobody is told its name or its state.
+  if (!course || !pricesAreFixed(course.status)) throw notFound('course instance');
   if (course.status !== 'Open/Registering')
     throw conflict(`“${course.name}” is ${course.status}: nobody can register now.`);
   const cents = isAudit ? course.auditCostCents : course.costCents;

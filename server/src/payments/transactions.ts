@@ -1,3 +1,4 @@
+import { pricesAreFixed } from '@stoa/contract/course-instances';
 import type { TransactionReport, Transaction } from '@stoa/contract/payments';
 import type { z } from 'zod';
 import { instanceFacts } from '../course-instances/rules.ts';
@@ -109,7 +110,7 @@ async function attemptWithoutOrder(outside: Work, report: Report): Promise<Trans
   const _id = await outside.services.database.tx(async (db) => {
     const work = { ...outside, db };
     const course = await instanceFacts(db, report.courseInstanceREF);
-    if (!course || course.status === 'Draft') throw notFound('course instance');
+    if (!course || !pricesAreFixed(course.status)) throw notFound('course instance');
     await limitAttempts(work);
     const isAudit = report.isAudit ?? false;
     const made = await insertTransaction(db, {
