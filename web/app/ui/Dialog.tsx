@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import styles from './Dialog.module.css';
+import { useFocusReturn } from './useFocusReturn.ts';
 
 const widths = { small: '28rem', medium: '40rem', large: '56.25rem' };
 
@@ -18,6 +19,7 @@ interface DialogProps {
 
 /** A modal dialog, named by its title; on a phone it fills the screen unless it is small. */
 export function Dialog({ opened, onClose, title, width = 'medium', locked = false, children }: DialogProps) {
+  useFocusReturn(opened);
   const phone = useMediaQuery('(max-width: 40em)') ?? false;
   return (
     <Modal.Root
@@ -27,6 +29,7 @@ export function Dialog({ opened, onClose, title, width = 'medium', locked = fals
       fullScreen={phone && width !== 'small'}
       closeOnEscape={!locked}
       closeOnClickOutside={false}
+      returnFocus={false}
       transitionProps={{ transition: 'fade' }}
       centered
     >
@@ -35,7 +38,7 @@ export function Dialog({ opened, onClose, title, width = 'medium', locked = fals
         {/* Modal.Header is a header element, which would be a second banner of the page. */}
         <div className={styles['top']}>
           <Modal.Title className={styles['title'] ?? ''}>{title}</Modal.Title>
-          {!locked && <Modal.CloseButton aria-label="Close" />}
+          {!locked && <Modal.CloseButton aria-label="Close" size="lg" />}
         </div>
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>

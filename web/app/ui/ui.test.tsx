@@ -1,11 +1,13 @@
 import { institutions } from '@stoa/contract/institutions';
 import { professorDocument } from '@stoa/contract/files';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { addressOf } from '../kernel/api.ts';
 import { formData } from '../kernel/http.ts';
 import { safeReturn } from '../kernel/session.ts';
+import { Dialog } from './Dialog.tsx';
 import { Field } from './Field.tsx';
 import { Form } from './Form.tsx';
 import { day, instant, money, percent } from './format.ts';
@@ -95,4 +97,34 @@ test('a field that the server refuses gets its message back, and a second press 
   expect(screen.getByText('Another one has this tax ID.')).toBeTruthy();
   expect(asked).toHaveBeenCalledTimes(1);
   expect(done).not.toHaveBeenCalled();
+});
+
+function Asking() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        Open
+      </button>
+      {opened && (
+        <Dialog opened onClose={() => setOpened(false)} title="Question">
+          <p>Well?</p>
+        </Dialog>
+      )}
+    </>
+  );
+}
+test('a dialog that goes gives the focus back to what it was opened from', async () => {
+  render(
+    <Ui>
+      <Asking />
+    </Ui>,
+  );
+  const button = screen.getByRole('button', { name: 'Open' });
+  button.focus();
+  fireEvent.click(button);
+  const close = await screen.findByRole('button', { name: 'Close' });
+  await waitFor(() => expect(document.activeElement).toBe(close));
+  fireEvent.click(close);
+  await waitFor(() => expect(document.activeElement).toBe(button));
 });
