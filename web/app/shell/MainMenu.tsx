@@ -28,7 +28,12 @@ export function MainMenu({ session, onClose }: MainMenuProps) {
   }, [choice]);
   useEffect(() => {
     const opened = menu.current;
-    const leave = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
+    const leave = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      // What has the focus goes with the menu.
+      document.querySelector<HTMLElement>('[aria-controls=main-menu]')?.focus();
+      onClose();
+    };
     opened?.addEventListener('keydown', leave);
     return () => opened?.removeEventListener('keydown', leave);
   }, [onClose]);
