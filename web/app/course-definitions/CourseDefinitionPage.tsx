@@ -1,9 +1,8 @@
 import type { CourseDefinition } from '@stoa/contract/course-definitions';
 import { fullName } from '@stoa/contract/people';
 import type { ReactNode } from 'react';
-import { Facts, Page, Section } from '../ui/Page.tsx';
+import { Facts, Page, Texts } from '../ui/Page.tsx';
 import { StatusBanner } from '../ui/StatusBadge.tsx';
-import styles from './CourseDefinitionPage.module.css';
 
 interface CourseDefinitionPageProps {
   readonly title: string;
@@ -28,17 +27,13 @@ export function CourseDefinitionPage({ title, definition, close, actions }: Cour
           'Defined by': createdByREF && fullName(createdByREF),
         }}
       />
-      <Words title="Description" of={definition.description} />
-      <Words title="Learning Outcomes" of={definition.learningOutcomes} />
-      <Words title="Misc Notes" of={definition.miscOther} />
+      <Texts
+        of={{
+          Description: definition.description,
+          'Learning Outcomes': definition.learningOutcomes,
+          'Misc Notes': definition.miscOther,
+        }}
+      />
     </Page>
-  );
-}
-
-function Words({ title, of }: { title: string; of: string }) {
-  return (
-    <Section title={title}>
-      <p className={styles['words']}>{of || '–'}</p>
-    </Section>
   );
 }

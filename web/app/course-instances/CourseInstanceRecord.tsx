@@ -2,8 +2,7 @@ import type { CourseInstance } from '@stoa/contract/course-instances';
 import { fullName } from '@stoa/contract/people';
 import { FileView } from '../ui/FileView.tsx';
 import { day, money } from '../ui/format.ts';
-import { Facts, Section } from '../ui/Page.tsx';
-import styles from './course-instances.module.css';
+import { Facts, Section, Texts } from '../ui/Page.tsx';
 
 /** All of a course instance, to read. */
 export function CourseInstanceRecord({ instance }: { instance: CourseInstance }) {
@@ -19,7 +18,7 @@ export function CourseInstanceRecord({ instance }: { instance: CourseInstance })
             Credits: instance.credits ?? courseREF.credits,
           }}
         />
-        <Words title="Course Description" of={instance.courseDescription || courseREF.description} />
+        <Texts of={{ 'Course Description': instance.courseDescription || courseREF.description }} />
       </Section>
       <Section title="Who teaches it">
         <Facts
@@ -29,7 +28,7 @@ export function CourseInstanceRecord({ instance }: { instance: CourseInstance })
               .join('\n'),
           }}
         />
-        <Words title="Professor Description" of={instance.profDescription} />
+        <Texts of={{ 'Professor Description': instance.profDescription }} />
       </Section>
       <Section title="Dates and pricing">
         <Facts
@@ -42,13 +41,17 @@ export function CourseInstanceRecord({ instance }: { instance: CourseInstance })
         />
       </Section>
       <Section title="What is taught, and how">
-        <Words title="Learning Outcomes" of={instance.learningOutcomes} />
-        <Words title="Textbooks" of={instance.textbooks} />
-        <Words title="Additional Materials" of={instance.additionalMaterials} />
-        <Words title="Course Requirements" of={instance.courseRequirements} />
-        <Words title="Grading Scale" of={instance.gradingScale} />
-        <Words title="Class Agenda" of={instance.classAgenda} />
-        <Words title="Misc Notes" of={instance.miscOther} />
+        <Texts
+          of={{
+            'Learning Outcomes': instance.learningOutcomes,
+            Textbooks: instance.textbooks,
+            'Additional Materials': instance.additionalMaterials,
+            'Course Requirements': instance.courseRequirements,
+            'Grading Scale': instance.gradingScale,
+            'Class Agenda': instance.classAgenda,
+            'Misc Notes': instance.miscOther,
+          }}
+        />
       </Section>
       <Section title="Files">
         <Facts
@@ -60,14 +63,5 @@ export function CourseInstanceRecord({ instance }: { instance: CourseInstance })
         />
       </Section>
     </>
-  );
-}
-
-function Words({ title, of }: { title: string; of: string }) {
-  return (
-    <div>
-      <h3>{title}</h3>
-      <p className={styles['words']}>{of || '–'}</p>
-    </div>
   );
 }

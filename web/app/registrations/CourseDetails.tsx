@@ -2,7 +2,7 @@ import type { OpenCourseInstance } from '@stoa/contract/course-instances';
 import type { ReactNode } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 import { day, money } from '../ui/format.ts';
-import { Facts } from '../ui/Page.tsx';
+import { Facts, Texts } from '../ui/Page.tsx';
 import { Professors } from './Professors.tsx';
 import styles from './registrations.module.css';
 
@@ -68,19 +68,5 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
       <h3>{title}</h3>
       {children}
     </section>
-  );
-}
-
-/** Names and values of which each may fill a page: one below the other, in the width of a text. */
-function Texts({ of }: { of: Readonly<Record<string, ReactNode>> }) {
-  return (
-    <dl className={styles['texts']}>
-      {Object.entries(of).map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value || '–'}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

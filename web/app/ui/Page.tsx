@@ -77,3 +77,17 @@ export function Facts({ of }: { of: Readonly<Record<string, ReactNode>> }) {
     </dl>
   );
 }
+
+/** As Facts, for values that may each fill a page: one below the other, in the width of a text. */
+export function Texts({ of }: { of: Readonly<Record<string, ReactNode>> }) {
+  return (
+    <dl className={styles['texts']}>
+      {Object.entries(of).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value || '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
