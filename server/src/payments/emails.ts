@@ -52,3 +52,18 @@ a payment does not agree with its order and was set aside; nobody was registered
 
 ${what}`,
 });
+
+export const refundDelayed = (person: Named, course: string, amount: number): Letter => ({
+  subject: `Your refund for ${course} is delayed`,
+  text: `Dear ${person.firstName},
+
+your refund of ${dollars(amount)} for “${course}” could not be paid yet. We are looking into it; you need do nothing.`,
+});
+
+export const refundNeedsAttention = (person: Named, what: string): Letter => ({
+  subject: 'A refund needs attention',
+  text: `Dear ${person.firstName},
+
+the payment service does not pay a refund. It is not tried again by itself.
+${what}`,
+});

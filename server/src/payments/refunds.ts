@@ -1,11 +1,12 @@
-import { personById } from '../accounts/rules.ts';
+import { dollars } from '@stoa/contract/kernel/fields';
+import { addressesOf, personById } from '../accounts/rules.ts';
 import { instanceFacts } from '../course-instances/rules.ts';
 import { record } from '../kernel/audit.ts';
 import type { Queue } from '../kernel/jobs.ts';
 import { post } from '../kernel/mail.ts';
 import type { AnyWork, Trx } from '../kernel/work.ts';
 import type { Services } from '../services.ts';
-import { refunded } from './emails.ts';
+import { refundDelayed, refundNeedsAttention, refunded } from './emails.ts';
 import { PaypalError } from './paypal.ts';
 import {
   insertRefund,
@@ -95,9 +96,23 @@ async function complete(services: Services, refundId: string, externalRefundId: 
   });
 }
 
-async function setAside({ database, log }: Services, refundId: string, note: string): Promise<void> {
-  log.error({ refundId, note }, 'a refund needs attention');
-  await database.tx((trx) => updateRefund(trx, refundId, { state: 'attention', note }));
+/** The processor will not pay it: administrators have to look, and the student is told that it takes longer. */
+async function setAside(services: Services, refundId: string, note: string): Promise<void> {
+  services.log.error({ refundId, note }, 'a refund needs attention');
+  await services.database.tx(async (trx) => {
+    const work: AnyWork = { services, db: trx, me: undefined };
+    const refund = await lockedRefund(trx, refundId);
+    const transaction = refund && (await lockedTransaction(trx, refund.transactionREF));
+    if (!refund || !transaction || refund.state === 'attention') return;
+    await updateRefund(trx, refundId, { state: 'attention', note });
+    await record(work, 'refund needs attention', 'transaction', transaction._id, { note });
+    const person = await personById(trx, transaction.personREF);
+    const course = await instanceFacts(trx, transaction.courseInstanceREF);
+    const amount = refund.amountCents / 100;
+    if (person) await post(work, person, refundDelayed(person, course?.name ?? '', amount));
+    const what = `Payment ${transaction.externalPaymentId}, refund of ${dollars(amount)}: ${note}.`;
+    for (const one of await addressesOf(trx, ['Administrator'])) await post(work, one, refundNeedsAttention(one, what));
+  });
 }
 
 export const refundQueue = (services: Services): Queue => ({
