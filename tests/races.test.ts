@@ -201,3 +201,13 @@ test('what is changed while it is being opened or decided is not changed any mor
   });
   expect(tally(await Promise.all(answers))).toEqual({ 409: 2 });
 });
+
+test('a place that costs nothing, asked for twenty times at once, is one place and one transaction', async () => {
+  const { _id: courseInstanceREF } = await world.courseInstance({ professor, cost: 0, auditCost: 0 });
+  const student = await world.someone('Student');
+  const wish = { courseInstanceREF, isAudit: false };
+  const answers = await times(20, () => student.post('/api/course-instance-registration', wish));
+  expect(tally(answers)).toEqual({ 201: 20 });
+  expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
+  expect((await student.get('/api/transactions')).body).toHaveLength(1);
+});

@@ -53,8 +53,11 @@ export async function registrationFor(work: AnyWork, transactionId: string): Pro
   return found ? readRegistration(work, found._id) : null;
 }
 
+/** A place that is paid, or one whose transaction is written after it. */
+type Placing = Omit<Paid, 'transactionId'> & { readonly transactionId: string | null };
+
 /** Gives somebody a place; false when there is one already, which the database decides. */
-async function place(work: AnyWork, paid: Paid, start: string | null): Promise<string | undefined> {
+async function place(work: AnyWork, paid: Placing, start: string | null): Promise<string | undefined> {
   const student = await studentOf(work, paid.personId);
   const made = await insertRegistration(work.db, {
     personREF: paid.personId,
@@ -115,21 +118,15 @@ async function registerFree(work: Work, wish: Wish): Promise<Registration> {
   const course = await openCourse(work.db, wish);
   if (course.cents > 0)
     throw conflict(`“${course.name}” costs ${dollars(course.cents / 100)}: please pay first.`, 'payment');
-  const before = await activeRegistration(work.db, work.me._id, course._id);
-  if (before) {
-    if (before.isAudit === wish.isAudit) return readRegistration(work, before._id);
+  const wished = { personId: work.me._id, courseInstanceId: course._id, isAudit: wish.isAudit, pending: false };
+  // The place first: of several that ask at once one gets it, and the others find it.
+  const id = await place(work, { ...wished, transactionId: null }, course.start);
+  if (id === undefined) {
+    const before = await activeRegistration(work.db, work.me._id, course._id);
+    if (before?.isAudit === wish.isAudit) return readRegistration(work, before._id);
     throw conflict(`You are registered in “${course.name}” already.`);
   }
-  const transactionId = await freeTransaction(work, course._id, wish.isAudit);
-  const paid = {
-    personId: work.me._id,
-    courseInstanceId: course._id,
-    isAudit: wish.isAudit,
-    transactionId,
-    pending: false,
-  };
-  const id = await place(work, paid, course.start);
-  if (id === undefined) throw conflict(`You are registered in “${course.name}” already.`);
+  await updateRegistration(work.db, id, { transactionREF: await freeTransaction(work, course._id, wish.isAudit) });
   await post(work, work.me, registeredFree(work.me, course.name, wish.isAudit));
   return readRegistration(work, id);
 }
