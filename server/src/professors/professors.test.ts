@@ -83,6 +83,18 @@ test('the fields and documents the form requires are named in its own words', as
   });
 });
 
+test('the administrator’s form requires the status as well', async () => {
+  const [admin, professor] = [await world.administrator(), await world.someone('Professor')];
+  const personREF = (await professor.get('/api/session')).body['person'] as { _id: string };
+  const record = { dob: '1970-03-01', ethnicity: 'Other', sex: 'F', maritalStatus: 'Single', idType: 'Passport' };
+  const add = (more = {}) => admin.post('/api/professor', { ...record, idNumber: 'P-1', personREF, ...more });
+  expect((await add()).body['fields']).toEqual({ approvalStatus: 'Status is required' });
+  expect(await add({ approvalStatus: 'approved' })).toMatchObject({
+    status: 201,
+    body: { approvalStatus: 'Approved' },
+  });
+});
+
 test('documents are for the person and the approvers, and every opening is logged (T36, T42)', async () => {
   const professor = await world.someone('Professor');
   const { body } = await professor.applies({ approvalStatus: 'Approved', hasAllDocs: true });
