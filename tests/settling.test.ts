@@ -29,7 +29,7 @@ async function approvedOrder() {
   await world.approve(orderId);
   const capture = () => student.post(`/api/payments/orders/${orderId}/capture`);
   const places = async () => (await student.get('/api/my-course-instance-registrations')).body as unknown as object[];
-  return { student, order, orderId, capture, places };
+  return { _id, student, order, orderId, capture, places };
 }
 /** As a server leaves it that was killed while it captured, a minute ago. */
 const leave = (orderId: string) =>
@@ -103,4 +103,32 @@ test('a payment that can’t be looked at keeps no other from being settled', as
   expect((await Promise.all([first.places(), second.places()])).flat()).toHaveLength(1);
   await sweep(services);
   expect((await Promise.all([first.places(), second.places()])).flat()).toHaveLength(2);
+});
+
+test('who leaves a course while the payment is pending is refunded when it arrives, and told so', async () => {
+  const { _id, student, capture } = await approvedOrder();
+  await world.faults({ op: 'capture', kind: 'pending' });
+  const { transaction } = (await capture()).body;
+  const left = await student.delete(`/api/course-instance-registration/course-instance/${_id}`);
+  expect(left.body).toMatchObject({ refund: 0, message: expect.stringContaining('refunded if it arrives') as string });
+  await world.settled();
+  expect((await world.mailsTo(student.email)).at(-1)?.text).toContain('we refund it in full');
+  await world.simulator('/settle', { captureId: transaction.externalPaymentId, outcome: 'complete' });
+  await expect
+    .poll(async () => (await student.get('/api/transactions')).body[0], { timeout: 15_000 })
+    .toMatchObject({ status: 'REFUNDED', refundedAmount: 400 });
+});
+
+test('a pending payment for a course that has just closed promises no place', async () => {
+  const { _id, student, capture } = await approvedOrder();
+  const { paypal } = services;
+  const really = paypal.capture;
+  await world.faults({ op: 'capture', kind: 'pending' });
+  vi.spyOn(paypal, 'capture').mockImplementationOnce(async (id, requestId) => {
+    await professor.patch(`/api/course-instance/${_id}/status`, { status: 'Registration Closed' });
+    return really(id, requestId);
+  });
+  expect((await capture()).body).toMatchObject({ transaction: { status: 'PENDING' }, registration: null });
+  await world.settled();
+  expect((await world.mailsTo(student.email)).map(({ subject }) => subject).join()).not.toContain('being processed');
 });

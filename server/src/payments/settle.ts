@@ -221,7 +221,7 @@ async function write(work: AnyWork, intentId: string, order: PaypalOrder, captur
     cents: capture.amountCents,
   });
   if (!placed && !pending) await refundRest(work, _id, 'no place');
-  else await tell(work, intent, order, capture);
+  else if (placed) await tell(work, intent, order, capture);
   return _id;
 }
 

@@ -4,10 +4,12 @@ import type { Letter } from '../kernel/mail.ts';
 interface Named {
   readonly firstName: string;
 }
-const refundSentence = (refund: number) =>
-  refund > 0
-    ? `\nWe refund ${dollars(refund)}. Refunds may take up to 7-10 business days to process.\n`
-    : '\nThere was nothing to refund.\n';
+const refundSentence = (refund: number, pending: boolean) =>
+  pending
+    ? '\nYour payment is still being processed. If it arrives, we refund it in full.\n'
+    : refund > 0
+      ? `\nWe refund ${dollars(refund)}. Refunds may take up to 7-10 business days to process.\n`
+      : '\nThere was nothing to refund.\n';
 
 export const registeredFree = (person: Named, course: string, isAudit: boolean): Letter => ({
   subject: `You are registered: ${course}`,
@@ -16,20 +18,20 @@ export const registeredFree = (person: Named, course: string, isAudit: boolean):
 you are registered for “${course}” (${isAudit ? 'audit' : 'credit'}). There was nothing to pay.`,
 });
 
-export const unregistered = (person: Named, course: string, refund: number): Letter => ({
+export const unregistered = (person: Named, course: string, refund: number, pending: boolean): Letter => ({
   subject: `You are unregistered: ${course}`,
   text: `Dear ${person.firstName},
 
 you are no longer registered for “${course}”.
-${refundSentence(refund)}`,
+${refundSentence(refund, pending)}`,
 });
 
-export const courseCancelled = (person: Named, course: string, refund: number): Letter => ({
+export const courseCancelled = (person: Named, course: string, refund: number, pending: boolean): Letter => ({
   subject: `“${course}” was cancelled`,
   text: `Dear ${person.firstName},
 
 we are sorry: the course “${course}” was cancelled.
-${refundSentence(refund)}`,
+${refundSentence(refund, pending)}`,
 });
 
 export const gradePosted = (person: Named, course: string, page: string): Letter => ({

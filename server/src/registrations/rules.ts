@@ -1,7 +1,7 @@
 import { gradedStatuses } from '@stoa/contract/gradebook';
 import { dollars } from '@stoa/contract/kernel/fields';
 import type { PageQuery } from '@stoa/contract/kernel/page';
-import type { CourseRegistration, Registration, registrations } from '@stoa/contract/registrations';
+import type { CourseRegistration, Registration, RegistrationStatus, registrations } from '@stoa/contract/registrations';
 import type { z } from 'zod';
 import { personById } from '../accounts/rules.ts';
 import { heldInstance, instanceFacts, instanceFor, teaches } from '../course-instances/rules.ts';
@@ -131,10 +131,18 @@ async function registerFree(work: Work, wish: Wish): Promise<Registration> {
   return readRegistration(work, id);
 }
 
+interface Leaving {
+  readonly _id: string;
+  readonly personREF: string;
+  readonly transactionREF: string | null;
+  readonly courseInstanceREF: string;
+  readonly status: RegistrationStatus;
+}
+
 /** Leaves a course: the place is free, and what was paid goes back in full. */
 async function end(
   work: AnyWork,
-  registration: { _id: string; personREF: string; transactionREF: string | null; courseInstanceREF: string },
+  registration: Leaving,
   how: { status: 'Unregistered' | 'Cancelled'; reason: 'unregistered' | 'course cancelled'; note: string },
 ): Promise<number> {
   const { _id, transactionREF } = registration;
@@ -144,15 +152,19 @@ async function end(
   const person = await personById(work.db, registration.personREF);
   const course = await instanceFacts(work.db, registration.courseInstanceREF);
   const letter = how.status === 'Cancelled' ? courseCancelled : unregistered;
-  if (person && course) await post(work, person, letter(person, course.name, cents / 100));
+  if (person && course) await post(work, person, letter(person, course.name, cents / 100, isPending(registration)));
   return cents;
 }
 
-const unregisterNow = async (work: Work, registration: Parameters<typeof end>[1], note: string) => {
+/** A payment that the processor has not decided on can't be refunded yet: that follows when it arrives. */
+const isPending = ({ status }: Leaving) => status === 'Payment pending';
+
+const unregisterNow = async (work: Work, registration: Leaving, note: string) => {
   const cents = await end(work, registration, { status: 'Unregistered', reason: 'unregistered', note });
   const refund = cents / 100;
+  const promise = isPending(registration) ? ' Your payment will be refunded if it arrives.' : '';
   return {
-    message: refund > 0 ? `You are unregistered. ${dollars(refund)} will be refunded.` : 'You are unregistered.',
+    message: `You are unregistered.${refund > 0 ? ` ${dollars(refund)} will be refunded.` : promise}`,
     refund,
   };
 };
