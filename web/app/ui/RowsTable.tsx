@@ -82,10 +82,10 @@ export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
 
   return (
     <div className={styles['list']}>
-      <TableControls label={label} filters={filters} columns={columns} state={state} search={search} />
+      <TableControls label={label} filters={filters} columns={nothing ? [] : columns} state={state} search={search} />
       <output className={styles['total']}>
-        {isPending && !error ? `Loading ${label.toLowerCase()}…` : null}
-        {data && !nothing ? totalOf(data.total, page, pageSize) : null}
+        {(isPending || isPlaceholderData) && !error ? `Loading ${label.toLowerCase()}…` : null}
+        {data && !isPlaceholderData && !nothing ? totalOf(data.total, page, pageSize) : null}
       </output>
       {error ? (
         <Alert color="terracotta" role="alert" title={failed ?? `${label} could not be loaded.`}>
