@@ -11,15 +11,16 @@ import { sentenceOf } from '../ui/notify.ts';
 import { Page, Section } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
+import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { CourseDetails } from './CourseDetails.tsx';
 import { NotForYou } from './NotForYou.tsx';
 import { RegisterDialogs } from './RegisterDialogs.tsx';
 import { hasPlace } from './refund.ts';
+import styles from './registrations.module.css';
 import { UnregisterButton } from './UnregisterButton.tsx';
 
 type Columns = readonly Column<OpenCourseInstance>[];
-const course: Columns = [
-  { label: 'Course', cell: ({ name }) => name, sort: 'name' },
+const professor: Columns = [
   {
     label: 'Professor',
     cell: ({ professorREF }) => professorREF.map(({ personREF }) => fullName(personREF)).join(', '),
@@ -35,7 +36,10 @@ const terms: Columns = [
   { label: 'Start', cell: ({ start }) => day(start), sort: 'start', whole: true },
   { label: 'End', cell: ({ end }) => day(end), sort: 'end', whole: true },
 ];
-const columnsOf = { approved: [...course, ...credit, ...terms], others: [...course, ...terms] };
+const columnsOf = { approved: [...professor, ...credit, ...terms], others: [...professor, ...terms] };
+
+const mineIn = (mine: readonly Registration[] | null | undefined, { _id }: OpenCourseInstance) =>
+  mine?.find((one) => one.courseInstanceREF._id === _id && hasPlace(one));
 
 /** Student: what is open for registration, to register, pay and leave again. */
 export default function CourseRegistration() {
@@ -73,7 +77,10 @@ function AvailableCourses() {
       <RowsTable
         label="Available Courses"
         of={courseInstances.registering}
-        columns={approved ? columnsOf.approved : columnsOf.others}
+        columns={[
+          { label: 'Course', cell: (row) => <Name of={row} mine={mine.data} />, sort: 'name' },
+          ...columnsOf[approved ? 'approved' : 'others'],
+        ]}
         pageSize={5}
         failed="Failed to fetch course instances. Please try again later."
         empty="No course instances currently registering."
@@ -99,13 +106,28 @@ function AvailableCourses() {
   );
 }
 
+/** The course's name, and where one's own place in it stands. */
+function Name({ of, mine }: { of: OpenCourseInstance; mine: readonly Registration[] | null | undefined }) {
+  const registration = mineIn(mine, of);
+  return (
+    <>
+      {of.name}
+      {registration && (
+        <span className={styles['below']}>
+          <StatusBadge status={registration.status} />
+        </span>
+      )}
+    </>
+  );
+}
+
 interface RegisterOrLeaveProps {
   readonly row: OpenCourseInstance;
   readonly mine: readonly Registration[];
   readonly register: () => void;
 }
 function RegisterOrLeave({ row, mine, register }: RegisterOrLeaveProps) {
-  const registration = mine.find((one) => one.courseInstanceREF._id === row._id && hasPlace(one));
+  const registration = mineIn(mine, row);
   return registration ? (
     <UnregisterButton
       registration={registration}
