@@ -154,16 +154,19 @@ test('the money of another order, even of the same amount, buys no place (T70)',
   await world.db.updateTable('paymentIntent').set({ state: 'ATTENTION' }).where('orderId', '=', 'NOBODYS').execute();
 });
 
-test('a course that has not opened is not there for students, by no payment call (T29)', async () => {
+test('a course that has not opened tells students nothing, by no payment call (T76)', async () => {
   const { _id } = await course({ status: 'Approved' });
   const student = await world.someone('Student');
   const wish = { courseInstanceREF: _id, isAudit: false };
-  for (const [path, body] of [
-    ['/api/payments/orders', wish],
-    ['/api/course-instance-registration', wish],
-    ['/api/transaction', { ...wish, status: 'FAILED' }],
-  ] as const)
-    expect([path, (await student.post(path, body)).status]).toEqual([path, 404]);
+  for (const [path, body, status] of [
+    ['/api/payments/orders', wish, 409],
+    ['/api/course-instance-registration', wish, 409],
+    ['/api/transaction', { ...wish, status: 'FAILED' }, 404],
+  ] as const) {
+    const answer = await student.post(path, body);
+    expect([path, answer.status]).toEqual([path, status]);
+    expect(answer.body['message']).not.toMatch(/Course \d|Approved/);
+  }
 });
 
 test('closing between approval and capture takes no money (T71)', async () => {
@@ -275,5 +278,7 @@ test('a forged notice is refused and changes nothing (T72)', async () => {
     .visitor()
     .post('/api/payments/webhook', { id: 'WH-1', event_type: 'PAYMENT.CAPTURE.COMPLETED' });
   expect(forged.status).toBe(400);
+  const form = await world.visitor().call('POST', '/api/payments/webhook', undefined, { 'content-type': 'text/plain' });
+  expect(form.status).toBe(400);
   expect(await world.db.selectFrom('webhookEvent').selectAll().where('_id', '=', 'WH-1').execute()).toEqual([]);
 });

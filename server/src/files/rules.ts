@@ -62,7 +62,7 @@ export async function download(work: Work, fileId: string, preview: boolean, rep
   );
   const inline = preview && shown.has(file.type);
   reply
-    .type(inline || !file.type.startsWith('text/') ? (inline ? file.type : 'application/octet-stream') : file.type)
+    .type(inline ? file.type : 'application/octet-stream')
     .header('content-disposition', disposition(inline ? 'inline' : 'attachment', file.name))
     .header('content-length', file.size)
     .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:")

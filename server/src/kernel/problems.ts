@@ -72,6 +72,7 @@ function asRefusal(error: FastifyError | Refusal): Refusal | undefined {
   const { statusCode, code, message } = error;
   if (code === 'ENOSPC' || code === '53100')
     return new Refusal(503, 'Storage is full. Nothing was kept; please tell the support.', { retryAfter: 60 });
+  if (code === '40P01') return new Refusal(409, 'Somebody else was changing the same just now. Please try again.');
   if (unstorable.has(code)) return new Refusal(400, 'This text has a broken character.');
   if (unreachable.has(code) || /timeout exceeded|Connection terminated/.test(message))
     return new Refusal(503, 'The database can’t be reached just now. Please try again in a moment.', { retryAfter: 2 });

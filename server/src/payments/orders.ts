@@ -27,8 +27,9 @@ interface Wish {
 /** The course of a wish, open for registration, and its price in cents; held until the caller's transaction ends. */
 export async function openCourse(db: Work['db'], { courseInstanceREF, isAudit }: Wish) {
   const course = await heldInstance(db, courseInstanceREF);
+  if (!course) throw notFound('course instance');
   // Before it opens, nobody is told its name or its state.
-  if (!course || !pricesAreFixed(course.status)) throw notFound('course instance');
+  if (!pricesAreFixed(course.status)) throw conflict('Nobody can register for this course now.');
   if (course.status !== 'Open/Registering')
     throw conflict(`“${course.name}” is ${course.status}: nobody can register now.`);
   const cents = isAudit ? course.auditCostCents : course.costCents;

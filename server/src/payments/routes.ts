@@ -14,7 +14,7 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
   // The signature is over the bytes as they came: here, and only here, nobody reads them first.
   void app.register(async (raw) => {
     raw.removeContentTypeParser('application/json');
-    raw.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     serve(raw, services, payments.webhook, ({ request }) => receiveNotice(services, request));
   });
 }

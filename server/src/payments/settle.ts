@@ -79,6 +79,7 @@ async function takeMoney(services: Services, intent: Intent, orderId: string): P
   const { paypal, database } = services;
   const order = await patiently(services, () => paypal.order(orderId));
   if (order === 'declined' || order === 'again') throw confirming();
+  if (order === 'gone' && intent.state === 'PENDING') return setAside(services, intent, 'its order is gone');
   if (order === 'gone')
     return stop(services, intent, 'EXPIRED', 'The payment was not approved in time. Please start again.');
   if (order.status === 'COMPLETED' || order.capture) return order;
