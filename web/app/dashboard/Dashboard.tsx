@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { dashboard, type Dashboard as Answer } from '@stoa/contract/dashboard';
 import { fullName } from '@stoa/contract/people';
+import { useConfig } from '../kernel/config.ts';
 import { useEndpoint } from '../kernel/queries.ts';
 import { useSession } from '../kernel/session.ts';
 import { Link } from 'react-router';
@@ -39,10 +40,22 @@ function Content({ answer }: { answer: Answer }) {
   if (answer.role === 'Professor') return <ProfessorsDashboard answer={answer} />;
   return (
     <>
+      {answer.role === 'Administrator' && <PaymentsWarning />}
       {answer.waiting.length > 0 && <Waiting queues={answer.waiting} />}
       <MyCourses courses={answer.courses} isStudent={answer.role === 'Student'} />
       <UpcomingCourses />
     </>
+  );
+}
+
+/** Settings that the processor refuses are the administrators' to mend. */
+function PaymentsWarning() {
+  const config = useConfig();
+  if (!config || config.paymentsAvailable) return null;
+  return (
+    <Alert color="terracotta" role="alert" title="Payments can’t be taken.">
+      PayPal refuses the settings of this installation: see PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET.
+    </Alert>
   );
 }
 
