@@ -120,7 +120,7 @@ export async function startStoa(
         role: 'Administrator',
       });
     if (settings.demo) await loadSamples(services);
-    await services.paypal.lookAgain();
+    if (settings.paypal) await services.paypal.lookAgain();
     // What was being captured when the server died is settled now, not when its patience ends.
     await sweep(services, 0);
     return { url: address, greeting: greeting(settings, services), services, close };

@@ -81,6 +81,15 @@ export type CourseInstanceRecord = NonNullable<Awaited<ReturnType<typeof instanc
 export const instanceById = (db: Db, me: Me, id: string) =>
   instances(db).where('courseInstance._id', '=', id).where(visible[me.role](me)).executeTakeFirst();
 
+/** Whether somebody works with a course instance at all. */
+export const seesInstance = async (db: Db, me: Me, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('courseInstance')
+    .select('_id')
+    .where('courseInstance._id', '=', id)
+    .where(visible[me.role](me))
+    .executeTakeFirst()) !== undefined;
+
 const listRules = {
   search: [sql.ref('courseInstance.name'), sql.ref('courseDefinition.name')],
   sort: {

@@ -33,6 +33,7 @@ import {
   lockInstance,
   media,
   moveInstance,
+  seesInstance,
   setProfessors,
   teachersOf,
   updateInstance,
@@ -62,8 +63,13 @@ export async function listInstances(
   return { rows: rows.map((row) => drawn(work, row)), total };
 }
 
+/** Refuses with 404 who does not work with the course instance. */
+export async function refuseUnseen({ db, me }: Work, id: string): Promise<void> {
+  if (!(await seesInstance(db, me, id))) throw notFound('course instance');
+}
+
 /** The course instance as `me` may see it, or 404. */
-export async function instanceFor(work: Work, id: string): Promise<CourseInstanceRecord> {
+async function instanceFor(work: Work, id: string): Promise<CourseInstanceRecord> {
   const row = await instanceById(work.db, work.me, id);
   if (!row) throw notFound('course instance');
   return row;
@@ -94,7 +100,7 @@ export async function createInstance(work: Work, form: Form, files: readonly Rec
 /** A professor schedules only once approved, and only courses of one's own. */
 async function refuseUnapproved(work: Work, professors?: readonly string[]): Promise<void> {
   if (work.me.role !== 'Professor') return;
-  const own = await professorOf(work, work.me._id);
+  const own = await professorOf(work.db, work.me._id);
   if (own?.approvalStatus !== 'Approved')
     throw forbidden('You can schedule courses once your application as a professor is approved.');
   if (professors && !professors.includes(own._id))

@@ -11,12 +11,12 @@ export async function dashboardOf(work: Work): Promise<Dashboard> {
   const isProfessor = me.role === 'Professor';
   // Approvers are met as students too, but nobody registers them: there is nothing to look for.
   const isStudent = me.role === 'Student';
-  return {
-    role: me.role,
-    professor: isProfessor ? ((await professorOf(work, me._id)) ?? null) : null,
-    student: isStudent ? ((await studentOf(work, me._id)) ?? null) : null,
-    courses: isProfessor ? await activeCoursesOf(db, me._id) : isStudent ? await coursesOfStudent(db, me._id) : [],
-    registrations: isProfessor ? await newestRegistrations(db, me._id) : [],
-    waiting: isApprover(me.role) ? await waitingForApproval(db) : [],
-  };
+  const [professor, student, courses, registrations, waiting] = await Promise.all([
+    isProfessor ? professorOf(db, me._id) : undefined,
+    isStudent ? studentOf(db, me._id) : undefined,
+    isProfessor ? activeCoursesOf(db, me._id) : isStudent ? coursesOfStudent(db, me._id) : [],
+    isProfessor ? newestRegistrations(db, me._id) : [],
+    isApprover(me.role) ? waitingForApproval(db) : [],
+  ]);
+  return { role: me.role, professor: professor ?? null, student: student ?? null, courses, registrations, waiting };
 }

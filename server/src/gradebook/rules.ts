@@ -6,7 +6,7 @@ import {
   type GradebookEntry,
 } from '@stoa/contract/gradebook';
 import type { z } from 'zod';
-import { heldInstance, instanceFor, teaches } from '../course-instances/rules.ts';
+import { heldInstance, refuseUnseen, teaches } from '../course-instances/rules.ts';
 import { record } from '../kernel/audit.ts';
 import { Refusal, conflict, notFound } from '../kernel/refusal.ts';
 import type { AnyWork, Some, Work } from '../kernel/work.ts';
@@ -25,7 +25,7 @@ import {
 
 /** All entries of a course that `me` works with. */
 export async function gradebookOf(work: Work, courseInstanceId: string): Promise<GradebookEntry[]> {
-  await instanceFor(work, courseInstanceId);
+  await refuseUnseen(work, courseInstanceId);
   return entriesOfCourse(work.db, courseInstanceId);
 }
 

@@ -53,6 +53,14 @@ export const professorById = (db: Db, id: string) => whole(db).where('professor.
 export const professorOfPerson = (db: Db, personId: string) =>
   whole(db).where('professor.personREF', '=', personId).executeTakeFirst();
 
+/** What other features need to know of a person's record: not its documents, not what is sealed. */
+export const standingOf = (db: Db, personId: string) =>
+  db
+    .selectFrom('professor')
+    .select(['_id', 'approvalStatus', populatedPerson('professor.personREF').as('personREF')])
+    .where('personREF', '=', personId)
+    .executeTakeFirst();
+
 export function professorPage(db: Db, query: PageQuery & { approvalStatus?: ProfessorStatus | undefined }) {
   let found = professors(db);
   if (query.approvalStatus) found = found.where('approvalStatus', '=', query.approvalStatus);

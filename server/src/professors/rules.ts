@@ -34,7 +34,7 @@ import {
   type ProfessorRecord,
 } from './queries.ts';
 
-export { approvedPage, idsAreApproved, populatedProfessors } from './queries.ts';
+export { approvedPage, idsAreApproved, populatedProfessors, standingOf as professorOf } from './queries.ts';
 
 type Form = Some<z.output<typeof NewProfessor>>;
 
@@ -70,12 +70,6 @@ export async function listProfessors(
 export async function myProfessor(work: Work): Promise<Professor | null> {
   const row = await professorOfPerson(work.db, work.me._id);
   return row ? opened(work, row) : null;
-}
-
-/** The professor's record of a person, less what is sealed, or undefined. */
-export async function professorOf(work: AnyWork, personId: string) {
-  const row = await professorOfPerson(work.db, personId);
-  return row && { _id: row._id, approvalStatus: row.approvalStatus, personREF: row.personREF };
 }
 
 export async function oneProfessor(work: Work, id: string): Promise<Professor> {

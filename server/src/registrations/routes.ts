@@ -1,6 +1,6 @@
 import { captureOrder, registrations } from '@stoa/contract/registrations';
 import type { FastifyInstance } from 'fastify';
-import { instanceFor } from '../course-instances/rules.ts';
+import { refuseUnseen } from '../course-instances/rules.ts';
 import { record } from '../kernel/audit.ts';
 import { serve } from '../kernel/http.ts';
 import { ownIntent, readTransaction, settle } from '../payments/rules.ts';
@@ -24,11 +24,11 @@ export function registrationRoutes(app: FastifyInstance, services: Services): vo
   );
   serve(app, services, registrations.unregister, (call) => unregister(call, call.params.id, call.query.reason ?? ''));
   serve(app, services, registrations.byCourseInstance, async (call) => {
-    await instanceFor(call, call.params.id);
+    await refuseUnseen(call, call.params.id);
     return registrationPage(call.db, call.params.id, call.query);
   });
   serve(app, services, registrations.byInstance, async (call) => {
-    await instanceFor(call, call.params.id);
+    await refuseUnseen(call, call.params.id);
     await services.database.tx((db) =>
       record({ db, me: call.me }, 'export registrations', 'courseInstance', call.params.id),
     );

@@ -4,7 +4,7 @@ import type { PageQuery } from '@stoa/contract/kernel/page';
 import type { CourseRegistration, Registration, RegistrationStatus, registrations } from '@stoa/contract/registrations';
 import type { z } from 'zod';
 import { personById } from '../accounts/rules.ts';
-import { heldInstance, instanceFacts, instanceFor, teaches } from '../course-instances/rules.ts';
+import { heldInstance, instanceFacts, refuseUnseen, teaches } from '../course-instances/rules.ts';
 import { record } from '../kernel/audit.ts';
 import type { Page } from '../kernel/lists.ts';
 import { post } from '../kernel/mail.ts';
@@ -58,7 +58,7 @@ type Placing = Omit<Paid, 'transactionId'> & { readonly transactionId: string | 
 
 /** Gives somebody a place; false when there is one already, which the database decides. */
 async function place(work: AnyWork, paid: Placing, start: string | null): Promise<string | undefined> {
-  const student = await studentOf(work, paid.personId);
+  const student = await studentOf(work.db, paid.personId);
   const made = await insertRegistration(work.db, {
     personREF: paid.personId,
     courseInstanceREF: paid.courseInstanceId,
@@ -207,7 +207,7 @@ export async function onCancelled(work: AnyWork, courseInstanceId: string): Prom
 
 /** How many are registered in a course that `me` works with. */
 export async function countFor(work: Work, courseInstanceId: string): Promise<{ count: number }> {
-  await instanceFor(work, courseInstanceId);
+  await refuseUnseen(work, courseInstanceId);
   return { count: await countOf(work.db, courseInstanceId) };
 }
 

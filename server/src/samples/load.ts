@@ -98,7 +98,7 @@ async function schedule(as: Actors, course: SampleCourse): Promise<void> {
       work,
       {
         courseREF: definition._id,
-        professorREF: [(await professorOf(work, work.me._id))!._id],
+        professorREF: [(await professorOf(work.db, work.me._id))!._id],
         name,
         cost,
         auditCost,

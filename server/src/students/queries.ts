@@ -53,6 +53,14 @@ export const studentById = (db: Db, id: string) => whole(db).where('student._id'
 export const studentOfPerson = (db: Db, personId: string) =>
   whole(db).where('student.personREF', '=', personId).executeTakeFirst();
 
+/** What other features need to know of a person's record: not its documents, not what is sealed. */
+export const standingOf = (db: Db, personId: string) =>
+  db
+    .selectFrom('student')
+    .select(['_id', 'approvalStatus', 'registrationTerm', populatedPerson('student.personREF').as('personREF')])
+    .where('personREF', '=', personId)
+    .executeTakeFirst();
+
 export function studentPage(db: Db, query: PageQuery & { approvalStatus?: StudentStatus | undefined }) {
   let found = students(db);
   if (query.approvalStatus) found = found.where('approvalStatus', '=', query.approvalStatus);

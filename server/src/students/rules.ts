@@ -23,6 +23,8 @@ import {
   type StudentRecord,
 } from './queries.ts';
 
+export { standingOf as studentOf } from './queries.ts';
+
 /** Nobody decides about oneself. */
 const tiesTo = (work: AnyWork, personId: string) => {
   if (!work.me || !isApprover(work.me.role) || work.me._id === personId) return [];
@@ -55,19 +57,6 @@ export async function listStudents(
 export async function myStudent(work: Work): Promise<Student | null> {
   const row = await studentOfPerson(work.db, work.me._id);
   return row ? opened(work, row) : null;
-}
-
-/** The student's record of a person, less what is sealed, or undefined. */
-export async function studentOf(work: AnyWork, personId: string) {
-  const row = await studentOfPerson(work.db, personId);
-  return (
-    row && {
-      _id: row._id,
-      approvalStatus: row.approvalStatus,
-      personREF: row.personREF,
-      registrationTerm: row.registrationTerm,
-    }
-  );
 }
 
 export async function oneStudent(work: Work, id: string): Promise<Student> {
