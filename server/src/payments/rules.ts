@@ -1,9 +1,8 @@
 /** What the features above may use of the payments. */
 export { watched } from './availability.ts';
-export { hasPlace } from './queries.ts';
+export { hasPlace, readTransaction } from './queries.ts';
 export { openCourse } from './orders.ts';
 export { refundQueue, refundRest } from './refunds.ts';
 export { settle } from './settle.ts';
 export { noticeQueue, sweep, sweepQueue } from './sweep.ts';
 export { freeTransaction, ownIntent, paidTransaction } from './transactions.ts';
-export { readTransaction } from './queries.ts';

@@ -19,21 +19,24 @@ const creditStatus = sql<'audit' | 'confirmed' | 'provisional'>`case
     and "student"."approvalStatus" = 'Approved') then 'confirmed'
   else 'provisional' end`;
 
+/** What every answer says of a registration: whose it is, its mode, its state, its grade. */
+const facts = [
+  'registration._id',
+  'registration.isAudit',
+  'dateRegistered',
+  'grade',
+  'registrationTerm',
+  'registration.status',
+  creditStatus.as('creditStatus'),
+  populatedName('registration.personREF').$notNull().as('personREF'),
+] as const;
+
 const registrations = (db: Db) =>
   db
     .selectFrom('registration')
     .innerJoin('courseInstance', 'courseInstance._id', 'registration.courseInstanceREF')
+    .select(facts)
     .select([
-      'registration._id',
-      'registration.isAudit',
-      'dateRegistered',
-      'grade',
-      'registrationTerm',
-      'registration.status',
-      creditStatus.as('creditStatus'),
-    ])
-    .select([
-      populatedName('registration.personREF').$notNull().as('personREF'),
       jsonObjectFrom(
         from
           .selectFrom('courseInstance as course')
@@ -130,15 +133,8 @@ const ofCourse = (db: Db) =>
     .selectFrom('registration')
     .innerJoin('person', 'person._id', 'registration.personREF')
     .innerJoin('courseInstance', 'courseInstance._id', 'registration.courseInstanceREF')
+    .select(facts)
     .select([
-      'registration._id',
-      'registration.isAudit',
-      'dateRegistered',
-      'grade',
-      'registrationTerm',
-      'registration.status',
-      creditStatus.as('creditStatus'),
-      populatedName('registration.personREF').$notNull().as('personREF'),
       sql<{
         _id: string;
         name: string;
