@@ -9,7 +9,12 @@ export const minimumPasswordLength = 8;
 
 /** An account: its status and the person it belongs to. */
 export const User = z
-  .object({ _id: Person.shape._id, status: z.enum(userStatuses), person: Person })
+  .object({
+    _id: Person.shape._id,
+    status: z.enum(userStatuses),
+    person: Person,
+    twoFactor: z.boolean().meta({ description: 'signs in with an authenticator app as well' }),
+  })
   .meta({ id: 'User' });
 export type User = z.infer<typeof User>;
 
@@ -18,13 +23,15 @@ export const Session = z
     role: Role,
     person: Person,
     sessionToken: z.string().meta({ description: 'a name of the session; not a credential' }),
+    twoFactorDue: z.boolean().meta({ description: 'nothing else is open until two-factor sign-in is set up' }),
   })
   .meta({ id: 'Session' });
 export type Session = z.infer<typeof Session>;
 
 export const Message = z.object({ message: z.string() });
 
-const password = z
+/** A password as it is chosen; the server refuses the common ones as well. */
+export const newPassword = z
   .string({ error: 'Password is required' })
   .min(1, 'Password is required')
   .min(minimumPasswordLength, 'Password must be at least 8 characters long')
@@ -57,7 +64,7 @@ const confirmed = ({ password: one, confirmPassword: two }: Passwords) => two ==
 export const Registration = z
   .strictObject({
     ...contact,
-    password,
+    password: newPassword,
     confirmPassword: z.string().optional(),
     role: oneOf(['Student', 'Professor'], 'Choose Student or Professor'),
   })
@@ -66,22 +73,32 @@ export const Registration = z
 const status = oneOf(userStatuses, 'Status is required');
 const personWith = (role: z.ZodType<z.infer<typeof Role>, string>) => writing(Person, { ...contact, role });
 const role = oneOf(Role.options, 'Role is required');
+/** A person as somebody else enters one. */
+export const NewPerson = z.strictObject({ ...contact, role });
+/** What an answer says of an account and nobody writes. */
+const ignored = { _id: z.unknown().optional(), twoFactor: z.unknown().optional() };
 export const NewUser = z
-  .strictObject({ status, person: personWith(role), password, confirmPassword: z.string().optional() })
+  .strictObject({
+    ...ignored,
+    status,
+    person: personWith(role),
+    password: newPassword,
+    confirmPassword: z.string().optional(),
+  })
   .refine(confirmed, passwordsMatch);
 /** As NewUser, but an empty password leaves the old one. */
 export const ChangedUser = z
   .strictObject({
-    _id: z.unknown().optional(),
+    ...ignored,
     status,
     person: personWith(role),
-    password: z.union([z.literal(''), password]).optional(),
+    password: z.union([z.literal(''), newPassword]).optional(),
     confirmPassword: z.string().optional(),
   })
   .refine(confirmed, passwordsMatch);
 
 export const ResetForm = z
-  .strictObject({ newPassword: password, confirmPassword: z.string() })
+  .strictObject({ newPassword, confirmPassword: z.string() })
   .refine((form) => form.newPassword === form.confirmPassword, {
     path: ['confirmPassword'],
     error: 'Passwords do not match.',
@@ -92,10 +109,13 @@ const administrators = ['Administrator'] as const;
 export const accounts = {
   login: endpoint('POST /api/login', {
     access: 'anyone',
-    summary: 'Sign in. 409 with "Pending" in its message: the e-mail address is not verified yet.',
+    summary:
+      'Sign in. 409 with "Pending" in its message: the e-mail address is not verified yet. 401 with code "second-factor": the same again with the code of the authenticator app.',
     body: z.strictObject({
       username: requiredLine('Email is required', 254),
       password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(256),
+      /** of the authenticator app, or a recovery code */
+      code: line(40).optional(),
     }),
     reply: Session,
     ownTransactions: true,
@@ -104,6 +124,7 @@ export const accounts = {
     access: everyRole,
     summary: 'Who is signed in; 401 when nobody is.',
     reply: Session,
+    whileSettingUp: true,
   }),
   logout: endpoint('POST /api/logout', { access: 'anyone', summary: 'End the session.', reply: Message }),
   register: endpoint('POST /api/register', {
@@ -135,7 +156,7 @@ export const accounts = {
   passwordReset: endpoint('POST /api/password-reset', {
     access: 'anyone',
     summary: 'Set a new password with the token of a link; ends the other sessions.',
-    body: z.strictObject({ token: z.string().max(200), newPassword: password }),
+    body: z.strictObject({ token: z.string().max(200), newPassword }),
     reply: Message,
     ownTransactions: true,
   }),
@@ -144,7 +165,12 @@ export const accounts = {
     access: administrators,
     summary: 'All accounts.',
     of: User,
-    filters: { status: oneOf(userStatuses).optional(), role: oneOf(Role.options).optional() },
+    filters: {
+      status: oneOf(userStatuses).optional(),
+      role: oneOf(Role.options).optional(),
+      /** those professors and students who have sent no application */
+      withoutRecord: z.literal('true').optional(),
+    },
   }),
   createUser: endpoint('POST /api/user', {
     access: administrators,
@@ -161,6 +187,11 @@ export const accounts = {
     body: ChangedUser,
     reply: User,
     ownTransactions: true,
+  }),
+  endTwoFactor: endpoint('DELETE /api/user/{id}/two-factor', {
+    access: administrators,
+    summary: 'Turn two-factor sign-in off for somebody who has lost the authenticator app; they are told by mail.',
+    params: IdParams,
   }),
   deleteUser: endpoint('DELETE /api/user/{id}', {
     access: administrators,

@@ -7,15 +7,19 @@ import { files } from './files.ts';
 import { gradebook } from './gradebook.ts';
 import { institutions } from './institutions.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
+import { ownAccount } from './own-account.ts';
 import { payments } from './payments.ts';
 import { professors } from './professors.ts';
 import { captureOrder, registrations } from './registrations.ts';
 import { site } from './site.ts';
 import { students } from './students.ts';
+import { userImport } from './user-import.ts';
 
 /** Every endpoint there is, by feature: the server serves these and no other, the access matrix is read off them. */
 export const api = {
   accounts,
+  ownAccount,
+  userImport,
   institutions,
   professors,
   students,

@@ -5,7 +5,7 @@ import type { Role } from './role.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Who may knock: anyone at all, or people signed in with one of the roles. */
 export type Access = 'anyone' | readonly Role[];
-export type FileExtension = 'pdf' | 'jpg' | 'png' | 'txt' | 'docx' | 'doc' | 'video' | 'image';
+export type FileExtension = 'pdf' | 'jpg' | 'png' | 'txt' | 'docx' | 'doc' | 'csv' | 'video' | 'image';
 
 /** What an upload field takes, and the words with which it refuses. */
 export interface FileRule {
@@ -29,6 +29,8 @@ interface EndpointOptions {
   readonly status?: 200 | 201;
   /** The handler opens its own transactions, because it waits for something slow (a processor, a hash) between them. */
   readonly ownTransactions?: true;
+  /** Open as well to people whose role needs two-factor sign-in and who have not set it up yet. */
+  readonly whileSettingUp?: true;
 }
 
 export type Endpoint<O extends EndpointOptions = EndpointOptions> = O & {

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { NewPerson } from './accounts.ts';
+import { endpoint, type FileRule } from './kernel/endpoint.ts';
+
+/** The headings of an import's first line, in any order and letter case. */
+export const importColumns = [
+  'firstName',
+  'middleName',
+  'lastName',
+  'street',
+  'city',
+  'state',
+  'zip',
+  'country',
+  'email',
+  'homePhone',
+  'mobilePhone',
+  'role',
+] as const satisfies readonly (keyof z.input<typeof NewPerson>)[];
+export const requiredColumns = ['firstName', 'lastName', 'zip', 'email', 'mobilePhone', 'role'] as const;
+/** What one file may hold. */
+export const importLimit = 5000;
+
+export const importFile: FileRule = {
+  types: ['csv'],
+  limit: 2_097_152,
+  wrongType: 'Choose a CSV file in UTF-8, with the headings in its first line.',
+  tooLarge: 'The file is too large: at most 2 MB, or 5,000 people.',
+};
+
+/** What becomes of one line of the file. */
+export const ImportedRow = z
+  .object({
+    /** in the file, the headings being line 1 */
+    line: z.number().int(),
+    name: z.string(),
+    email: z.string(),
+    role: z.string(),
+    outcome: z.enum(['new', 'exists', 'refused']).meta({
+      description: 'new: an account is made; exists: the address has one, which stays as it is; refused: see reason',
+    }),
+    reason: z.string(),
+  })
+  .meta({ id: 'ImportedRow' });
+export type ImportedRow = z.infer<typeof ImportedRow>;
+
+export const ImportReport = z
+  .object({
+    /** false: nothing was written, this is the preview */
+    applied: z.boolean(),
+    rows: z.array(ImportedRow),
+  })
+  .meta({ id: 'ImportReport' });
+export type ImportReport = z.infer<typeof ImportReport>;
+
+export const userImport = {
+  run: endpoint('POST /api/users/import', {
+    access: ['Administrator'],
+    summary:
+      'Users from a CSV file. Without `apply` it tells what would become of every line and writes nothing; with it the new ones are made, Pending, and invited by mail to choose a password.',
+    body: z.strictObject({ apply: z.boolean().optional() }),
+    files: { file: importFile },
+    reply: ImportReport,
+  }),
+};
