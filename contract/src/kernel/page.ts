@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 /** The header of a list's answer with the number of rows that match, whatever the page. */
 export const totalHeader = 'x-total-count';
+/** Says "1" beside it where the number is an estimate. */
+export const aboutHeader = 'x-total-about';
 /** What a list gives at the most when no page is asked for. */
 export const listCap = 1000;
 

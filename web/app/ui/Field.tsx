@@ -34,6 +34,7 @@ interface FieldProps<V extends FieldValues> {
   readonly max?: number | string;
   readonly rows?: number;
   readonly autoComplete?: string;
+  readonly inputMode?: 'numeric';
   /** What an empty input means to the schema: null for numbers, '' for the rest. */
   readonly empty?: null | '';
   /** The full width of a group of two columns. */
@@ -57,6 +58,7 @@ export function Field<V extends FieldValues>(props: FieldProps<V>) {
     ...(description ? { description } : {}),
     ...(disabled ? { disabled } : {}),
     ...(props.autoComplete ? { autoComplete: props.autoComplete } : {}),
+    ...(props.inputMode ? { inputMode: props.inputMode } : {}),
     ...(wide ? { className: styles['wide'] ?? '' } : {}),
   };
   const empty = props.empty === undefined ? (type === 'number' ? null : '') : props.empty;

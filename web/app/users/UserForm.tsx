@@ -5,6 +5,7 @@ import { Field } from '../ui/Field.tsx';
 import { Form, FormGroup } from '../ui/Form.tsx';
 import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
+import { NewPassword } from '../ui/password/NewPassword.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 
 const nobody = {
@@ -85,15 +86,12 @@ export function UserForm({ user, close }: UserFormProps) {
           <Field form={form} name="person.mobilePhone" label="Mobile phone" type="tel" />
         </FormGroup>
         <FormGroup title="Password">
-          <Field
+          <NewPassword
             form={form}
             name="password"
             label="Password"
-            type="password"
-            description={
-              user ? 'Leave it empty to keep the old one; a new one signs the person out.' : 'At least 8 characters.'
-            }
-            autoComplete="new-password"
+            {...(user ? { description: 'Leave it empty to keep the old one; a new one signs the person out.' } : {})}
+            aboutFields={['person.firstName', 'person.middleName', 'person.lastName', 'person.email']}
           />
           <Field
             form={form}
