@@ -11,6 +11,7 @@ const endings: Record<FileExtension, readonly string[]> = {
   txt: ['.txt'],
   docx: ['.docx'],
   doc: ['.doc'],
+  csv: ['.csv'],
   video: ['video/*'],
   image: ['image/*'],
 };
