@@ -82,6 +82,7 @@ const floors: Record<string, number> = {
   gradebook: 7,
   board: 7,
   dashboard: 8,
+  exports: 8,
   site: 8,
   operations: 8,
   simulator: 8,

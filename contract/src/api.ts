@@ -3,6 +3,7 @@ import { board } from './board.ts';
 import { courseDefinitions } from './course-definitions.ts';
 import { courseInstances } from './course-instances.ts';
 import { dashboard } from './dashboard.ts';
+import { exports } from './exports.ts';
 import { files } from './files.ts';
 import { gradebook } from './gradebook.ts';
 import { institutions } from './institutions.ts';
@@ -31,6 +32,7 @@ export const api = {
   gradebook,
   board,
   dashboard,
+  exports,
   site,
 } as const;
 

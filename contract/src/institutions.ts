@@ -12,7 +12,7 @@ export const Institution = z
     zip: z.string(),
     email: z.string(),
     phone: z.string(),
-    taxID: z.string(),
+    taxID: z.string().meta({ description: 'its last four characters; revealing it is a call of its own' }),
   })
   .meta({ id: 'Institution' });
 export type Institution = z.infer<typeof Institution>;
@@ -45,6 +45,12 @@ export const institutions = {
     params: IdParams,
     body: writing(Institution, optional(fields)),
     reply: Institution,
+  }),
+  reveal: endpoint('POST /api/institution/{id}/reveal', {
+    access: administrators,
+    summary: 'The tax id in full; logged.',
+    params: IdParams,
+    reply: z.object({ taxID: z.string() }),
   }),
   remove: endpoint('DELETE /api/institution/{id}', {
     access: administrators,

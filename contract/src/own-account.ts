@@ -122,9 +122,4 @@ export const ownAccount = {
     reply: Message,
     ownTransactions: true,
   }),
-  data: endpoint('GET /api/account/data', {
-    access: everyRole,
-    summary: 'All that is kept of oneself, as a ZIP file: a JSON document and one’s own files.',
-    reply: z.unknown().meta({ description: 'the ZIP file' }),
-  }),
 };

@@ -45,5 +45,33 @@ export const sexes = ['M', 'F'] as const;
 export const maritalStatuses = ['Single', 'Married', 'Separated', 'Divorced'] as const;
 export const idTypes = ['State ID', "Driver's License", 'Passport'] as const;
 
+const mask = '••••';
 /** How an identity number is shown until it is revealed. */
-export const maskId = (idNumber: string): string => (idNumber ? `••••${idNumber.slice(-4)}` : '');
+export const maskId = (number: string): string => (number ? `${mask}${number.slice(-4)}` : '');
+/** A number that was not revealed, as a form sends it back. */
+export const isMasked = (number: string): boolean => number.startsWith(mask);
+
+/** One step in the life of an application: who did what to it, and when. */
+export const HistoryEntry = z
+  .object({
+    at: z.string(),
+    /** null: somebody whose account is gone */
+    by: PersonName.nullable(),
+    what: z.enum([
+      'sent',
+      'sent again',
+      'made',
+      'changed',
+      'status',
+      'document cleared',
+      'number revealed',
+      'exported',
+    ]),
+    from: z.string(),
+    to: z.string(),
+    reason: z.string(),
+    /** by the entity's names */
+    fields: z.array(z.string()),
+  })
+  .meta({ id: 'HistoryEntry' });
+export type HistoryEntry = z.infer<typeof HistoryEntry>;

@@ -16,7 +16,7 @@ import {
 } from './kernel/fields.ts';
 import { approvers, everyRole } from './kernel/role.ts';
 import type { Transitions } from './kernel/transition.ts';
-import { Person, PersonName, ethnicities, idTypes, maritalStatuses, sexes } from './people.ts';
+import { HistoryEntry, Person, PersonName, ethnicities, idTypes, maritalStatuses, sexes } from './people.ts';
 
 export const professorStatuses = ['Pending', 'Approved', 'Denied'] as const;
 export type ProfessorStatus = (typeof professorStatuses)[number];
@@ -68,6 +68,8 @@ export const ProfessorRow = z
     decidedBy: PersonName.nullable(),
     decidedAt: z.string().nullable(),
     createdAt: z.string(),
+    /** when it was sent, or put back to Pending: what waits, waits since then */
+    waitingSince: z.string(),
     actions: z.array(z.string()),
   })
   .meta({ id: 'ProfessorRow' });
@@ -149,6 +151,12 @@ export const professors = {
     summary: 'One professor, whole.',
     params: IdParams,
     reply: Professor,
+  }),
+  history: endpoint('GET /api/professor/{id}/history', {
+    access: ['Professor', ...approvers],
+    summary: 'What became of an application so far, the newest first; professors see their own.',
+    params: IdParams,
+    reply: z.array(HistoryEntry),
   }),
   reveal: endpoint('POST /api/professor/{id}/reveal', {
     access: approvers,

@@ -17,7 +17,7 @@ import {
 } from './kernel/fields.ts';
 import { approvers, everyRole } from './kernel/role.ts';
 import type { Transitions } from './kernel/transition.ts';
-import { Person, PersonName, ethnicities, idTypes, maritalStatuses, sexes } from './people.ts';
+import { HistoryEntry, Person, PersonName, ethnicities, idTypes, maritalStatuses, sexes } from './people.ts';
 import { Revealed } from './professors.ts';
 
 export const studentStatuses = ['Pending', 'Approved', 'Denied', 'Awaiting Info'] as const;
@@ -97,13 +97,20 @@ export const StudentRow = z
     decidedBy: PersonName.nullable(),
     decidedAt: z.string().nullable(),
     createdAt: z.string(),
+    /** when it was last sent, or put back to Pending: what waits, waits since then */
+    waitingSince: z.string(),
     actions: z.array(z.string()),
   })
   .meta({ id: 'StudentRow' });
 export type StudentRow = z.infer<typeof StudentRow>;
 
 /** A student, whole. The identity number is masked; revealing it is a call of its own. */
-export const Student = StudentRow.extend({ dob: z.string().nullable(), idNumber: z.string() }).meta({ id: 'Student' });
+export const Student = StudentRow.extend({
+  dob: z.string().nullable(),
+  idNumber: z.string(),
+  /** what was filled in when it was sent again, until the next decision */
+  resubmittedFields: z.array(z.string()),
+}).meta({ id: 'Student' });
 export type Student = z.infer<typeof Student>;
 
 export const studentFiles = { idREF: studentDocument, hsREF: studentDocument, transcriptREF: studentDocument };
@@ -172,6 +179,18 @@ export const students = {
     summary: 'One student, whole.',
     params: IdParams,
     reply: Student,
+  }),
+  history: endpoint('GET /api/student/{id}/history', {
+    access: ['Student', ...approvers],
+    summary: 'What became of an application so far, the newest first; students see their own.',
+    params: IdParams,
+    reply: z.array(HistoryEntry),
+  }),
+  export: endpoint('POST /api/student/{id}/export', {
+    access: approvers,
+    summary: 'A student as a line for the admission office’s own system, heading by heading; logged.',
+    params: IdParams,
+    reply: z.array(z.object({ heading: z.string(), value: z.string() })),
   }),
   reveal: endpoint('POST /api/student/{id}/reveal', {
     access: approvers,

@@ -48,6 +48,8 @@ export const ImportReport = z
   .object({
     /** false: nothing was written, this is the preview */
     applied: z.boolean(),
+    /** headings that mean nothing here, and whose cells were not read */
+    ignoredColumns: z.array(z.string()),
     rows: z.array(ImportedRow),
   })
   .meta({ id: 'ImportReport' });

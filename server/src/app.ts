@@ -10,10 +10,12 @@ import { boardRoutes } from './board/routes.ts';
 import { courseDefinitionRoutes } from './course-definitions/routes.ts';
 import { courseInstanceRoutes } from './course-instances/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
+import { exportRoutes } from './exports/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { gradebookRoutes } from './gradebook/routes.ts';
 import { institutionRoutes } from './institutions/routes.ts';
 import { documentApi, endKeepAliveOnClose } from './kernel/http.ts';
+import { readJson } from './kernel/json.ts';
 import { speakInProblems } from './kernel/problems.ts';
 import { devMailRoutes } from './operations/dev-mail.ts';
 import { operationRoutes } from './operations/routes.ts';
@@ -38,6 +40,7 @@ const features = [
   gradebookRoutes,
   boardRoutes,
   dashboardRoutes,
+  exportRoutes,
   siteRoutes,
 ];
 
@@ -58,6 +61,7 @@ export async function buildApp(
   endKeepAliveOnClose(app);
   speakInProblems(app);
   app.removeContentTypeParser('text/plain');
+  readJson(app);
   refuseUndeclared(app);
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -9,7 +9,16 @@ import type {
 } from './schema/courses.ts';
 import type { AuditLog, File, Mail, Throttle } from './schema/kernel.ts';
 import type { PaymentIntent, Refund, Transaction, WebhookEvent } from './schema/money.ts';
-import type { Account, AccountToken, Institution, Person, Professor, Session, Student } from './schema/people.ts';
+import type {
+  Account,
+  AccountToken,
+  Institution,
+  Person,
+  Professor,
+  RecoveryCode,
+  Session,
+  Student,
+} from './schema/people.ts';
 
 /**
  * The tables as the migrations make them. Tables and columns bear the contract's own names ("personREF" holds the id that
@@ -23,6 +32,7 @@ export interface Schema {
   account: Account;
   session: Session;
   accountToken: AccountToken;
+  recoveryCode: RecoveryCode;
   file: File;
   institution: Institution;
   professor: Professor;

@@ -28,7 +28,11 @@ export interface Settings {
   /** 32 bytes: what is encrypted at rest, and what tokens are derived from. */
   readonly encryptionKey: Buffer;
   readonly rateLimits: boolean;
+  /** Administrators and InstitutionAdmins have to sign in with two factors. */
+  readonly requireTwoFactor: boolean;
   readonly trustProxy: boolean;
+  /** What the export of a student says of everybody, in the words of the admission office. */
+  readonly studentExport: { leadSource: string; tag: string; program: string };
   readonly logLevel: string;
 }
 
@@ -104,6 +108,8 @@ export function readSettings(env: Environment, root: string): Settings {
     'at least 32 characters, kept secret and never changed',
   );
   const rateLimits = flag('RATE_LIMITS', true);
+  const twoFactor = get('REQUIRE_TWO_FACTOR')?.toLowerCase();
+  must('REQUIRE_TWO_FACTOR', twoFactor === undefined || ['staff', 'off'].includes(twoFactor), 'staff or off');
   const demo = flag('DEMO', !production);
   const trustProxy = flag('TRUST_PROXY', false);
   if (production) {
@@ -142,7 +148,13 @@ export function readSettings(env: Environment, root: string): Settings {
       .update(key ?? ownKey(dataDir))
       .digest(),
     rateLimits,
+    requireTwoFactor: twoFactor === 'staff',
     trustProxy,
+    studentExport: {
+      leadSource: get('STUDENT_EXPORT_LEAD_SOURCE') ?? 'Stoa',
+      tag: get('STUDENT_EXPORT_TAG') ?? 'Stoa',
+      program: get('STUDENT_EXPORT_PROGRAM') ?? 'Non-degree',
+    },
     logLevel,
   };
 }

@@ -2,8 +2,9 @@ import { z } from 'zod';
 
 /** The header of a list's answer with the number of rows that match, whatever the page. */
 export const totalHeader = 'x-total-count';
-/** Says "1" beside it where the number is an estimate. */
+/** The header that says, with "1", that the total is an estimate: beyond `countCap` rows are not counted one by one. */
 export const aboutHeader = 'x-total-about';
+export const countCap = 10_000;
 /** What a list gives at the most when no page is asked for. */
 export const listCap = 1000;
 

@@ -52,3 +52,31 @@ export const passwordChanged = (person: Named, by: 'you' | 'an administrator'): 
 the password of your account was changed by ${by}, and every other session was ended.
 If that was not you, please write to the support at once.`,
 });
+
+export const invitation = (person: Named, link: string): Letter => ({
+  subject: 'Your account at Stoa',
+  text: `Dear ${person.firstName},
+
+an administrator of Stoa has made an account for you. Please choose a password by opening this link:
+
+${link}
+
+It works once, for 7 days; afterwards "Forgot your password?" on the sign-in page sends you another.`,
+});
+
+export const twoFactorStarted = (person: Named): Letter => ({
+  subject: 'Two-factor sign-in is on',
+  text: `Dear ${person.firstName},
+
+from now on signing in to your account also takes a code of your authenticator app. Keep the
+recovery codes in a safe place: each signs you in once when the app is not at hand.
+If that was not you, please write to the support at once.`,
+});
+
+export const twoFactorEnded = (person: Named, by: 'you' | 'an administrator'): Letter => ({
+  subject: 'Two-factor sign-in is off',
+  text: `Dear ${person.firstName},
+
+two-factor sign-in of your account was turned off by ${by}: your password alone signs you in.
+If that was not you, please write to the support at once.`,
+});

@@ -1,14 +1,18 @@
 import { hash, verify } from '@node-rs/argon2';
+import { Refusal, refuseField } from '../kernel/refusal.ts';
 
 /** Argon2id with OWASP's minimum: 19 MiB, 2 passes, 1 lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const atOnce = 3;
+const longestQueue = 500;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
 /** A few at a time: each takes a core and 19 MiB, and the rest of the server wants to answer meanwhile. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting.length >= longestQueue)
+    throw new Refusal(503, 'Too many people are signing in just now. Please try again in a moment.', { retryAfter: 5 });
   if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
   running++;
   try {
@@ -22,10 +26,50 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
 
 /** Takes as long for an account that does not exist as for one that does. */
-export async function passwordFits(stored: string | undefined, password: string): Promise<boolean> {
+export async function passwordFits(stored: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('an account that does not exist');
   const against = stored ?? (await decoy);
   const fits = await inTurn(() => verify(against, password));
-  return fits && stored !== undefined;
+  return fits && typeof stored === 'string';
 }
 let decoy: Promise<string> | undefined;
+
+interface Chooser {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+/** Words that anybody would try here first. */
+const productWords = ['stoa', 'professor', 'student', 'university', 'course', 'courses', 'teacher', 'admin'];
+let common: Promise<Set<string>> | undefined;
+
+/** The passwords that are tried first everywhere, as leaks have shown them; read when the first password is chosen. */
+const commonPasswords = async (): Promise<Set<string>> => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set<string>(dictionary['passwords-common']);
+};
+
+/** Whether a password is among the first that anybody guesses: a common one, or this place's or one's own name and some figures. */
+export async function isEasilyGuessed(password: string, person: Chooser): Promise<boolean> {
+  const small = password.toLowerCase();
+  common ??= commonPasswords();
+  if ((await common).has(small)) return true;
+  const letters = small.replaceAll(/[^\p{L}]/gu, '');
+  const own = [person.firstName, person.lastName, person.email.split('@')[0] ?? '', person.firstName + person.lastName];
+  const words = [...productWords, ...own.map((word) => word.toLowerCase().replaceAll(/[^\p{L}]/gu, ''))];
+  if (small === person.email.toLowerCase()) return true;
+  return words.some((word) => word !== '' && (letters === word || letters === word + word));
+}
+
+/** The hash of a newly chosen password; refuses at its field one that is easily guessed. */
+export async function hashChosen(
+  password: string,
+  { field, person }: { field: string; person: Chooser },
+): Promise<string> {
+  if (await isEasilyGuessed(password, person))
+    throw refuseField(
+      field,
+      'This password is too easily guessed. Choose another, say three words that don’t belong together.',
+    );
+  return hashPassword(password);
+}

@@ -58,7 +58,13 @@ const accountOfPerson = (db: Db) =>
   db
     .selectFrom('account')
     .innerJoin('person', 'person._id', 'account.personREF')
-    .select(['account._id as accountId', 'account.status', 'account.passwordHash'])
+    .select([
+      'account._id as accountId',
+      'account.status',
+      'account.passwordHash',
+      'account.totpSecret',
+      'account.totpSince',
+    ])
     .select(personColumns);
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof accountByEmail>>>;
 
@@ -74,7 +80,7 @@ export async function insertAccount(
   db: Db,
   person: Insertable<Schema['person']>,
   status: Status,
-  passwordHash: string,
+  passwordHash: string | null,
 ): Promise<AccountRow | undefined> {
   const made = await db
     .insertInto('person')
@@ -127,10 +133,11 @@ export async function otherAdministrators(db: Db, accountId: string): Promise<nu
   return rows.filter((row) => row._id !== accountId).length;
 }
 
+export type TokenKind = Schema['accountToken']['kind'];
 export async function saveToken(
   db: Db,
   accountId: string,
-  kind: 'verify' | 'reset',
+  kind: TokenKind,
   tokenHash: Buffer,
   minutes: number,
 ): Promise<void> {
@@ -148,12 +155,12 @@ export async function saveToken(
 }
 
 /** Uses a token up. `again` says that it had been used before; undefined when it is unknown, of another kind or expired. */
-export async function takeToken(db: Db, kind: 'verify' | 'reset', tokenHash: Buffer) {
+export async function takeToken(db: Db, kinds: readonly TokenKind[], tokenHash: Buffer) {
   const found = await db
     .selectFrom('accountToken')
     .select(['accountREF', 'usedAt'])
     .where('tokenHash', '=', tokenHash)
-    .where('kind', '=', kind)
+    .where('kind', 'in', kinds)
     .where('expiresAt', '>', sql<string>`now()`)
     .forUpdate()
     .executeTakeFirst();
@@ -162,18 +169,32 @@ export async function takeToken(db: Db, kind: 'verify' | 'reset', tokenHash: Buf
   return { accountId: found.accountREF, again: found.usedAt !== null };
 }
 
-export async function saveSession(db: Db, accountId: string, tokenHash: Buffer): Promise<string> {
-  const { _id } = await db
-    .insertInto('session')
-    .values({ accountREF: accountId, tokenHash })
-    .returning('_id')
-    .executeTakeFirstOrThrow();
+/** Whose an unused, unexpired token is; it stays unused. */
+export const ownerOfToken = (db: Db, kinds: readonly TokenKind[], tokenHash: Buffer) =>
+  db
+    .selectFrom('accountToken')
+    .innerJoin('account', 'account._id', 'accountToken.accountREF')
+    .innerJoin('person', 'person._id', 'account.personREF')
+    .select(['person.firstName', 'person.lastName', 'person.email'])
+    .where('tokenHash', '=', tokenHash)
+    .where('kind', 'in', kinds)
+    .where('expiresAt', '>', sql<string>`now()`)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst();
+
+export async function saveSession(db: Db, session: Insertable<Schema['session']>): Promise<string> {
+  const { _id } = await db.insertInto('session').values(session).returning('_id').executeTakeFirstOrThrow();
   return _id;
 }
 export const dropSession = (db: Db, tokenHash: Buffer) =>
   db.deleteFrom('session').where('tokenHash', '=', tokenHash).execute();
-export const dropSessionsOf = (db: Db, accountId: string) =>
-  db.deleteFrom('session').where('accountREF', '=', accountId).execute();
+/** Ends an account's sessions, but for the one that is kept. */
+export const dropSessionsOf = (db: Db, accountId: string, kept?: string) =>
+  db
+    .deleteFrom('session')
+    .where('accountREF', '=', accountId)
+    .$if(kept !== undefined, (query) => query.where('_id', '<>', kept!))
+    .execute();
 export const touchSession = (db: Db, id: string) =>
   db.updateTable('session').set({ lastSeenAt: new Date() }).where('_id', '=', id).execute();
 export const sessionByToken = (db: Db, tokenHash: Buffer) =>
@@ -187,6 +208,7 @@ export const sessionByToken = (db: Db, tokenHash: Buffer) =>
       'session.lastSeenAt',
       'account._id as accountId',
       'account.status',
+      'account.totpSince',
       'person._id',
       'person.role',
       'person.firstName',
@@ -200,30 +222,44 @@ const users = (db: Db) =>
   db
     .selectFrom('account')
     .innerJoin('person', 'person._id', 'account.personREF')
-    .select(['account._id', 'account.status'])
+    .select(['account._id', 'account.status', sql<boolean>`"totpSince" is not null`.as('twoFactor')])
     .select(populatedPerson('account.personREF').as('person'));
 
 export const userById = (db: Db, id: string) => users(db).where('account._id', '=', id).executeTakeFirst();
 
-export function userPage(db: Db, query: PageQuery & { status?: Status | undefined; role?: Role | undefined }) {
+interface UserFilters {
+  readonly status?: Status | undefined;
+  readonly role?: Role | undefined;
+  readonly withoutRecord?: 'true' | undefined;
+}
+export function userPage(db: Db, query: PageQuery & UserFilters) {
   let found = users(db);
   if (query.status) found = found.where('account.status', '=', query.status);
   if (query.role) found = found.where('person.role', '=', query.role);
+  if (query.withoutRecord)
+    found = found
+      .where('person.role', 'in', ['Student', 'Professor'])
+      .where((eb) =>
+        eb.not(eb.exists(eb.selectFrom('student').select('_id').whereRef('student.personREF', '=', 'person._id'))),
+      )
+      .where((eb) =>
+        eb.not(eb.exists(eb.selectFrom('professor').select('_id').whereRef('professor.personREF', '=', 'person._id'))),
+      );
   return pageOf(found, query, {
     search: peopleSearch,
-    sort: { ...peopleSort, status: sql.ref('account.status') },
-    byDefault: byPeople('account._id'),
+    sort: { ...peopleSort, status: [sql.ref('account.status'), sql.ref('account._id')] },
+    byDefault: byPeople,
   });
 }
 
-/** Lists of people are searched, sorted and ordered alike. */
-export const peopleSearch = [sql.ref('person.firstName'), sql.ref('person.lastName'), sql.ref('person.email')];
+/** Lists of people are searched, sorted and ordered alike; the order is the one of the index "person_name". */
+export const peopleSearch = { text: sql.ref('person.searchText') };
+export const byPeople = [inWords('person.lastName'), inWords('person.firstName'), sql.ref('person._id')];
 export const peopleSort = {
-  name: inWords('person.lastName'),
-  email: sql.ref('person.email'),
-  role: sql.ref('person.role'),
+  name: byPeople,
+  email: [sql`lower(${sql.ref('person.email')})`],
+  role: [sql.ref('person.role'), ...byPeople],
 };
-export const byPeople = (id: string) => [inWords('person.lastName'), inWords('person.firstName'), sql.ref(id)];
 
 /** Addresses of the active people of some roles: for news that concerns whoever does the job. */
 export const addressesOf = (db: Db, roles: readonly Role[]) =>

@@ -1,7 +1,19 @@
 import { accounts } from '@stoa/contract/accounts';
+import { ownAccount as own } from '@stoa/contract/own-account';
+import { userImport } from '@stoa/contract/user-import';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../kernel/http.ts';
+import { serve, type Call } from '../kernel/http.ts';
+import type { Work } from '../kernel/work.ts';
 import type { Services } from '../services.ts';
+import { importUsers } from './import/rules.ts';
+import {
+  changeContact,
+  changeOwnPassword,
+  endOtherSessions,
+  endOwnSession,
+  ownAccount,
+  ownSessions,
+} from './own/rules.ts';
 import { userPage } from './queries.ts';
 import {
   ownPerson,
@@ -10,10 +22,17 @@ import {
   requestPasswordReset,
   resendVerification,
   resetByToken,
-  signIn,
   validateEmail,
 } from './rules.ts';
 import { endSession, forgetCookie } from './sessions.ts';
+import { proveOneself, signIn } from './sign-in.ts';
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  endTwoFactor,
+  endTwoFactorOf,
+  newRecoveryCodes,
+} from './two-factor/rules.ts';
 import { createUser, deleteUser, updateUser } from './users.ts';
 
 export function accountRoutes(app: FastifyInstance, services: Services): void {
@@ -38,4 +57,25 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, accounts.createUser, (call) => createUser(call, call.body));
   serve(app, services, accounts.updateUser, (call) => updateUser(call, call.params.id, call.body));
   serve(app, services, accounts.deleteUser, (call) => deleteUser(call, call.params.id));
+  serve(app, services, accounts.endTwoFactor, (call) => endTwoFactorOf(call, call.params.id));
+  serve(app, services, userImport.run, (call) => importUsers(call, call.body.apply === true, call.files));
+
+  serve(app, services, own.one, ownAccount);
+  serve(app, services, own.changeContact, (call) => changeContact(call, call.body));
+  serve(app, services, own.changePassword, (call) => changeOwnPassword(call, call.body, call.request.ip));
+  serve(app, services, own.sessions, ownSessions);
+  serve(app, services, own.endSession, (call) => endOwnSession(call, call.params.id));
+  serve(app, services, own.endOtherSessions, endOtherSessions);
+  serve(app, services, own.beginTwoFactor, (call) => proved(call, beginTwoFactor));
+  serve(app, services, own.confirmTwoFactor, (call) => confirmTwoFactor(call, call.body.code));
+  serve(app, services, own.newRecoveryCodes, (call) => proved(call, newRecoveryCodes));
+  serve(app, services, own.endTwoFactor, (call) => proved(call, endTwoFactor));
+}
+
+type Proving = Call<typeof own.beginTwoFactor | typeof own.newRecoveryCodes | typeof own.endTwoFactor>;
+/** Does something once the password was given again. */
+async function proved<Answer>(call: Proving, run: (work: Work) => Promise<Answer>): Promise<Answer> {
+  const { services, me, body, request } = call;
+  await proveOneself(services, me, body.password, { field: 'password', ip: request.ip });
+  return services.database.tx((trx) => run({ services, me, db: trx }));
 }

@@ -1,29 +1,28 @@
 import type { accounts } from '@stoa/contract/accounts';
-import type { BodyOf, ReplyOf } from '@stoa/contract/kernel/endpoint';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { BodyOf } from '@stoa/contract/kernel/endpoint';
 import { record } from '../kernel/audit.ts';
 import { hashToken, newToken } from '../kernel/crypto.ts';
 import { post } from '../kernel/mail.ts';
-import { Refusal, conflict, forbidden } from '../kernel/refusal.ts';
-import { block, blockOf, countHit, limitTo, unblock } from '../kernel/throttle.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { countHit, limitTo } from '../kernel/throttle.ts';
 import type { AnyWork, Me, Work } from '../kernel/work.ts';
 import type { Services } from '../services.ts';
-import { alreadyRegistered, passwordChanged, resetPassword, verifyAddress } from './emails.ts';
-import { hashPassword, passwordFits } from './passwords.ts';
+import { alreadyRegistered, resetPassword, verifyAddress } from './emails.ts';
+import { hashChosen, hashPassword, isEasilyGuessed } from './passwords.ts';
 import {
   accountByEmail,
   accountById,
-  dropSessionsOf,
   insertAccount,
+  ownerOfToken,
   personById,
   saveToken,
   setAccountStatus,
-  setPassword,
   takeToken,
-  type AccountRow,
 } from './queries.ts';
-import { startSession } from './sessions.ts';
+import { changePassword } from './sign-in.ts';
 
+export { historyOf } from './history/rules.ts';
+export { ownAccountData } from './own/rules.ts';
 export { sessionReader as identify } from './sessions.ts';
 export {
   addressesOf,
@@ -36,74 +35,7 @@ export {
   populatedPerson,
 } from './queries.ts';
 
-const day = 24 * 60 * 60;
-const wrongCredentials = 'The e-mail address or the password is wrong.';
-const triesBeforeBlock = 10;
-const longestBlock = 15 * 60;
-
 const asWork = (services: Services, db: AnyWork['db']): AnyWork => ({ services, db, me: undefined });
-const failuresOf = (email: string) => `sign-in ${email.toLowerCase()}`;
-
-/** Signs in and sets the cookie. An unknown address and a wrong password are answered alike, and take the same time. */
-export async function signIn(
-  services: Services,
-  { username, password }: BodyOf<typeof accounts.login>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<ReplyOf<typeof accounts.login>> {
-  const { database, settings } = services;
-  const key = failuresOf(username);
-  await refuseBlocked(services, key, request.ip);
-  const account = await accountByEmail(database.db, username);
-  const fits = await passwordFits(account?.passwordHash, password);
-  if (!account || !fits) {
-    await noteFailure(services, key, request.ip);
-    throw new Refusal(401, wrongCredentials);
-  }
-  if (account.status === 'Pending')
-    throw conflict('Your account is Pending: please confirm your e-mail address first.', 'pending');
-  if (account.status === 'Locked') throw forbidden('Your account is locked. Please write to the support.');
-  if (account.status === 'Inactive') throw forbidden('Your account is inactive. Please write to the support.');
-  return database.tx(async (trx) => {
-    await unblock(trx, key);
-    const sessionToken = await startSession(trx, settings, account.accountId, request, reply);
-    const person = (await personById(trx, account._id))!;
-    await record(
-      { db: trx, me: { ...person, sessionId: sessionToken, accountId: account.accountId } },
-      'sign in',
-      'account',
-      account.accountId,
-    );
-    return { role: person.role, person, sessionToken };
-  });
-}
-
-async function refuseBlocked({ database, settings }: Services, key: string, ip: string): Promise<void> {
-  const keys = settings.rateLimits ? [key, `failures a minute ${ip}`, `failures an hour ${ip}`] : [key];
-  for (const one of keys) {
-    const seconds = await blockOf(database.db, one);
-    if (seconds > 0)
-      throw new Refusal(429, 'Too many attempts. Please wait a little, or reset your password.', {
-        retryAfter: seconds,
-      });
-  }
-}
-
-/** Ten failures of an account make it wait, longer each time; of an address, six in a minute or thirty in an hour. */
-async function noteFailure({ database, settings }: Services, key: string, ip: string): Promise<void> {
-  const { db } = database;
-  const { hits } = await countHit(db, key, day);
-  if (hits >= triesBeforeBlock) await block(db, key, Math.min(60 * 2 ** (hits - triesBeforeBlock), longestBlock));
-  if (!settings.rateLimits) return;
-  for (const [name, most, seconds] of [
-    [`failures a minute ${ip}`, 6, 60],
-    [`failures an hour ${ip}`, 30, 3600],
-  ] as const) {
-    const { hits: failures, wait } = await countHit(db, name, seconds);
-    if (failures >= most) await block(db, name, wait);
-  }
-}
-
 /** Opens an account that waits for its address to be confirmed; an address that has one gets a mail that says so. */
 export async function register(
   services: Services,
@@ -112,7 +44,7 @@ export async function register(
 ): Promise<{ message: string }> {
   const { password, confirmPassword: _confirmPassword, role, ...person } = form;
   await limitMails(services, ip);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashChosen(password, { field: 'password', person: form });
   await services.database.tx(async (trx) => {
     const work = asWork(services, trx);
     const made = await insertAccount(
@@ -144,7 +76,7 @@ export async function verificationLink(work: AnyWork, accountId: string): Promis
 /** Confirms an address; the same link opened twice says the same twice. */
 export async function validateEmail(services: Services, token: string): Promise<{ message: string }> {
   return services.database.tx(async (trx) => {
-    const taken = await takeToken(trx, 'verify', hashToken(token));
+    const taken = await takeToken(trx, ['verify'], hashToken(token));
     if (!taken) throw new Refusal(400, 'This link is not valid any more. Sign in to have another one sent to you.');
     await setAccountStatus(trx, taken.accountId, 'Pending', 'Active');
     if (!taken.again) await record(asWork(services, trx), 'verify address', 'account', taken.accountId);
@@ -175,35 +107,27 @@ export async function requestPasswordReset(work: AnyWork, email: string, ip: str
   return { message: 'If you have an account, a password reset link has been sent to your email.' };
 }
 
+/** What chooses a password: a reset's link, and an invitation's. */
+const resets = ['reset', 'invite'] as const;
+const badToken = () => new Refusal(400, 'Invalid or expired token. Please try again.');
+
 /** Sets a new password by a link's token, ends every session and lifts a block. Whoever reads the mailbox owns the address. */
 export async function resetByToken(
   services: Services,
   { token, newPassword }: BodyOf<typeof accounts.passwordReset>,
 ): Promise<{ message: string }> {
-  const passwordHash = await hashPassword(newPassword);
+  const owner = await ownerOfToken(services.database.db, resets, hashToken(token));
+  if (!owner) throw badToken();
+  const passwordHash = await hashChosen(newPassword, { field: 'newPassword', person: owner });
   await services.database.tx(async (trx) => {
     const work = asWork(services, trx);
-    const taken = await takeToken(trx, 'reset', hashToken(token));
+    const taken = await takeToken(trx, resets, hashToken(token));
     const account = taken && !taken.again ? await accountById(trx, taken.accountId) : undefined;
-    if (!account) throw new Refusal(400, 'Invalid or expired token. Please try again.');
+    if (!account) throw badToken();
     await changePassword(work, account, passwordHash, 'you');
     await setAccountStatus(trx, account.accountId, 'Pending', 'Active');
   });
   return { message: 'Your password has been reset successfully.' };
-}
-
-/** A new password: every session ends, a block is lifted, and a mail says so. */
-export async function changePassword(
-  work: AnyWork,
-  account: AccountRow,
-  passwordHash: string,
-  by: 'you' | 'an administrator',
-): Promise<void> {
-  await setPassword(work.db, account.accountId, passwordHash);
-  await dropSessionsOf(work.db, account.accountId);
-  await unblock(work.db, failuresOf(account.email));
-  await record(work, 'change password', 'account', account.accountId, { by });
-  await post(work, account, passwordChanged(account, by));
 }
 
 /** One address may make us send a few mails a minute, and a few dozen an hour. */
@@ -224,7 +148,8 @@ export async function ownPerson({ db, me }: Work) {
 }
 
 export async function ownSession(work: Work) {
-  return { role: work.me.role, person: await ownPerson(work), sessionToken: work.me.sessionId };
+  const { role, sessionId: sessionToken, twoFactorDue } = work.me;
+  return { role, person: await ownPerson(work), sessionToken, twoFactorDue };
 }
 
 /** The first administrator, from the settings, when there is no such account yet. */
@@ -237,6 +162,8 @@ export async function ensureAccount(
   }: { email: string; password: string; firstName: string; lastName: string; role: Me['role'] },
 ): Promise<void> {
   if (await accountByEmail(services.database.db, email)) return;
+  if (await isEasilyGuessed(password, { ...person, email }))
+    throw new Error(`The password of ${email} is too easily guessed. Choose another in the settings.`);
   const passwordHash = await hashPassword(password);
   await services.database.tx(async (trx) => {
     // The form asks for these two; whoever signs in with this account fills them in.
@@ -249,5 +176,5 @@ export async function ensureAccount(
 /** The person of an address with an account, as a session would name one; undefined when there is none. */
 export async function accountOf({ database }: Services, email: string): Promise<Me | undefined> {
   const account = await accountByEmail(database.db, email);
-  return account && { ...account, sessionId: '' };
+  return account && { ...account, sessionId: '', twoFactorDue: false };
 }

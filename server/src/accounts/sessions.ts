@@ -1,9 +1,10 @@
 import type { Endpoint } from '@stoa/contract/kernel/endpoint';
-import { isApprover } from '@stoa/contract/kernel/role';
+import { isApprover, type Role } from '@stoa/contract/kernel/role';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { admit } from '../kernel/access.ts';
 import { hashToken, newToken } from '../kernel/crypto.ts';
 import type { Database } from '../kernel/database.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import type { Db, Me } from '../kernel/work.ts';
 import type { Schema } from '../schema.ts';
 import type { Settings } from '../settings.ts';
@@ -33,7 +34,12 @@ export async function startSession(
 ) {
   await endSession(db, settings, request);
   const token = newToken();
-  const sessionId = await saveSession(db, accountId, hashToken(token));
+  const sessionId = await saveSession(db, {
+    accountREF: accountId,
+    tokenHash: hashToken(token),
+    userAgent: (request.headers['user-agent'] ?? '').toWellFormed().slice(0, 300),
+    address: request.ip,
+  });
   reply.setCookie(cookieName(settings), token, cookie(settings));
   return sessionId;
 }
@@ -48,11 +54,32 @@ export function forgetCookie(settings: Settings, reply: FastifyReply): void {
   reply.clearCookie(cookieName(settings), cookie(settings)).header('clear-site-data', '"cache", "storage"');
 }
 
+export const isTwoFactorRequired = (settings: Settings, role: Role): boolean =>
+  settings.requireTwoFactor && isApprover(role);
+/** Somebody whose role needs two-factor sign-in, and who has not set it up. */
+export const isTwoFactorDue = (
+  settings: Settings,
+  account: { readonly role: Role; readonly totpSince: string | null },
+): boolean => isTwoFactorRequired(settings, account.role) && account.totpSince === null;
+
+/** Whether a session was left unused for too long, or lasts too long already. */
+export function isSessionOver(
+  role: Role,
+  { createdAt, lastSeenAt }: { createdAt: string; lastSeenAt: string },
+): boolean {
+  const { idle, absolute } = isApprover(role) ? lifetimes.staff : lifetimes.others;
+  return Date.now() - Date.parse(lastSeenAt) > idle || Date.now() - Date.parse(createdAt) > absolute;
+}
+
 /** Who asks, read anew at every request: a lock, a new role or a deletion counts from the next one on. */
 export function sessionReader(database: Database<Schema>, settings: Settings) {
   return async (request: FastifyRequest, endpoint: Endpoint): Promise<Me | undefined> => {
     const me = await identify(database.db, settings, request);
     admit(endpoint, me);
+    if (me?.twoFactorDue === true && endpoint.access !== 'anyone' && !endpoint.whileSettingUp)
+      throw new Refusal(403, 'Your role has to sign in with two factors: set that up first, under My Account.', {
+        code: 'two-factor-due',
+      });
     return me;
   };
 }
@@ -61,11 +88,8 @@ async function identify(db: Db, settings: Settings, request: FastifyRequest): Pr
   const token = request.cookies[cookieName(settings)];
   if (!token) return undefined;
   const found = await sessionByToken(db, hashToken(token));
-  if (!found || found.status !== 'Active') return undefined;
-  const { status: _status, createdAt, lastSeenAt, ...me } = found;
-  const { idle, absolute } = isApprover(me.role) ? lifetimes.staff : lifetimes.others;
-  const unused = Date.now() - Date.parse(lastSeenAt);
-  if (unused > idle || Date.now() - Date.parse(createdAt) > absolute) return undefined;
-  if (unused > minute) await touchSession(db, me.sessionId);
-  return me;
+  if (!found || found.status !== 'Active' || isSessionOver(found.role, found)) return undefined;
+  const { status: _status, createdAt: _createdAt, lastSeenAt, totpSince, ...me } = found;
+  if (Date.now() - Date.parse(lastSeenAt) > minute) await touchSession(db, me.sessionId);
+  return { ...me, twoFactorDue: isTwoFactorDue(settings, { role: me.role, totpSince }) };
 }

@@ -5,7 +5,7 @@ import { post } from '../kernel/mail.ts';
 import { conflict, notFound, refuseField } from '../kernel/refusal.ts';
 import type { Trx, Work } from '../kernel/work.ts';
 import { verifyAddress } from './emails.ts';
-import { hashPassword } from './passwords.ts';
+import { hashChosen } from './passwords.ts';
 import {
   accountByEmail,
   accountById,
@@ -16,13 +16,14 @@ import {
   updateAccount,
   userById,
 } from './queries.ts';
-import { changePassword, verificationLink } from './rules.ts';
+import { verificationLink } from './rules.ts';
+import { changePassword } from './sign-in.ts';
 
 const taken = () => refuseField('person.email', 'This e-mail address has an account already.');
 
 /** An account made by an administrator; one that is Pending gets the verification mail. */
 export async function createUser(outside: Work, form: z.output<typeof NewUser>): Promise<User> {
-  const passwordHash = await hashPassword(form.password);
+  const passwordHash = await hashChosen(form.password, { field: 'password', person: form.person });
   return inside(outside, async (work) => {
     const made = await insertAccount(work.db, form.person, form.status, passwordHash);
     if (!made) throw taken();
@@ -34,7 +35,9 @@ export async function createUser(outside: Work, form: z.output<typeof NewUser>):
 }
 
 export async function updateUser(outside: Work, id: string, form: z.output<typeof ChangedUser>): Promise<User> {
-  const passwordHash = form.password ? await hashPassword(form.password) : undefined;
+  const passwordHash = form.password
+    ? await hashChosen(form.password, { field: 'password', person: form.person })
+    : undefined;
   return inside(outside, async (work) => {
     const before = await accountById(work.db, id);
     if (!before) throw notFound('user');

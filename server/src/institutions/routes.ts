@@ -2,11 +2,12 @@ import { institutions } from '@stoa/contract/institutions';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import type { Services } from '../services.ts';
-import { changeInstitution, createInstitution, listInstitutions, removeInstitution } from './rules.ts';
+import { changeInstitution, createInstitution, listInstitutions, removeInstitution, revealTaxID } from './rules.ts';
 
 export function institutionRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, institutions.list, (call) => listInstitutions(call, call.query));
   serve(app, services, institutions.create, (call) => createInstitution(call, call.body));
   serve(app, services, institutions.update, (call) => changeInstitution(call, call.params.id, call.body));
+  serve(app, services, institutions.reveal, (call) => revealTaxID(call, call.params.id));
   serve(app, services, institutions.remove, (call) => removeInstitution(call, call.params.id));
 }

@@ -1,5 +1,12 @@
 import type { AnyWork } from './work.ts';
 
+interface LogLine {
+  readonly action: string;
+  readonly entity: string;
+  readonly entityId: string | null;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
 /**
  * Writes a line of the append-only log, in the caller's transaction: who did what to which record.
  * `detail` says from and to; never a secret or a sensitive value.
@@ -11,8 +18,14 @@ export async function record(
   entityId: string | null,
   detail: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
+  await recordAll(work, [{ action, entity, entityId, detail }]);
+}
+
+/** Several lines at once, for what is done to many records. */
+export async function recordAll(work: Pick<AnyWork, 'db' | 'me'>, lines: readonly LogLine[]): Promise<void> {
+  const actorREF = work.me?._id ?? null;
   await work.db
     .insertInto('auditLog')
-    .values({ actorREF: work.me?._id ?? null, action, entity, entityId, detail: JSON.stringify(detail) })
+    .values(lines.map((line) => ({ ...line, actorREF, detail: JSON.stringify(line.detail) })))
     .execute();
 }

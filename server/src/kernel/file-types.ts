@@ -20,6 +20,7 @@ const png = kind('png', 'image/png', starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 
 const gif = kind('gif', 'image/gif', starts(0x47, 0x49, 0x46, 0x38));
 const webp = kind('webp', 'image/webp', (head) => head.toString('latin1', 8, 12) === 'WEBP');
 const txt = kind('txt', 'text/plain', (head) => !head.includes(0));
+const csv = kind('csv', 'text/csv', (head) => !head.includes(0));
 const doc = kind('doc', 'application/msword', starts(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1));
 const docx = kind(
   'docx',
@@ -38,6 +39,7 @@ const kinds: Record<FileExtension, readonly Kind[]> = {
   txt: [txt],
   doc: [doc],
   docx: [docx],
+  csv: [csv],
   image: [jpg, png, gif, webp],
   video: [mp4, mov, webm, ogv],
 };
@@ -55,7 +57,8 @@ export async function typeOf(path: string, name: string, types: readonly FileExt
     const found = types.flatMap((type) => kinds[type]).find((one) => one.endings.includes(ending) && one.fits(head));
     if (!found || bytesRead === 0) return undefined;
     if (found === docx && !(await isDocument(path))) return undefined;
-    if (found === txt && !(await isText(file.createReadStream({ start: 0, autoClose: false })))) return undefined;
+    if ((found === txt || found === csv) && !(await isText(file.createReadStream({ start: 0, autoClose: false }))))
+      return undefined;
     return found.type;
   } finally {
     await file.close();

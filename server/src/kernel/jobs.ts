@@ -15,6 +15,13 @@ export interface JobOptions {
 export interface Jobs {
   /** Queues a job with the change it belongs to: rolled back, it was never there. */
   readonly send: (trx: Transaction<Schema>, queue: string, data: object, options?: JobOptions) => Promise<void>;
+  /** Several of one queue, in one statement. */
+  readonly sendAll: (
+    trx: Transaction<Schema>,
+    queue: string,
+    data: readonly object[],
+    options?: JobOptions,
+  ) => Promise<void>;
   /** Begins to work on the queues. */
   readonly work: (queues: readonly Queue[]) => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -36,6 +43,13 @@ export async function startJobs(url: string, failed: (error: Error) => void): Pr
   return {
     send: async (trx, queue, data, options = {}) => {
       await boss.send(queue, data, { ...options, db: fromKysely(trx) });
+    },
+    sendAll: async (trx, queue, data, options = {}) => {
+      await boss.insert(
+        queue,
+        data.map((one) => ({ data: one, ...options })),
+        { db: fromKysely(trx) },
+      );
     },
     work: async (queues) => {
       for (const { name, cron, concurrency = 1, work } of queues) {

@@ -1,4 +1,4 @@
-import { listCap, type PageQuery } from '@stoa/contract/kernel/page';
+import { countCap, listCap, type PageQuery } from '@stoa/contract/kernel/page';
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { refuseField } from './refusal.ts';
 
@@ -6,18 +6,36 @@ import { refuseField } from './refusal.ts';
 export interface Page<Row> {
   readonly rows: Row[];
   readonly total: number;
+  /** The total is an estimate: counting so many one by one would take longer than the page itself. */
+  readonly about?: boolean;
 }
+type Column = RawBuilder<unknown>;
 export interface ListRules {
-  /** Columns whose text is searched for `q`. */
-  readonly search: readonly RawBuilder<unknown>[];
-  /** The names `sort` may have, and what each sorts by. */
-  readonly sort: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** What makes the order complete, and is the order when none is asked for. */
-  readonly byDefault: readonly RawBuilder<unknown>[];
+  /**
+   * What is searched for `q`: columns, or one column that holds all that can be found, in small letters, each word after
+   * a blank, and has an index of its trigrams.
+   */
+  readonly search: readonly Column[] | { readonly text: Column };
+  /** The names `sort` may have, and what each sorts by; several columns are an order that is complete by itself. */
+  readonly sort: Readonly<Record<string, Column | readonly Column[]>>;
+  /** What makes the order complete, and is the order when none is asked for. Never null. */
+  readonly byDefault: readonly Column[];
 }
 
 /** Text as people sort it: letters of all scripts, whatever their case. */
-export const inWords = (column: string): RawBuilder<unknown> => sql`${sql.ref(column)} collate "und-x-icu"`;
+export const inWords = (column: string): Column => sql`${sql.ref(column)} collate "und-x-icu"`;
+
+const asPattern = (word: string) => word.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+/** One or two letters have no trigram of their own: they are looked for where a word begins. */
+const found = ({ search }: ListRules, word: string) => {
+  if ('text' in search) {
+    const pattern = word.length < 3 ? `% ${asPattern(word)}%` : `%${asPattern(word)}%`;
+    return sql<boolean>`${search.text} like ${pattern.toLowerCase()}`;
+  }
+  const hits = search.map((column) => sql<boolean>`${column} ilike ${`%${asPattern(word)}%`}`);
+  return sql<boolean>`(${sql.join(hits, sql` or `)})`;
+};
 
 /** Search, order and page of a query, as every list has them. `query` has its joins, filters and visibility already. */
 export async function pageOf<DB, TB extends keyof DB, Row>(
@@ -25,28 +43,69 @@ export async function pageOf<DB, TB extends keyof DB, Row>(
   { q, sort, page = 1, pageSize }: PageQuery,
   rules: ListRules,
 ): Promise<Page<Row>> {
-  let found = query;
-  for (const word of (q ?? '').split(/\s+/).filter(Boolean)) {
-    const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-    const hits = rules.search.map((column) => sql<boolean>`${column} ilike ${pattern}`);
-    found = found.where(sql<boolean>`(${sql.join(hits, sql` or `)})`);
-  }
-  let ordered = found;
-  if (sort !== undefined) {
-    const name = sort.replace(/^-/, '');
-    const column = Object.hasOwn(rules.sort, name) ? rules.sort[name] : undefined;
-    if (!column) throw refuseField('sort', `This list can be sorted by ${Object.keys(rules.sort).join(', ')}.`);
-    ordered = ordered.orderBy(column, (order) => (sort.startsWith('-') ? order.desc() : order.asc()).nullsLast());
-  }
-  for (const column of rules.byDefault) ordered = ordered.orderBy(column);
+  const words = (q ?? '').split(/\s+/).filter(Boolean);
+  const matching = words.reduce((narrowed, word) => narrowed.where(found(rules, word)), query);
   const size = pageSize ?? listCap;
-  const rows = await ordered
+  const rows = await inOrder(matching, sort, rules)
     .limit(size)
     .offset((page - 1) * size)
     .execute();
   // A first page that is not full has told the total already.
   if (page === 1 && rows.length < size) return { rows, total: rows.length };
-  const counted = found.clearSelect().select(sql<number>`count(*)::int`.as('total'));
-  const { total } = (await counted.executeTakeFirstOrThrow()) as { total: number };
-  return { rows, total };
+  return { rows, ...(words.length > 0 ? await countFound(matching) : await countAll(matching)) };
+}
+
+function inOrder<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  sort: string | undefined,
+  rules: ListRules,
+) {
+  const plain = (columns: readonly Column[], start = query) =>
+    columns.reduce((ordered, column) => ordered.orderBy(column), start);
+  if (sort === undefined) return plain(rules.byDefault);
+  const name = sort.replace(/^-/, '');
+  const wanted = Object.hasOwn(rules.sort, name) ? rules.sort[name] : undefined;
+  if (!wanted) throw refuseField('sort', `This list can be sorted by ${Object.keys(rules.sort).join(', ')}.`);
+  const down = sort.startsWith('-');
+  const either = (columns: readonly Column[], start = query) =>
+    columns.reduce((ordered, column) => ordered.orderBy(column, down ? 'desc' : 'asc'), start);
+  // Wholly one way or wholly the other: so an index answers both.
+  if ('length' in wanted) return either(wanted);
+  if (rules.byDefault[0] === wanted) return either(rules.byDefault);
+  const first = query.orderBy(wanted, (order) => (down ? order.desc() : order.asc()).nullsLast());
+  return plain(rules.byDefault, first);
+}
+
+interface Total {
+  readonly total: number;
+  readonly about?: boolean;
+}
+type Countable<DB, TB extends keyof DB, Row> = SelectQueryBuilder<DB, TB, Row>;
+
+/** Exactly, unless PostgreSQL reckons with more than are worth counting. */
+async function countAll<DB, TB extends keyof DB, Row>(query: Countable<DB, TB, Row>): Promise<Total> {
+  const estimate = await reckoned(query);
+  if (estimate > countCap) return { total: estimate, about: true };
+  const counted = query.clearSelect().select(sql<number>`count(*)::int`.as('total'));
+  return (await counted.executeTakeFirstOrThrow()) as { total: number };
+}
+
+/** A search is counted as far as anybody would page through it; PostgreSQL can't reckon how often a piece of text occurs. */
+async function countFound<DB, TB extends keyof DB, Row>(query: Countable<DB, TB, Row>): Promise<Total> {
+  const some = query
+    .clearSelect()
+    .select(sql<number>`1`.as('one'))
+    .limit(listCap + 1);
+  const { length } = await some.execute();
+  if (length <= listCap) return { total: length };
+  return { total: Math.max(length, await reckoned(query)), about: true };
+}
+
+/** How many rows PostgreSQL expects of a query, from its statistics: no row is read. */
+async function reckoned<DB, TB extends keyof DB, Row>(query: Countable<DB, TB, Row>): Promise<number> {
+  const [plan] = await query
+    .clearSelect()
+    .select(sql<number>`1`.as('one'))
+    .explain<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>('json');
+  return plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }

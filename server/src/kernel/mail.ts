@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer';
-import type { Queue } from './jobs.ts';
+import type { JobOptions, Queue } from './jobs.ts';
 import type { AnyWork, Trx } from './work.ts';
 import type { Database } from './database.ts';
 import type { Schema } from '../schema.ts';
@@ -18,25 +18,32 @@ export interface Addressee {
 
 const queue = 'mail';
 
+const persistence: JobOptions = { retryLimit: 30, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 };
+
 /** Writes the mail in the transaction of what it tells of; a job sends it afterwards, and tries for a day. */
-export async function post(work: AnyWork, to: Addressee, letter: Letter): Promise<void> {
-  const { _id } = await work.db
+export const post = (work: AnyWork, to: Addressee, letter: Letter): Promise<void> => postAll(work, [{ to, letter }]);
+
+/** Several mails at once, for what concerns many people. */
+export async function postAll(
+  work: AnyWork,
+  mails: readonly { readonly to: Addressee; readonly letter: Letter }[],
+): Promise<void> {
+  const signature = `\n\n-- \nStoa\n${work.services.settings.publicUrl}\n`;
+  const rows = await work.db
     .insertInto('mail')
-    .values({
-      toAddress: to.email,
-      toName: `${to.firstName} ${to.lastName}`.trim(),
-      subject: letter.subject,
-      text: `${letter.text}\n\n-- \nStoa\n${work.services.settings.publicUrl}\n`,
-      error: null,
-    })
+    .values(
+      mails.map(({ to, letter }) => ({
+        toAddress: to.email,
+        toName: `${to.firstName} ${to.lastName}`.trim(),
+        subject: letter.subject,
+        text: letter.text + signature,
+        error: null,
+      })),
+    )
     .returning('_id')
-    .executeTakeFirstOrThrow();
-  await work.services.jobs.send(
-    work.db as Trx,
-    queue,
-    { mailId: _id },
-    { retryLimit: 30, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 },
-  );
+    .execute();
+  const jobs = rows.map(({ _id }) => ({ mailId: _id }));
+  await work.services.jobs.sendAll(work.db as Trx, queue, jobs, persistence);
 }
 
 /** Sends what was posted, by SMTP; without an SMTP_URL a mail is kept, to be read at /dev/mail. */

@@ -16,6 +16,8 @@ export interface Me {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
+  /** has to set up two-factor sign-in before anything else */
+  readonly twoFactorDue: boolean;
 }
 
 /**

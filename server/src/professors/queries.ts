@@ -34,6 +34,7 @@ const professors = (db: Db) =>
       'statusReason',
       'decidedAt',
       'professor.createdAt',
+      'waitingSince',
     ])
     .select([
       populatedPerson('professor.personREF').as('personREF'),
@@ -66,8 +67,13 @@ export function professorPage(db: Db, query: PageQuery & { approvalStatus?: Prof
   if (query.approvalStatus) found = found.where('approvalStatus', '=', query.approvalStatus);
   return pageOf(found, query, {
     search: peopleSearch,
-    sort: { ...peopleSort, approvalStatus: sql.ref('approvalStatus'), createdAt: sql.ref('professor.createdAt') },
-    byDefault: byPeople('professor._id'),
+    sort: {
+      ...peopleSort,
+      approvalStatus: [sql.ref('approvalStatus'), sql.ref('waitingSince'), sql.ref('professor._id')],
+      createdAt: [sql.ref('professor._id')],
+      waitingSince: [sql.ref('waitingSince'), sql.ref('professor._id')],
+    },
+    byDefault: byPeople,
   });
 }
 
@@ -79,7 +85,7 @@ export const approvedPage = (db: Db, query: PageQuery) =>
       .select(['professor._id', 'title', 'approvalStatus', shortName().as('personREF')])
       .where('approvalStatus', '=', 'Approved'),
     query,
-    { search: peopleSearch, sort: peopleSort, byDefault: byPeople('professor._id') },
+    { search: peopleSearch, sort: peopleSort, byDefault: byPeople },
   );
 
 const from = expressionBuilder<Schema, 'person'>();

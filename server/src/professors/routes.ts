@@ -9,6 +9,7 @@ import {
   listProfessors,
   myProfessor,
   oneProfessor,
+  professorHistory,
   removeProfessor,
   revealIdNumber,
   setProfessorStatus,
@@ -19,6 +20,7 @@ export function professorRoutes(app: FastifyInstance, services: Services): void 
   serve(app, services, professors.list, (call) => listProfessors(call, call.query));
   serve(app, services, professors.approved, ({ db, query }) => approvedPage(db, query));
   serve(app, services, professors.one, (call) => oneProfessor(call, call.params.id));
+  serve(app, services, professors.history, (call) => professorHistory(call, call.params.id));
   serve(app, services, professors.reveal, (call) => revealIdNumber(call, call.params.id));
   serve(app, services, professors.create, (call) => createProfessor(call, call.body, call.files));
   serve(app, services, professors.update, (call) => changeProfessor(call, call.params.id, call.body, call.files));

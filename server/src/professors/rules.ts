@@ -1,7 +1,7 @@
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { isApprover } from '@stoa/contract/kernel/role';
 import { actionTo, actionsFrom } from '@stoa/contract/kernel/transition';
-import { fullName, maskId } from '@stoa/contract/people';
+import { fullName, isMasked, maskId, type HistoryEntry } from '@stoa/contract/people';
 import {
   ProfessorApplication,
   professorTransitions,
@@ -11,7 +11,7 @@ import {
   type ProfessorStatus,
 } from '@stoa/contract/professors';
 import type { z } from 'zod';
-import { personById } from '../accounts/rules.ts';
+import { historyOf, personById } from '../accounts/rules.ts';
 import { dropFiles, keepFiles } from '../files/rules.ts';
 import { record } from '../kernel/audit.ts';
 import type { Page } from '../kernel/lists.ts';
@@ -59,12 +59,33 @@ const opened = (work: AnyWork, row: ProfessorRecord): Professor => {
   };
 };
 
+/** One's own record with the identity number in full, for the download of one's own data. */
+export async function professorWithNumber(work: Work): Promise<Professor | null> {
+  const row = await professorOfPerson(work.db, work.me._id);
+  if (!row) return null;
+  return { ...opened(work, row), idNumber: row.idNumber === null ? '' : work.services.sealer.open(row.idNumber) };
+}
+
+const words = {
+  'send professor application': 'sent',
+  'create professor': 'made',
+  'change professor': 'changed',
+  'decide professor': 'status',
+  'set professor status': 'status',
+  'reveal id number': 'number revealed',
+} as const;
+export async function professorHistory(work: Work, id: string): Promise<HistoryEntry[]> {
+  const row = await professorById(work.db, id);
+  if (!row || !(isApprover(work.me.role) || row.personREF._id === work.me._id)) throw notFound('professor');
+  return historyOf(work.db, 'professor', id, words);
+}
+
 export async function listProfessors(
   work: Work,
   query: PageQuery & { approvalStatus?: ProfessorStatus | undefined },
 ): Promise<Page<ProfessorRow>> {
-  const { rows, total } = await professorPage(work.db, query);
-  return { rows: rows.map((row) => withActions(work, row)), total };
+  const page = await professorPage(work.db, query);
+  return { ...page, rows: page.rows.map((row) => withActions(work, row)) };
 }
 
 export async function myProfessor(work: Work): Promise<Professor | null> {
@@ -126,7 +147,7 @@ function columnsOf(work: Work, { personREF: _personREF, dob, idNumber, ...rest }
   return {
     ...rest,
     ...(dob !== undefined && { dob: sealer.seal(dob) }),
-    ...(idNumber !== undefined && !idNumber.startsWith('••••') && { idNumber: sealer.seal(idNumber) }),
+    ...(idNumber !== undefined && !isMasked(idNumber) && { idNumber: sealer.seal(idNumber) }),
   };
 }
 
@@ -171,7 +192,11 @@ export async function setProfessorStatus(
 
 async function decide(work: Work, before: ProfessorRecord, to: ProfessorStatus, statusReason: string, action: string) {
   const { _id, approvalStatus: from, personREF: person } = before;
-  const moved = await moveProfessor(work.db, _id, from, to, { statusReason, decidedByREF: work.me._id });
+  const moved = await moveProfessor(work.db, _id, from, to, {
+    statusReason,
+    decidedByREF: work.me._id,
+    ...(to === 'Pending' && { waitingSince: new Date() }),
+  });
   if (!moved) throw alreadyDecided((await professorById(work.db, _id)) ?? before);
   await record(work, action, 'professor', _id, { from, to, reason: statusReason });
   await post(work, person, decided(person, to, statusReason));

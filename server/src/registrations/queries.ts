@@ -149,7 +149,7 @@ export const registrationPage = (db: Db, courseInstanceId: string, query: PageQu
     {
       search: peopleSearch,
       sort: { ...peopleSort, dateRegistered: sql.ref('dateRegistered'), isAudit: sql.ref('registration.isAudit') },
-      byDefault: [sql`"dateRegistered" desc`, ...byPeople('registration._id')],
+      byDefault: [sql`"dateRegistered" desc`, sql.ref('registration._id')],
     },
   );
 
@@ -177,7 +177,7 @@ export const exportPage = (db: Db, courseInstanceId: string, query: PageQuery) =
       .where('courseInstanceREF', '=', courseInstanceId)
       .where('registration.status', 'in', activeStatuses),
     query,
-    { search: peopleSearch, sort: peopleSort, byDefault: byPeople('registration._id') },
+    { search: peopleSearch, sort: peopleSort, byDefault: [...byPeople, sql.ref('registration._id')] },
   );
 
 export async function countOf(db: Db, courseInstanceId: string): Promise<number> {

@@ -7,3 +7,5 @@ export type Id = Generated<string>;
 /** '' when nothing was given. */
 export type Text = Generated<string>;
 export type Json = ColumnType<unknown, string | undefined, string>;
+/** A JSON value of a known shape; written as text, because a driver takes an array for one of its own. */
+export type JsonOf<T> = ColumnType<T, string | undefined, string>;

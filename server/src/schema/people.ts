@@ -2,8 +2,8 @@ import type { userStatuses } from '@stoa/contract/accounts';
 import type { Role } from '@stoa/contract/kernel/role';
 import type { ProfessorStatus } from '@stoa/contract/professors';
 import type { StudentStatus } from '@stoa/contract/students';
-import type { Generated } from 'kysely';
-import type { Id, Instant, NullableInstant, Text } from './columns.ts';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Id, Instant, JsonOf, NullableInstant, Text } from './columns.ts';
 
 export interface Person {
   _id: Id;
@@ -20,14 +20,29 @@ export interface Person {
   mobilePhone: Text;
   role: Role;
   createdAt: Instant;
+  /** names and address in small letters, for searching */
+  searchText: GeneratedAlways<string>;
 }
 
 export interface Account {
   _id: Id;
   personREF: string;
   status: (typeof userStatuses)[number];
-  passwordHash: string;
+  /** null: invited, and no password chosen yet */
+  passwordHash: string | null;
+  /** sealed; what the authenticator app knows */
+  totpSecret: string | null;
+  /** sealed; shown, but not confirmed yet */
+  totpPending: string | null;
+  totpSince: NullableInstant;
+  /** of the last code that signed in: each counts once */
+  totpLastStep: Generated<number>;
   createdAt: Instant;
+}
+
+export interface RecoveryCode {
+  codeHash: Buffer;
+  accountREF: string;
 }
 
 export interface Session {
@@ -36,11 +51,13 @@ export interface Session {
   accountREF: string;
   createdAt: Instant;
   lastSeenAt: Instant;
+  userAgent: Text;
+  address: Text;
 }
 
 export interface AccountToken {
   tokenHash: Buffer;
-  kind: 'verify' | 'reset';
+  kind: 'verify' | 'reset' | 'invite';
   accountREF: string;
   expiresAt: Instant;
   usedAt: NullableInstant;
@@ -91,6 +108,7 @@ export interface Professor {
   statusReason: Text;
   decidedByREF: string | null;
   decidedAt: NullableInstant;
+  waitingSince: Instant;
   createdByREF: string | null;
   createdAt: Instant;
 }
@@ -122,9 +140,11 @@ export interface Student {
   academicTerm: Text;
   registrationTerm: Text;
   resubmitted: Generated<boolean>;
+  resubmittedFields: JsonOf<string[]>;
   statusReason: Text;
   decidedByREF: string | null;
   decidedAt: NullableInstant;
+  waitingSince: Instant;
   createdByREF: string | null;
   createdAt: Instant;
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { fullName } from '@stoa/contract/people';
+import { fullName, isMasked } from '@stoa/contract/people';
 import type { Student, students } from '@stoa/contract/students';
 import { personById } from '../accounts/rules.ts';
 import { dropFiles, keepFiles } from '../files/rules.ts';
@@ -60,8 +60,7 @@ function columnsOf(work: Work, form: Form) {
     ...kept,
     ...(dob !== undefined && { dob: dob ? sealer.seal(dob) : null }),
     ...(hsGradDate !== undefined && { hsGradDate: hsGradDate || null }),
-    ...(idNumber !== undefined &&
-      !idNumber.startsWith('••••') && { idNumber: idNumber === '' ? null : sealer.seal(idNumber) }),
+    ...(idNumber !== undefined && !isMasked(idNumber) && { idNumber: idNumber === '' ? null : sealer.seal(idNumber) }),
   };
 }
 
@@ -105,15 +104,16 @@ async function resubmit(work: Work, before: StudentRecord, form: Form, files: re
   }
   if (locked !== undefined) throw conflict(`What you have sent already can’t be changed (${locked}).`);
   const ids = await keepFiles(work, files, 'document');
+  const fields = [...Object.keys(change), ...Object.keys(ids)];
   const moved = await moveStudent(work.db, before._id, 'Awaiting Info', 'Pending', {
     ...change,
     ...ids,
     resubmitted: true,
+    resubmittedFields: JSON.stringify(fields),
+    waitingSince: new Date(),
   });
   if (!moved) throw conflict('Your application was changed meanwhile. Please reload the page.');
-  await record(work, 'resubmit student application', 'student', before._id, {
-    fields: [...Object.keys(change), ...Object.keys(ids)],
-  });
+  await record(work, 'resubmit student application', 'student', before._id, { fields });
   await post(work, before.personREF, applicationReceived(before.personREF));
   return oneStudent(work, before._id);
 }

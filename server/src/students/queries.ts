@@ -36,6 +36,7 @@ const students = (db: Db) =>
       'statusReason',
       'decidedAt',
       'student.createdAt',
+      'waitingSince',
     ])
     .select([
       populatedPerson('student.personREF').as('personREF'),
@@ -46,7 +47,7 @@ const students = (db: Db) =>
     ]);
 
 /** With what is sealed: for one record, never for a list. */
-const whole = (db: Db) => students(db).select(['dob', 'idNumber']);
+const whole = (db: Db) => students(db).select(['dob', 'idNumber', 'resubmittedFields']);
 export type StudentRecord = NonNullable<Awaited<ReturnType<typeof studentById>>>;
 
 export const studentById = (db: Db, id: string) => whole(db).where('student._id', '=', id).executeTakeFirst();
@@ -66,8 +67,13 @@ export function studentPage(db: Db, query: PageQuery & { approvalStatus?: Studen
   if (query.approvalStatus) found = found.where('approvalStatus', '=', query.approvalStatus);
   return pageOf(found, query, {
     search: peopleSearch,
-    sort: { ...peopleSort, approvalStatus: sql.ref('approvalStatus'), createdAt: sql.ref('student.createdAt') },
-    byDefault: byPeople('student._id'),
+    sort: {
+      ...peopleSort,
+      approvalStatus: [sql.ref('approvalStatus'), sql.ref('waitingSince'), sql.ref('student._id')],
+      createdAt: [sql.ref('student._id')],
+      waitingSince: [sql.ref('waitingSince'), sql.ref('student._id')],
+    },
+    byDefault: byPeople,
   });
 }
 
@@ -110,3 +116,14 @@ export async function isDocument(db: Db, fileId: string, personId?: string): Pro
   if (personId !== undefined) found = found.where('personREF', '=', personId);
   return (await found.executeTakeFirst()) !== undefined;
 }
+
+/** Whether the person of a record has ever taken a course: their places rest on it. */
+export const hasRegistrations = async (db: Db, personId: string): Promise<boolean> => {
+  const found = await db
+    .selectFrom('registration')
+    .select('_id')
+    .where('personREF', '=', personId)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+};

@@ -4,6 +4,7 @@ import { serve } from '../kernel/http.ts';
 import type { Services } from '../services.ts';
 import { changeStudent, createStudent } from './application.ts';
 import { documents } from './queries.ts';
+import { exportStudent } from './export.ts';
 import {
   clearDocument,
   listStudents,
@@ -12,12 +13,15 @@ import {
   removeStudent,
   revealIdNumber,
   setStudentStatus,
+  studentHistory,
 } from './rules.ts';
 
 export function studentRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, students.mine, myStudent);
   serve(app, services, students.list, (call) => listStudents(call, call.query));
   serve(app, services, students.one, (call) => oneStudent(call, call.params.id));
+  serve(app, services, students.history, (call) => studentHistory(call, call.params.id));
+  serve(app, services, students.export, (call) => exportStudent(call, call.params.id));
   serve(app, services, students.reveal, (call) => revealIdNumber(call, call.params.id));
   serve(app, services, students.create, (call) => createStudent(call, call.body, call.files));
   serve(app, services, students.update, (call) => changeStudent(call, call.params.id, call.body, call.files));

@@ -1,8 +1,9 @@
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { isApprover } from '@stoa/contract/kernel/role';
 import { actionTo, actionsFrom } from '@stoa/contract/kernel/transition';
-import { fullName, maskId } from '@stoa/contract/people';
+import { fullName, maskId, type HistoryEntry } from '@stoa/contract/people';
 import { studentTransitions, type Student, type StudentRow, type StudentStatus } from '@stoa/contract/students';
+import { historyOf } from '../accounts/rules.ts';
 import { dropFiles } from '../files/rules.ts';
 import { record } from '../kernel/audit.ts';
 import type { Page } from '../kernel/lists.ts';
@@ -13,6 +14,7 @@ import { decided } from './emails.ts';
 import {
   deleteStudent,
   documents,
+  hasRegistrations,
   isDocument,
   moveStudent,
   studentById,
@@ -46,12 +48,36 @@ const opened = (work: AnyWork, row: StudentRecord): Student => {
   };
 };
 
+/** One's own record with the identity number in full, for the download of one's own data. */
+export async function studentWithNumber(work: Work): Promise<Student | null> {
+  const row = await studentOfPerson(work.db, work.me._id);
+  if (!row) return null;
+  return { ...opened(work, row), idNumber: row.idNumber === null ? '' : work.services.sealer.open(row.idNumber) };
+}
+
+const words = {
+  'send student application': 'sent',
+  'resubmit student application': 'sent again',
+  'create student': 'made',
+  'change student': 'changed',
+  'decide student': 'status',
+  'set student status': 'status',
+  'clear student document': 'document cleared',
+  'reveal id number': 'number revealed',
+  'export student': 'exported',
+} as const;
+export async function studentHistory(work: Work, id: string): Promise<HistoryEntry[]> {
+  const row = await studentById(work.db, id);
+  if (!row || !(isApprover(work.me.role) || row.personREF._id === work.me._id)) throw notFound('student');
+  return historyOf(work.db, 'student', id, words);
+}
+
 export async function listStudents(
   work: Work,
   query: PageQuery & { approvalStatus?: StudentStatus | undefined },
 ): Promise<Page<StudentRow>> {
-  const { rows, total } = await studentPage(work.db, query);
-  return { rows: rows.map((row) => withActions(work, row)), total };
+  const page = await studentPage(work.db, query);
+  return { ...page, rows: page.rows.map((row) => withActions(work, row)) };
 }
 
 export async function myStudent(work: Work): Promise<Student | null> {
@@ -90,12 +116,20 @@ export async function decide(
   to: StudentStatus,
   statusReason: string,
   action: string,
+  more: Readonly<Record<string, unknown>> = {},
 ) {
   const { _id, approvalStatus: from, personREF: person } = before;
-  const decision = { statusReason, decidedByREF: work.me._id, decidedAt: new Date(), resubmitted: false };
+  const decision = {
+    statusReason,
+    decidedByREF: work.me._id,
+    decidedAt: new Date(),
+    resubmitted: false,
+    resubmittedFields: '[]',
+    ...(to === 'Pending' && { waitingSince: new Date() }),
+  };
   const moved = await moveStudent(work.db, _id, from, to, decision);
   if (!moved) throw alreadyDecided((await studentById(work.db, _id)) ?? before);
-  await record(work, action, 'student', _id, { from, to, reason: statusReason });
+  await record(work, action, 'student', _id, { from, to, reason: statusReason, ...more });
   await post(work, person, decided(person, to, statusReason));
 }
 
@@ -118,7 +152,7 @@ export async function clearDocument(work: Work, id: string, column: DocumentColu
   if (!before) throw notFound('student');
   if (before.approvalStatus !== 'Pending') throw alreadyDecided(before);
   const reason = `Please send your ${documentNames[column]} again.`;
-  await decide(work, before, 'Awaiting Info', reason, 'clear student document');
+  await decide(work, before, 'Awaiting Info', reason, 'clear student document', { fields: [column] });
   await updateStudent(work.db, id, { [column]: null });
   await dropFiles(work, [before[column]?._id]);
   return oneStudent(work, id);
@@ -127,6 +161,10 @@ export async function clearDocument(work: Work, id: string, column: DocumentColu
 export async function removeStudent(work: Work, id: string): Promise<void> {
   const before = await studentById(work.db, id);
   if (!before) throw notFound('student');
+  if (await hasRegistrations(work.db, before.personREF._id))
+    throw conflict(
+      `${fullName(before.personREF)} can’t be deleted: a registration depends on this record. Deny it instead, or set the account to Inactive.`,
+    );
   await deleteStudent(work.db, id);
   await dropFiles(
     work,

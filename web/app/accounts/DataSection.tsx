@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { ownAccount } from '@stoa/contract/own-account';
+import { exports } from '@stoa/contract/exports';
 import { useState } from 'react';
 import { addressOf } from '../kernel/api.ts';
 import { failureWith } from '../ui/failed.ts';
@@ -12,7 +12,7 @@ export function DataSection() {
   async function download() {
     setRunning(true);
     try {
-      const { blob, name } = await fetchDownload(addressOf(ownAccount.data));
+      const { blob, name } = await fetchDownload(addressOf(exports.ownData));
       save(blob, name);
     } catch (failure) {
       notifyFailure(failureWith('Download failed. Please try again.', failure));

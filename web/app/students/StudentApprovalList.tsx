@@ -65,7 +65,7 @@ function ExportButton({ student }: { student: StudentRow }) {
   async function run() {
     setRunning(true);
     try {
-      await exportStudent(student);
+      await exportStudent(student._id);
       notify(`${name} was exported.`);
     } catch (failure) {
       notifyFailure(failureWith('Failed to export student', failure));

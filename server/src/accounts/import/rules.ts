@@ -1,0 +1,155 @@
+import { buffer } from 'node:stream/consumers';
+import { NewPerson } from '@stoa/contract/accounts';
+import {
+  importColumns,
+  importLimit,
+  requiredColumns,
+  type ImportReport,
+  type ImportedRow,
+} from '@stoa/contract/user-import';
+import Papa from 'papaparse';
+import type { z } from 'zod';
+import { recordAll } from '../../kernel/audit.ts';
+import { hashToken, newToken } from '../../kernel/crypto.ts';
+import { postAll } from '../../kernel/mail.ts';
+import { refuseField } from '../../kernel/refusal.ts';
+import { discard, type Received } from '../../kernel/uploads.ts';
+import type { Work } from '../../kernel/work.ts';
+import { invitation } from '../emails.ts';
+import { insertInvited, knownAddresses, saveInvitations } from './queries.ts';
+
+const invitationDays = 7;
+/** How many are written in one statement. */
+const batch = 500;
+
+type Invited = z.output<typeof NewPerson>;
+interface Line extends ImportedRow {
+  /** of a line that can be taken */
+  readonly person?: Invited;
+}
+
+/**
+ * Users from a CSV file: what becomes of every line, and, when it is to be applied, the new accounts themselves. They are
+ * Pending, without a password, and invited by mail to choose one. All of them or none.
+ */
+export async function importUsers(work: Work, apply: boolean, files: readonly Received[]): Promise<ImportReport> {
+  const [file] = files;
+  if (!file) throw refuseField('file', 'Choose a CSV file.');
+  const stored = await work.services.files.get(file.storageKey);
+  const text = stored ? (await buffer(stored)).toString('utf8') : '';
+  await discard(files, work.services.files);
+  const { lines, ignoredColumns } = await judge(work, text);
+  const taken = lines.filter((line) => line.outcome === 'new');
+  const late = apply
+    ? await invite(
+        work,
+        taken.map(({ person }) => person!),
+      )
+    : new Set<string>();
+  const rows = lines.map(({ person: _person, ...row }): ImportedRow =>
+    row.outcome === 'new' && late.has(row.email.toLowerCase()) ? { ...row, outcome: 'exists', reason: exists } : row,
+  );
+  return { applied: apply, ignoredColumns, rows };
+}
+
+const exists = 'This address has an account already; it stays as it is.';
+
+async function judge(work: Work, text: string): Promise<{ lines: Line[]; ignoredColumns: string[] }> {
+  const parsed = Papa.parse<string[]>(text.replace(/^\u{FEFF}/u, ''), { skipEmptyLines: false });
+  const [headings = [], ...rest] = parsed.data;
+  const columns = headings.map((heading) => columnOf(heading));
+  const missing = requiredColumns.filter((name) => !columns.includes(name));
+  if (missing.length > 0)
+    throw refuseField('file', `The first line must hold the headings; missing: ${missing.join(', ')}.`);
+  const twice = columns.find((name, at) => name !== undefined && columns.indexOf(name) !== at);
+  if (twice !== undefined) throw refuseField('file', `The heading ${twice} stands there twice.`);
+
+  const lines: Line[] = [];
+  const seen = new Map<string, number>();
+  let number = 1 + breaksIn(headings);
+  for (const cells of rest) {
+    number++;
+    const line = number;
+    number += breaksIn(cells);
+    if (cells.every((cell) => cell.trim() === '')) continue;
+    if (lines.length >= importLimit)
+      throw refuseField('file', `At most ${importLimit.toLocaleString('en-US')} people in one file.`);
+    lines.push(judgeLine(line, columns, cells, seen));
+  }
+  if (lines.length === 0) throw refuseField('file', 'There is nobody in this file.');
+  const known = await knownAddresses(work.db, [...seen.keys()]);
+  return {
+    lines: lines.map((line) =>
+      line.outcome === 'new' && known.has(line.email.toLowerCase())
+        ? { ...line, outcome: 'exists', reason: exists }
+        : line,
+    ),
+    ignoredColumns: headings.filter((_, at) => columns[at] === undefined).filter((heading) => heading.trim() !== ''),
+  };
+}
+
+/** "First Name", "first_name" and "firstname" are all firstName. */
+const columnOf = (heading: string) => {
+  const plain = heading.toLowerCase().replaceAll(/[\s_-]/g, '');
+  return importColumns.find((name) => name.toLowerCase() === plain);
+};
+const breaksIn = (cells: readonly string[]) =>
+  cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+
+function judgeLine(
+  line: number,
+  columns: readonly (keyof Invited | undefined)[],
+  cells: readonly string[],
+  seen: Map<string, number>,
+): Line {
+  const fields: Partial<Record<keyof Invited, string>> = {};
+  for (const [at, name] of columns.entries()) if (name !== undefined) fields[name] = (cells[at] ?? '').trim();
+  const { firstName = '', lastName = '', email = '', role = '' } = fields;
+  const shown = { line, name: `${firstName} ${lastName}`.trim(), email, role };
+  const refused = (reason: string): Line => ({ ...shown, outcome: 'refused', reason });
+  if (cells.length > columns.length) return refused('This line has more cells than there are headings.');
+  const result = NewPerson.safeParse(fields);
+  if (!result.success) {
+    const reasons = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    return refused([...new Set(reasons)].join(' · '));
+  }
+  const address = result.data.email.toLowerCase();
+  const before = seen.get(address);
+  if (before !== undefined) return refused(`The same address stands in line ${before}.`);
+  seen.set(address, line);
+  return { ...shown, role: result.data.role, outcome: 'new', reason: '', person: result.data };
+}
+
+/** Makes the accounts and posts the invitations; answers with the addresses that got an account meanwhile. */
+async function invite(work: Work, people: readonly Invited[]): Promise<Set<string>> {
+  const { publicUrl } = work.services.settings;
+  const late = new Set(people.map(({ email }) => email.toLowerCase()));
+  for (let from = 0; from < people.length; from += batch) {
+    const made = await insertInvited(work.db, people.slice(from, from + batch));
+    if (made.length === 0) continue;
+    const invited = made.map((person) => ({ person, token: newToken() }));
+    await saveInvitations(
+      work.db,
+      invited.map(({ person, token }) => ({ accountREF: person.accountId, tokenHash: hashToken(token) })),
+      invitationDays,
+    );
+    await recordAll(
+      work,
+      made.map(({ accountId, role }) => ({
+        action: 'create account',
+        entity: 'account',
+        entityId: accountId,
+        detail: { role, status: 'Pending', by: 'import' },
+      })),
+    );
+    await postAll(
+      work,
+      invited.map(({ person, token }) => ({
+        to: person,
+        letter: invitation(person, `${publicUrl}/password-reset?token=${token}`),
+      })),
+    );
+    for (const { email } of made) late.delete(email.toLowerCase());
+  }
+  return late;
+}

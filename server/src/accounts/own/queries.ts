@@ -1,0 +1,62 @@
+import { sql, type Updateable } from 'kysely';
+import type { Db } from '../../kernel/work.ts';
+import type { Schema } from '../../schema.ts';
+
+export const sessionsOf = (db: Db, accountId: string) =>
+  db
+    .selectFrom('session')
+    .select(['_id', 'createdAt', 'lastSeenAt', 'userAgent', 'address'])
+    .where('accountREF', '=', accountId)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('_id')
+    .execute();
+
+export async function endSessionOf(db: Db, accountId: string, id: string): Promise<boolean> {
+  const ended = await db
+    .deleteFrom('session')
+    .where('_id', '=', id)
+    .where('accountREF', '=', accountId)
+    .executeTakeFirst();
+  return ended.numDeletedRows > 0n;
+}
+
+/** How many there were beside the one that stays. */
+export async function endSessionsBut(db: Db, accountId: string, id: string): Promise<number> {
+  const ended = await db
+    .deleteFrom('session')
+    .where('accountREF', '=', accountId)
+    .where('_id', '<>', id)
+    .executeTakeFirst();
+  return Number(ended.numDeletedRows);
+}
+
+export const updateContact = (db: Db, personId: string, contact: Updateable<Schema['person']>) =>
+  db.updateTable('person').set(contact).where('_id', '=', personId).execute();
+
+/** The account as its owner may have it: nothing that signs in. */
+export const accountFacts = (db: Db, accountId: string) =>
+  db
+    .selectFrom('account')
+    .select(['_id', 'status', 'createdAt', 'totpSince as twoFactorSince'])
+    .where('_id', '=', accountId)
+    .executeTakeFirst();
+
+/** The mails that went to an address, newest first; what their links opened is not told again. */
+export const mailsTo = (db: Db, email: string) =>
+  db
+    .selectFrom('mail')
+    .select(['subject', 'createdAt', 'sentAt'])
+    .where(sql`lower("toAddress")`, '=', email.toLowerCase())
+    .orderBy('_id', 'desc')
+    .limit(1000)
+    .execute();
+
+/** What the log holds of somebody's own doing, newest first. */
+export const deedsOf = (db: Db, personId: string) =>
+  db
+    .selectFrom('auditLog')
+    .select(['at', 'action', 'entity', 'entityId'])
+    .where('actorREF', '=', personId)
+    .orderBy('_id', 'desc')
+    .limit(10_000)
+    .execute();

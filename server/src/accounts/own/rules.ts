@@ -1,0 +1,81 @@
+import type { ContactDetails, OwnAccount, OwnSession, PasswordChange } from '@stoa/contract/own-account';
+import type { Person } from '@stoa/contract/people';
+import type { z } from 'zod';
+import { record } from '../../kernel/audit.ts';
+import { notFound, refuseField } from '../../kernel/refusal.ts';
+import type { Work } from '../../kernel/work.ts';
+import { hashChosen } from '../passwords.ts';
+import { personById } from '../queries.ts';
+import { isSessionOver, isTwoFactorRequired } from '../sessions.ts';
+import { changePassword, proveOneself } from '../sign-in.ts';
+import { twoFactorOf } from '../two-factor/queries.ts';
+import { accountFacts, deedsOf, endSessionOf, endSessionsBut, mailsTo, sessionsOf, updateContact } from './queries.ts';
+
+export async function ownAccount(work: Work): Promise<OwnAccount> {
+  const { services, db, me } = work;
+  const { totpSince, recoveryCodesLeft } = await twoFactorOf(db, me.accountId);
+  return {
+    person: (await personById(db, me._id))!,
+    twoFactor: {
+      since: totpSince,
+      required: isTwoFactorRequired(services.settings, me.role),
+      recoveryCodesLeft: recoveryCodesLeft ?? 0,
+    },
+  };
+}
+
+/** Address and phones. The name and the e-mail address, which others rely on, are an administrator's to change. */
+export async function changeContact(work: Work, contact: z.output<typeof ContactDetails>): Promise<Person> {
+  const { db, me } = work;
+  const change = Object.fromEntries(Object.entries(contact).filter(([, value]) => value !== undefined));
+  if (Object.keys(change).length > 0) {
+    await updateContact(db, me._id, change);
+    await record(work, 'change own contact', 'account', me.accountId, { fields: Object.keys(change) });
+  }
+  return (await personById(db, me._id))!;
+}
+
+/** Every other session ends; this one goes on. */
+export async function changeOwnPassword(
+  work: Work,
+  { currentPassword, newPassword, confirmPassword }: z.output<typeof PasswordChange>,
+  ip: string,
+): Promise<{ message: string }> {
+  const { services, me } = work;
+  if (confirmPassword !== undefined && confirmPassword !== newPassword)
+    throw refuseField('confirmPassword', 'Passwords do not match');
+  const account = await proveOneself(services, me, currentPassword, { field: 'currentPassword', ip });
+  const passwordHash = await hashChosen(newPassword, { field: 'newPassword', person: account });
+  await services.database.tx((trx) => changePassword({ ...work, db: trx }, account, passwordHash, 'you', me.sessionId));
+  return { message: 'Your password was changed, and every other session was ended.' };
+}
+
+export async function ownSessions({ db, me }: Work): Promise<OwnSession[]> {
+  const rows = await sessionsOf(db, me.accountId);
+  return rows
+    .filter((row) => !isSessionOver(me.role, row))
+    .map((row) => ({ ...row, current: row._id === me.sessionId }));
+}
+
+export async function endOwnSession(work: Work, id: string): Promise<void> {
+  const { db, me } = work;
+  if (!(await endSessionOf(db, me.accountId, id))) throw notFound('session');
+  await record(work, 'end session', 'account', me.accountId);
+}
+
+export async function endOtherSessions(work: Work): Promise<void> {
+  const { db, me } = work;
+  const ended = await endSessionsBut(db, me.accountId, me.sessionId);
+  await record(work, 'end other sessions', 'account', me.accountId, { ended });
+}
+
+/** What is kept of a person's account, for the download of one's own data. */
+export async function ownAccountData({ db, me }: Work): Promise<Record<string, unknown>> {
+  return {
+    person: await personById(db, me._id),
+    account: await accountFacts(db, me.accountId),
+    sessions: await sessionsOf(db, me.accountId),
+    mails: await mailsTo(db, me.email),
+    log: await deedsOf(db, me._id),
+  };
+}

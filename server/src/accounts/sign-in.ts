@@ -1,0 +1,137 @@
+import type { accounts } from '@stoa/contract/accounts';
+import type { BodyOf, ReplyOf } from '@stoa/contract/kernel/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { record } from '../kernel/audit.ts';
+import { post } from '../kernel/mail.ts';
+import { Refusal, conflict, forbidden, refuseField } from '../kernel/refusal.ts';
+import { block, blockOf, countHit, unblock } from '../kernel/throttle.ts';
+import type { AnyWork, Me } from '../kernel/work.ts';
+import type { Services } from '../services.ts';
+import { passwordChanged } from './emails.ts';
+import { passwordFits } from './passwords.ts';
+import { accountByEmail, dropSessionsOf, personById, setPassword, type AccountRow } from './queries.ts';
+import { isTwoFactorDue, startSession } from './sessions.ts';
+import { codeFits } from './two-factor/rules.ts';
+
+const day = 24 * 60 * 60;
+const wrongCredentials = 'The e-mail address or the password is wrong.';
+const triesBeforeBlock = 10;
+const longestBlock = 15 * 60;
+
+const failuresOf = (email: string) => `sign-in ${email.toLowerCase()}`;
+
+/** Signs in and sets the cookie. An unknown address and a wrong password are answered alike, and take the same time. */
+export async function signIn(
+  services: Services,
+  { username, password, code }: BodyOf<typeof accounts.login>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<ReplyOf<typeof accounts.login>> {
+  const { database, settings } = services;
+  const key = failuresOf(username);
+  await refuseBlocked(services, key, request.ip);
+  const account = await accountByEmail(database.db, username);
+  const fits = await passwordFits(account?.passwordHash, password);
+  if (!account || !fits) {
+    await noteFailure(services, key, request.ip);
+    throw new Refusal(401, wrongCredentials);
+  }
+  refuseClosed(account.status);
+  if (account.totpSecret !== null) await checkSecondFactor(services, account, code, key, request.ip);
+  return database.tx(async (trx) => {
+    await unblock(trx, key);
+    const sessionToken = await startSession(trx, settings, account.accountId, request, reply);
+    const person = (await personById(trx, account._id))!;
+    await record(
+      { db: trx, me: { ...account, sessionId: sessionToken, twoFactorDue: false } },
+      'sign in',
+      'account',
+      account.accountId,
+    );
+    return { role: person.role, person, sessionToken, twoFactorDue: isTwoFactorDue(settings, account) };
+  });
+}
+
+function refuseClosed(status: AccountRow['status']): void {
+  if (status === 'Pending')
+    throw conflict('Your account is Pending: please confirm your e-mail address first.', 'pending');
+  if (status === 'Locked') throw forbidden('Your account is locked. Please write to the support.');
+  if (status === 'Inactive') throw forbidden('Your account is inactive. Please write to the support.');
+}
+
+/** The password was right; a code of the app, or a recovery code, must be as well. A wrong one counts like a wrong password. */
+async function checkSecondFactor(
+  services: Services,
+  account: AccountRow,
+  code: string | undefined,
+  key: string,
+  ip: string,
+): Promise<void> {
+  if (!code)
+    throw new Refusal(401, 'Enter the code that your authenticator app shows, or a recovery code.', {
+      code: 'second-factor',
+    });
+  if (await services.database.tx((trx) => codeFits({ services, db: trx, me: undefined }, account, code))) return;
+  await noteFailure(services, key, ip);
+  const message = 'This code is wrong, or was used already. Wait for the next one and try again.';
+  throw new Refusal(401, message, { code: 'second-factor', fields: { code: message } });
+}
+
+async function refuseBlocked({ database, settings }: Services, key: string, ip: string): Promise<void> {
+  const keys = settings.rateLimits ? [key, `failures a minute ${ip}`, `failures an hour ${ip}`] : [key];
+  for (const one of keys) {
+    const seconds = await blockOf(database.db, one);
+    if (seconds > 0)
+      throw new Refusal(429, 'Too many attempts. Please wait a little, or reset your password.', {
+        retryAfter: seconds,
+      });
+  }
+}
+
+/** Ten failures of an account make it wait, longer each time; of an address, six in a minute or thirty in an hour. */
+async function noteFailure({ database, settings }: Services, key: string, ip: string): Promise<void> {
+  const { db } = database;
+  const { hits } = await countHit(db, key, day);
+  if (hits >= triesBeforeBlock) await block(db, key, Math.min(60 * 2 ** (hits - triesBeforeBlock), longestBlock));
+  if (!settings.rateLimits) return;
+  for (const [name, most, seconds] of [
+    [`failures a minute ${ip}`, 6, 60],
+    [`failures an hour ${ip}`, 30, 3600],
+  ] as const) {
+    const { hits: failures, wait } = await countHit(db, name, seconds);
+    if (failures >= most) await block(db, name, wait);
+  }
+}
+
+/**
+ * Whoever changes what protects an account proves once more to be its owner; a found, open browser is not enough.
+ * A wrong password counts as one at the sign-in does. Throws 400 at the field.
+ */
+export async function proveOneself(
+  services: Services,
+  me: Me,
+  password: string,
+  { field, ip }: { field: string; ip: string },
+): Promise<AccountRow> {
+  const key = failuresOf(me.email);
+  await refuseBlocked(services, key, ip);
+  const account = await accountByEmail(services.database.db, me.email);
+  if (account && (await passwordFits(account.passwordHash, password))) return account;
+  await noteFailure(services, key, ip);
+  throw refuseField(field, 'This is not your password.');
+}
+
+/** A new password: every session ends but the one that is kept, a block is lifted, and a mail says so. */
+export async function changePassword(
+  work: AnyWork,
+  account: AccountRow,
+  passwordHash: string,
+  by: 'you' | 'an administrator',
+  keptSession?: string,
+): Promise<void> {
+  await setPassword(work.db, account.accountId, passwordHash);
+  await dropSessionsOf(work.db, account.accountId, keptSession);
+  await unblock(work.db, failuresOf(account.email));
+  await record(work, 'change password', 'account', account.accountId, { by });
+  await post(work, account, passwordChanged(account, by));
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { productName } from '@stoa/contract/site';
+import { Secret, TOTP } from 'otpauth';
+import { record } from '../../kernel/audit.ts';
+import { hashToken } from '../../kernel/crypto.ts';
+import { post } from '../../kernel/mail.ts';
+import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
+import type { AnyWork, Work } from '../../kernel/work.ts';
+import { twoFactorEnded, twoFactorStarted } from '../emails.ts';
+import { accountById, type AccountRow } from '../queries.ts';
+import { isTwoFactorRequired } from '../sessions.ts';
+import {
+  replaceRecoveryCodes,
+  savePending,
+  turnOff,
+  turnOn,
+  twoFactorOf,
+  spendRecoveryCode,
+  spendStep,
+} from './queries.ts';
+
+const period = 30;
+/** Codes of the half minute before and after count as well: clocks differ, and people type. */
+const tolerance = 1;
+const recoveryCodes = 10;
+
+/** RFC 6238 with what every authenticator app takes for granted: SHA-1, six digits, half a minute. */
+const generator = (secret: string, label = '') =>
+  new TOTP({ issuer: productName, label, algorithm: 'SHA1', digits: 6, period, secret: Secret.fromBase32(secret) });
+
+/** The half minute of a code that fits, counted from 1970; undefined when it fits none. */
+function stepOf(secret: string, code: string): number | undefined {
+  const token = code.replaceAll(/\s/g, '');
+  const delta = generator(secret).validate({ token, window: tolerance });
+  return delta === null ? undefined : Math.floor(Date.now() / 1000 / period) + delta;
+}
+
+const plain = (code: string) => code.toLowerCase().replaceAll(/[^a-z\d]/g, '');
+
+/** Whether a code signs this account in: one of the app that was not used yet, or a recovery code, which is then used up. */
+export async function codeFits(work: AnyWork, account: AccountRow, code: string): Promise<boolean> {
+  if (account.totpSecret === null) return false;
+  const step = stepOf(work.services.sealer.open(account.totpSecret), code);
+  if (step !== undefined) return spendStep(work.db, account.accountId, step);
+  const used = await spendRecoveryCode(work.db, account.accountId, hashToken(plain(code)));
+  if (used) await record(work, 'use recovery code', 'account', account.accountId);
+  return used;
+}
+
+/** A new key; it is in force once a code of it was entered. */
+export async function beginTwoFactor(work: Work): Promise<{ secret: string; uri: string }> {
+  const { services, db, me } = work;
+  const secret = new Secret({ size: 20 }).base32;
+  await savePending(db, me.accountId, services.sealer.seal(secret));
+  return { secret, uri: generator(secret, me.email).toString() };
+}
+
+/** Turns it on; answers with the recovery codes, which are told this once. */
+export async function confirmTwoFactor(work: Work, code: string): Promise<{ recoveryCodes: string[] }> {
+  const { services, db, me } = work;
+  const { totpPending } = await twoFactorOf(db, me.accountId);
+  if (totpPending === null) throw conflict('Begin by asking for a new key.');
+  const step = stepOf(services.sealer.open(totpPending), code);
+  if (step === undefined) throw refuseField('code', 'This code does not fit. Enter the one that the app shows now.');
+  await turnOn(db, me.accountId, totpPending, step);
+  await record(work, 'turn two-factor on', 'account', me.accountId);
+  await post(work, me, twoFactorStarted(me));
+  return newRecoveryCodes(work);
+}
+
+export async function newRecoveryCodes(work: Work): Promise<{ recoveryCodes: string[] }> {
+  const { db, me } = work;
+  const { totpSince } = await twoFactorOf(db, me.accountId);
+  if (totpSince === null) throw conflict('Two-factor sign-in is off. Turn it on first.');
+  const codes = Array.from({ length: recoveryCodes }, newRecoveryCode);
+  await replaceRecoveryCodes(
+    db,
+    me.accountId,
+    codes.map((code) => hashToken(plain(code))),
+  );
+  await record(work, 'make recovery codes', 'account', me.accountId);
+  return { recoveryCodes: codes };
+}
+
+/** 80 random bits in letters and digits that are not mistaken for each other, four by four. */
+function newRecoveryCode(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789x'; // 32: five bits each
+  const text = Array.from(randomBytes(16), (byte) => letters[byte & 31]).join('');
+  return text.replaceAll(/(.{4})(?=.)/g, '$1-');
+}
+
+export async function endTwoFactor(work: Work): Promise<{ message: string }> {
+  const { services, me } = work;
+  if (isTwoFactorRequired(services.settings, me.role))
+    throw conflict('Your role has to sign in with two factors. You can set up a new key instead.');
+  const account = await accountById(work.db, me.accountId);
+  if (account) await end(work, account, 'you');
+  return { message: 'Two-factor sign-in is off.' };
+}
+
+/** For somebody who has lost the app and the recovery codes. */
+export async function endTwoFactorOf(work: Work, accountId: string): Promise<void> {
+  const account = await accountById(work.db, accountId);
+  if (!account) throw notFound('user');
+  await end(work, account, 'an administrator');
+}
+
+async function end(work: Work, account: AccountRow, by: 'you' | 'an administrator'): Promise<void> {
+  if (account.totpSecret === null) return;
+  await turnOff(work.db, account.accountId);
+  await record(work, 'turn two-factor off', 'account', account.accountId, { by });
+  await post(work, account, twoFactorEnded(account, by));
+}

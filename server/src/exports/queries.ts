@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Db } from '../kernel/work.ts';
+
+/** What others of the house keep of a person: each of them one plain list, for the download of one's own data. */
+export const keptOf = async (db: Db, personId: string) => ({
+  registrations: await db
+    .selectFrom('registration')
+    .innerJoin('courseInstance', 'courseInstance._id', 'registration.courseInstanceREF')
+    .select(['registration._id', 'courseInstance.name as course', 'isAudit', 'dateRegistered', 'grade'])
+    .select(['registration.status', 'endedAt', 'endedReason'])
+    .where('registration.personREF', '=', personId)
+    .orderBy('registration._id')
+    .execute(),
+  transactions: await db
+    .selectFrom('transaction')
+    .innerJoin('courseInstance', 'courseInstance._id', 'transaction.courseInstanceREF')
+    .select(['transaction._id', 'courseInstance.name as course', 'transaction.status', 'currency', 'paymentMethod'])
+    .select([
+      sql<number>`"amountCents"::float / 100`.as('amount'),
+      sql<number>`"refundedCents"::float / 100`.as('refunded'),
+    ])
+    .select(['externalPaymentId', 'externalOrderId', 'payerInfo', 'transaction.createdAt'])
+    .where('transaction.personREF', '=', personId)
+    .orderBy('transaction._id')
+    .execute(),
+  grades: await db
+    .selectFrom('gradebookEntry')
+    .innerJoin('assignment', 'assignment._id', 'gradebookEntry.assignmentREF')
+    .innerJoin('courseInstance', 'courseInstance._id', 'assignment.courseInstanceREF')
+    .select(['courseInstance.name as course', 'assignment.name as assignment', 'letterGrade', 'score'])
+    .select(['gradebookEntry.maxScore', 'notes', 'gradebookEntry.updatedAt'])
+    .where('gradebookEntry.personREF', '=', personId)
+    .orderBy('gradebookEntry._id')
+    .execute(),
+  messages: await db
+    .selectFrom('boardMessage')
+    .innerJoin('courseInstance', 'courseInstance._id', 'boardMessage.courseInstanceREF')
+    .select(['courseInstance.name as course', 'message', 'boardMessage.createdAt'])
+    .where('boardMessage.personREF', '=', personId)
+    .orderBy('boardMessage._id')
+    .execute(),
+  courseDefinitions: await db
+    .selectFrom('courseDefinition')
+    .select(['_id', 'name', 'status', 'createdAt'])
+    .where('createdByREF', '=', personId)
+    .orderBy('_id')
+    .execute(),
+  courses: await db
+    .selectFrom('courseInstanceProfessor as of')
+    .innerJoin('professor', 'professor._id', 'of.professorREF')
+    .innerJoin('courseInstance', 'courseInstance._id', 'of.courseInstanceREF')
+    .select(['courseInstance._id', 'courseInstance.name', 'courseInstance.status', 'start', 'end'])
+    .where('professor.personREF', '=', personId)
+    .orderBy('courseInstance._id')
+    .execute(),
+});
+
+/** One's own files: those one has uploaded, and the documents of one's own record, whoever uploaded them. */
+export const filesOf = (db: Db, personId: string) =>
+  db
+    .selectFrom('file')
+    .select(['_id', 'name', 'type', 'size', 'sha256', 'storageKey', 'createdAt'])
+    .where('removedAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('ownerREF', '=', personId),
+        eb('_id', 'in', documentsOf(db, personId, 'professor', professorDocuments)),
+        eb('_id', 'in', documentsOf(db, personId, 'student', studentDocuments)),
+      ]),
+    )
+    .orderBy('createdAt')
+    .execute();
+
+const professorDocuments = ['idREF', 'transcriptREF', 'w9REF', 'refLetter1REF', 'refLetter2REF'];
+const studentDocuments = ['idREF', 'hsREF', 'transcriptREF'];
+const documentsOf = (db: Db, personId: string, table: 'professor' | 'student', columns: readonly string[]) =>
+  db
+    .selectFrom(table)
+    .select(sql<string>`unnest(array[${sql.join(columns.map((column) => sql.ref(column)))}])`.as('_id'))
+    .where('personREF', '=', personId);

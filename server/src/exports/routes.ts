@@ -1,0 +1,9 @@
+import { exports } from '@stoa/contract/exports';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../kernel/http.ts';
+import type { Services } from '../services.ts';
+import { ownData } from './rules.ts';
+
+export function exportRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, exports.ownData, (call) => ownData(call, call.reply));
+}

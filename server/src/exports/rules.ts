@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { ownAccountData } from '../accounts/rules.ts';
+import { record } from '../kernel/audit.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import type { Work } from '../kernel/work.ts';
+import { professorWithNumber } from '../professors/rules.ts';
+import { studentWithNumber } from '../students/rules.ts';
+import { filesOf, keptOf } from './queries.ts';
+
+/** All that is kept of the person who asks, as a ZIP file that is made while it is sent. */
+export async function ownData(work: Work, reply: FastifyReply): Promise<Readable> {
+  const { services, db, me } = work;
+  const files = await filesOf(db, me._id);
+  const data = {
+    madeAt: new Date().toISOString(),
+    ...(await ownAccountData(work)),
+    professor: await professorWithNumber(work),
+    student: await studentWithNumber(work),
+    ...(await keptOf(db, me._id)),
+    files: files.map(({ storageKey: _storageKey, ...file }) => file),
+  };
+  await services.database.tx((trx) => record({ db: trx, me }, 'download own data', 'account', me.accountId));
+  const { ZipFile } = await import('yazl');
+  const zip = new ZipFile();
+  zip.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), 'stoa-data.json');
+  for (const { _id, name, storageKey } of files)
+    zip.addReadStream(Readable.from(bytesOf(work, storageKey)), `files/${_id}/${name}`);
+  zip.on('error', (error: Error) => (zip.outputStream as Readable).destroy(error));
+  zip.end();
+  reply
+    .type('application/zip')
+    .header('content-disposition', 'attachment; filename="stoa-data.zip"')
+    .header('cache-control', 'private, no-store');
+  return zip.outputStream as Readable;
+}
+
+/** A file's bytes, opened when its turn has come: a hundred open files would wait for the first one's reader. */
+async function* bytesOf({ services }: Work, storageKey: string): AsyncGenerator<Buffer> {
+  const bytes = await services.files.get(storageKey);
+  if (!bytes) throw new Refusal(404, 'A file is missing. Please tell the support.');
+  yield* bytes;
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from './refusal.ts';
+
+/** Deeper than any body that means something here; the parser's stack and every schema below would go along. */
+const deepest = 20;
+
+/** How deep the brackets of a JSON text go, at most `deepest` + 1; brackets inside of strings are text. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let most = 0;
+  let inString = false;
+  for (let at = 0; at < text.length && most <= deepest; at++) {
+    const char = text[at];
+    if (inString) {
+      if (char === '\\') at++;
+      else if (char === '"') inString = false;
+    } else if (char === '"') inString = true;
+    else if (char === '[' || char === '{') most = Math.max(most, ++depth);
+    else if (char === ']' || char === '}') depth--;
+  }
+  return most;
+}
+
+/** Reads JSON bodies, but for those nested without measure, and those that would reach an object's prototype. */
+export function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (depthOf(body) > deepest) done(new Refusal(400, 'This request is nested too deeply.'), undefined);
+    else void parse(request, body, done);
+  });
+}
