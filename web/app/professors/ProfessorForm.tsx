@@ -43,7 +43,7 @@ export function NewProfessorForm({ close }: { close: () => void }) {
             form={form}
             name="personREF"
             label="Person"
-            role="Professor"
+            withRole="Professor"
             person={person}
             onPerson={setPerson}
           />

@@ -32,7 +32,7 @@ export function NewStudentForm({ close }: { close: () => void }) {
             form={form}
             name="personREF"
             label="Person"
-            role="Student"
+            withRole="Student"
             person={person}
             onPerson={setPerson}
           />

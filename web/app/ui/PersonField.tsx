@@ -20,14 +20,16 @@ interface PersonFieldProps<V extends FieldValues> {
   readonly name: Path<V>;
   readonly label: string;
   /** Only people of this role, who have no record of it yet. */
-  readonly role: 'Student' | 'Professor';
+  readonly withRole: 'Student' | 'Professor';
   readonly person: Person | undefined;
   readonly onPerson: (person: Person | undefined) => void;
 }
 
 /** A person who has no record yet, looked for on the server as one types. */
-export function PersonField<V extends FieldValues>({ form, name, label, role, person, onPerson }: PersonFieldProps<V>) {
+export function PersonField<V extends FieldValues>(props: PersonFieldProps<V>) {
+  const { form, name, label, withRole: role, person, onPerson } = props;
   const { field, fieldState } = useController({ control: form.methods.control, name });
+  const controlled = { ref: field.ref, name, onBlur: field.onBlur };
   const [text, setText] = useState('');
   // The chosen one's label stands in the input; it is not a search.
   const sought = person && text === labelOf(person) ? '' : text.trim();
@@ -46,9 +48,7 @@ export function PersonField<V extends FieldValues>({ form, name, label, role, pe
         required
         searchable
         openOnFocus={false}
-        ref={field.ref}
-        name={field.name}
-        onBlur={field.onBlur}
+        {...controlled}
         error={fieldState.error?.message ?? (error ? sentenceOf(error, 'Failed to load users') : null)}
         data={offered.map((one) => ({ value: one._id, label: labelOf(one) }))}
         // The server has chosen already.
