@@ -28,7 +28,7 @@ export function TwoFactorSection({ twoFactor }: { twoFactor: TwoFactor }) {
       ) : twoFactor.since === null ? (
         <Off required={twoFactor.required} turnOn={() => setSettingUp(true)} />
       ) : (
-        <On twoFactor={twoFactor} />
+        <On twoFactor={twoFactor} setUpAnew={() => setSettingUp(true)} />
       )}
     </Section>
   );
@@ -49,7 +49,11 @@ function Off({ required, turnOn }: { required: boolean; turnOn: () => void }) {
   );
 }
 
-function On({ twoFactor: { since, required, recoveryCodesLeft } }: { twoFactor: TwoFactor }) {
+interface OnProps {
+  readonly twoFactor: TwoFactor;
+  readonly setUpAnew: () => void;
+}
+function On({ twoFactor: { since, required, recoveryCodesLeft }, setUpAnew }: OnProps) {
   const [asked, setAsked] = useState<'codes' | 'off'>();
   const [codes, setCodes] = useState<readonly string[]>();
   const close = () => setAsked(undefined);
@@ -78,6 +82,9 @@ function On({ twoFactor: { since, required, recoveryCodesLeft } }: { twoFactor: 
       <div className={styles['buttons']}>
         <Button variant="default" onClick={() => setAsked('codes')}>
           New recovery codes
+        </Button>
+        <Button variant="default" onClick={setUpAnew}>
+          Use another app
         </Button>
         <Button variant="default" onClick={() => setAsked('off')}>
           Turn off

@@ -102,8 +102,8 @@ function Confirming({ secret, uri, onCodes, ...cancel }: Key & Cancel & { onCode
           <Field
             form={form}
             name="code"
-            label="Code"
-            description="The six digits that the app shows for Stoa now."
+            label="Six-digit code"
+            description="As the app shows it for Stoa now."
             autoComplete="one-time-code"
             inputMode="numeric"
           />
