@@ -1,4 +1,4 @@
-import { ownAccount } from '@stoa/contract/own-account';
+import { ContactDetails, ownAccount } from '@stoa/contract/own-account';
 import { fullName, type Person } from '@stoa/contract/people';
 import { useConfig } from '../kernel/config.ts';
 import { refreshSession } from '../kernel/session.ts';
@@ -8,6 +8,9 @@ import { Form, FormGroup } from '../ui/Form.tsx';
 import { notify } from '../ui/notify.ts';
 import { Facts, Section } from '../ui/Page.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
+
+/** What may be left out of a call may not be emptied in the form. */
+const Whole = ContactDetails.required({ zip: true, mobilePhone: true });
 
 const valuesOf = ({ street, city, state, zip, country, homePhone, mobilePhone }: Person) => ({
   street,
@@ -23,6 +26,7 @@ export function ContactSection({ person }: { person: Person }) {
   const config = useConfig();
   const form = useSchemaForm(ownAccount.changeContact, {
     values: valuesOf(person),
+    schema: Whole,
     failed: 'Your contact details could not be saved',
     onDone: async () => {
       notify('Your contact details were saved.');
@@ -53,11 +57,11 @@ export function ContactSection({ person }: { person: Person }) {
           <Field form={form} name="street" label="Street" autoComplete="street-address" wide />
           <Field form={form} name="city" label="City" autoComplete="address-level2" />
           <Field form={form} name="state" label="State" autoComplete="address-level1" />
-          <Field form={form} name="zip" label="Zip code" autoComplete="postal-code" required />
+          <Field form={form} name="zip" label="Zip code" autoComplete="postal-code" />
           <Field form={form} name="country" label="Country" autoComplete="country-name" />
         </FormGroup>
         <FormGroup title="Phones">
-          <Field form={form} name="mobilePhone" label="Mobile phone" type="tel" autoComplete="mobile tel" required />
+          <Field form={form} name="mobilePhone" label="Mobile phone" type="tel" autoComplete="mobile tel" />
           <Field form={form} name="homePhone" label="Home phone" type="tel" autoComplete="home tel" />
         </FormGroup>
       </Form>

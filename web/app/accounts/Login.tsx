@@ -92,6 +92,7 @@ function LoginForm({ next }: { next: string }) {
           form={form}
           button="Sign In"
           cancel={{ label: 'Start again', onClick: startAgain }}
+          legend={false}
           asksBeforeLeaving={false}
         >
           <p>

@@ -4,6 +4,7 @@ import { useEndpoint } from '../kernel/queries.ts';
 import { refreshSession, safeReturn, useSession } from '../kernel/session.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Page } from '../ui/Page.tsx';
+import styles from './MyAccount.module.css';
 import { ContactSection } from './ContactSection.tsx';
 import { DataSection } from './DataSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
@@ -20,7 +21,7 @@ export default function MyAccount() {
 function Whole() {
   const query = useEndpoint(ownAccount.one);
   return (
-    <Page title="My Account" width="form">
+    <Page title="My Account">
       <Loaded query={query} failed="Your account could not be loaded.">
         {(account) => account && <Sections account={account} />}
       </Loaded>
@@ -31,9 +32,11 @@ function Whole() {
 function Sections({ account }: { account: OwnAccount }) {
   return (
     <>
-      <ContactSection person={account.person} />
-      <PasswordSection person={account.person} />
-      <TwoFactorSection twoFactor={account.twoFactor} />
+      <div className={styles['forms']}>
+        <ContactSection person={account.person} />
+        <PasswordSection person={account.person} />
+        <TwoFactorSection twoFactor={account.twoFactor} />
+      </div>
       <SessionsSection />
       <DataSection />
     </>

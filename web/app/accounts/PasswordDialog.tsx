@@ -46,6 +46,7 @@ export function PasswordDialog<E extends Endpoint>(props: PasswordDialogProps<E>
             type="password"
             autoComplete="current-password"
             required
+            first
           />
         </Form>
       </Stack>

@@ -44,7 +44,8 @@ export function PersonField<V extends FieldValues>(props: PersonFieldProps<V>) {
     <div className={styles['wide']}>
       <Select
         label={label}
-        description={`Users with the role ${role} who have no record yet. Type a name or an e-mail address.`}
+        description={`Users with the role ${role} who have no record yet.`}
+        placeholder="Type a name or an address"
         required
         searchable
         openOnFocus={false}

@@ -49,6 +49,7 @@ export function PlainTable<T>({ label, columns, rows, keyOf, actions, pageSize =
                   data-label={column.label}
                   data-figures={column.figures || undefined}
                   data-whole={column.whole || undefined}
+                  data-wide={column.wide || undefined}
                 >
                   <div>{column.cell(row)}</div>
                 </td>

@@ -19,6 +19,8 @@ export interface Column<T> {
   readonly figures?: boolean;
   /** A date, say, that would be hard to read in two lines. */
   readonly whole?: boolean;
+  /** Sentences, which take the whole width where a row is a card. */
+  readonly wide?: boolean;
 }
 
 interface RowsTableProps<E extends Endpoint> {
@@ -141,6 +143,7 @@ export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
                         data-label={column.label}
                         data-figures={column.figures || undefined}
                         data-whole={column.whole || undefined}
+                        data-wide={column.wide || undefined}
                       >
                         <div>{column.cell(row)}</div>
                       </td>

@@ -14,16 +14,21 @@ const columnsFor = (applied: boolean) => [
   { label: 'Name', cell: ({ name }: ImportedRow) => name || '–' },
   { label: 'Line', cell: ({ line }: ImportedRow) => line, figures: true },
   { label: 'Email', cell: ({ email }: ImportedRow) => (email ? <Email of={email} /> : '–') },
-  { label: 'Role', cell: ({ role }: ImportedRow) => role || '–' },
+  { label: 'Role', cell: ({ role }: ImportedRow) => role || '–', whole: true },
   {
     label: 'Outcome',
     cell: ({ outcome }: ImportedRow) => (
       <StatusBadge status={applied && outcome === 'new' ? 'Created' : words[outcome]} tone={tones[outcome]} />
     ),
   },
-  { label: 'Reason', cell: ({ reason }: ImportedRow) => reason || '–' },
+  { label: 'Reason', cell: ({ reason }: ImportedRow) => <Reasons of={reason} />, wide: true },
 ];
 const columns = { preview: columnsFor(false), report: columnsFor(true) };
+
+function Reasons({ of }: { of: string }) {
+  if (of === '') return '–';
+  return of.split(' · ').map((one) => <div key={one}>{one}</div>);
+}
 
 /** What becomes, or became, of every line of the file. */
 export function ImportedRows({ rows, applied }: { rows: readonly ImportedRow[]; applied: boolean }) {

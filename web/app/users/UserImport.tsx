@@ -143,6 +143,7 @@ function Report({ file, report: { applied, rows, ignoredColumns }, onApplied, ag
   const accounts = count(fresh, 'account');
 
   async function ask() {
+    let made = fresh;
     const done = await confirm({
       title: `Create ${accounts}?`,
       body: (
@@ -158,10 +159,13 @@ function Report({ file, report: { applied, rows, ignoredColumns }, onApplied, ag
       run: () =>
         apply
           .mutateAsync({ body: { apply: true }, files: { file } })
-          .then(onApplied)
+          .then((result) => {
+            made = result.rows.filter(({ outcome }) => outcome === 'new').length;
+            onApplied(result);
+          })
           .catch(failedWith('Nothing was imported')),
     });
-    if (done) notify(`${accounts} created. Their owners have been told by e-mail.`);
+    if (done) notify(`${count(made, 'account')} created. Their owners have been told by e-mail.`);
   }
 
   return (

@@ -15,12 +15,15 @@ const sample: Readonly<Record<(typeof importColumns)[number], string>> = {
   role: 'Student',
 };
 
+/** What a spreadsheet would compute; a telephone number with its plus may stay, for it is sent again as it stands. */
+const formula = /^(?:[=@\t\r\n\0]|[+-](?![\d\s()./-]*$))/;
+
 /** Lines as CSV: UTF-8 with its mark, so that spreadsheets read names right; a cell that they would take for a formula is kept from it. */
 async function csv(fields: readonly string[], data: readonly (readonly string[])[]): Promise<Blob> {
   const { default: papa } = await import('papaparse');
   const text = papa.unparse(
     { fields: [...fields], data: data.map((line) => [...line]) },
-    { newline: '\r\n', escapeFormulae: /^[=+\-@\t\r\n\0]/ },
+    { newline: '\r\n', escapeFormulae: formula },
   );
   return new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' });
 }
