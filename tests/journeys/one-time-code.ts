@@ -4,7 +4,9 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** What an authenticator app shows for a key, `later` half minutes from now: RFC 6238, written apart from the server's. */
 export function oneTimeCode(key: string, later = 0): string {
-  const bits = [...key.replaceAll(/\s/g, '')].map((one) => alphabet.indexOf(one).toString(2).padStart(5, '0')).join('');
+  const bits = Array.from(key.replaceAll(/\s/g, ''), (one) => alphabet.indexOf(one).toString(2).padStart(5, '0')).join(
+    '',
+  );
   const secret = Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + later));

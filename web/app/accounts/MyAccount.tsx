@@ -31,15 +31,15 @@ function Whole() {
 
 function Sections({ account }: { account: OwnAccount }) {
   return (
-    <>
-      <div className={styles['forms']}>
+    <div className={styles['sections']}>
+      <div className={`${styles['sections']} ${styles['forms']}`}>
         <ContactSection person={account.person} />
         <PasswordSection person={account.person} />
         <TwoFactorSection twoFactor={account.twoFactor} />
       </div>
       <SessionsSection />
       <DataSection />
-    </>
+    </div>
   );
 }
 

@@ -35,16 +35,25 @@ export function TwoFactorSetup({ onDone, onCancel }: TwoFactorSetupProps) {
       </Step>
     );
   return (
-    <Step number={1} title="Say that it is you">
+    <Step number={1} title="Say that it is you" first={!onCancel}>
       <Beginning onKey={setKey} {...cancel} />
     </Step>
   );
 }
 
+interface StepProps {
+  readonly number: 1 | 2 | 3;
+  readonly title: string;
+  /** What the page is about: one is at its beginning already. */
+  readonly first?: boolean;
+  readonly children: ReactNode;
+}
 /** The focus goes to each step's heading, because the button that led there is gone. */
-function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+function Step({ number, title, first = false, children }: StepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [number]);
+  useEffect(() => {
+    if (!first) heading.current?.focus({ preventScroll: true });
+  }, [number, first]);
   return (
     <div className={styles['step']}>
       <h3 ref={heading} tabIndex={-1}>

@@ -27,7 +27,8 @@ test('a browser is called what people call it, though it names others before its
     'curl/8.5.0': 'Something that is no known browser',
     '': 'Something that is no known browser',
   };
-  for (const [userAgent, words] of Object.entries(said)) expect(browserIn(userAgent), userAgent).toBe(words);
+  for (const [userAgent, words] of Object.entries(said))
+    expect([userAgent, browserIn(userAgent)]).toEqual([userAgent, words]);
 });
 
 test('a key is written in fours', () => {

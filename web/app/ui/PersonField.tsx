@@ -64,7 +64,7 @@ export function PersonField<V extends FieldValues>(props: PersonFieldProps<V>) {
           field.onChange(chosen?._id ?? '');
         }}
       />
-      <output className={styles['found']}>{data && !waiting && foundWords(data, q, role)}</output>
+      <output className={styles['found']}>{data && !waiting && !person && foundWords(data, q, role)}</output>
     </div>
   );
 }
