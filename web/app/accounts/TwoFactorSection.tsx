@@ -108,7 +108,7 @@ function On({ twoFactor: { since, required, recoveryCodesLeft }, setUpAnew }: On
           title="Turn off two-factor sign-in?"
           body={
             required
-              ? 'Your role has to have two-factor sign-in, so this may be refused.'
+              ? 'Your role has to have two-factor sign-in, so this is refused as long as that holds. For a new phone, choose “Use another app” instead.'
               : 'From then on your password alone opens your account. Your recovery codes count no more.'
           }
           action="Turn off"
