@@ -64,8 +64,12 @@ export const standingOf = (db: Db, personId: string) =>
 
 export function professorPage(db: Db, query: PageQuery & { approvalStatus?: ProfessorStatus | undefined }) {
   let found = professors(db);
-  if (query.approvalStatus) found = found.where('approvalStatus', '=', query.approvalStatus);
-  return pageOf(found, query, {
+  let counted = db.selectFrom('professor');
+  if (query.approvalStatus) {
+    found = found.where('approvalStatus', '=', query.approvalStatus);
+    counted = counted.where('approvalStatus', '=', query.approvalStatus);
+  }
+  const rules = {
     search: peopleSearch,
     sort: {
       ...peopleSort,
@@ -74,7 +78,9 @@ export function professorPage(db: Db, query: PageQuery & { approvalStatus?: Prof
       waitingSince: [sql.ref('waitingSince'), sql.ref('professor._id')],
     },
     byDefault: byPeople,
-  });
+    key: sql.ref('professor._id'),
+  };
+  return pageOf(found, query, rules, counted);
 }
 
 export const approvedPage = (db: Db, query: PageQuery) =>
@@ -85,7 +91,8 @@ export const approvedPage = (db: Db, query: PageQuery) =>
       .select(['professor._id', 'title', 'approvalStatus', shortName().as('personREF')])
       .where('approvalStatus', '=', 'Approved'),
     query,
-    { search: peopleSearch, sort: peopleSort, byDefault: byPeople },
+    { search: peopleSearch, sort: peopleSort, byDefault: byPeople, key: sql.ref('professor._id') },
+    db.selectFrom('professor').where('approvalStatus', '=', 'Approved'),
   );
 
 const from = expressionBuilder<Schema, 'person'>();

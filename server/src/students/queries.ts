@@ -64,8 +64,12 @@ export const standingOf = (db: Db, personId: string) =>
 
 export function studentPage(db: Db, query: PageQuery & { approvalStatus?: StudentStatus | undefined }) {
   let found = students(db);
-  if (query.approvalStatus) found = found.where('approvalStatus', '=', query.approvalStatus);
-  return pageOf(found, query, {
+  let counted = db.selectFrom('student');
+  if (query.approvalStatus) {
+    found = found.where('approvalStatus', '=', query.approvalStatus);
+    counted = counted.where('approvalStatus', '=', query.approvalStatus);
+  }
+  const rules = {
     search: peopleSearch,
     sort: {
       ...peopleSort,
@@ -74,7 +78,9 @@ export function studentPage(db: Db, query: PageQuery & { approvalStatus?: Studen
       waitingSince: [sql.ref('waitingSince'), sql.ref('student._id')],
     },
     byDefault: byPeople,
-  });
+    key: sql.ref('student._id'),
+  };
+  return pageOf(found, query, rules, counted);
 }
 
 export const insertStudent = (db: Db, student: Insertable<Schema['student']>) =>
