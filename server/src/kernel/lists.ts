@@ -81,7 +81,7 @@ function inOrder<DB, TB extends keyof DB, Row>(
   sort: string | undefined,
   rules: ListRules,
 ) {
-  const by = (columns: readonly Column[], direction: 'asc' | 'desc' = 'asc', start = query) =>
+  const by = (columns: readonly Column[], direction?: 'asc' | 'desc', start = query) =>
     columns.reduce((ordered, column) => ordered.orderBy(column, direction), start);
   if (sort === undefined) return by(rules.byDefault);
   const name = sort.replace(/^-/, '');
@@ -91,7 +91,7 @@ function inOrder<DB, TB extends keyof DB, Row>(
   // Wholly one way or wholly the other, so that an index answers both.
   if ('length' in wanted) return by(wanted, direction);
   const first = query.orderBy(wanted, (order) => order[direction]().nullsLast());
-  return by(rules.byDefault, 'asc', first);
+  return by(rules.byDefault, undefined, first);
 }
 
 interface Total {
