@@ -98,7 +98,8 @@ describe('what one person may keep (T92)', () => {
         admin.put(path, form({ [field]: aDocument('pdf') })),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 413, 413, 413, 413, 413]);
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([200, 413, 413, 413, 413, 413]);
   });
 
   test('what was there before files had a kind is counted as what it is', async () => {

@@ -185,8 +185,8 @@ test('people see who opened their documents, how and when; their own looks are n
   const instant = expect.stringMatching(/^\d{4}-.*Z$/) as unknown;
   const name = (firstName: string, lastName: string) => ({ _id: expect.any(String) as string, firstName, lastName });
   expect(told.body).toEqual([
-    { at: instant, how: 'download', by: name('First', 'Administrator') },
-    { at: instant, how: 'preview', by: name('Rhea', 'Registrar') },
+    { _id: expect.any(String) as string, at: instant, how: 'download', by: name('First', 'Administrator') },
+    { _id: expect.any(String) as string, at: instant, how: 'preview', by: name('Rhea', 'Registrar') },
   ]);
   expect(Math.abs(Date.parse(told.body[0].at as string) - began)).toBeLessThan(60_000);
   expect((await openings(owner, w9)).body).toHaveLength(1);

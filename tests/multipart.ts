@@ -17,6 +17,7 @@ export interface Said {
   readonly took: number;
 }
 const boundary = 'a-boundary-that-no-part-holds';
+export const multipartType = `multipart/form-data; boundary=${boundary}`;
 
 /** A multipart body byte by byte: FormData would tidy up what an attacker writes. */
 export function multipart(parts: readonly Part[]): Buffer {
@@ -43,7 +44,7 @@ export async function sendParts(
   const began = performance.now();
   const answer = await fetch(url + path, {
     method,
-    headers: { cookie: person.cookie, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    headers: { cookie: person.cookie, 'content-type': multipartType },
     ...(chunked ? { body: new Blob([new Uint8Array(body)]).stream(), duplex: 'half' } : { body: new Uint8Array(body) }),
   });
   const said = JSON.parse(await answer.text()) as { message?: string; fields?: Record<string, string> };

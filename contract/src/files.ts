@@ -49,7 +49,12 @@ export const boardFile = rule(
 
 /** That somebody looked at a document or took a copy of it; nobody when the account is gone. */
 export const FileOpening = z
-  .object({ at: Instant, how: z.enum(['preview', 'download']), by: PersonName.omit({ email: true }).nullable() })
+  .object({
+    _id: Id,
+    at: Instant,
+    how: z.enum(['preview', 'download']),
+    by: PersonName.omit({ email: true }).nullable(),
+  })
   .meta({ id: 'FileOpening' });
 export type FileOpening = z.infer<typeof FileOpening>;
 

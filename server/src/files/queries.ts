@@ -68,7 +68,12 @@ export const openingPage = (db: Db, fileId: string, ownerId: string, query: Page
     db
       .selectFrom('auditLog')
       .leftJoin('person', 'person._id', 'auditLog.actorREF')
-      .select(['at', sql<'preview' | 'download'>`split_part("action", ' ', 1)`.as('how'), opener.as('by')])
+      .select([
+        'auditLog._id',
+        'at',
+        sql<'preview' | 'download'>`split_part("action", ' ', 1)`.as('how'),
+        opener.as('by'),
+      ])
       .where('entity', '=', 'file')
       .where('entityId', '=', fileId)
       .where('action', 'in', ['preview file', 'download file'])
