@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
+import { request } from 'node:http';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { sendParts, type Part } from './multipart.ts';
+import { multipart, multipartType, sendParts, type Part } from './multipart.ts';
 import type { Person } from './person.ts';
 import { aDocument, openWorld } from './world.ts';
 
@@ -120,4 +121,15 @@ test.each<[string, number, readonly Part[]]>([
   expect([said.status, said.message]).toEqual([status, expect.stringMatching(/\S/)]);
   expect(said.took).toBeLessThan(1000);
   expect(everyFile()).toEqual(before);
+});
+
+test('an upload that its sender breaks off leaves nothing behind (T93)', async () => {
+  const before = everyFile();
+  const headers = { cookie: admin.cookie, 'content-type': multipartType };
+  const half = request(world.stoa.url + at, { method: 'PUT', headers }).on('error', () => undefined);
+  const content = Buffer.concat([pdf, Buffer.alloc(2_000_000, 0x20)]);
+  half.write(multipart([file('hsREF'), { name: 'idREF', filename: 'a.pdf', content }]).subarray(0, 1_000_000));
+  await expect.poll(() => everyFile().length, { interval: 5 }).toBe(before.length + 2);
+  half.destroy();
+  await expect.poll(everyFile, { timeout: 5000 }).toEqual(before);
 });
