@@ -150,15 +150,15 @@ export const moveProfessor = (
 
 export const deleteProfessor = (db: Db, id: string) => db.deleteFrom('professor').where('_id', '=', id).execute();
 
-/** Whether the file is a document of the professor's record of this person, or of anyone's when no person is named. */
-export async function isDocument(db: Db, fileId: string, personId?: string): Promise<boolean> {
+/** The person whose professor's record names the file as one of its documents. */
+export async function ownerOfDocument(db: Db, fileId: string): Promise<string | undefined> {
   const columns: RawBuilder<boolean>[] = documents.map((column) => sql<boolean>`${sql.ref(column)} = ${fileId}`);
-  let found = db
+  const record = await db
     .selectFrom('professor')
-    .select('_id')
-    .where(sql<boolean>`(${sql.join(columns, sql` or `)})`);
-  if (personId !== undefined) found = found.where('personREF', '=', personId);
-  return (await found.executeTakeFirst()) !== undefined;
+    .select('personREF')
+    .where(sql<boolean>`(${sql.join(columns, sql` or `)})`)
+    .executeTakeFirst();
+  return record?.personREF;
 }
 
 export const idsAreApproved = async (db: Db, ids: readonly string[]): Promise<boolean> => {

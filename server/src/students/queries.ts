@@ -112,15 +112,15 @@ export const moveStudent = (
 
 export const deleteStudent = (db: Db, id: string) => db.deleteFrom('student').where('_id', '=', id).execute();
 
-/** Whether the file is a document of the student's record of this person, or of anyone's when no person is named. */
-export async function isDocument(db: Db, fileId: string, personId?: string): Promise<boolean> {
+/** The person whose student's record names the file as one of its documents. */
+export async function ownerOfDocument(db: Db, fileId: string): Promise<string | undefined> {
   const columns = documents.map((column) => sql<boolean>`${sql.ref(column)} = ${fileId}`);
-  let found = db
+  const record = await db
     .selectFrom('student')
-    .select('_id')
-    .where(sql<boolean>`(${sql.join(columns, sql` or `)})`);
-  if (personId !== undefined) found = found.where('personREF', '=', personId);
-  return (await found.executeTakeFirst()) !== undefined;
+    .select('personREF')
+    .where(sql<boolean>`(${sql.join(columns, sql` or `)})`)
+    .executeTakeFirst();
+  return record?.personREF;
 }
 
 /** Whether the person of a record has ever taken a course: their places rest on it. */

@@ -35,7 +35,7 @@ export default function ProfessorPage() {
                   {reason && <p>Reason: {reason}</p>}
                   <p>{meaning[status]}</p>
                 </StatusBanner>
-                <ProfessorRecord professor={professor} idNumber={professor.idNumber} />
+                <ProfessorRecord professor={professor} idNumber={professor.idNumber} own />
               </>
             );
           }}

@@ -78,7 +78,7 @@ function Sent({ student }: { student: Student }) {
           <ResubmissionForm student={student} />
         </>
       ) : (
-        <StudentRecord student={student} idNumber={student.idNumber} />
+        <StudentRecord student={student} idNumber={student.idNumber} own />
       )}
     </>
   );

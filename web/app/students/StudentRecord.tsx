@@ -41,10 +41,16 @@ interface StudentRecordProps {
   readonly idNumber: ReactNode;
   /** What this reader may do with a document, beside looking at it. */
   readonly documentActions?: (name: StudentDocument) => ReactNode;
+  /** The reader is the student, who sees who opened the documents. */
+  readonly own?: boolean;
 }
 /** All of an application, to read. */
-export function StudentRecord({ student, idNumber, documentActions }: StudentRecordProps) {
-  const file = (name: StudentDocument) => <FileView file={student[name]}>{documentActions?.(name)}</FileView>;
+export function StudentRecord({ student, idNumber, documentActions, own }: StudentRecordProps) {
+  const file = (name: StudentDocument) => (
+    <FileView file={student[name]} own={own}>
+      {documentActions?.(name)}
+    </FileView>
+  );
   return (
     <>
       <Section title="Contact">
