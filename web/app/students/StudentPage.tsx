@@ -8,6 +8,7 @@ import { Loaded } from '../ui/Loaded.tsx';
 import { Page, Section } from '../ui/Page.tsx';
 import { StatusBanner } from '../ui/StatusBadge.tsx';
 import { ResubmissionForm, StudentApplicationForm } from './StudentApplicationForm.tsx';
+import { StudentHistory } from './StudentHistory.tsx';
 import { PersonFacts, StudentRecord } from './StudentRecord.tsx';
 
 const meaning: Record<Student['approvalStatus'], string> = {
@@ -80,6 +81,7 @@ function Sent({ student }: { student: Student }) {
       ) : (
         <StudentRecord student={student} idNumber={student.idNumber} own />
       )}
+      <StudentHistory id={student._id} />
     </>
   );
 }
