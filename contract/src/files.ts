@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { endpoint, type FileExtension, type FileRule } from './kernel/endpoint.ts';
-import { IdParams } from './kernel/fields.ts';
+import { endpoint, list, type FileExtension, type FileRule } from './kernel/endpoint.ts';
+import { Id, Instant } from './kernel/fields.ts';
 import { everyRole } from './kernel/role.ts';
+import { PersonName } from './people.ts';
 
 export const documentLimit = 5_242_880;
 export const promoLimit = 104_857_600;
@@ -46,13 +47,32 @@ export const boardFile = rule(
   'File size exceeds the limit of 5 MB.',
 );
 
+/** That somebody looked at a document or took a copy of it; nobody when the account is gone. */
+export const FileOpening = z
+  .object({
+    _id: Id,
+    at: Instant,
+    how: z.enum(['preview', 'download']),
+    by: PersonName.omit({ email: true }).nullable(),
+  })
+  .meta({ id: 'FileOpening' });
+export type FileOpening = z.infer<typeof FileOpening>;
+
+const FileParams = z.strictObject({ fileId: Id });
+
 export const files = {
   download: endpoint('GET /api/files/download/{fileId}', {
     access: everyRole,
     summary: 'The bytes of a file, for those who may see the record it belongs to. ?preview=1 shows it in the page.',
-    params: z.strictObject({ fileId: IdParams.shape.id }),
+    params: FileParams,
     query: z.strictObject({ preview: z.literal('1').optional() }),
     reply: z.unknown().meta({ description: 'the file' }),
     ownTransactions: true,
+  }),
+  openings: list('GET /api/files/{fileId}/openings', {
+    access: everyRole,
+    summary: 'Who else opened a document of one’s own application, newest first; approvers see it of everybody’s.',
+    params: FileParams,
+    of: FileOpening,
   }),
 };

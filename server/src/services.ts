@@ -4,6 +4,7 @@ import type { Sealer } from './kernel/crypto.ts';
 import type { Database } from './kernel/database.ts';
 import type { FileStore } from './kernel/file-store.ts';
 import type { Jobs } from './kernel/jobs.ts';
+import type { Scanner } from './kernel/malware.ts';
 import type { AnyWork, Me } from './kernel/work.ts';
 import type { WatchedPaypal } from './payments/availability.ts';
 import type { Schema } from './schema.ts';
@@ -34,6 +35,8 @@ export interface Hooks {
   readonly onCancelled: (work: AnyWork, courseInstanceId: string) => Promise<void>;
   /** Whether somebody may open a file, by the record it belongs to: each feature with files answers for its own. */
   readonly mayOpenFile: (work: AnyWork, fileId: string) => Promise<boolean>;
+  /** The person whose application a document belongs to; undefined for every other file. */
+  readonly documentOwner: (work: AnyWork, fileId: string) => Promise<string | undefined>;
 }
 
 /** What the rules work with, beside the database of their work. */
@@ -42,6 +45,8 @@ export interface Services {
   readonly database: Database<Schema>;
   readonly sealer: Sealer;
   readonly files: FileStore;
+  /** What looks for malware in uploads; most installations have none. */
+  readonly scanner: Scanner | undefined;
   readonly jobs: Jobs;
   readonly paypal: WatchedPaypal;
   /** What the browser needs of the processor; `simulated`: no money moves. */

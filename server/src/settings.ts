@@ -13,6 +13,10 @@ export interface Settings {
   readonly dataDir: string;
   /** The folder of the uploaded files. */
   readonly filesDir: string;
+  /** Bytes of its volume that uploads leave free. */
+  readonly filesReserve: number;
+  /** The malware scanner, tcp://host:port. Unset: uploads are not scanned. */
+  readonly clamdUrl: string | undefined;
   /** Unset: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
   /** Unset: mails are kept, and shown at /dev/mail. */
@@ -80,6 +84,9 @@ export function readSettings(env: Environment, root: string): Settings {
   const publicUrl = url('PUBLIC_URL', http, 'an address such as https://stoa.example.org');
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'], 'a postgresql:// address');
   const filesUrl = url('FILES_URL', ['file:'], 'a file:///folder address: files are kept in a folder');
+  const clamdUrl = url('CLAMD_URL', ['tcp:'], 'an address such as tcp://127.0.0.1:3310');
+  const filesReserveMb = Number(get('FILES_RESERVE_MB') ?? 64);
+  must('FILES_RESERVE_MB', Number.isInteger(filesReserveMb) && filesReserveMb >= 0, 'a number of megabytes');
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:'], 'an smtp:// or smtps:// address');
   const paypalApi = url('PAYPAL_API_URL', http, 'an address such as https://api-m.paypal.com');
   const paypalSdk = url('PAYPAL_SDK_URL', http, 'an address such as https://www.paypal.com/sdk/js');
@@ -128,6 +135,8 @@ export function readSettings(env: Environment, root: string): Settings {
     publicUrl: (publicUrl ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     dataDir,
     filesDir: filesUrl === undefined ? path.join(dataDir, 'files') : fileURLToPath(filesUrl),
+    filesReserve: filesReserveMb * 1024 * 1024,
+    clamdUrl,
     databaseUrl,
     smtpUrl,
     mailFrom,

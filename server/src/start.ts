@@ -1,19 +1,21 @@
 import type { AddressInfo } from 'node:net';
+import type { FastifyRequest } from 'fastify';
 import { pino } from 'pino';
 import { ensureAccount, identify } from './accounts/rules.ts';
 import { buildApp } from './app.ts';
 import { mayOpenBoardFile } from './board/rules.ts';
 import { mayOpenCourseFile } from './course-instances/rules.ts';
-import { fileQueue } from './files/rules.ts';
+import { checkQueue, fileQueue } from './files/rules.ts';
 import { onRegistered } from './gradebook/rules.ts';
 import { sealer } from './kernel/crypto.ts';
 import { migrate, openDatabase } from './kernel/database.ts';
 import { diskStore } from './kernel/file-store.ts';
 import { startJobs } from './kernel/jobs.ts';
 import { mailQueue } from './kernel/mail.ts';
+import { clamd } from './kernel/malware.ts';
 import { paypal } from './payments/paypal.ts';
 import { noticeQueue, refundQueue, sweep, sweepQueue, watched } from './payments/rules.ts';
-import { mayOpenProfessorFile } from './professors/rules.ts';
+import { mayOpenProfessorFile, ownerOfProfessorFile } from './professors/rules.ts';
 import { onCancelled, onPaid, onPaymentFailed } from './registrations/rules.ts';
 import { sampleAccounts, loadSamples } from './samples/load.ts';
 import type { Schema } from './schema.ts';
@@ -21,7 +23,7 @@ import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
 import { paypalSimulator } from './simulator/simulator.ts';
 import { openSimulatorStore } from './simulator/store.ts';
-import { mayOpenStudentFile } from './students/rules.ts';
+import { mayOpenStudentFile, ownerOfStudentFile } from './students/rules.ts';
 
 export interface Stoa {
   /** Where it listens. */
@@ -41,7 +43,8 @@ export async function startStoa(
 ): Promise<Stoa> {
   const log = pino({
     level: settings.logLevel,
-    redact: ['req.headers.cookie', 'req.headers.authorization', 'res.headers["set-cookie"]'],
+    redact: { paths: ['*.headers'], remove: true },
+    serializers: { req: ({ method, url, ip }: FastifyRequest) => ({ method, url: withoutToken(url), ip }) },
   });
   const opened: (() => Promise<unknown>)[] = [];
   const close = async () => {
@@ -52,7 +55,7 @@ export async function startStoa(
     opened.push(database.close);
     await migrate(database, folders.migrations);
 
-    const files = diskStore(settings.filesDir);
+    const files = diskStore(settings.filesDir, settings.filesReserve);
     const seal = sealer(settings.encryptionKey);
     let address = '';
     const processor = settings.paypal ?? simulated(seal.derive('paypal simulator').toString('hex'), () => address);
@@ -65,6 +68,7 @@ export async function startStoa(
       database,
       sealer: seal,
       files,
+      scanner: settings.clamdUrl === undefined ? undefined : clamd(settings.clamdUrl),
       jobs,
       paypal: watched(paypal(processor), log),
       checkout: { clientId: processor.clientId, sdkUrl: processor.sdkUrl, simulated: !settings.paypal },
@@ -77,6 +81,8 @@ export async function startStoa(
           for (const one of mayOpen) if (await one(work, fileId)) return true;
           return false;
         },
+        documentOwner: async ({ db }, fileId) =>
+          (await ownerOfProfessorFile(db, fileId)) ?? (await ownerOfStudentFile(db, fileId)),
       },
       log,
       whoIs: identify(database, settings),
@@ -108,6 +114,7 @@ export async function startStoa(
     await jobs.work([
       mailQueue(database, settings),
       fileQueue(database, files),
+      checkQueue(services),
       refundQueue(services),
       sweepQueue(services),
       noticeQueue(services),
@@ -129,6 +136,9 @@ export async function startStoa(
     throw error;
   }
 }
+
+/** Links of mails hold what opens an account: the log gets the address without it. */
+const withoutToken = (url: string): string => url.replaceAll(/(?<=[?&]token=|validat[\w-]*\/)[\w-]+/gi, '…');
 
 /** The simulator's settings: it is reached at the server's own address, which is known once it listens. */
 function simulated(secret: string, address: () => string) {

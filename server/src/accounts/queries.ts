@@ -232,11 +232,11 @@ interface UserFilters {
   readonly role?: Role | undefined;
   readonly withoutRecord?: 'true' | undefined;
 }
-export function userPage(db: Db, query: PageQuery & UserFilters) {
+export function userPage(db: Db, { status, role, withoutRecord, ...query }: PageQuery & UserFilters) {
   let found = users(db);
-  if (query.status) found = found.where('account.status', '=', query.status);
-  if (query.role) found = found.where('person.role', '=', query.role);
-  if (query.withoutRecord)
+  if (status) found = found.where('account.status', '=', status);
+  if (role) found = found.where('person.role', '=', role);
+  if (withoutRecord)
     found = found
       .where('person.role', 'in', ['Student', 'Professor'])
       .where((eb) =>
@@ -245,11 +245,17 @@ export function userPage(db: Db, query: PageQuery & UserFilters) {
       .where((eb) =>
         eb.not(eb.exists(eb.selectFrom('professor').select('_id').whereRef('professor.personREF', '=', 'person._id'))),
       );
-  return pageOf(found, query, {
+  const rules = {
     search: peopleSearch,
     sort: { ...peopleSort, status: [sql.ref('account.status'), sql.ref('account._id')] },
     byDefault: byPeople,
-  });
+    key: sql.ref('account._id'),
+  };
+  // Person and account come in pairs: where one of the two decides, only that one is counted.
+  if (withoutRecord || (status && role)) return pageOf(found, query, rules);
+  if (role) return pageOf(found, query, rules, db.selectFrom('person').where('role', '=', role));
+  const accounts = db.selectFrom('account');
+  return pageOf(found, query, rules, status ? accounts.where('status', '=', status) : accounts);
 }
 
 /** Lists of people are searched, sorted and ordered alike; the order is the one of the index "person_name". */

@@ -1,14 +1,20 @@
+import type { PageQuery } from '@stoa/contract/kernel/page';
 import { expressionBuilder, sql, type Insertable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import { pageOf } from '../kernel/lists.ts';
 import type { Db } from '../kernel/work.ts';
 import type { Schema } from '../schema.ts';
 
 const from = expressionBuilder<Schema, never>();
 
-/** The file that a column points to, as answers name it. */
+/** The file that a column points to, as answers name it; one that was removed since, as malware is, is not there. */
 export const populatedFile = (column: string) =>
   jsonObjectFrom(
-    from.selectFrom('file').select(['file._id', 'file.name']).where('file._id', '=', sql.ref<string>(column)),
+    from
+      .selectFrom('file')
+      .select(['file._id', 'file.name'])
+      .where('file._id', '=', sql.ref<string>(column))
+      .where('file.removedAt', 'is', null),
   );
 
 export const fileById = (db: Db, id: string) =>
@@ -21,14 +27,64 @@ export const insertFile = (db: Db, file: Insertable<Schema['file']>) =>
 export const removeFiles = (db: Db, ids: readonly string[]) =>
   db.updateTable('file').set({ removedAt: new Date() }).where('_id', 'in', ids).execute();
 
-/** How many files a person keeps here, and their bytes. */
-export const usageOf = (db: Db, personId: string) =>
+/** Who keeps files for this person next waits until the caller's transaction ends: two can't both take the last place. */
+export const holdUsage = (db: Db, personId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${personId}`}, 0))`.execute(db);
+
+/** How many files of a kind take up a person's room, and their bytes: those that were removed, until they are purged. */
+export const usageOf = (db: Db, personId: string, kind: Schema['file']['kind']) =>
   db
     .selectFrom('file')
     .select([sql<number>`count(*)::int`.as('files'), sql<number>`coalesce(sum("size"), 0)::bigint`.as('bytes')])
     .where('ownerREF', '=', personId)
-    .where('removedAt', 'is', null)
+    .where('kind', '=', kind)
+    .where('storageKey', 'not like', 'purged %')
     .executeTakeFirstOrThrow();
+
+/** Files that wait for the malware scanner, those it was asked about longest ago first, with whose they are. */
+export const heldFiles = (db: Db) =>
+  db
+    .selectFrom('file')
+    .innerJoin('person', 'person._id', 'file.ownerREF')
+    .select(['file._id', 'file.name', 'file.storageKey', 'email', 'firstName', 'lastName'])
+    .where('heldAt', 'is not', null)
+    .where('removedAt', 'is', null)
+    .orderBy('heldAt')
+    .limit(200)
+    .execute();
+/** Null lets it go; an instant sends it to the end of the line. */
+export const setHeld = (db: Db, id: string, heldAt: Date | null) =>
+  db.updateTable('file').set({ heldAt }).where('_id', '=', id).execute();
+
+const opener = jsonObjectFrom(
+  from
+    .selectFrom('person')
+    .select(['person._id', 'person.firstName', 'person.lastName'])
+    .where('person._id', '=', sql.ref<string>('auditLog.actorREF')),
+);
+/** Who opened a file, other than whose it is. */
+export const openingPage = (db: Db, fileId: string, ownerId: string, query: PageQuery) =>
+  pageOf(
+    db
+      .selectFrom('auditLog')
+      .leftJoin('person', 'person._id', 'auditLog.actorREF')
+      .select([
+        'auditLog._id',
+        'at',
+        sql<'preview' | 'download'>`split_part("action", ' ', 1)`.as('how'),
+        opener.as('by'),
+      ])
+      .where('entity', '=', 'file')
+      .where('entityId', '=', fileId)
+      .where('action', 'in', ['preview file', 'download file'])
+      .where('actorREF', 'is distinct from', ownerId),
+    query,
+    {
+      search: [sql.ref('firstName'), sql.ref('lastName')],
+      sort: { at: sql.ref('at') },
+      byDefault: [sql`"auditLog"."_id" desc`],
+    },
+  );
 
 export const purgeable = (db: Db) =>
   db

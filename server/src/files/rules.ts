@@ -1,38 +1,64 @@
 import type { Readable } from 'node:stream';
+import type { FileOpening } from '@stoa/contract/files';
+import type { PageQuery } from '@stoa/contract/kernel/page';
+import { isApprover } from '@stoa/contract/kernel/role';
 import type { FastifyReply } from 'fastify';
 import { record } from '../kernel/audit.ts';
 import type { Database } from '../kernel/database.ts';
 import type { FileStore } from '../kernel/file-store.ts';
 import type { Queue } from '../kernel/jobs.ts';
+import type { Page } from '../kernel/lists.ts';
+import { post } from '../kernel/mail.ts';
+import { verdictOn } from '../kernel/malware.ts';
 import { Refusal, notFound } from '../kernel/refusal.ts';
 import type { Received } from '../kernel/uploads.ts';
 import type { AnyWork, Work } from '../kernel/work.ts';
 import type { Schema } from '../schema.ts';
-import { fileById, insertFile, knownKeys, notePurged, purgeable, removeFiles, usageOf } from './queries.ts';
+import type { Services } from '../services.ts';
+import { heldMalware } from './emails.ts';
+import {
+  fileById,
+  heldFiles,
+  holdUsage,
+  insertFile,
+  knownKeys,
+  notePurged,
+  openingPage,
+  purgeable,
+  removeFiles,
+  setHeld,
+  usageOf,
+} from './queries.ts';
 
 export { populatedFile } from './queries.ts';
 
 const megabyte = 1024 * 1024;
 /** What one person may keep: of application documents, and apart from those of course and board files. */
 const quotas = {
-  document: { files: 50, bytes: 100 * megabyte },
-  course: { files: 500, bytes: 5000 * megabyte },
+  document: { files: 50, bytes: 100 * megabyte, words: '50 documents of 100 MB together' },
+  course: { files: 500, bytes: 5 * 1024 * megabyte, words: '500 course files of 5 GB together' },
 };
 
-/** Makes records of what came with the request: the file's id by the name of its field. */
+/**
+ * Makes records of what came with the request: the file's id by the name of its field. They count in the quota of the
+ * person whose record they are for, whoever sends them.
+ */
 export async function keepFiles(
   work: Work,
   received: readonly Received[],
-  quota: keyof typeof quotas,
+  kind: keyof typeof quotas,
+  ownerREF = work.me._id,
 ): Promise<Record<string, string>> {
   if (received.length === 0) return {};
-  const used = await usageOf(work.db, work.me._id);
+  await holdUsage(work.db, ownerREF);
+  const used = await usageOf(work.db, ownerREF, kind);
+  const quota = quotas[kind];
   const bytes = used.bytes + received.reduce((sum, file) => sum + file.size, 0);
-  if (used.files + received.length > quotas[quota].files || bytes > quotas[quota].bytes)
-    throw new Refusal(413, 'You have uploaded too many files. Please write to the support.');
+  if (used.files + received.length > quota.files || bytes > quota.bytes)
+    throw new Refusal(413, `There is room for ${quota.words}, and this is more. Please write to the support.`);
   const ids: Record<string, string> = {};
-  for (const { field, ...file } of received) {
-    const { _id } = await insertFile(work.db, { ...file, ownerREF: work.me._id });
+  for (const { field, held, ...file } of received) {
+    const { _id } = await insertFile(work.db, { ...file, kind, ownerREF, heldAt: held ? new Date() : null });
     ids[field] = _id;
   }
   return ids;
@@ -52,6 +78,8 @@ export async function download(work: Work, fileId: string, preview: boolean, rep
   const { services } = work;
   const file = await fileById(work.db, fileId);
   if (!file || !(await services.hooks.mayOpenFile(work, fileId))) throw notFound('file');
+  if (file.heldAt !== null && services.scanner)
+    throw new Refusal(503, 'This file is still being checked. Please try again in a few minutes.', { retryAfter: 60 });
   const bytes = await services.files.get(file.storageKey);
   if (!bytes) {
     services.log.error({ fileId }, 'a recorded file is missing in the store');
@@ -71,6 +99,14 @@ export async function download(work: Work, fileId: string, preview: boolean, rep
   return bytes;
 }
 
+/** Who opened a document and when: for the person whose application it is of, and for approvers. */
+export async function openingsOf(work: Work, fileId: string, query: PageQuery): Promise<Page<FileOpening>> {
+  const { me, services } = work;
+  const owner = await services.hooks.documentOwner(work, fileId);
+  if (owner === undefined || !(isApprover(me.role) || owner === me._id)) throw notFound('file');
+  return openingPage(work.db, fileId, owner, query);
+}
+
 /** RFC 6266: an ASCII name for old programs, and the whole name in UTF-8. */
 function disposition(kind: 'inline' | 'attachment', name: string): string {
   const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%;]/g, '_');
@@ -84,13 +120,38 @@ export function fileQueue({ db, tx }: Database<Schema>, store: FileStore): Queue
     name: 'files.sweep',
     cron: '17 3 * * *',
     work: async () => {
-      for (const { _id, storageKey } of await purgeable(db)) {
-        await store.remove(storageKey);
-        await tx((trx) => notePurged(trx, _id));
-      }
+      for (let some = await purgeable(db); some.length > 0; some = await purgeable(db))
+        for (const { _id, storageKey } of some) {
+          await store.remove(storageKey);
+          await tx((trx) => notePurged(trx, _id));
+        }
       for await (const keys of store.olderThan(new Date(Date.now() - 48 * 3_600_000))) {
         const known = await knownKeys(db, keys);
         for (const key of keys) if (!known.has(key)) await store.remove(key);
+      }
+    },
+  };
+}
+
+/** Asks the malware scanner about the files for which it could not be asked when they came. */
+export function checkQueue(services: Services): Queue {
+  const { db, tx } = services.database;
+  return {
+    name: 'files.check',
+    cron: '* * * * *',
+    work: async () => {
+      let unknown = 0;
+      for (const { _id, name, storageKey, ...owner } of services.scanner ? await heldFiles(db) : []) {
+        const verdict = await verdictOn(storageKey, services);
+        await tx(async (trx) => {
+          if (verdict !== 'malware') return void (await setHeld(trx, _id, verdict === 'clean' ? null : new Date()));
+          const work = { db: trx, services, me: undefined };
+          await dropFiles(work, [_id]);
+          await record(work, 'remove malware', 'file', _id, { name });
+          await post(work, owner, heldMalware(owner, name));
+        });
+        // It is still away, rather than at odds with one file.
+        if (verdict === 'unknown' && ++unknown === 3) return;
       }
     },
   };

@@ -1,12 +1,16 @@
 import { createReadStream, type ReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { Refusal } from './refusal.ts';
 
 /** Where the bytes of files are. Keys are random and ours; a file's name is only ever data. */
 export interface FileStore {
-  /** Stores a stream whole or not at all: on disk, folder and all, when this returns. */
+  /**
+   * Stores a stream whole or not at all: on disk, folder and all, when this returns. Refused with 503 when the volume is
+   * nearly full.
+   */
   readonly put: (bytes: Readable) => Promise<string>;
   /** A local path with the bytes, for checks of content that need to jump about in them. */
   readonly pathOf: (key: string) => string;
@@ -17,18 +21,37 @@ export interface FileStore {
   readonly olderThan: (instant: Date) => AsyncIterable<string[]>;
 }
 
-/** Files in a folder, spread over 256 subfolders. */
-export function diskStore(folder: string): FileStore {
+const megabyte = 1024 * 1024;
+
+/**
+ * Files in a folder, spread over 256 subfolders. `reserve` bytes of its volume are left free: the database may stand
+ * beside the files, and does not survive a full disk.
+ */
+export function diskStore(folder: string, reserve: number): FileStore {
   const place = (key: string) => path.join(folder, key.slice(0, 2), key);
+  const refuseWhenFull = async () => {
+    const { bavail, bsize } = await statfs(folder);
+    if (bavail * bsize < reserve)
+      throw new Refusal(503, 'Storage is full. Nothing was kept; please tell the support.', { retryAfter: 60 });
+  };
   return {
     put: async (bytes) => {
       const key = randomUUID();
       const target = place(key);
       const draft = `${target}.part`;
       await mkdir(path.dirname(target), { recursive: true });
+      await refuseWhenFull();
       const file = await open(draft, 'wx');
       try {
-        for await (const chunk of bytes) await file.writeFile(chunk as Buffer);
+        let unwatched = 0;
+        for await (const chunk of bytes as AsyncIterable<Buffer>) {
+          await file.writeFile(chunk);
+          unwatched += chunk.length;
+          if (unwatched < megabyte) continue;
+          // Many may be writing at once: each looks again as it goes.
+          await refuseWhenFull();
+          unwatched = 0;
+        }
         await file.sync();
       } catch (error) {
         await file.close();
@@ -51,9 +74,9 @@ export function diskStore(folder: string): FileStore {
     async *olderThan(instant) {
       for (const sub of await readdir(folder).catch(() => [])) {
         const old: string[] = [];
-        for (const name of await readdir(path.join(folder, sub))) {
-          const { mtime } = await stat(path.join(folder, sub, name));
-          if (mtime < instant) old.push(name);
+        for (const name of await readdir(path.join(folder, sub)).catch(() => [])) {
+          const there = await stat(path.join(folder, sub, name)).catch(() => undefined);
+          if (there && there.mtime < instant) old.push(name);
         }
         if (old.length > 0) yield old;
       }

@@ -78,31 +78,49 @@ async function isText(bytes: AsyncIterable<Buffer>): Promise<boolean> {
 
 /** What a document may hold unpacked: a small file that holds much more is an attack on whoever opens it. */
 const limits = { entries: 1000, bytes: 50 * 1024 * 1024, ratio: 100 };
+const archives = [
+  'PK\x03\x04',
+  'PK\x05\x06',
+  'Rar!\x1a\x07',
+  '7z\xbc\xaf\x27\x1c',
+  '\x1f\x8b\x08',
+  'BZh',
+  '\xfd7zXZ',
+  'MSCF',
+];
 
-/** Whether a ZIP file is a Word document of sound proportions, read from its directory without unpacking it. */
+/**
+ * Whether a ZIP file is a Word document of sound proportions, with no archive inside. Its directory is believed only as far
+ * as unpacking bears it out: yauzl breaks off at the first byte more than it says, so no more than the limit is unpacked.
+ */
 async function isDocument(path: string): Promise<boolean> {
-  const zip = await new Promise<ZipFile | undefined>((resolve) => {
-    yauzl.open(path, { lazyEntries: true, autoClose: true }, (error, file) => resolve(error ? undefined : file));
-  });
-  if (!zip) return false;
-  return new Promise((resolve) => {
+  try {
+    const zip = await yauzl.openPromise(path);
     let unpacked = 0;
     let packed = 0;
     let hasDocument = false;
-    const end = (answer: boolean) => {
+    if (zip.entryCount > limits.entries) {
       zip.close();
-      resolve(answer);
-    };
-    zip.on('entry', (entry: Entry) => {
+      return false;
+    }
+    for await (const entry of zip.eachEntry()) {
       unpacked += entry.uncompressedSize;
       packed += entry.compressedSize;
+      // entries that share their bytes would be packed into more than the whole file
+      if (unpacked > limits.bytes || packed > zip.fileSize) return false;
+      if (/\.(?:zip|docx|jar|7z|rar|gz)$/i.test(entry.fileName)) return false;
+      if (await isArchive(zip, entry)) return false;
       hasDocument ||= entry.fileName === 'word/document.xml';
-      if (/\.(?:zip|docx|jar|7z|rar|gz)$/i.test(entry.fileName) || unpacked > limits.bytes) end(false);
-      else zip.readEntry();
-    });
-    zip.on('end', () => end(hasDocument && unpacked <= Math.max(packed, 1024) * limits.ratio));
-    zip.on('error', () => end(false));
-    if (zip.entryCount > limits.entries) end(false);
-    else zip.readEntry();
-  });
+    }
+    return hasDocument && unpacked <= Math.max(packed, 1024) * limits.ratio;
+  } catch {
+    return false;
+  }
+}
+
+/** Unpacks an entry to its end, so that what the directory says of it is true, and looks how it begins. */
+async function isArchive(zip: ZipFile, entry: Entry): Promise<boolean> {
+  let head = '';
+  for await (const chunk of await zip.openReadStreamPromise(entry)) head ||= (chunk as Buffer).toString('latin1', 0, 8);
+  return archives.some((one) => head.startsWith(one));
 }

@@ -61,8 +61,13 @@ export function mailQueue(database: Database<Schema>, settings: Settings): Queue
       const { db } = database;
       const mail = await db.selectFrom('mail').selectAll().where('_id', '=', mailId).executeTakeFirst();
       if (!mail || mail.state === 'sent' || mail.state === 'kept') return;
+      // The text of a sent one is not needed any more, and its links open accounts.
       const done = (state: 'sent' | 'kept') =>
-        db.updateTable('mail').set({ state, sentAt: new Date(), error: null }).where('_id', '=', mailId).execute();
+        db
+          .updateTable('mail')
+          .set({ state, sentAt: new Date(), error: null, ...(state === 'sent' && { text: '' }) })
+          .where('_id', '=', mailId)
+          .execute();
       if (settings.smtpUrl === undefined) {
         await done('kept');
         return;

@@ -3,8 +3,10 @@ import { Transform, type Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint, FileRule } from '@stoa/contract/kernel/endpoint';
 import type { z } from 'zod';
+import type { Services } from '../services.ts';
 import type { FileStore } from './file-store.ts';
 import { typeOf } from './file-types.ts';
+import { verdictOn } from './malware.ts';
 import { Refusal, refuseField } from './refusal.ts';
 
 /** A file that came with the request: its bytes are stored, its content was checked, no record knows it yet. */
@@ -16,7 +18,10 @@ export interface Received {
   readonly size: number;
   readonly sha256: string;
   readonly storageKey: string;
+  /** The malware scanner could not be asked: nobody opens it until it was. */
+  readonly held: boolean;
 }
+type Keeping = Pick<Services, 'files' | 'scanner' | 'log'>;
 type Fields = Record<string, string | string[]>;
 
 /**
@@ -26,7 +31,7 @@ type Fields = Record<string, string | string[]>;
 export async function receive(
   request: FastifyRequest,
   rules: Readonly<Record<string, FileRule>>,
-  store: FileStore,
+  services: Keeping,
 ): Promise<{ fields: Fields; files: Received[] }> {
   const fields = Object.create(null) as Fields;
   const files: Received[] = [];
@@ -34,22 +39,24 @@ export async function receive(
     for await (const part of request.parts({ limits: { fields: 200, fieldSize: 262_144, files: 10, parts: 210 } })) {
       if (part.type === 'field') {
         if (part.fieldnameTruncated || part.valueTruncated) throw new Refusal(413, 'A field of the form is too long.');
-        addField(fields, part.fieldname, String(part.value));
+        const value = String(part.value);
+        if (!Object.hasOwn(rules, part.fieldname)) addField(fields, part.fieldname, value);
+        else if (value !== '') throw refuseField(part.fieldname, 'A file is expected here.');
         continue;
       }
-      const rule = rules[part.fieldname];
+      const rule = Object.hasOwn(rules, part.fieldname) ? rules[part.fieldname] : undefined;
       if (!rule) throw refuseField(part.fieldname, 'No file is expected here.');
       if (part.filename === '') {
         part.file.resume(); // a file input in which nothing was chosen
         continue;
       }
       if (files.some((one) => one.field === part.fieldname)) throw refuseField(part.fieldname, 'Only one file.');
-      files.push(await keep(part.fieldname, part.filename ?? '', part.file, rule, store));
+      files.push(await keep(part.fieldname, part.filename ?? '', part.file, rule, services));
     }
   } catch (error) {
     request.raw.unpipe();
     request.raw.resume();
-    await discard(files, store);
+    await discard(files, services.files);
     throw isMalformed(error) ? new Refusal(400, 'This form can’t be read.') : error;
   }
   return { fields, files };
@@ -70,7 +77,15 @@ function addField(fields: Fields, name: string, value: string): void {
   fields[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value];
 }
 
-async function keep(field: string, filename: string, bytes: Readable, rule: FileRule, store: FileStore) {
+async function keep(
+  field: string,
+  filename: string,
+  bytes: Readable,
+  rule: FileRule,
+  services: Keeping,
+): Promise<Received> {
+  const store = services.files;
+  if (filename.includes('\0')) throw refuseField(field, rule.wrongType);
   const name = cleanName(filename);
   const hash = createHash('sha256');
   let size = 0;
@@ -84,23 +99,27 @@ async function keep(field: string, filename: string, bytes: Readable, rule: File
   });
   bytes.on('error', (error) => measured.destroy(error));
   const storageKey = await store.put(bytes.pipe(measured));
-  const type = await typeOf(store.pathOf(storageKey), name, rule.types).catch(() => undefined);
-  if (type === undefined) {
+  try {
+    const type = await typeOf(store.pathOf(storageKey), name, rule.types);
+    if (type === undefined) throw refuseField(field, rule.wrongType);
+    const sha256 = hash.digest('hex');
+    const verdict = await verdictOn(storageKey, services);
+    if (verdict === 'malware') throw refuseField(field, 'This file holds malware and was refused.');
+    return { field, name, type, size, sha256, storageKey, held: verdict === 'unknown' };
+  } catch (error) {
     await store.remove(storageKey);
-    throw refuseField(field, rule.wrongType);
+    throw error;
   }
-  return { field, name, type, size, sha256: hash.digest('hex'), storageKey };
 }
 
+/** Control characters, and those that turn the direction of writing: with them "txt.exe" reads as "exe.txt". */
+const unseen = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 /** A name is data: no path, no control characters, at most 200 characters with its ending kept. */
 function cleanName(filename: string): string {
   const base = filename.split(/[\\/]/).at(-1) ?? '';
-  const clean = base
-    .toWellFormed()
-    .replaceAll(/\p{Cc}/gu, '')
-    .trim();
+  const clean = base.replaceAll(unseen, '').trim();
   const ending = /\.[a-z0-9]{1,8}$/i.exec(clean)?.[0] ?? '';
-  return clean.length <= 200 ? clean : clean.slice(0, 200 - ending.length) + ending;
+  return (clean.length <= 200 ? clean : clean.slice(0, 200 - ending.length) + ending).toWellFormed();
 }
 
 /**

@@ -64,8 +64,12 @@ export const standingOf = (db: Db, personId: string) =>
 
 export function professorPage(db: Db, query: PageQuery & { approvalStatus?: ProfessorStatus | undefined }) {
   let found = professors(db);
-  if (query.approvalStatus) found = found.where('approvalStatus', '=', query.approvalStatus);
-  return pageOf(found, query, {
+  let counted = db.selectFrom('professor');
+  if (query.approvalStatus) {
+    found = found.where('approvalStatus', '=', query.approvalStatus);
+    counted = counted.where('approvalStatus', '=', query.approvalStatus);
+  }
+  const rules = {
     search: peopleSearch,
     sort: {
       ...peopleSort,
@@ -74,7 +78,9 @@ export function professorPage(db: Db, query: PageQuery & { approvalStatus?: Prof
       waitingSince: [sql.ref('waitingSince'), sql.ref('professor._id')],
     },
     byDefault: byPeople,
-  });
+    key: sql.ref('professor._id'),
+  };
+  return pageOf(found, query, rules, counted);
 }
 
 export const approvedPage = (db: Db, query: PageQuery) =>
@@ -85,7 +91,8 @@ export const approvedPage = (db: Db, query: PageQuery) =>
       .select(['professor._id', 'title', 'approvalStatus', shortName().as('personREF')])
       .where('approvalStatus', '=', 'Approved'),
     query,
-    { search: peopleSearch, sort: peopleSort, byDefault: byPeople },
+    { search: peopleSearch, sort: peopleSort, byDefault: byPeople, key: sql.ref('professor._id') },
+    db.selectFrom('professor').where('approvalStatus', '=', 'Approved'),
   );
 
 const from = expressionBuilder<Schema, 'person'>();
@@ -143,15 +150,15 @@ export const moveProfessor = (
 
 export const deleteProfessor = (db: Db, id: string) => db.deleteFrom('professor').where('_id', '=', id).execute();
 
-/** Whether the file is a document of the professor's record of this person, or of anyone's when no person is named. */
-export async function isDocument(db: Db, fileId: string, personId?: string): Promise<boolean> {
+/** The person whose professor's record names the file as one of its documents. */
+export async function ownerOfDocument(db: Db, fileId: string): Promise<string | undefined> {
   const columns: RawBuilder<boolean>[] = documents.map((column) => sql<boolean>`${sql.ref(column)} = ${fileId}`);
-  let found = db
+  const record = await db
     .selectFrom('professor')
-    .select('_id')
-    .where(sql<boolean>`(${sql.join(columns, sql` or `)})`);
-  if (personId !== undefined) found = found.where('personREF', '=', personId);
-  return (await found.executeTakeFirst()) !== undefined;
+    .select('personREF')
+    .where(sql<boolean>`(${sql.join(columns, sql` or `)})`)
+    .executeTakeFirst();
+  return record?.personREF;
 }
 
 export const idsAreApproved = async (db: Db, ids: readonly string[]): Promise<boolean> => {

@@ -25,8 +25,8 @@ import {
   deleteProfessor,
   documents,
   insertProfessor,
-  isDocument,
   moveProfessor,
+  ownerOfDocument,
   professorById,
   professorOfPerson,
   professorPage,
@@ -34,7 +34,13 @@ import {
   type ProfessorRecord,
 } from './queries.ts';
 
-export { approvedPage, idsAreApproved, populatedProfessors, standingOf as professorOf } from './queries.ts';
+export {
+  approvedPage,
+  idsAreApproved,
+  ownerOfDocument as ownerOfProfessorFile,
+  populatedProfessors,
+  standingOf as professorOf,
+} from './queries.ts';
 
 type Form = Some<z.output<typeof NewProfessor>>;
 
@@ -121,7 +127,7 @@ export async function createProfessor(work: Work, form: Form, files: readonly Re
   const made = await insertProfessor(work.db, {
     ...fields,
     ...(!own && { approvalStatus: approvalStatus ?? 'Pending', hasAllDocs: hasAllDocs ?? false }),
-    ...(await keepFiles(work, files, 'document')),
+    ...(await keepFiles(work, files, 'document', person._id)),
     personREF: person._id,
     createdByREF: work.me._id,
   });
@@ -161,7 +167,7 @@ export async function changeProfessor(
   if (!before) throw notFound('professor');
   const { approvalStatus, ...fields } = columnsOf(work, form);
   if (approvalStatus !== undefined && before.personREF._id === work.me._id) throw forbidden('Nobody approves oneself.');
-  const ids = await keepFiles(work, files, 'document');
+  const ids = await keepFiles(work, files, 'document', before.personREF._id);
   const change = { ...fields, ...ids };
   if (Object.keys(change).length > 0) await updateProfessor(work.db, id, change);
   await dropFiles(
@@ -226,5 +232,7 @@ export async function removeProfessor(work: Work, id: string): Promise<void> {
 }
 
 /** Application documents are for the person and the approvers. */
-export const mayOpenProfessorFile = async ({ db, me }: AnyWork, fileId: string): Promise<boolean> =>
-  me !== undefined && isDocument(db, fileId, isApprover(me.role) ? undefined : me._id);
+export async function mayOpenProfessorFile({ db, me }: AnyWork, fileId: string): Promise<boolean> {
+  const owner = me && (await ownerOfDocument(db, fileId));
+  return owner !== undefined && me !== undefined && (isApprover(me.role) || owner === me._id);
+}

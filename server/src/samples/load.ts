@@ -80,6 +80,7 @@ async function sampleFile({ files }: Services, field: string): Promise<Received>
     size: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
     storageKey: await files.put(Readable.from([bytes])),
+    held: false,
   };
 }
 

@@ -37,7 +37,11 @@ export interface File {
   size: number;
   sha256: string;
   storageKey: string;
+  /** whose it is, and in whose quota it counts */
   ownerREF: string;
+  kind: 'document' | 'course';
   createdAt: Instant;
   removedAt: NullableInstant;
+  /** the malware scanner has not seen it yet, and nobody opens it until then */
+  heldAt: NullableInstant;
 }

@@ -38,7 +38,7 @@ export async function createStudent(work: Work, form: Form, files: readonly Rece
   const made = await insertStudent(work.db, {
     ...columnsOf(work, form),
     ...(!own && form.approvalStatus !== undefined && { approvalStatus: form.approvalStatus }),
-    ...(await keepFiles(work, files, 'document')),
+    ...(await keepFiles(work, files, 'document', person._id)),
     personREF: person._id,
     createdByREF: work.me._id,
   });
@@ -72,7 +72,7 @@ export async function changeStudent(work: Work, id: string, form: Form, files: r
   const own = work.me.role === 'Student';
   if (!before || (own && before.personREF._id !== work.me._id)) throw notFound('student');
   if (own) return resubmit(work, before, form, files);
-  const ids = await keepFiles(work, files, 'document');
+  const ids = await keepFiles(work, files, 'document', before.personREF._id);
   const change = { ...columnsOf(work, form), ...ids };
   if (Object.keys(change).length > 0) await updateStudent(work.db, id, change);
   await dropFiles(
@@ -103,7 +103,7 @@ async function resubmit(work: Work, before: StudentRecord, form: Form, files: re
     delete (change as Record<string, unknown>)[key];
   }
   if (locked !== undefined) throw conflict(`What you have sent already can’t be changed (${locked}).`);
-  const ids = await keepFiles(work, files, 'document');
+  const ids = await keepFiles(work, files, 'document', before.personREF._id);
   const fields = [...Object.keys(change), ...Object.keys(ids)];
   const moved = await moveStudent(work.db, before._id, 'Awaiting Info', 'Pending', {
     ...change,

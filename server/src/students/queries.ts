@@ -64,8 +64,12 @@ export const standingOf = (db: Db, personId: string) =>
 
 export function studentPage(db: Db, query: PageQuery & { approvalStatus?: StudentStatus | undefined }) {
   let found = students(db);
-  if (query.approvalStatus) found = found.where('approvalStatus', '=', query.approvalStatus);
-  return pageOf(found, query, {
+  let counted = db.selectFrom('student');
+  if (query.approvalStatus) {
+    found = found.where('approvalStatus', '=', query.approvalStatus);
+    counted = counted.where('approvalStatus', '=', query.approvalStatus);
+  }
+  const rules = {
     search: peopleSearch,
     sort: {
       ...peopleSort,
@@ -74,7 +78,9 @@ export function studentPage(db: Db, query: PageQuery & { approvalStatus?: Studen
       waitingSince: [sql.ref('waitingSince'), sql.ref('student._id')],
     },
     byDefault: byPeople,
-  });
+    key: sql.ref('student._id'),
+  };
+  return pageOf(found, query, rules, counted);
 }
 
 export const insertStudent = (db: Db, student: Insertable<Schema['student']>) =>
@@ -106,15 +112,15 @@ export const moveStudent = (
 
 export const deleteStudent = (db: Db, id: string) => db.deleteFrom('student').where('_id', '=', id).execute();
 
-/** Whether the file is a document of the student's record of this person, or of anyone's when no person is named. */
-export async function isDocument(db: Db, fileId: string, personId?: string): Promise<boolean> {
+/** The person whose student's record names the file as one of its documents. */
+export async function ownerOfDocument(db: Db, fileId: string): Promise<string | undefined> {
   const columns = documents.map((column) => sql<boolean>`${sql.ref(column)} = ${fileId}`);
-  let found = db
+  const record = await db
     .selectFrom('student')
-    .select('_id')
-    .where(sql<boolean>`(${sql.join(columns, sql` or `)})`);
-  if (personId !== undefined) found = found.where('personREF', '=', personId);
-  return (await found.executeTakeFirst()) !== undefined;
+    .select('personREF')
+    .where(sql<boolean>`(${sql.join(columns, sql` or `)})`)
+    .executeTakeFirst();
+  return record?.personREF;
 }
 
 /** Whether the person of a record has ever taken a course: their places rest on it. */

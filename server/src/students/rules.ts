@@ -15,8 +15,8 @@ import {
   deleteStudent,
   documents,
   hasRegistrations,
-  isDocument,
   moveStudent,
+  ownerOfDocument,
   studentById,
   studentOfPerson,
   studentPage,
@@ -25,7 +25,7 @@ import {
   type StudentRecord,
 } from './queries.ts';
 
-export { standingOf as studentOf } from './queries.ts';
+export { ownerOfDocument as ownerOfStudentFile, standingOf as studentOf } from './queries.ts';
 
 /** Nobody decides about oneself. */
 const tiesTo = (work: AnyWork, personId: string) => {
@@ -174,5 +174,7 @@ export async function removeStudent(work: Work, id: string): Promise<void> {
 }
 
 /** Application documents are for the person and the approvers. */
-export const mayOpenStudentFile = async ({ db, me }: AnyWork, fileId: string): Promise<boolean> =>
-  me !== undefined && isDocument(db, fileId, isApprover(me.role) ? undefined : me._id);
+export async function mayOpenStudentFile({ db, me }: AnyWork, fileId: string): Promise<boolean> {
+  const owner = me && (await ownerOfDocument(db, fileId));
+  return owner !== undefined && me !== undefined && (isApprover(me.role) || owner === me._id);
+}

@@ -89,3 +89,68 @@ test('a student’s form refuses nonsense at its field (T95, T101)', async () =>
     });
   expect((await make({})).status).toBe(201);
 });
+
+test('what came again is named until it is decided, and the history tells who did what', async () => {
+  const student = await world.someone('Student');
+  const registrar = await world.registrar();
+  const { body } = await student.appliesAsStudent(documents());
+  const path = `/api/student/${body._id}`;
+  await world.db
+    .updateTable('student')
+    .set({ waitingSince: '2026-01-01T00:00:00Z' })
+    .where('_id', '=', body._id)
+    .execute();
+  await registrar.patch(path, { idREF: null, approvalStatus: 'Awaiting Info' });
+  const again = await student.put(path, form({ idREF: aDocument('png', 'new id.png'), gpa: '3.5' }));
+  expect(again.body['resubmittedFields'].toSorted()).toEqual(['gpa', 'idREF']);
+  expect(Date.parse(again.body['waitingSince'])).toBeGreaterThan(Date.parse('2026-11-01T00:00:00Z'));
+  await registrar.post(`${path}/reveal`);
+  expect((await registrar.patch(`${path}/status`, { status: 'Denied', reason: 'Unreadable.' })).body).toMatchObject({
+    resubmittedFields: [],
+  });
+  const told = (await student.get(`${path}/history`)).body as unknown as Record<string, unknown>[];
+  expect(told.map(({ what, from, to, reason, fields }) => ({ what, from, to, reason, fields }))).toEqual([
+    { what: 'status', from: 'Pending', to: 'Denied', reason: 'Unreadable.', fields: [] },
+    { what: 'number revealed', from: '', to: '', reason: '', fields: [] },
+    { what: 'sent again', from: '', to: '', reason: '', fields: ['gpa', 'idREF'] },
+    {
+      what: 'document cleared',
+      from: 'Pending',
+      to: 'Awaiting Info',
+      reason: 'Please send your ID document again.',
+      fields: ['idREF'],
+    },
+    { what: 'sent', from: '', to: '', reason: '', fields: [] },
+  ]);
+  expect(told[0]!['by']).toEqual({ _id: expect.any(String), firstName: 'Rhea', lastName: 'Registrar' });
+  expect((await (await world.someone('Student')).get(`${path}/history`)).status).toBe(404);
+});
+
+test.each([
+  ['hsStudent', '', '13'],
+  ['hsGraduate', '', '01'],
+  ['someCollege', '', '06'],
+  ['', 'Transfer', 'Transfer'],
+])('the export of a student with education %j and status %j says %s, and is logged', async (level, status, code) => {
+  const admin = await world.administrator();
+  const student = await world.someone('Student', 'Zeno');
+  const { body } = await student.appliesAsStudent({ educationLevel: level });
+  await admin.put(`/api/student/${body._id}`, { enrollmentStatus: status, registrationTerm: 'Fall 2026' });
+  const exported = await (await world.registrar()).post(`/api/student/${body._id}/export`);
+  const cells = exported.body as unknown as { heading: string; value: string }[];
+  expect(Object.fromEntries(cells.map(({ heading, value }) => [heading, value]))).toMatchObject({
+    'Lead Status': 'New',
+    'Full-Time': 'No',
+    'First Name': 'Zeno',
+    Email: student.email,
+    'Enrollment Status': code,
+    'Registration Term': 'Fall 2026',
+  });
+  const logged = await world.db
+    .selectFrom('auditLog')
+    .select('action')
+    .where('entityId', '=', body._id)
+    .where('action', '=', 'export student')
+    .execute();
+  expect(logged).toHaveLength(1);
+});

@@ -1,8 +1,10 @@
 import { NewInstitution, institutions, type Institution } from '@stoa/contract/institutions';
+import { call } from '../kernel/api.ts';
 import { Field } from '../ui/Field.tsx';
 import { Form, FormGroup } from '../ui/Form.tsx';
+import { Masked } from '../ui/Masked.tsx';
 import { notify } from '../ui/notify.ts';
-import { Page } from '../ui/Page.tsx';
+import { Facts, Page } from '../ui/Page.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 
 const blank = { name: '', street: '', city: '', state: '', zip: '', email: '', phone: '', taxID: '' };
@@ -24,6 +26,8 @@ export function InstitutionForm({ institution, close }: InstitutionFormProps) {
       close();
     },
   });
+  const reveal = async () =>
+    institution ? (await call(institutions.reveal, { params: { id: institution._id } })).taxID : '';
   return (
     <Page
       title={institution ? 'Edit Institution' : 'Add Institution'}
@@ -33,7 +37,15 @@ export function InstitutionForm({ institution, close }: InstitutionFormProps) {
       <Form form={form} button={institution ? 'Save Institution' : 'Add Institution'} cancel={{ onClick: close }}>
         <FormGroup title="The institution">
           <Field form={form} name="name" label="Name" wide />
-          <Field form={form} name="taxID" label="Tax ID" />
+          <Field
+            form={form}
+            name="taxID"
+            label="Tax ID"
+            {...(institution ? { description: 'Masked. Type over it to replace the number.' } : {})}
+          />
+          {institution && (
+            <Facts of={{ 'Tax ID on file': <Masked value={institution.taxID} label="tax ID" reveal={reveal} /> }} />
+          )}
         </FormGroup>
         <FormGroup title="Address">
           <Field form={form} name="street" label="Street" wide />

@@ -1,5 +1,6 @@
 import { fullName } from '@stoa/contract/people';
 import { professors, type ProfessorRow } from '@stoa/contract/professors';
+import { waited } from '../ui/format.ts';
 import { Page } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
@@ -11,6 +12,12 @@ import { ProfessorApprovalPage } from './ProfessorApprovalPage.tsx';
 const columns: readonly Column<ProfessorRow>[] = [
   { label: 'Name', cell: ({ personREF }) => fullName(personREF), sort: 'name' },
   { label: 'Status', cell: ({ approvalStatus }) => <StatusBadge status={approvalStatus} /> },
+  {
+    label: 'Waiting for',
+    cell: ({ approvalStatus, waitingSince }) => (approvalStatus === 'Pending' ? waited(waitingSince) : '–'),
+    sort: 'waitingSince',
+    whole: true,
+  },
 ];
 const filters = [
   {
@@ -33,7 +40,7 @@ export default function ProfessorApprovalList() {
         of={professors.list}
         columns={columns}
         filters={filters}
-        sort="createdAt"
+        sort="waitingSince"
         failed="Failed to load professors"
         empty="No professor waits for approval."
         actions={(professor) => (

@@ -8,6 +8,7 @@ import { Masked } from '../ui/Masked.tsx';
 import { Page } from '../ui/Page.tsx';
 import { StatusBanner } from '../ui/StatusBadge.tsx';
 import { ProfessorActions } from './ProfessorActions.tsx';
+import { ProfessorHistory } from './ProfessorHistory.tsx';
 import { ProfessorRecord } from './ProfessorRecord.tsx';
 
 /** One application, to read before it is decided. */
@@ -42,6 +43,7 @@ function Detail({ professor }: { professor: Professor }) {
         {statusReason && <p>Reason: {statusReason}</p>}
       </StatusBanner>
       <ProfessorRecord professor={professor} idNumber={<Masked value={idNumber} label="ID number" reveal={reveal} />} />
+      <ProfessorHistory id={_id} />
     </>
   );
 }

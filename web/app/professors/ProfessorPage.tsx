@@ -6,6 +6,7 @@ import { Loaded } from '../ui/Loaded.tsx';
 import { Page } from '../ui/Page.tsx';
 import { StatusBanner } from '../ui/StatusBadge.tsx';
 import { ProfessorApplicationForm } from './ProfessorApplicationForm.tsx';
+import { ProfessorHistory } from './ProfessorHistory.tsx';
 import { ProfessorRecord } from './ProfessorRecord.tsx';
 
 const meaning: Record<Professor['approvalStatus'], string> = {
@@ -35,7 +36,8 @@ export default function ProfessorPage() {
                   {reason && <p>Reason: {reason}</p>}
                   <p>{meaning[status]}</p>
                 </StatusBanner>
-                <ProfessorRecord professor={professor} idNumber={professor.idNumber} />
+                <ProfessorRecord professor={professor} idNumber={professor.idNumber} own />
+                <ProfessorHistory id={professor._id} />
               </>
             );
           }}

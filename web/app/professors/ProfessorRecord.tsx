@@ -18,9 +18,11 @@ interface ProfessorRecordProps {
   readonly professor: Professor;
   /** The identity number as this reader may see it. */
   readonly idNumber: ReactNode;
+  /** The reader is the professor, who sees who opened the documents. */
+  readonly own?: boolean;
 }
 /** All of an application, to read: contact, person, documents, references. */
-export function ProfessorRecord({ professor, idNumber }: ProfessorRecordProps) {
+export function ProfessorRecord({ professor, idNumber, own }: ProfessorRecordProps) {
   const { personREF: person } = professor;
   return (
     <>
@@ -51,9 +53,9 @@ export function ProfessorRecord({ professor, idNumber }: ProfessorRecordProps) {
       <Section title="Documents">
         <Facts
           of={{
-            'ID Document': <FileView file={professor.idREF} />,
-            Transcript: <FileView file={professor.transcriptREF} />,
-            'W-9': <FileView file={professor.w9REF} />,
+            'ID Document': <FileView file={professor.idREF} own={own} />,
+            Transcript: <FileView file={professor.transcriptREF} own={own} />,
+            'W-9': <FileView file={professor.w9REF} own={own} />,
             'Has All Docs': professor.hasAllDocs ? 'Yes' : 'No',
           }}
         />
@@ -65,7 +67,7 @@ export function ProfessorRecord({ professor, idNumber }: ProfessorRecordProps) {
             Title: professor.refTitle1,
             Affiliation: professor.refAffiliation1,
             'Email or Phone': professor.refEmailPhone1,
-            'Reference Letter': <FileView file={professor.refLetter1REF} />,
+            'Reference Letter': <FileView file={professor.refLetter1REF} own={own} />,
           }}
         />
       </Section>
@@ -76,7 +78,7 @@ export function ProfessorRecord({ professor, idNumber }: ProfessorRecordProps) {
             Title: professor.refTitle2,
             Affiliation: professor.refAffiliation2,
             'Email or Phone': professor.refEmailPhone2,
-            'Reference Letter': <FileView file={professor.refLetter2REF} />,
+            'Reference Letter': <FileView file={professor.refLetter2REF} own={own} />,
           }}
         />
       </Section>

@@ -1,8 +1,10 @@
 import { StudentApplication, students, type Student } from '@stoa/contract/students';
 import { refreshRecord } from '../kernel/session.ts';
+import { useConfirm } from '../ui/confirm.tsx';
 import { Form } from '../ui/Form.tsx';
 import { notify } from '../ui/notify.ts';
-import { useSchemaForm } from '../ui/useSchemaForm.ts';
+import { useSchemaForm, type SchemaForm } from '../ui/useSchemaForm.ts';
+import { studentLabels } from './StudentRecord.tsx';
 import { StudentFields, blank, uploads, valuesOf, type StudentValues } from './StudentFields.tsx';
 
 /** What the server counts as filled: the same, so that nothing is offered that it would refuse. */
@@ -25,8 +27,9 @@ export function StudentApplicationForm() {
       await refreshRecord().catch(() => {});
     },
   });
+  const asking = useAskedFirst(form);
   return (
-    <Form form={form} button="Send Application">
+    <Form form={asking} button="Send Application">
       <StudentFields form={form} />
     </Form>
   );
@@ -43,11 +46,56 @@ export function ResubmissionForm({ student }: { student: Student }) {
     failed: 'Failed to save student',
     onDone: () => notify('Your application was sent again. You get an e-mail as soon as it is decided.'),
   });
+  const asking = useAskedFirst(form, locked);
   return (
-    <Form form={form} button="Send Application Again">
+    <Form form={asking} button="Send Application Again">
       <StudentFields form={form} locked={locked} current={student} />
     </Form>
   );
+}
+
+/** What an application is read for; the rest is an administrator's, or not everybody's. */
+const expected = [
+  'dob',
+  'ethnicity',
+  'sex',
+  'maritalStatus',
+  'idType',
+  'idNumber',
+  'idREF',
+  'hsREF',
+  'transcriptREF',
+  'gpa',
+  'educationLevel',
+  'hsGradDate',
+] as const satisfies readonly (keyof StudentValues)[];
+
+/** Nothing is required, and what is sent is locked: whoever leaves something out is told so first. */
+function useAskedFirst(
+  form: SchemaForm<StudentValues>,
+  locked: ReadonlySet<string> = new Set(),
+): SchemaForm<StudentValues> {
+  const confirm = useConfirm();
+  async function ask() {
+    const values = form.methods.getValues();
+    const empty = expected.filter((name) => !locked.has(name) && (values[name] === '' || values[name] === null));
+    const sure =
+      empty.length === 0 ||
+      (await confirm({
+        title: 'Send it without these?',
+        body: `Still empty: ${new Intl.ListFormat('en-US').format(empty.map((name) => studentLabels[name] ?? name))}. Once it is sent, you can add something only if you are asked for it.`,
+        action: 'Send Anyway',
+        safe: 'Go Back',
+      }));
+    if (sure) form.submitWhole();
+  }
+  return {
+    ...form,
+    submit: (event) => {
+      event.preventDefault();
+      void ask();
+    },
+  };
 }
 
 /** The fields that a student may still write. */

@@ -2,6 +2,7 @@ import { fullName } from '@stoa/contract/people';
 import { students, type StudentRow } from '@stoa/contract/students';
 import { useState } from 'react';
 import { failureWith } from '../ui/failed.ts';
+import { waited } from '../ui/format.ts';
 import { notify, notifyFailure } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
@@ -21,6 +22,12 @@ const columns: readonly Column<StudentRow>[] = [
         <StatusBadge status={approvalStatus} /> {resubmitted && 'Sent again'}
       </>
     ),
+  },
+  {
+    label: 'Waiting for',
+    cell: ({ approvalStatus, waitingSince }) => (approvalStatus === 'Pending' ? waited(waitingSince) : '–'),
+    sort: 'waitingSince',
+    whole: true,
   },
 ];
 const filters = [
@@ -44,7 +51,7 @@ export default function StudentApprovalList() {
         of={students.list}
         columns={columns}
         filters={filters}
-        sort="createdAt"
+        sort="waitingSince"
         failed="Failed to load students"
         empty="No student waits for approval."
         actions={(student) => (

@@ -12,6 +12,7 @@ import { Page } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { StatusBanner } from '../ui/StatusBadge.tsx';
 import { StudentActions } from './StudentActions.tsx';
+import { StudentHistory } from './StudentHistory.tsx';
 import { StudentRecord, documentLabels, type StudentDocument } from './StudentRecord.tsx';
 
 /** One application, to read before it is decided. */
@@ -37,10 +38,8 @@ function Detail({ student }: { student: Student }) {
   return (
     <>
       <StatusBanner status={approvalStatus}>
-        <p>
-          First sent {instant(createdAt)}
-          {resubmitted && '; sent again since'}.
-        </p>
+        <p>First sent {instant(createdAt)}.</p>
+        {resubmitted && <p>Sent again {instant(student.waitingSince)}; what is new since then is marked below.</p>}
         {decidedBy && (
           <p>
             {fullName(decidedBy)} decided this {instant(decidedAt)}.
@@ -53,6 +52,7 @@ function Detail({ student }: { student: Student }) {
         idNumber={<Masked value={idNumber} label="ID number" reveal={reveal} />}
         documentActions={(name) => approvalStatus === 'Pending' && <ClearValue student={student} name={name} />}
       />
+      <StudentHistory id={_id} />
     </>
   );
 }

@@ -118,6 +118,6 @@ type DocumentProps = Pick<StudentFieldsProps, 'form' | 'locked' | 'current'> & {
 function Document({ form, name, locked, current }: DocumentProps) {
   const label = documentLabels[name];
   const file = current?.[name] ?? null;
-  if (locked?.has(name)) return <Facts of={{ [label]: <FileView file={file} /> }} />;
+  if (locked?.has(name)) return <Facts of={{ [label]: <FileView file={file} own /> }} />;
   return <FileField form={form} name={name} label={label} rule={studentDocument} current={file} />;
 }

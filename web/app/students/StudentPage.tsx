@@ -8,6 +8,7 @@ import { Loaded } from '../ui/Loaded.tsx';
 import { Page, Section } from '../ui/Page.tsx';
 import { StatusBanner } from '../ui/StatusBadge.tsx';
 import { ResubmissionForm, StudentApplicationForm } from './StudentApplicationForm.tsx';
+import { StudentHistory } from './StudentHistory.tsx';
 import { PersonFacts, StudentRecord } from './StudentRecord.tsx';
 
 const meaning: Record<Student['approvalStatus'], string> = {
@@ -78,8 +79,9 @@ function Sent({ student }: { student: Student }) {
           <ResubmissionForm student={student} />
         </>
       ) : (
-        <StudentRecord student={student} idNumber={student.idNumber} />
+        <StudentRecord student={student} idNumber={student.idNumber} own />
       )}
+      <StudentHistory id={student._id} />
     </>
   );
 }

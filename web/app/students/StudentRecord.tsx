@@ -5,6 +5,7 @@ import { Email } from '../ui/Email.tsx';
 import { FileView } from '../ui/FileView.tsx';
 import { day } from '../ui/format.ts';
 import { Facts, Section } from '../ui/Page.tsx';
+import { StatusBadge } from '../ui/StatusBadge.tsx';
 
 export const documentLabels = {
   idREF: 'ID Document',
@@ -35,58 +36,91 @@ export function PersonFacts({ person, suffix = '' }: { person: Person; suffix?: 
   );
 }
 
+/** What the screens call each field. */
+export const studentLabels: Readonly<Record<string, string>> = {
+  ...documentLabels,
+  dob: 'Date of Birth',
+  ethnicity: 'Ethnicity',
+  ethnicityHispanic: 'Hispanic or Latino',
+  sex: 'Sex',
+  maritalStatus: 'Marital Status',
+  idType: 'ID Type',
+  idNumber: 'ID Number',
+  gpa: 'GPA',
+  gpaNotes: 'GPA Notes',
+  educationLevel: 'Education Level',
+  hsGradDate: 'High School Graduation',
+  hasAllDocs: 'Has All Docs',
+  needOfficialTranscript: 'Needs Official Transcript',
+  enrollmentStatus: 'Enrollment Status',
+  academicTerm: 'Academic Term',
+  registrationTerm: 'Registration Term',
+  suffix: 'Suffix',
+};
+
 interface StudentRecordProps {
   readonly student: Student;
   /** The identity number as this reader may see it. */
   readonly idNumber: ReactNode;
   /** What this reader may do with a document, beside looking at it. */
   readonly documentActions?: (name: StudentDocument) => ReactNode;
+  /** The reader is the student, who sees who opened the documents. */
+  readonly own?: boolean;
 }
-/** All of an application, to read. */
-export function StudentRecord({ student, idNumber, documentActions }: StudentRecordProps) {
-  const file = (name: StudentDocument) => <FileView file={student[name]}>{documentActions?.(name)}</FileView>;
+/** All of an application, to read; what came with it when it was sent again is marked. */
+export function StudentRecord({ student, idNumber, documentActions, own }: StudentRecordProps) {
+  const file = (name: StudentDocument) => (
+    <FileView file={student[name]} own={own}>
+      {documentActions?.(name)}
+    </FileView>
+  );
+  const marked = (name: string, value: ReactNode) =>
+    student.resubmittedFields.includes(name) ? <New>{value}</New> : value;
+  const facts = (values: Readonly<Record<string, ReactNode>>) => (
+    <Facts
+      of={Object.fromEntries(Object.entries(values).map(([name, value]) => [studentLabels[name], marked(name, value)]))}
+    />
+  );
   return (
     <>
       <Section title="Contact">
         <PersonFacts person={student.personREF} suffix={student.suffix} />
       </Section>
       <Section title="Personal information">
-        <Facts
-          of={{
-            'Date of Birth': day(student.dob),
-            Ethnicity: student.ethnicity,
-            'Hispanic or Latino': yesNo(student.ethnicityHispanic),
-            Sex: student.sex,
-            'Marital Status': student.maritalStatus,
-            'ID Type': student.idType,
-            'ID Number': idNumber,
-          }}
-        />
+        {facts({
+          dob: day(student.dob),
+          ethnicity: student.ethnicity,
+          ethnicityHispanic: yesNo(student.ethnicityHispanic),
+          sex: student.sex,
+          maritalStatus: student.maritalStatus,
+          idType: student.idType,
+          idNumber,
+        })}
       </Section>
       <Section title="Documents">
-        <Facts
-          of={{
-            [documentLabels.idREF]: file('idREF'),
-            [documentLabels.hsREF]: file('hsREF'),
-            [documentLabels.transcriptREF]: file('transcriptREF'),
-          }}
-        />
+        {facts({ idREF: file('idREF'), hsREF: file('hsREF'), transcriptREF: file('transcriptREF') })}
       </Section>
       <Section title="Education">
-        <Facts
-          of={{
-            GPA: student.gpa,
-            'GPA Notes': student.gpaNotes,
-            'Education Level': educationOf(student.educationLevel),
-            'High School Graduation': day(student.hsGradDate),
-            'Has All Docs': yesNo(student.hasAllDocs),
-            'Needs Official Transcript': yesNo(student.needOfficialTranscript),
-            'Enrollment Status': student.enrollmentStatus,
-            'Academic Term': student.academicTerm,
-            'Registration Term': student.registrationTerm,
-          }}
-        />
+        {facts({
+          gpa: student.gpa,
+          gpaNotes: student.gpaNotes,
+          educationLevel: educationOf(student.educationLevel),
+          hsGradDate: day(student.hsGradDate),
+          hasAllDocs: yesNo(student.hasAllDocs),
+          needOfficialTranscript: yesNo(student.needOfficialTranscript),
+          enrollmentStatus: student.enrollmentStatus,
+          academicTerm: student.academicTerm,
+          registrationTerm: student.registrationTerm,
+        })}
       </Section>
     </>
   );
 }
+
+/** What has come since an approver last looked. */
+const New = ({ children }: { children: ReactNode }) => (
+  <>
+    <StatusBadge status="New since last time" tone="pending" />
+    <div>{children}</div>
+  </>
+);

@@ -7,8 +7,14 @@ import { fetchFile, previewType, save } from './files.ts';
 import styles from './FileView.module.css';
 import { FileIcon } from './icons.tsx';
 import { notifyFailure } from './notify.ts';
+import { Openings } from './Openings.tsx';
 import { RowButton } from './RowButton.tsx';
 
+interface FileViewProps {
+  readonly file: FileRef | null;
+  readonly own?: boolean | undefined;
+  readonly children?: ReactNode;
+}
 interface Preview {
   readonly type: string;
   readonly url: string;
@@ -16,13 +22,14 @@ interface Preview {
 }
 
 /**
- * A file on record, to look at and to keep: `<FileView file={professor.idREF} />`; more buttons go between its tags.
+ * A file on record, to look at and to keep: `<FileView file={professor.idREF} />`; more buttons go between its tags, and
+ * `own` adds who else opened it, for the person whose document it is.
  *
  * The bytes are asked for here rather than by a frame, so that a refusal is said in words; they are shown under a media
  * type of ours, never one that came with them, and without the sandbox of the file's own address, in which Safari leaves
  * PDFs blank.
  */
-export function FileView({ file, children }: { file: FileRef | null; children?: ReactNode }) {
+export function FileView({ file, own = false, children }: FileViewProps) {
   const [running, setRunning] = useState<'preview' | 'download'>();
   const [preview, setPreview] = useState<Preview>();
   const [opened, setOpened] = useState(false);
@@ -68,6 +75,7 @@ export function FileView({ file, children }: { file: FileRef | null; children?: 
         )}
         {children}
       </span>
+      {own && <Openings file={file} />}
       <Dialog opened={opened} onClose={close} title={file.name} width="large">
         {preview && <Shown name={file.name} preview={preview} />}
         <div className={styles['below']}>

@@ -41,3 +41,11 @@ export const count = (number: number, one: string, many = `${one}s`): string =>
 /** A size in bytes: "5 MB", "312 KB". */
 export const bytes = (size: number): string =>
   size >= 1_048_576 ? `${counts.format(Math.round(size / 104_857.6) / 10)} MB` : `${Math.ceil(size / 1024)} KB`;
+
+/** How long something has waited, in its largest unit: "5 minutes", "3 days". */
+export function waited(since: string, now = Date.now()): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
+  if (minutes < 60) return count(minutes, 'minute');
+  if (minutes < 24 * 60) return count(Math.floor(minutes / 60), 'hour');
+  return count(Math.floor(minutes / (24 * 60)), 'day');
+}

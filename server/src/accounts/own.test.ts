@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import yauzl, { type Entry } from 'yauzl';
+import { buffer as readBytes } from 'node:stream/consumers';
+import { aDocument, openWorld } from '../../../tests/world.ts';
+
+const world = await openWorld();
+
+test('people see where they are signed in, and sign out from afar', async () => {
+  const person = await world.someone('Student');
+  const elsewhere = world.visitor();
+  await elsewhere.call(
+    'POST',
+    '/api/login',
+    { username: person.email, password: person.password },
+    { 'user-agent': 'Netscape 4' },
+  );
+  const list = (await person.get('/api/account/sessions')).body as unknown as {
+    _id: string;
+    userAgent: string;
+    current: boolean;
+  }[];
+  expect(list).toHaveLength(2);
+  expect(list.filter(({ current }) => current)).toHaveLength(1);
+  const other = list.find(({ userAgent }) => userAgent === 'Netscape 4')!;
+  expect(other.current).toBe(false);
+
+  const stranger = await world.someone('Student');
+  expect((await stranger.delete(`/api/account/sessions/${other._id}`)).status).toBe(404);
+  expect((await elsewhere.get('/api/session')).status).toBe(200);
+  expect((await person.delete(`/api/account/sessions/${other._id}`)).status).toBe(204);
+  expect((await elsewhere.get('/api/session')).status).toBe(401);
+
+  await elsewhere.signIn(person.email, person.password);
+  expect((await person.delete('/api/account/sessions')).status).toBe(204);
+  expect((await elsewhere.get('/api/session')).status).toBe(401);
+  expect((await person.get('/api/session')).status).toBe(200);
+});
+
+test('a changed password ends every other session, and wants the old one', async () => {
+  const person = await world.someone('Student');
+  const elsewhere = world.visitor();
+  await elsewhere.signIn(person.email, person.password);
+  const change = (more: object) =>
+    person.post('/api/account/password', {
+      currentPassword: person.password,
+      newPassword: 'quite another one',
+      ...more,
+    });
+  expect(await change({ currentPassword: 'guessed' })).toMatchObject({
+    status: 400,
+    body: { fields: { currentPassword: 'This is not your password.' } },
+  });
+  expect(await change({ confirmPassword: 'something else' })).toMatchObject({
+    status: 400,
+    body: { fields: { confirmPassword: 'Passwords do not match' } },
+  });
+  expect((await elsewhere.get('/api/session')).status).toBe(200);
+  expect((await change({ confirmPassword: 'quite another one' })).status).toBe(200);
+  expect((await elsewhere.get('/api/session')).status).toBe(401);
+  expect((await person.get('/api/session')).status).toBe(200);
+  expect((await elsewhere.signIn(person.email, 'quite another one')).status).toBe(200);
+  expect((await world.mailsTo(person.email)).at(-1)?.subject).toBe('Your password was changed');
+});
+
+test('people change their own address and phones, and neither name, e-mail nor role (T41)', async () => {
+  const person = await world.someone('Student');
+  const change = (contact: object) => person.put('/api/account/contact', contact);
+  expect(await change({ street: '1 Porch Way', mobilePhone: '555 0199' })).toMatchObject({
+    status: 200,
+    body: { street: '1 Porch Way', mobilePhone: '555 0199', zip: '10001', firstName: 'Ada' },
+  });
+  expect((await change({ zip: '' })).body).toMatchObject({ fields: { zip: 'Zip code is required' } });
+  for (const more of [{ role: 'Administrator' }, { email: 'other@x.example' }, { firstName: 'Eve' }])
+    expect((await change(more)).status).toBe(400);
+  expect((await person.get('/api/person/self')).body).toMatchObject({ role: 'Student', email: person.email });
+});
+
+test('people take all along that is kept of them, and nothing of others', async () => {
+  const student = await world.someone('Student', 'Solon');
+  const other = await world.someone('Student', 'Other');
+  const passport = aDocument('pdf', 'päss "port".pdf');
+  await student.appliesAsStudent({ idREF: passport });
+  await other.appliesAsStudent({ idREF: aDocument('png', 'other.png') });
+  const course = await world.courseInstance({ cost: 0, auditCost: 0, name: 'Laws' });
+  await student.post('/api/course-instance-registration', { courseInstanceREF: course._id, isAudit: true });
+
+  const answer = await fetch(`${world.stoa.url}/api/account/data`, { headers: { cookie: student.cookie } });
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="stoa-data.zip"');
+  const entries = await unzip(Buffer.from(await answer.arrayBuffer()));
+  const names = [...entries.keys()];
+  const data = JSON.parse(entries.get('stoa-data.json')!.toString()) as Record<string, never>;
+  expect(data).toMatchObject({
+    person: { email: student.email },
+    student: { idNumber: 'S-1234567', dob: '2004-02-29' },
+    registrations: [{ course: 'Laws', isAudit: true, status: 'Registered' }],
+    files: [{ type: 'application/pdf' }],
+  });
+  expect(names).toHaveLength(2);
+  const kept = entries.get(names.find((name) => name.startsWith('files/'))!)!;
+  expect(sha(kept)).toBe(sha(Buffer.from(await passport.arrayBuffer())));
+  const text = entries.get('stoa-data.json')!.toString();
+  for (const secret of ['passwordHash', 'tokenHash', 'argon2', 'storageKey', other.email])
+    expect(text).not.toContain(secret);
+  const logged = await world.db
+    .selectFrom('auditLog')
+    .select('_id')
+    .where('action', '=', 'download own data')
+    .execute();
+  expect(logged).toHaveLength(1);
+});
+
+const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+function unzip(zip: Buffer): Promise<Map<string, Buffer>> {
+  return new Promise((resolve, reject) => {
+    yauzl.fromBuffer(zip, { lazyEntries: true }, (error, file) => {
+      if (error) return reject(error);
+      const entries = new Map<string, Buffer>();
+      file.on('end', () => resolve(entries));
+      file.on('entry', (entry: Entry) => {
+        file.openReadStream(entry, (failure, bytes) => {
+          if (failure) return reject(failure);
+          void readBytes(bytes).then((content) => {
+            entries.set(entry.fileName, content);
+            file.readEntry();
+          });
+        });
+      });
+      file.readEntry();
+    });
+  });
+}

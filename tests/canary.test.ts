@@ -1,0 +1,169 @@
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { everyEndpoint } from '@stoa/contract/api';
+import { everyRole, type Role } from '@stoa/contract/kernel/role';
+import { afterAll, assert, beforeAll, expect, test } from 'vitest';
+import { Person, form } from './person.ts';
+import { ownProcess } from './process.ts';
+import { aDocument } from './samples.ts';
+
+/** What must never turn up where it does not belong: each is unlike anything else, and looked for everywhere. */
+const canaries = {
+  idNumber: 'CANARY-ID-71c3a9',
+  otherIdNumber: 'CANARY-ID-e02b54',
+  dob: '1987-11-23',
+  otherDob: '1986-10-19',
+  taxID: 'CANARY-TAX-5d11f0',
+  password: 'canary pass phrase 4c8e',
+  token: 'CANARY-TOKEN-9d7f20',
+};
+const ofStudent = [canaries.idNumber, canaries.dob];
+const ofProfessor = [canaries.otherIdNumber, canaries.otherDob];
+const sealed = [...ofStudent, ...ofProfessor, canaries.taxID, canaries.password, canaries.token];
+
+const stoa = await ownProcess({ LOG_LEVEL: 'trace' });
+let log = '';
+const people = new Map<Role | 'visitor' | 'other student' | 'other professor', Person>();
+const cookies: string[] = [];
+const ids: Record<string, string> = {};
+
+async function somebody(role: Role, email: string): Promise<Person> {
+  const admin = people.get('Administrator')!;
+  const contact = { firstName: 'Ada', lastName: 'Canary', zip: '1', mobilePhone: '5', email, role };
+  const made = await admin.post('/api/user', { status: 'Active', person: contact, password: canaries.password });
+  assert(made.status === 201, JSON.stringify(made.body));
+  const person = new Person(stoa.url);
+  await person.signIn(email, canaries.password);
+  cookies.push(person.cookie.split('=')[1]!);
+  return person;
+}
+
+beforeAll(async () => {
+  await stoa.start();
+  const admin = new Person(stoa.url);
+  await admin.signIn('admin@world.example', 'a long password');
+  people.set('visitor', new Person(stoa.url)).set('Administrator', admin);
+  people.set('InstitutionAdmin', await somebody('InstitutionAdmin', 'registrar@canary.example'));
+  for (const who of ['Student', 'other student'] as const)
+    people.set(who, await somebody('Student', `${who.replace(' ', '')}@canary.example`));
+  for (const who of ['Professor', 'other professor'] as const)
+    people.set(who, await somebody('Professor', `${who.replace(' ', '')}@canary.example`));
+  const student = await people
+    .get('Student')!
+    .post('/api/student', form({ dob: canaries.dob, idNumber: canaries.idNumber, idREF: aDocument('pdf') }));
+  const professor = await people.get('Professor')!.applies({
+    dob: canaries.otherDob,
+    idNumber: canaries.otherIdNumber,
+  });
+  const institution = await admin.post('/api/institution', {
+    name: 'Lyceum',
+    street: '1 Grove',
+    city: 'Athens',
+    state: 'GA',
+    zip: '30601',
+    email: 'lyceum@canary.example',
+    phone: '555',
+    taxID: canaries.taxID,
+  });
+  assert([student, professor, institution].every(({ status }) => status === 201));
+  Object.assign(ids, {
+    student: student.body._id,
+    professor: professor.body._id,
+    institution: institution.body._id,
+    files: student.body['idREF']._id,
+  });
+  for (const address of [`/api/validate-email/${canaries.token}`, `/emailValidation/${canaries.token}`])
+    await new Person(stoa.url).get(address);
+  await new Person(stoa.url).get(`/password-reset?x=1&token=${canaries.token}`);
+  // What goes wrong is logged with its circumstances: those must not hold secrets either.
+  await admin.post('/api/student', { dob: canaries.dob, idNumber: canaries.idNumber, oddField: canaries.idNumber });
+  await new Person(stoa.url).signIn('student@canary.example', `${canaries.password} `);
+  await people
+    .get('Student')!
+    .put(`/api/student/${ids['student']}`, { idNumber: canaries.idNumber, dob: canaries.dob });
+}, 60_000);
+afterAll(() => stoa.remove());
+
+/** Every reading endpoint's addresses, its ids filled in with each record there is. */
+const reads = () =>
+  everyEndpoint()
+    .filter(({ method, path: line }) => method === 'GET' && !/\{token\}|\/data$/.test(line))
+    .flatMap(({ path: line }) =>
+      line.includes('{') ? Object.values(ids).map((id) => line.replaceAll(/\{\w+\}/g, id)) : [line],
+    );
+
+test.each([
+  ['visitor', sealed],
+  ['other student', sealed],
+  ['other professor', sealed],
+  ['Student', [...ofProfessor, canaries.idNumber, canaries.taxID, canaries.password]],
+  ['Professor', [...ofStudent, canaries.otherIdNumber, canaries.taxID, canaries.password]],
+  // An approver reads birth dates in one record at a time, and numbers by a call of its own that is logged.
+  ['InstitutionAdmin', [canaries.idNumber, canaries.otherIdNumber, canaries.taxID, canaries.password]],
+  ['Administrator', [canaries.idNumber, canaries.otherIdNumber, canaries.taxID, canaries.password]],
+] as const)('no answer to %s holds what is not theirs to read (T54)', async (who, secrets) => {
+  const person = people.get(who)!;
+  let answered = 0;
+  for (const address of reads()) {
+    const { status, body } = await person.get(address);
+    if (status === 200) answered++;
+    const text = JSON.stringify(body);
+    expect({ address, found: secrets.filter((secret) => text.includes(secret)) }).toEqual({ address, found: [] });
+  }
+  expect(answered).toBeGreaterThan(who === 'visitor' ? 1 : 8);
+});
+
+test('lists of people never carry a birth date, whoever asks (T54)', async () => {
+  for (const address of ['/api/students', '/api/professors', '/api/users', '/api/approvedProfessors']) {
+    const text = JSON.stringify((await people.get('Administrator')!.get(address)).body);
+    expect({ address, rows: text.length > 100 }).toEqual({ address, rows: address !== '/api/approvedProfessors' });
+    expect([canaries.dob, canaries.otherDob].filter((day) => text.includes(day))).toEqual([]);
+  }
+});
+
+test('each list answers with the keys that are declared for it, and no other (T54)', async () => {
+  const keys = async (who: Role, address: string) => {
+    const rows = (await people.get(who)!.get(address)).body as unknown as object[];
+    return [...new Set(rows.flatMap((row) => Object.keys(row)))].toSorted();
+  };
+  expect(await keys('Administrator', '/api/users')).toEqual(['_id', 'person', 'status', 'twoFactor']);
+  const sensitive = ['dob', 'idNumber', 'passwordHash', 'totpSecret', 'searchText'];
+  for (const address of ['/api/students', '/api/professors'])
+    expect((await keys('InstitutionAdmin', address)).filter((key) => sensitive.includes(key))).toEqual([]);
+});
+
+test('a revealed number is told to an approver, and the log says who asked', async () => {
+  const registrar = people.get('InstitutionAdmin')!;
+  expect((await registrar.post(`/api/student/${ids['student']}/reveal`)).body).toEqual({ idNumber: canaries.idNumber });
+  expect((await people.get('Administrator')!.post(`/api/institution/${ids['institution']}/reveal`)).body).toEqual({
+    taxID: canaries.taxID,
+  });
+  const history = (await registrar.get(`/api/student/${ids['student']}/history`)).body as unknown as object[];
+  expect(history[0]).toMatchObject({ what: 'number revealed', by: { firstName: 'Ada', lastName: 'Canary' } });
+  for (const role of everyRole.filter((one) => one === 'Student' || one === 'Professor'))
+    expect((await people.get(role)!.post(`/api/student/${ids['student']}/reveal`)).status).toBe(403);
+});
+
+test('neither the log nor what lies on the disk holds a sensitive value or a credential (T103, T104)', async () => {
+  expect(await stoa.stop()).toBe(0);
+  log = stoa.output();
+  expect(log).toContain('/api/student');
+  expect([...sealed, ...cookies].filter((secret) => log.includes(secret))).toEqual([]);
+
+  const found: string[] = [];
+  let bytes = 0;
+  const visit = (place: string) => {
+    if (statSync(place).isDirectory()) {
+      for (const name of readdirSync(place)) visit(path.join(place, name));
+      return;
+    }
+    const content = readFileSync(place);
+    bytes += content.length;
+    for (const secret of [...sealed, ...cookies])
+      for (const form of [Buffer.from(secret), Buffer.from(Buffer.from(secret).toString('base64').slice(0, -4))])
+        if (content.includes(form)) found.push(`${path.basename(place)}: ${secret}`);
+  };
+  visit(stoa.dataDir);
+  expect(bytes).toBeGreaterThan(10_000_000);
+  expect(found).toEqual([]);
+});

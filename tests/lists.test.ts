@@ -1,0 +1,98 @@
+import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { userPage } from '../server/src/accounts/queries.ts';
+import { professorPage } from '../server/src/professors/queries.ts';
+import type { Schema } from '../server/src/schema.ts';
+import { studentPage } from '../server/src/students/queries.ts';
+import { manyPeople } from './manyPeople.ts';
+import { openWorld } from './world.ts';
+
+const world = await openWorld();
+/** What the lists have asked the database for, in the order of asking. */
+const asked: CompiledQuery[] = [];
+const db = new Kysely<Schema>({
+  dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: world.databaseUrl, max: 1 }) }),
+  log: ({ query }) => void asked.push(query),
+});
+beforeAll(() => manyPeople(world.db), 60_000);
+afterAll(() => db.destroy());
+
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly Plans?: readonly Plan[];
+}
+const scans = (plan: Plan): string[] => [
+  ...(plan['Node Type'] === 'Seq Scan' ? [`${plan['Node Type']} on ${plan['Relation Name']}`] : []),
+  ...(plan.Plans ?? []).flatMap(scans),
+];
+
+async function sequentialScansOf(list: () => Promise<unknown>): Promise<string[]> {
+  asked.length = 0;
+  await list();
+  const statements = asked.filter(({ sql: text }) => !text.startsWith('explain'));
+  expect(statements.length).toBeGreaterThan(0);
+  const found: string[] = [];
+  for (const { sql: text, parameters } of statements) {
+    const { rows } = await db.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>({
+      ...statements[0]!,
+      sql: `explain (format json) ${text}`,
+      parameters,
+    });
+    found.push(...scans(rows[0]!['QUERY PLAN'][0].Plan));
+  }
+  return found;
+}
+
+const page = { pageSize: 10 };
+describe('among a hundred thousand people', () => {
+  test.each([
+    ['users', () => userPage(db, page)],
+    ['users from the end of the alphabet', () => userPage(db, { ...page, sort: '-name' })],
+    ['users by address', () => userPage(db, { ...page, sort: 'email' })],
+    ['users by role', () => userPage(db, { ...page, sort: 'role' })],
+    ['users by status', () => userPage(db, { ...page, sort: '-status' })],
+    ['users of a role', () => userPage(db, { ...page, role: 'Professor' })],
+    ['users of a status', () => userPage(db, { ...page, status: 'Pending' })],
+    ['users by a piece of a name', () => userPage(db, { ...page, q: 'son' })],
+    ['users by two words', () => userPage(db, { ...page, q: 'ada son' })],
+    ['one user by address', () => userPage(db, { ...page, q: 'sample4242@' })],
+    ['users by two letters', () => userPage(db, { ...page, q: 'qx' })],
+    ['students', () => studentPage(db, page)],
+    ['students who wait', () => studentPage(db, { ...page, approvalStatus: 'Pending', sort: 'waitingSince' })],
+    ['students who wait, by name', () => studentPage(db, { ...page, approvalStatus: 'Pending' })],
+    ['a student by name', () => studentPage(db, { ...page, q: 'bruno 3f' })],
+    ['professors who wait', () => professorPage(db, { ...page, approvalStatus: 'Pending', sort: 'waitingSince' })],
+    ['a professor by name', () => professorPage(db, { ...page, q: 'chiara 0c' })],
+  ] as const)('%s are found without reading a whole table (T126)', async (_which, list) => {
+    expect(await sequentialScansOf(list)).toEqual([]);
+  });
+
+  test('a total beyond ten thousand is an estimate that says so; below, it is exact', async () => {
+    const admin = await world.administrator();
+    const all = await admin.get('/api/students?pageSize=10');
+    expect(all.headers.get('x-total-about')).toBe('1');
+    expect(Math.abs(Number(all.headers.get('x-total-count')) - 90_000)).toBeLessThan(4500);
+    const waiting = await admin.get('/api/students?pageSize=10&approvalStatus=Pending');
+    expect(waiting.headers.get('x-total-about')).toBeNull();
+    expect(waiting.headers.get('x-total-count')).toBe('1800');
+  });
+
+  test('a page far down follows on the one before it, either way', async () => {
+    const names = async (query: object) => {
+      const { rows } = await userPage(db, { ...page, ...query });
+      return rows.map(({ person }) => person.lastName);
+    };
+    for (const [sort, first, next] of [
+      ['name', await names({ sort: 'name', page: 100 }), await names({ sort: 'name', page: 102 })],
+      ['-name', await names({ sort: '-name', page: 102 }), await names({ sort: '-name', page: 100 })],
+    ] as const) {
+      const { rows } = await sql<{ before: boolean }>`
+        select ${first.at(-1)}::text collate "und-x-icu" <= ${next[0]} as before`.execute(db);
+      expect({ sort, ...rows[0] }).toEqual({ sort, before: true });
+      expect(new Set([...first, ...next]).size).toBeGreaterThan(2);
+    }
+    expect(await names({ page: 10_000 })).toHaveLength(10);
+  });
+});

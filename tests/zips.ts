@@ -1,0 +1,55 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+
+interface Entry {
+  readonly name: string;
+  readonly data: Buffer;
+  /** What the directory says of its unpacked size, when that is a lie. */
+  readonly says?: number;
+}
+const deflated = new Map<Buffer, Buffer>();
+const deflate = (data: Buffer) => deflated.get(data) ?? deflated.set(data, deflateRawSync(data)).get(data)!;
+
+/** A ZIP file that may lie in its directory; `overlap` lets all entries of the same bytes share one place. */
+export function zipOf(entries: readonly Entry[], overlap = false): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  const places = new Map<Buffer, number>();
+  let offset = 0;
+  for (const { name, data, says = data.length } of entries) {
+    const packed = deflate(data);
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(8, 4);
+    common.writeUInt32LE(crc32(data), 10);
+    common.writeUInt32LE(packed.length, 14);
+    common.writeUInt32LE(says, 18);
+    common.writeUInt16LE(name.length, 22);
+    const tail = Buffer.alloc(14);
+    const before = overlap ? places.get(data) : undefined;
+    tail.writeUInt32LE(before ?? offset, 10);
+    directory.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000'), common, tail, Buffer.from(name)]));
+    if (before !== undefined) continue;
+    places.set(data, offset);
+    const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), common, Buffer.from(name), packed]);
+    parts.push(local);
+    offset += local.length;
+  }
+  const central = Buffer.concat(directory);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(directory.length, 4);
+  end.writeUInt16LE(directory.length, 6);
+  end.writeUInt32LE(central.length, 8);
+  end.writeUInt32LE(offset, 12);
+  return Buffer.concat([...parts, central, Buffer.from('PK\u0005\u0006'), end]);
+}
+
+/** A Word document with more in it. */
+export const docxOf = (more: readonly Entry[], overlap = false): Buffer =>
+  zipOf(
+    [
+      { name: '[Content_Types].xml', data: Buffer.from('<Types/>') },
+      { name: 'word/document.xml', data: Buffer.from('<w:document/>') },
+      ...more,
+    ],
+    overlap,
+  );

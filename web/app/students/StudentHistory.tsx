@@ -1,0 +1,14 @@
+import { students } from '@stoa/contract/students';
+import { useEndpoint } from '../kernel/queries.ts';
+import { History } from '../ui/History.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
+import { studentLabels } from './StudentRecord.tsx';
+
+export function StudentHistory({ id }: { id: string }) {
+  const query = useEndpoint(students.history, { params: { id } });
+  return (
+    <Loaded query={query} failed="The history could not be loaded.">
+      {(entries) => <History entries={entries ?? []} labels={studentLabels} />}
+    </Loaded>
+  );
+}

@@ -1,0 +1,65 @@
+import type { FileOpening } from '@stoa/contract/files';
+import { render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../kernel/queries.ts';
+import { FileView } from './FileView.tsx';
+import { instant } from './format.ts';
+import { Ui } from './Ui.tsx';
+
+const file = { _id: '01980000-0000-7000-8000-00000000000f', name: 'passport.pdf' };
+const rhea = { _id: '01980000-0000-7000-8000-000000000001', firstName: 'Rhea', lastName: 'Registrar' };
+const at = '2026-02-03T15:05:00.000Z';
+const opening = (how: FileOpening['how'], by: FileOpening['by']): FileOpening => ({
+  _id: crypto.randomUUID(),
+  at,
+  how,
+  by,
+});
+
+function show(own: boolean, openings: FileOpening[], total = openings.length) {
+  const asked = vi.fn<typeof fetch>(() =>
+    Promise.resolve(
+      new Response(JSON.stringify(openings), {
+        headers: { 'content-type': 'application/json', 'x-total-count': String(total) },
+      }),
+    ),
+  );
+  vi.stubGlobal('fetch', asked);
+  render(
+    <Ui>
+      <FileView file={file} own={own} />
+    </Ui>,
+  );
+  return asked;
+}
+afterEach(() => {
+  vi.unstubAllGlobals();
+  queryClient.clear();
+});
+
+test('people read beside their own document who opened it, how and when', async () => {
+  show(true, [opening('download', rhea), opening('preview', rhea), opening('preview', null)]);
+  const summary = await screen.findByText(/^Opened 3 times/);
+  expect(summary.tagName).toBe('SUMMARY');
+  expect(screen.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
+    `Rhea Registrar downloaded it, ${instant(at)}`,
+    `Rhea Registrar looked at it, ${instant(at)}`,
+    `Somebody whose account is gone looked at it, ${instant(at)}`,
+  ]);
+  expect(instant(at)).toMatch(/[AP]M \S+$/);
+});
+
+test('when nobody opened it, that is said', async () => {
+  show(true, []);
+  expect(await screen.findByText('Not opened by anyone yet.')).toBeTruthy();
+});
+
+test('what the list does not show is counted', async () => {
+  show(true, [opening('preview', rhea)], 60);
+  expect(await screen.findByText(/^Opened 60 times/)).toBeTruthy();
+  expect(screen.getByText('and 59 times before')).toBeTruthy();
+});
+
+test('beside anybody else’s document it is not asked', () => {
+  expect(show(false, [])).not.toHaveBeenCalled();
+});
