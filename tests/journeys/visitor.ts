@@ -121,6 +121,18 @@ export class Visitor {
     await expect(page.locator('h1')).toBeVisible();
   }
 
+  /** By the main menu, which the sub-menu of a role leads back to. */
+  async toMyAccount(): Promise<void> {
+    const menu = this.page.locator('#main-menu');
+    await expect(this.button('Sign Out')).toBeVisible();
+    await this.page.waitForURL(/mainContent/);
+    if (!(await menu.isVisible())) await this.button('Menu').click();
+    const back = menu.getByRole('button', { name: 'Main menu' });
+    if (await back.isVisible()) await back.click();
+    await menu.getByRole('link', { name: 'My Account' }).click();
+    await expect(this.heading('My Account')).toBeVisible();
+  }
+
   /** Nothing for axe to find, light and dark; nothing wider than the window. */
   async expectAccessible(): Promise<void> {
     const { page } = this;

@@ -19,6 +19,7 @@ export default [
 
   route('mainContent', 'shell/MainContent.tsx', [
     index('dashboard/Dashboard.tsx'),
+    route('account', 'accounts/MyAccount.tsx'),
 
     route('professor/details', 'professors/ProfessorPage.tsx', { id: 'professor/details' }),
     route('professor/application', 'professors/ProfessorPage.tsx', { id: 'professor/application' }),

@@ -28,8 +28,11 @@ function LoginForm({ next }: { next: string }) {
   const confirm = useConfirm();
   const config = useConfig();
   const [outcome, setOutcome] = useState('');
+  const [asksCode, setAsksCode] = useState(false);
   const form = useSchemaForm(accounts.login, {
-    values: { username: '', password: '' },
+    values: { username: '', password: '', code: '' },
+    toBody: ({ username, password, code }) => ({ username, password, ...(asksCode ? { code: code.trim() } : {}) }),
+    check: ({ code }): Record<string, string> => (asksCode && code.trim() === '' ? { code: codeMissing } : {}),
     otherwise: 'An unexpected error occurred. Please try again.',
     onDone: async (session) => {
       await signIn(session);
@@ -37,11 +40,31 @@ function LoginForm({ next }: { next: string }) {
     },
     onRefused: (error) => {
       setOutcome('');
+      if (error.status === 401 && error.code === 'second-factor') {
+        askCode(error.fields['code']);
+        return true;
+      }
       const unverified = isUnverified(error);
       if (unverified) void offerAnotherMail(form.methods.getValues('username'));
       return unverified;
     },
   });
+
+  const { setFocus, setError, resetField, setValue } = form.methods;
+  useEffect(() => {
+    if (asksCode) setFocus('code');
+  }, [asksCode, setFocus]);
+  function askCode(refusal: string | undefined) {
+    setAsksCode(true);
+    if (refusal) setError('code', { type: 'server', message: refusal }, { shouldFocus: true });
+  }
+  function startAgain() {
+    setAsksCode(false);
+    resetField('code');
+    setValue('password', '');
+    // The field is there again only after this.
+    setTimeout(() => setFocus('password'));
+  }
 
   async function offerAnotherMail(email: string) {
     const wanted = await confirm({
@@ -62,10 +85,35 @@ function LoginForm({ next }: { next: string }) {
   return (
     <Page title="Sign In" width="narrow">
       {outcome && <Alert color="aegean">{outcome}</Alert>}
-      <Form form={form} button="Sign In" asksBeforeLeaving={false}>
-        <Field form={form} name="username" label="Username (email)" autoComplete="username" />
-        <Field form={form} name="password" label="Password" type="password" autoComplete="current-password" />
-      </Form>
+      {/* Another form, not the same with other fields: what it requires is said for the step one is at. */}
+      {asksCode ? (
+        <Form
+          key="code"
+          form={form}
+          button="Sign In"
+          cancel={{ label: 'Start again', onClick: startAgain }}
+          legend={false}
+          asksBeforeLeaving={false}
+        >
+          <p>
+            Two-factor sign-in is on for <strong>{form.methods.getValues('username').trim()}</strong>. Open your
+            authenticator app and enter the code it shows for Stoa.
+          </p>
+          <Field
+            form={form}
+            name="code"
+            label="Code"
+            description="Six digits, or a recovery code."
+            autoComplete="one-time-code"
+            required
+          />
+        </Form>
+      ) : (
+        <Form key="password" form={form} button="Sign In" asksBeforeLeaving={false}>
+          <Field form={form} name="username" label="Username (email)" autoComplete="username" />
+          <Field form={form} name="password" label="Password" type="password" autoComplete="current-password" />
+        </Form>
+      )}
       <ul className={styles['links']}>
         <li>
           New here? <Link to="/register">Register</Link>
@@ -83,4 +131,5 @@ function LoginForm({ next }: { next: string }) {
   );
 }
 
+const codeMissing = 'Enter the code of your authenticator app, or a recovery code.';
 const isUnverified = (error: ApiError) => error.status === 409 && error.message.includes('Pending');

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Page } from '../ui/Page.tsx';
+import { NewPassword } from '../ui/password/NewPassword.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import { Outcome } from './Outcome.tsx';
 
@@ -35,14 +36,7 @@ export default function PasswordReset() {
   return (
     <Page title={title} width="narrow">
       <Form form={form} button="Set password" asksBeforeLeaving={false}>
-        <Field
-          form={form}
-          name="newPassword"
-          label="New password"
-          type="password"
-          description="At least 8 characters."
-          autoComplete="new-password"
-        />
+        <NewPassword form={form} name="newPassword" label="New password" />
         <Field
           form={form}
           name="confirmPassword"

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import { Field } from '../ui/Field.tsx';
 import { Form, FormGroup } from '../ui/Form.tsx';
 import { Page } from '../ui/Page.tsx';
+import { NewPassword } from '../ui/password/NewPassword.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import { Outcome } from './Outcome.tsx';
 
@@ -82,13 +83,11 @@ export default function Register() {
           <Field form={form} name="mobilePhone" label="Mobile phone" type="tel" autoComplete="mobile tel" />
         </FormGroup>
         <FormGroup title="Your password">
-          <Field
+          <NewPassword
             form={form}
             name="password"
             label="Password"
-            type="password"
-            description="At least 8 characters."
-            autoComplete="new-password"
+            aboutFields={['firstName', 'middleName', 'lastName', 'email']}
           />
           <Field
             form={form}

@@ -8,9 +8,9 @@ import { save } from '../ui/files.ts';
 async function everyRow<Row>(ask: (page: number) => Promise<Rows<Row>>): Promise<Row[]> {
   const all: Row[] = [];
   for (let page = 1; ; page++) {
-    const { rows, total } = await ask(page);
+    const { rows, total, about } = await ask(page);
     all.push(...rows);
-    if (rows.length === 0 || all.length >= total) return all;
+    if (rows.length === 0 || (!about && all.length >= total)) return all;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { BodyOf, Endpoint, QueryOf, ReplyOf } from '@stoa/contract/kernel/endpoint';
-import { totalHeader } from '@stoa/contract/kernel/page';
+import { aboutHeader, totalHeader } from '@stoa/contract/kernel/page';
 import type { z } from 'zod';
 import { http, type HttpReply } from './http.ts';
 
@@ -24,6 +24,8 @@ export interface Rows<T> {
   readonly rows: readonly T[];
   /** How many match, whatever the page. */
   readonly total: number;
+  /** Whether that is an estimate: counting them all would take too long. */
+  readonly about: boolean;
 }
 export type RowOf<E extends Endpoint> = ReplyOf<E> extends readonly (infer Row)[] ? Row : never;
 
@@ -65,5 +67,5 @@ export async function call<E extends Endpoint>(endpoint: E, args: Args<E> = {}):
 export async function callRows<E extends Endpoint>(endpoint: E, args: Args<E> = {}): Promise<Rows<RowOf<E>>> {
   const reply = await send(endpoint, args);
   const rows = reply.body as RowOf<E>[];
-  return { rows, total: Number(reply.header(totalHeader) ?? rows.length) };
+  return { rows, total: Number(reply.header(totalHeader) ?? rows.length), about: reply.header(aboutHeader) === '1' };
 }

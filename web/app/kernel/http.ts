@@ -40,6 +40,12 @@ export function onSessionEnd(callback: () => void) {
   ended = callback;
 }
 
+let due: () => void = () => {};
+/** What happens when the server says that two-factor sign-in has to be set up before anything else. */
+export function onTwoFactorDue(callback: () => void) {
+  due = callback;
+}
+
 function parsed(text: string): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text);
@@ -59,6 +65,7 @@ function settle(url: string, status: number, text: string, header: HttpReply['he
   if (status === 401 && url !== '/api/login') ended();
   const refusal = (typeof body === 'object' && body !== null ? body : {}) as Refusal;
   const { message, code, fields } = refusal;
+  if (status === 403 && code === 'two-factor-due') due();
   throw new ApiError(status, message ?? unexpected, code, fields, message !== undefined);
 }
 

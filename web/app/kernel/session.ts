@@ -2,7 +2,7 @@ import type { Session } from '@stoa/contract/accounts';
 import type { Person } from '@stoa/contract/people';
 import type { Role } from '@stoa/contract/kernel/role';
 import { useSyncExternalStore } from 'react';
-import { http, onSessionEnd, read } from './http.ts';
+import { http, onSessionEnd, onTwoFactorDue, read } from './http.ts';
 
 /** Who is signed in, as this tab knows it. The credential is a cookie that no script can read; this is only for show. */
 export interface SignedIn {
@@ -10,16 +10,18 @@ export interface SignedIn {
   readonly person: Person;
   /** Has sent in an application; null until that is known, and for roles that send none. */
   readonly hasRecord: boolean | null;
+  /** Nothing is open but one's own account until two-factor sign-in is set up. */
+  readonly twoFactorDue: boolean;
 }
 
-const names = ['person', 'role', 'sessionToken', 'hasRecord'] as const;
+const names = ['person', 'role', 'sessionToken', 'hasRecord', 'twoFactorDue'] as const;
 const listeners = new Set<() => void>();
 const watchers = new Set<() => void>();
 let seen: { text: string; value: SignedIn | undefined } | undefined;
 
 function current(): SignedIn | undefined {
-  const [person, role, , hasRecord] = names.map((name) => sessionStorage.getItem(name));
-  const text = `${person}|${role}|${hasRecord}`;
+  const [person, role, , hasRecord, twoFactorDue] = names.map((name) => sessionStorage.getItem(name));
+  const text = `${person}|${role}|${hasRecord}|${twoFactorDue}`;
   // useSyncExternalStore wants the same object as long as nothing has changed.
   if (seen?.text !== text)
     seen = {
@@ -30,6 +32,7 @@ function current(): SignedIn | undefined {
               role: role as Role,
               person: JSON.parse(person) as Person,
               hasRecord: hasRecord === null ? null : hasRecord === 'true',
+              twoFactorDue: twoFactorDue === 'true',
             }
           : undefined,
     };
@@ -74,19 +77,31 @@ export async function refreshRecord(): Promise<void> {
   changed();
 }
 
-/** Keeps what the login answered: names and contact fields, nothing that opens a door. */
-export async function signIn({ person, role, sessionToken }: Session): Promise<void> {
-  nobody = false;
-  leftByChoice = false;
-  watchers.forEach((watcher) => watcher());
+function keep({ person, role, sessionToken, twoFactorDue }: Session) {
   sessionStorage.setItem('person', JSON.stringify(person));
   sessionStorage.setItem('role', role);
   sessionStorage.setItem('sessionToken', sessionToken);
+  sessionStorage.setItem('twoFactorDue', String(twoFactorDue));
+}
+
+/** Keeps what the login answered: names and contact fields, nothing that opens a door. */
+export async function signIn(session: Session): Promise<void> {
+  nobody = false;
+  leftByChoice = false;
+  watchers.forEach((watcher) => watcher());
+  keep(session);
   sessionStorage.removeItem('hasRecord');
   // The menu can do without it for the moment; the next page asks again.
-  await refreshRecord().catch(() => {});
+  if (!session.twoFactorDue) await refreshRecord().catch(() => {});
   changed();
 }
+
+/** Asks who is signed in and what is open to them: after they changed their account, or when the server refused. */
+export async function refreshSession(): Promise<void> {
+  keep(await read<Session>('/api/session'));
+  changed();
+}
+onTwoFactorDue(() => void refreshSession().catch(() => {}));
 
 /** A new tab knows nothing yet, but the browser may hold the cookie: true when it did. */
 export async function restoreSession(): Promise<boolean> {

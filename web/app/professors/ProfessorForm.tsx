@@ -1,12 +1,13 @@
-import { accounts } from '@stoa/contract/accounts';
-import { fullName } from '@stoa/contract/people';
+import { fullName, type Person } from '@stoa/contract/people';
 import { NewProfessor, professorStatuses, professors, type Professor } from '@stoa/contract/professors';
+import { useState } from 'react';
 import { useEndpoint } from '../kernel/queries.ts';
 import { Field } from '../ui/Field.tsx';
 import { Form, FormGroup } from '../ui/Form.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { notify } from '../ui/notify.ts';
 import { Page, Section } from '../ui/Page.tsx';
+import { PersonField } from '../ui/PersonField.tsx';
 import { useSchemaForm, type SchemaForm } from '../ui/useSchemaForm.ts';
 import { ProfessorFields, blank, uploads, type ProfessorValues } from './ProfessorFields.tsx';
 import { PersonFacts } from './ProfessorRecord.tsx';
@@ -24,10 +25,7 @@ const valuesOf = (professor: Professor): ProfessorValues => ({
 
 /** A record for a person with the role who has none yet. */
 export function NewProfessorForm({ close }: { close: () => void }) {
-  const users = useEndpoint(accounts.users, { query: { role: 'Professor', sort: 'name' } });
-  const records = useEndpoint(professors.list);
-  const taken = new Set(records.data?.map(({ personREF }) => personREF._id));
-  const people = users.data?.map(({ person }) => person).filter(({ _id }) => !taken.has(_id)) ?? [];
+  const [person, setPerson] = useState<Person>();
   const form = useSchemaForm(professors.create, {
     values: blank,
     schema: NewProfessor,
@@ -37,38 +35,23 @@ export function NewProfessorForm({ close }: { close: () => void }) {
       close();
     },
   });
-  const chosen = form.methods.watch('personREF');
-  const person = people.find(({ _id }) => _id === chosen);
   return (
     <Page title="Add Professor" width="form" back={{ onClick: close, label: 'Professors' }}>
-      <Loaded query={users} failed="Failed to load users" fresh>
-        {() => (
-          <Loaded query={records} failed="Failed to load professors" fresh>
-            {() => (
-              <Form form={form} button="Add Professor" cancel={{ onClick: close }}>
-                <FormGroup title="Person">
-                  <Field
-                    form={form}
-                    name="personREF"
-                    label="Person"
-                    type="search"
-                    description={
-                      people.length > 0
-                        ? 'Users with the role Professor who have no record yet.'
-                        : 'Every user with the role Professor has a record already.'
-                    }
-                    options={people.map((one) => ({ value: one._id, label: `${fullName(one)}, ${one.email}` }))}
-                    wide
-                  />
-                </FormGroup>
-                {person && <PersonFacts person={person} />}
-                <Status form={form} />
-                <ProfessorFields form={form} idTypes={idTypes} />
-              </Form>
-            )}
-          </Loaded>
-        )}
-      </Loaded>
+      <Form form={form} button="Add Professor" cancel={{ onClick: close }}>
+        <FormGroup title="Person">
+          <PersonField
+            form={form}
+            name="personREF"
+            label="Person"
+            withRole="Professor"
+            person={person}
+            onPerson={setPerson}
+          />
+        </FormGroup>
+        {person && <PersonFacts person={person} />}
+        <Status form={form} />
+        <ProfessorFields form={form} idTypes={idTypes} />
+      </Form>
     </Page>
   );
 }

@@ -4,7 +4,12 @@ import { useConfig } from '../kernel/config.ts';
 import { hasSignedOut, restoreSession, useSession } from '../kernel/session.ts';
 import { Ui } from '../ui/Ui.tsx';
 
-/** The signed-in area; whoever is not signed in is shown the login, and returns to the same place from it. */
+const account = '/mainContent/account';
+
+/**
+ * The signed-in area; whoever is not signed in is shown the login, and returns to the same place from it.
+ * Whoever has two-factor sign-in to set up is shown that alone.
+ */
 export default function MainContent() {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
@@ -23,6 +28,8 @@ export default function MainContent() {
     const next = hasSignedOut() || here === '/mainContent' ? '' : `?${new URLSearchParams({ next: here })}`;
     return <Navigate to={`/login${next}`} replace />;
   }
+  if (session.twoFactorDue && pathname !== account)
+    return <Navigate to={`${account}?${new URLSearchParams({ next: pathname + search + hash })}`} replace />;
   return (
     <Ui>
       <Outlet />

@@ -15,13 +15,13 @@ interface MainMenuProps {
 export function MainMenu({ session, onClose }: MainMenuProps) {
   const { pathname } = useLocation();
   const [choice, setChoice] = useState<{ at: string; entry: MenuEntry | undefined }>();
-  const entry = choice?.at === pathname ? choice.entry : entryAt(pathname, session.role);
+  const entry = choice?.at === pathname ? choice.entry : entryAt(pathname, session);
   const menu = useRef<HTMLElement>(null);
-  const { hasRecord } = session;
+  const { hasRecord, twoFactorDue } = session;
   useEffect(() => {
     // The answer after the login may have been missed.
-    if (hasRecord === null) refreshRecord().catch(() => {});
-  }, [hasRecord]);
+    if (hasRecord === null && !twoFactorDue) refreshRecord().catch(() => {});
+  }, [hasRecord, twoFactorDue]);
   useEffect(() => {
     // The button that was pressed is gone with its menu; whoever uses the keyboard goes on in the one that came.
     if (choice) menu.current?.querySelector<HTMLElement>('button, a')?.focus();
@@ -64,7 +64,7 @@ export function MainMenu({ session, onClose }: MainMenuProps) {
               Home
             </NavLink>
           </li>
-          {entriesFor(session.role).map((one) => (
+          {entriesFor(session).map((one) => (
             <li key={one.name}>
               <button type="button" onClick={() => choose(one)}>
                 {one.label}
@@ -72,6 +72,9 @@ export function MainMenu({ session, onClose }: MainMenuProps) {
               </button>
             </li>
           ))}
+          <li>
+            <NavLink to="/mainContent/account">My Account</NavLink>
+          </li>
           <SupportItem />
         </ul>
       )}

@@ -72,13 +72,14 @@ const entries: readonly MenuEntry[] = [
   },
 ];
 
-export const entriesFor = (role: Role): readonly MenuEntry[] =>
-  entries.filter(({ visibleTo }) => visibleTo.includes(role));
+/** What a role may choose from; nothing yet for those who have two-factor sign-in to set up first. */
+export const entriesFor = ({ role, twoFactorDue }: SignedIn): readonly MenuEntry[] =>
+  entries.filter(({ visibleTo }) => !twoFactorDue && visibleTo.includes(role));
 
 /** An administrator has no application of their own, and looks at the whole menus of the others. */
 export const itemsFor = (entry: MenuEntry, { role, hasRecord }: SignedIn): readonly MenuItem[] =>
   entry.items(role === entry.name ? hasRecord === true : true);
 
 /** The entry whose screens the path is among. */
-export const entryAt = (path: string, role: Role): MenuEntry | undefined =>
-  entriesFor(role).find(({ folder }) => path.startsWith(`/mainContent/${folder}/`));
+export const entryAt = (path: string, session: SignedIn): MenuEntry | undefined =>
+  entriesFor(session).find(({ folder }) => path.startsWith(`/mainContent/${folder}/`));

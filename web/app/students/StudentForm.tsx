@@ -1,22 +1,20 @@
-import { accounts } from '@stoa/contract/accounts';
-import { fullName } from '@stoa/contract/people';
+import { fullName, type Person } from '@stoa/contract/people';
 import { AdministratorsStudent, studentStatuses, students, type Student } from '@stoa/contract/students';
+import { useState } from 'react';
 import { useEndpoint } from '../kernel/queries.ts';
 import { Field } from '../ui/Field.tsx';
 import { Form, FormGroup } from '../ui/Form.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { notify } from '../ui/notify.ts';
 import { Page, Section } from '../ui/Page.tsx';
+import { PersonField } from '../ui/PersonField.tsx';
 import { useSchemaForm, type SchemaForm } from '../ui/useSchemaForm.ts';
 import { StudentFields, blank, valuesOf, type StudentValues } from './StudentFields.tsx';
 import { PersonFacts } from './StudentRecord.tsx';
 
 /** A record for a person with the role who has none yet. */
 export function NewStudentForm({ close }: { close: () => void }) {
-  const users = useEndpoint(accounts.users, { query: { role: 'Student', sort: 'name' } });
-  const records = useEndpoint(students.list);
-  const taken = new Set(records.data?.map(({ personREF }) => personREF._id));
-  const people = users.data?.map(({ person }) => person).filter(({ _id }) => !taken.has(_id)) ?? [];
+  const [person, setPerson] = useState<Person>();
   const form = useSchemaForm(students.create, {
     values: blank,
     schema: AdministratorsStudent,
@@ -26,39 +24,23 @@ export function NewStudentForm({ close }: { close: () => void }) {
       close();
     },
   });
-  const chosen = form.methods.watch('personREF');
-  const person = people.find(({ _id }) => _id === chosen);
   return (
     <Page title="Add Student" width="form" back={{ onClick: close, label: 'Student Records' }}>
-      <Loaded query={users} failed="Failed to load users" fresh>
-        {() => (
-          <Loaded query={records} failed="Failed to load students" fresh>
-            {() => (
-              <Form form={form} button="Add Student" cancel={{ onClick: close }}>
-                <FormGroup title="Person">
-                  <Field
-                    form={form}
-                    name="personREF"
-                    label="Person"
-                    type="search"
-                    description={
-                      people.length > 0
-                        ? 'Users with the role Student who have no record yet.'
-                        : 'Every user with the role Student has a record already.'
-                    }
-                    options={people.map((one) => ({ value: one._id, label: `${fullName(one)}, ${one.email}` }))}
-                    required
-                    wide
-                  />
-                </FormGroup>
-                {person && <PersonFacts person={person} />}
-                <Status form={form} />
-                <StudentFields form={form} administrative />
-              </Form>
-            )}
-          </Loaded>
-        )}
-      </Loaded>
+      <Form form={form} button="Add Student" cancel={{ onClick: close }}>
+        <FormGroup title="Person">
+          <PersonField
+            form={form}
+            name="personREF"
+            label="Person"
+            withRole="Student"
+            person={person}
+            onPerson={setPerson}
+          />
+        </FormGroup>
+        {person && <PersonFacts person={person} />}
+        <Status form={form} />
+        <StudentFields form={form} administrative />
+      </Form>
     </Page>
   );
 }

@@ -34,6 +34,9 @@ interface FieldProps<V extends FieldValues> {
   readonly max?: number | string;
   readonly rows?: number;
   readonly autoComplete?: string;
+  readonly inputMode?: 'numeric';
+  /** In a dialog: where one begins. */
+  readonly first?: boolean;
   /** What an empty input means to the schema: null for numbers, '' for the rest. */
   readonly empty?: null | '';
   /** The full width of a group of two columns. */
@@ -57,6 +60,8 @@ export function Field<V extends FieldValues>(props: FieldProps<V>) {
     ...(description ? { description } : {}),
     ...(disabled ? { disabled } : {}),
     ...(props.autoComplete ? { autoComplete: props.autoComplete } : {}),
+    ...(props.first ? { 'data-autofocus': true } : {}),
+    ...(props.inputMode ? { inputMode: props.inputMode } : {}),
     ...(wide ? { className: styles['wide'] ?? '' } : {}),
   };
   const empty = props.empty === undefined ? (type === 'number' ? null : '') : props.empty;

@@ -16,6 +16,10 @@ interface FormProps<V extends FieldValues> {
   readonly cancel?: { readonly label?: string; readonly onClick: () => void };
   /** A sign-in form keeps nothing that would be missed. */
   readonly asksBeforeLeaving?: boolean;
+  /** Sending ends something: the button is terracotta. */
+  readonly danger?: boolean;
+  /** False where a single field needs no word on what the asterisk means. */
+  readonly legend?: boolean;
   readonly children: ReactNode;
 }
 
@@ -26,6 +30,8 @@ export function Form<V extends FieldValues>({
   also,
   cancel,
   asksBeforeLeaving = true,
+  danger = false,
+  legend = true,
   children,
 }: FormProps<V>) {
   const top = useRef<HTMLDivElement>(null);
@@ -44,7 +50,7 @@ export function Form<V extends FieldValues>({
           </Alert>
         )}
       </div>
-      {form.required.size > 0 && (
+      {legend && form.required.size > 0 && (
         <p className={styles['legend']}>
           Fields marked <span aria-hidden="true">*</span>
           <span className="hidden-text">with an asterisk</span> are required.
@@ -55,6 +61,7 @@ export function Form<V extends FieldValues>({
         {/* Pressing must not leave the field first: its error would push the button away under the pointer. */}
         <Button
           type="submit"
+          color={danger ? 'terracotta' : 'aegean'}
           loading={form.saving}
           aria-busy={form.saving}
           onMouseDown={(event: MouseEvent) => event.preventDefault()}

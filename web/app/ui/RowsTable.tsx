@@ -1,7 +1,7 @@
 import { Alert, Button, Pagination, Skeleton } from '@mantine/core';
 import type { Endpoint, QueryOf } from '@stoa/contract/kernel/endpoint';
 import { useEffect, type ReactNode } from 'react';
-import type { Args, RowOf } from '../kernel/api.ts';
+import type { Args, RowOf, Rows } from '../kernel/api.ts';
 import { useRows } from '../kernel/queries.ts';
 import { count } from './format.ts';
 import { DownIcon, SortIcon, UpIcon } from './icons.tsx';
@@ -19,6 +19,8 @@ export interface Column<T> {
   readonly figures?: boolean;
   /** A date, say, that would be hard to read in two lines. */
   readonly whole?: boolean;
+  /** Sentences, which take the whole width where a row is a card. */
+  readonly wide?: boolean;
 }
 
 interface RowsTableProps<E extends Endpoint> {
@@ -75,7 +77,10 @@ export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
   const { page, toPage } = state;
   // The last row of the last page may have gone, or a shared link may name a page that is no more.
   useEffect(() => {
-    if (data && !isPlaceholderData && page > pages) toPage(pages, true);
+    if (!data || isPlaceholderData || page === 1) return;
+    // By an estimate, the last page is not known.
+    if (data.about && data.rows.length === 0) toPage(1, true);
+    else if (page > pages) toPage(pages, true);
   }, [data, isPlaceholderData, page, pages, toPage]);
   const shown = (data?.rows ?? []) as readonly RowOf<E>[];
   const nothing = data !== undefined && data.total === 0;
@@ -85,7 +90,7 @@ export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
       <TableControls label={label} filters={filters} columns={nothing ? [] : columns} state={state} search={search} />
       <output className={styles['total']}>
         {(isPending || isPlaceholderData) && !error ? `Loading ${label.toLowerCase()}…` : null}
-        {data && !isPlaceholderData && !nothing ? totalOf(data.total, page, pageSize) : null}
+        {data && !isPlaceholderData && !nothing ? totalOf(data, page, pageSize) : null}
       </output>
       {error ? (
         <Alert color="terracotta" role="alert" title={failed ?? `${label} could not be loaded.`}>
@@ -138,6 +143,7 @@ export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
                         data-label={column.label}
                         data-figures={column.figures || undefined}
                         data-whole={column.whole || undefined}
+                        data-wide={column.wide || undefined}
                       >
                         <div>{column.cell(row)}</div>
                       </td>
@@ -163,12 +169,14 @@ export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
 
 const keyOf = (row: unknown): string => (row as { _id: string })._id;
 
-function totalOf(total: number, page: number, pageSize: number): string {
+/** "11–20 of 134 entries"; an estimate is rounded, and says so: "11–20 of about 120,000 entries". */
+export function totalOf({ total, about }: Pick<Rows<unknown>, 'total' | 'about'>, page: number, pageSize: number) {
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
-  return total <= pageSize
-    ? `${count(total, 'entry', 'entries')}`
-    : `${first}–${last} of ${count(total, 'entry', 'entries')}`;
+  const all = about
+    ? `about ${count(Number(total.toPrecision(2)), 'entry', 'entries')}`
+    : count(total, 'entry', 'entries');
+  return total <= pageSize ? all : `${first}–${last} of ${all}`;
 }
 
 function Heading<T>({ column, state }: { column: Column<T>; state: TableState }) {

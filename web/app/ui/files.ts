@@ -28,11 +28,15 @@ export function filenameIn(disposition: string | null): string {
 }
 
 /** The bytes of a file and its name; throws ApiError. The server logs each opening. */
-export async function fetchFile(
-  { _id }: Pick<FileRef, '_id'>,
-  preview: boolean,
-): Promise<{ blob: Blob; name: string }> {
-  const address = addressOf(files.download, { fileId: _id }, preview ? { preview: '1' } : {});
+export const fetchFile = ({ _id }: Pick<FileRef, '_id'>, preview: boolean): Promise<Download> =>
+  fetchDownload(addressOf(files.download, { fileId: _id }, preview ? { preview: '1' } : {}));
+
+interface Download {
+  readonly blob: Blob;
+  readonly name: string;
+}
+/** What an address answers with as a file, and its name; throws ApiError. */
+export async function fetchDownload(address: string): Promise<Download> {
   const response = await fetch(address).catch(() => {
     throw new ApiError(0, '', undefined, {}, false);
   });

@@ -62,6 +62,10 @@ const field = {
   defaultProps: { size: 'md', inputWrapperOrder: ['label', 'description', 'input', 'error'], styles: fieldStyles },
 };
 
+const choice = {
+  defaultProps: { ...field.defaultProps, styles: { ...fieldStyles, dropdown: { fontFamily: 'var(--sans)' } } },
+};
+
 /** Mantine in Stoa's clothes: the values are those of theme.css, the defaults give every icon button a name. */
 export const theme = createTheme({
   colors: { aegean, terracotta, olive },
@@ -97,8 +101,8 @@ export const theme = createTheme({
     TextInput: field,
     Textarea: field,
     NativeSelect: field,
-    Select: field,
-    MultiSelect: field,
+    Select: choice,
+    MultiSelect: choice,
     PasswordInput: field,
     DatePickerInput: {
       defaultProps: {

@@ -4,8 +4,11 @@ import { fullName } from '@stoa/contract/people';
 import { Field } from '../ui/Field.tsx';
 import { Form, FormGroup } from '../ui/Form.tsx';
 import { notify } from '../ui/notify.ts';
-import { Page } from '../ui/Page.tsx';
+import { Facts, Page } from '../ui/Page.tsx';
+import { RowButton } from '../ui/RowButton.tsx';
+import { NewPassword } from '../ui/password/NewPassword.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
+import { useTwoFactorOff } from './useTwoFactorOff.ts';
 
 const nobody = {
   firstName: '',
@@ -35,8 +38,10 @@ interface UserFormProps {
   /** The one to change; a new one without it. */
   readonly user?: User;
   readonly close: () => void;
+  /** The user as it is after a change that leaves the form open. */
+  readonly onChange?: (user: User) => void;
 }
-export function UserForm({ user, close }: UserFormProps) {
+export function UserForm({ user, close, onChange }: UserFormProps) {
   const form = useSchemaForm(user ? accounts.updateUser : accounts.createUser, {
     values: user ? valuesOf(user) : blank,
     ...(user ? { params: { id: user._id } } : {}),
@@ -55,6 +60,7 @@ export function UserForm({ user, close }: UserFormProps) {
       back={{ onClick: close, label: 'User Records' }}
       intro={user ? `${fullName(user.person)}, ${user.person.email}` : undefined}
     >
+      {user && <TwoFactor user={user} onOff={() => onChange?.({ ...user, twoFactor: false })} />}
       <Form form={form} button={user ? 'Save User' : 'Add User'} cancel={{ onClick: close }}>
         <FormGroup title="Account">
           <Field form={form} name="person.role" label="Role" type="select" options={everyRole} />
@@ -85,15 +91,12 @@ export function UserForm({ user, close }: UserFormProps) {
           <Field form={form} name="person.mobilePhone" label="Mobile phone" type="tel" />
         </FormGroup>
         <FormGroup title="Password">
-          <Field
+          <NewPassword
             form={form}
             name="password"
             label="Password"
-            type="password"
-            description={
-              user ? 'Leave it empty to keep the old one; a new one signs the person out.' : 'At least 8 characters.'
-            }
-            autoComplete="new-password"
+            {...(user ? { description: 'Leave it empty to keep the old one; a new one signs the person out.' } : {})}
+            aboutFields={['person.firstName', 'person.middleName', 'person.lastName', 'person.email']}
           />
           <Field
             form={form}
@@ -107,5 +110,24 @@ export function UserForm({ user, close }: UserFormProps) {
         </FormGroup>
       </Form>
     </Page>
+  );
+}
+
+function TwoFactor({ user, onOff }: { user: User; onOff: () => void }) {
+  const turnOff = useTwoFactorOff(user);
+  return (
+    <>
+      <Facts of={{ 'Two-factor sign-in': user.twoFactor ? 'On' : 'Off' }} />
+      {user.twoFactor && (
+        <div>
+          <RowButton
+            label="Turn off two-factor sign-in"
+            of={`for ${fullName(user.person)}`}
+            onClick={() => void turnOff().then((done) => done && onOff())}
+            prominent
+          />
+        </div>
+      )}
+    </>
   );
 }

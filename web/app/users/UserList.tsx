@@ -11,8 +11,11 @@ import { Page } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { useOpened } from '../ui/useOpened.ts';
 import { useOpenedRow } from '../ui/useOpenedRow.ts';
 import { UserForm } from './UserForm.tsx';
+import { UserImport } from './UserImport.tsx';
+import { useTwoFactorOff } from './useTwoFactorOff.ts';
 
 const columns: readonly Column<User>[] = [
   { label: 'Name', cell: ({ person }) => fullName(person), sort: 'name' },
@@ -27,11 +30,23 @@ const filters = [
 
 /** Administrator: the accounts and the people they belong to. */
 export default function UserList() {
-  const { id, row, open, close } = useOpenedRow('edit', accounts.users);
+  const { id, row, open, keep, close } = useOpenedRow('edit', accounts.users);
+  const [importing, openImport, closeImport] = useOpened('import');
+  if (importing) return <UserImport close={closeImport} />;
   if (id === 'new') return <UserForm close={close} />;
-  if (row) return <UserForm user={row} close={close} />;
+  if (row) return <UserForm user={row} close={close} onChange={keep} />;
   return (
-    <Page title="User Records" actions={<Button onClick={() => open('new')}>+ Add User</Button>}>
+    <Page
+      title="User Records"
+      actions={
+        <>
+          <Button variant="default" onClick={() => openImport('csv')}>
+            Import from CSV
+          </Button>
+          <Button onClick={() => open('new')}>+ Add User</Button>
+        </>
+      }
+    >
       <RowsTable
         label="Users"
         of={accounts.users}
@@ -47,11 +62,12 @@ export default function UserList() {
 }
 
 function UserActions({ user, edit }: { user: User; edit: (user: User) => void }) {
-  const { _id, status, person } = user;
+  const { _id, status, person, twoFactor } = user;
   const name = fullName(person);
   const confirm = useConfirm();
   const remove = useCall(accounts.deleteUser);
   const resend = useCall(accounts.resendVerification);
+  const turnOff = useTwoFactorOff(user);
 
   async function ask() {
     const deleted = await confirm({
@@ -78,6 +94,7 @@ function UserActions({ user, edit }: { user: User; edit: (user: User) => void })
       {status === 'Pending' && (
         <RowButton label="Resend Verification" of={name} loading={resend.isPending} onClick={() => void sendAgain()} />
       )}
+      {twoFactor && <RowButton label="Turn off two-factor" of={name} onClick={() => void turnOff()} />}
     </>
   );
 }

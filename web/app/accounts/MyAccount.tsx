@@ -1,0 +1,62 @@
+import { ownAccount, type OwnAccount } from '@stoa/contract/own-account';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useEndpoint } from '../kernel/queries.ts';
+import { refreshSession, safeReturn, useSession } from '../kernel/session.ts';
+import { Loaded } from '../ui/Loaded.tsx';
+import { Page } from '../ui/Page.tsx';
+import styles from './MyAccount.module.css';
+import { ContactSection } from './ContactSection.tsx';
+import { DataSection } from './DataSection.tsx';
+import { PasswordSection } from './PasswordSection.tsx';
+import { SessionsSection } from './SessionsSection.tsx';
+import { TwoFactorSection } from './TwoFactorSection.tsx';
+import { TwoFactorSetup } from './TwoFactorSetup.tsx';
+
+/** Everybody's own account; for those who have two-factor sign-in to set up, only that. */
+export default function MyAccount() {
+  const due = useSession()?.twoFactorDue ?? false;
+  return due ? <FirstOfAll /> : <Whole />;
+}
+
+function Whole() {
+  const query = useEndpoint(ownAccount.one);
+  return (
+    <Page title="My Account">
+      <Loaded query={query} failed="Your account could not be loaded.">
+        {(account) => account && <Sections account={account} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Sections({ account }: { account: OwnAccount }) {
+  return (
+    <div className={styles['sections']}>
+      <div className={`${styles['sections']} ${styles['forms']}`}>
+        <ContactSection person={account.person} />
+        <PasswordSection person={account.person} />
+        <TwoFactorSection twoFactor={account.twoFactor} />
+      </div>
+      <SessionsSection />
+      <DataSection />
+    </div>
+  );
+}
+
+function FirstOfAll() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  async function open() {
+    await refreshSession();
+    await navigate(safeReturn(search.get('next')), { replace: true });
+  }
+  return (
+    <Page
+      title="Set up two-factor sign-in"
+      width="form"
+      intro="Your role opens other people’s documents and payments, so a password alone is not enough. Once this is done, everything else opens."
+    >
+      <TwoFactorSetup onDone={open} />
+    </Page>
+  );
+}

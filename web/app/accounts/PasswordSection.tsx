@@ -1,0 +1,58 @@
+import { ownAccount } from '@stoa/contract/own-account';
+import type { Person } from '@stoa/contract/people';
+import { Field } from '../ui/Field.tsx';
+import { Form } from '../ui/Form.tsx';
+import { notify } from '../ui/notify.ts';
+import { Section } from '../ui/Page.tsx';
+import { NewPassword } from '../ui/password/NewPassword.tsx';
+import { useSchemaForm } from '../ui/useSchemaForm.ts';
+import styles from './MyAccount.module.css';
+
+const blank = { currentPassword: '', newPassword: '', confirmPassword: '' };
+const passwordsMatch = ({ newPassword, confirmPassword }: typeof blank): Record<string, string> =>
+  newPassword === confirmPassword ? {} : { confirmPassword: 'Passwords do not match' };
+
+export function PasswordSection({ person }: { person: Person }) {
+  const form = useSchemaForm(ownAccount.changePassword, {
+    values: blank,
+    check: passwordsMatch,
+    failed: 'Your password was not changed',
+    onDone: () => {
+      form.methods.reset(blank);
+      notify('Your password was changed. Every other session is signed out.');
+    },
+  });
+  return (
+    <Section title="Password">
+      <p>A new password signs out every other session; you stay signed in here.</p>
+      <div className={styles['narrow']}>
+        <Form form={form} button="Change password" asksBeforeLeaving={false}>
+          {/* Tells a password manager whose password it is. */}
+          <input type="text" hidden readOnly autoComplete="username" value={person.email} />
+          <Field
+            form={form}
+            name="currentPassword"
+            label="Current password"
+            type="password"
+            autoComplete="current-password"
+          />
+          <NewPassword
+            form={form}
+            name="newPassword"
+            label="New password"
+            about={[person.firstName, person.middleName, person.lastName, person.email]}
+          />
+          <Field
+            form={form}
+            name="confirmPassword"
+            label="Confirm new password"
+            type="password"
+            description="The same again."
+            required
+            autoComplete="new-password"
+          />
+        </Form>
+      </div>
+    </Section>
+  );
+}

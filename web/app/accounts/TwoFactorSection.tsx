@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core';
+import { ownAccount, type OwnAccount } from '@stoa/contract/own-account';
+import { useState } from 'react';
+import { count, instant } from '../ui/format.ts';
+import { notify } from '../ui/notify.ts';
+import { Facts, Section } from '../ui/Page.tsx';
+import { StatusBadge } from '../ui/StatusBadge.tsx';
+import styles from './MyAccount.module.css';
+import { PasswordDialog } from './PasswordDialog.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { TwoFactorSetup } from './TwoFactorSetup.tsx';
+
+type TwoFactor = OwnAccount['twoFactor'];
+
+/** What is going on in it stays until it is ended here: by then the account says already that it is on. */
+export function TwoFactorSection({ twoFactor }: { twoFactor: TwoFactor }) {
+  const [settingUp, setSettingUp] = useState(false);
+  return (
+    <Section title="Two-factor sign-in">
+      {settingUp ? (
+        <TwoFactorSetup
+          onDone={() => {
+            setSettingUp(false);
+            notify('Two-factor sign-in is on.');
+          }}
+          onCancel={() => setSettingUp(false)}
+        />
+      ) : twoFactor.since === null ? (
+        <Off required={twoFactor.required} turnOn={() => setSettingUp(true)} />
+      ) : (
+        <On twoFactor={twoFactor} setUpAnew={() => setSettingUp(true)} />
+      )}
+    </Section>
+  );
+}
+
+function Off({ required, turnOn }: { required: boolean; turnOn: () => void }) {
+  return (
+    <>
+      <p>
+        A password can be guessed or stolen. With two-factor sign-in you also enter a code from an authenticator app on
+        your phone, so that the password alone opens nothing.
+        {required && ' Your role has to have it.'}
+      </p>
+      <div>
+        <Button onClick={turnOn}>Turn on</Button>
+      </div>
+    </>
+  );
+}
+
+interface OnProps {
+  readonly twoFactor: TwoFactor;
+  readonly setUpAnew: () => void;
+}
+function On({ twoFactor: { since, required, recoveryCodesLeft }, setUpAnew }: OnProps) {
+  const [asked, setAsked] = useState<'codes' | 'off'>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const close = () => setAsked(undefined);
+  if (codes)
+    return (
+      <RecoveryCodes
+        codes={codes}
+        onKept={() => {
+          setCodes(undefined);
+          notify('The new recovery codes count from now on; the old ones no more.');
+        }}
+      />
+    );
+  return (
+    <>
+      <Facts
+        of={{
+          Status: <StatusBadge status="On" tone="approved" />,
+          Since: instant(since),
+          'Recovery codes': recoveryCodesLeft > 0 ? `${count(recoveryCodesLeft, 'code')} left` : 'None left',
+        }}
+      />
+      {recoveryCodesLeft < 3 && (
+        <p>Make new recovery codes: without one, only the support can let you in when your phone is lost.</p>
+      )}
+      <div className={styles['buttons']}>
+        <Button variant="default" onClick={() => setAsked('codes')}>
+          New recovery codes
+        </Button>
+        <Button variant="default" onClick={setUpAnew}>
+          Use another app
+        </Button>
+        <Button variant="default" onClick={() => setAsked('off')}>
+          Turn off
+        </Button>
+      </div>
+      {asked === 'codes' && (
+        <PasswordDialog
+          title="Make new recovery codes?"
+          body="You are shown ten new codes. The old ones count no more."
+          action="Make new codes"
+          endpoint={ownAccount.newRecoveryCodes}
+          onDone={({ recoveryCodes }) => {
+            close();
+            setCodes(recoveryCodes);
+          }}
+          onClose={close}
+        />
+      )}
+      {asked === 'off' && (
+        <PasswordDialog
+          title="Turn off two-factor sign-in?"
+          body={
+            required
+              ? 'Your role has to have two-factor sign-in, so this is refused as long as that holds. For a new phone, choose “Use another app” instead.'
+              : 'From then on your password alone opens your account. Your recovery codes count no more.'
+          }
+          action="Turn off"
+          danger
+          endpoint={ownAccount.endTwoFactor}
+          onDone={() => {
+            close();
+            notify('Two-factor sign-in is off.');
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { accounts } from '@stoa/contract/accounts';
+import { fullName, type Person } from '@stoa/contract/people';
+import { useState } from 'react';
+import { useController, type FieldValues, type Path } from 'react-hook-form';
+import { useRows } from '../kernel/queries.ts';
+import styles from './Form.module.css';
+import { count } from './format.ts';
+import { sentenceOf } from './notify.ts';
+import type { SchemaForm } from './useSchemaForm.ts';
+
+const pageSize = 20;
+const nobody: readonly Person[] = [];
+const labelOf = (person: Person) => `${fullName(person)}, ${person.email}`;
+
+interface PersonFieldProps<V extends FieldValues> {
+  readonly form: SchemaForm<V>;
+  /** Holds the person's id. */
+  readonly name: Path<V>;
+  readonly label: string;
+  /** Only people of this role, who have no record of it yet. */
+  readonly withRole: 'Student' | 'Professor';
+  readonly person: Person | undefined;
+  readonly onPerson: (person: Person | undefined) => void;
+}
+
+/** A person who has no record yet, looked for on the server as one types. */
+export function PersonField<V extends FieldValues>(props: PersonFieldProps<V>) {
+  const { form, name, label, withRole: role, person, onPerson } = props;
+  const { field, fieldState } = useController({ control: form.methods.control, name });
+  const controlled = { ref: field.ref, name, onBlur: field.onBlur };
+  const [text, setText] = useState('');
+  // The chosen one's label stands in the input; it is not a search.
+  const sought = person && text === labelOf(person) ? '' : text.trim();
+  const [q] = useDebouncedValue(sought, 250);
+  const { data, error, isFetching } = useRows(accounts.users, {
+    query: { role, withoutRecord: 'true', sort: 'name', pageSize, ...(q === '' ? {} : { q }) },
+  });
+  const found = data?.rows.map((user) => user.person) ?? nobody;
+  const offered = person && !found.some(({ _id }) => _id === person._id) ? [person, ...found] : found;
+  const waiting = isFetching || q !== sought;
+  return (
+    <div className={styles['wide']}>
+      <Select
+        label={label}
+        description={`Users with the role ${role} who have no record yet.`}
+        placeholder="Type a name or an address"
+        required
+        searchable
+        openOnFocus={false}
+        {...controlled}
+        error={fieldState.error?.message ?? (error ? sentenceOf(error, 'Failed to load users') : null)}
+        data={offered.map((one) => ({ value: one._id, label: labelOf(one) }))}
+        // The server has chosen already.
+        filter={({ options }) => options}
+        nothingFoundMessage={waiting ? 'Searching…' : 'Nobody matches.'}
+        searchValue={text}
+        onSearchChange={setText}
+        value={person?._id ?? null}
+        onChange={(id) => {
+          const chosen = offered.find(({ _id }) => _id === id);
+          onPerson(chosen);
+          field.onChange(chosen?._id ?? '');
+        }}
+      />
+      <output className={styles['found']}>{data && !waiting && !person && foundWords(data, q, role)}</output>
+    </div>
+  );
+}
+
+function foundWords({ total, about }: { total: number; about: boolean }, q: string, role: string): string {
+  if (total === 0) return q === '' ? `Every user with the role ${role} has a record already.` : 'Nobody matches.';
+  if (total <= pageSize) return '';
+  const all = about
+    ? `about ${count(Number(total.toPrecision(2)), 'person', 'people')}`
+    : count(total, 'person', 'people');
+  return `The first ${pageSize} of ${all}. Type more to find the others.`;
+}

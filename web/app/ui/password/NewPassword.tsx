@@ -1,0 +1,88 @@
+import { minimumPasswordLength } from '@stoa/contract/accounts';
+import { useEffect, useState } from 'react';
+import { useWatch, type FieldValues, type Path } from 'react-hook-form';
+import { Field } from '../Field.tsx';
+import type { SchemaForm } from '../useSchemaForm.ts';
+import styles from './NewPassword.module.css';
+import type { Strength } from './strength.ts';
+
+interface NewPasswordProps<V extends FieldValues> {
+  readonly form: SchemaForm<V>;
+  readonly name: Path<V>;
+  readonly label: string;
+  readonly description?: string;
+  readonly required?: boolean;
+  /** Fields of the form that hold the person's own name and e-mail address: weak words for a password. */
+  readonly aboutFields?: readonly Path<V>[];
+  /** The same, where the form does not ask for them. */
+  readonly about?: readonly string[];
+}
+
+const none: readonly never[] = [];
+
+/** The field of a password that is being chosen, and below it how strong it is. */
+export function NewPassword<V extends FieldValues>(props: NewPasswordProps<V>) {
+  const { form, name, label, required, aboutFields = none, about = none } = props;
+  const { control } = form.methods;
+  const [password, ...own] = useWatch({ control, name: [name, ...aboutFields] }) as unknown[];
+  const words = [...about, ...own].filter((one) => typeof one === 'string');
+  return (
+    <div>
+      <Field
+        form={form}
+        name={name}
+        label={label}
+        type="password"
+        description={props.description ?? `At least ${minimumPasswordLength} characters.`}
+        autoComplete="new-password"
+        {...(required === undefined ? {} : { required })}
+      />
+      <PasswordStrength password={typeof password === 'string' ? password : ''} about={words.join('\n')} />
+    </div>
+  );
+}
+
+const words = ['Very weak', 'Weak', 'Fair', 'Good', 'Strong'] as const;
+
+/** How strong a password is, in a word, with bars beside it and one hint below. */
+export function PasswordStrength({ password, about }: { password: string; about: string }) {
+  const [strength, setStrength] = useState<Strength>();
+  useEffect(() => {
+    if (password === '') return;
+    let gone = false;
+    // Not at every key: a screen reader would be told of each.
+    const timer = setTimeout(() => {
+      import('./strength.ts').then(
+        ({ strengthOf }) => !gone && setStrength(strengthOf(password, about.split('\n'))),
+        // Without it the server still refuses what is too common.
+        () => {},
+      );
+    }, 250);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [password, about]);
+
+  const shown = password === '' ? undefined : strength;
+  return (
+    <output className={styles['strength']} aria-live="polite">
+      {shown && (
+        <>
+          <span className={styles['verdict']} data-score={shown.score}>
+            <span className={styles['bars']} aria-hidden="true">
+              {words.map((word, index) => (
+                <span key={word} data-filled={index <= shown.score || undefined} />
+              ))}
+            </span>
+            <span>
+              <span className="hidden-text">Password strength: </span>
+              {words[shown.score]}
+            </span>
+          </span>
+          {shown.hint && <span className={styles['hint']}>{shown.hint}</span>}
+        </>
+      )}
+    </output>
+  );
+}
