@@ -93,6 +93,8 @@ function SearchBox({ label, state }: { label: string; state: TableState }) {
         setText(event.currentTarget.value);
         search(event.currentTarget.value);
       }}
+      // Later it would undo the step by which the page is being left.
+      onBlur={() => search.flush()}
     />
   );
 }
