@@ -66,6 +66,10 @@ test('what is cleared or replaced is gone at once, for everybody (T39)', async (
       ]).toEqual([404, 404]);
     expect((await download(who, fileOf(body['transcriptREF']))).status).toBe(200);
   }
+  // and its bytes go as well, in time
+  const gone = [fileOf(body['idREF']), fileOf(body['hsREF'])];
+  const rows = await world.db.selectFrom('file').select('removedAt').where('_id', 'in', gone).execute();
+  expect(rows.map(({ removedAt }) => removedAt !== null)).toEqual([true, true]);
 });
 
 test('no id of a file can be guessed (T37)', { timeout: 60_000 }, async () => {

@@ -85,6 +85,8 @@ export async function changeStudent(work: Work, id: string, form: Form, files: r
   return oneStudent(work, id);
 }
 
+const isEmpty = (value: unknown): boolean => value === null || value === '' || value === false;
+
 /** While Awaiting Info a student fills what is empty, and only that; sending it makes the application Pending again. */
 async function resubmit(work: Work, before: StudentRecord, form: Form, files: readonly Received[]): Promise<Student> {
   if (before.approvalStatus !== 'Awaiting Info')
@@ -96,10 +98,9 @@ async function resubmit(work: Work, before: StudentRecord, form: Form, files: re
   const change = columnsOf(work, form);
   for (const key of Object.keys(change)) {
     const now = stored[key];
-    const empty = now === null || now === '' || now === false;
     const sent = form[key as keyof Form] ?? null;
-    if (empty) continue;
-    if (now !== sent) throw conflict(`What you have sent already can’t be changed (${key}).`);
+    if (isEmpty(now) && !isEmpty(sent)) continue;
+    if (!isEmpty(now) && now !== sent) throw conflict(`What you have sent already can’t be changed (${key}).`);
     delete (change as Record<string, unknown>)[key];
   }
   if (locked !== undefined) throw conflict(`What you have sent already can’t be changed (${locked}).`);
