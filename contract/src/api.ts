@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts';
 import { board } from './board.ts';
 import { courseDefinitions } from './course-definitions.ts';
 import { courseInstances } from './course-instances.ts';
+import { courseReviews } from './course-reviews.ts';
 import { dashboard } from './dashboard.ts';
 import { exports } from './exports.ts';
 import { files } from './files.ts';
@@ -27,6 +28,7 @@ export const api = {
   files,
   courseDefinitions,
   courseInstances,
+  courseReviews,
   payments,
   registrations: { ...registrations, capture: captureOrder },
   gradebook,

@@ -1,6 +1,7 @@
 import type {
   Assignment,
   BoardMessage,
+  CourseComment,
   CourseDefinition,
   CourseInstance,
   CourseInstanceProfessor,
@@ -40,6 +41,7 @@ export interface Schema {
   courseDefinition: CourseDefinition;
   courseInstance: CourseInstance;
   courseInstanceProfessor: CourseInstanceProfessor;
+  courseComment: CourseComment;
   paymentIntent: PaymentIntent;
   transaction: Transaction;
   refund: Refund;

@@ -185,6 +185,22 @@ export const teachersOf = (db: Db, courseInstanceId: string) =>
     .where('courseInstanceREF', '=', courseInstanceId)
     .execute();
 
+/** The files of a course as they are stored, each with the field that names it. */
+export const storedMedia = (db: Db, courseInstanceId: string) =>
+  db
+    .selectFrom('courseInstance')
+    .innerJoin('file', (join) =>
+      join.on(sql<boolean>`"file"."_id" in ("syllabusREF", "promoREF", "thumbnailREF") and "file"."removedAt" is null`),
+    )
+    .select(['file.name', 'file.type', 'file.size', 'file.sha256', 'file.storageKey'])
+    .select(sql<boolean>`"file"."heldAt" is not null`.as('held'))
+    .select(
+      sql<(typeof media)[number]>`case "file"."_id" when "syllabusREF" then 'syllabusREF'
+        when "promoREF" then 'promoREF' else 'thumbnailREF' end`.as('column'),
+    )
+    .where('courseInstance._id', '=', courseInstanceId)
+    .execute();
+
 /** Whether the file is a course's, in public or one that `me` works with. */
 export async function isOpenMedia(db: Db, me: Me, fileId: string): Promise<boolean> {
   const columns = media.map((column) => sql<boolean>`${sql.ref(`courseInstance.${column}`)} = ${fileId}`);

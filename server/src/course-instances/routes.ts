@@ -1,7 +1,10 @@
 import { courseInstances } from '@stoa/contract/course-instances';
+import { courseReviews } from '@stoa/contract/course-reviews';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import type { Services } from '../services.ts';
+import { copyInstance } from './copy.ts';
+import { changesSince, comment, commentsFor, instanceHistory } from './reviews/rules.ts';
 import {
   changeInstance,
   createInstance,
@@ -20,4 +23,9 @@ export function courseInstanceRoutes(app: FastifyInstance, services: Services): 
   serve(app, services, courseInstances.setStatus, (call) =>
     setInstanceStatus(call, call.params.id, call.body.status, call.body.reason),
   );
+  serve(app, services, courseReviews.history, (call) => instanceHistory(call, call.params.id));
+  serve(app, services, courseReviews.changes, (call) => changesSince(call, call.params.id));
+  serve(app, services, courseReviews.comments, (call) => commentsFor(call, call.params.id));
+  serve(app, services, courseReviews.comment, (call) => comment(call, call.params.id, call.body));
+  serve(app, services, courseReviews.copy, (call) => copyInstance(call, call.params.id));
 }

@@ -20,6 +20,7 @@ const words: Record<HistoryEntry['what'], string> = {
   'document cleared': 'cleared a document',
   'number revealed': 'looked at the whole ID number',
   exported: 'exported the record',
+  commented: 'commented',
 };
 
 /** What became of an application: who did what to it, when and why, the newest first. */
