@@ -1,6 +1,7 @@
 import type {
   Assignment,
   BoardMessage,
+  CourseChange,
   CourseComment,
   CourseDefinition,
   CourseInstance,
@@ -42,6 +43,7 @@ export interface Schema {
   courseInstance: CourseInstance;
   courseInstanceProfessor: CourseInstanceProfessor;
   courseComment: CourseComment;
+  courseChange: CourseChange;
   paymentIntent: PaymentIntent;
   transaction: Transaction;
   refund: Refund;

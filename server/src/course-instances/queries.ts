@@ -119,6 +119,21 @@ export function instancePage(db: Db, me: Me, query: Filters) {
 export const registeringPage = (db: Db, query: PageQuery) =>
   pageOf(instances(db).where('courseInstance.status', '=', 'Open/Registering'), query, listRules);
 
+/** Different after every change that a list of courses may show, whoever made it, on whichever node. */
+export async function coursesVersion(db: Db): Promise<string> {
+  const { version } = await db
+    .selectFrom('courseChange')
+    .select(sql<string>`count(*) || '.' || coalesce(sum("_id"), 0) || '.' || coalesce(max("_id"), 0)`.as('version'))
+    .executeTakeFirstOrThrow();
+  return version;
+}
+/** Forgets changes that every kept answer has seen long since. */
+export const forgetChanges = (db: Db) =>
+  db
+    .deleteFrom('courseChange')
+    .where('at', '<', sql<string>`now() - interval '10 minutes'`)
+    .execute();
+
 /** What registering and paying need to know of a course, whoever asks. */
 const facts = (db: Db, id: string) =>
   db

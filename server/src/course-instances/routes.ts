@@ -7,6 +7,7 @@ import { copyInstance } from './copy.ts';
 import { changesSince, comment, commentsFor, instanceHistory } from './reviews/rules.ts';
 import {
   changeInstance,
+  coursesVersion,
   createInstance,
   listInstances,
   registeringPage,
@@ -16,7 +17,9 @@ import {
 
 export function courseInstanceRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, courseInstances.list, (call) => listInstances(call, call.query));
-  serve(app, services, courseInstances.registering, ({ db, query }) => registeringPage(db, query));
+  serve(app, services, courseInstances.registering, ({ db, query }) => registeringPage(db, query), {
+    versionOf: coursesVersion,
+  });
   serve(app, services, courseInstances.create, (call) => createInstance(call, call.body, call.files));
   serve(app, services, courseInstances.update, (call) => changeInstance(call, call.params.id, call.body, call.files));
   serve(app, services, courseInstances.remove, (call) => removeInstance(call, call.params.id));

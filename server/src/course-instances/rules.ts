@@ -16,6 +16,8 @@ import { addressesOf } from '../accounts/rules.ts';
 import { approvedDefinition } from '../course-definitions/rules.ts';
 import { dropFiles, keepFiles } from '../files/rules.ts';
 import { record } from '../kernel/audit.ts';
+import type { Database } from '../kernel/database.ts';
+import type { Queue } from '../kernel/jobs.ts';
 import type { Page } from '../kernel/lists.ts';
 import { post } from '../kernel/mail.ts';
 import { checked } from '../kernel/problems.ts';
@@ -23,11 +25,13 @@ import { conflict, forbidden, notFound, refuseField } from '../kernel/refusal.ts
 import { countHit } from '../kernel/throttle.ts';
 import type { Received } from '../kernel/uploads.ts';
 import type { AnyWork, Some, Work } from '../kernel/work.ts';
+import type { Schema } from '../schema.ts';
 import { idsAreApproved, professorOf } from '../professors/rules.ts';
 import { instanceMoved, waitsForApproval } from './emails.ts';
 import { keepReviewed } from './reviews/rules.ts';
 import {
   deleteInstance,
+  forgetChanges,
   insertInstance,
   instanceById,
   instancePage,
@@ -42,7 +46,7 @@ import {
   type CourseInstanceRecord,
 } from './queries.ts';
 
-export { heldInstance, instanceFacts, registeringPage, taughtBy, teaches } from './queries.ts';
+export { coursesVersion, heldInstance, instanceFacts, registeringPage, taughtBy, teaches } from './queries.ts';
 
 type Form = z.output<typeof CourseInstanceForm>;
 
@@ -244,6 +248,15 @@ export async function foreseenMoves(work: Work, id: string) {
     }),
   );
 }
+
+/** The lines that say when the lists of courses changed are swept every few minutes. */
+export const courseChangeQueue = ({ tx }: Database<Schema>): Queue => ({
+  name: 'courses.changes',
+  cron: '*/10 * * * *',
+  work: async () => {
+    await tx(forgetChanges);
+  },
+});
 
 /** A course's files are anyone's once the course is public; before, those see them who work with it. */
 export const mayOpenCourseFile = async ({ db, me }: AnyWork, fileId: string): Promise<boolean> =>

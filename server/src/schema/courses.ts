@@ -54,6 +54,11 @@ export interface CourseInstance {
   createdAt: Instant;
 }
 
+export interface CourseChange {
+  _id: Id;
+  at: Instant;
+}
+
 export interface CourseComment {
   _id: Id;
   courseInstanceREF: string;
