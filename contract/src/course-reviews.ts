@@ -8,7 +8,7 @@ import { HistoryEntry, PersonName } from './people.ts';
 export const reviewedFields = {
   ...courseInstanceLabels,
   courseDescription: 'Course Description',
-  miscOther: 'Misc / Other',
+  miscOther: 'Misc Notes',
   syllabusREF: 'Syllabus',
   promoREF: 'Promo Video',
   thumbnailREF: 'Thumbnail',
