@@ -99,7 +99,7 @@ function Remarked({ id, field, remarks, change, open, verb, children }: Remarked
 
 type ThreadProps = Omit<RemarkedProps, 'change' | 'children'>;
 /** The remarks on one field, and a place for the next. An author answers; only a reviewer begins. */
-export function Thread({ id, field, remarks, open, verb }: ThreadProps) {
+function Thread({ id, field, remarks, open, verb }: ThreadProps) {
   const [text, setText] = useState<string>();
   const [error, setError] = useState('');
   const send = useCall(courseReviews.comment);
