@@ -21,6 +21,9 @@ import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { CourseInstanceRecord } from './CourseInstanceRecord.tsx';
 import styles from './CourseReview.module.css';
 
+/** The other side may be writing at this moment. */
+const live = { staleTime: 0, refetchInterval: 15_000 };
+
 interface CourseReviewProps {
   readonly instance: CourseInstance;
   /** Whether the reader may remark, or answer, in the course's present state. */
@@ -32,8 +35,8 @@ interface CourseReviewProps {
 /** A course under review: each field with the remarks on it; at a second look, only what has changed since the first. */
 export function CourseReview({ instance, open, verb }: CourseReviewProps) {
   const at = { params: { id: instance._id } };
-  const comments = useEndpoint(courseReviews.comments, at);
-  const changes = useEndpoint(courseReviews.changes, at);
+  const comments = useEndpoint(courseReviews.comments, at, live);
+  const changes = useEndpoint(courseReviews.changes, at, { staleTime: 0 });
   const [all, setAll] = useState(false);
   const changed = new Map(changes.data?.changes.map((change) => [change.field, change]));
   const again = verb === 'Comment' && instance.status === 'Pending Approval' && Boolean(changes.data?.since);
@@ -168,7 +171,7 @@ function Thread({ id, field, remarks, open, verb }: ThreadProps) {
 
 /** The remarks of the review, beside the form of a draft in which they are to be met. */
 export function DraftRemarks({ id }: { id: string }) {
-  const { data } = useEndpoint(courseReviews.comments, { params: { id } });
+  const { data } = useEndpoint(courseReviews.comments, { params: { id } }, live);
   if (!data || data.length === 0) return null;
   const fields = [...new Set(data.map(({ field }) => field))];
   return (
