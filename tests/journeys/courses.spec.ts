@@ -118,6 +118,7 @@ test('a course is written, reviewed, revised, looked at again, opened and called
     await asked.getByRole('button', { name: 'Deny', exact: true }).click();
     await reviewer.notice(`${name} is now Denied.`);
     await author.expectMail(mail('theano'), 'is now Denied');
+    await author.page.goto('/mainContent');
   });
 
   await test.step('4. it is revised, and at the second look only what changed is shown', async () => {
