@@ -148,7 +148,7 @@ test('a course is written, reviewed, revised, looked at again, opened and called
 
   let id = '';
   await test.step('5. it opens, people with odd names register, and the exports keep their names', async () => {
-    await author.goTo('Professor', 'My Courses');
+    await author.page.goto('/mainContent/professor/my-courses');
     await author.agree('Open Registration', name);
     const courses = (await api.professor.get(`/api/course-instances?q=${encodeURIComponent(name)}`)).body;
     id = (courses as unknown as [{ _id: string }])[0]._id;
@@ -176,7 +176,7 @@ test('a course is written, reviewed, revised, looked at again, opened and called
       names.map((first) => `${/^[=+\-@]/.test(first) ? `'${first}` : first} ${here}`).toSorted(),
     );
 
-    await reviewer.goTo('Institution Admin', 'Professor Course Approvals');
+    await reviewer.page.goto('/mainContent/institution/course-instance-approvals');
     await reviewer.page.getByRole('combobox', { name: 'Status' }).selectOption('Approved');
     await reviewer.search(here);
     const [sheet] = await Promise.all([
