@@ -41,9 +41,11 @@ export async function importUsers(work: Work, apply: boolean, files: readonly Re
   const { lines, ignoredColumns } = await judge(work, text);
   const taken = lines.filter((line) => line.outcome === 'new');
   const late = apply
-    ? await invite(
-        work,
-        taken.map(({ person }) => person!),
+    ? await work.services.database.tx((trx) =>
+        invite(
+          { ...work, db: trx },
+          taken.map(({ person }) => person!),
+        ),
       )
     : new Set<string>();
   const rows = lines.map(({ person: _person, ...row }): ImportedRow =>
