@@ -19,7 +19,7 @@ import {
   setAccountStatus,
   takeToken,
 } from './queries.ts';
-import { changePassword } from './sign-in.ts';
+import { changePassword, resets } from './sign-in.ts';
 
 export { historyOf } from './history/rules.ts';
 export { ownAccountData } from './own/rules.ts';
@@ -107,8 +107,6 @@ export async function requestPasswordReset(work: AnyWork, email: string, ip: str
   return { message: 'If you have an account, a password reset link has been sent to your email.' };
 }
 
-/** What chooses a password: a reset's link, and an invitation's. */
-const resets = ['reset', 'invite'] as const;
 const badToken = () => new Refusal(400, 'Invalid or expired token. Please try again.');
 
 /** Sets a new password by a link's token, ends every session and lifts a block. Whoever reads the mailbox owns the address. */
