@@ -41,9 +41,8 @@ test('the old password does not set another one while a reset is on its way (T10
   const change = { currentPassword: person.password, newPassword: 'what a thief would choose' };
   const changes = times(20, () => person.post('/api/account/password', change));
   const reset = await person.post('/api/password-reset', { token, newPassword: 'quite another one' });
-  const changed = (await Promise.all(changes)).filter(({ status }) => status === 200);
-  expect(changed.length).toBeLessThanOrEqual(1);
-  if (reset.status === 200) expect((await world.visitor().signIn(person.email, 'quite another one')).status).toBe(200);
+  const answers = [reset, ...(await Promise.all(changes))];
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
 test('a new password ends the links that would set another one', async () => {
@@ -93,7 +92,7 @@ test('two accounts that are given one address at once: the second is refused at 
       admin.put(`/api/user/${_id}`, { ...user, person: { ...user.person, email: 'one@x.example' } }),
     ),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400, 400]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400, 400]);
 });
 
 test('an administrator ends the wait of an account that was guessed at', async () => {
@@ -112,7 +111,7 @@ test('of two confirmations of one key, one turns it on; of recovery codes only t
   const begun = await person.post('/api/account/two-factor', password);
   const code = (URI.parse(String(begun.body['uri'])) as TOTP).generate();
   const confirmed = await Promise.all(times(5, () => person.post('/api/account/two-factor/confirm', { code })));
-  expect(confirmed.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+  expect(confirmed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409]);
   await Promise.all(times(5, () => person.post('/api/account/two-factor/recovery-codes', password)));
   expect((await person.get('/api/account')).body).toMatchObject({ twoFactor: { recoveryCodesLeft: 10 } });
 });
