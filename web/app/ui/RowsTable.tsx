@@ -103,7 +103,7 @@ export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
         <div className={styles['empty']}>
           {state.narrowed ? (
             <>
-              <p>Nothing matches this search.</p>
+              <p>{state.q === '' ? 'Nothing matches these filters.' : 'Nothing matches this search.'}</p>
               <Button variant="default" onClick={state.clear}>
                 Clear search and filters
               </Button>
