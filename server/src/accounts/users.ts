@@ -75,16 +75,16 @@ async function setAccount(work: Work, before: AccountRow, form: z.output<typeof 
 
 /** What keeps an account from being deleted, by the table that holds on to it. */
 const dependants: Record<string, string> = {
-  professor: 'a professor’s record',
-  student: 'a student’s record',
-  registration: 'a registration',
-  transaction: 'a payment',
-  paymentIntent: 'a payment',
-  courseDefinition: 'a course definition',
-  courseInstance: 'a course instance',
-  gradebookEntry: 'grades',
-  boardMessage: 'board messages',
-  file: 'uploaded files',
+  professor: 'a professor’s record depends',
+  student: 'a student’s record depends',
+  registration: 'a registration depends',
+  transaction: 'a payment depends',
+  paymentIntent: 'a payment depends',
+  courseDefinition: 'a course definition depends',
+  courseInstance: 'a course instance depends',
+  gradebookEntry: 'grades depend',
+  boardMessage: 'board messages depend',
+  file: 'uploaded files depend',
 };
 
 export async function deleteUser(work: Work, id: string): Promise<void> {
@@ -96,9 +96,9 @@ export async function deleteUser(work: Work, id: string): Promise<void> {
   } catch (error) {
     const { code, table } = error as { code?: string; table?: string };
     if (code !== '23503') throw error;
-    const what = dependants[table ?? ''] ?? 'a record';
+    const what = dependants[table ?? ''] ?? 'a record depends';
     throw conflict(
-      `${account.firstName} ${account.lastName} can’t be deleted: ${what} depends on it. Set the account to Inactive instead.`,
+      `${account.firstName} ${account.lastName} can’t be deleted: ${what} on it. Set the account to Inactive instead.`,
     );
   }
   await record(work, 'delete account', 'account', id, { role: account.role });
