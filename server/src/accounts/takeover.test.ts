@@ -136,3 +136,14 @@ test('an administrator turns the own two-factor sign-in off with the password al
   expect((await admin.delete(`/api/user/${_id}/two-factor`)).status).toBe(409);
   expect((await admin.post('/api/account/two-factor/off', { password: admin.password })).status).toBe(200);
 });
+
+test('who was invited and asks for another mail is invited again, with a link that chooses a password', async () => {
+  const admin = await world.administrator();
+  const file = new File(['firstName,lastName,email,zip,mobilePhone,role\nOdo,Slow,odo@x.example,1,5,Student'], 'a.csv');
+  await admin.post('/api/users/import', form({ file, apply: true }));
+  await admin.post('/api/resend-verification', { email: 'odo@x.example' });
+  const odo = world.visitor();
+  const token = await world.tokenFor('odo@x.example');
+  expect((await odo.post('/api/password-reset', { token, newPassword: odo.password })).status).toBe(200);
+  expect((await odo.signIn('odo@x.example')).status).toBe(200);
+});

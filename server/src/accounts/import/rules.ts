@@ -15,10 +15,9 @@ import { postAll } from '../../kernel/mail.ts';
 import { refuseField } from '../../kernel/refusal.ts';
 import { discard, type Received } from '../../kernel/uploads.ts';
 import type { Work } from '../../kernel/work.ts';
-import { invitation } from '../emails.ts';
+import { invitation, invitationDays } from '../emails.ts';
 import { insertInvited, knownAddresses, saveInvitations } from './queries.ts';
 
-const invitationDays = 7;
 /** How many are written in one statement. */
 const batch = 500;
 
