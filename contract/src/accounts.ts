@@ -73,8 +73,13 @@ export const Registration = z
 const status = oneOf(userStatuses, 'Status is required');
 const personWith = (role: z.ZodType<z.infer<typeof Role>, string>) => writing(Person, { ...contact, role });
 const role = oneOf(Role.options, 'Role is required');
-/** A person as somebody else enters one. */
-export const NewPerson = z.strictObject({ ...contact, role });
+/** A person as a file has one: a role was written there by hand, and another word is told which there are. */
+export const NewPerson = z.strictObject({
+  ...contact,
+  role: requiredLine('Role is required').pipe(
+    oneOf(Role.options, 'Choose Student, Professor, Administrator or InstitutionAdmin'),
+  ),
+});
 /** What an answer says of an account and nobody writes. */
 const ignored = { _id: z.unknown().optional(), twoFactor: z.unknown().optional() };
 export const NewUser = z

@@ -63,5 +63,6 @@ export const userImport = {
     body: z.strictObject({ apply: z.boolean().optional() }),
     files: { file: importFile },
     reply: ImportReport,
+    ownTransactions: true,
   }),
 };

@@ -53,6 +53,7 @@ the password of your account was changed by ${by}, and every other session was e
 If that was not you, please write to the support at once.`,
 });
 
+export const invitationDays = 7;
 export const invitation = (person: Named, link: string): Letter => ({
   subject: 'Your account at Stoa',
   text: `Dear ${person.firstName},
@@ -61,7 +62,7 @@ an administrator of Stoa has made an account for you. Please choose a password b
 
 ${link}
 
-It works once, for 7 days; afterwards "Forgot your password?" on the sign-in page sends you another.`,
+It works once, for ${invitationDays} days; afterwards "Forgot your password?" on the sign-in page sends you another.`,
 });
 
 export const twoFactorStarted = (person: Named): Letter => ({

@@ -28,6 +28,7 @@ test('a preview accounts for every line and writes nothing; applied, the good li
     'Eve,"Two\nlines",eve@import.example,10001,555,Student,',
     ',Nameless,not an address,,,Student,',
     'Too,Many,many@import.example,10001,555,Student,1,2',
+    'Without,Role,without@import.example,10001,555,,',
   ].join('\r\n');
   const before = await people();
   const { status, body } = await importing(text);
@@ -37,7 +38,7 @@ test('a preview accounts for every line and writes nothing; applied, the good li
     [2, 'new', ''],
     [3, 'exists', 'This address has an account already; it stays as it is.'],
     [5, 'new', ''],
-    [6, 'refused', 'role: Role is required'],
+    [6, 'refused', 'role: Choose Student, Professor, Administrator or InstitutionAdmin'],
     [7, 'refused', 'The same address stands in line 2.'],
     [8, 'refused', 'lastName: Line breaks and control characters are not allowed.'],
     [
@@ -46,6 +47,7 @@ test('a preview accounts for every line and writes nothing; applied, the good li
       'firstName: First name is required · zip: Zip code is required · email: Email is invalid · mobilePhone: Mobile phone is required',
     ],
     [11, 'refused', 'This line has more cells than there are headings.'],
+    [12, 'refused', 'role: Role is required'],
   ]);
   expect(await people()).toEqual(before);
 

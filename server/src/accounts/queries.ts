@@ -141,8 +141,7 @@ export async function saveToken(
   tokenHash: Buffer,
   minutes: number,
 ): Promise<void> {
-  if (kind === 'reset')
-    await db.deleteFrom('accountToken').where('accountREF', '=', accountId).where('kind', '=', 'reset').execute();
+  if (kind === 'reset') await dropTokens(db, accountId, ['reset']);
   await db
     .insertInto('accountToken')
     .values({
@@ -153,6 +152,14 @@ export async function saveToken(
     })
     .execute();
 }
+
+/** Ends an account's links of some kinds, or all of them. */
+export const dropTokens = (db: Db, accountId: string, kinds?: readonly TokenKind[]) =>
+  db
+    .deleteFrom('accountToken')
+    .where('accountREF', '=', accountId)
+    .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds!))
+    .execute();
 
 /** Uses a token up. `again` says that it had been used before; undefined when it is unknown, of another kind or expired. */
 export async function takeToken(db: Db, kinds: readonly TokenKind[], tokenHash: Buffer) {

@@ -25,7 +25,7 @@ import {
   validateEmail,
 } from './rules.ts';
 import { endSession, forgetCookie } from './sessions.ts';
-import { proveOneself, signIn } from './sign-in.ts';
+import { proveOneself, signIn, whileProved } from './sign-in.ts';
 import {
   beginTwoFactor,
   confirmTwoFactor,
@@ -76,6 +76,6 @@ type Proving = Call<typeof own.beginTwoFactor | typeof own.newRecoveryCodes | ty
 /** Does something once the password was given again. */
 async function proved<Answer>(call: Proving, run: (work: Work) => Promise<Answer>): Promise<Answer> {
   const { services, me, body, request } = call;
-  await proveOneself(services, me, body.password, { field: 'password', ip: request.ip });
-  return services.database.tx((trx) => run({ services, me, db: trx }));
+  const account = await proveOneself(services, me, body.password, { field: 'password', ip: request.ip });
+  return whileProved(services, account, (trx) => run({ services, me, db: trx }));
 }

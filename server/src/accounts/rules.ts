@@ -2,12 +2,12 @@ import type { accounts } from '@stoa/contract/accounts';
 import type { BodyOf } from '@stoa/contract/kernel/endpoint';
 import { record } from '../kernel/audit.ts';
 import { hashToken, newToken } from '../kernel/crypto.ts';
-import { post } from '../kernel/mail.ts';
+import { post, type Letter } from '../kernel/mail.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { countHit, limitTo } from '../kernel/throttle.ts';
 import type { AnyWork, Me, Work } from '../kernel/work.ts';
 import type { Services } from '../services.ts';
-import { alreadyRegistered, resetPassword, verifyAddress } from './emails.ts';
+import { alreadyRegistered, invitation, invitationDays, resetPassword, verifyAddress } from './emails.ts';
 import { hashChosen, hashPassword, isEasilyGuessed } from './passwords.ts';
 import {
   accountByEmail,
@@ -18,8 +18,9 @@ import {
   saveToken,
   setAccountStatus,
   takeToken,
+  type AccountRow,
 } from './queries.ts';
-import { changePassword } from './sign-in.ts';
+import { changePassword, resets } from './sign-in.ts';
 
 export { historyOf } from './history/rules.ts';
 export { ownAccountData } from './own/rules.ts';
@@ -88,8 +89,16 @@ export async function resendVerification(work: AnyWork, email: string, ip: strin
   await limitMails(work.services, ip, work.db);
   const account = await accountByEmail(work.db, email);
   if (account?.status === 'Pending' && (await mailboxHasRoom(work, 'verify', email)))
-    await post(work, account, verifyAddress(account, await verificationLink(work, account.accountId)));
+    await post(work, account, await openingLetter(work, account));
   return { message: 'Verification email resent. Please check your inbox.' };
+}
+
+/** What opens a Pending account: who was invited has no password yet, and would be none the wiser for a confirmed address. */
+async function openingLetter(work: AnyWork, account: AccountRow): Promise<Letter> {
+  if (account.passwordHash !== null) return verifyAddress(account, await verificationLink(work, account.accountId));
+  const token = newToken();
+  await saveToken(work.db, account.accountId, 'invite', hashToken(token), invitationDays * 24 * 60);
+  return invitation(account, `${work.services.settings.publicUrl}/password-reset?token=${token}`);
 }
 
 export async function requestPasswordReset(work: AnyWork, email: string, ip: string): Promise<{ message: string }> {
@@ -107,8 +116,6 @@ export async function requestPasswordReset(work: AnyWork, email: string, ip: str
   return { message: 'If you have an account, a password reset link has been sent to your email.' };
 }
 
-/** What chooses a password: a reset's link, and an invitation's. */
-const resets = ['reset', 'invite'] as const;
 const badToken = () => new Refusal(400, 'Invalid or expired token. Please try again.');
 
 /** Sets a new password by a link's token, ends every session and lifts a block. Whoever reads the mailbox owns the address. */

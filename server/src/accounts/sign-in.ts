@@ -5,11 +5,19 @@ import { record } from '../kernel/audit.ts';
 import { post } from '../kernel/mail.ts';
 import { Refusal, conflict, forbidden, refuseField } from '../kernel/refusal.ts';
 import { block, blockOf, countHit, unblock } from '../kernel/throttle.ts';
-import type { AnyWork, Me } from '../kernel/work.ts';
+import type { AnyWork, Db, Me, Trx } from '../kernel/work.ts';
 import type { Services } from '../services.ts';
 import { passwordChanged } from './emails.ts';
 import { passwordFits } from './passwords.ts';
-import { accountByEmail, dropSessionsOf, personById, setPassword, type AccountRow } from './queries.ts';
+import {
+  accountByEmail,
+  accountById,
+  dropSessionsOf,
+  dropTokens,
+  personById,
+  setPassword,
+  type AccountRow,
+} from './queries.ts';
 import { isTwoFactorDue, startSession } from './sessions.ts';
 import { codeFits } from './two-factor/rules.ts';
 
@@ -17,6 +25,9 @@ const day = 24 * 60 * 60;
 const wrongCredentials = 'The e-mail address or the password is wrong.';
 const triesBeforeBlock = 10;
 const longestBlock = 15 * 60;
+
+/** What chooses a password: a reset's link, and an invitation's. */
+export const resets = ['reset', 'invite'] as const;
 
 const failuresOf = (email: string) => `sign-in ${email.toLowerCase()}`;
 
@@ -29,16 +40,12 @@ export async function signIn(
 ): Promise<ReplyOf<typeof accounts.login>> {
   const { database, settings } = services;
   const key = failuresOf(username);
-  await refuseBlocked(services, key, request.ip);
-  const account = await accountByEmail(database.db, username);
-  const fits = await passwordFits(account?.passwordHash, password);
-  if (!account || !fits) {
-    await noteFailure(services, key, request.ip);
-    throw new Refusal(401, wrongCredentials);
-  }
+  const account = await accountByPassword(services, username, password, request.ip);
+  if (!account) throw new Refusal(401, wrongCredentials);
   refuseClosed(account.status);
   if (account.totpSecret !== null) await checkSecondFactor(services, account, code, key, request.ip);
   return database.tx(async (trx) => {
+    if (!(await isUnchanged(trx, account))) throw new Refusal(401, wrongCredentials);
     await unblock(trx, key);
     const sessionToken = await startSession(trx, settings, account.accountId, request, reply);
     const person = (await personById(trx, account._id))!;
@@ -50,6 +57,34 @@ export async function signIn(
     );
     return { role: person.role, person, sessionToken, twoFactorDue: isTwoFactorDue(settings, account) };
   });
+}
+
+/**
+ * The account of an address whose password this is; a wrong one is counted. The block is asked for again after the slow
+ * hash: guesses that were made at once would else all have come before the first of them was counted.
+ */
+async function accountByPassword(
+  services: Services,
+  email: string,
+  password: string,
+  ip: string,
+): Promise<AccountRow | undefined> {
+  const key = failuresOf(email);
+  await refuseBlocked(services, key, ip);
+  const account = await accountByEmail(services.database.db, email);
+  const fits = await passwordFits(account?.passwordHash, password);
+  await refuseBlocked(services, key, ip);
+  if (account && fits) return account;
+  await noteFailure(services, key, ip);
+  return undefined;
+}
+
+/** Holds the account until the transaction ends; whether it is still what was proved: a hash takes long enough to be overtaken by a reset. */
+async function isUnchanged(db: Db, proved: AccountRow): Promise<boolean> {
+  const now = await accountById(db, proved.accountId);
+  return (
+    now?.passwordHash === proved.passwordHash && now.status === proved.status && now.totpSecret === proved.totpSecret
+  );
 }
 
 function refuseClosed(status: AccountRow['status']): void {
@@ -113,15 +148,26 @@ export async function proveOneself(
   password: string,
   { field, ip }: { field: string; ip: string },
 ): Promise<AccountRow> {
-  const key = failuresOf(me.email);
-  await refuseBlocked(services, key, ip);
-  const account = await accountByEmail(services.database.db, me.email);
-  if (account && (await passwordFits(account.passwordHash, password))) return account;
-  await noteFailure(services, key, ip);
-  throw refuseField(field, 'This is not your password.');
+  const account = await accountByPassword(services, me.email, password, ip);
+  if (!account) throw refuseField(field, 'This is not your password.');
+  return account;
 }
 
-/** A new password: every session ends but the one that is kept, a block is lifted, and a mail says so. */
+/** Runs in a transaction that holds the account as it was proved; throws 409 when it was changed meanwhile. */
+export const whileProved = <Answer>(
+  { database }: Services,
+  account: AccountRow,
+  run: (trx: Trx) => Promise<Answer>,
+): Promise<Answer> =>
+  database.tx(async (trx) => {
+    if (!(await isUnchanged(trx, account))) throw conflict('Your account was changed meanwhile. Please try again.');
+    return run(trx);
+  });
+
+/** Whoever may sign in again at once: an administrator, or a new password, ends the wait after wrong ones. */
+export const endWait = (db: Db, email: string) => unblock(db, failuresOf(email));
+
+/** A new password: every session and every link ends but the session that is kept, a block is lifted, and a mail says so. */
 export async function changePassword(
   work: AnyWork,
   account: AccountRow,
@@ -131,7 +177,8 @@ export async function changePassword(
 ): Promise<void> {
   await setPassword(work.db, account.accountId, passwordHash);
   await dropSessionsOf(work.db, account.accountId, keptSession);
-  await unblock(work.db, failuresOf(account.email));
+  await dropTokens(work.db, account.accountId, resets);
+  await endWait(work.db, account.email);
   await record(work, 'change password', 'account', account.accountId, { by });
   await post(work, account, passwordChanged(account, by));
 }

@@ -1,4 +1,5 @@
 import type { ChangedUser, NewUser, User } from '@stoa/contract/accounts';
+import type { Person } from '@stoa/contract/people';
 import type { z } from 'zod';
 import { record } from '../kernel/audit.ts';
 import { post } from '../kernel/mail.ts';
@@ -11,13 +12,15 @@ import {
   accountById,
   deleteAccount,
   dropSessionsOf,
+  dropTokens,
   insertAccount,
   otherAdministrators,
   updateAccount,
   userById,
+  type AccountRow,
 } from './queries.ts';
 import { verificationLink } from './rules.ts';
-import { changePassword } from './sign-in.ts';
+import { changePassword, endWait } from './sign-in.ts';
 
 const taken = () => refuseField('person.email', 'This e-mail address has an account already.');
 
@@ -45,29 +48,43 @@ export async function updateUser(outside: Work, id: string, form: z.output<typeo
     if (before.role === 'Administrator' && steps) await keepAnAdministrator(work, id, 'change');
     const owner = await accountByEmail(work.db, form.person.email);
     if (owner && owner.accountId !== id) throw taken();
-    await updateAccount(work.db, id, before._id, form.status, form.person);
+    await setAccount(work, before, form);
+    const fields = Object.entries(form.person).filter(([name, value]) => before[name as keyof Person] !== value);
     await record(work, 'change account', 'account', id, {
       from: { role: before.role, status: before.status },
       to: { role: form.person.role, status: form.status },
+      fields: fields.map(([name]) => name),
     });
+    // Links that went to the old address would open the account from a mailbox that is not its owner's any more.
+    if (form.person.email.toLowerCase() !== before.email.toLowerCase()) await dropTokens(work.db, id);
     if (form.status !== 'Active') await dropSessionsOf(work.db, id);
+    await endWait(work.db, form.person.email);
     if (passwordHash !== undefined) await changePassword(work, before, passwordHash, 'an administrator');
     return (await userById(work.db, id))!;
   });
 }
 
+/** Somebody may have taken the address since it was looked for: then it is refused at its field. */
+async function setAccount(work: Work, before: AccountRow, form: z.output<typeof ChangedUser>): Promise<void> {
+  try {
+    await updateAccount(work.db, before.accountId, before._id, form.status, form.person);
+  } catch (error) {
+    throw (error as { code?: string }).code === '23505' ? taken() : error;
+  }
+}
+
 /** What keeps an account from being deleted, by the table that holds on to it. */
 const dependants: Record<string, string> = {
-  professor: 'a professor’s record',
-  student: 'a student’s record',
-  registration: 'a registration',
-  transaction: 'a payment',
-  paymentIntent: 'a payment',
-  courseDefinition: 'a course definition',
-  courseInstance: 'a course instance',
-  gradebookEntry: 'grades',
-  boardMessage: 'board messages',
-  file: 'uploaded files',
+  professor: 'a professor’s record depends',
+  student: 'a student’s record depends',
+  registration: 'a registration depends',
+  transaction: 'a payment depends',
+  paymentIntent: 'a payment depends',
+  courseDefinition: 'a course definition depends',
+  courseInstance: 'a course instance depends',
+  gradebookEntry: 'grades depend',
+  boardMessage: 'board messages depend',
+  file: 'uploaded files depend',
 };
 
 export async function deleteUser(work: Work, id: string): Promise<void> {
@@ -79,9 +96,9 @@ export async function deleteUser(work: Work, id: string): Promise<void> {
   } catch (error) {
     const { code, table } = error as { code?: string; table?: string };
     if (code !== '23503') throw error;
-    const what = dependants[table ?? ''] ?? 'a record';
+    const what = dependants[table ?? ''] ?? 'a record depends';
     throw conflict(
-      `${account.firstName} ${account.lastName} can’t be deleted: ${what} depends on it. Set the account to Inactive instead.`,
+      `${account.firstName} ${account.lastName} can’t be deleted: ${what} on it. Set the account to Inactive instead.`,
     );
   }
   await record(work, 'delete account', 'account', id, { role: account.role });

@@ -72,6 +72,8 @@ export async function changeStudent(work: Work, id: string, form: Form, files: r
   const own = work.me.role === 'Student';
   if (!before || (own && before.personREF._id !== work.me._id)) throw notFound('student');
   if (own) return resubmit(work, before, form, files);
+  if (form.approvalStatus !== undefined && before.personREF._id === work.me._id)
+    throw forbidden('Nobody approves oneself.');
   const ids = await keepFiles(work, files, 'document', before.personREF._id);
   const change = { ...columnsOf(work, form), ...ids };
   if (Object.keys(change).length > 0) await updateStudent(work.db, id, change);

@@ -150,6 +150,7 @@ const documentNames: Record<DocumentColumn, string> = {
 export async function clearDocument(work: Work, id: string, column: DocumentColumn): Promise<Student> {
   const before = await studentById(work.db, id);
   if (!before) throw notFound('student');
+  if (before.personREF._id === work.me._id) throw forbidden('Nobody decides about oneself.');
   if (before.approvalStatus !== 'Pending') throw alreadyDecided(before);
   const reason = `Please send your ${documentNames[column]} again.`;
   await decide(work, before, 'Awaiting Info', reason, 'clear student document', { fields: [column] });

@@ -157,3 +157,16 @@ test.each([
     .execute();
   expect(logged).toHaveLength(1);
 });
+
+test('nobody decides about oneself, by whichever call (T26)', async () => {
+  const person = await world.someone('Student');
+  const { _id } = (await person.appliesAsStudent(documents())).body;
+  const admin = await world.administrator();
+  const [user] = (await admin.get(`/api/users?q=${person.email}`)).body as unknown as [{ _id: string; person: object }];
+  await admin.put(`/api/user/${user._id}`, { ...user, person: { ...user.person, role: 'Administrator' } });
+  const path = `/api/student/${_id}`;
+  expect((await person.patch(`${path}/status`, { approval_status: 'Approved' })).status).toBe(403);
+  expect((await person.put(path, { approvalStatus: 'Approved' })).status).toBe(403);
+  expect((await person.patch(path, { idREF: null, approvalStatus: 'Awaiting Info' })).status).toBe(403);
+  expect((await admin.get(path)).body).toMatchObject({ approvalStatus: 'Pending', idREF: { name: 'id.jpg' } });
+});

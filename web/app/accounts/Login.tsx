@@ -6,6 +6,7 @@ import { call, type ApiError } from '../kernel/api.ts';
 import { useConfig } from '../kernel/config.ts';
 import { restoreSession, safeReturn, signIn, useSession } from '../kernel/session.ts';
 import { useConfirm } from '../ui/confirm.tsx';
+import { Email } from '../ui/Email.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -96,8 +97,11 @@ function LoginForm({ next }: { next: string }) {
           asksBeforeLeaving={false}
         >
           <p>
-            Two-factor sign-in is on for <strong>{form.methods.getValues('username').trim()}</strong>. Open your
-            authenticator app and enter the code it shows for Stoa.
+            Two-factor sign-in is on for{' '}
+            <strong>
+              <Email of={form.methods.getValues('username').trim()} />
+            </strong>
+            . Open your authenticator app and enter the code it shows for Stoa.
           </p>
           <Field
             form={form}

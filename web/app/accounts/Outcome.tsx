@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { CheckIcon } from '../ui/icons.tsx';
 import { Page } from '../ui/Page.tsx';
 import styles from './AccountPages.module.css';
 
@@ -16,7 +17,11 @@ interface OutcomeProps {
 export function Outcome({ title, good, next, children }: OutcomeProps) {
   return (
     <Page title={title} width="narrow">
-      <Alert color={good ? 'olive' : 'terracotta'} role={good ? 'status' : 'alert'}>
+      <Alert
+        color={good ? 'olive' : 'terracotta'}
+        role={good ? 'status' : 'alert'}
+        {...(good ? { icon: <CheckIcon size={20} /> } : {})}
+      >
         {children}
       </Alert>
       <ul className={styles['links']}>

@@ -6,6 +6,7 @@ import { Form } from '../ui/Form.tsx';
 import { Page } from '../ui/Page.tsx';
 import { NewPassword } from '../ui/password/NewPassword.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
+import styles from './AccountPages.module.css';
 import { Outcome } from './Outcome.tsx';
 
 const title = 'Set a new password';
@@ -47,9 +48,11 @@ export default function PasswordReset() {
         />
       </Form>
       {form.error && (
-        <p>
-          <Link to="/request-password-reset">Ask for a new link</Link>
-        </p>
+        <ul className={styles['links']}>
+          <li>
+            <Link to="/request-password-reset">Ask for a new link</Link>
+          </li>
+        </ul>
       )}
     </Page>
   );

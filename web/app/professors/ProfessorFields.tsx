@@ -2,7 +2,7 @@ import { ethnicities, maritalStatuses, sexes } from '@stoa/contract/people';
 import { professorDocument } from '@stoa/contract/files';
 import type { Professor } from '@stoa/contract/professors';
 import { Field, FileField } from '../ui/Field.tsx';
-import { FormGroup } from '../ui/Form.tsx';
+import { FormGroup, whoSeesThis } from '../ui/Form.tsx';
 import type { SchemaForm } from '../ui/useSchemaForm.ts';
 
 /** No file chosen yet. */
@@ -65,7 +65,7 @@ export function ProfessorFields({ form, idTypes, own = false, current }: Profess
         <Field form={form} name="maritalStatus" label="Marital Status" type="select" options={maritalStatuses} />
         <Field form={form} name="title" label="Title" description="As in “Dr.” or “Prof.”." />
       </FormGroup>
-      <FormGroup title="Identity">
+      <FormGroup title="Identity" intro={own && whoSeesThis}>
         <Field form={form} name="idType" label="ID Type" type="select" options={idTypes} />
         <Field
           form={form}

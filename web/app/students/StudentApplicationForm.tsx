@@ -77,6 +77,8 @@ function useAskedFirst(
 ): SchemaForm<StudentValues> {
   const confirm = useConfirm();
   async function ask() {
+    // What is wrong is said first: whoever agrees to send it is not told afterwards that it can't be.
+    if (!(await form.methods.trigger(undefined, { shouldFocus: true }))) return;
     const values = form.methods.getValues();
     const empty = expected.filter((name) => !locked.has(name) && (values[name] === '' || values[name] === null));
     const sure =

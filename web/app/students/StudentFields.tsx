@@ -3,7 +3,7 @@ import { ethnicities, maritalStatuses, sexes } from '@stoa/contract/people';
 import { educationLevelLabels, educationLevels, type Student } from '@stoa/contract/students';
 import { Field, FileField } from '../ui/Field.tsx';
 import { FileView } from '../ui/FileView.tsx';
-import { FormGroup } from '../ui/Form.tsx';
+import { FormGroup, whoSeesThis } from '../ui/Form.tsx';
 import { Facts } from '../ui/Page.tsx';
 import type { SchemaForm } from '../ui/useSchemaForm.ts';
 import { documentLabels, type StudentDocument } from './StudentRecord.tsx';
@@ -83,7 +83,7 @@ export function StudentFields({ form, locked, current, administrative = false }:
         <Field form={form} {...fixed('suffix')} label="Suffix" description="Behind the name, as in “Jr.” or “III”." />
         <Field form={form} {...fixed('ethnicityHispanic')} label="Hispanic or Latino" type="checkbox" wide />
       </FormGroup>
-      <FormGroup title="Identity">
+      <FormGroup title="Identity" intro={!administrative && whoSeesThis}>
         <Field form={form} {...fixed('idType')} label="ID Type" type="select" options={idTypes} />
         <Field
           form={form}

@@ -77,7 +77,7 @@ export function FileView({ file, own = false, children }: FileViewProps) {
       </span>
       {own && <Openings file={file} />}
       <Dialog opened={opened} onClose={close} title={file.name} width="large">
-        {preview && <Shown name={file.name} preview={preview} />}
+        {preview && <Shown key={preview.url} name={file.name} preview={preview} />}
         <div className={styles['below']}>
           {preview && (
             <Button variant="default" onClick={() => window.open(preview.url, '_blank', 'noopener')}>
@@ -94,9 +94,12 @@ export function FileView({ file, own = false, children }: FileViewProps) {
 }
 
 function Shown({ name, preview: { type, url, text } }: { name: string; preview: Preview }) {
+  const [broken, setBroken] = useState(false);
+  if (broken) return <p role="alert">Preview failed. Please try again. The picture may be damaged.</p>;
   // A text field that is only read scrolls by keyboard in every browser.
   if (type === 'text/plain') return <Textarea readOnly aria-label={`Preview of ${name}`} rows={20} value={text} />;
-  if (type !== 'application/pdf') return <img src={url} alt={`Preview of ${name}`} className={styles['picture']} />;
+  if (type !== 'application/pdf')
+    return <img src={url} alt={`Preview of ${name}`} className={styles['picture']} onError={() => setBroken(true)} />;
   return navigator.pdfViewerEnabled ? (
     <iframe src={url} title={`Preview of ${name}`} className={styles['pages']} />
   ) : (

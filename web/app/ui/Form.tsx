@@ -117,12 +117,23 @@ function Unsaved({ unsaved }: { unsaved: () => boolean }) {
   return null;
 }
 
+interface FormGroupProps {
+  readonly title: string;
+  /** What one wants to know before filling it in. */
+  readonly intro?: string | false;
+  readonly children: ReactNode;
+}
 /** Fields that belong together, under a heading, in two columns where there is room. */
-export function FormGroup({ title, children }: { title: string; children: ReactNode }) {
+export function FormGroup({ title, intro, children }: FormGroupProps) {
   return (
     <fieldset className={styles['group']}>
       <legend>{title}</legend>
+      {intro && <p className={styles['intro']}>{intro}</p>}
       <div className={styles['grid']}>{children}</div>
     </fieldset>
   );
 }
+
+/** Above what somebody hands over in an application. */
+export const whoSeesThis =
+  'Your ID number is kept encrypted. Only you and those who decide about applications can open your documents; every opening is recorded, and you see by whom.';

@@ -22,10 +22,12 @@ export function Loaded<T>({ query, failed, fresh = false, children }: LoadedProp
   if (error)
     return (
       <Alert color="terracotta" role="alert" title={failed}>
-        <p>{sentenceOf(error)}</p>
-        <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
-          Try again
-        </Button>
+        <Stack gap="sm" align="flex-start">
+          <p>{sentenceOf(error)}</p>
+          <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Stack>
       </Alert>
     );
   return (

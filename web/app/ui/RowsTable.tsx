@@ -1,4 +1,4 @@
-import { Alert, Button, Pagination, Skeleton } from '@mantine/core';
+import { Alert, Button, Pagination, Skeleton, Stack } from '@mantine/core';
 import type { Endpoint, QueryOf } from '@stoa/contract/kernel/endpoint';
 import { useEffect, type ReactNode } from 'react';
 import type { Args, RowOf, Rows } from '../kernel/api.ts';
@@ -94,16 +94,18 @@ export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
       </output>
       {error ? (
         <Alert color="terracotta" role="alert" title={failed ?? `${label} could not be loaded.`}>
-          <p>{sentenceOf(error)}</p>
-          <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
+          <Stack gap="sm" align="flex-start">
+            <p>{sentenceOf(error)}</p>
+            <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </Stack>
         </Alert>
       ) : nothing ? (
         <div className={styles['empty']}>
           {state.narrowed ? (
             <>
-              <p>Nothing matches this search.</p>
+              <p>{state.q === '' ? 'Nothing matches these filters.' : 'Nothing matches this search.'}</p>
               <Button variant="default" onClick={state.clear}>
                 Clear search and filters
               </Button>

@@ -1,6 +1,7 @@
 import { ChangedUser, NewUser, accounts, userStatuses, type User } from '@stoa/contract/accounts';
 import { everyRole } from '@stoa/contract/kernel/role';
 import { fullName } from '@stoa/contract/people';
+import { useSession } from '../kernel/session.ts';
 import { Field } from '../ui/Field.tsx';
 import { Form, FormGroup } from '../ui/Form.tsx';
 import { notify } from '../ui/notify.ts';
@@ -115,10 +116,11 @@ export function UserForm({ user, close, onChange }: UserFormProps) {
 
 function TwoFactor({ user, onOff }: { user: User; onOff: () => void }) {
   const turnOff = useTwoFactorOff(user);
+  const own = useSession()?.person._id === user.person._id;
   return (
     <>
       <Facts of={{ 'Two-factor sign-in': user.twoFactor ? 'On' : 'Off' }} />
-      {user.twoFactor && (
+      {user.twoFactor && !own && (
         <div>
           <RowButton
             label="Turn off two-factor sign-in"

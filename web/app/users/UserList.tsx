@@ -3,6 +3,7 @@ import { accounts, userStatuses, type User } from '@stoa/contract/accounts';
 import { everyRole } from '@stoa/contract/kernel/role';
 import { fullName } from '@stoa/contract/people';
 import { useCall } from '../kernel/queries.ts';
+import { useSession } from '../kernel/session.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { Email } from '../ui/Email.tsx';
 import { failedWith, failureWith } from '../ui/failed.ts';
@@ -68,6 +69,7 @@ function UserActions({ user, edit }: { user: User; edit: (user: User) => void })
   const remove = useCall(accounts.deleteUser);
   const resend = useCall(accounts.resendVerification);
   const turnOff = useTwoFactorOff(user);
+  const own = useSession()?.person._id === person._id;
 
   async function ask() {
     const deleted = await confirm({
@@ -94,7 +96,7 @@ function UserActions({ user, edit }: { user: User; edit: (user: User) => void })
       {status === 'Pending' && (
         <RowButton label="Resend Verification" of={name} loading={resend.isPending} onClick={() => void sendAgain()} />
       )}
-      {twoFactor && <RowButton label="Turn off two-factor" of={name} onClick={() => void turnOff()} />}
+      {twoFactor && !own && <RowButton label="Turn off two-factor" of={name} onClick={() => void turnOff()} />}
     </>
   );
 }

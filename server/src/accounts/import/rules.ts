@@ -15,10 +15,9 @@ import { postAll } from '../../kernel/mail.ts';
 import { refuseField } from '../../kernel/refusal.ts';
 import { discard, type Received } from '../../kernel/uploads.ts';
 import type { Work } from '../../kernel/work.ts';
-import { invitation } from '../emails.ts';
+import { invitation, invitationDays } from '../emails.ts';
 import { insertInvited, knownAddresses, saveInvitations } from './queries.ts';
 
-const invitationDays = 7;
 /** How many are written in one statement. */
 const batch = 500;
 
@@ -41,9 +40,11 @@ export async function importUsers(work: Work, apply: boolean, files: readonly Re
   const { lines, ignoredColumns } = await judge(work, text);
   const taken = lines.filter((line) => line.outcome === 'new');
   const late = apply
-    ? await invite(
-        work,
-        taken.map(({ person }) => person!),
+    ? await work.services.database.tx((trx) =>
+        invite(
+          { ...work, db: trx },
+          taken.map(({ person }) => person!),
+        ),
       )
     : new Set<string>();
   const rows = lines.map(({ person: _person, ...row }): ImportedRow =>

@@ -7,7 +7,7 @@ import type { Work } from '../../kernel/work.ts';
 import { hashChosen } from '../passwords.ts';
 import { personById } from '../queries.ts';
 import { isSessionOver, isTwoFactorRequired } from '../sessions.ts';
-import { changePassword, proveOneself } from '../sign-in.ts';
+import { changePassword, proveOneself, whileProved } from '../sign-in.ts';
 import { twoFactorOf } from '../two-factor/queries.ts';
 import { accountFacts, deedsOf, endSessionOf, endSessionsBut, mailsTo, sessionsOf, updateContact } from './queries.ts';
 
@@ -46,7 +46,9 @@ export async function changeOwnPassword(
     throw refuseField('confirmPassword', 'Passwords do not match');
   const account = await proveOneself(services, me, currentPassword, { field: 'currentPassword', ip });
   const passwordHash = await hashChosen(newPassword, { field: 'newPassword', person: account });
-  await services.database.tx((trx) => changePassword({ ...work, db: trx }, account, passwordHash, 'you', me.sessionId));
+  await whileProved(services, account, (trx) =>
+    changePassword({ ...work, db: trx }, account, passwordHash, 'you', me.sessionId),
+  );
   return { message: 'Your password was changed, and every other session was ended.' };
 }
 

@@ -19,13 +19,16 @@ export const twoFactorOf = (db: Db, accountId: string) =>
     .where('_id', '=', accountId)
     .executeTakeFirstOrThrow();
 
-/** Makes the pending key the one in force; its first code is used up by having confirmed it. */
-export const turnOn = (db: Db, accountId: string, sealed: string, step: number) =>
-  db
+/** Makes the pending key the one in force; its first code is used up by having confirmed it. False when it is pending no more. */
+export async function turnOn(db: Db, accountId: string, sealed: string, step: number): Promise<boolean> {
+  const turned = await db
     .updateTable('account')
     .set({ totpSecret: sealed, totpPending: null, totpSince: new Date(), totpLastStep: step })
     .where('_id', '=', accountId)
-    .execute();
+    .where('totpPending', '=', sealed)
+    .executeTakeFirst();
+  return turned.numUpdatedRows > 0n;
+}
 
 export async function turnOff(db: Db, accountId: string): Promise<void> {
   await db

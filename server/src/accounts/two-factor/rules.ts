@@ -62,7 +62,7 @@ export async function confirmTwoFactor(work: Work, code: string): Promise<{ reco
   if (totpPending === null) throw conflict('Begin by asking for a new key.');
   const step = stepOf(services.sealer.open(totpPending), code);
   if (step === undefined) throw refuseField('code', 'This code does not fit. Enter the one that the app shows now.');
-  await turnOn(db, me.accountId, totpPending, step);
+  if (!(await turnOn(db, me.accountId, totpPending, step))) throw conflict('This key was confirmed already.');
   await record(work, 'turn two-factor on', 'account', me.accountId);
   await post(work, me, twoFactorStarted(me));
   return newRecoveryCodes(work);
@@ -98,8 +98,9 @@ export async function endTwoFactor(work: Work): Promise<{ message: string }> {
   return { message: 'Two-factor sign-in is off.' };
 }
 
-/** For somebody who has lost the app and the recovery codes. */
+/** For somebody who has lost the app and the recovery codes; one's own takes the password. */
 export async function endTwoFactorOf(work: Work, accountId: string): Promise<void> {
+  if (accountId === work.me.accountId) throw conflict('Turn your own off under My Account, with your password.');
   const account = await accountById(work.db, accountId);
   if (!account) throw notFound('user');
   await end(work, account, 'an administrator');

@@ -1,0 +1,149 @@
+import { TOTP, URI } from 'otpauth';
+import { expect, test } from 'vitest';
+import { form } from '../../../tests/person.ts';
+import { openWorld } from '../../../tests/world.ts';
+
+const world = await openWorld();
+const times = <T>(count: number, act: (turn: number) => T): T[] =>
+  Array.from({ length: count }, (_, turn) => act(turn));
+const resetLink = async (email: string) => {
+  await world.visitor().post('/api/request-password-reset', { email });
+  return world.tokenFor(email);
+};
+const userOf = async (email: string) => {
+  const admin = await world.administrator();
+  const [user] = (await admin.get(`/api/users?q=${email}`)).body as unknown as [
+    { _id: string; status: string; person: Record<string, string> },
+  ];
+  return user;
+};
+
+test('guesses that are made at once are counted one by one (T05)', async () => {
+  const person = await world.someone('Student');
+  const answers = await Promise.all(times(60, () => world.visitor().signIn(person.email, 'not the password')));
+  expect(answers.filter(({ status }) => status === 401).length).toBeLessThan(20);
+});
+
+test('who signs in with the old password while a new one is set is not left signed in (T10)', async () => {
+  const person = await world.someone('Student');
+  const token = await resetLink(person.email);
+  const thieves = times(30, () => world.visitor());
+  const entering = thieves.map((thief) => thief.signIn(person.email, person.password));
+  await person.post('/api/password-reset', { token, newPassword: 'quite another one' });
+  await Promise.all(entering);
+  const sessions = await Promise.all(thieves.map((thief) => thief.get('/api/session')));
+  expect(sessions.filter(({ status }) => status === 200)).toHaveLength(0);
+});
+
+test('the old password does not set another one while a reset is on its way (T10)', async () => {
+  const person = await world.someone('Student');
+  const token = await resetLink(person.email);
+  const change = { currentPassword: person.password, newPassword: 'what a thief would choose' };
+  const changes = times(20, () => person.post('/api/account/password', change));
+  const reset = await person.post('/api/password-reset', { token, newPassword: 'quite another one' });
+  const answers = [reset, ...(await Promise.all(changes))];
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test('a new password ends the links that would set another one', async () => {
+  const admin = await world.administrator();
+  const file = new File(['firstName,lastName,email,zip,mobilePhone,role\nIva,Late,iva@x.example,1,5,Student'], 'a.csv');
+  await admin.post('/api/users/import', form({ file, apply: true }));
+  const invitation = await world.tokenFor('iva@x.example');
+  const reset = await resetLink('iva@x.example');
+  const choose = (token: string, newPassword: string) =>
+    world.visitor().post('/api/password-reset', { token, newPassword });
+  expect((await choose(reset, 'quite another one')).status).toBe(200);
+  expect(await choose(invitation, 'and another again')).toMatchObject({
+    status: 400,
+    body: { message: 'Invalid or expired token. Please try again.' },
+  });
+
+  const person = await world.someone('Student');
+  const link = await resetLink(person.email);
+  await person.post('/api/account/password', { currentPassword: person.password, newPassword: 'quite another one' });
+  expect((await choose(link, 'and another again')).status).toBe(400);
+});
+
+test('with another address the links that went to the old one end', async () => {
+  const admin = await world.administrator();
+  const person = await world.someone('Student');
+  const link = await resetLink(person.email);
+  const { _id, ...user } = await userOf(person.email);
+  const moved = { ...user, person: { ...user.person, email: `new-${person.email}` } };
+  expect((await admin.put(`/api/user/${_id}`, moved)).status).toBe(200);
+  const choice = { token: link, newPassword: 'quite another one' };
+  expect((await person.post('/api/password-reset', choice)).status).toBe(400);
+  const line = await world.db
+    .selectFrom('auditLog')
+    .select('detail')
+    .where('entityId', '=', _id)
+    .where('action', '=', 'change account')
+    .executeTakeFirstOrThrow();
+  expect(line.detail).toMatchObject({ fields: ['email'] });
+});
+
+test('two accounts that are given one address at once: the second is refused at the field', async () => {
+  const admin = await world.administrator();
+  const people = await Promise.all(times(6, () => world.someone('Student')));
+  const users = await Promise.all(people.map(({ email }) => userOf(email)));
+  const answers = await Promise.all(
+    users.map(({ _id, ...user }) =>
+      admin.put(`/api/user/${_id}`, { ...user, person: { ...user.person, email: 'one@x.example' } }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400, 400]);
+});
+
+test('an administrator ends the wait of an account that was guessed at', async () => {
+  const admin = await world.administrator();
+  const person = await world.someone('Student');
+  for (let tries = 0; tries < 10; tries++) await world.visitor().signIn(person.email, 'not the password');
+  expect((await person.signIn()).status).toBe(429);
+  const user = await userOf(person.email);
+  await admin.put(`/api/user/${user._id}`, user);
+  expect((await person.signIn()).status).toBe(200);
+});
+
+test('of two confirmations of one key, one turns it on; of recovery codes only the last ten count', async () => {
+  const person = await world.someone('Student');
+  const password = { password: person.password };
+  const begun = await person.post('/api/account/two-factor', password);
+  const code = (URI.parse(String(begun.body['uri'])) as TOTP).generate();
+  const confirmed = await Promise.all(times(5, () => person.post('/api/account/two-factor/confirm', { code })));
+  expect(confirmed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409]);
+  await Promise.all(times(5, () => person.post('/api/account/two-factor/recovery-codes', password)));
+  expect((await person.get('/api/account')).body).toMatchObject({ twoFactor: { recoveryCodesLeft: 10 } });
+});
+
+test('a recovery code that is used many times at once signs in once', async () => {
+  const person = await world.someone('Student');
+  const begun = await person.post('/api/account/two-factor', { password: person.password });
+  const code = (URI.parse(String(begun.body['uri'])) as TOTP).generate();
+  const confirmed = await person.post('/api/account/two-factor/confirm', { code });
+  const [recovery] = confirmed.body['recoveryCodes'] as [string];
+  const entering = { username: person.email, password: person.password, code: recovery };
+  const answers = await Promise.all(times(8, () => world.visitor().post('/api/login', entering)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test('an administrator turns the own two-factor sign-in off with the password alone', async () => {
+  const admin = await world.staff('Administrator', 'second@accounts.example');
+  const begun = await admin.post('/api/account/two-factor', { password: admin.password });
+  const code = (URI.parse(String(begun.body['uri'])) as TOTP).generate();
+  await admin.post('/api/account/two-factor/confirm', { code });
+  const { _id } = await userOf(admin.email);
+  expect((await admin.delete(`/api/user/${_id}/two-factor`)).status).toBe(409);
+  expect((await admin.post('/api/account/two-factor/off', { password: admin.password })).status).toBe(200);
+});
+
+test('who was invited and asks for another mail is invited again, with a link that chooses a password', async () => {
+  const admin = await world.administrator();
+  const file = new File(['firstName,lastName,email,zip,mobilePhone,role\nOdo,Slow,odo@x.example,1,5,Student'], 'a.csv');
+  await admin.post('/api/users/import', form({ file, apply: true }));
+  await admin.post('/api/resend-verification', { email: 'odo@x.example' });
+  const odo = world.visitor();
+  const token = await world.tokenFor('odo@x.example');
+  expect((await odo.post('/api/password-reset', { token, newPassword: odo.password })).status).toBe(200);
+  expect((await odo.signIn('odo@x.example')).status).toBe(200);
+});
