@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { pino } from 'pino';
-import { ensureAccount, identify } from './accounts/rules.ts';
+import { accountQueue, ensureAccount, identify } from './accounts/rules.ts';
 import { buildApp } from './app.ts';
 import { mayOpenBoardFile } from './board/rules.ts';
 import { courseChangeQueue, mayOpenCourseFile } from './course-instances/rules.ts';
@@ -113,6 +113,7 @@ export async function startStoa(
 
     await jobs.work([
       mailQueue(database, settings),
+      accountQueue(database),
       fileQueue(database, files),
       checkQueue(services),
       refundQueue(services),

@@ -172,8 +172,8 @@ test('a course is written, reviewed, revised, looked at again, opened and called
     const { data } = Papa.parse<string[]>(text.slice(1).trimEnd());
     expect(data[0]).toEqual(['Name', 'Email', 'Audit', 'Date Registered']);
     const exported = data.slice(1).map(([who]) => who);
-    expect(exported.toSorted()).toEqual(
-      names.map((first) => `${/^[=+\-@]/.test(first) ? `'${first}` : first} ${here}`).toSorted(),
+    expect(new Set(exported)).toEqual(
+      new Set(names.map((first) => `${/^[=+\-@]/.test(first) ? `'${first}` : first} ${here}`)),
     );
 
     await reviewer.page.goto('/mainContent/institution/course-instance-approvals');
@@ -186,12 +186,7 @@ test('a course is written, reviewed, revised, looked at again, opened and called
     expect(sheet.suggestedFilename()).toBe(`registrations_${name}.xlsx`);
     const rows = await readSheet(await readFile(await sheet.path()));
     expect(rows[0]).toEqual(['Registration Term', 'Course Number', 'Last Name', 'First Name', 'Middle Name']);
-    expect(
-      rows
-        .slice(1)
-        .map((row) => row[3])
-        .toSorted(),
-    ).toEqual(names.toSorted());
+    expect(new Set(rows.slice(1).map((row) => row[3]))).toEqual(new Set(names));
   });
 
   await test.step('6. an administrator calls it off, and is told first what that does', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { accountQueue } from './rules.ts';
 import yauzl, { type Entry } from 'yauzl';
 import { buffer as readBytes } from 'node:stream/consumers';
 import { aDocument, openWorld } from '../../../tests/world.ts';
@@ -131,3 +132,32 @@ function unzip(zip: Buffer): Promise<Map<string, Buffer>> {
     });
   });
 }
+
+test('what has ended is swept, and what still counts stays', async () => {
+  const person = await world.someone('Student');
+  const { sessionToken } = (await person.signIn()).body;
+  await person.post('/api/request-password-reset', { email: person.email });
+  const days = (count: number) => new Date(Date.now() - count * 86_400_000);
+  await world.db
+    .updateTable('accountToken')
+    .set({ expiresAt: days(8) })
+    .where('kind', '=', 'verify')
+    .execute();
+  await world.db
+    .updateTable('session')
+    .set({ lastSeenAt: days(9) })
+    .where('_id', '<>', String(sessionToken))
+    .execute();
+  await world.db
+    .insertInto('throttle')
+    .values({ key: 'an old count', since: days(3) })
+    .execute();
+  await accountQueue(world.stoa.services.database).work({} as never);
+  const left = async (table: 'session' | 'accountToken' | 'throttle') =>
+    (await world.db.selectFrom(table).selectAll().execute()) as { key?: string; kind?: string }[];
+  expect(await left('session')).toHaveLength(1);
+  expect(new Set((await left('accountToken')).map(({ kind }) => kind))).toEqual(new Set(['reset']));
+  expect((await left('throttle')).some(({ key }) => key === 'an old count')).toBe(false);
+  expect((await left('throttle')).length).toBeGreaterThan(0);
+  expect((await person.get('/api/session')).status).toBe(200);
+});

@@ -23,7 +23,7 @@ import {
 import { changePassword, resets } from './sign-in.ts';
 
 export { historyOf } from './history/rules.ts';
-export { ownAccountData } from './own/rules.ts';
+export { accountQueue, ownAccountData } from './own/rules.ts';
 export { sessionReader as identify } from './sessions.ts';
 export {
   addressesOf,

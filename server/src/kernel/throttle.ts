@@ -41,6 +41,14 @@ export async function blockOf(db: Db, key: string): Promise<number> {
     .executeTakeFirst();
   return row?.seconds ?? 0;
 }
+/** Forgets what was counted so long ago that no window reaches back to it. */
+export const forgetHits = (db: Db) =>
+  db
+    .deleteFrom('throttle')
+    .where('since', '<', sql<string>`now() - interval '2 days'`)
+    .where((eb) => eb.or([eb('blockedUntil', 'is', null), eb('blockedUntil', '<', sql<string>`now()`)]))
+    .execute();
+
 /** Blocks a key that was counted before. */
 export const block = (db: Db, key: string, seconds: number) =>
   db

@@ -122,6 +122,7 @@ export async function createProfessor(work: Work, form: Form, files: readonly Re
   const person = personId === undefined ? undefined : await personById(work.db, personId);
   if (!person) throw refuseField('personREF', 'Person is required');
   if (person.role !== 'Professor') throw refuseField('personREF', `${fullName(person)} is not a professor.`);
+  if (form.idNumber !== undefined && isMasked(form.idNumber)) throw refuseField('idNumber', 'ID Number is required');
   if (!own && form.approvalStatus === undefined) throw refuseField('approvalStatus', 'Status is required');
   const { approvalStatus, hasAllDocs, ...fields } = columnsOf(work, form);
   const made = await insertProfessor(work.db, {

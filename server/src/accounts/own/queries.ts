@@ -33,6 +33,18 @@ export async function endSessionsBut(db: Db, accountId: string, id: string): Pro
 export const updateContact = (db: Db, personId: string, contact: Updateable<Schema['person']>) =>
   db.updateTable('person').set(contact).where('_id', '=', personId).execute();
 
+/** Forgets what opens nothing any more: sessions and links that are over, and counts that no limit looks at. */
+export async function forgetEnded(db: Db): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where('lastSeenAt', '<', sql<string>`now() - interval '8 days'`)
+    .execute();
+  await db
+    .deleteFrom('accountToken')
+    .where('expiresAt', '<', sql<string>`now() - interval '7 days'`)
+    .execute();
+}
+
 /** The account as its owner may have it: nothing that signs in. */
 export const accountFacts = (db: Db, accountId: string) =>
   db

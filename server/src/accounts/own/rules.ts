@@ -2,14 +2,27 @@ import type { ContactDetails, OwnAccount, OwnSession, PasswordChange } from '@st
 import type { Person } from '@stoa/contract/people';
 import type { z } from 'zod';
 import { record } from '../../kernel/audit.ts';
+import type { Database } from '../../kernel/database.ts';
+import type { Queue } from '../../kernel/jobs.ts';
 import { notFound, refuseField } from '../../kernel/refusal.ts';
+import { forgetHits } from '../../kernel/throttle.ts';
 import type { Work } from '../../kernel/work.ts';
+import type { Schema } from '../../schema.ts';
 import { hashChosen } from '../passwords.ts';
 import { personById } from '../queries.ts';
 import { isSessionOver, isTwoFactorRequired } from '../sessions.ts';
 import { changePassword, proveOneself, whileProved } from '../sign-in.ts';
 import { twoFactorOf } from '../two-factor/queries.ts';
-import { accountFacts, deedsOf, endSessionOf, endSessionsBut, mailsTo, sessionsOf, updateContact } from './queries.ts';
+import {
+  accountFacts,
+  deedsOf,
+  endSessionOf,
+  endSessionsBut,
+  mailsTo,
+  sessionsOf,
+  updateContact,
+  forgetEnded,
+} from './queries.ts';
 
 export async function ownAccount(work: Work): Promise<OwnAccount> {
   const { services, db, me } = work;
@@ -70,6 +83,17 @@ export async function endOtherSessions(work: Work): Promise<void> {
   const ended = await endSessionsBut(db, me.accountId, me.sessionId);
   await record(work, 'end other sessions', 'account', me.accountId, { ended });
 }
+
+/** What has ended is swept at night. */
+export const accountQueue = ({ tx }: Database<Schema>): Queue => ({
+  name: 'accounts.sweep',
+  cron: '41 3 * * *',
+  work: () =>
+    tx(async (trx) => {
+      await forgetEnded(trx);
+      await forgetHits(trx);
+    }),
+});
 
 /** What is kept of a person's account, for the download of one's own data. */
 export async function ownAccountData({ db, me }: Work): Promise<Record<string, unknown>> {

@@ -7,7 +7,7 @@ import { post } from '../../kernel/mail.ts';
 import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
 import type { AnyWork, Work } from '../../kernel/work.ts';
 import { twoFactorEnded, twoFactorStarted } from '../emails.ts';
-import { accountById, type AccountRow } from '../queries.ts';
+import { accountById, dropSessionsOf, type AccountRow } from '../queries.ts';
 import { isTwoFactorRequired } from '../sessions.ts';
 import {
   replaceRecoveryCodes,
@@ -63,6 +63,7 @@ export async function confirmTwoFactor(work: Work, code: string): Promise<{ reco
   const step = stepOf(services.sealer.open(totpPending), code);
   if (step === undefined) throw refuseField('code', 'This code does not fit. Enter the one that the app shows now.');
   if (!(await turnOn(db, me.accountId, totpPending, step))) throw conflict('This key was confirmed already.');
+  await dropSessionsOf(db, me.accountId, me.sessionId);
   await record(work, 'turn two-factor on', 'account', me.accountId);
   await post(work, me, twoFactorStarted(me));
   return newRecoveryCodes(work);
@@ -84,7 +85,7 @@ export async function newRecoveryCodes(work: Work): Promise<{ recoveryCodes: str
 
 /** 80 random bits in letters and digits that are not mistaken for each other, four by four. */
 function newRecoveryCode(): string {
-  const letters = 'abcdefghjkmnpqrstuvwxyz23456789x'; // 32: five bits each
+  const letters = 'abcdefghjkmnpqrstuvwxyz023456789'; // 32: five bits each
   const text = Array.from(randomBytes(16), (byte) => letters[byte & 31]).join('');
   return text.replaceAll(/(.{4})(?=.)/g, '$1-');
 }
