@@ -12,6 +12,7 @@ import type { PaymentIntent, Refund, Transaction, WebhookEvent } from './schema/
 import type {
   Account,
   AccountToken,
+  CalendarFeed,
   Institution,
   Person,
   Professor,
@@ -33,6 +34,7 @@ export interface Schema {
   session: Session;
   accountToken: AccountToken;
   recoveryCode: RecoveryCode;
+  calendarFeed: CalendarFeed;
   file: File;
   institution: Institution;
   professor: Professor;
