@@ -15,7 +15,7 @@ type Texts = Pick<
   | 'courseDescription'
   | 'profDescription'
 >;
-/** What the page shows of a course: an instance as any answer gives one, or as a form holds it before it is saved. */
+/** What the page shows of a course: an instance as answers give it, or as a form holds it before it is saved. */
 export interface ShownCourse extends Texts {
   readonly name: string;
   readonly courseREF: Pick<CourseInstance['courseREF'], 'name' | 'courseNumber' | 'description' | 'level' | 'credits'>;
