@@ -23,7 +23,14 @@ export function BiographySection({ professor: { _id, approvalStatus, biography }
         </p>
       )}
       <Form form={form} button="Save biography" legend={false}>
-        <Field form={form} name="biography" label="Biography" type="textarea" rows={8} description={biographyNote} />
+        <Field
+          form={form}
+          name="biography"
+          label="Your biography"
+          type="textarea"
+          rows={8}
+          description={biographyNote}
+        />
       </Form>
     </Section>
   );
