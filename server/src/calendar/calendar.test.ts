@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { assert, expect, test } from 'vitest';
 import type { Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
 
@@ -17,7 +17,7 @@ function read(text: string): Record<string, string>[] {
   const events: Record<string, string>[] = [];
   for (const line of unfolded) {
     const [, name = '', value = ''] = /^([A-Z-]+(?:;[A-Z]+=[^:;]+)*):(.*)$/su.exec(line) ?? [];
-    expect(name, line).not.toBe('');
+    assert(name !== '', line);
     if (line === 'BEGIN:VEVENT') events.push({});
     else if (events.length > 0)
       events.at(-1)![name] = value.replaceAll(/\\([nN,;\\])/g, (_, char: string) => (/n/i.test(char) ? '\n' : char));
@@ -29,6 +29,8 @@ async function fetched(path: string) {
   return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
 }
 const addressOf = async (person: Person) => String((await person.get('/api/account/calendar')).body['url']);
+const statesOf = (events: Record<string, string>[]) =>
+  events.map(({ SUMMARY, STATUS }) => `${SUMMARY}: ${STATUS}`).toSorted();
 const eventsOf = async (person: Person) => read((await fetched(await addressOf(person))).text);
 
 test('a public course is one event of whole days, whose end is the day after', async () => {
@@ -72,10 +74,7 @@ test('a student’s calendar has the courses registered in, and says what was ca
   await student.delete(`/api/course-instance-registration/course-instance/${left._id}`);
   const admin = await world.administrator();
   await admin.patch(`/api/course-instance/${cancelled._id}/status`, { status: 'Cancelled' });
-  expect((await eventsOf(student)).map(({ SUMMARY, STATUS }) => [SUMMARY, STATUS]).toSorted()).toEqual([
-    ['Called off', 'CANCELLED'],
-    ['Kept', 'CONFIRMED'],
-  ]);
+  expect(statesOf(await eventsOf(student))).toEqual(['Called off: CANCELLED', 'Kept: CONFIRMED']);
   expect(await eventsOf(await world.someone('Student'))).toEqual([]);
 });
 
@@ -89,11 +88,7 @@ test('a professor’s calendar has the courses from their approval on', async ()
   await professor.patch(`/api/course-instance/${called._id}/status`, { status: 'Cancelled' });
   await world.courseInstance({ name: 'Another’s' });
   const events = await eventsOf(professor);
-  expect(events.map(({ SUMMARY, STATUS }) => [SUMMARY, STATUS]).toSorted()).toEqual([
-    ['Approved', 'CONFIRMED'],
-    ['Called off', 'CANCELLED'],
-    ['Closed', 'CONFIRMED'],
-  ]);
+  expect(statesOf(events)).toEqual(['Approved: CONFIRMED', 'Called off: CANCELLED', 'Closed: CONFIRMED']);
   // What is not in public yet has no page to lead to.
   const urlOf = (id: string) => events.find(({ UID }) => UID === `${id}@localhost`)!['URL;VALUE=URI'];
   expect([urlOf(approved._id), urlOf(closed._id)]).toEqual([undefined, `http://localhost:3000/courses/${closed._id}`]);

@@ -51,7 +51,7 @@ function Shown({ course }: { course: PublicCourse }) {
         ) : (
           <p>{whyNot[status]}</p>
         )}
-        {course.start && (
+        {course.start && status !== 'Closed' && (
           <a href={`/api/public/courses/${_id}/calendar.ics`} download className={site['quiet']}>
             Add to calendar
           </a>

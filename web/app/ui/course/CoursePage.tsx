@@ -1,6 +1,7 @@
 import type { CourseInstance } from '@stoa/contract/course-instances';
 import type { FileRef } from '@stoa/contract/kernel/fields';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { day, money } from '../format.ts';
 import styles from './CoursePage.module.css';
 
@@ -72,7 +73,7 @@ export function CoursePage({ course, heading, children, professorAddress }: Cour
             {professorREF.map(({ _id, title, personREF: { firstName, lastName } }) => (
               <li key={_id}>
                 {professorAddress ? (
-                  <a href={professorAddress(_id)}>{`${firstName} ${lastName}`}</a>
+                  <Link to={professorAddress(_id)}>{`${firstName} ${lastName}`}</Link>
                 ) : (
                   `${firstName} ${lastName}`
                 )}
