@@ -3,6 +3,7 @@ import { board } from './board.ts';
 import { calendar } from './calendar.ts';
 import { courseDefinitions } from './course-definitions.ts';
 import { courseInstances } from './course-instances.ts';
+import { courseReviews } from './course-reviews.ts';
 import { dashboard } from './dashboard.ts';
 import { exports } from './exports.ts';
 import { files } from './files.ts';
@@ -28,6 +29,7 @@ export const api = {
   files,
   courseDefinitions,
   courseInstances,
+  courseReviews,
   payments,
   registrations: { ...registrations, capture: captureOrder },
   gradebook,

@@ -66,6 +66,7 @@ export const HistoryEntry = z
       'document cleared',
       'number revealed',
       'exported',
+      'commented',
     ]),
     from: z.string(),
     to: z.string(),

@@ -1,6 +1,8 @@
 import type {
   Assignment,
   BoardMessage,
+  CourseChange,
+  CourseComment,
   CourseDefinition,
   CourseInstance,
   CourseInstanceProfessor,
@@ -42,6 +44,8 @@ export interface Schema {
   courseDefinition: CourseDefinition;
   courseInstance: CourseInstance;
   courseInstanceProfessor: CourseInstanceProfessor;
+  courseComment: CourseComment;
+  courseChange: CourseChange;
   paymentIntent: PaymentIntent;
   transaction: Transaction;
   refund: Refund;

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { ensureAccount, identify } from './accounts/rules.ts';
 import { buildApp } from './app.ts';
 import { mayOpenBoardFile } from './board/rules.ts';
-import { mayOpenCourseFile } from './course-instances/rules.ts';
+import { courseChangeQueue, mayOpenCourseFile } from './course-instances/rules.ts';
 import { checkQueue, fileQueue } from './files/rules.ts';
 import { onRegistered } from './gradebook/rules.ts';
 import { sealer } from './kernel/crypto.ts';
@@ -117,6 +117,7 @@ export async function startStoa(
       checkQueue(services),
       refundQueue(services),
       sweepQueue(services),
+      courseChangeQueue(database),
       noticeQueue(services),
     ]);
     if (settings.admin)

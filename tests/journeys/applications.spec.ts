@@ -186,7 +186,7 @@ test('an application is sent, asked about, sent again, decided and exported', as
     await admin.button(`Edit ${name}`).click();
     await expect(admin.page.getByLabel('ID Number')).toHaveValue('••••4321');
     await looksSafe(admin);
-    await admin.select('Status', 'Awaiting Info');
+    await admin.page.getByRole('combobox', { name: /^Status/ }).selectOption('Awaiting Info');
     await admin.button('Save Student').click();
     await admin.notice('was saved.');
     await admin.goTo('Administrator', 'Institutions');

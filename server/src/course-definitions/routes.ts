@@ -1,8 +1,16 @@
 import { courseDefinitions } from '@stoa/contract/course-definitions';
+import { courseReviews } from '@stoa/contract/course-reviews';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import type { Services } from '../services.ts';
-import { changeDefinition, createDefinition, listDefinitions, removeDefinition, setDefinitionStatus } from './rules.ts';
+import {
+  changeDefinition,
+  createDefinition,
+  definitionHistory,
+  listDefinitions,
+  removeDefinition,
+  setDefinitionStatus,
+} from './rules.ts';
 
 export function courseDefinitionRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, courseDefinitions.list, (call) => listDefinitions(call, call.query));
@@ -15,4 +23,5 @@ export function courseDefinitionRoutes(app: FastifyInstance, services: Services)
   serve(app, services, courseDefinitions.setStatus, (call) =>
     setDefinitionStatus(call, call.params.id, call.body.status, call.body.reason),
   );
+  serve(app, services, courseReviews.definitionHistory, (call) => definitionHistory(call, call.params.id));
 }

@@ -1,3 +1,5 @@
+import type { HistoryEntry } from '@stoa/contract/people';
+import { historyOf } from '../accounts/rules.ts';
 import {
   courseDefinitionTransitions,
   type CourseDefinition,
@@ -116,6 +118,16 @@ export async function removeDefinition(work: Work, id: string): Promise<void> {
     );
   }
   await record(work, 'delete course definition', 'courseDefinition', id, { name: before.name });
+}
+
+const words = {
+  'create course definition': 'made',
+  'change course definition': 'changed',
+  'decide course definition': 'status',
+} as const;
+export async function definitionHistory(work: Work, id: string): Promise<HistoryEntry[]> {
+  await definitionFor(work, id);
+  return historyOf(work.db, 'courseDefinition', id, words);
 }
 
 /** Approve or deny. Two people deciding at once: the second gets the status that the first has set. */

@@ -118,6 +118,21 @@ export function instancePage(db: Db, me: Me, query: Filters) {
 export const registeringPage = (db: Db, query: PageQuery) =>
   pageOf(instances(db).where('courseInstance.status', '=', 'Open/Registering'), query, listRules);
 
+/** Different after every change that a list of courses may show, whoever made it, on whichever node. */
+export async function coursesVersion(db: Db): Promise<string> {
+  const { version } = await db
+    .selectFrom('courseChange')
+    .select(sql<string>`count(*) || '.' || coalesce(sum("_id"), 0) || '.' || coalesce(max("_id"), 0)`.as('version'))
+    .executeTakeFirstOrThrow();
+  return version;
+}
+/** Forgets changes that every kept answer has seen long since. */
+export const forgetChanges = (db: Db) =>
+  db
+    .deleteFrom('courseChange')
+    .where('at', '<', sql<string>`now() - interval '10 minutes'`)
+    .execute();
+
 /** What registering and paying need to know of a course, whoever asks. */
 const facts = (db: Db, id: string) =>
   db
@@ -182,6 +197,22 @@ export const teachersOf = (db: Db, courseInstanceId: string) =>
     .innerJoin('person', 'person._id', 'professor.personREF')
     .select(['person._id', 'person.email', 'person.firstName', 'person.lastName'])
     .where('courseInstanceREF', '=', courseInstanceId)
+    .execute();
+
+/** The files of a course as they are stored, each with the field that names it. */
+export const storedMedia = (db: Db, courseInstanceId: string) =>
+  db
+    .selectFrom('courseInstance')
+    .innerJoin('file', (join) =>
+      join.on(sql<boolean>`"file"."_id" in ("syllabusREF", "promoREF", "thumbnailREF") and "file"."removedAt" is null`),
+    )
+    .select(['file.name', 'file.type', 'file.size', 'file.sha256', 'file.storageKey'])
+    .select(sql<boolean>`"file"."heldAt" is not null`.as('held'))
+    .select(
+      sql<(typeof media)[number]>`case "file"."_id" when "syllabusREF" then 'syllabusREF'
+        when "promoREF" then 'promoREF' else 'thumbnailREF' end`.as('column'),
+    )
+    .where('courseInstance._id', '=', courseInstanceId)
     .execute();
 
 /** Whether the file is a course's, in public or one that `me` works with. */

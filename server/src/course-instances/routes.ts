@@ -1,9 +1,13 @@
 import { courseInstances } from '@stoa/contract/course-instances';
+import { courseReviews } from '@stoa/contract/course-reviews';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import type { Services } from '../services.ts';
+import { copyInstance } from './copy.ts';
+import { changesSince, comment, commentsFor, instanceHistory } from './reviews/rules.ts';
 import {
   changeInstance,
+  coursesVersion,
   createInstance,
   listInstances,
   registeringPage,
@@ -13,11 +17,18 @@ import {
 
 export function courseInstanceRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, courseInstances.list, (call) => listInstances(call, call.query));
-  serve(app, services, courseInstances.registering, ({ db, query }) => registeringPage(db, query));
+  serve(app, services, courseInstances.registering, ({ db, query }) => registeringPage(db, query), {
+    versionOf: coursesVersion,
+  });
   serve(app, services, courseInstances.create, (call) => createInstance(call, call.body, call.files));
   serve(app, services, courseInstances.update, (call) => changeInstance(call, call.params.id, call.body, call.files));
   serve(app, services, courseInstances.remove, (call) => removeInstance(call, call.params.id));
   serve(app, services, courseInstances.setStatus, (call) =>
     setInstanceStatus(call, call.params.id, call.body.status, call.body.reason),
   );
+  serve(app, services, courseReviews.history, (call) => instanceHistory(call, call.params.id));
+  serve(app, services, courseReviews.changes, (call) => changesSince(call, call.params.id));
+  serve(app, services, courseReviews.comments, (call) => commentsFor(call, call.params.id));
+  serve(app, services, courseReviews.comment, (call) => comment(call, call.params.id, call.body));
+  serve(app, services, courseReviews.copy, (call) => copyInstance(call, call.params.id));
 }

@@ -16,16 +16,22 @@ import { addressesOf } from '../accounts/rules.ts';
 import { approvedDefinition } from '../course-definitions/rules.ts';
 import { dropFiles, keepFiles } from '../files/rules.ts';
 import { record } from '../kernel/audit.ts';
+import type { Database } from '../kernel/database.ts';
+import type { Queue } from '../kernel/jobs.ts';
 import type { Page } from '../kernel/lists.ts';
 import { post } from '../kernel/mail.ts';
 import { checked } from '../kernel/problems.ts';
 import { conflict, forbidden, notFound, refuseField } from '../kernel/refusal.ts';
+import { countHit } from '../kernel/throttle.ts';
 import type { Received } from '../kernel/uploads.ts';
 import type { AnyWork, Some, Work } from '../kernel/work.ts';
+import type { Schema } from '../schema.ts';
 import { idsAreApproved, professorOf } from '../professors/rules.ts';
 import { instanceMoved, waitsForApproval } from './emails.ts';
+import { keepReviewed } from './reviews/rules.ts';
 import {
   deleteInstance,
+  forgetChanges,
   insertInstance,
   instanceById,
   instancePage,
@@ -40,7 +46,7 @@ import {
   type CourseInstanceRecord,
 } from './queries.ts';
 
-export { heldInstance, instanceFacts, registeringPage, taughtBy, teaches } from './queries.ts';
+export { coursesVersion, heldInstance, instanceFacts, registeringPage, taughtBy, teaches } from './queries.ts';
 
 type Form = z.output<typeof CourseInstanceForm>;
 
@@ -50,7 +56,7 @@ const tiesTo = (work: Work): CourseInstanceTie[] => {
   if (work.me.role === 'Administrator') return ['approver', 'administrator'];
   return isApprover(work.me.role) ? ['approver'] : [];
 };
-const drawn = (work: Work, row: CourseInstanceRecord): CourseInstance => ({
+export const drawn = (work: Work, row: CourseInstanceRecord): CourseInstance => ({
   ...row,
   actions: actionsFrom(courseInstanceTransitions, row.status, tiesTo(work)),
 });
@@ -107,6 +113,17 @@ async function refuseUnapproved(work: Work, professors?: readonly string[]): Pro
     throw forbidden('You must be among the professors of your own course.');
 }
 
+/** The professors of a course of whom it can be scheduled again, by whoever asks; refuses who may not, or what can't be. */
+export async function mayScheduleIn(work: Work, course: CourseInstanceRecord): Promise<string[]> {
+  const professorREF = course.professorREF
+    .filter(({ approvalStatus }) => approvalStatus === 'Approved')
+    .map(({ _id }) => _id);
+  await refuseUnapproved(work, professorREF);
+  if (professorREF.length === 0) throw conflict(`“${course.name}” has no professor who is approved.`);
+  await checkParts(work, { professorREF, courseREF: course.courseREF._id });
+  return professorREF;
+}
+
 async function checkParts(work: Work, form: Some<Form>) {
   if (form.professorREF && !(await idsAreApproved(work.db, form.professorREF)))
     throw refuseField('professorREF', 'Only approved professors can teach a course.');
@@ -150,8 +167,14 @@ export async function changeInstance(
     work,
     media.filter((column) => column in ids).map((column) => before[column]?._id),
   );
-  await record(work, 'change course instance', 'courseInstance', id, { fields: Object.keys(change) });
+  await recordChange(work, before, Object.keys(change));
   return drawn(work, await instanceFor(work, id));
+}
+
+/** A draft saves itself while it is written: that is one line of the log in ten minutes, not one for every pause. */
+async function recordChange(work: Work, { _id, status }: CourseInstanceRecord, fields: string[]): Promise<void> {
+  const often = status === 'Draft' && (await countHit(work.db, `draft ${_id} ${work.me._id}`, 600)).hits > 1;
+  if (!often) await record(work, 'change course instance', 'courseInstance', _id, { fields });
 }
 
 /** From the opening on people pay the price they were shown, whoever would change it. */
@@ -190,22 +213,50 @@ export async function setInstanceStatus(
   const after = await instanceFor(work, id);
   if (!moved) throw gone(after.status);
   await record(work, 'move course instance', 'courseInstance', id, { from: before.status, to, reason });
+  if (before.status === 'Pending Approval' && (to === 'Approved' || to === 'Denied')) await keepReviewed(work, before);
   if (to === 'Cancelled') await work.services.hooks.onCancelled(work, id);
   await tellOf(work, before, to, reason);
   return drawn(work, after);
 }
 
-async function tellOf(work: Work, { _id, name }: CourseInstanceRecord, to: CourseInstanceStatus, reason: string) {
-  if (to === 'Draft') return;
-  if (to === 'Pending Approval') {
-    const page = `${work.services.settings.publicUrl}/mainContent/institution/course-instance-approvals`;
-    for (const person of await addressesOf(work.db, ['InstitutionAdmin']))
-      await post(work, person, waitsForApproval(person, name, page));
-    return;
-  }
-  for (const person of await teachersOf(work.db, _id))
-    if (person._id !== work.me._id) await post(work, person, instanceMoved(person, name, to, reason));
+/** Who hears by mail of a move: those who approve when a course waits for them, else the course's professors. */
+async function readersOf(work: Work, id: string, to: CourseInstanceStatus) {
+  if (to === 'Draft') return [];
+  if (to === 'Pending Approval') return addressesOf(work.db, ['InstitutionAdmin']);
+  return (await teachersOf(work.db, id)).filter(({ _id }) => _id !== work.me._id);
 }
+
+async function tellOf(work: Work, { _id, name }: CourseInstanceRecord, to: CourseInstanceStatus, reason: string) {
+  const page = `${work.services.settings.publicUrl}/mainContent/institution/course-instance-approvals`;
+  for (const person of await readersOf(work, _id, to))
+    await post(
+      work,
+      person,
+      to === 'Pending Approval' ? waitsForApproval(person, name, page) : instanceMoved(person, name, to, reason),
+    );
+}
+
+/** The moves open to who asks, each with whom of the staff it would tell. */
+export async function foreseenMoves(work: Work, id: string) {
+  const course = await instanceFor(work, id);
+  const { actions } = drawn(work, course);
+  return Promise.all(
+    actions.map(async (action) => {
+      const { to } = courseInstanceTransitions[action as keyof typeof courseInstanceTransitions];
+      const who = to === 'Pending Approval' ? ('institution administrators' as const) : ('professors' as const);
+      return { action, to, told: { who, count: (await readersOf(work, id, to)).length } };
+    }),
+  );
+}
+
+/** The lines that say when the lists of courses changed are swept every few minutes. */
+export const courseChangeQueue = ({ tx }: Database<Schema>): Queue => ({
+  name: 'courses.changes',
+  cron: '*/10 * * * *',
+  work: async () => {
+    await tx(forgetChanges);
+  },
+});
 
 /** A course's files are anyone's once the course is public; before, those see them who work with it. */
 export const mayOpenCourseFile = ({ db, me }: AnyWork, fileId: string): Promise<boolean> => isOpenMedia(db, me, fileId);

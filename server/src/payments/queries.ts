@@ -167,16 +167,20 @@ export const updateRefund = (db: Db, id: string, change: Updateable<Schema['refu
     .execute();
 export const lockedRefund = (db: Db, id: string) =>
   db.selectFrom('refund').selectAll().where('_id', '=', id).forUpdate().executeTakeFirst();
-/** What is on its way back of a transaction, in cents. */
-export const refundsUnderWay = async (db: Db, transactionId: string): Promise<number> => {
-  const { cents: sum } = await db
-    .selectFrom('refund')
-    .select(sql<number>`coalesce(sum("amountCents"), 0)::int`.as('cents'))
-    .where('transactionREF', '=', transactionId)
-    .where('state', 'in', ['requested', 'sent', 'attention'])
-    .executeTakeFirstOrThrow();
-  return sum;
-};
+
+/** What is left of paid transactions, less what is being refunded already: cents. */
+export const refundable = (db: Db, transactionIds: readonly string[]) =>
+  db
+    .selectFrom('transaction')
+    .select([
+      '_id',
+      sql<number>`"amountCents" - "refundedCents" - coalesce((select sum("refund"."amountCents") from "refund"
+        where "refund"."transactionREF" = "transaction"."_id"
+        and "refund"."state" in ('requested', 'sent', 'attention')), 0)::int`.as('cents'),
+    ])
+    .where('_id', 'in', transactionIds)
+    .where('status', 'in', ['COMPLETED', 'PARTIALLY_REFUNDED'])
+    .execute();
 
 export const insertEvent = (db: Db, event: Insertable<Schema['webhookEvent']>) =>
   db

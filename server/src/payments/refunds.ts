@@ -4,7 +4,7 @@ import { instanceFacts } from '../course-instances/rules.ts';
 import { record } from '../kernel/audit.ts';
 import type { Queue } from '../kernel/jobs.ts';
 import { post } from '../kernel/mail.ts';
-import type { AnyWork, Trx } from '../kernel/work.ts';
+import type { AnyWork, Db, Trx } from '../kernel/work.ts';
 import type { Services } from '../services.ts';
 import { refundDelayed, refundNeedsAttention, refunded } from './emails.ts';
 import { PaypalError } from './paypal.ts';
@@ -12,7 +12,7 @@ import {
   insertRefund,
   lockedRefund,
   lockedTransaction,
-  refundsUnderWay,
+  refundable,
   updateRefund,
   updateTransaction,
 } from './queries.ts';
@@ -20,11 +20,14 @@ import {
 const queue = 'payments.refund';
 const retries = { retryLimit: 10_000, retryDelay: 5, retryBackoff: true, retryDelayMax: 60 };
 
-/** What would go back if all that is left of a transaction were refunded: cents. */
-async function refundableCents(work: AnyWork, transactionId: string): Promise<number> {
-  const transaction = await lockedTransaction(work.db, transactionId);
-  if (!transaction || !['COMPLETED', 'PARTIALLY_REFUNDED'].includes(transaction.status)) return 0;
-  return transaction.amountCents - transaction.refundedCents - (await refundsUnderWay(work.db, transactionId));
+/**
+ * What would go back if all that is left of some transactions were refunded: cents, by transaction. What a confirmation
+ * foretells and what is then paid both come from here.
+ */
+export async function refundableCents(db: Db, transactionIds: readonly string[]): Promise<Map<string, number>> {
+  if (transactionIds.length === 0) return new Map();
+  const rows = await refundable(db, transactionIds);
+  return new Map(rows.filter(({ cents }) => cents > 0).map(({ _id, cents }) => [_id, cents]));
 }
 
 /**
@@ -32,8 +35,9 @@ async function refundableCents(work: AnyWork, transactionId: string): Promise<nu
  * until it is paid. Answers the cents. Asked twice for one of our own reasons, it is still one refund.
  */
 export async function refundRest(work: AnyWork, transactionId: string, reason: string): Promise<number> {
-  const amountCents = await refundableCents(work, transactionId);
-  if (amountCents <= 0) return 0;
+  await lockedTransaction(work.db, transactionId);
+  const amountCents = (await refundableCents(work.db, [transactionId])).get(transactionId);
+  if (amountCents === undefined) return 0;
   const made = await insertRefund(work.db, {
     transactionREF: transactionId,
     amountCents,

@@ -2,7 +2,7 @@
 export { watched } from './availability.ts';
 export { hasPlace, readTransaction } from './queries.ts';
 export { openCourse } from './orders.ts';
-export { refundQueue, refundRest } from './refunds.ts';
+export { refundQueue, refundRest, refundableCents } from './refunds.ts';
 export { settle } from './settle.ts';
 export { noticeQueue, sweep, sweepQueue } from './sweep.ts';
 export { freeTransaction, ownIntent, paidTransaction } from './transactions.ts';

@@ -117,6 +117,15 @@ export const activeInCourse = (db: Db, courseInstanceId: string) =>
     .forUpdate()
     .execute();
 
+/** The same as they are just now, held by nobody. */
+export const placesIn = (db: Db, courseInstanceId: string) =>
+  db
+    .selectFrom('registration')
+    .select(['_id', 'transactionREF'])
+    .where('courseInstanceREF', '=', courseInstanceId)
+    .where('status', 'in', activeStatuses)
+    .execute();
+
 /** Undefined when the person has an active registration in this course already. */
 export const insertRegistration = (db: Db, registration: Insertable<Schema['registration']>) =>
   db

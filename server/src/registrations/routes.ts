@@ -1,3 +1,4 @@
+import { courseReviews } from '@stoa/contract/course-reviews';
 import { captureOrder, registrations } from '@stoa/contract/registrations';
 import type { FastifyInstance } from 'fastify';
 import { refuseUnseen } from '../course-instances/rules.ts';
@@ -5,6 +6,7 @@ import { record } from '../kernel/audit.ts';
 import { serve } from '../kernel/http.ts';
 import { ownIntent, readTransaction, settle } from '../payments/rules.ts';
 import type { Services } from '../services.ts';
+import { effectsOf } from './effects.ts';
 import { exportPage, registrationPage } from './queries.ts';
 import {
   countFor,
@@ -35,6 +37,7 @@ export function registrationRoutes(app: FastifyInstance, services: Services): vo
     return exportPage(call.db, call.params.id, call.query);
   });
   serve(app, services, registrations.count, (call) => countFor(call, call.params.id));
+  serve(app, services, courseReviews.effects, (call) => effectsOf(call, call.params.id));
   serve(app, services, registrations.grade, (call) => postGrade(call, call.params.id, call.body.grade));
   serve(app, services, captureOrder, async (call) => {
     const intent = await ownIntent(call, call.params.orderId);

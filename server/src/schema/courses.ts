@@ -2,7 +2,7 @@ import type { CourseDefinitionStatus } from '@stoa/contract/course-definitions';
 import type { CourseInstanceStatus } from '@stoa/contract/course-instances';
 import type { assignmentTypes } from '@stoa/contract/gradebook';
 import type { RegistrationStatus } from '@stoa/contract/registrations';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Id, Instant, NullableInstant, Text } from './columns.ts';
 
 export interface CourseDefinition {
@@ -43,7 +43,29 @@ export interface CourseInstance {
   promoREF: string | null;
   thumbnailREF: string | null;
   statusReason: Text;
+  /** what it looked like when it was last decided on: for people, and for comparing */
+  reviewed: ColumnType<
+    { shown: Record<string, string>; compared: Record<string, string> } | null,
+    string | null | undefined,
+    string | null
+  >;
+  reviewedAt: NullableInstant;
   createdByREF: string | null;
+  createdAt: Instant;
+}
+
+export interface CourseChange {
+  _id: Id;
+  at: Instant;
+}
+
+export interface CourseComment {
+  _id: Id;
+  courseInstanceREF: string;
+  field: string;
+  text: string;
+  authorREF: string;
+  byReviewer: boolean;
   createdAt: Instant;
 }
 

@@ -1,7 +1,7 @@
 import { documentLimit, promoLimit } from '@stoa/contract/files';
 import { productName, site } from '@stoa/contract/site';
 import type { FastifyInstance } from 'fastify';
-import { registeringPage } from '../course-instances/rules.ts';
+import { coursesVersion, registeringPage } from '../course-instances/rules.ts';
 import { serve } from '../kernel/http.ts';
 import type { Services } from '../services.ts';
 import { publicProfessors } from './queries.ts';
@@ -23,7 +23,7 @@ export function siteRoutes(app: FastifyInstance, services: Services): void {
       promoLimit,
     };
   });
-  serve(app, services, site.courses, ({ db, query }) => registeringPage(db, query));
+  serve(app, services, site.courses, ({ db, query }) => registeringPage(db, query), { versionOf: coursesVersion });
   serve(app, services, site.course, ({ db, params }) => oneCourse(db, params.id));
   serve(app, services, site.professors, ({ db, query }) => publicProfessors(db, query));
 }

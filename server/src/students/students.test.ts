@@ -101,7 +101,10 @@ test('what came again is named until it is decided, and the history tells who di
     .where('_id', '=', body._id)
     .execute();
   await registrar.patch(path, { idREF: null, approvalStatus: 'Awaiting Info' });
-  const again = await student.put(path, form({ idREF: aDocument('png', 'new id.png'), gpa: '3.5', sex: '', hsGradDate: '' }));
+  const again = await student.put(
+    path,
+    form({ idREF: aDocument('png', 'new id.png'), gpa: '3.5', sex: '', hsGradDate: '' }),
+  );
   expect(again.body['resubmittedFields'].toSorted()).toEqual(['gpa', 'idREF']);
   expect(Date.parse(again.body['waitingSince'])).toBeGreaterThan(Date.parse('2026-11-01T00:00:00Z'));
   await registrar.post(`${path}/reveal`);

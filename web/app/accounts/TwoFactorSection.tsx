@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { ownAccount, type OwnAccount } from '@stoa/contract/own-account';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { count, instant } from '../ui/format.ts';
 import { notify } from '../ui/notify.ts';
 import { Facts, Section } from '../ui/Page.tsx';
@@ -15,21 +15,29 @@ type TwoFactor = OwnAccount['twoFactor'];
 /** What is going on in it stays until it is ended here: by then the account says already that it is on. */
 export function TwoFactorSection({ twoFactor }: { twoFactor: TwoFactor }) {
   const [settingUp, setSettingUp] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  function leave() {
+    setSettingUp(false);
+    // The button that was pressed is gone; whoever uses the keyboard goes on from here.
+    setTimeout(() => place.current?.focus({ preventScroll: true }));
+  }
   return (
     <Section title="Two-factor sign-in">
-      {settingUp ? (
-        <TwoFactorSetup
-          onDone={() => {
-            setSettingUp(false);
-            notify('Two-factor sign-in is on.');
-          }}
-          onCancel={() => setSettingUp(false)}
-        />
-      ) : twoFactor.since === null ? (
-        <Off required={twoFactor.required} turnOn={() => setSettingUp(true)} />
-      ) : (
-        <On twoFactor={twoFactor} setUpAnew={() => setSettingUp(true)} />
-      )}
+      <div ref={place} tabIndex={-1} className={styles['step']}>
+        {settingUp ? (
+          <TwoFactorSetup
+            onDone={() => {
+              leave();
+              notify('Two-factor sign-in is on.');
+            }}
+            onCancel={leave}
+          />
+        ) : twoFactor.since === null ? (
+          <Off required={twoFactor.required} turnOn={() => setSettingUp(true)} />
+        ) : (
+          <On twoFactor={twoFactor} setUpAnew={() => setSettingUp(true)} />
+        )}
+      </div>
     </Section>
   );
 }

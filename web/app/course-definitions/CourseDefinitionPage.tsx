@@ -1,6 +1,10 @@
 import type { CourseDefinition } from '@stoa/contract/course-definitions';
+import { courseReviews } from '@stoa/contract/course-reviews';
 import { fullName } from '@stoa/contract/people';
 import type { ReactNode } from 'react';
+import { useEndpoint } from '../kernel/queries.ts';
+import { History } from '../ui/History.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
 import { Facts, Page, Texts } from '../ui/Page.tsx';
 import { StatusBanner } from '../ui/StatusBadge.tsx';
 
@@ -34,6 +38,26 @@ export function CourseDefinitionPage({ title, definition, close, actions }: Cour
           'Misc Notes': definition.miscOther,
         }}
       />
+      <DefinitionHistory id={definition._id} />
     </Page>
+  );
+}
+
+const labels = {
+  name: 'Name',
+  courseNumber: 'Course Number',
+  description: 'Description',
+  level: 'Level',
+  credits: 'Credits',
+  status: 'Status',
+  learningOutcomes: 'Learning Outcomes',
+  miscOther: 'Misc Notes',
+};
+function DefinitionHistory({ id }: { id: string }) {
+  const query = useEndpoint(courseReviews.definitionHistory, { params: { id } });
+  return (
+    <Loaded query={query} failed="The history could not be loaded.">
+      {(entries) => <History entries={entries ?? []} labels={labels} />}
+    </Loaded>
   );
 }

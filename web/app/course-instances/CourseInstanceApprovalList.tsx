@@ -5,7 +5,7 @@ import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable } from '../ui/RowsTable.tsx';
 import { useOpenedRow } from '../ui/useOpenedRow.ts';
 import { CourseInstanceActions } from './CourseInstanceActions.tsx';
-import { CourseInstanceRecord } from './CourseInstanceRecord.tsx';
+import { CourseHistory, CourseReview } from './CourseReview.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { exportXlsx } from './exports.ts';
 import { columnsWith, InstanceBanner, institutionTones } from './instances.tsx';
@@ -44,7 +44,8 @@ export default function CourseInstanceApprovalList() {
         }
       >
         <InstanceBanner instance={row} tones={institutionTones} />
-        <CourseInstanceRecord instance={row} />
+        <CourseReview instance={row} open={row.status === 'Pending Approval'} verb="Comment" />
+        <CourseHistory id={row._id} />
       </Page>
     );
   return (

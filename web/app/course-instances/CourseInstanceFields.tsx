@@ -15,7 +15,7 @@ import { Loaded } from '../ui/Loaded.tsx';
 import type { SchemaForm } from '../ui/useSchemaForm.ts';
 
 /** No file chosen yet. */
-const uploads = {
+export const uploads = {
   syllabusREF: null as File | null,
   promoREF: null as File | null,
   thumbnailREF: null as File | null,

@@ -1,67 +1,92 @@
 import type { CourseInstance } from '@stoa/contract/course-instances';
+import { reviewedFields, type ReviewedField } from '@stoa/contract/course-reviews';
 import { fullName } from '@stoa/contract/people';
+import type { ReactNode } from 'react';
 import { FileView } from '../ui/FileView.tsx';
 import { day, money } from '../ui/format.ts';
 import { Facts, Section, Texts } from '../ui/Page.tsx';
 
+type Values = Partial<Record<ReviewedField, ReactNode>>;
+/** What a reviewer adds to a field: whether it changed, and the remarks on it. */
+export type Around = (field: ReviewedField, value: ReactNode) => ReactNode;
+
+interface CourseInstanceRecordProps {
+  readonly instance: CourseInstance;
+  readonly around?: Around;
+  /** The fields to show; all without it. */
+  readonly only?: ReadonlySet<string> | undefined;
+}
+
 /** All of a course instance, to read. */
-export function CourseInstanceRecord({ instance }: { instance: CourseInstance }) {
+export function CourseInstanceRecord({ instance, around = (_, value) => value, only }: CourseInstanceRecordProps) {
   const { courseREF, professorREF } = instance;
+  const drawn = (values: Values) =>
+    Object.fromEntries(
+      (Object.entries(values) as [ReviewedField, ReactNode][])
+        .filter(([field]) => only === undefined || only.has(field))
+        .map(([field, value]) => [
+          reviewedFields[field],
+          around(field, value === '' || value === null || value === undefined ? '–' : value),
+        ]),
+    );
+  const facts = (values: Values) => <Facts of={drawn(values)} />;
+  const texts = (values: Values) => <Texts of={drawn(values)} />;
+  const shows = (...fields: ReviewedField[]) => only === undefined || fields.some((field) => only.has(field));
   return (
     <>
-      <Section title="The course">
-        <Facts
-          of={{
-            Course: courseREF.name,
-            'Course Number': courseREF.courseNumber,
-            'Course Name': instance.name,
-            Credits: instance.credits ?? courseREF.credits,
-          }}
-        />
-        <Texts of={{ 'Course Description': instance.courseDescription || courseREF.description }} />
-      </Section>
-      <Section title="Who teaches it">
-        <Facts
-          of={{
-            'Professor(s)': professorREF
+      {shows('courseREF', 'name', 'courseDescription') && (
+        <Section title="The course">
+          {facts({ courseREF: courseREF.name, name: instance.name })}
+          {only === undefined && (
+            <Facts of={{ 'Course Number': courseREF.courseNumber, Credits: instance.credits ?? courseREF.credits }} />
+          )}
+          {texts({ courseDescription: instance.courseDescription || courseREF.description })}
+        </Section>
+      )}
+      {shows('professorREF', 'profDescription') && (
+        <Section title="Who teaches it">
+          {facts({
+            professorREF: professorREF
               .map(({ personREF, title }) => [fullName(personREF), title].filter(Boolean).join(', '))
               .join('\n'),
-          }}
-        />
-        <Texts of={{ 'Professor Description': instance.profDescription }} />
-      </Section>
-      <Section title="Dates and pricing">
-        <Facts
-          of={{
-            'Start Date': day(instance.start),
-            'End Date': day(instance.end),
-            Cost: money(instance.cost),
-            'Audit Cost': money(instance.auditCost),
-          }}
-        />
-      </Section>
-      <Section title="What is taught, and how">
-        <Texts
-          of={{
-            'Learning Outcomes': instance.learningOutcomes,
-            Textbooks: instance.textbooks,
-            'Additional Materials': instance.additionalMaterials,
-            'Course Requirements': instance.courseRequirements,
-            'Grading Scale': instance.gradingScale,
-            'Class Agenda': instance.classAgenda,
-            'Misc Notes': instance.miscOther,
-          }}
-        />
-      </Section>
-      <Section title="Files">
-        <Facts
-          of={{
-            Syllabus: <FileView file={instance.syllabusREF} />,
-            'Promo Video': <FileView file={instance.promoREF} />,
-            Thumbnail: <FileView file={instance.thumbnailREF} />,
-          }}
-        />
-      </Section>
+          })}
+          {texts({ profDescription: instance.profDescription })}
+        </Section>
+      )}
+      {shows('start', 'end', 'cost', 'auditCost') && (
+        <Section title="Dates and pricing">
+          {facts({
+            start: day(instance.start),
+            end: day(instance.end),
+            cost: money(instance.cost),
+            auditCost: money(instance.auditCost),
+          })}
+        </Section>
+      )}
+      {shows(...taught) && (
+        <Section title="What is taught, and how">
+          {texts(Object.fromEntries(taught.map((field) => [field, instance[field]])))}
+        </Section>
+      )}
+      {shows('syllabusREF', 'promoREF', 'thumbnailREF') && (
+        <Section title="Files">
+          {facts({
+            syllabusREF: <FileView file={instance.syllabusREF} />,
+            promoREF: <FileView file={instance.promoREF} />,
+            thumbnailREF: <FileView file={instance.thumbnailREF} />,
+          })}
+        </Section>
+      )}
     </>
   );
 }
+
+const taught = [
+  'learningOutcomes',
+  'textbooks',
+  'additionalMaterials',
+  'courseRequirements',
+  'gradingScale',
+  'classAgenda',
+  'miscOther',
+] as const satisfies readonly ReviewedField[];

@@ -8,16 +8,21 @@ import {
 import { useEffect, useRef } from 'react';
 import type { Path } from 'react-hook-form';
 import { Link } from 'react-router';
+import { call } from '../kernel/api.ts';
 import { useSession } from '../kernel/session.ts';
+import { FoundDraft, SavedState } from '../ui/Autosave.tsx';
 import { Form } from '../ui/Form.tsx';
 import { count } from '../ui/format.ts';
 import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
+import { useAutosave } from '../ui/useAutosave.ts';
 import { useSchemaForm, type SchemaForm } from '../ui/useSchemaForm.ts';
+import { DraftRemarks } from './CourseReview.tsx';
 import {
   blank,
   CourseInstanceFields,
   OfferedTo,
+  uploads,
   valuesOf,
   type InstanceValues,
   type Offered,
@@ -76,6 +81,7 @@ interface FieldsProps extends MyCourseFormProps {
 function Fields({ instance, missing, keep, close, offered, first }: FieldsProps) {
   const move = useMove();
   const submitting = useRef(false);
+  const me = useSession()?.person._id;
   const form: SchemaForm<InstanceValues> = useSchemaForm(instance ? courseInstances.update : courseInstances.create, {
     values: instance ? valuesOf(instance) : first,
     ...(instance ? { params: { id: instance._id } } : {}),
@@ -83,6 +89,7 @@ function Fields({ instance, missing, keep, close, offered, first }: FieldsProps)
     unfinished: Draft,
     failed: 'Failed to save course instance',
     onDone: async (saved) => {
+      autosave.done();
       if (!submitting.current) {
         notify(`${saved.name} was saved as a Draft.`);
         return close();
@@ -92,6 +99,19 @@ function Fields({ instance, missing, keep, close, offered, first }: FieldsProps)
       keep(saved);
       form.methods.reset(valuesOf(saved));
       if (answer.missing) blame(form, answer.missing);
+    },
+  });
+  const autosave = useAutosave(form, {
+    name: `course ${me} ${instance?._id ?? 'new'}`,
+    textsOf: (values) => ({ ...values, ...uploads }),
+    save: (values) => {
+      const { data } = Draft.safeParse({ ...values, ...uploads });
+      if (!data) return undefined;
+      if (instance) return call(courseInstances.update, { params: { id: instance._id }, body: data });
+      return call(courseInstances.create, { body: data }).then((made) => {
+        autosave.done();
+        keep(made);
+      });
     },
   });
   const { methods } = form;
@@ -110,15 +130,18 @@ function Fields({ instance, missing, keep, close, offered, first }: FieldsProps)
           {Object.keys(missing).length === 1 ? 'needs' : 'need'} your attention.
         </Alert>
       )}
+      <FoundDraft autosave={autosave} />
+      {instance && <DraftRemarks id={instance._id} />}
       <Form
         form={{ ...form, submit: (event) => sending(false, () => form.submit(event)) }}
         button="Save Draft"
         {...(instance
           ? { also: { label: 'Submit for Approval', onClick: () => sending(true, form.submitWhole) } }
           : {})}
-        cancel={{ onClick: close }}
+        cancel={{ label: 'Close', onClick: close }}
       >
         <CourseInstanceFields form={form} offered={offered} {...(instance ? { current: instance } : {})} />
+        <SavedState state={autosave.state} />
       </Form>
     </>
   );

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { courseInstances, courseInstanceStatuses, type CourseInstance } from '@stoa/contract/course-instances';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useSession } from '../kernel/session.ts';
@@ -10,7 +11,8 @@ import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable } from '../ui/RowsTable.tsx';
 import { useOpenedRow } from '../ui/useOpenedRow.ts';
 import { CourseInstanceActions } from './CourseInstanceActions.tsx';
-import { CourseInstanceRecord } from './CourseInstanceRecord.tsx';
+import { CopyButton } from './CopyButton.tsx';
+import { CourseHistory, CourseReview } from './CourseReview.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
 import { columnsWith, InstanceBanner, monthDayYear, professorTones } from './instances.tsx';
 import { MyCourseForm } from './MyCourseForm.tsx';
@@ -42,13 +44,22 @@ function MyCourses({ me }: { me: string }) {
   const course = useOpenedRow('course', courseInstances.list);
   const registrations = useOpenedRow('registrations', courseInstances.list);
   const board = useOpenedRow('board', courseInstances.list);
+  const client = useQueryClient();
   const [, setParams] = useSearchParams();
   const [missing, setMissing] = useState<Readonly<Record<string, string>>>();
   const { id, row, open, keep } = course;
 
+  // A new course that has saved itself is the same form, which nobody wants to lose while writing in it.
+  const [made, setMade] = useState<CourseInstance>();
+  const [opened, setOpened] = useState(0);
+
   function close() {
     setMissing(undefined);
+    setMade(undefined);
+    setOpened((before) => before + 1);
     course.close();
+    // What saved itself is in no list that was loaded before.
+    void client.invalidateQueries();
   }
   function openIncomplete(instance: CourseInstance, fields: Readonly<Record<string, string>>) {
     setMissing(fields);
@@ -73,9 +84,18 @@ function MyCourses({ me }: { me: string }) {
     </>
   );
 
-  if (id === 'new') return <MyCourseForm keep={keep} close={close} />;
-  if (row?.status === 'Draft')
-    return <MyCourseForm key={row._id} instance={row} {...(missing ? { missing } : {})} keep={keep} close={close} />;
+  if (id === 'new' || row?.status === 'Draft') {
+    const draft = id === 'new' ? made : row;
+    return (
+      <MyCourseForm
+        key={opened}
+        {...(draft ? { instance: draft } : {})}
+        {...(missing ? { missing } : {})}
+        keep={id === 'new' ? setMade : keep}
+        close={close}
+      />
+    );
+  }
   return (
     <>
       {row ? (
@@ -90,7 +110,8 @@ function MyCourses({ me }: { me: string }) {
           }
         >
           <InstanceBanner instance={row} tones={professorTones} />
-          <CourseInstanceRecord instance={row} />
+          <CourseReview instance={row} open={['Pending Approval', 'Denied'].includes(row.status)} verb="Answer" />
+          <CourseHistory id={row._id} />
         </Page>
       ) : (
         <Page title="My Courses" actions={<Button onClick={() => open('new')}>+ Add Course</Button>}>
@@ -115,6 +136,7 @@ function MyCourses({ me }: { me: string }) {
                     {more(instance)}
                   </>
                 )}
+                <CopyButton instance={instance} onCopied={open} />
                 <CourseInstanceActions instance={instance} onMissing={openIncomplete} />
               </>
             )}

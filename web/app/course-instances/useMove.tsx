@@ -5,8 +5,9 @@ import {
   type CourseInstanceStatus,
   type CourseInstanceTie,
 } from '@stoa/contract/course-instances';
+import { courseReviews, type CourseEffects } from '@stoa/contract/course-reviews';
 import type { Transitions } from '@stoa/contract/kernel/transition';
-import { registrations } from '@stoa/contract/registrations';
+import { useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../kernel/api.ts';
 import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
@@ -17,32 +18,42 @@ import { notify, notifyFailure } from '../ui/notify.ts';
 /** The lifecycle, to be looked up by the names that the server's answers list. */
 export const moves: Transitions<CourseInstanceStatus, CourseInstanceTie> = courseInstanceTransitions;
 
-/** What a move does to the course, and to how many people. */
-function consequence(to: CourseInstanceStatus, { cost, auditCost }: CourseInstance, registered: number): string {
-  const are = `${count(registered, 'student')} ${registered === 1 ? 'is' : 'are'} registered`;
-  const nobody = 'Nobody is registered';
+/** What a move does to the course, and to whom: the numbers are the server's, which would do it. */
+function consequence(to: CourseInstanceStatus, { cost, auditCost }: CourseInstance, effects: CourseEffects): string {
+  const { registered } = effects;
+  const are = registered
+    ? `${count(registered, 'student')} ${registered === 1 ? 'is' : 'are'} registered`
+    : 'Nobody is registered';
   switch (to) {
     case 'Pending Approval':
-      return 'The institution is asked by e-mail to approve it.';
+      return 'It can’t be edited while it waits.';
     case 'Draft':
       return 'It leaves the approvers’ list, and can be edited and submitted again.';
     case 'Approved':
-      return 'Its professors are told by e-mail, and can open its registration.';
+      return 'Its registration can then be opened.';
     case 'Denied':
-      return 'Its professors are told by e-mail, with the reason if you give one, and may revise it.';
+      return 'It may be revised, and submitted again.';
     case 'Open/Registering':
       return `Every student sees it among the available courses, for ${money(cost)} with credit and ${money(auditCost)} to audit.`;
     case 'Registration Closed':
-      return `${registered ? are : nobody}. The course can be started next.`;
+      return `${are}. The course can be started next.`;
     case 'Active':
-      return registered ? `${are}, and get an entry for every assignment.` : `${nobody}.`;
+      return `${are}${registered ? ', and get an entry for every assignment' : ''}.`;
     case 'Closed':
-      return `${registered ? are : nobody}. Final grades can still be posted.`;
+      return `${are}. Final grades can still be posted.`;
     case 'Cancelled':
       return registered
-        ? `${are}. Each is told by e-mail, and gets back in full what was paid.`
-        : `${nobody}, so nothing has to be paid back.`;
+        ? `${count(registered, 'student')} registered, refunds of ${money(effects.refunds.total)}${effects.refunds.count ? ` (${count(effects.refunds.count, 'payment')})` : ''}.`
+        : `${are}, so nothing has to be paid back.`;
   }
+}
+
+/** "12 students and 1 professor are told by e-mail." */
+function toldOf({ told }: CourseEffects): string {
+  if (told.length === 0) return 'Nobody else is told.';
+  const words = told.map((one) => count(one.count, one.who.slice(0, -1), one.who));
+  const list = new Intl.ListFormat('en-US').format(words);
+  return `${list} ${told.length === 1 && told[0]?.count === 1 ? 'is' : 'are'} told by e-mail.`;
 }
 
 interface Moved {
@@ -58,6 +69,7 @@ interface Moved {
  *     const { moved, missing } = await move(instance, 'submit');
  */
 export function useMove(): (instance: CourseInstance, action: string) => Promise<Moved> {
+  const client = useQueryClient();
   const confirm = useConfirm();
   const setStatus = useCall(courseInstances.setStatus);
   return async (instance, action) => {
@@ -65,11 +77,17 @@ export function useMove(): (instance: CourseInstance, action: string) => Promise
     if (!transition) return {};
     const { to, label, question } = transition;
     const { _id, name } = instance;
-    let registered: number;
+    let effects: CourseEffects | undefined;
     try {
-      registered = (await call(registrations.count, { params: { id: _id } })).count;
+      effects = (await call(courseReviews.effects, { params: { id: _id } })).find((one) => one.action === action);
     } catch (failure) {
       notifyFailure(failureWith('Failed to update status', failure));
+      return {};
+    }
+    // Somebody has moved it meanwhile: the screen shows where it is now.
+    if (!effects) {
+      await client.invalidateQueries();
+      notifyFailure(new Error(`${name} has changed meanwhile. Please look again.`));
       return {};
     }
     const ends = to === 'Denied' || to === 'Cancelled';
@@ -78,7 +96,7 @@ export function useMove(): (instance: CourseInstance, action: string) => Promise
       title: question,
       body: (
         <>
-          <strong>{name}</strong>: {consequence(to, instance, registered)}
+          <strong>{name}</strong>: {consequence(to, instance, effects)} {toldOf(effects)}
         </>
       ),
       action: label,

@@ -18,6 +18,8 @@ interface Options {
   readonly enabled?: boolean;
   /** Milliseconds between two looks. */
   readonly refetchInterval?: number;
+  /** Milliseconds for which an answer is shown again without asking; 0 for what others are writing just now. */
+  readonly staleTime?: number;
 }
 
 /** The answer of an endpoint that reads: `const { data } = useEndpoint(students.one, { params: { id } })`. */

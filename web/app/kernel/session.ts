@@ -2,6 +2,7 @@ import type { Session } from '@stoa/contract/accounts';
 import type { Person } from '@stoa/contract/people';
 import type { Role } from '@stoa/contract/kernel/role';
 import { useSyncExternalStore } from 'react';
+import { forgetDrafts } from './drafts.ts';
 import { http, onSessionEnd, onTwoFactorDue, read } from './http.ts';
 
 /** Who is signed in, as this tab knows it. The credential is a cookie that no script can read; this is only for show. */
@@ -63,6 +64,7 @@ let nobody = false;
 function clear() {
   nobody = true;
   for (const name of names) sessionStorage.removeItem(name);
+  if (leftByChoice) forgetDrafts();
   watchers.forEach((watcher) => watcher());
   changed();
 }

@@ -14,12 +14,13 @@ interface HistoryProps {
 const words: Record<HistoryEntry['what'], string> = {
   sent: 'sent the application',
   'sent again': 'sent the application again',
-  made: 'made the record',
-  changed: 'changed the record',
+  made: 'made it',
+  changed: 'changed it',
   status: 'set the status',
   'document cleared': 'cleared a document',
   'number revealed': 'looked at the whole ID number',
-  exported: 'exported the record',
+  exported: 'exported it',
+  commented: 'commented',
 };
 
 /** What became of an application: who did what to it, when and why, the newest first. */

@@ -1,0 +1,58 @@
+import type { CourseInstance } from '@stoa/contract/course-instances';
+import { toCents } from '@stoa/contract/kernel/fields';
+import { keepFiles } from '../files/rules.ts';
+import { record } from '../kernel/audit.ts';
+import { notFound } from '../kernel/refusal.ts';
+import { discard, type Received } from '../kernel/uploads.ts';
+import type { Work } from '../kernel/work.ts';
+import { instanceById, insertInstance, setProfessors, storedMedia, type CourseInstanceRecord } from './queries.ts';
+import { drawn, mayScheduleIn } from './rules.ts';
+
+const textsOf = (course: CourseInstanceRecord) => ({
+  courseREF: course.courseREF._id,
+  costCents: course.cost === null ? null : toCents(course.cost),
+  auditCostCents: course.auditCost === null ? null : toCents(course.auditCost),
+  credits: course.credits,
+  profDescription: course.profDescription,
+  textbooks: course.textbooks,
+  additionalMaterials: course.additionalMaterials,
+  courseRequirements: course.courseRequirements,
+  gradingScale: course.gradingScale,
+  learningOutcomes: course.learningOutcomes,
+  classAgenda: course.classAgenda,
+  miscOther: course.miscOther,
+  courseDescription: course.courseDescription,
+});
+
+/**
+ * A new Draft from an earlier course: its texts, professors, prices and files, without dates. The files' bytes are copied,
+ * so that either course can replace or lose its own.
+ */
+export async function copyInstance(outside: Work, id: string): Promise<CourseInstance> {
+  const { services, db, me } = outside;
+  const before = await instanceById(db, me, id);
+  if (!before) throw notFound('course instance');
+  const professors = await mayScheduleIn(outside, before);
+  const files: Received[] = [];
+  try {
+    for (const { column, ...file } of await storedMedia(db, id)) {
+      const bytes = await services.files.get(file.storageKey);
+      if (bytes) files.push({ ...file, field: column, storageKey: await services.files.put(bytes) });
+    }
+    return await services.database.tx(async (trx) => {
+      const work = { ...outside, db: trx };
+      const { _id } = await insertInstance(trx, {
+        ...textsOf(before),
+        name: `${before.name} (copy)`.slice(0, 200),
+        ...(await keepFiles(work, files, 'course')),
+        createdByREF: me._id,
+      });
+      await setProfessors(trx, _id, professors);
+      await record(work, 'copy course instance', 'courseInstance', _id, { name: before.name, copyOf: id });
+      return drawn(work, (await instanceById(trx, me, _id))!);
+    });
+  } catch (error) {
+    await discard(files, services.files);
+    throw error;
+  }
+}

@@ -1,0 +1,85 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { get } from 'node:http';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { form } from '../../../tests/person.ts';
+import { aDocument, openWorld } from '../../../tests/world.ts';
+
+const world = await openWorld();
+const path = '/api/course-instances/registering';
+type Course = Record<string, never> & { _id: string; name: string };
+
+test('the kept list is exact after every change that shows in it', async () => {
+  const admin = await world.administrator();
+  const professor = await world.professor('Theano');
+  const student = await world.someone('Student');
+  const shown = async () => (await student.get(path)).body as unknown as Course[];
+  expect(await shown()).toEqual([]);
+  const course = await world.courseInstance({ professor, name: 'Numbers' });
+  const one = async () => {
+    const found = (await shown()).find(({ _id }) => _id === course._id);
+    expect(found).toEqual(
+      (await world.visitor().get('/api/public/courses')).body.find(({ _id }: Course) => _id === course._id),
+    );
+    return found as unknown as typeof course | undefined;
+  };
+  expect(await one()).toMatchObject({ name: 'Numbers', syllabusREF: null });
+
+  const put = (fields: object) => admin.put(`/api/course-instance/${course._id}`, fields);
+  await put({ name: 'Figures' });
+  expect(await one()).toMatchObject({ name: 'Figures' });
+  await admin.put(`/api/course-instance/${course._id}`, form({ syllabusREF: aDocument('pdf', 'plan.pdf') }));
+  expect(await one()).toMatchObject({ syllabusREF: { name: 'plan.pdf' } });
+  await admin.put(`/api/course-definition/${course['courseREF']._id}`, { name: 'Arithmetic' });
+  expect(await one()).toMatchObject({ courseREF: { name: 'Arithmetic' } });
+  const { _id, personREF } = (await professor.get('/api/myProfessor')).body;
+  await admin.put(`/api/professor/${_id}`, { title: 'Dr.' });
+  expect((await one())!['professorREF'][0]).toMatchObject({ title: 'Dr.' });
+  const [user] = (await admin.get(`/api/users?q=${professor.email}`)).body as unknown as [
+    { _id: string; person: object },
+  ];
+  await admin.put(`/api/user/${user._id}`, { ...user, person: { ...personREF, lastName: 'Crotona' } });
+  expect((await one())!['professorREF'][0].personREF).toMatchObject({ lastName: 'Crotona' });
+  const other = (await (await world.professor('Damo')).get('/api/myProfessor')).body._id;
+  await put({ professorREF: [_id, other] });
+  expect((await one())!['professorREF']).toHaveLength(2);
+  await professor.patch(`/api/course-instance/${course._id}/status`, { status: 'Registration Closed' });
+  expect(await one()).toBeUndefined();
+});
+
+test('a change that is committed late is seen then, though a later one was seen before', async () => {
+  const student = await world.someone('Student');
+  const [slow, quick] = [await world.courseInstance({ name: 'Slow' }), await world.courseInstance({ name: 'Quick' })];
+  const names = async () => ((await student.get(path)).body as unknown as Course[]).map(({ name }) => name).toSorted();
+  const rename = (db: typeof world.db, id: string, name: string) =>
+    sql`update "courseInstance" set "name" = ${name} where "_id" = ${id}`.execute(db);
+  await world.db.transaction().execute(async (trx) => {
+    await rename(trx, slow._id, 'Slow, renamed');
+    await rename(world.db, quick._id, 'Quick, renamed');
+    expect(await names()).toEqual(['Quick, renamed', 'Slow']);
+  });
+  expect(await names()).toEqual(['Quick, renamed', 'Slow, renamed']);
+});
+
+test('what is unchanged is not sent again, and is sent small to who takes it so', async () => {
+  const student = await world.someone('Student');
+  const first = await student.get(path);
+  const etag = first.headers.get('etag')!;
+  expect(first.headers.get('cache-control')).toBe('private, no-cache');
+  expect(first.headers.get('x-total-count')).toBe(String((first.body as unknown as unknown[]).length));
+  expect((await student.get(path, { 'if-none-match': etag })).status).toBe(304);
+  expect((await world.visitor().get(path, { 'if-none-match': etag })).status).toBe(401);
+  const packed = await new Promise<Buffer>((resolve, reject) => {
+    const headers = { cookie: student.cookie, 'accept-encoding': 'gzip, br' };
+    get(world.stoa.url + path, { headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      expect(answer.headers['content-encoding']).toBe('br');
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => resolve(Buffer.concat(chunks)));
+    }).on('error', reject);
+  });
+  expect(JSON.parse(brotliDecompressSync(packed).toString())).toEqual(first.body);
+  await world.courseInstance({ name: 'Another' });
+  const again = await student.get(path, { 'if-none-match': etag });
+  expect([again.status, again.headers.get('etag') === etag]).toEqual([200, false]);
+});

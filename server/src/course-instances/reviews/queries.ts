@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { populatedNameOnly } from '../../accounts/rules.ts';
+import type { Db } from '../../kernel/work.ts';
+import type { Schema } from '../../schema.ts';
+import type { Insertable } from 'kysely';
+
+const comments = (db: Db) =>
+  db
+    .selectFrom('courseComment')
+    .select(['_id', 'field', 'text', 'byReviewer', 'createdAt'])
+    .select(populatedNameOnly('courseComment.authorREF').$notNull().as('by'));
+
+export const commentsOn = (db: Db, courseInstanceId: string) =>
+  comments(db).where('courseInstanceREF', '=', courseInstanceId).orderBy('_id').limit(1000).execute();
+
+export async function insertComment(db: Db, comment: Insertable<Schema['courseComment']>) {
+  const { _id } = await db.insertInto('courseComment').values(comment).returning('_id').executeTakeFirstOrThrow();
+  return comments(db).where('_id', '=', _id).executeTakeFirstOrThrow();
+}
+
+/** The reviewers who have commented on a course, with their addresses. */
+export const reviewersOf = (db: Db, courseInstanceId: string) =>
+  db
+    .selectFrom('courseComment')
+    .innerJoin('person', 'person._id', 'courseComment.authorREF')
+    .select(['person._id', 'person.email', 'person.firstName', 'person.lastName'])
+    .distinct()
+    .where('courseInstanceREF', '=', courseInstanceId)
+    .where('byReviewer', '=', true)
+    .execute();
+
+/** What a course looked like when it was last decided on, by field; null when it never was. */
+export const reviewedOf = (db: Db, courseInstanceId: string) =>
+  db
+    .selectFrom('courseInstance')
+    .select(['reviewed', 'reviewedAt'])
+    .where('_id', '=', courseInstanceId)
+    .executeTakeFirstOrThrow();
+
+export const saveReviewed = (db: Db, courseInstanceId: string, reviewed: Readonly<Record<string, unknown>>) =>
+  db
+    .updateTable('courseInstance')
+    .set({ reviewed: JSON.stringify(reviewed), reviewedAt: sql`now()` as never })
+    .where('_id', '=', courseInstanceId)
+    .execute();

@@ -1,0 +1,116 @@
+import type { CourseInstance, CourseInstanceStatus } from '@stoa/contract/course-instances';
+import {
+  reviewedFields,
+  type CourseChange,
+  type CourseComment,
+  type ReviewedField,
+} from '@stoa/contract/course-reviews';
+import { dollars } from '@stoa/contract/kernel/fields';
+import { isApprover } from '@stoa/contract/kernel/role';
+import { fullName, type HistoryEntry } from '@stoa/contract/people';
+import { historyOf } from '../../accounts/rules.ts';
+import { record } from '../../kernel/audit.ts';
+import { post } from '../../kernel/mail.ts';
+import { conflict, notFound } from '../../kernel/refusal.ts';
+import { countHit } from '../../kernel/throttle.ts';
+import type { Work } from '../../kernel/work.ts';
+import { instanceById, lockInstance, seesInstance, teachersOf } from '../queries.ts';
+import { commented } from './emails.ts';
+import { commentsOn, insertComment, reviewedOf, reviewersOf, saveReviewed } from './queries.ts';
+
+const hour = 3600;
+
+const words = {
+  'create course instance': 'made',
+  'copy course instance': 'made',
+  'change course instance': 'changed',
+  'move course instance': 'status',
+  'comment on course instance': 'commented',
+  'export registrations': 'exported',
+} as const;
+
+async function refuseUnseen(work: Work, id: string): Promise<void> {
+  if (!(await seesInstance(work.db, work.me, id))) throw notFound('course instance');
+}
+
+export async function instanceHistory(work: Work, id: string): Promise<HistoryEntry[]> {
+  await refuseUnseen(work, id);
+  return historyOf(work.db, 'courseInstance', id, words);
+}
+
+export async function commentsFor(work: Work, id: string): Promise<CourseComment[]> {
+  await refuseUnseen(work, id);
+  return (await commentsOn(work.db, id)) as CourseComment[];
+}
+
+/** When reviewers remark, and when the professors answer. */
+const open: Record<'reviewer' | 'professor', readonly CourseInstanceStatus[]> = {
+  reviewer: ['Pending Approval'],
+  professor: ['Draft', 'Pending Approval', 'Denied'],
+};
+
+/** A remark on a field; the other side hears of the first one in an hour by mail. */
+export async function comment(
+  work: Work,
+  id: string,
+  { field, text }: { field: ReviewedField; text: string },
+): Promise<CourseComment> {
+  const { db, me, services } = work;
+  await lockInstance(db, id);
+  const course = await instanceById(db, me, id);
+  if (!course) throw notFound('course instance');
+  const byReviewer = isApprover(me.role);
+  if (!open[byReviewer ? 'reviewer' : 'professor'].includes(course.status))
+    throw conflict(`“${course.name}” is ${course.status}: it is not being reviewed just now.`);
+  const made = await insertComment(db, { courseInstanceREF: id, field, text, byReviewer, authorREF: me._id });
+  await record(work, 'comment on course instance', 'courseInstance', id, { fields: [field] });
+  const readers = byReviewer ? await teachersOf(db, id) : await reviewersOf(db, id);
+  const screen = byReviewer ? 'professor/my-courses?course' : 'institution/course-instance-approvals?view';
+  const page = `${services.settings.publicUrl}/mainContent/${screen}=${id}`;
+  for (const person of readers) {
+    const { hits } = await countHit(db, `comment mail ${id} ${person._id}`, hour);
+    if (hits === 1) await post(work, person, commented(person, { course: course.name, by: fullName(me), page }));
+  }
+  return made as CourseComment;
+}
+
+type Fields = Record<ReviewedField, string>;
+type Described = Pick<CourseInstance, keyof typeof reviewedFields>;
+
+/** A course as a reviewer reads it, field by field; a file also by its id, since another may have the same name. */
+function fieldsOf(course: Described): { shown: Fields; compared: Fields } {
+  const shown = Object.fromEntries(
+    Object.keys(reviewedFields).map((field) => [field, inWords(course[field as ReviewedField])]),
+  ) as Fields;
+  const files = Object.fromEntries(
+    (['syllabusREF', 'promoREF', 'thumbnailREF'] as const).map((field) => [field, course[field]?._id ?? '']),
+  );
+  return { shown, compared: { ...shown, ...files } };
+}
+
+function inWords(value: Described[ReviewedField]): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return dollars(value);
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.map(({ personREF }) => fullName(personREF)).join(', ');
+  return value.name;
+}
+
+/** Keeps what was decided on: at the second look only what is different has to be read. */
+export const keepReviewed = (work: Work, course: Described & { _id: string }) =>
+  saveReviewed(work.db, course._id, fieldsOf(course));
+
+export async function changesSince(work: Work, id: string): Promise<{ since: string | null; changes: CourseChange[] }> {
+  const course = await instanceById(work.db, work.me, id);
+  if (!course) throw notFound('course instance');
+  const { reviewed, reviewedAt } = await reviewedOf(work.db, id);
+  if (reviewed === null) return { since: null, changes: [] };
+  const now = fieldsOf(course);
+  const changed = (Object.keys(reviewedFields) as ReviewedField[]).filter(
+    (field) => now.compared[field] !== (reviewed.compared[field] ?? ''),
+  );
+  return {
+    since: reviewedAt,
+    changes: changed.map((field) => ({ field, before: reviewed.shown[field] ?? '', after: now.shown[field] })),
+  };
+}

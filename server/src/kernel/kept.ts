@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { brotliCompress, constants } from 'node:zlib';
+import { promisify } from 'node:util';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const pack = promisify(brotliCompress);
+const most = 200;
+
+interface Answer {
+  /** What the data was like when it was made. */
+  readonly version: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly etag: string;
+  readonly plain: Buffer;
+  /** made for the first browser that takes it */
+  packed?: Promise<Buffer>;
+}
+
+interface Made {
+  readonly json: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Answers that are the same for everybody, kept as bytes for as long as the data's version is the same. */
+export class KeptAnswers {
+  readonly #answers = new Map<string, Answer>();
+
+  /** Sends the answer that is kept under the request's address for this version, or makes, keeps and sends one. */
+  async send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    version: string,
+    make: () => Promise<Made>,
+  ): Promise<FastifyReply> {
+    const known = this.#answers.get(request.url);
+    const answer = known?.version === version ? known : this.#keep(request.url, version, await make());
+    reply
+      .headers(answer.headers)
+      // Asked for anew each time; what is unchanged is not sent again.
+      .header('cache-control', 'private, no-cache')
+      .header('vary', 'cookie, accept-encoding')
+      .header('etag', answer.etag);
+    if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(answer.etag)) return reply.code(304).send();
+    reply.type('application/json; charset=utf-8');
+    const takesPacked = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
+    if (!takesPacked) return reply.send(answer.plain);
+    answer.packed ??= pack(answer.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+    return reply.header('content-encoding', 'br').send(await answer.packed);
+  }
+
+  #keep(url: string, version: string, { json, headers }: Made): Answer {
+    const plain = Buffer.from(json);
+    const sum = createHash('sha256').update(plain).update(JSON.stringify(headers));
+    const answer: Answer = { version, headers, plain, etag: `"${sum.digest('base64url').slice(0, 22)}"` };
+    const [oldest] = this.#answers.keys();
+    if (this.#answers.size >= most && oldest !== undefined) this.#answers.delete(oldest);
+    this.#answers.set(url, answer);
+    return answer;
+  }
+}

@@ -1,0 +1,26 @@
+import type { CourseEffects } from '@stoa/contract/course-reviews';
+import { foreseenMoves } from '../course-instances/rules.ts';
+import type { Work } from '../kernel/work.ts';
+import { refundableCents } from '../payments/rules.ts';
+import { placesIn } from './queries.ts';
+
+/** What each action open to who asks would do if it were done now: whom it tells, whom it unregisters, what goes back. */
+export async function effectsOf(work: Work, courseInstanceId: string): Promise<CourseEffects[]> {
+  const moves = await foreseenMoves(work, courseInstanceId);
+  const places = await placesIn(work.db, courseInstanceId);
+  const paid = places.flatMap(({ transactionREF }) => transactionREF ?? []);
+  const cents = [...(await refundableCents(work.db, paid)).values()];
+  const total = cents.reduce((sum, one) => sum + one, 0) / 100;
+  const nothing = { count: 0, total: 0 };
+  return moves.map(({ action, to, told }) => {
+    const ends = to === 'Cancelled';
+    const students = { who: 'students' as const, count: places.length };
+    return {
+      action,
+      to,
+      told: [...(ends ? [students] : []), told].filter(({ count }) => count > 0),
+      registered: places.length,
+      refunds: ends ? { count: cents.length, total } : nothing,
+    };
+  });
+}

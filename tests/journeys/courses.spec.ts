@@ -1,0 +1,209 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import Papa from 'papaparse';
+import { readSheet } from 'read-excel-file/node';
+import { Person, form } from '../person.ts';
+import { aDocument } from '../samples.ts';
+import { courseForm } from '../world.ts';
+import { Visitor } from './visitor.ts';
+
+/** Names that a spreadsheet would take for something else. */
+const names = ['=1+1', 'Ünïcødé', '"quoted"', '@SUM(A1)', '+1', '-2'];
+
+test('a course is written, reviewed, revised, looked at again, opened and called off', async ({ browser, baseURL }, {
+  project,
+}) => {
+  test.setTimeout(150_000);
+  const isPhone = project.name === 'phone';
+  const here = `${project.name}${Date.now() % 100_000}`;
+  const name = `Ethics ${here}`;
+  const [author, reviewer, admin] = [
+    await Visitor.open(browser, isPhone),
+    await Visitor.open(browser, isPhone),
+    await Visitor.open(browser, isPhone),
+  ];
+  const complaints: string[] = [];
+  for (const { page } of [author, reviewer, admin]) page.on('pageerror', (error) => complaints.push(String(error)));
+  const api = { admin: new Person(baseURL!), professor: new Person(baseURL!), registrar: new Person(baseURL!) };
+  const mail = (who: string) => `${who}.${here}@journey.example`;
+
+  await test.step('1. an approved professor with an approved definition', async () => {
+    await api.admin.signIn('admin@journey.example', 'a long password');
+    const contact = { zip: '10001', mobilePhone: '555', lastName: here };
+    for (const [role, who] of [
+      ['Professor', 'theano'],
+      ['InstitutionAdmin', 'rhea'],
+      ...names.map((_, at) => ['Student', `student${at}`]),
+    ] as const) {
+      const at = Number(/\d+$/.exec(who)?.[0] ?? -1);
+      const firstName = names[at] ?? who;
+      const person = { ...contact, email: mail(who), firstName, role };
+      expect(
+        (await api.admin.post('/api/user', { status: 'Active', person, password: api.admin.password })).status,
+      ).toBe(201);
+    }
+    await api.professor.signIn(mail('theano'), api.admin.password);
+    await api.registrar.signIn(mail('rhea'), api.admin.password);
+    const { _id } = (await api.professor.applies()).body;
+    await api.registrar.patch(`/api/professor/${_id}/status`, { approvalStatus: 'Approved' });
+    const definition = await api.professor.post('/api/course-definition', {
+      name: `Definition ${here}`,
+      level: 200,
+      credits: 3,
+    });
+    await api.registrar.patch(`/api/course-definition/${definition.body._id}/status`, { approvalStatus: 'Approved' });
+    const made = await api.professor.post(
+      '/api/course-instance',
+      form({
+        ...courseForm(`Earlier ${here}`, definition.body._id, [_id]),
+        cost: 0,
+        auditCost: 0,
+        syllabusREF: aDocument('pdf', 'plan.pdf'),
+      }),
+    );
+    expect(made.status).toBe(201);
+    await author.signIn(mail('theano'), api.admin.password);
+    await reviewer.signIn(mail('rhea'), api.admin.password);
+    await admin.signIn('admin@journey.example', 'a long password');
+  });
+
+  await test.step('2. it is copied from an earlier one, and saves itself, also after a lost connection', async () => {
+    const { page } = author;
+    await author.goTo('Professor', 'My Courses');
+    await author.button(`Copy Earlier ${here}`).click();
+    await author.notice('is a new Draft. Give it a name and dates.');
+    await expect(page.getByLabel('Textbooks')).toHaveValue('One book.');
+    await author.fill('Course Name', name);
+    await author.fill('Start Date', '2027-02-01');
+    await expect(page.getByText(/^Saved at /)).toBeVisible();
+    await author.expectAccessible();
+    await page.context().setOffline(true);
+    await author.fill('End Date', '2027-05-01');
+    await author.fill('Textbooks', 'Written in a tunnel.');
+    await author.notice('Not saved yet: the server can’t be reached.');
+    await page.context().setOffline(false);
+    await expect(page.getByText(/^Saved at /)).toBeVisible({ timeout: 12_000 });
+    await page.reload();
+    await expect(page.getByLabel('Textbooks')).toHaveValue('Written in a tunnel.');
+    await expect(page.getByLabel('Course Name')).toHaveValue(name);
+    await expect(page.getByText('plan.pdf').first()).toBeVisible();
+    await author.button('Submit for Approval').click();
+    const asked = page.getByRole('dialog');
+    await expect(asked).toContainText('is told by e-mail.');
+    await asked.getByRole('button', { name: 'Submit for Approval' }).click();
+    await author.notice(`${name} is now Pending Approval.`);
+  });
+
+  await test.step('3. the reviewer comments on a field, the author answers, and it is denied', async () => {
+    const { page } = reviewer;
+    await reviewer.goTo('Institution Admin', 'Professor Course Approvals');
+    await reviewer.search(here);
+    await expect(page.getByText(`Earlier ${here}`)).toHaveCount(0);
+    await reviewer.button(`View ${name}`).click();
+    await reviewer.button('Comment on Grading Scale').click();
+    await page.getByRole('textbox', { name: 'Comment on Grading Scale' }).fill('Which scale is this?');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await reviewer.notice('Which scale is this?');
+    await reviewer.expectAccessible();
+    await author.button(`View ${name}`).click();
+    await author.button('Answer on Grading Scale').click();
+    await author.page.getByRole('textbox', { name: 'Answer on Grading Scale' }).fill('Letters, from A to F.');
+    await author.page.getByRole('button', { name: 'Send' }).click();
+    await author.notice('Letters, from A to F.');
+    await author.expectAccessible();
+    await reviewer.button(`Deny ${name}`).click();
+    const asked = page.getByRole('dialog');
+    await expect(asked).toContainText('1 professor is told by e-mail.');
+    await asked.getByRole('textbox').fill('Please say so in the text.');
+    await asked.getByRole('button', { name: 'Deny', exact: true }).click();
+    await reviewer.notice(`${name} is now Denied.`);
+    await author.expectMail(mail('theano'), 'is now Denied');
+    await author.page.goto('/mainContent');
+  });
+
+  await test.step('4. it is revised, and at the second look only what changed is shown', async () => {
+    const { page } = author;
+    await author.goTo('Professor', 'My Courses');
+    await author.button(`View ${name}`).click();
+    await author.notice('Reason: Please say so in the text.');
+    await author.agree('Revise', name);
+    await author.notice('Comments of the review');
+    await author.fill('Grading Scale', 'Letters, A to F.');
+    await expect(page.getByText(/^Saved at /)).toBeVisible();
+    await author.expectAccessible();
+    await author.button('Submit for Approval').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Submit for Approval' }).click();
+    await author.notice(`${name} is now Pending Approval.`);
+
+    await reviewer.page.reload();
+    await reviewer.notice('1 field has changed since this course was decided on');
+    await expect(reviewer.page.getByText('Changed', { exact: true })).toHaveCount(1);
+    await expect(reviewer.page.getByText('Written in a tunnel.')).toHaveCount(0);
+    await reviewer.expectAccessible();
+    await reviewer.page.getByRole('switch', { name: 'Show everything' }).click();
+    await reviewer.notice('Written in a tunnel.');
+    await reviewer.agree('Approve', name);
+    await reviewer.notice(`${name} is now Approved.`);
+  });
+
+  let id = '';
+  await test.step('5. it opens, people with odd names register, and the exports keep their names', async () => {
+    await author.page.goto('/mainContent/professor/my-courses');
+    await author.agree('Open Registration', name);
+    const courses = (await api.professor.get(`/api/course-instances?q=${encodeURIComponent(name)}`)).body;
+    id = (courses as unknown as [{ _id: string }])[0]._id;
+    for (const [at] of names.entries()) {
+      const student = new Person(baseURL!);
+      await student.signIn(mail(`student${at}`), api.admin.password);
+      const registered = await student.post('/api/course-instance-registration', {
+        courseInstanceREF: id,
+        isAudit: at % 2 === 1,
+      });
+      expect(registered.status).toBe(201);
+    }
+    await author.button(`View Registrations ${name}`).click();
+    await author.expectAccessible();
+    const [csv] = await Promise.all([
+      author.page.waitForEvent('download'),
+      author.page.getByRole('dialog').getByRole('button', { name: 'Export to CSV' }).click(),
+    ]);
+    const text = await readFile(await csv.path(), 'utf8');
+    expect(text.startsWith('\u{FEFF}')).toBe(true);
+    const { data } = Papa.parse<string[]>(text.slice(1).trimEnd());
+    expect(data[0]).toEqual(['Name', 'Email', 'Audit', 'Date Registered']);
+    const exported = data.slice(1).map(([who]) => who);
+    expect(exported.toSorted()).toEqual(
+      names.map((first) => `${/^[=+\-@]/.test(first) ? `'${first}` : first} ${here}`).toSorted(),
+    );
+
+    await reviewer.page.goto('/mainContent/institution/course-instance-approvals');
+    await reviewer.page.getByRole('combobox', { name: 'Status' }).selectOption('Approved');
+    await reviewer.search(here);
+    const [sheet] = await Promise.all([
+      reviewer.page.waitForEvent('download'),
+      reviewer.button(`Export Course Registrations ${name}`).click(),
+    ]);
+    expect(sheet.suggestedFilename()).toBe(`registrations_${name}.xlsx`);
+    const rows = await readSheet(await readFile(await sheet.path()));
+    expect(rows[0]).toEqual(['Registration Term', 'Course Number', 'Last Name', 'First Name', 'Middle Name']);
+    expect(
+      rows
+        .slice(1)
+        .map((row) => row[3])
+        .toSorted(),
+    ).toEqual(names.toSorted());
+  });
+
+  await test.step('6. an administrator calls it off, and is told first what that does', async () => {
+    await admin.goTo('Administrator', 'Course Instances');
+    await admin.search(here);
+    await admin.button(`Cancel Course ${name}`).click();
+    const asked = admin.page.getByRole('dialog');
+    await expect(asked).toContainText(`${names.length} students registered, refunds of $0.00`);
+    await expect(asked).toContainText(`${names.length} students and 1 professor are told by e-mail.`);
+    await admin.expectAccessible();
+    await asked.getByRole('button', { name: 'Cancel Course', exact: true }).click();
+    await admin.notice(`${name} is now Cancelled.`);
+  });
+  expect(complaints).toEqual([]);
+});

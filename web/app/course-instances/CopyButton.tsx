@@ -1,0 +1,25 @@
+import type { CourseInstance } from '@stoa/contract/course-instances';
+import { courseReviews } from '@stoa/contract/course-reviews';
+import { useCall } from '../kernel/queries.ts';
+import { failureWith } from '../ui/failed.ts';
+import { notify, notifyFailure } from '../ui/notify.ts';
+import { RowButton } from '../ui/RowButton.tsx';
+
+interface CopyButtonProps {
+  readonly instance: CourseInstance;
+  readonly onCopied: (copy: CourseInstance) => void;
+}
+/** Begins a new Draft with the texts, prices, professors and files of an earlier course. */
+export function CopyButton({ instance, onCopied }: CopyButtonProps) {
+  const copy = useCall(courseReviews.copy);
+  async function run() {
+    try {
+      const made = await copy.mutateAsync({ params: { id: instance._id } });
+      notify(`${made.name} is a new Draft. Give it a name and dates.`);
+      onCopied(made);
+    } catch (failure) {
+      notifyFailure(failureWith('Failed to save course instance', failure));
+    }
+  }
+  return <RowButton label="Copy" of={instance.name} loading={copy.isPending} onClick={() => void run()} />;
+}

@@ -1,0 +1,196 @@
+import { Button, Switch, Textarea } from '@mantine/core';
+import type { CourseInstance } from '@stoa/contract/course-instances';
+import {
+  courseReviews,
+  reviewedFields,
+  type CourseChange,
+  type CourseComment,
+  type ReviewedField,
+} from '@stoa/contract/course-reviews';
+import { fullName } from '@stoa/contract/people';
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useCall, useEndpoint } from '../kernel/queries.ts';
+import { failureWith } from '../ui/failed.ts';
+import { count, instant } from '../ui/format.ts';
+import { History } from '../ui/History.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
+import { sentenceOf } from '../ui/notify.ts';
+import { Section } from '../ui/Page.tsx';
+import { RowButton } from '../ui/RowButton.tsx';
+import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { CourseInstanceRecord } from './CourseInstanceRecord.tsx';
+import styles from './CourseReview.module.css';
+
+/** The other side may be writing at this moment. */
+const live = { staleTime: 0, refetchInterval: 15_000 };
+
+interface CourseReviewProps {
+  readonly instance: CourseInstance;
+  /** Whether the reader may remark, or answer, in the course's present state. */
+  readonly open: boolean;
+  /** "Comment" for a reviewer, "Answer" for the author. */
+  readonly verb: 'Comment' | 'Answer';
+}
+
+/** A course under review: each field with the remarks on it; at a second look, only what has changed since the first. */
+export function CourseReview({ instance, open, verb }: CourseReviewProps) {
+  const at = { params: { id: instance._id } };
+  const comments = useEndpoint(courseReviews.comments, at, live);
+  const changes = useEndpoint(courseReviews.changes, at, { staleTime: 0 });
+  const [all, setAll] = useState(false);
+  const changed = new Map(changes.data?.changes.map((change) => [change.field, change]));
+  const again = verb === 'Comment' && instance.status === 'Pending Approval' && Boolean(changes.data?.since);
+  const remarksOn = (field: ReviewedField) => comments.data?.filter((one) => one.field === field) ?? [];
+  const around = (field: ReviewedField, value: ReactNode) => (
+    <Remarked
+      id={instance._id}
+      field={field}
+      remarks={remarksOn(field)}
+      change={again ? changed.get(field) : undefined}
+      open={open}
+      verb={verb}
+    >
+      {value}
+    </Remarked>
+  );
+  const commented = new Set(comments.data?.map(({ field }) => field));
+  const only = again && !all ? new Set([...changed.keys(), ...commented]) : undefined;
+  return (
+    <>
+      {again && (
+        <div className={styles['second']}>
+          <p>
+            {changed.size === 0
+              ? 'Nothing has'
+              : `${count(changed.size, 'field')} ${changed.size === 1 ? 'has' : 'have'}`}{' '}
+            changed since this course was decided on, {instant(changes.data?.since)}.
+          </p>
+          <Switch label="Show everything" checked={all} onChange={(event) => setAll(event.currentTarget.checked)} />
+        </div>
+      )}
+      <CourseInstanceRecord instance={instance} around={around} only={only} />
+    </>
+  );
+}
+
+interface RemarkedProps {
+  readonly id: string;
+  readonly field: ReviewedField;
+  readonly remarks: readonly CourseComment[];
+  readonly change: CourseChange | undefined;
+  readonly open: boolean;
+  readonly verb: 'Comment' | 'Answer';
+  readonly children: ReactNode;
+}
+function Remarked({ id, field, remarks, change, open, verb, children }: RemarkedProps) {
+  return (
+    <div className={styles['field']}>
+      {change && <StatusBadge status="Changed" tone="pending" />}
+      <div>{children}</div>
+      {change && (
+        <details>
+          <summary>
+            Before<span className="hidden-text">: {reviewedFields[field]}</span>
+          </summary>
+          <p className={styles['text']}>{change.before || '–'}</p>
+        </details>
+      )}
+      <Thread id={id} field={field} remarks={remarks} open={open} verb={verb} />
+    </div>
+  );
+}
+
+type ThreadProps = Omit<RemarkedProps, 'change' | 'children'>;
+/** The remarks on one field, and a place for the next. An author answers; only a reviewer begins. */
+function Thread({ id, field, remarks, open, verb }: ThreadProps) {
+  const [text, setText] = useState<string>();
+  const [error, setError] = useState('');
+  const send = useCall(courseReviews.comment);
+  const label = useId();
+  const may = open && (verb === 'Comment' || remarks.length > 0);
+
+  const writing = text !== undefined;
+  useEffect(() => {
+    if (writing) document.getElementById(label)?.focus();
+  }, [writing, label]);
+
+  async function submit() {
+    setError('');
+    try {
+      await send.mutateAsync({ params: { id }, body: { field, text: text ?? '' } });
+      setText(undefined);
+    } catch (failure) {
+      setError(sentenceOf(failureWith('The comment could not be sent', failure)));
+    }
+  }
+  return (
+    <>
+      {remarks.length > 0 && (
+        <ul className={styles['thread']} aria-label={`Comments on ${reviewedFields[field]}`}>
+          {remarks.map((remark) => (
+            <li key={remark._id}>
+              <p className={styles['by']}>
+                {fullName(remark.by)}, {remark.byReviewer ? 'reviewer' : 'professor'},{' '}
+                <time dateTime={remark.createdAt}>{instant(remark.createdAt)}</time>
+              </p>
+              <p className={styles['text']}>{remark.text}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {may && !writing && (
+        <div>
+          <RowButton label={verb} of={`on ${reviewedFields[field]}`} onClick={() => setText('')} />
+        </div>
+      )}
+      {may && writing && (
+        <div className={styles['write']}>
+          <Textarea
+            id={label}
+            label={`${verb} on ${reviewedFields[field]}`}
+            autosize
+            minRows={2}
+            maxLength={5000}
+            value={text}
+            error={error || null}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <div className={styles['buttons']}>
+            <Button size="sm" loading={send.isPending} disabled={text.trim() === ''} onClick={() => void submit()}>
+              Send
+            </Button>
+            <Button size="sm" variant="default" disabled={send.isPending} onClick={() => setText(undefined)}>
+              Cancel
+            </Button>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The remarks of the review, beside the form of a draft in which they are to be met. */
+export function DraftRemarks({ id }: { id: string }) {
+  const { data } = useEndpoint(courseReviews.comments, { params: { id } }, live);
+  if (!data || data.length === 0) return null;
+  const fields = [...new Set(data.map(({ field }) => field))];
+  return (
+    <Section title="Comments of the review">
+      {fields.map((field) => (
+        <div key={field} className={styles['field']}>
+          <h3>{reviewedFields[field]}</h3>
+          <Thread id={id} field={field} remarks={data.filter((one) => one.field === field)} open verb="Answer" />
+        </div>
+      ))}
+    </Section>
+  );
+}
+
+export function CourseHistory({ id }: { id: string }) {
+  const query = useEndpoint(courseReviews.history, { params: { id } });
+  return (
+    <Loaded query={query} failed="The history could not be loaded.">
+      {(entries) => <History entries={entries ?? []} labels={reviewedFields} />}
+    </Loaded>
+  );
+}
