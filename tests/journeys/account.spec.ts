@@ -9,7 +9,7 @@ const better = 'eleven loud marble owls';
 test('an account is opened, guarded by a second factor, and used from two browsers', async ({ browser }, {
   project,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const isPhone = project.name === 'phone';
   const email = `hypatia.${project.name}${Date.now() % 100_000}@journey.example`;
   const complaints: string[] = [];
@@ -121,7 +121,7 @@ test('an account is opened, guarded by a second factor, and used from two browse
 });
 
 test('an administrator imports users, and sees first what becomes of every line', async ({ browser }, { project }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(300_000);
   const admin = await Visitor.open(browser, project.name === 'phone');
   const here = `${project.name}${Date.now() % 100_000}`;
   const file = [

@@ -16,7 +16,7 @@ const hostile = {
 test('an application is sent, asked about, sent again, decided and exported', async ({ browser, baseURL }, {
   project,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const isPhone = project.name === 'phone';
   const here = `${project.name}${Date.now() % 100_000}`;
   const name = `${hostile.firstName} ${here}`;

@@ -13,7 +13,7 @@ const names = ['=1+1', 'Ünïcødé', '"quoted"', '@SUM(A1)', '+1', '-2'];
 test('a course is written, reviewed, revised, looked at again, opened and called off', async ({ browser, baseURL }, {
   project,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   const isPhone = project.name === 'phone';
   const here = `${project.name}${Date.now() % 100_000}`;
   const name = `Ethics ${here}`;

@@ -4,7 +4,7 @@ import { Visitor } from './visitor.ts';
 
 const password = 'correct horse battery';
 test('a course is proposed, approved, opened, paid for, taught and graded', async ({ browser }, { project }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   const isPhone = project.name === 'phone';
   const here = `${project.name}${Date.now() % 100_000}`;
   const student = { email: `zeno.${here}@journey.example`, name: 'Zeno Citieus' };
@@ -94,11 +94,14 @@ test('a course is proposed, approved, opened, paid for, taught and graded', asyn
       .locator('form')
       .getByRole('button', { name: /^(?:Add|Create|Save)/ })
       .click();
+    await expect(admin.heading('User Records')).toBeVisible();
+    await admin.search(registrar.email);
     await admin.notice(registrar.email);
     await rhea.signIn(registrar.email, password);
     await expect(rhea.heading(/Rhea/)).toBeVisible();
     await rhea.expectAccessible();
     await rhea.goTo('Institution Admin', 'Professor Approvals');
+    await rhea.search(here);
     await rhea.button(`View ${professor.name}`).click();
     await rhea.notice('Zeugnis übersetzt.docx');
     await rhea.expectAccessible();
@@ -130,6 +133,7 @@ test('a course is proposed, approved, opened, paid for, taught and graded', asyn
     await theano.button('Create Course').click();
     await theano.notice('Course created successfully.');
     await rhea.goTo('Institution Admin', 'Course Catalog Approvals');
+    await rhea.search(here);
     await rhea.expectAccessible();
     await rhea.agree('Approve', course);
 
@@ -155,6 +159,7 @@ test('a course is proposed, approved, opened, paid for, taught and graded', asyn
     await theano.notice(/saved as a Draft/);
     await theano.agree('Submit for Approval', course);
     await rhea.goTo('Institution Admin', 'Professor Course Approvals');
+    await rhea.search(here);
     await rhea.expectAccessible();
     await rhea.agree('Approve', course);
     await theano.page.reload();
@@ -183,6 +188,7 @@ test('a course is proposed, approved, opened, paid for, taught and graded', asyn
   await test.step('5. the student registers for credit and pays; closing and declining leave their rows', async () => {
     await zeno.page.goto('/mainContent');
     await zeno.goTo('Student', 'Course Registration');
+    await zeno.search(here);
     await expect(zeno.page.getByText(course).first()).toBeVisible();
     await zeno.expectAccessible();
     await zeno.button(`Course Details ${course}`).click();

@@ -24,7 +24,7 @@ const texts = {
 test('a visitor reads of a course and its professor, and looks into the film', async ({ browser, baseURL }, {
   project,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const isPhone = project.name === 'phone';
   const here = `${project.name}${Date.now() % 100_000}`;
   const name = `Reading <Plato> ${here}`;

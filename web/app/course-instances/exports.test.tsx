@@ -26,7 +26,7 @@ test('the CSV has the four columns, quoted, behind the mark of UTF-8', async () 
   );
 });
 
-test('a name that a spreadsheet would calculate stays a name', async () => {
+test('T94: a name that a spreadsheet would calculate stays a name', async () => {
   for (const start of ['=', '+', '-', '@', '\0']) {
     const csv = await registrationsCsv([registration(`${start}1+1`, 'Lovelace', false)]);
     expect(csv).toContain(`"'${start}1+1 Lovelace"`);
