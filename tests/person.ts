@@ -48,6 +48,18 @@ export class Person {
     };
   }
 
+  /** Opens a stream of events: `next` waits for one, and is undefined once the stream has ended. */
+  async stream(path: string): Promise<{ next: () => Promise<Json | undefined>; close: () => Promise<void> }> {
+    const stop = new AbortController();
+    const { body, status } = await fetch(this.#url + path, { headers: { cookie: this.cookie }, signal: stop.signal });
+    if (status !== 200) throw new Error(`${path} answers ${status}`);
+    const events = eventsOf(body!);
+    return {
+      next: async () => (await events.next()).value ?? undefined,
+      close: async () => stop.abort(),
+    };
+  }
+
   register(form: Json): Promise<Answer> {
     this.email = String(form['email']);
     return this.post('/api/register', {
@@ -71,6 +83,24 @@ export class Person {
   appliesAsStudent(more: Json = {}): Promise<Answer> {
     return this.post('/api/student', form({ dob: '2004-02-29', idNumber: 'S-1234567', ...more }));
   }
+}
+
+async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Json, undefined> {
+  let text = '';
+  try {
+    const decoder = new TextDecoder();
+    for await (const piece of body) {
+      text += decoder.decode(piece, { stream: true });
+      for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+        const block = text.slice(0, end);
+        text = text.slice(end + 2);
+        if (block.startsWith('data: ')) yield JSON.parse(block.slice(6)) as Json;
+      }
+    }
+  } catch {
+    // cut off, as it is when the server ends it
+  }
+  return undefined;
 }
 
 const professorApplication = () => ({

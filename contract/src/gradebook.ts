@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { courseInstanceStatuses } from './course-instances.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
+import { LetterScheme } from './grading.ts';
 import { Id, IdParams, Ref, line, oneOf, requiredLine, text } from './kernel/fields.ts';
 import { PersonName } from './people.ts';
 
@@ -55,21 +56,48 @@ export const AssignmentForm = z.strictObject({
   courseInstanceREF: Ref('Course is required'),
   assignmentName: requiredLine('Assignment name is required'),
   assignmentType: oneOf(assignmentTypes, 'Choose a type.').optional(),
+  maxScore: points('Max score').nullable().optional(),
+  weight: points('Weight').optional(),
 });
 
-/** Percent from 0 up, weighted; undefined while nothing is graded. An entry without a score or a maximum does not count. */
-export function courseTotal(
-  entries: readonly Pick<GradebookEntry, 'score' | 'maxScore' | 'weight'>[],
-): number | undefined {
-  let earned = 0;
-  let weights = 0;
-  for (const { score, maxScore, weight } of entries) {
-    if (score === null || !maxScore) continue;
-    earned += (score / maxScore) * weight;
-    weights += weight;
-  }
-  return weights > 0 ? (earned / weights) * 100 : undefined;
-}
+/** One assignment: a column of the gradebook. */
+export const Assignment = z
+  .object({
+    _id: Id,
+    name: z.string(),
+    type: z.enum(assignmentTypes),
+    maxScore: z.number().nullable(),
+    weight: z.number(),
+    /** somebody has a score or a letter in it: it can't be deleted */
+    isGraded: z.boolean(),
+  })
+  .meta({ id: 'Assignment' });
+export type Assignment = z.infer<typeof Assignment>;
+
+/** How a course is graded, beside its entries. */
+export const CourseGrading = z
+  .object({ assignments: z.array(Assignment), scheme: LetterScheme })
+  .meta({ id: 'CourseGrading' });
+export type CourseGrading = z.infer<typeof CourseGrading>;
+
+/** What a grade was, or is. */
+export const Grade = GradebookEntry.pick({ letterGrade: true, score: true, maxScore: true, weight: true, notes: true });
+
+/** One change of a cell. */
+export const GradeChange = z
+  .object({ at: z.string(), by: PersonName.nullable(), from: Grade.partial(), to: Grade.partial() })
+  .meta({ id: 'GradeChange' });
+export type GradeChange = z.infer<typeof GradeChange>;
+
+/** The most cells that are filled by one call. */
+export const batchLimit = 2000;
+const Cell = z.strictObject({
+  _id: Id,
+  version: z.int(),
+  letterGrade: line(10).optional(),
+  score: points('Score').nullable().optional(),
+  maxScore: points('Max score').nullable().optional(),
+});
 
 export const gradebook = {
   courses: list('GET /api/course-instances/gradebook', {
@@ -102,5 +130,72 @@ export const gradebook = {
     summary: 'One’s own entries in a course one is registered in.',
     query: z.looseObject({ courseInstanceREF: Id }),
     reply: z.array(GradebookEntry),
+  }),
+  grading: endpoint('GET /api/gradebook/course/{id}', {
+    access: ['Professor', 'Administrator'],
+    summary: 'The assignments of a course in their order, and its letters.',
+    params: IdParams,
+    reply: CourseGrading,
+  }),
+  saveScheme: endpoint('PUT /api/gradebook/course/{id}/scheme', {
+    access: ['Professor'],
+    summary: 'The letters of a course, from the best down.',
+    params: IdParams,
+    body: z.strictObject({ scheme: LetterScheme }),
+    reply: CourseGrading,
+  }),
+  reorder: endpoint('PUT /api/gradebook/course/{id}/order', {
+    access: ['Professor'],
+    summary: 'The order of the assignments: all of them, or 409 when others were added or deleted meanwhile.',
+    params: IdParams,
+    body: z.strictObject({ assignments: z.array(Id).max(1000) }),
+    reply: CourseGrading,
+  }),
+  updateAssignment: endpoint('PUT /api/gradebook/assignment/{id}', {
+    access: ['Professor'],
+    summary: 'Rename an assignment, or change its type, weight or max score; what is left out stays.',
+    params: IdParams,
+    body: AssignmentForm.omit({ courseInstanceREF: true }).partial(),
+    reply: CourseGrading,
+  }),
+  removeAssignment: endpoint('DELETE /api/gradebook/assignment/{id}', {
+    access: ['Professor'],
+    summary: 'Delete an assignment that has no grades.',
+    params: IdParams,
+    reply: CourseGrading,
+  }),
+  history: endpoint('GET /api/gradebook/{id}/history', {
+    access: ['Professor', 'Administrator'],
+    summary: 'Who changed a cell, when, from what to what; the newest first.',
+    params: IdParams,
+    reply: z.array(GradeChange),
+  }),
+  saveMany: endpoint('POST /api/gradebook/course/{id}/batch', {
+    access: ['Professor'],
+    summary: 'Grade many cells as one: all of them or, when one has changed meanwhile, none (409).',
+    params: IdParams,
+    body: z.strictObject({
+      cells: z.array(Cell).min(1).max(batchLimit),
+      source: z.enum(['paste', 'import']),
+    }),
+    reply: z.object({ batchId: Id, entries: z.array(GradebookEntry) }),
+    status: 201,
+  }),
+  undo: endpoint('POST /api/gradebook/batch/{id}/undo', {
+    access: ['Professor'],
+    summary: 'Take a batch back; a cell that was changed after it stays, and is counted.',
+    params: IdParams,
+    reply: z.object({ entries: z.array(GradebookEntry), kept: z.number() }),
+  }),
+  exported: endpoint('POST /api/gradebook/course/{id}/export', {
+    access: ['Professor', 'Administrator'],
+    summary: 'Notes that the gradebook was exported, which the browser does.',
+    params: IdParams,
+  }),
+  live: endpoint('GET /api/gradebook/course/{id}/live', {
+    access: ['Professor', 'Administrator'],
+    summary: 'A stream of events: each change of the gradebook, as it happens.',
+    params: IdParams,
+    reply: z.string().meta({ description: 'text/event-stream' }),
   }),
 };

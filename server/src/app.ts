@@ -62,6 +62,7 @@ export async function buildApp(
     connectionTimeout: 60_000,
   });
   endKeepAliveOnClose(app);
+  app.addHook('preClose', async () => services.live.stop());
   speakInProblems(app);
   app.removeContentTypeParser('text/plain');
   readJson(app);

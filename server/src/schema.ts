@@ -6,7 +6,9 @@ import type {
   CourseDefinition,
   CourseInstance,
   CourseInstanceProfessor,
+  GradeBatch,
   GradebookEntry,
+  LetterSchemeRow,
   Registration,
 } from './schema/courses.ts';
 import type { AuditLog, File, Mail, Throttle } from './schema/kernel.ts';
@@ -53,5 +55,7 @@ export interface Schema {
   registration: Registration;
   assignment: Assignment;
   gradebookEntry: GradebookEntry;
+  letterScheme: LetterSchemeRow;
+  gradeBatch: GradeBatch;
   boardMessage: BoardMessage;
 }

@@ -4,6 +4,7 @@ import type { Sealer } from './kernel/crypto.ts';
 import type { Database } from './kernel/database.ts';
 import type { FileStore } from './kernel/file-store.ts';
 import type { Jobs } from './kernel/jobs.ts';
+import type { Live } from './kernel/live.ts';
 import type { Scanner } from './kernel/malware.ts';
 import type { AnyWork, Me } from './kernel/work.ts';
 import type { WatchedPaypal } from './payments/availability.ts';
@@ -48,6 +49,8 @@ export interface Services {
   /** What looks for malware in uploads; most installations have none. */
   readonly scanner: Scanner | undefined;
   readonly jobs: Jobs;
+  /** The open streams of events. */
+  readonly live: Live;
   readonly paypal: WatchedPaypal;
   /** What the browser needs of the processor; `simulated`: no money moves. */
   readonly checkout: { readonly clientId: string; readonly sdkUrl: string; readonly simulated: boolean };

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { pino } from 'pino';
-import { accountQueue, ensureAccount, identify } from './accounts/rules.ts';
+import { accountQueue, endedSessions, ensureAccount, identify } from './accounts/rules.ts';
 import { buildApp } from './app.ts';
 import { mayOpenBoardFile } from './board/rules.ts';
 import { courseChangeQueue, mayOpenCourseFile } from './course-instances/rules.ts';
@@ -11,6 +11,7 @@ import { sealer } from './kernel/crypto.ts';
 import { migrate, openDatabase } from './kernel/database.ts';
 import { diskStore } from './kernel/file-store.ts';
 import { startJobs } from './kernel/jobs.ts';
+import { Live } from './kernel/live.ts';
 import { mailQueue } from './kernel/mail.ts';
 import { clamd } from './kernel/malware.ts';
 import { paypal } from './payments/paypal.ts';
@@ -63,6 +64,7 @@ export async function startStoa(
 
     const jobs = await startJobs(databaseUrl, (error) => log.error(error, 'jobs'));
     opened.push(jobs.stop);
+    const live = new Live(database, log, (ids) => endedSessions(database.db, ids));
     const services: Services = {
       settings,
       database,
@@ -70,6 +72,7 @@ export async function startStoa(
       files,
       scanner: settings.clamdUrl === undefined ? undefined : clamd(settings.clamdUrl),
       jobs,
+      live,
       paypal: watched(paypal(processor), log),
       checkout: { clientId: processor.clientId, sdkUrl: processor.sdkUrl, simulated: !settings.paypal },
       hooks: {
@@ -107,6 +110,7 @@ export async function startStoa(
       },
     });
     opened.push(() => app.close());
+    await live.start();
     await app.listen({ host: settings.host, port: settings.port });
     const { port, address: host } = app.server.address() as AddressInfo;
     address = `http://${host.includes(':') ? `[${host}]` : host.replace('0.0.0.0', '127.0.0.1')}:${port}`;

@@ -225,6 +225,15 @@ export const sessionByToken = (db: Db, tokenHash: Buffer) =>
     .where('session.tokenHash', '=', tokenHash)
     .executeTakeFirst();
 
+export const sessionsByIds = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('session')
+    .innerJoin('account', 'account._id', 'session.accountREF')
+    .innerJoin('person', 'person._id', 'account.personREF')
+    .select(['session._id', 'session.createdAt', 'session.lastSeenAt', 'account.status', 'person.role'])
+    .where('session._id', 'in', ids)
+    .execute();
+
 const users = (db: Db) =>
   db
     .selectFrom('account')

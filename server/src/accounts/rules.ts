@@ -22,9 +22,10 @@ import {
 } from './queries.ts';
 import { changePassword, resets } from './sign-in.ts';
 
+export { logOf } from './history/queries.ts';
 export { historyOf } from './history/rules.ts';
 export { accountQueue, ownAccountData } from './own/rules.ts';
-export { sessionReader as identify } from './sessions.ts';
+export { endedSessions, sessionReader as identify } from './sessions.ts';
 export {
   addressesOf,
   byPeople,

@@ -7,7 +7,7 @@ import type { Database } from '../kernel/database.ts';
 import type { Db, Me } from '../kernel/work.ts';
 import type { Schema } from '../schema.ts';
 import type { Settings } from '../settings.ts';
-import { dropSession, saveSession, sessionByToken, touchSession } from './queries.ts';
+import { dropSession, saveSession, sessionByToken, sessionsByIds, touchSession } from './queries.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -78,6 +78,15 @@ export function sessionReader(database: Database<Schema>, settings: Settings) {
     if (me?.twoFactorDue === true && endpoint.access !== 'anyone' && !endpoint.whileSettingUp) throw twoFactorFirst();
     return me;
   };
+}
+
+/** Which of these sessions have ended; asking does not keep one alive. */
+export async function endedSessions(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await sessionsByIds(db, ids);
+  const alive = new Set(
+    found.filter((one) => one.status === 'Active' && !isSessionOver(one.role, one)).map(({ _id }) => _id),
+  );
+  return new Set(ids.filter((id) => !alive.has(id)));
 }
 
 async function identify(db: Db, settings: Settings, request: FastifyRequest): Promise<Me | undefined> {

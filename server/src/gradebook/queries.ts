@@ -1,6 +1,6 @@
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { gradedStatuses } from '@stoa/contract/gradebook';
-import { sql, type Insertable, type Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { inWords, pageOf } from '../kernel/lists.ts';
 import type { Db, Me } from '../kernel/work.ts';
 import { taughtBy } from '../course-instances/rules.ts';
@@ -51,6 +51,7 @@ export const entriesOfCourse = async (db: Db, courseInstanceId: string): Promise
       .orderBy(inWords('person.lastName'))
       .orderBy(inWords('person.firstName'))
       .orderBy('person._id')
+      .orderBy('assignment.position')
       .orderBy('assignment._id')
       .execute()
   ).map(nested);
@@ -60,6 +61,7 @@ export const entriesOfStudent = async (db: Db, courseInstanceId: string, personI
     await entries(db)
       .where('assignment.courseInstanceREF', '=', courseInstanceId)
       .where('entry.personREF', '=', personId)
+      .orderBy('assignment.position')
       .orderBy('assignment._id')
       .execute()
   ).map(nested);
@@ -73,10 +75,22 @@ export const entriesOfAssignment = async (db: Db, assignmentId: string): Promise
       .execute()
   ).map(nested);
 
+export const entriesByIds = async (db: Db, ids: readonly string[]): Promise<EntryRecord[]> =>
+  (await entries(db).where('entry._id', 'in', ids).orderBy('entry._id').execute()).map(nested);
 export async function entryById(db: Db, id: string): Promise<EntryRecord | undefined> {
   const row = await entries(db).where('entry._id', '=', id).executeTakeFirst();
   return row && nested(row);
 }
+
+export const courseOfEntry = async (db: Db, id: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('gradebookEntry as entry')
+      .innerJoin('assignment', 'assignment._id', 'entry.assignmentREF')
+      .select('assignment.courseInstanceREF')
+      .where('entry._id', '=', id)
+      .executeTakeFirst()
+  )?.courseInstanceREF;
 
 /** The entry, held for a change, with the course it is in. */
 export const lockedEntry = (db: Db, id: string) =>
@@ -84,6 +98,7 @@ export const lockedEntry = (db: Db, id: string) =>
     .selectFrom('gradebookEntry as entry')
     .innerJoin('assignment', 'assignment._id', 'entry.assignmentREF')
     .select(['entry._id', 'entry.version', 'assignment.courseInstanceREF'])
+    .select(['assignment.maxScore as assignmentMaxScore', 'assignment.weight as assignmentWeight'])
     .where('entry._id', '=', id)
     .forUpdate('entry')
     .executeTakeFirst();
@@ -93,29 +108,6 @@ export const updateEntry = (db: Db, id: string, change: Updateable<Schema['grade
     .updateTable('gradebookEntry')
     .set({ ...change, version: sql<number>`"version" + 1`, updatedAt: new Date() })
     .where('_id', '=', id)
-    .execute();
-
-/** Undefined when the course has an assignment of this name. */
-export const insertAssignment = (db: Db, assignment: Insertable<Schema['assignment']>) =>
-  db
-    .insertInto('assignment')
-    .values(assignment)
-    .onConflict((conflict) => conflict.constraint('assignment_name').doNothing())
-    .returning('_id')
-    .executeTakeFirst();
-
-/** An entry of a new assignment for everybody who is registered, in one statement. */
-export const insertEntriesFor = (db: Db, assignmentId: string, courseInstanceId: string) =>
-  db
-    .insertInto('gradebookEntry')
-    .columns(['assignmentREF', 'personREF'])
-    .expression((eb) =>
-      eb
-        .selectFrom('registration')
-        .select([sql<string>`${assignmentId}::uuid`.as('assignmentREF'), 'personREF'])
-        .where('courseInstanceREF', '=', courseInstanceId)
-        .where('status', 'in', ['Registered', 'Payment pending']),
-    )
     .execute();
 
 /** The entries of everything there is so far, for somebody who has just registered. */
@@ -131,6 +123,29 @@ export const insertEntriesOf = (db: Db, personId: string, courseInstanceId: stri
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+
+/** Of some people, those who may look into a course's gradebook. */
+export async function readersAmong(db: Db, courseInstanceId: string, people: readonly string[]): Promise<Set<string>> {
+  const found = await db
+    .selectFrom('person')
+    .select('person._id')
+    .where(sql<boolean>`"person"."_id" = any(${people}::uuid[])`)
+    .where((eb) =>
+      eb.or([
+        eb('person.role', '=', 'Administrator'),
+        eb.exists(
+          eb
+            .selectFrom('courseInstanceProfessor as of')
+            .innerJoin('professor', 'professor._id', 'of.professorREF')
+            .select('of.professorREF')
+            .whereRef('professor.personREF', '=', 'person._id')
+            .where('of.courseInstanceREF', '=', courseInstanceId),
+        ),
+      ]),
+    )
+    .execute();
+  return new Set(found.map(({ _id }) => _id));
+}
 
 export function gradedCourses(db: Db, me: Me, query: PageQuery) {
   let found = db

@@ -1,23 +1,19 @@
-import {
-  defaultAssignmentType,
-  gradedStatuses,
-  type AssignmentForm,
-  type EntryForm,
-  type GradebookEntry,
-} from '@stoa/contract/gradebook';
+import type { EntryForm, GradeChange, GradebookEntry } from '@stoa/contract/gradebook';
 import type { z } from 'zod';
-import { heldInstance, refuseUnseen, teaches } from '../course-instances/rules.ts';
+import { logOf } from '../accounts/rules.ts';
+import { refuseUnseen } from '../course-instances/rules.ts';
 import { record } from '../kernel/audit.ts';
-import { Refusal, conflict, notFound } from '../kernel/refusal.ts';
-import type { AnyWork, Some, Work } from '../kernel/work.ts';
+import type { LiveEvent } from '../kernel/live.ts';
+import { conflict, notFound } from '../kernel/refusal.ts';
+import type { AnyWork, Db, Some, Work } from '../kernel/work.ts';
 import { hasPlace } from '../payments/rules.ts';
+import { gradedCourse, tellGraders } from './courses.ts';
 import {
-  entriesOfAssignment,
+  courseOfEntry,
+  entriesByIds,
   entriesOfCourse,
   entriesOfStudent,
   entryById,
-  insertAssignment,
-  insertEntriesFor,
   insertEntriesOf,
   lockedEntry,
   updateEntry,
@@ -35,34 +31,6 @@ export async function myGrades(work: Work, courseInstanceId: string): Promise<Gr
   return entriesOfStudent(work.db, courseInstanceId, work.me._id);
 }
 
-/** A course that `me` teaches and that is being graded, held in its state; else `what` was asked for is not there. */
-async function gradedCourse(work: Work, courseInstanceId: string, what = 'course instance'): Promise<void> {
-  const course = await heldInstance(work.db, courseInstanceId);
-  if (!course || !(await teaches(work.db, work.me._id, courseInstanceId))) throw notFound(what);
-  if (!gradedStatuses.some((status) => status === course.status))
-    throw conflict(`“${course.name}” is ${course.status}: it is graded while it is Active or Closed.`);
-}
-
-/** Adds an assignment with an entry for everybody who is registered, and answers those. */
-export async function addAssignment(work: Work, form: z.output<typeof AssignmentForm>): Promise<GradebookEntry[]> {
-  const { courseInstanceREF, assignmentName: name, assignmentType } = form;
-  await gradedCourse(work, courseInstanceREF);
-  const made = await insertAssignment(work.db, {
-    courseInstanceREF,
-    name,
-    type: assignmentType ?? defaultAssignmentType,
-    maxScore: null,
-    createdByREF: work.me._id,
-  });
-  if (!made)
-    throw new Refusal(409, `This course has an assignment “${name}” already.`, {
-      fields: { assignmentName: 'This name is taken.' },
-    });
-  await insertEntriesFor(work.db, made._id, courseInstanceREF);
-  await record(work, 'add assignment', 'assignment', made._id, { courseInstanceREF, name });
-  return entriesOfAssignment(work.db, made._id);
-}
-
 /** Grades one cell. Who saw an older value than the newest is shown both, and asked. */
 export async function saveEntry(
   work: Work,
@@ -75,6 +43,9 @@ export async function saveEntry(
   const before = await entryById(work.db, id);
   if (!before) throw notFound('gradebook entry');
   const { version, ...change } = form;
+  // What the assignment says anyway is not the cell's own, and follows the assignment.
+  if (change.maxScore === entry.assignmentMaxScore) change.maxScore = null;
+  const weight = change.weight === entry.assignmentWeight ? null : change.weight;
   if (version !== undefined && version !== entry.version) {
     const now = [before.letterGrade, before.score === null ? '' : `${before.score} of ${before.maxScore ?? '?'}`];
     throw conflict(
@@ -82,7 +53,7 @@ export async function saveEntry(
       'stale',
     );
   }
-  await updateEntry(work.db, id, { ...change, updatedByREF: work.me._id });
+  await updateEntry(work.db, id, { ...change, ...(weight !== undefined && { weight }), updatedByREF: work.me._id });
   const after = (await entryById(work.db, id))!;
   const facts = ({ letterGrade, score, maxScore, weight, notes }: GradebookEntry) => ({
     letterGrade,
@@ -92,6 +63,7 @@ export async function saveEntry(
     notes,
   });
   await record(work, 'grade', 'gradebookEntry', id, { from: facts(before), to: facts(after) });
+  await tellGraders(work, entry.courseInstanceREF, 'entries', [id]);
   return after;
 }
 
@@ -99,3 +71,18 @@ export async function saveEntry(
 export const onRegistered = async ({ db }: AnyWork, personId: string, courseInstanceId: string): Promise<void> => {
   await insertEntriesOf(db, personId, courseInstanceId);
 };
+
+/** Who changed a cell, the newest first. */
+export async function historyOfEntry(work: Work, id: string): Promise<GradeChange[]> {
+  const courseInstanceId = await courseOfEntry(work.db, id);
+  if (courseInstanceId === undefined) throw notFound('gradebook entry');
+  await refuseUnseen(work, courseInstanceId);
+  const lines = await logOf(work.db, 'gradebookEntry', id, ['grade']);
+  return lines.map(({ at, by, detail }) => ({ at, by, ...(detail as Pick<GradeChange, 'from' | 'to'>) }));
+}
+
+/** What those who have a gradebook open are told of a change in it. */
+export async function toldToGraders(db: Db, { kind, ids = [] }: LiveEvent): Promise<unknown> {
+  if (kind !== 'entries') return { kind };
+  return { kind, entries: await entriesByIds(db, ids) };
+}

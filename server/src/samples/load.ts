@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { accountOf, ensureAccount } from '../accounts/rules.ts';
 import { createDefinition, setDefinitionStatus } from '../course-definitions/rules.ts';
 import { createInstance, setInstanceStatus } from '../course-instances/rules.ts';
-import { addAssignment } from '../gradebook/rules.ts';
+import { addAssignment } from '../gradebook/assignments/rules.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { Received } from '../kernel/uploads.ts';
 import type { Me, Work } from '../kernel/work.ts';

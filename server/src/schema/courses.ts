@@ -1,9 +1,10 @@
 import type { CourseDefinitionStatus } from '@stoa/contract/course-definitions';
 import type { CourseInstanceStatus } from '@stoa/contract/course-instances';
 import type { assignmentTypes } from '@stoa/contract/gradebook';
+import type { LetterScheme } from '@stoa/contract/grading';
 import type { RegistrationStatus } from '@stoa/contract/registrations';
 import type { ColumnType, Generated } from 'kysely';
-import type { Id, Instant, NullableInstant, Text } from './columns.ts';
+import type { Id, Instant, JsonOf, NullableInstant, Text } from './columns.ts';
 
 export interface CourseDefinition {
   _id: Id;
@@ -96,8 +97,31 @@ export interface Assignment {
   type: Generated<(typeof assignmentTypes)[number]>;
   maxScore: number | null;
   weight: Generated<number>;
+  position: Generated<number>;
   createdByREF: string;
   createdAt: Instant;
+}
+
+/** The letters of a course; without a row the usual ones. */
+export interface LetterSchemeRow {
+  courseInstanceREF: string;
+  scheme: JsonOf<LetterScheme>;
+}
+
+/** Cells that were filled at once, with what they were before. */
+export interface GradeBatch {
+  _id: Id;
+  courseInstanceREF: string;
+  cells: JsonOf<readonly BatchCell[]>;
+  createdByREF: string;
+  createdAt: Instant;
+  undoneAt: NullableInstant;
+}
+export interface BatchCell {
+  readonly _id: string;
+  /** the version that the batch made */
+  readonly version: number;
+  readonly from: { readonly letterGrade: string; readonly score: number | null; readonly maxScore: number | null };
 }
 
 export interface GradebookEntry {

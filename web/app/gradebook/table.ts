@@ -1,4 +1,5 @@
-import { courseTotal, type GradebookEntry } from '@stoa/contract/gradebook';
+import type { GradebookEntry } from '@stoa/contract/gradebook';
+import { courseTotal } from '@stoa/contract/grading';
 import type { CourseRegistration } from '@stoa/contract/registrations';
 
 /** The three values that are graded inline. */

@@ -1,4 +1,5 @@
-import { courseTotal, gradebook } from '@stoa/contract/gradebook';
+import { gradebook } from '@stoa/contract/gradebook';
+import { courseTotal } from '@stoa/contract/grading';
 import { useEndpoint } from '../kernel/queries.ts';
 import { percent } from '../ui/format.ts';
 import { Loaded } from '../ui/Loaded.tsx';

@@ -1,4 +1,4 @@
-import { courseTotal } from '@stoa/contract/gradebook';
+import { courseTotal } from '@stoa/contract/grading';
 import { beforeAll, expect, test } from 'vitest';
 import { form, type Json, type Person } from '../../../tests/person.ts';
 import { aDocument, openWorld } from '../../../tests/world.ts';

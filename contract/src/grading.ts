@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { requiredLine } from './kernel/fields.ts';
+
+/** What counts of an entry. */
+export interface Graded {
+  readonly score: number | null;
+  readonly maxScore: number | null;
+  readonly weight: number;
+}
+/** A part of the whole, exactly: 7/8 of all that could be earned. Decimal fractions would miss a letter by a hair. */
+interface Fraction {
+  readonly part: bigint;
+  readonly whole: bigint;
+}
+
+const hundredths = (value: number): bigint => BigInt(Math.round(value * 100));
+
+/** The weighted part that was earned; undefined while nothing is graded. An entry without a score or a maximum does not count. */
+function earned(entries: readonly Graded[]): Fraction | undefined {
+  let part = 0n;
+  let whole = 1n;
+  let weights = 0n;
+  for (const { score, maxScore, weight } of entries) {
+    if (score === null || !maxScore) continue;
+    const max = hundredths(maxScore);
+    const w = hundredths(weight);
+    part = part * max + hundredths(score) * w * whole;
+    whole *= max;
+    weights += w;
+  }
+  return weights > 0n ? { part, whole: whole * weights } : undefined;
+}
+
+/** Percent with two decimals, rounded half up. */
+const percentOf = ({ part, whole }: Fraction): number => Number((part * 20_000n + whole) / (2n * whole)) / 100;
+
+/** The course total in percent, from 0 up, weighted; undefined while nothing is graded. */
+export function courseTotal(entries: readonly Graded[]): number | undefined {
+  const total = earned(entries);
+  return total && percentOf(total);
+}
+
+const Threshold = z
+  .number({ error: 'Enter a percentage.' })
+  .min(0, 'At least 0.')
+  .max(999.99, 'At most 999.99.')
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals.');
+
+/** The letters of a course, from the best down, each with the percentage from which on it is given. */
+export const LetterScheme = z
+  .array(z.strictObject({ letter: requiredLine('Enter a letter.', 10), from: Threshold }))
+  .min(1, 'A scheme has at least one letter.')
+  .max(30, 'A scheme has at most 30 letters.')
+  .superRefine((rows, context) => {
+    const refuse = (index: number, field: 'letter' | 'from', message: string) =>
+      context.addIssue({ code: 'custom', path: [index, field], message });
+    for (const [index, { letter, from }] of rows.entries()) {
+      const before = rows[index - 1];
+      if (rows.findIndex((other) => other.letter === letter) < index)
+        refuse(index, 'letter', 'This letter is there already.');
+      if (before && from >= before.from)
+        refuse(index, 'from', `Less than ${before.from}, where the one before begins.`);
+    }
+    if (rows.at(-1)?.from !== 0) refuse(rows.length - 1, 'from', 'The last letter begins at 0.');
+  })
+  .meta({ id: 'LetterScheme' });
+export type LetterScheme = z.infer<typeof LetterScheme>;
+
+/** What a course begins with. */
+export const defaultScheme: LetterScheme = [
+  { letter: 'A', from: 93 },
+  { letter: 'A-', from: 90 },
+  { letter: 'B+', from: 87 },
+  { letter: 'B', from: 83 },
+  { letter: 'B-', from: 80 },
+  { letter: 'C+', from: 77 },
+  { letter: 'C', from: 73 },
+  { letter: 'C-', from: 70 },
+  { letter: 'D', from: 60 },
+  { letter: 'F', from: 0 },
+];
+
+/** The letter that a scheme gives; compared exactly, before anything is rounded. Undefined while nothing is graded. */
+export function suggestedLetter(entries: readonly Graded[], scheme: LetterScheme): string | undefined {
+  const total = earned(entries);
+  return total && scheme.find(({ from }) => total.part * 10_000n >= hundredths(from) * total.whole)?.letter;
+}
+
+/** How many have each letter of a scheme, in its order; other letters, as they may be posted, at the end. */
+export function distribution(letters: readonly string[], scheme: LetterScheme): { letter: string; count: number }[] {
+  const counts = new Map(scheme.map(({ letter }) => [letter, 0]));
+  for (const letter of letters) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  return [...counts].map(([letter, count]) => ({ letter, count }));
+}

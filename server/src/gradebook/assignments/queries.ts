@@ -1,0 +1,101 @@
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { LetterScheme } from '@stoa/contract/grading';
+import type { Db } from '../../kernel/work.ts';
+import type { Schema } from '../../schema.ts';
+
+/** The assignments of a course, in their order. */
+export const assignmentsOf = (db: Db, courseInstanceId: string) =>
+  db
+    .selectFrom('assignment')
+    .select(['_id', 'name', 'type', 'maxScore', 'weight'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('gradebookEntry as entry')
+            .select('entry._id')
+            .whereRef('entry.assignmentREF', '=', 'assignment._id')
+            .where(isGraded('entry')),
+        )
+        .$castTo<boolean>()
+        .as('isGraded'),
+    )
+    .where('courseInstanceREF', '=', courseInstanceId)
+    .orderBy('position')
+    .orderBy('_id')
+    .execute();
+
+const isGraded = (entry: string) =>
+  sql<boolean>`(${sql.ref(`${entry}.score`)} is not null or ${sql.ref(`${entry}.letterGrade`)} <> '' or ${sql.ref(`${entry}.notes`)} <> '')`;
+
+export const schemeOf = async (db: Db, courseInstanceId: string): Promise<LetterScheme | undefined> =>
+  (
+    await db
+      .selectFrom('letterScheme')
+      .select('scheme')
+      .where('courseInstanceREF', '=', courseInstanceId)
+      .executeTakeFirst()
+  )?.scheme;
+
+export const saveScheme = (db: Db, courseInstanceREF: string, scheme: LetterScheme) =>
+  db
+    .insertInto('letterScheme')
+    .values({ courseInstanceREF, scheme: JSON.stringify(scheme) })
+    .onConflict((conflict) => conflict.column('courseInstanceREF').doUpdateSet({ scheme: JSON.stringify(scheme) }))
+    .execute();
+
+export const lockedAssignment = (db: Db, id: string) =>
+  db.selectFrom('assignment').selectAll().where('_id', '=', id).forUpdate().executeTakeFirst();
+
+/** Undefined when the course has an assignment of this name. */
+export const insertAssignment = (db: Db, assignment: Insertable<Schema['assignment']>) =>
+  db
+    .insertInto('assignment')
+    .values(assignment)
+    .onConflict((conflict) => conflict.constraint('assignment_name').doNothing())
+    .returning('_id')
+    .executeTakeFirst();
+export const isNameTaken = async (db: Db, courseInstanceId: string, name: string, by: string): Promise<boolean> =>
+  (await db
+    .selectFrom('assignment')
+    .select('_id')
+    .where('courseInstanceREF', '=', courseInstanceId)
+    .where('name', '=', name)
+    .where('_id', '<>', by)
+    .executeTakeFirst()) !== undefined;
+export const updateAssignment = (db: Db, id: string, change: Updateable<Schema['assignment']>) =>
+  db.updateTable('assignment').set(change).where('_id', '=', id).execute();
+
+/** Gives the assignments their places, in one statement. */
+export const placeAssignments = (db: Db, courseInstanceId: string, ids: readonly string[]) =>
+  sql`update "assignment" set "position" = "place"."at" from unnest(${ids}::uuid[]) with ordinality as "place" ("id", "at")
+    where "assignment"."_id" = "place"."id" and "courseInstanceREF" = ${courseInstanceId}`.execute(db);
+
+/** Deletes an assignment with its empty entries; false when somebody is graded in it. */
+export async function deleteAssignment(db: Db, id: string): Promise<boolean> {
+  // Held first, so that no grade comes in between.
+  const held = await db
+    .selectFrom('gradebookEntry as entry')
+    .select(isGraded('entry').as('isGraded'))
+    .where('assignmentREF', '=', id)
+    .forUpdate()
+    .execute();
+  if (held.some((entry) => entry.isGraded)) return false;
+  await db.deleteFrom('gradebookEntry').where('assignmentREF', '=', id).execute();
+  await db.deleteFrom('assignment').where('_id', '=', id).execute();
+  return true;
+}
+
+/** An entry of a new assignment for everybody who is registered, in one statement. */
+export const insertEntriesFor = (db: Db, assignmentId: string, courseInstanceId: string) =>
+  db
+    .insertInto('gradebookEntry')
+    .columns(['assignmentREF', 'personREF'])
+    .expression((eb) =>
+      eb
+        .selectFrom('registration')
+        .select([sql<string>`${assignmentId}::uuid`.as('assignmentREF'), 'personREF'])
+        .where('courseInstanceREF', '=', courseInstanceId)
+        .where('status', 'in', ['Registered', 'Payment pending']),
+    )
+    .execute();

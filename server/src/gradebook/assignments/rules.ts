@@ -1,0 +1,110 @@
+import {
+  defaultAssignmentType,
+  defaultWeight,
+  type AssignmentForm,
+  type CourseGrading,
+  type GradebookEntry,
+} from '@stoa/contract/gradebook';
+import { defaultScheme, type LetterScheme } from '@stoa/contract/grading';
+import type { z } from 'zod';
+import { refuseUnseen } from '../../course-instances/rules.ts';
+import { record } from '../../kernel/audit.ts';
+import { Refusal, conflict, notFound } from '../../kernel/refusal.ts';
+import type { Some, Work } from '../../kernel/work.ts';
+import { gradedCourse, tellGraders } from '../courses.ts';
+import { entriesOfAssignment } from '../queries.ts';
+import * as queries from './queries.ts';
+
+type Form = z.output<typeof AssignmentForm>;
+
+/** The assignments and letters of a course that `me` works with. */
+export async function gradingOf(work: Work, courseInstanceId: string): Promise<CourseGrading> {
+  await refuseUnseen(work, courseInstanceId);
+  return grading(work, courseInstanceId);
+}
+
+const grading = async ({ db }: Work, courseInstanceId: string): Promise<CourseGrading> => ({
+  assignments: await queries.assignmentsOf(db, courseInstanceId),
+  scheme: (await queries.schemeOf(db, courseInstanceId)) ?? defaultScheme,
+});
+
+/** What was changed is told to the other graders, and logged. */
+async function changed(work: Work, courseInstanceId: string, action: string, detail: Record<string, unknown>) {
+  await record(work, action, 'courseInstance', courseInstanceId, detail);
+  await tellGraders(work, courseInstanceId, 'assignments');
+  return grading(work, courseInstanceId);
+}
+
+const nameIsTaken = (name: string) =>
+  new Refusal(409, `This course has an assignment “${name}” already.`, {
+    fields: { assignmentName: 'This name is taken.' },
+  });
+
+/** Adds an assignment with an entry for everybody who is registered, and answers those. */
+export async function addAssignment(work: Work, form: Form): Promise<GradebookEntry[]> {
+  const { courseInstanceREF, assignmentName: name, assignmentType, maxScore = null, weight = defaultWeight } = form;
+  await gradedCourse(work, courseInstanceREF);
+  const made = await queries.insertAssignment(work.db, {
+    courseInstanceREF,
+    name,
+    type: assignmentType ?? defaultAssignmentType,
+    maxScore,
+    weight,
+    createdByREF: work.me._id,
+  });
+  if (!made) throw nameIsTaken(name);
+  await queries.insertEntriesFor(work.db, made._id, courseInstanceREF);
+  await changed(work, courseInstanceREF, 'add assignment', { name, assignment: made._id });
+  return entriesOfAssignment(work.db, made._id);
+}
+
+/** The assignment, held, with its course, which `me` teaches and which is being graded. */
+async function assignmentFor(work: Work, id: string) {
+  const assignment = await queries.lockedAssignment(work.db, id);
+  if (!assignment) throw notFound('assignment');
+  await gradedCourse(work, assignment.courseInstanceREF, 'assignment');
+  return assignment;
+}
+
+/** Another name, type, weight or max score. Entries that have a weight or a max score of their own keep it. */
+export async function updateAssignment(
+  work: Work,
+  id: string,
+  form: Some<Omit<Form, 'courseInstanceREF'>>,
+): Promise<CourseGrading> {
+  const { courseInstanceREF, name, type, weight, maxScore } = await assignmentFor(work, id);
+  const to = {
+    name: form.assignmentName ?? name,
+    type: form.assignmentType ?? type,
+    weight: form.weight ?? weight,
+    maxScore: form.maxScore === undefined ? maxScore : form.maxScore,
+  };
+  if (await queries.isNameTaken(work.db, courseInstanceREF, to.name, id)) throw nameIsTaken(to.name);
+  await queries.updateAssignment(work.db, id, to);
+  const from = { name, type, weight, maxScore };
+  return changed(work, courseInstanceREF, 'change assignment', { assignment: id, from, to });
+}
+
+export async function removeAssignment(work: Work, id: string): Promise<CourseGrading> {
+  const { courseInstanceREF, name } = await assignmentFor(work, id);
+  if (!(await queries.deleteAssignment(work.db, id)))
+    throw conflict(`“${name}” has grades: clear them first, so that none is lost unseen.`);
+  return changed(work, courseInstanceREF, 'delete assignment', { assignment: id, name });
+}
+
+export async function reorder(work: Work, courseInstanceId: string, ids: readonly string[]): Promise<CourseGrading> {
+  await gradedCourse(work, courseInstanceId);
+  const known = (await queries.assignmentsOf(work.db, courseInstanceId)).map(({ _id }) => _id);
+  const wished = new Set(ids);
+  if (ids.length !== known.length || !known.every((id) => wished.has(id)))
+    throw conflict('Assignments were added or deleted meanwhile. Please look at them again.', 'stale');
+  await queries.placeAssignments(work.db, courseInstanceId, ids);
+  return changed(work, courseInstanceId, 'order assignments', {});
+}
+
+export async function saveScheme(work: Work, courseInstanceId: string, scheme: LetterScheme): Promise<CourseGrading> {
+  await gradedCourse(work, courseInstanceId);
+  const from = (await queries.schemeOf(work.db, courseInstanceId)) ?? defaultScheme;
+  await queries.saveScheme(work.db, courseInstanceId, scheme);
+  return changed(work, courseInstanceId, 'change letters', { from, to: scheme });
+}

@@ -1,0 +1,94 @@
+import type { BodyOf, ReplyOf } from '@stoa/contract/kernel/endpoint';
+import type { gradebook } from '@stoa/contract/gradebook';
+import { recordAll } from '../../kernel/audit.ts';
+import { conflict, notFound } from '../../kernel/refusal.ts';
+import type { Work } from '../../kernel/work.ts';
+import type { BatchCell } from '../../schema/courses.ts';
+import { gradedCourse, tellGraders } from '../courses.ts';
+import { entriesByIds } from '../queries.ts';
+import { insertBatch, lockedBatch, lockedCells, markUndone, writeCells, type CellChange } from './queries.ts';
+
+type Wish = BodyOf<typeof gradebook.saveMany>;
+type Held = Awaited<ReturnType<typeof lockedCells>>[number];
+
+const gradeOf = ({ letterGrade, score, maxScore }: CellChange | Held): BatchCell['from'] => ({
+  letterGrade,
+  score,
+  maxScore,
+});
+
+/** A max score that the assignment has anyway is not the cell's own. */
+const ownMaxScore = (cell: Wish['cells'][number], held: Held) =>
+  cell.maxScore === undefined ? held.maxScore : cell.maxScore === held.assignmentMaxScore ? null : cell.maxScore;
+
+/** Fills many cells as one, so that one click takes them all back: all of them or, when one has changed meanwhile, none. */
+export async function saveMany(
+  work: Work,
+  courseInstanceId: string,
+  { cells, source }: Wish,
+): Promise<ReplyOf<typeof gradebook.saveMany>> {
+  await gradedCourse(work, courseInstanceId);
+  const wished = new Map(cells.map((cell) => [cell._id, cell]));
+  const held = await lockedCells(work.db, courseInstanceId, [...wished.keys()]);
+  if (held.length !== wished.size) throw notFound('gradebook entry');
+  const stale = held.filter(({ _id, version }) => wished.get(_id)?.version !== version);
+  if (stale.length > 0)
+    throw conflict(
+      `${stale.length === 1 ? 'One of these grades was' : `${stale.length} of these grades were`} changed meanwhile. Nothing was filled in: please look at them again.`,
+      'stale',
+    );
+  const changes = held.map((before) => {
+    const cell = wished.get(before._id)!;
+    return {
+      _id: before._id,
+      letterGrade: cell.letterGrade ?? before.letterGrade,
+      score: cell.score === undefined ? before.score : cell.score,
+      maxScore: ownMaxScore(cell, before),
+    };
+  });
+  const { _id: batchId } = await insertBatch(work.db, {
+    courseInstanceREF: courseInstanceId,
+    cells: JSON.stringify(held.map((one) => ({ _id: one._id, version: one.version + 1, from: gradeOf(one) }))),
+    createdByREF: work.me._id,
+  });
+  return { batchId, entries: await write(work, courseInstanceId, held, changes, { batch: batchId, source }) };
+}
+
+async function write(
+  work: Work,
+  courseInstanceId: string,
+  before: readonly Held[],
+  changes: readonly CellChange[],
+  detail: Record<string, unknown>,
+) {
+  const from = new Map(before.map((one) => [one._id, gradeOf(one)]));
+  const ids = changes.map(({ _id }) => _id);
+  await writeCells(work.db, work.me._id, changes);
+  await recordAll(
+    work,
+    changes.map((change) => ({
+      action: 'grade',
+      entity: 'gradebookEntry',
+      entityId: change._id,
+      detail: { from: from.get(change._id), to: gradeOf(change), ...detail },
+    })),
+  );
+  await tellGraders(work, courseInstanceId, 'entries', ids);
+  return entriesByIds(work.db, ids);
+}
+
+/** Takes a batch back. What was changed after it is somebody's later word, and stays. */
+export async function undo(work: Work, id: string): Promise<ReplyOf<typeof gradebook.undo>> {
+  const batch = await lockedBatch(work.db, id);
+  if (!batch) throw notFound('batch');
+  await gradedCourse(work, batch.courseInstanceREF, 'batch');
+  if (batch.undoneAt !== null) throw conflict('This was taken back already.');
+  const made = new Map(batch.cells.map((cell) => [cell._id, cell]));
+  const held = await lockedCells(work.db, batch.courseInstanceREF, [...made.keys()]);
+  const untouched = held.filter(({ _id, version }) => made.get(_id)?.version === version);
+  await markUndone(work.db, id);
+  const changes = untouched.map(({ _id }) => ({ _id, ...made.get(_id)!.from }));
+  const entries =
+    changes.length > 0 ? await write(work, batch.courseInstanceREF, untouched, changes, { undone: id }) : [];
+  return { entries, kept: made.size - changes.length };
+}

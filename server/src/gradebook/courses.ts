@@ -1,0 +1,31 @@
+import { gradedStatuses } from '@stoa/contract/gradebook';
+import { heldInstance, teaches } from '../course-instances/rules.ts';
+import { tell } from '../kernel/live.ts';
+import { conflict, notFound } from '../kernel/refusal.ts';
+import type { AnyWork, Work } from '../kernel/work.ts';
+
+/** A course that `me` teaches and that is being graded, held in its state; else `what` was asked for is not there. */
+export async function gradedCourse(work: Work, courseInstanceId: string, what = 'course instance'): Promise<void> {
+  const course = await heldInstance(work.db, courseInstanceId);
+  if (!course || !(await teaches(work.db, work.me._id, courseInstanceId))) throw notFound(what);
+  if (!gradedStatuses.some((status) => status === course.status))
+    throw conflict(`“${course.name}” is ${course.status}: it is graded while it is Active or Closed.`);
+}
+
+export const gradebookRoom = 'gradebook';
+/** More than these are not named one by one: whoever watches reads the whole gradebook again. */
+const mostNamed = 50;
+
+/** Other graders see it at once. */
+export const tellGraders = (
+  { db }: AnyWork,
+  courseInstanceId: string,
+  kind: 'entries' | 'assignments',
+  ids: readonly string[] = [],
+): Promise<void> =>
+  tell(db, {
+    room: gradebookRoom,
+    id: courseInstanceId,
+    kind: ids.length > mostNamed ? 'again' : kind,
+    ...(ids.length <= mostNamed && { ids }),
+  });
