@@ -40,6 +40,7 @@ describe('whoever is not signed in', () => {
       'POST /api/password-reset',
       'GET /api/files/download/{fileId}',
       'POST /api/payments/webhook',
+      'POST /api/courseBoard/unsubscribe',
       'GET /api/public/courses/{id}/calendar.ics',
       'GET /api/calendar/{token}.ics',
       'GET /api/config',

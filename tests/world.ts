@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Role } from '@stoa/contract/kernel/role';
+import { sql } from 'kysely';
 import { afterAll } from 'vitest';
 import { readSettings } from '../server/src/settings.ts';
 import { startStoa, type Stoa } from '../server/src/start.ts';
@@ -200,6 +201,18 @@ export class World {
     if (order.status !== 201) return order;
     await this.approve(String(order.body['orderId']));
     return person.post(`/api/payments/orders/${String(order.body['orderId'])}/capture`);
+  }
+
+  /** Waits until the jobs of a queue are done. */
+  async jobsAreDone(queue: string): Promise<void> {
+    for (let waits = 0; waits < 100; waits++) {
+      const { rows } =
+        await sql`select from pgboss.job where name = ${queue} and state in ('created', 'active', 'retry')
+        and start_after < now() + interval '1 second'`.execute(this.db);
+      if (rows.length === 0) return;
+      await sleep(50);
+    }
+    throw new Error(`jobs of ${queue} are not done after 5 seconds`);
   }
 
   /** Waits until nothing is on its way: no job to be done, no refund to be paid. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { boardFile } from './files.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
-import { FileRef, Id, Instant, text } from './kernel/fields.ts';
+import { FileRef, Id, Instant, Ref, requiredText, text } from './kernel/fields.ts';
 import { PersonName } from './people.ts';
 
 export const messageLimit = 5000;
@@ -14,12 +14,26 @@ export const BoardMessage = z
     message: z.string(),
     personREF: PersonName,
     attachmentREF: FileRef.nullable(),
+    /** a professor's word to the whole course, which is mailed as well */
+    isAnnouncement: z.boolean(),
     createdAt: Instant,
+    editedAt: Instant.nullable(),
+    /** who took it away; what it said is not given any more */
+    removedBy: z.enum(['author', 'professor']).nullable(),
   })
   .meta({ id: 'BoardMessage' });
 export type BoardMessage = z.infer<typeof BoardMessage>;
 
+/** What somebody has not read on a board, up to a hundred, and whether new messages are mailed. */
+export const BoardState = z
+  .object({ courseInstanceREF: Id, unread: z.number(), mails: z.boolean() })
+  .meta({ id: 'BoardState' });
+export const mostUnread = 100;
+
 const params = z.strictObject({ courseInstanceId: Id });
+const ofMessage = z.strictObject({ courseInstanceId: Id, id: Id });
+const members = ['Student', 'Professor'] as const;
+const written = z.strictObject({ message: requiredText('Write a message.', messageLimit) });
 export const board = {
   messages: list('GET /api/courseBoard/{courseInstanceId}/messages', {
     access: ['Student', 'Professor', 'Administrator'],
@@ -36,5 +50,55 @@ export const board = {
     files: { file: boardFile },
     reply: BoardMessage,
     status: 201,
+  }),
+  edit: endpoint('PUT /api/courseBoard/{courseInstanceId}/messages/{id}', {
+    access: members,
+    summary: 'Change what one has written; it is marked as edited.',
+    params: ofMessage,
+    body: written,
+    reply: BoardMessage,
+  }),
+  remove: endpoint('DELETE /api/courseBoard/{courseInstanceId}/messages/{id}', {
+    access: members,
+    summary: 'Take away what one has written; a professor of the course, anybody’s. A line in its place says so.',
+    params: ofMessage,
+    reply: BoardMessage,
+  }),
+  announce: endpoint('POST /api/courseBoard/{courseInstanceId}/announcements', {
+    access: ['Professor'],
+    summary: 'A message to the whole course: on its board, and by mail to everybody registered.',
+    params,
+    body: written,
+    reply: BoardMessage,
+    status: 201,
+  }),
+  states: endpoint('GET /api/courseBoard/states', {
+    access: members,
+    summary: 'Of the boards one is a member of: what one has not read, and whether new messages are mailed.',
+    reply: z.array(BoardState),
+  }),
+  read: endpoint('PUT /api/courseBoard/{courseInstanceId}/read', {
+    access: members,
+    summary: 'The newest message one has seen.',
+    params,
+    body: z.strictObject({ messageREF: Ref('Message is required') }),
+  }),
+  mails: endpoint('PUT /api/courseBoard/{courseInstanceId}/mails', {
+    access: members,
+    summary: 'Whether one wants mails about new messages of a board.',
+    params,
+    body: z.strictObject({ mails: z.boolean() }),
+  }),
+  unsubscribe: endpoint('POST /api/courseBoard/unsubscribe', {
+    access: 'anyone',
+    summary: 'Ends the mails about a board, by the token of their link.',
+    body: z.strictObject({ token: z.string().max(200) }),
+    reply: z.object({ name: z.string() }),
+  }),
+  live: endpoint('GET /api/courseBoard/{courseInstanceId}/live', {
+    access: ['Student', 'Professor', 'Administrator'],
+    summary: 'A stream of events: each message as it is written, changed or taken away.',
+    params,
+    reply: z.string().meta({ description: 'text/event-stream' }),
   }),
 };

@@ -1,6 +1,7 @@
 import type {
   Assignment,
   BoardMessage,
+  BoardReader,
   CourseChange,
   CourseComment,
   CourseDefinition,
@@ -58,4 +59,5 @@ export interface Schema {
   letterScheme: LetterSchemeRow;
   gradeBatch: GradeBatch;
   boardMessage: BoardMessage;
+  boardReader: BoardReader;
 }

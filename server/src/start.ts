@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { pino } from 'pino';
 import { accountQueue, endedSessions, ensureAccount, identify } from './accounts/rules.ts';
 import { buildApp } from './app.ts';
+import { boardMailQueue } from './board/mails/rules.ts';
 import { mayOpenBoardFile } from './board/rules.ts';
 import { courseChangeQueue, mayOpenCourseFile } from './course-instances/rules.ts';
 import { checkQueue, fileQueue } from './files/rules.ts';
@@ -124,6 +125,7 @@ export async function startStoa(
       sweepQueue(services),
       courseChangeQueue(database),
       noticeQueue(services),
+      boardMailQueue(services),
     ]);
     if (settings.admin)
       await ensureAccount(services, {

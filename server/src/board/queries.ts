@@ -1,17 +1,21 @@
 import { boardPage } from '@stoa/contract/board';
-import type { Insertable } from 'kysely';
+import { sql, type Insertable, type Updateable } from 'kysely';
 import { populatedNameOnly } from '../accounts/rules.ts';
 import { populatedFile } from '../files/rules.ts';
 import type { Db } from '../kernel/work.ts';
 import type { Schema } from '../schema.ts';
 
+const kept = sql<boolean>`"boardMessage"."removedBy" is null`;
 const messages = (db: Db) =>
   db
     .selectFrom('boardMessage')
     .select([
       'boardMessage._id',
-      'message',
+      sql<string>`case when ${kept} then "message" else '' end`.as('message'),
+      'isAnnouncement',
       'boardMessage.createdAt',
+      'editedAt',
+      'removedBy',
       populatedNameOnly('boardMessage.personREF').$notNull().as('personREF'),
       populatedFile('boardMessage.attachmentREF').as('attachmentREF'),
     ]);
@@ -35,6 +39,23 @@ export const insertMessage = (db: Db, message: Insertable<Schema['boardMessage']
   db.insertInto('boardMessage').values(message).returning('_id').executeTakeFirstOrThrow();
 export const messageById = (db: Db, id: string) =>
   messages(db).where('boardMessage._id', '=', id).executeTakeFirstOrThrow();
+export const lockedMessage = (db: Db, courseInstanceId: string, id: string) =>
+  db
+    .selectFrom('boardMessage')
+    .selectAll()
+    .where('_id', '=', id)
+    .where('courseInstanceREF', '=', courseInstanceId)
+    .forUpdate()
+    .executeTakeFirst();
+export const updateMessage = (db: Db, id: string, change: Updateable<Schema['boardMessage']>) =>
+  db.updateTable('boardMessage').set(change).where('_id', '=', id).execute();
+export const isOnBoard = async (db: Db, courseInstanceId: string, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('boardMessage')
+    .select('_id')
+    .where('_id', '=', id)
+    .where('courseInstanceREF', '=', courseInstanceId)
+    .executeTakeFirst()) !== undefined;
 export const boardOfFile = async (db: Db, fileId: string): Promise<string | undefined> =>
   (
     await db
@@ -43,3 +64,52 @@ export const boardOfFile = async (db: Db, fileId: string): Promise<string | unde
       .where('attachmentREF', '=', fileId)
       .executeTakeFirst()
   )?.courseInstanceREF;
+
+/** Who belongs to which board: those who are registered, and those who teach. */
+export const members = sql`(
+  select "personREF", "courseInstanceREF" from "registration" where "status" in ('Registered', 'Payment pending')
+  union all
+  select "professor"."personREF", "of"."courseInstanceREF" from "courseInstanceProfessor" as "of"
+    join "professor" on "professor"."_id" = "of"."professorREF")`;
+
+/** Of some people, those who may read a board. */
+export async function readersAmong(db: Db, courseInstanceId: string, people: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ _id: string }>`select "_id" from "person" where "_id" = any(${people}::uuid[])
+    and ("role" = 'Administrator' or exists (select from ${members} as "member"
+      where "member"."personREF" = "person"."_id" and "member"."courseInstanceREF" = ${courseInstanceId}))`.execute(db);
+  return new Set(rows.map(({ _id }) => _id));
+}
+
+/** Of each board somebody is a member of: how much is not read, up to `most`, and whether new messages are mailed. */
+export async function statesOf(db: Db, personId: string, most: number) {
+  const { rows } = await sql<{ courseInstanceREF: string; unread: number; mails: boolean }>`
+    select "member"."courseInstanceREF", "unread"."count"::int as "unread", coalesce("reader"."mails", true) as "mails"
+    from ${members} as "member"
+    left join "boardReader" as "reader" on "reader"."personREF" = "member"."personREF"
+      and "reader"."courseInstanceREF" = "member"."courseInstanceREF"
+    cross join lateral (select count(*) from (select from "boardMessage" where
+      "boardMessage"."courseInstanceREF" = "member"."courseInstanceREF" and "removedBy" is null
+      and "boardMessage"."personREF" <> ${personId}
+      and ("reader"."readUpTo" is null or "boardMessage"."_id" > "reader"."readUpTo") limit ${most}) as "new") as "unread"
+    where "member"."personREF" = ${personId}`.execute(db);
+  return rows;
+}
+
+/** Notes how far somebody has read; never back. */
+export const noteRead = (db: Db, personREF: string, courseInstanceREF: string, readUpTo: string) =>
+  db
+    .insertInto('boardReader')
+    .values({ personREF, courseInstanceREF, readUpTo, mailedUpTo: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['personREF', 'courseInstanceREF'])
+        .doUpdateSet({ readUpTo: sql<string>`greatest("boardReader"."readUpTo", excluded."readUpTo")` }),
+    )
+    .execute();
+
+export const setMails = (db: Db, personREF: string, courseInstanceREF: string, mails: boolean) =>
+  db
+    .insertInto('boardReader')
+    .values({ personREF, courseInstanceREF, readUpTo: null, mailedUpTo: null, mails })
+    .onConflict((conflict) => conflict.columns(['personREF', 'courseInstanceREF']).doUpdateSet({ mails }))
+    .execute();

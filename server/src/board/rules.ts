@@ -1,15 +1,33 @@
-import type { BoardMessage } from '@stoa/contract/board';
+import { mostUnread, type BoardMessage } from '@stoa/contract/board';
 import type { PageQuery } from '@stoa/contract/kernel/page';
+import { fullName } from '@stoa/contract/people';
 import { instanceFacts, teaches } from '../course-instances/rules.ts';
-import { keepFiles } from '../files/rules.ts';
+import { dropFiles, keepFiles } from '../files/rules.ts';
 import { record } from '../kernel/audit.ts';
 import type { Page } from '../kernel/lists.ts';
-import { Refusal, forbidden, notFound, refuseField } from '../kernel/refusal.ts';
+import { tell, type LiveEvent } from '../kernel/live.ts';
+import { postAll } from '../kernel/mail.ts';
+import { Refusal, conflict, forbidden, notFound, refuseField } from '../kernel/refusal.ts';
 import { countHit } from '../kernel/throttle.ts';
 import type { Received } from '../kernel/uploads.ts';
-import type { AnyWork, Work } from '../kernel/work.ts';
+import type { AnyWork, Db, Work } from '../kernel/work.ts';
 import { hasPlace } from '../payments/rules.ts';
-import { boardOfFile, countMessages, insertMessage, messageById, messagesOf } from './queries.ts';
+import { announcement } from './emails.ts';
+import { registeredIn } from './mails/queries.ts';
+import { mailSoon } from './mails/rules.ts';
+import {
+  boardOfFile,
+  countMessages,
+  insertMessage,
+  isOnBoard,
+  lockedMessage,
+  messageById,
+  messagesOf,
+  noteRead,
+  setMails,
+  statesOf,
+  updateMessage,
+} from './queries.ts';
 
 type Membership = 'professor' | 'student' | 'reader';
 
@@ -26,7 +44,7 @@ export async function readBoard(
   courseInstanceId: string,
   { before, pageSize }: PageQuery & { before?: string | undefined },
 ): Promise<Page<BoardMessage>> {
-  if (!(await membership(work, courseInstanceId))) throw notFound('message board');
+  await refuseOthers(work, courseInstanceId);
   const rows = await messagesOf(work.db, courseInstanceId, before, pageSize);
   return { rows, total: await countMessages(work.db, courseInstanceId) };
 }
@@ -42,17 +60,114 @@ export async function writeMessage(
   if (as === undefined || as === 'reader') throw notFound('message board');
   if (files.length > 0 && as !== 'professor') throw forbidden('Only a professor of the course may attach a file.');
   if (!message.trim() && files.length === 0) throw refuseField('message', 'Write a message.');
-  const { hits, wait } = await countHit(work.db, `messages ${work.me._id}`, 60);
-  if (hits > 30) throw new Refusal(429, 'That was too many messages. Please wait a little.', { retryAfter: wait });
+  await refuseFlood(work, 'messages', 30, 60);
   const { file: attachmentREF = null } = await keepFiles(work, files, 'course');
   const { _id } = await insertMessage(work.db, {
     courseInstanceREF: courseInstanceId,
     personREF: work.me._id,
     message,
     attachmentREF,
+    removedBy: null,
   });
   await record(work, 'write message', 'boardMessage', _id, { courseInstanceId });
-  return messageById(work.db, _id);
+  await mailSoon(work);
+  return told(work, courseInstanceId, _id);
+}
+
+async function refuseFlood({ db, me }: Work, what: string, most: number, seconds: number): Promise<void> {
+  const { hits, wait } = await countHit(db, `${what} ${me._id}`, seconds);
+  if (hits > most) throw new Refusal(429, 'That was too many messages. Please wait a little.', { retryAfter: wait });
+}
+
+export const boardRoom = 'board';
+/** The message, which everybody who has the board open sees at once. */
+async function told({ db }: Work, courseInstanceId: string, messageId: string): Promise<BoardMessage> {
+  await tell(db, { room: boardRoom, id: courseInstanceId, kind: 'message', ids: [messageId] });
+  return messageById(db, messageId);
+}
+/** What those who have a board open are told. */
+export async function toldOnBoard(db: Db, { ids = [] }: LiveEvent): Promise<unknown> {
+  const [id] = ids;
+  return id === undefined ? undefined : { kind: 'message', message: await messageById(db, id) };
+}
+
+/** A message to the whole course, on its board and by mail; from its professors. */
+export async function announce(work: Work, courseInstanceId: string, message: string): Promise<BoardMessage> {
+  const { db, me, services } = work;
+  if ((await membership(work, courseInstanceId)) !== 'professor') throw notFound('message board');
+  await refuseFlood(work, 'announcements', 10, 3600);
+  const course = await instanceFacts(db, courseInstanceId);
+  const { _id } = await insertMessage(db, {
+    courseInstanceREF: courseInstanceId,
+    personREF: me._id,
+    message,
+    attachmentREF: null,
+    isAnnouncement: true,
+    removedBy: null,
+  });
+  const students = await registeredIn(db, courseInstanceId);
+  const page = `${services.settings.publicUrl}/mainContent/student/my-courses`;
+  const mails = students.map((to) => ({
+    to,
+    letter: announcement(to, course?.name ?? '', fullName(me), message, page),
+  }));
+  if (mails.length > 0) await postAll(work, mails);
+  await record(work, 'announce', 'boardMessage', _id, { courseInstanceId, told: mails.length });
+  return told(work, courseInstanceId, _id);
+}
+
+/** A message that is still there, held, on a board that `me` writes on. */
+async function heldMessage(work: Work, courseInstanceId: string, id: string) {
+  const as = await membership(work, courseInstanceId);
+  if (as === undefined || as === 'reader') throw notFound('message');
+  const found = await lockedMessage(work.db, courseInstanceId, id);
+  if (!found) throw notFound('message');
+  if (found.removedBy) throw conflict('This message was removed.');
+  return { found, as, isOwn: found.personREF === work.me._id };
+}
+
+/** Changes what one has written. */
+export async function editMessage(
+  work: Work,
+  courseInstanceId: string,
+  id: string,
+  message: string,
+): Promise<BoardMessage> {
+  const { found, isOwn } = await heldMessage(work, courseInstanceId, id);
+  if (!isOwn) throw forbidden('Only who has written a message may change it.');
+  if (found.message !== message) await updateMessage(work.db, id, { message, editedAt: new Date() });
+  return told(work, courseInstanceId, id);
+}
+
+/** Takes a message away: one's own, and for a professor of the course anybody's. Its place stays, and says so. */
+export async function removeMessage(work: Work, courseInstanceId: string, id: string): Promise<BoardMessage> {
+  const { found, as, isOwn } = await heldMessage(work, courseInstanceId, id);
+  if (!isOwn && as !== 'professor') throw forbidden('Only a professor of the course may remove others’ messages.');
+  const removedBy = isOwn ? 'author' : 'professor';
+  // What one takes back is gone; what was taken from somebody may have to be answered for.
+  await updateMessage(work.db, id, { removedBy, attachmentREF: null, ...(isOwn && { message: '' }) });
+  await dropFiles(work, [found.attachmentREF]);
+  await record(work, 'remove message', 'boardMessage', id, { courseInstanceId, removedBy });
+  return told(work, courseInstanceId, id);
+}
+
+export const boardStates = ({ db, me }: Work) => statesOf(db, me._id, mostUnread);
+
+/** Refuses who has nothing to do with a course's board. */
+export async function refuseOthers(work: Work, courseInstanceId: string): Promise<void> {
+  if (!(await membership(work, courseInstanceId))) throw notFound('message board');
+}
+
+/** Notes the newest message that somebody has seen. */
+export async function readUpTo(work: Work, courseInstanceId: string, messageId: string): Promise<void> {
+  await refuseOthers(work, courseInstanceId);
+  if (!(await isOnBoard(work.db, courseInstanceId, messageId))) throw notFound('message');
+  await noteRead(work.db, work.me._id, courseInstanceId, messageId);
+}
+
+export async function wantMails(work: Work, courseInstanceId: string, mails: boolean): Promise<void> {
+  await refuseOthers(work, courseInstanceId);
+  await setMails(work.db, work.me._id, courseInstanceId, mails);
 }
 
 /** A board's files are for its members. */

@@ -144,5 +144,18 @@ export interface BoardMessage {
   personREF: string;
   message: Text;
   attachmentREF: string | null;
+  isAnnouncement: Generated<boolean>;
   createdAt: Instant;
+  editedAt: NullableInstant;
+  removedBy: 'author' | 'professor' | null;
+}
+
+/** What somebody has seen of a board, on the screen and by mail. */
+export interface BoardReader {
+  personREF: string;
+  courseInstanceREF: string;
+  readUpTo: string | null;
+  mailedUpTo: string | null;
+  mailedAt: NullableInstant;
+  mails: Generated<boolean>;
 }

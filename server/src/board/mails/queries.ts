@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/work.ts';
+import { members } from '../queries.ts';
+
+export interface Due {
+  readonly personREF: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly courseInstanceREF: string;
+  readonly course: string;
+  readonly count: number;
+  readonly author: string;
+  readonly latest: string;
+}
+
+/** One at a time, over all nodes: two that look at once would mail twice. */
+export const takeTurn = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('board.mails'))`.execute(db);
+
+/**
+ * Members with messages of the last two days that they have neither read nor been told of, and who were not mailed within
+ * the hour. Announcements are mailed on their own. They are noted as told.
+ */
+export async function takeDue(db: Db, most: number): Promise<readonly Due[]> {
+  const { rows } = await sql<Due>`with "due" as (
+      select "member"."personREF", "member"."courseInstanceREF", count(*)::int as "count", max("new"."_id"::text)::uuid as "last"
+      from "boardMessage" as "new"
+      join ${members} as "member" on "member"."courseInstanceREF" = "new"."courseInstanceREF"
+      left join "boardReader" as "reader" on "reader"."personREF" = "member"."personREF"
+        and "reader"."courseInstanceREF" = "member"."courseInstanceREF"
+      where "new"."createdAt" > now() - interval '2 days' and "new"."removedBy" is null and not "new"."isAnnouncement"
+        and "new"."personREF" <> "member"."personREF"
+        and coalesce("reader"."mails", true)
+        and ("reader"."mailedAt" is null or "reader"."mailedAt" < now() - interval '1 hour')
+        and ("reader"."readUpTo" is null or "new"."_id" > "reader"."readUpTo")
+        and ("reader"."mailedUpTo" is null or "new"."_id" > "reader"."mailedUpTo")
+      group by 1, 2 limit ${most}
+    ), "noted" as (
+      insert into "boardReader" ("personREF", "courseInstanceREF", "mailedUpTo", "mailedAt")
+      select "personREF", "courseInstanceREF", "last", now() from "due"
+      on conflict ("personREF", "courseInstanceREF")
+        do update set "mailedUpTo" = excluded."mailedUpTo", "mailedAt" = excluded."mailedAt"
+    )
+    select "due"."personREF", "due"."courseInstanceREF", "due"."count", "courseInstance"."name" as "course",
+      "person"."email", "person"."firstName", "person"."lastName",
+      trim("author"."firstName" || ' ' || "author"."lastName") as "author", "message"."message" as "latest"
+    from "due" join "person" on "person"."_id" = "due"."personREF"
+    join "courseInstance" on "courseInstance"."_id" = "due"."courseInstanceREF"
+    join "boardMessage" as "message" on "message"."_id" = "due"."last"
+    join "person" as "author" on "author"."_id" = "message"."personREF"`.execute(db);
+  return rows;
+}
+
+/** Everybody registered in a course, with their addresses. */
+export const registeredIn = (db: Db, courseInstanceId: string) =>
+  db
+    .selectFrom('registration')
+    .innerJoin('person', 'person._id', 'registration.personREF')
+    .select(['person.email', 'person.firstName', 'person.lastName'])
+    .where('registration.courseInstanceREF', '=', courseInstanceId)
+    .where('registration.status', 'in', ['Registered', 'Payment pending'])
+    .execute();

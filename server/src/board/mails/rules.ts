@@ -1,0 +1,61 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { instanceFacts } from '../../course-instances/rules.ts';
+import type { Queue } from '../../kernel/jobs.ts';
+import { postAll } from '../../kernel/mail.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import type { AnyWork, Trx } from '../../kernel/work.ts';
+import type { Services } from '../../services.ts';
+import { newMessages } from '../emails.ts';
+import { setMails } from '../queries.ts';
+import { takeDue, takeTurn } from './queries.ts';
+
+const queue = 'board.mails';
+const mostAtOnce = 500;
+
+/** Mails what is new, as soon as the message is there. */
+export const mailSoon = ({ services, db }: AnyWork): Promise<void> => services.jobs.send(db as Trx, queue, {});
+
+/** The first new message of a board is mailed at once, what follows at most once an hour. */
+export const boardMailQueue = (services: Services): Queue => ({
+  name: queue,
+  cron: '* * * * *',
+  work: async () => {
+    while ((await mailDue(services)) === mostAtOnce);
+  },
+});
+
+const mailDue = (services: Services): Promise<number> =>
+  services.database.tx(async (db) => {
+    await takeTurn(db);
+    const due = await takeDue(db, mostAtOnce);
+    const { publicUrl } = services.settings;
+    const mails = due.map((one) => {
+      const stop = `${publicUrl}/unsubscribe?token=${tokenFor(services, one.personREF, one.courseInstanceREF)}`;
+      return { to: one, letter: newMessages(one, one, `${publicUrl}/mainContent`, stop) };
+    });
+    if (mails.length > 0) await postAll({ services, db, me: undefined }, mails);
+    return due.length;
+  });
+
+const bytesOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex');
+const idOf = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+const signed = (services: Services, what: Buffer) =>
+  createHmac('sha256', services.sealer.derive('board mails')).update(what).digest().subarray(0, 16);
+
+/** What ends the mails of one person about one board, and nothing else; good for ever, as mails are kept. */
+function tokenFor(services: Services, personId: string, courseInstanceId: string): string {
+  const what = Buffer.concat([bytesOf(personId), bytesOf(courseInstanceId)]);
+  return Buffer.concat([what, signed(services, what)]).toString('base64url');
+}
+
+/** Ends the mails that a link's token names. */
+export async function unsubscribe(work: AnyWork, token: string): Promise<{ name: string }> {
+  const bytes = Buffer.from(token, 'base64url');
+  const what = bytes.subarray(0, 32);
+  if (bytes.length !== 48 || !timingSafeEqual(bytes.subarray(32), signed(work.services, what)))
+    throw new Refusal(400, 'This link is not complete. Please open it from the mail again.');
+  const [personId, courseInstanceId] = [idOf(what.subarray(0, 16)), idOf(what.subarray(16))];
+  const course = await instanceFacts(work.db, courseInstanceId);
+  await setMails(work.db, personId, courseInstanceId, false);
+  return { name: course?.name ?? '' };
+}
