@@ -41,6 +41,7 @@ describe('whoever is not signed in', () => {
       'GET /api/files/download/{fileId}',
       'POST /api/payments/webhook',
       'POST /api/courseBoard/unsubscribe',
+      'GET /api/public/transcripts/{code}',
       'GET /api/public/courses/{id}/calendar.ics',
       'GET /api/calendar/{token}.ics',
       'GET /api/config',

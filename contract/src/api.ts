@@ -16,6 +16,7 @@ import { professors } from './professors.ts';
 import { captureOrder, registrations } from './registrations.ts';
 import { site } from './site.ts';
 import { students } from './students.ts';
+import { transcripts } from './transcripts.ts';
 import { userImport } from './user-import.ts';
 
 /** Every endpoint there is, by feature: the server serves these and no other, the access matrix is read off them. */
@@ -34,6 +35,7 @@ export const api = {
   registrations: { ...registrations, capture: captureOrder },
   gradebook,
   board,
+  transcripts,
   dashboard,
   exports,
   calendar,

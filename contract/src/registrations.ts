@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, list } from './kernel/endpoint.ts';
-import { FileRef, Id, IdParams, Instant, Ref, requiredLine } from './kernel/fields.ts';
+import { FileRef, Id, IdParams, Instant, Ref, requiredLine, requiredText } from './kernel/fields.ts';
 import { PersonName } from './people.ts';
 import { Transaction, transactionStatuses } from './payments.ts';
 import { ProfessorName } from './professors.ts';
@@ -52,7 +52,11 @@ export const CourseRegistration = Registration.pick({
   status: true,
   creditStatus: true,
 })
-  .extend({ courseInstanceREF: z.object({ _id: Id, name: z.string() }) })
+  .extend({
+    courseInstanceREF: z.object({ _id: Id, name: z.string() }),
+    /** a posted grade that may be changed, until it is posted again */
+    gradeReopened: z.boolean(),
+  })
   .meta({ id: 'CourseRegistration' });
 export type CourseRegistration = z.infer<typeof CourseRegistration>;
 
@@ -70,6 +74,7 @@ export type RegistrationExport = z.infer<typeof RegistrationExport>;
 /** The answer of an unregistration says what is refunded, in dollars. */
 export const Unregistered = z.object({ message: z.string(), refund: z.number() });
 
+const grade = requiredLine('Grade is required', 20);
 const students = ['Student'] as const;
 const unregistering = ['Student', 'Administrator'] as const;
 const staff = ['Professor', 'InstitutionAdmin', 'Administrator'] as const;
@@ -126,7 +131,26 @@ export const registrations = {
     access: ['Professor'],
     summary: 'The final grade, while the course is Active or Closed.',
     params: IdParams,
-    body: z.strictObject({ grade: requiredLine('Grade is required', 20) }),
+    body: z.strictObject({ grade }),
+    reply: CourseRegistration,
+  }),
+  grades: endpoint('POST /api/course-instance-registrations/grades/{id}', {
+    access: ['Professor'],
+    summary: 'Final grades of many students of a course as one: all of them or none.',
+    params: IdParams,
+    body: z.strictObject({
+      grades: z
+        .array(z.strictObject({ _id: Id, grade }))
+        .min(1)
+        .max(1000),
+    }),
+    reply: z.array(CourseRegistration),
+  }),
+  reopenGrade: endpoint('POST /api/course-instance-registration/{id}/reopen-grade', {
+    access: ['Professor'],
+    summary: 'Unlocks a posted grade, with a reason, until it is posted again. The grade stays meanwhile.',
+    params: IdParams,
+    body: z.strictObject({ reason: requiredText('Please give a reason.', 2000) }),
     reply: CourseRegistration,
   }),
 };

@@ -27,6 +27,7 @@ import type { Services } from './services.ts';
 import { siteRoutes } from './site/routes.ts';
 import { headAt } from './site/rules.ts';
 import { studentRoutes } from './students/routes.ts';
+import { transcriptRoutes } from './transcripts/routes.ts';
 import { serveWeb } from './web.ts';
 
 const features = [
@@ -41,6 +42,7 @@ const features = [
   registrationRoutes,
   gradebookRoutes,
   boardRoutes,
+  transcriptRoutes,
   dashboardRoutes,
   exportRoutes,
   calendarRoutes,

@@ -11,6 +11,7 @@ import type {
   GradebookEntry,
   LetterSchemeRow,
   Registration,
+  TranscriptRow,
 } from './schema/courses.ts';
 import type { AuditLog, File, Mail, Throttle } from './schema/kernel.ts';
 import type { PaymentIntent, Refund, Transaction, WebhookEvent } from './schema/money.ts';
@@ -60,4 +61,5 @@ export interface Schema {
   gradeBatch: GradeBatch;
   boardMessage: BoardMessage;
   boardReader: BoardReader;
+  transcript: TranscriptRow;
 }

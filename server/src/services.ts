@@ -34,6 +34,8 @@ export interface Hooks {
   readonly onRegistered: (work: AnyWork, personId: string, courseInstanceId: string) => Promise<void>;
   /** A course was cancelled: everybody registered is told and refunded. */
   readonly onCancelled: (work: AnyWork, courseInstanceId: string) => Promise<void>;
+  /** Final grades that were posted before have changed. */
+  readonly onGradesChanged: (work: AnyWork, personIds: readonly string[]) => Promise<void>;
   /** Whether somebody may open a file, by the record it belongs to: each feature with files answers for its own. */
   readonly mayOpenFile: (work: AnyWork, fileId: string) => Promise<boolean>;
   /** The person whose application a document belongs to; undefined for every other file. */

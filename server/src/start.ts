@@ -25,6 +25,7 @@ import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
 import { paypalSimulator } from './simulator/simulator.ts';
 import { openSimulatorStore } from './simulator/store.ts';
+import { onGradesChanged } from './transcripts/rules.ts';
 import { mayOpenStudentFile, ownerOfStudentFile } from './students/rules.ts';
 
 export interface Stoa {
@@ -81,6 +82,7 @@ export async function startStoa(
         onPaymentFailed,
         onRegistered,
         onCancelled,
+        onGradesChanged,
         mayOpenFile: async (work, fileId) => {
           for (const one of mayOpen) if (await one(work, fileId)) return true;
           return false;

@@ -34,11 +34,20 @@ we are sorry: the course “${course}” was cancelled.
 ${refundSentence(refund, pending)}`,
 });
 
-export const gradePosted = (person: Named, course: string, page: string): Letter => ({
+export const gradePosted = (person: Named, course: string, page: string, isChanged: boolean): Letter => ({
   subject: `Your grade for ${course}`,
   text: `Dear ${person.firstName},
 
-your final grade for “${course}” was posted. You find it under My Courses:
+your final grade for “${course}” was ${isChanged ? 'changed' : 'posted'}. You find it under My Courses:
 
 ${page}`,
+});
+
+export const gradeReopened = (person: Named, course: string, grade: string, reason: string): Letter => ({
+  subject: `Your grade for ${course} is looked at again`,
+  text: `Dear ${person.firstName},
+
+your final grade ${grade} for “${course}” was reopened and may change. You are told when it is posted again.
+
+Reason: ${reason}`,
 });

@@ -137,13 +137,14 @@ export const insertRegistration = (db: Db, registration: Insertable<Schema['regi
 export const updateRegistration = (db: Db, id: string, change: Updateable<Schema['registration']>) =>
   db.updateTable('registration').set(change).where('_id', '=', id).execute();
 
-const ofCourse = (db: Db) =>
+export const ofCourse = (db: Db) =>
   db
     .selectFrom('registration')
     .innerJoin('person', 'person._id', 'registration.personREF')
     .innerJoin('courseInstance', 'courseInstance._id', 'registration.courseInstanceREF')
     .select(facts)
     .select([
+      sql<boolean>`"gradeReopenedAt" is not null`.as('gradeReopened'),
       sql<{
         _id: string;
         name: string;

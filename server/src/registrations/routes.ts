@@ -7,12 +7,12 @@ import { serve } from '../kernel/http.ts';
 import { ownIntent, readTransaction, settle } from '../payments/rules.ts';
 import type { Services } from '../services.ts';
 import { effectsOf } from './effects.ts';
+import { postGrade, postGrades, reopenGrade } from './grades/rules.ts';
 import { exportPage, registrationPage } from './queries.ts';
 import {
   countFor,
   createRegistration,
   myRegistrations,
-  postGrade,
   registrationFor,
   unregister,
   unregisterFromCourse,
@@ -39,6 +39,8 @@ export function registrationRoutes(app: FastifyInstance, services: Services): vo
   serve(app, services, registrations.count, (call) => countFor(call, call.params.id));
   serve(app, services, courseReviews.effects, (call) => effectsOf(call, call.params.id));
   serve(app, services, registrations.grade, (call) => postGrade(call, call.params.id, call.body.grade));
+  serve(app, services, registrations.grades, (call) => postGrades(call, call.params.id, call.body.grades));
+  serve(app, services, registrations.reopenGrade, (call) => reopenGrade(call, call.params.id, call.body.reason));
   serve(app, services, captureOrder, async (call) => {
     const intent = await ownIntent(call, call.params.orderId);
     const transactionId = await settle(services, intent._id);

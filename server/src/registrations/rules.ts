@@ -1,23 +1,21 @@
-import { gradedStatuses } from '@stoa/contract/gradebook';
 import { dollars } from '@stoa/contract/kernel/fields';
 import type { PageQuery } from '@stoa/contract/kernel/page';
-import type { CourseRegistration, Registration, RegistrationStatus, registrations } from '@stoa/contract/registrations';
+import type { Registration, RegistrationStatus, registrations } from '@stoa/contract/registrations';
 import type { z } from 'zod';
 import { personById } from '../accounts/rules.ts';
-import { heldInstance, instanceFacts, refuseUnseen, teaches } from '../course-instances/rules.ts';
+import { heldInstance, instanceFacts, refuseUnseen } from '../course-instances/rules.ts';
 import { record } from '../kernel/audit.ts';
 import type { Page } from '../kernel/lists.ts';
 import { post } from '../kernel/mail.ts';
-import { Refusal, conflict, forbidden, notFound, refuseField } from '../kernel/refusal.ts';
+import { conflict, forbidden, notFound, refuseField } from '../kernel/refusal.ts';
 import type { AnyWork, Work } from '../kernel/work.ts';
 import { freeTransaction, openCourse, paidTransaction, refundRest } from '../payments/rules.ts';
 import { studentOf } from '../students/rules.ts';
-import { courseCancelled, gradePosted, registeredFree, unregistered } from './emails.ts';
+import { courseCancelled, registeredFree, unregistered } from './emails.ts';
 import {
   activeInCourse,
   activeRegistration,
   countOf,
-  courseRegistrationById,
   insertRegistration,
   lockedRegistration,
   ownRegistrations,
@@ -209,25 +207,4 @@ export async function onCancelled(work: AnyWork, courseInstanceId: string): Prom
 export async function countFor(work: Work, courseInstanceId: string): Promise<{ count: number }> {
   await refuseUnseen(work, courseInstanceId);
   return { count: await countOf(work.db, courseInstanceId) };
-}
-
-/** The final grade, posted by a professor of the course while it is Active or Closed; logged, and then locked. */
-export async function postGrade(work: Work, id: string, grade: string): Promise<CourseRegistration> {
-  const registration = await lockedRegistration(work.db, id);
-  if (!registration || !(await teaches(work.db, work.me._id, registration.courseInstanceREF)))
-    throw notFound('registration');
-  const course = await instanceFacts(work.db, registration.courseInstanceREF);
-  if (!course || !gradedStatuses.some((status) => status === course.status))
-    throw conflict(`“${course?.name}” is ${course?.status}: final grades are posted while it is Active or Closed.`);
-  if (registration.status !== 'Registered') throw conflict('This registration has ended.');
-  if (registration.isAudit) throw conflict('Audit students get no final grade.');
-  if (registration.grade === grade) return courseRegistrationById(work.db, id);
-  if (registration.grade !== null)
-    throw new Refusal(409, `The final grade ${registration.grade} is posted and locked.`);
-  await updateRegistration(work.db, id, { grade });
-  await record(work, 'post grade', 'registration', id, { from: registration.grade, to: grade });
-  const person = await personById(work.db, registration.personREF);
-  const page = `${work.services.settings.publicUrl}/mainContent/student/my-courses`;
-  if (person) await post(work, person, gradePosted(person, course.name, page));
-  return courseRegistrationById(work.db, id);
 }

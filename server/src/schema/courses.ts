@@ -3,6 +3,7 @@ import type { CourseInstanceStatus } from '@stoa/contract/course-instances';
 import type { assignmentTypes } from '@stoa/contract/gradebook';
 import type { LetterScheme } from '@stoa/contract/grading';
 import type { RegistrationStatus } from '@stoa/contract/registrations';
+import type { TranscriptLine } from '@stoa/contract/transcripts';
 import type { ColumnType, Generated } from 'kysely';
 import type { Id, Instant, JsonOf, NullableInstant, Text } from './columns.ts';
 
@@ -84,6 +85,7 @@ export interface Registration {
   isAudit: boolean;
   dateRegistered: Instant;
   grade: string | null;
+  gradeReopenedAt: NullableInstant;
   registrationTerm: Text;
   status: Generated<RegistrationStatus>;
   endedAt: NullableInstant;
@@ -148,6 +150,22 @@ export interface BoardMessage {
   createdAt: Instant;
   editedAt: NullableInstant;
   removedBy: 'author' | 'professor' | null;
+}
+
+/** What a transcript says, as it was when it was issued. */
+export interface TranscriptRecord {
+  readonly student: string;
+  readonly lines: readonly TranscriptLine[];
+}
+export interface TranscriptRow {
+  _id: Id;
+  code: string;
+  personREF: string;
+  record: JsonOf<TranscriptRecord>;
+  issuedAt: Instant;
+  revokedAt: NullableInstant;
+  revokedReason: Text;
+  replacedByREF: string | null;
 }
 
 /** What somebody has seen of a board, on the screen and by mail. */

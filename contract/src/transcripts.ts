@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { endpoint } from './kernel/endpoint.ts';
+import { Id, IdParams, Instant } from './kernel/fields.ts';
+import { creditStatuses } from './registrations.ts';
+
+/** A course as it stands in a transcript. */
+export const TranscriptLine = z.object({
+  course: z.string(),
+  courseNumber: z.string(),
+  term: z.string(),
+  start: z.string().nullable(),
+  end: z.string().nullable(),
+  professors: z.string(),
+  credits: z.number().nullable(),
+  /** null: none is posted */
+  grade: z.string().nullable(),
+  creditStatus: z.enum(creditStatuses),
+});
+export type TranscriptLine = z.infer<typeof TranscriptLine>;
+
+export const Transcript = z
+  .object({
+    _id: Id,
+    code: z.string(),
+    student: z.string(),
+    issuedAt: Instant,
+    revokedAt: Instant.nullable(),
+    lines: z.array(TranscriptLine),
+  })
+  .meta({ id: 'Transcript' });
+export type Transcript = z.infer<typeof Transcript>;
+
+/** What anyone who holds a code is told; of one that was revoked nothing that may be wrong. */
+export const VerifiedTranscript = z
+  .object({
+    code: z.string(),
+    student: z.string(),
+    issuedAt: Instant,
+    revokedAt: Instant.nullable(),
+    /** it was replaced by another, which the student has */
+    isReplaced: z.boolean(),
+    lines: z.array(TranscriptLine),
+  })
+  .meta({ id: 'VerifiedTranscript' });
+export type VerifiedTranscript = z.infer<typeof VerifiedTranscript>;
+
+/** Credits that count: confirmed, and with a final grade. */
+export const countedCredits = (lines: readonly TranscriptLine[]): number =>
+  lines.reduce(
+    (sum, { credits, grade, creditStatus }) =>
+      creditStatus === 'confirmed' && grade !== null ? sum + (credits ?? 0) : sum,
+    0,
+  );
+
+const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+/** A code as it was printed, however it was typed: without its dashes, small or large. Undefined when it can't be one. */
+export function codeFrom(typed: string): string | undefined {
+  const plain = typed.toUpperCase().replaceAll(/[\s-]/g, '');
+  if (plain.length !== 20 || [...plain].some((one) => !letters.includes(one))) return undefined;
+  return plain.match(/.{4}/g)!.join('-');
+}
+/** The characters of a code, none of which is taken for another. */
+export const codeLetters = letters;
+
+export const transcripts = {
+  mine: endpoint('GET /api/transcripts', {
+    access: ['Student'],
+    summary: 'One’s own transcripts, the newest first, with those that were revoked.',
+    reply: z.array(Transcript),
+  }),
+  issue: endpoint('POST /api/transcripts', {
+    access: ['Student'],
+    summary: 'A transcript of one’s courses as they stand; the same one while nothing has changed.',
+    reply: Transcript,
+    status: 201,
+  }),
+  document: endpoint('GET /api/transcripts/{id}/document', {
+    access: ['Student', 'Administrator'],
+    summary: 'A transcript as a PDF: one’s own; any for administrators, which is logged.',
+    params: IdParams,
+    reply: z.unknown().meta({ description: 'the PDF file' }),
+  }),
+  verify: endpoint('GET /api/public/transcripts/{code}', {
+    access: 'anyone',
+    summary: 'What a transcript with this code says, and whether it still holds.',
+    params: z.strictObject({ code: z.string().max(40) }),
+    reply: VerifiedTranscript,
+  }),
+};

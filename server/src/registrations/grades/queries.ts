@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/work.ts';
+import { ofCourse } from '../queries.ts';
+
+/** Registrations of a course, held for their grades. */
+export const lockedForGrades = (db: Db, courseInstanceId: string, ids: readonly string[]) =>
+  db
+    .selectFrom('registration')
+    .innerJoin('person', 'person._id', 'registration.personREF')
+    .select([
+      'registration._id',
+      'registration.personREF',
+      'isAudit',
+      'grade',
+      'gradeReopenedAt',
+      'registration.status',
+    ])
+    .select(['person.email', 'person.firstName', 'person.lastName'])
+    .where('registration.courseInstanceREF', '=', courseInstanceId)
+    .where(sql<boolean>`"registration"."_id" = any(${ids}::uuid[])`)
+    .orderBy('registration._id')
+    .forUpdate('registration')
+    .execute();
+
+/** Posts and locks grades, in one statement. */
+export const writeGrades = (db: Db, grades: readonly { readonly _id: string; readonly grade: string }[]) =>
+  sql`update "registration" set "grade" = "posted"."grade", "gradeReopenedAt" = null
+    from jsonb_to_recordset(${JSON.stringify(grades)}::jsonb) as "posted" ("_id" uuid, "grade" text)
+    where "registration"."_id" = "posted"."_id"`.execute(db);
+
+export const gradedRegistrations = (db: Db, ids: readonly string[]) =>
+  ofCourse(db).where('registration._id', 'in', ids).orderBy('registration._id').execute();

@@ -1,0 +1,92 @@
+import { gradedStatuses } from '@stoa/contract/gradebook';
+import { fullName } from '@stoa/contract/people';
+import type { CourseRegistration } from '@stoa/contract/registrations';
+import { instanceFacts, teaches } from '../../course-instances/rules.ts';
+import { recordAll, record } from '../../kernel/audit.ts';
+import { postAll } from '../../kernel/mail.ts';
+import { conflict, notFound } from '../../kernel/refusal.ts';
+import type { Work } from '../../kernel/work.ts';
+import { gradePosted, gradeReopened } from '../emails.ts';
+import { lockedRegistration, updateRegistration } from '../queries.ts';
+import { gradedRegistrations, lockedForGrades, writeGrades } from './queries.ts';
+
+/** A course that `me` teaches, in a state in which final grades are posted. */
+async function finishedCourse(work: Work, courseInstanceId: string, what: string) {
+  const course = await instanceFacts(work.db, courseInstanceId);
+  if (!course || !(await teaches(work.db, work.me._id, courseInstanceId))) throw notFound(what);
+  if (!gradedStatuses.some((status) => status === course.status))
+    throw conflict(`“${course.name}” is ${course.status}: final grades are posted while it is Active or Closed.`);
+  return course;
+}
+const pageOf = ({ services }: Work) => `${services.settings.publicUrl}/mainContent/student/my-courses`;
+
+interface Posted {
+  readonly _id: string;
+  readonly grade: string;
+}
+
+/** The final grade of one student, by a professor of the course; logged, mailed, and then locked. */
+export async function postGrade(work: Work, id: string, grade: string): Promise<CourseRegistration> {
+  const registration = await lockedRegistration(work.db, id);
+  if (!registration) throw notFound('registration');
+  const [posted] = await postGrades(work, registration.courseInstanceREF, [{ _id: id, grade }], 'registration');
+  return posted!;
+}
+
+/** Final grades of many students of a course: all of them or, when one can’t be posted, none. */
+export async function postGrades(
+  work: Work,
+  courseInstanceId: string,
+  grades: readonly Posted[],
+  what = 'course instance',
+): Promise<CourseRegistration[]> {
+  const { db, services } = work;
+  const course = await finishedCourse(work, courseInstanceId, what);
+  const wished = new Map(grades.map(({ _id, grade }) => [_id, grade]));
+  const held = await lockedForGrades(db, courseInstanceId, [...wished.keys()]);
+  if (held.length !== wished.size) throw notFound('registration');
+  for (const one of held) {
+    const whose = grades.length > 1 ? `${fullName(one)}: ` : '';
+    if (one.status !== 'Registered') throw conflict(`${whose}This registration has ended.`);
+    if (one.isAudit) throw conflict(`${whose}Audit students get no final grade.`);
+    if (one.grade !== null && one.gradeReopenedAt === null && one.grade !== wished.get(one._id))
+      throw conflict(`${whose}The final grade ${one.grade} is posted and locked.`);
+  }
+  // Posted again as it is, a grade is locked again, and nobody is told twice.
+  const changed = held.filter(({ _id, grade }) => grade !== wished.get(_id));
+  await writeGrades(db, grades);
+  if (changed.length > 0) {
+    const lines = changed.map(({ _id, grade }) => ({
+      action: 'post grade',
+      entity: 'registration',
+      entityId: _id,
+      detail: { from: grade, to: wished.get(_id) },
+    }));
+    await recordAll(work, lines);
+    const mails = changed.map((to) => ({ to, letter: gradePosted(to, course.name, pageOf(work), to.grade !== null) }));
+    await postAll(work, mails);
+    const before = changed.filter(({ grade }) => grade !== null).map(({ personREF }) => personREF);
+    if (before.length > 0) await services.hooks.onGradesChanged(work, before);
+  }
+  return gradedRegistrations(db, [...wished.keys()]);
+}
+
+/** Unlocks a posted grade until it is posted again; the student is told why. */
+export async function reopenGrade(work: Work, id: string, reason: string): Promise<CourseRegistration> {
+  const registration = await lockedRegistration(work.db, id);
+  if (!registration) throw notFound('registration');
+  const course = await finishedCourse(work, registration.courseInstanceREF, 'registration');
+  if (registration.grade === null) throw conflict('There is no final grade yet.');
+  if (registration.gradeReopenedAt !== null) throw conflict('This grade is open already.');
+  await updateRegistration(work.db, id, { gradeReopenedAt: new Date() });
+  await record(work, 'reopen grade', 'registration', id, { grade: registration.grade, reason });
+  const [reopened] = await gradedRegistrations(work.db, [id]);
+  const { personREF } = reopened!;
+  await postAll(work, [
+    {
+      to: { ...personREF, email: personREF.email ?? '' },
+      letter: gradeReopened(personREF, course.name, registration.grade, reason.trim()),
+    },
+  ]);
+  return reopened!;
+}

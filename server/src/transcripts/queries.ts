@@ -1,0 +1,68 @@
+import { sql, type Insertable } from 'kysely';
+import type { Db } from '../kernel/work.ts';
+import type { TranscriptRecord } from '../schema/courses.ts';
+import type { Schema } from '../schema.ts';
+
+/** The courses of somebody that have begun or are over, as a transcript has them: the earliest first. */
+export async function linesOf(db: Db, personId: string): Promise<TranscriptRecord['lines']> {
+  const { rows } = await sql<
+    TranscriptRecord['lines'][number]
+  >`select "course"."name" as "course", "definition"."courseNumber",
+      "registration"."registrationTerm" as "term", "course"."start"::text, "course"."end"::text,
+      coalesce((select string_agg(trim("person"."firstName" || ' ' || "person"."lastName"), ', ' order by "of"."position")
+        from "courseInstanceProfessor" as "of" join "professor" on "professor"."_id" = "of"."professorREF"
+        join "person" on "person"."_id" = "professor"."personREF" where "of"."courseInstanceREF" = "course"."_id"), '')
+        as "professors",
+      "course"."credits"::float8 as "credits", "registration"."grade",
+      case when "registration"."isAudit" then 'audit'
+        when exists (select from "student" where "student"."personREF" = "registration"."personREF"
+          and "student"."approvalStatus" = 'Approved') then 'confirmed'
+        else 'provisional' end as "creditStatus"
+    from "registration" join "courseInstance" as "course" on "course"."_id" = "registration"."courseInstanceREF"
+    join "courseDefinition" as "definition" on "definition"."_id" = "course"."courseREF"
+    where "registration"."personREF" = ${personId} and "registration"."status" = 'Registered'
+      and "course"."status" in ('Active', 'Closed')
+    order by "course"."start" nulls last, "course"."name", "registration"."_id" limit 1000`.execute(db);
+  return rows;
+}
+
+/** One after the other for a person: two clicks are one transcript. */
+export const takeTurn = (db: Db, personId: string) =>
+  db.selectFrom('person').select('_id').where('_id', '=', personId).forUpdate().executeTakeFirst();
+
+export const transcriptsOf = (db: Db, personId: string) =>
+  db.selectFrom('transcript').selectAll().where('personREF', '=', personId).orderBy('_id', 'desc').limit(200).execute();
+export const transcriptById = (db: Db, id: string) =>
+  db.selectFrom('transcript').selectAll().where('_id', '=', id).executeTakeFirst();
+export const transcriptByCode = (db: Db, code: string) =>
+  db.selectFrom('transcript').selectAll().where('code', '=', code).executeTakeFirst();
+export const insertTranscript = (db: Db, row: Insertable<Schema['transcript']>) =>
+  db.insertInto('transcript').values(row).returningAll().executeTakeFirstOrThrow();
+
+/** Revokes what somebody was issued before `replacedByREF`; answers how many that were. */
+export const revokeBefore = async (db: Db, personId: string, replacedByREF: string, revokedReason: string) => {
+  const { numUpdatedRows } = await db
+    .updateTable('transcript')
+    .set({ revokedAt: new Date(), revokedReason, replacedByREF })
+    .where('personREF', '=', personId)
+    .where('revokedAt', 'is', null)
+    .where('_id', '<>', replacedByREF)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+};
+/** Of some people, those who hold a transcript that was not revoked. */
+export const holders = (db: Db, people: readonly string[]) =>
+  db
+    .selectFrom('person')
+    .select(['_id', 'email', 'firstName', 'lastName', 'middleName'])
+    .where('_id', 'in', people)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('transcript')
+          .select('transcript._id')
+          .whereRef('transcript.personREF', '=', 'person._id')
+          .where('revokedAt', 'is', null),
+      ),
+    )
+    .execute();

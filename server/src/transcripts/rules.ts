@@ -1,0 +1,98 @@
+import { randomInt } from 'node:crypto';
+import { codeFrom, codeLetters, type Transcript, type VerifiedTranscript } from '@stoa/contract/transcripts';
+import { fullName } from '@stoa/contract/people';
+import { personById } from '../accounts/rules.ts';
+import { record } from '../kernel/audit.ts';
+import { post } from '../kernel/mail.ts';
+import { Refusal, conflict, notFound } from '../kernel/refusal.ts';
+import { countHit } from '../kernel/throttle.ts';
+import type { AnyWork, Work } from '../kernel/work.ts';
+import { transcriptReplaced } from './emails.ts';
+import * as queries from './queries.ts';
+
+type Row = NonNullable<Awaited<ReturnType<typeof queries.transcriptById>>>;
+
+const drawn = ({ _id, code, issuedAt, revokedAt, record: { student, lines } }: Row): Transcript => ({
+  _id,
+  code,
+  student,
+  issuedAt,
+  revokedAt,
+  lines: [...lines],
+});
+
+/** 99 random bits: a code can't be guessed, and is read aloud without mistakes. */
+const newCode = (): string =>
+  codeFrom(Array.from({ length: 20 }, () => codeLetters[randomInt(codeLetters.length)]).join(''))!;
+
+export const myTranscripts = async ({ db, me }: Work): Promise<Transcript[]> =>
+  (await queries.transcriptsOf(db, me._id)).map(drawn);
+
+/** A transcript of one's courses as they stand; the last one, while nothing has changed since. */
+export async function issue(work: Work): Promise<Transcript> {
+  const { db, me } = work;
+  await queries.takeTurn(db, me._id);
+  const lines = await queries.linesOf(db, me._id);
+  if (lines.length === 0) throw conflict('There is nothing to certify yet: none of your courses has begun.');
+  const [last] = await queries.transcriptsOf(db, me._id);
+  const student = await nameOf(work, me._id);
+  if (last?.revokedAt === null && sameRecord(last.record, { student, lines })) return drawn(last);
+  return drawn(await issued(work, me._id, { student, lines }));
+}
+
+const nameOf = async ({ db }: AnyWork, personId: string): Promise<string> => {
+  const person = await personById(db, personId);
+  return person ? fullName(person) : '';
+};
+
+const sameRecord = (a: Row['record'], b: Row['record']): boolean =>
+  a.student === b.student &&
+  a.lines.length === b.lines.length &&
+  a.lines.every((line, at) =>
+    Object.entries(line).every(([key, value]) => b.lines[at]![key as keyof typeof line] === value),
+  );
+
+async function issued(work: AnyWork, personREF: string, content: Row['record']): Promise<Row> {
+  const row = await queries.insertTranscript(work.db, {
+    code: newCode(),
+    personREF,
+    record: JSON.stringify(content),
+    replacedByREF: null,
+  });
+  await record(work, 'issue transcript', 'transcript', row._id, { courses: content.lines.length });
+  return row;
+}
+
+/** One's own transcript; any for an administrator, which is logged. */
+export async function transcriptFor(work: Work, id: string): Promise<Transcript> {
+  const row = await queries.transcriptById(work.db, id);
+  if (!row || (work.me.role !== 'Administrator' && row.personREF !== work.me._id)) throw notFound('transcript');
+  if (row.personREF !== work.me._id) await record(work, 'open transcript', 'transcript', id);
+  return drawn(row);
+}
+
+/** What anyone who holds a code may know. */
+export async function verify(work: AnyWork, typed: string, address: string): Promise<VerifiedTranscript> {
+  const { hits, wait } = await countHit(work.db, `verify ${address}`, 60);
+  if (hits > 60 && work.services.settings.rateLimits)
+    throw new Refusal(429, 'Too many codes were looked up. Please wait a little.', { retryAfter: wait });
+  const code = codeFrom(typed);
+  const row = code === undefined ? undefined : await queries.transcriptByCode(work.db, code);
+  if (!row) throw notFound('transcript');
+  const { student, issuedAt, revokedAt, lines } = drawn(row);
+  const isReplaced = row.replacedByREF !== null;
+  return { code: row.code, student, issuedAt, revokedAt, isReplaced, lines: revokedAt === null ? lines : [] };
+}
+
+/** Grades that had been posted have changed: what was issued on them is revoked, and replaced. */
+export async function onGradesChanged(work: AnyWork, personIds: readonly string[]): Promise<void> {
+  const page = `${work.services.settings.publicUrl}/mainContent/student/my-courses`;
+  for (const person of await queries.holders(work.db, personIds)) {
+    await queries.takeTurn(work.db, person._id);
+    const lines = await queries.linesOf(work.db, person._id);
+    const { _id, code } = await issued(work, person._id, { student: fullName(person), lines });
+    const revoked = await queries.revokeBefore(work.db, person._id, _id, 'a grade changed');
+    await record(work, 'replace transcripts', 'transcript', _id, { revoked });
+    await post(work, person, transcriptReplaced(person, code, page));
+  }
+}

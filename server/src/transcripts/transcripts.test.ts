@@ -1,0 +1,150 @@
+import { countedCredits, type TranscriptLine } from '@stoa/contract/transcripts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Json, Person } from '../../../tests/person.ts';
+import { readPdf } from '../../../tests/pdf.ts';
+import { openWorld } from '../../../tests/world.ts';
+
+const world = await openWorld();
+let professor: Person;
+let stranger: Person;
+let student: Person;
+let auditor: Person;
+let course: string;
+let places: Record<'student' | 'auditor', string>;
+
+const move = (status: string) => professor.patch(`/api/course-instance/${course}/status`, { status });
+const post = (who: Person, place: string, grade: string) =>
+  who.put(`/api/course-instance-registration/${place}/grade`, { grade });
+const reopen = (who: Person, place: string, reason = 'A page was not read.') =>
+  who.post(`/api/course-instance-registration/${place}/reopen-grade`, { reason });
+const verify = (code: string) => world.visitor().get(`/api/public/transcripts/${code}`);
+
+beforeAll(async () => {
+  professor = await world.professor();
+  stranger = await world.professor('Ptolemy');
+  student = await world.someone('Student', 'Ada');
+  auditor = await world.someone('Student', 'Bo');
+  course = (await world.courseInstance({ professor, name: 'Logic', cost: 0, auditCost: 0 }))._id;
+  const register = (person: Person, isAudit: boolean) =>
+    person.post('/api/course-instance-registration', { courseInstanceREF: course, isAudit });
+  places = {
+    student: (await register(student, false)).body._id,
+    auditor: (await register(auditor, true)).body._id,
+  };
+});
+
+test('there is nothing to certify until a course has begun', async () => {
+  expect((await student.post('/api/transcripts')).status).toBe(409);
+  await move('Registration Closed');
+  await move('Active');
+  expect((await student.post('/api/transcripts')).status).toBe(201);
+});
+
+describe('final grades', () => {
+  test('of many students are posted as one, or none of them', async () => {
+    const path = `/api/course-instance-registrations/grades/${course}`;
+    const grades = [{ _id: places.student, grade: 'A' }];
+    expect((await stranger.post(path, { grades })).status).toBe(404);
+    const withAuditor = [...grades, { _id: places.auditor, grade: 'A' }];
+    expect((await professor.post(path, { grades: withAuditor })).body['message']).toBe(
+      'Bo Tester: Audit students get no final grade.',
+    );
+    const rows = (await professor.get(`/api/course-instance-registrations/by-course-instance/${course}`)).body;
+    expect(rows['map']((row: Json) => row['grade'])).toEqual([null, null]);
+    expect((await professor.post(path, { grades })).body).toMatchObject([{ grade: 'A', gradeReopened: false }]);
+    // a second click posts nothing and tells nobody again
+    await professor.post(path, { grades });
+    const mails = (await world.mailsTo(student.email)).filter(({ subject }) => subject.startsWith('Your grade for'));
+    expect(mails).toHaveLength(1);
+  });
+
+  test('are locked, and reopened with a reason that the student reads', async () => {
+    expect((await post(professor, places.student, 'B')).body['message']).toBe(
+      'The final grade A is posted and locked.',
+    );
+    expect((await reopen(stranger, places.student)).status).toBe(404);
+    expect((await reopen(student, places.student)).status).toBe(403);
+    expect((await reopen(professor, places.student, ' ')).body['fields']).toEqual({ reason: 'Please give a reason.' });
+    expect((await reopen(professor, places.auditor)).status).toBe(409);
+    expect((await reopen(professor, places.student)).body).toMatchObject({ grade: 'A', gradeReopened: true });
+    expect((await reopen(professor, places.student)).status).toBe(409);
+    const mail = (await world.mailsTo(student.email)).at(-1)!;
+    expect([mail.subject, mail.text]).toEqual([
+      'Your grade for Logic is looked at again',
+      expect.stringContaining('A page was not read.'),
+    ]);
+    // posted again as it was, it is locked again, and nothing is revoked
+    await post(professor, places.student, 'A');
+    expect((await post(professor, places.student, 'B')).status).toBe(409);
+    expect((await student.get('/api/transcripts')).body[0].revokedAt).toBeNull();
+  });
+});
+
+describe('a transcript', () => {
+  test('says what is so, and is the same one while nothing changes', async () => {
+    const { body } = await student.post('/api/transcripts');
+    expect(body).toMatchObject({
+      student: 'Ada Tester',
+      code: expect.stringMatching(/^([2-9A-HJ-NP-Z]{4}-){4}[2-9A-HJ-NP-Z]{4}$/),
+      revokedAt: null,
+      lines: [{ course: 'Logic', credits: 3, grade: 'A', creditStatus: 'provisional', professors: 'Theano Tester' }],
+    });
+    const both = await Promise.all([student.post('/api/transcripts'), student.post('/api/transcripts')]);
+    expect(new Set([body._id, ...both.map((one) => one.body._id)]).size).toBe(1);
+    expect((await student.get('/api/transcripts')).body).toHaveLength(2);
+    const { lines } = (await auditor.post('/api/transcripts')).body;
+    expect(lines).toMatchObject([{ grade: null, creditStatus: 'audit' }]);
+  });
+
+  test('is verified by anyone who holds its code, however it is typed, and by nobody else', async () => {
+    const { code, lines, _id } = (await student.post('/api/transcripts')).body as Json & { _id: string; code: string };
+    const answer = await verify(code.toLowerCase().replaceAll('-', ' '));
+    expect(answer).toMatchObject({ status: 200, body: { code, student: 'Ada Tester', isReplaced: false, lines } });
+    for (const wrong of ['A', code.slice(0, -1), `${code.slice(0, -1)}${code.endsWith('2') ? '3' : '2'}`, 'ÄÖÜ'])
+      expect((await verify(wrong)).status).toBe(404);
+    expect((await auditor.get(`/api/transcripts/${_id}/document`)).status).toBe(404);
+    expect((await professor.get(`/api/transcripts/${_id}/document`)).status).toBe(403);
+  });
+
+  test('is a tagged PDF that an independent reader reads', async () => {
+    const { code, _id } = (await student.post('/api/transcripts')).body as Json & { _id: string; code: string };
+    const response = await fetch(`${world.stoa.url}/api/transcripts/${_id}/document`, {
+      headers: { cookie: student.cookie },
+    });
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="transcript ${code}.pdf"`);
+    const pdf = await readPdf(Buffer.from(await response.arrayBuffer()));
+    expect(JSON.stringify(pdf)).toContain(code);
+  });
+
+  test('is revoked and replaced when a grade changes; who looks up the old code learns that, and nothing else', async () => {
+    const { code } = (await student.post('/api/transcripts')).body as Json & { _id: string; code: string };
+    await reopen(professor, places.student);
+    await post(professor, places.student, 'B');
+    expect((await verify(code)).body).toMatchObject({ revokedAt: expect.any(String), isReplaced: true, lines: [] });
+    const [now, ...before] = (await student.get('/api/transcripts')).body as unknown as Json[];
+    expect(now).toMatchObject({ revokedAt: null, lines: [{ grade: 'B' }] });
+    expect(before.every(({ revokedAt }) => revokedAt !== null)).toBe(true);
+    expect((await verify(String(now!['code']))).body['lines'][0].grade).toBe('B');
+    const mail = (await world.mailsTo(student.email)).at(-1)!;
+    expect([mail.subject, mail.text]).toEqual([
+      'Your transcript was replaced',
+      expect.stringContaining(String(now!['code'])),
+    ]);
+    // who holds none is not given one
+    expect((await auditor.get('/api/transcripts')).body).toHaveLength(1);
+  });
+});
+
+test('credits count once they are confirmed and graded', () => {
+  const line = (credits: number | null, grade: string | null, creditStatus: TranscriptLine['creditStatus']) =>
+    ({ credits, grade, creditStatus }) as TranscriptLine;
+  expect(
+    countedCredits([
+      line(3, 'A', 'confirmed'),
+      line(4, null, 'confirmed'),
+      line(5, 'A', 'provisional'),
+      line(6, null, 'audit'),
+      line(null, 'B', 'confirmed'),
+    ]),
+  ).toBe(3);
+});
