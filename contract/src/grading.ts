@@ -17,16 +17,21 @@ const hundredths = (value: number): bigint => BigInt(Math.round(value * 100));
 
 /** The weighted part that was earned; undefined while nothing is graded. An entry without a score or a maximum does not count. */
 function earned(entries: readonly Graded[]): Fraction | undefined {
-  let part = 0n;
-  let whole = 1n;
+  // Of hundreds of entries most have the same maximum: added up by it, the numbers stay small.
+  const byMax = new Map<number, bigint>();
   let weights = 0n;
   for (const { score, maxScore, weight } of entries) {
     if (score === null || !maxScore) continue;
-    const max = hundredths(maxScore);
     const w = hundredths(weight);
-    part = part * max + hundredths(score) * w * whole;
-    whole *= max;
+    byMax.set(maxScore, (byMax.get(maxScore) ?? 0n) + hundredths(score) * w);
     weights += w;
+  }
+  let part = 0n;
+  let whole = 1n;
+  for (const [maxScore, scores] of byMax) {
+    const max = hundredths(maxScore);
+    part = part * max + scores * whole;
+    whole *= max;
   }
   return weights > 0n ? { part, whole: whole * weights } : undefined;
 }

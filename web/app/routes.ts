@@ -9,6 +9,7 @@ export default [
   route('courses', 'site/Courses.tsx'),
   route('courses/:id', 'site/Course.tsx'),
   route('professorDetails', 'site/ProfessorDetails.tsx'),
+  route('verify/:code?', 'site/Verify.tsx'),
 
   layout('accounts/AccountPages.tsx', [
     route('login', 'accounts/Login.tsx'),
@@ -16,6 +17,7 @@ export default [
     route('emailValidation/:token', 'accounts/EmailValidation.tsx'),
     route('request-password-reset', 'accounts/RequestPasswordReset.tsx'),
     route('password-reset', 'accounts/PasswordReset.tsx'),
+    route('unsubscribe', 'accounts/Unsubscribe.tsx'),
   ]),
 
   route('mainContent', 'shell/MainContent.tsx', [

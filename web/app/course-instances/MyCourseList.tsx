@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useSession } from '../kernel/session.ts';
+import { BoardButton } from '../ui/board/BoardButton.tsx';
 import { BoardDialog } from '../ui/board/BoardDialog.tsx';
 import { CalendarSection } from '../ui/CalendarSection.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -80,7 +81,12 @@ function MyCourses({ me }: { me: string }) {
         onClick={() => registrations.open(instance)}
         prominent={prominent}
       />
-      <RowButton label="Message Board" of={instance.name} onClick={() => board.open(instance)} prominent={prominent} />
+      <BoardButton
+        courseId={instance._id}
+        of={instance.name}
+        onClick={() => board.open(instance)}
+        prominent={prominent}
+      />
     </>
   );
 

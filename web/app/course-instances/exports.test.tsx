@@ -9,6 +9,7 @@ const registration = (firstName: string, lastName: string, isAudit: boolean): Co
   isAudit,
   dateRegistered: '2026-02-03T12:00:00Z',
   grade: null,
+  gradeReopened: false,
   registrationTerm: 'Spring 2026',
   status: 'Registered',
   creditStatus: isAudit ? 'audit' : 'confirmed',

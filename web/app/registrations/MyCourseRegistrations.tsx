@@ -2,6 +2,7 @@ import { registrations, type Registration } from '@stoa/contract/registrations';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../kernel/session.ts';
+import { BoardButton } from '../ui/board/BoardButton.tsx';
 import { BoardDialog } from '../ui/board/BoardDialog.tsx';
 import { CalendarSection } from '../ui/CalendarSection.tsx';
 import { instant } from '../ui/format.ts';
@@ -13,6 +14,7 @@ import { NotForYou } from './NotForYou.tsx';
 import { hasPlace } from './refund.ts';
 import { RegistrationDetails } from './RegistrationDetails.tsx';
 import styles from './registrations.module.css';
+import { TranscriptSection } from './TranscriptSection.tsx';
 import { UnregisterButton } from './UnregisterButton.tsx';
 
 const credit: Record<Registration['creditStatus'], string> = {
@@ -75,6 +77,7 @@ export default function MyCourseRegistrations() {
       ) : (
         <NotForYou>this page shows students their courses</NotForYou>
       )}
+      {isStudent && <TranscriptSection />}
       {isStudent && <CalendarSection />}
       {viewed && (
         <RegistrationDetails key={viewed._id} registration={viewed} opened={opened === 'details'} onClose={close} />
@@ -102,7 +105,9 @@ function RowActions({ registration, view, read }: RowActionsProps) {
   return (
     <>
       <RowButton label="View Details" of={name} onClick={() => view(registration)} />
-      {hasPlace(registration) && <RowButton label="Message Board" of={name} onClick={() => read(registration)} />}
+      {hasPlace(registration) && (
+        <BoardButton courseId={registration.courseInstanceREF._id} of={name} onClick={() => read(registration)} />
+      )}
       {registration.actions.includes('unregister') && (
         <UnregisterButton
           registration={registration}

@@ -4,6 +4,7 @@ import { Dialog } from '../Dialog.tsx';
 import { sentenceOf } from '../notify.ts';
 import styles from './Board.module.css';
 import { BoardMessages } from './BoardMessages.tsx';
+import { MailsSwitch } from './MailsSwitch.tsx';
 import { useBoard } from './useBoard.ts';
 import { WriteMessage } from './WriteMessage.tsx';
 
@@ -27,7 +28,7 @@ export function BoardDialog(props: BoardDialogProps) {
 }
 
 function Board({ courseInstanceId, courseName, isProfessor, opened, onClose }: BoardDialogProps) {
-  const { messages, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useBoard(
+  const { messages, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage, put } = useBoard(
     courseInstanceId,
     opened,
   );
@@ -44,10 +45,11 @@ function Board({ courseInstanceId, courseName, isProfessor, opened, onClose }: B
   return (
     <Dialog opened={opened} onClose={onClose} title={courseName}>
       <div className={styles['board']}>
-        <div>
+        <div className={styles['top']}>
           <Button variant="default" size="sm" loading={refreshing} onClick={() => void refresh()}>
             Refresh
           </Button>
+          <MailsSwitch courseInstanceId={courseInstanceId} />
         </div>
         {error && (
           <Alert color="terracotta" role="alert" title="The messages could not be loaded.">
@@ -56,7 +58,7 @@ function Board({ courseInstanceId, courseName, isProfessor, opened, onClose }: B
         )}
         {messages ? (
           <BoardMessages
-            messages={messages}
+            {...{ courseInstanceId, isProfessor, put, messages }}
             older={hasNextPage ? () => void fetchNextPage() : undefined}
             loadingOlder={isFetchingNextPage}
           />
@@ -70,7 +72,7 @@ function Board({ courseInstanceId, courseName, isProfessor, opened, onClose }: B
           setText={setText}
           file={file}
           setFile={setFile}
-          onSent={() => void refetch()}
+          onSent={put}
         />
       </div>
     </Dialog>

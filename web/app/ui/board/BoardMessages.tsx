@@ -1,17 +1,14 @@
 import { Button, ScrollArea } from '@mantine/core';
 import type { BoardMessage } from '@stoa/contract/board';
-import type { FileRef } from '@stoa/contract/kernel/fields';
-import { fullName } from '@stoa/contract/people';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useSession } from '../../kernel/session.ts';
-import { failureWith } from '../failed.ts';
-import { fetchFile, save } from '../files.ts';
-import { instant } from '../format.ts';
-import { FileIcon } from '../icons.tsx';
-import { notifyFailure } from '../notify.ts';
 import styles from './Board.module.css';
+import { Message } from './Message.tsx';
 
 interface BoardMessagesProps {
+  readonly courseInstanceId: string;
+  readonly isProfessor: boolean;
+  readonly put: (message: BoardMessage) => void;
   readonly messages: readonly BoardMessage[];
   /** Shows the messages before these; undefined when there are none. */
   readonly older: (() => void) | undefined;
@@ -19,7 +16,8 @@ interface BoardMessagesProps {
 }
 
 /** The messages, the newest at the bottom and in sight. */
-export function BoardMessages({ messages, older, loadingOlder }: BoardMessagesProps) {
+export function BoardMessages(props: BoardMessagesProps) {
+  const { courseInstanceId, isProfessor, put, messages, older, loadingOlder } = props;
   const me = useSession()?.person._id;
   const log = useRef<HTMLDivElement>(null);
   // Who reads further up must not be moved, neither by what arrives below nor by what is put above.
@@ -55,44 +53,14 @@ export function BoardMessages({ messages, older, loadingOlder }: BoardMessagesPr
         </Button>
       )}
       {messages.length === 0 && <p className={styles['nothing']}>No messages yet.</p>}
-      {messages.map(({ _id, personREF, message, attachmentREF, createdAt }) => (
-        <article key={_id} className={styles['message']}>
-          <p className={styles['sender']}>
-            <strong>{personREF._id === me ? 'You' : fullName(personREF)}</strong>
-            <time dateTime={createdAt}>{instant(createdAt)}</time>
-          </p>
-          {message && <p className={styles['text']}>{message}</p>}
-          {attachmentREF && <Attachment file={attachmentREF} />}
-        </article>
+      {messages.map((message) => (
+        <Message
+          key={message._id}
+          message={message}
+          isOwn={message.personREF._id === me}
+          {...{ courseInstanceId, isProfessor, put }}
+        />
       ))}
     </ScrollArea.Autosize>
-  );
-}
-
-function Attachment({ file }: { file: FileRef }) {
-  const [running, setRunning] = useState(false);
-  async function download() {
-    setRunning(true);
-    try {
-      const { blob, name } = await fetchFile(file, false);
-      save(blob, name);
-    } catch (failure) {
-      notifyFailure(failureWith('Download failed. Please try again.', failure));
-    } finally {
-      setRunning(false);
-    }
-  }
-  return (
-    <Button
-      variant="default"
-      size="sm"
-      className={styles['attachment'] ?? ''}
-      leftSection={<FileIcon />}
-      loading={running}
-      onClick={() => void download()}
-    >
-      <span className="hidden-text">Download </span>
-      {file.name}
-    </Button>
   );
 }

@@ -1,9 +1,13 @@
-import { Alert, Button, Textarea } from '@mantine/core';
-import { board, messageLimit } from '@stoa/contract/board';
+import { Alert, Button, Checkbox, Textarea } from '@mantine/core';
+import { board, messageLimit, type BoardMessage } from '@stoa/contract/board';
 import { boardFile } from '@stoa/contract/files';
 import { useRef, useState, type FormEvent } from 'react';
+import { registrations } from '@stoa/contract/registrations';
 import { call } from '../../kernel/api.ts';
+import { useConfirm } from '../confirm.tsx';
 import { failureWith } from '../failed.ts';
+import { count } from '../format.ts';
+import { notify } from '../notify.ts';
 import { Upload } from '../Upload.tsx';
 import styles from './Board.module.css';
 
@@ -14,7 +18,7 @@ interface WriteMessageProps {
   readonly setText: (text: string) => void;
   readonly file: File | undefined;
   readonly setFile: (file: File | undefined) => void;
-  readonly onSent: () => void;
+  readonly onSent: (message: BoardMessage) => void;
 }
 
 const limit = messageLimit.toLocaleString('en-US');
@@ -24,28 +28,52 @@ export function WriteMessage(props: WriteMessageProps) {
   const { courseInstanceId, isProfessor, text, setText, file, setFile, onSent } = props;
   const [running, setRunning] = useState<AbortController>();
   const [progress, setProgress] = useState<number>();
+  const [announces, setAnnounces] = useState(false);
   const [error, setError] = useState('');
+  const confirm = useConfirm();
   const field = useRef<HTMLTextAreaElement>(null);
   const tooLong = text.length > messageLimit;
   const nothing = text.trim() === '' && !file;
+
+  /** Everybody gets a mail: how many that are is said before. */
+  async function isMeant(): Promise<boolean> {
+    let registered: number;
+    try {
+      ({ count: registered } = await call(registrations.count, { params: { id: courseInstanceId } }));
+    } catch (failure) {
+      setError(failureWith('Failed to send message.', failure).message);
+      return false;
+    }
+    return confirm({
+      title: 'Announce this to the course?',
+      body: `${count(registered, 'student')} ${registered === 1 ? 'is' : 'are'} told by e-mail. A mail can’t be taken back.`,
+      action: 'Announce',
+    });
+  }
 
   async function send(event: FormEvent) {
     event.preventDefault();
     event.stopPropagation();
     if (running || nothing || tooLong) return;
+    if (announces && !(await isMeant())) return;
     const stop = new AbortController();
     setRunning(stop);
     setError('');
     try {
-      await call(board.post, {
-        params: { courseInstanceId },
-        body: { message: text },
-        ...(file ? { files: { file }, onProgress: setProgress } : {}),
-        signal: stop.signal,
-      });
+      const params = { courseInstanceId };
+      const sent = announces
+        ? await call(board.announce, { params, body: { message: text } })
+        : await call(board.post, {
+            params,
+            body: { message: text },
+            ...(file ? { files: { file }, onProgress: setProgress } : {}),
+            signal: stop.signal,
+          });
       setText('');
       setFile(undefined);
-      onSent();
+      setAnnounces(false);
+      onSent(sent);
+      if (announces) notify('Announced. Everybody registered is told by e-mail.');
       // The button is disabled now, and a focus on it would be lost.
       field.current?.focus();
     } catch (failure) {
@@ -70,6 +98,15 @@ export function WriteMessage(props: WriteMessageProps) {
         error={tooLong ? `At most ${limit} characters.` : null}
       />
       {isProfessor && (
+        <Checkbox
+          label="Announce it to everybody in the course, by e-mail as well"
+          description={file ? 'An announcement has no file.' : undefined}
+          disabled={file !== undefined}
+          checked={announces}
+          onChange={(event) => setAnnounces(event.currentTarget.checked)}
+        />
+      )}
+      {isProfessor && !announces && (
         <Upload
           label="Attachment"
           rule={boardFile}
@@ -86,7 +123,7 @@ export function WriteMessage(props: WriteMessageProps) {
       )}
       <div>
         <Button type="submit" disabled={nothing || tooLong} loading={running !== undefined}>
-          Send
+          {announces ? 'Announce' : 'Send'}
         </Button>
       </div>
     </form>

@@ -1,16 +1,24 @@
-import { board, boardPage } from '@stoa/contract/board';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { callRows } from '../../kernel/api.ts';
+import { board, boardPage, type BoardMessage } from '@stoa/contract/board';
+import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call, callRows } from '../../kernel/api.ts';
+import { useLive } from '../../kernel/live.ts';
+import { useSession } from '../../kernel/session.ts';
 
-const betweenLooks = 10_000;
+/** In case the stream is held up by something between. */
+const betweenLooks = 60_000;
+type Pages = InfiniteData<readonly BoardMessage[], string>;
 
 /**
- * A board's messages, oldest first; while it is open and its tab can be seen, new ones are looked for every ten seconds.
- * Every look asks again for all that is shown, so that no message falls between two pages when others arrive.
+ * A board's messages, oldest first. While it is open and its tab can be seen, new ones appear as they are written, and what
+ * is seen counts as read.
  */
 export function useBoard(courseInstanceId: string, opened: boolean) {
+  const client = useQueryClient();
+  const reads = useSession()?.role !== 'Administrator';
+  const queryKey = [board.messages.path, courseInstanceId];
   const query = useInfiniteQuery({
-    queryKey: [board.messages.path, courseInstanceId],
+    queryKey,
     queryFn: async ({ pageParam: before, signal }) => {
       const query = { pageSize: boardPage, ...(before === '' ? {} : { before }) };
       const { rows } = await callRows(board.messages, { params: { courseInstanceId }, query, signal });
@@ -22,5 +30,30 @@ export function useBoard(courseInstanceId: string, opened: boolean) {
     staleTime: 0,
     refetchInterval: betweenLooks,
   });
-  return { ...query, messages: query.data?.pages.toReversed().flat() };
+  /** Puts a message where it belongs: in its place, or at the end when it is new. */
+  const put = (message: BoardMessage) =>
+    client.setQueryData<Pages>(queryKey, (data) => {
+      if (!data) return data;
+      const isThere = data.pages.some((page) => page.some(({ _id }) => _id === message._id));
+      const pages = data.pages.map((page, at) => {
+        if (isThere) return page.map((one) => (one._id === message._id ? message : one));
+        return at === 0 ? [...page, message] : page;
+      });
+      return { ...data, pages };
+    });
+  useLive(board.live, { courseInstanceId }, opened, {
+    told: (event) => put((event as { message: BoardMessage }).message),
+    again: () => void query.refetch(),
+  });
+
+  const messages = query.data?.pages.toReversed().flat();
+  const newest = messages?.at(-1)?._id;
+  useEffect(() => {
+    if (!opened || !reads || newest === undefined || document.hidden) return;
+    // Whether it is noted makes no difference to who reads.
+    call(board.read, { params: { courseInstanceId }, body: { messageREF: newest } })
+      .then(() => client.invalidateQueries({ queryKey: [board.states.path] }))
+      .catch(() => undefined);
+  }, [client, courseInstanceId, newest, opened, reads]);
+  return { ...query, messages, put };
 }

@@ -1,0 +1,137 @@
+import { codeFrom, type TranscriptLine, type VerifiedTranscript } from '@stoa/contract/transcripts';
+import { useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError, read } from '../kernel/http.ts';
+import { Heading } from '../ui/Heading.tsx';
+import site from './site.module.css';
+import styles from './Verify.module.css';
+import type { Route } from './+types/Verify.ts';
+
+type Found = VerifiedTranscript | 'unknown' | { readonly failed: string } | undefined;
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<Found> {
+  if (params.code === undefined) return undefined;
+  const code = codeFrom(params.code);
+  if (code === undefined) return 'unknown';
+  try {
+    return await read<VerifiedTranscript>(`/api/public/transcripts/${code}`);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return 'unknown';
+    return { failed: error instanceof ApiError ? error.message : 'Something went wrong. Please try again.' };
+  }
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Verify a transcript · Stoa' },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Anyone who holds a transcript compares it here with what was issued. */
+export default function Verify({ loaderData, params }: Route.ComponentProps) {
+  const [code, setCode] = useState(params.code ?? '');
+  const [error, setError] = useState('');
+  const navigate = useNavigate();
+  function look(event: FormEvent) {
+    event.preventDefault();
+    const given = codeFrom(code);
+    if (given === undefined) return setError('A code has 20 letters and figures. Please compare it with the paper.');
+    setError('');
+    void navigate(`/verify/${given}`);
+  }
+  return (
+    <div className={site['page']}>
+      <Heading title="Verify a transcript">Verify a transcript</Heading>
+      <p>Every transcript issued by Stoa carries a code. What was issued under it is shown here.</p>
+      <form noValidate onSubmit={look} className={styles['form']}>
+        <label htmlFor="code">Code</label>
+        <input
+          id="code"
+          value={code}
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={error !== '' || undefined}
+          aria-describedby={error === '' ? undefined : 'code-error'}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+        <button type="submit" className={site['primary']}>
+          Verify
+        </button>
+        {error && (
+          <p id="code-error" role="alert" className={styles['error']}>
+            {error}
+          </p>
+        )}
+      </form>
+      <div aria-live="polite">
+        <Result found={loaderData} />
+      </div>
+    </div>
+  );
+}
+
+const day = (instant: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(instant));
+
+function Result({ found }: { found: Found }) {
+  if (found === undefined) return null;
+  if (found === 'unknown')
+    return (
+      <p className={styles['refused']}>
+        <strong>No transcript was issued under this code.</strong> Please compare it with the paper, letter by letter.
+      </p>
+    );
+  if ('failed' in found) return <p className={styles['refused']}>{found.failed}</p>;
+  const { student, issuedAt, revokedAt, isReplaced, lines } = found;
+  if (revokedAt !== null)
+    return (
+      <p className={styles['refused']}>
+        <strong>
+          This transcript of {student} was revoked on {day(revokedAt)}.
+        </strong>{' '}
+        What the paper says holds no longer.{' '}
+        {isReplaced && 'It was replaced by another: please ask the student for it.'}
+      </p>
+    );
+  return (
+    <section aria-label="The transcript">
+      <p className={styles['good']}>
+        <strong>This transcript is valid.</strong> It was issued to {student} on {day(issuedAt)}, and says:
+      </p>
+      <div className={styles['wide']}>
+        <table aria-label={`Courses of ${student}`}>
+          <thead>
+            <tr>
+              <th scope="col">Course</th>
+              <th scope="col">Professors</th>
+              <th scope="col">Dates</th>
+              <th scope="col">Credits</th>
+              <th scope="col">Status</th>
+              <th scope="col">Grade</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line, at) => (
+              <Row key={at} line={line} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+const words: Record<TranscriptLine['creditStatus'], string> = {
+  confirmed: 'Credit',
+  provisional: 'Credit, provisional',
+  audit: 'Audit',
+};
+const Row = ({ line }: { line: TranscriptLine }) => (
+  <tr>
+    <th scope="row">{[line.courseNumber, line.course].filter(Boolean).join(' ')}</th>
+    <td>{line.professors || '–'}</td>
+    <td>{[line.start, line.end].filter(Boolean).join(' – ') || '–'}</td>
+    <td>{line.credits ?? '–'}</td>
+    <td>{words[line.creditStatus]}</td>
+    <td>{line.grade ?? '–'}</td>
+  </tr>
+);

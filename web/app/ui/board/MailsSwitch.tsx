@@ -1,0 +1,27 @@
+import { Switch } from '@mantine/core';
+import { board } from '@stoa/contract/board';
+import { useCall, useEndpoint } from '../../kernel/queries.ts';
+import { failureWith } from '../failed.ts';
+import { notifyFailure } from '../notify.ts';
+
+/** Whether one is mailed about new messages of a board. */
+export function MailsSwitch({ courseInstanceId }: { courseInstanceId: string }) {
+  const { data } = useEndpoint(board.states);
+  const set = useCall(board.mails);
+  const state = data?.find(({ courseInstanceREF }) => courseInstanceREF === courseInstanceId);
+  if (!state) return null;
+  const wanted = set.isPending ? (set.variables.body?.mails ?? state.mails) : state.mails;
+  return (
+    <Switch
+      label="Mail me about new messages"
+      description="At most one mail an hour."
+      checked={wanted}
+      onChange={({ currentTarget: { checked } }) =>
+        set.mutate(
+          { params: { courseInstanceId }, body: { mails: checked } },
+          { onError: (failure) => notifyFailure(failureWith('This could not be saved.', failure)) },
+        )
+      }
+    />
+  );
+}
