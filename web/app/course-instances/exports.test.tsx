@@ -1,6 +1,7 @@
 import type { CourseRegistration } from '@stoa/contract/registrations';
 import { expect, test } from 'vitest';
-import { fileName, registrationsCsv, sheetName, sheetOf } from './exports.ts';
+import { fileName, sheetName } from '../ui/spreadsheets.ts';
+import { registrationsCsv, sheetOf } from './exports.ts';
 
 const registration = (firstName: string, lastName: string, isAudit: boolean): CourseRegistration => ({
   _id: '0',
@@ -40,9 +41,14 @@ test('a course without registrations still has its headings', async () => {
 });
 
 test('every course name makes a sheet and a file', () => {
-  expect(sheetName("'Plato/Aristotle: [both]?'")).toBe('Plato Aristotle both');
-  expect(sheetName('Rhetoric, or the Long Art of Being Believed')).toBe('Rhetoric, or the Long Art of Be');
-  expect(sheetName(`${'a'.repeat(30)}😀`)).toBe('a'.repeat(30));
-  expect([sheetName('***'), sheetName('History')]).toEqual(['Registrations', 'Registrations']);
+  expect(sheetName("'Plato/Aristotle: [both]?'", 'Registrations')).toBe('Plato Aristotle both');
+  expect(sheetName('Rhetoric, or the Long Art of Being Believed', 'Registrations')).toBe(
+    'Rhetoric, or the Long Art of Be',
+  );
+  expect(sheetName(`${'a'.repeat(30)}😀`, 'Registrations')).toBe('a'.repeat(30));
+  expect([sheetName('***', 'Registrations'), sheetName('History', 'Registrations')]).toEqual([
+    'Registrations',
+    'Registrations',
+  ]);
   expect(fileName('Plato/Aristotle: both?')).toBe('Plato_Aristotle_ both_');
 });

@@ -3,6 +3,7 @@ import { fullName } from '@stoa/contract/people';
 import { registrations, type CourseRegistration, type RegistrationExport } from '@stoa/contract/registrations';
 import { callRows, type Rows } from '../kernel/api.ts';
 import { save } from '../ui/files.ts';
+import { fileName, sheetName } from '../ui/spreadsheets.ts';
 
 /** All rows of a list, however many pages the server makes of them. */
 async function everyRow<Row>(ask: (page: number) => Promise<Rows<Row>>): Promise<Row[]> {
@@ -38,22 +39,6 @@ export async function registrationsCsv(rows: readonly CourseRegistration[]): Pro
   return `\uFEFF${table}`;
 }
 
-/** A name that every spreadsheet takes for a sheet: without []/\:*?, no apostrophe at either end, at most 31 characters. */
-export function sheetName(name: string): string {
-  const clean = name
-    .replaceAll(/[[\]/\\:*?\p{Cc}]/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, 31)
-    .toWellFormed()
-    .replaceAll(/^['\s]+|['\s\uFFFD]+$/g, '');
-  // Excel keeps "History" for itself.
-  return clean === '' || clean.toLowerCase() === 'history' ? 'Registrations' : clean;
-}
-
-/** A name that every system takes for a file. */
-export const fileName = (name: string): string => name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_').trim();
-
 /** The lines of the approvers' export; every cell is text, never a formula. */
 export const sheetOf = (rows: readonly RegistrationExport[]): string[][] => [
   ['Registration Term', 'Course Number', 'Last Name', 'First Name', 'Middle Name'],
@@ -87,7 +72,7 @@ export async function exportXlsx({ _id, name }: Named): Promise<number> {
       headings.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
       ...lines.map((line) => line.map((value) => ({ value, type: String, format: '@' }))),
     ],
-    { sheet: sheetName(name), stickyRowsCount: 1, columns: headings.map(() => ({ width: 20 })) },
+    { sheet: sheetName(name, 'Registrations'), stickyRowsCount: 1, columns: headings.map(() => ({ width: 20 })) },
   );
   save(await workbook.toBlob(), `registrations_${fileName(name)}.xlsx`);
   return rows.length;

@@ -14,6 +14,8 @@ export interface EditorProps {
   readonly start: { readonly field: FieldName; readonly text?: string };
   readonly save: (grade: Grade, then: Direction) => void;
   readonly cancel: () => void;
+  /** Shows who changed it before. */
+  readonly history: () => void;
   /** Saves from outside; false when something entered can't be saved. */
   readonly handle: Ref<() => boolean>;
 }
@@ -27,7 +29,7 @@ const asText = (value: string | number | null) => (value === null ? '' : String(
 const asNumber = (text: string) => (text.trim() === '' ? null : Number(text));
 
 /** Letter grade, score and max score of one cell. Enter saves and goes down, Tab behind the last goes right, Escape leaves. */
-export function CellEditor({ label, grade, start, save, cancel, handle }: EditorProps) {
+export function CellEditor({ label, grade, start, save, cancel, history, handle }: EditorProps) {
   const [texts, setTexts] = useState<Readonly<Record<FieldName, string>>>({
     letterGrade: grade.letterGrade,
     score: asText(grade.score),
@@ -103,6 +105,9 @@ export function CellEditor({ label, grade, start, save, cancel, handle }: Editor
         </button>
         <button type="button" onClick={cancel}>
           Cancel
+        </button>
+        <button type="button" onClick={history}>
+          History
         </button>
       </div>
     </fieldset>

@@ -1,4 +1,4 @@
-import type { GradebookEntry } from '@stoa/contract/gradebook';
+import type { Assignment, GradebookEntry } from '@stoa/contract/gradebook';
 import { fullName } from '@stoa/contract/people';
 import { useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { percent } from '../ui/format.ts';
@@ -15,32 +15,35 @@ import {
   type Grade,
   type StudentRow,
 } from './table.ts';
-import { useGrades } from './useGrades.ts';
-import { usePaste } from './usePaste.ts';
+import type { useGrades } from './useGrades.ts';
 
 interface GradeGridProps {
-  readonly courseId: string;
   readonly label: string;
   readonly table: GradebookTable;
   readonly mayGrade: boolean;
-  /** Posts a final grade. */
+  readonly grades: ReturnType<typeof useGrades>;
+  /** Posts a final grade, or reopens it. */
   readonly post: (student: StudentRow) => void;
+  /** Opens an assignment. */
+  readonly arrange: (assignment: Assignment) => void;
+  readonly history: (entry: GradebookEntry) => void;
+  readonly onPaste: (at: Cell, text: string) => void;
 }
 interface Editing extends Cell {
   readonly start: EditorProps['start'];
 }
 
 /** Students by assignments as a grid: arrow keys move, Enter or typing edits, Enter saves and goes down, Escape leaves. */
-export function GradeGrid({ courseId, label, table, mayGrade, post }: GradeGridProps) {
+export function GradeGrid(props: GradeGridProps) {
+  const { label, table, mayGrade, grades, post, arrange, history, onPaste } = props;
   const { assignments, students } = table;
-  const { unsaved, save } = useGrades(courseId);
+  const { unsaved, save } = grades;
   const [active, setActive] = useState<Cell>({ row: 0, column: 0 });
   const [editing, setEditing] = useState<Editing>();
   const grid = useRef<HTMLTableElement>(null);
   /** The cell takes the focus only where the reader has brought it, not when the page opens. */
   const wanted = useRef(false);
   const commit = useRef<() => boolean>(null);
-  const paste = usePaste(table, save);
   const size = { rows: students.length, columns: assignments.length + 2 };
   // Somebody may have unregistered, while the focus was on the last row.
   const at = { row: Math.min(active.row, size.rows - 1), column: Math.min(active.column, size.columns - 1) };
@@ -58,12 +61,18 @@ export function GradeGrid({ courseId, label, table, mayGrade, post }: GradeGridP
   }
   function open(cell: Cell, start: Editing['start'] = { field: 'score' }) {
     const student = students[cell.row];
-    if (!mayGrade || !student) return go(cell);
-    if (cell.column === assignments.length + 1 && isUngraded(student)) {
+    if (!student) return go(cell);
+    const entry = student.entries[cell.column];
+    if (!mayGrade) {
+      go(cell);
+      if (entry) history(entry);
+      return;
+    }
+    if (cell.column === assignments.length + 1 && isGradable(student)) {
       go(cell);
       return post(student);
     }
-    if (!student.entries[cell.column]) return go(cell);
+    if (!entry) return go(cell);
     setActive(cell);
     setEditing({ ...cell, start });
   }
@@ -95,7 +104,7 @@ export function GradeGrid({ courseId, label, table, mayGrade, post }: GradeGridP
     const cell = cellOf(event.target);
     if (!cell || !mayGrade || cell.column >= assignments.length) return;
     event.preventDefault();
-    void paste(cell, event.clipboardData.getData('text/plain'));
+    onPaste(cell, event.clipboardData.getData('text/plain'));
   }
   function editorOf(student: StudentRow, row: number) {
     const entry = editing?.row === row ? student.entries[editing.column] : undefined;
@@ -107,6 +116,7 @@ export function GradeGrid({ courseId, label, table, mayGrade, post }: GradeGridP
       start: editing.start,
       save: (grade: Grade, then: Direction) => keep(entry, grade, then),
       cancel: () => go(editing),
+      history: () => history(entry),
       handle: commit,
     };
   }
@@ -126,11 +136,8 @@ export function GradeGrid({ courseId, label, table, mayGrade, post }: GradeGridP
         <thead>
           <tr>
             <th scope="col">Student</th>
-            {assignments.map(({ _id, name, type }) => (
-              <th key={_id} scope="col">
-                {name}
-                <span className={styles['type']}>{type}</span>
-              </th>
+            {assignments.map((assignment) => (
+              <Heading key={assignment._id} assignment={assignment} {...(mayGrade && { arrange })} />
             ))}
             <th scope="col">Course total</th>
             <th scope="col">Final Grade</th>
@@ -164,5 +171,27 @@ export function GradeGrid({ courseId, label, table, mayGrade, post }: GradeGridP
   );
 }
 
-const isUngraded = ({ isAudit, registration }: StudentRow): boolean =>
-  !isAudit && registration !== undefined && registration.grade === null;
+const isGradable = ({ isAudit, registration }: StudentRow): boolean => !isAudit && registration !== undefined;
+
+interface HeadingProps {
+  readonly assignment: Assignment;
+  readonly arrange?: (assignment: Assignment) => void;
+}
+function Heading({ assignment, arrange }: HeadingProps) {
+  const { name, type, weight, maxScore } = assignment;
+  return (
+    <th scope="col">
+      {arrange ? (
+        <button type="button" className={styles['heading']} onClick={() => arrange(assignment)}>
+          {name}
+        </button>
+      ) : (
+        name
+      )}
+      <span className={styles['type']}>
+        {type}, weight {weight}
+        {maxScore !== null && `, of ${maxScore}`}
+      </span>
+    </th>
+  );
+}

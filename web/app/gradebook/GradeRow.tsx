@@ -3,7 +3,7 @@ import { fullName } from '@stoa/contract/people';
 import { percent } from '../ui/format.ts';
 import { CellEditor, type EditorProps } from './CellEditor.tsx';
 import styles from './gradebook.module.css';
-import { isAbove, isBlank, totalOf, type Grade, type StudentRow } from './table.ts';
+import { isAbove, isBlank, type Grade, type StudentRow } from './table.ts';
 import type { Unsaved } from './useGrades.ts';
 
 export interface GradeRowProps {
@@ -23,6 +23,8 @@ const same = (before: GradeRowProps, after: GradeRowProps): boolean =>
   before.editor === after.editor &&
   before.mayGrade === after.mayGrade &&
   before.student.registration === after.student.registration &&
+  before.student.total === after.student.total &&
+  before.student.suggested === after.student.suggested &&
   before.student.entries.length === after.student.entries.length &&
   before.student.entries.every(
     (entry, column) =>
@@ -32,7 +34,7 @@ const same = (before: GradeRowProps, after: GradeRowProps): boolean =>
 
 /** A student's grades. */
 export const GradeRow = memo(function GradeRow({ student, row, active, editor, unsaved, mayGrade }: GradeRowProps) {
-  const { entries, isAudit, registration } = student;
+  const { entries, isAudit } = student;
   const place = (column: number) => ({
     role: 'gridcell',
     'data-row': row,
@@ -63,14 +65,36 @@ export const GradeRow = memo(function GradeRow({ student, row, active, editor, u
         );
       })}
       <td {...place(entries.length)} aria-readonly="true" className={styles['total']}>
-        {percent(totalOf(student))}
+        {percent(student.total)}
       </td>
       <td {...place(entries.length + 1)}>
-        {isAudit ? '–' : (registration?.grade ?? (mayGrade && registration ? <Add>Post Grade</Add> : '–'))}
+        <FinalGrade student={student} mayGrade={mayGrade} />
       </td>
     </tr>
   );
 }, same);
+
+function FinalGrade({ student: { isAudit, registration, suggested }, mayGrade }: FinalGradeProps) {
+  if (isAudit || !registration) return '–';
+  const { grade, gradeReopened } = registration;
+  if (grade !== null)
+    return (
+      <>
+        <strong>{grade}</strong>
+        {gradeReopened && <span className={styles['type']}>Reopened</span>}
+      </>
+    );
+  return (
+    <>
+      {mayGrade ? <Add>Post Grade</Add> : '–'}
+      {suggested !== undefined && <span className={styles['type']}>Suggested: {suggested}</span>}
+    </>
+  );
+}
+interface FinalGradeProps {
+  readonly student: StudentRow;
+  readonly mayGrade: boolean;
+}
 
 const Add = ({ children }: { children: string }) => <span className={styles['add']}>{children}</span>;
 

@@ -1,28 +1,81 @@
-import { Button } from '@mantine/core';
-import { gradebook, type GradebookCourse } from '@stoa/contract/gradebook';
+import { Button, Menu } from '@mantine/core';
+import { gradebook, type Assignment, type GradebookCourse, type GradebookEntry } from '@stoa/contract/gradebook';
+import { defaultScheme } from '@stoa/contract/grading';
 import { registrations } from '@stoa/contract/registrations';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useLive } from '../kernel/live.ts';
 import { useEndpoint } from '../kernel/queries.ts';
 import { useSession } from '../kernel/session.ts';
+import { failureWith } from '../ui/failed.ts';
 import { count } from '../ui/format.ts';
 import { Loaded } from '../ui/Loaded.tsx';
+import { notifyFailure } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { AddAssignment } from './AddAssignment.tsx';
+import { AssignmentDialog } from './AssignmentDialog.tsx';
+import { Distribution } from './Distribution.tsx';
+import { FillPreview } from './FillPreview.tsx';
+import { FinalGrades } from './FinalGrades.tsx';
 import styles from './gradebook.module.css';
 import { GradeGrid } from './GradeGrid.tsx';
+import { GradeHistory } from './GradeHistory.tsx';
+import { ImportButton } from './ImportButton.tsx';
+import { LettersDialog } from './LettersDialog.tsx';
+import { planOfBlock } from './plan.ts';
 import { PostGrade } from './PostGrade.tsx';
-import { tableOf, type StudentRow } from './table.ts';
+import { exportGradebook } from './sheets.ts';
+import { tableOf } from './table.ts';
+import { useFill } from './useFill.ts';
+import { useGrades } from './useGrades.ts';
+
+/** What stands before the gradebook; one at a time. */
+type Opened =
+  | { readonly what: 'add' | 'letters' | 'finals' }
+  | { readonly what: 'assignment'; readonly of: Assignment }
+  | { readonly what: 'final'; readonly of: string }
+  | { readonly what: 'history'; readonly of: GradebookEntry };
 
 /** The gradebook of one course: every student by every assignment. */
 export function GradebookPage({ course, close }: { course: GradebookCourse; close: () => void }) {
   const mayGrade = useSession()?.role === 'Professor';
+  const client = useQueryClient();
   const at = { params: { id: course._id } };
   const entries = useEndpoint(gradebook.byCourse, at);
+  const grading = useEndpoint(gradebook.grading, at);
   const places = useEndpoint(registrations.byCourseInstance, at);
-  const table = useMemo(() => tableOf(entries.data ?? [], places.data ?? []), [entries.data, places.data]);
-  const [adding, setAdding] = useState(false);
-  const [posting, setPosting] = useState<StudentRow>();
+  const scheme = grading.data?.scheme ?? defaultScheme;
+  const table = useMemo(
+    () => tableOf(entries.data ?? [], places.data ?? [], grading.data?.assignments ?? [], scheme),
+    [entries.data, places.data, grading.data, scheme],
+  );
+  const grades = useGrades(course._id);
+  const { plan, setPlan, fill, filled, undo, undoing, forget } = useFill(course._id, grades.keep);
+  const [opened, setOpened] = useState<Opened>();
+  const shut = () => setOpened(undefined);
+
+  const again = () => {
+    for (const one of [gradebook.byCourse, gradebook.grading, registrations.byCourseInstance])
+      void client.invalidateQueries({ queryKey: [one.path] });
+  };
+  useLive(gradebook.live, at.params, true, {
+    told: (event) => {
+      const { kind, entries: changed } = event as { kind: string; entries?: readonly GradebookEntry[] };
+      if (kind === 'entries' && changed) grades.keep(changed);
+      else again();
+    },
+    again,
+  });
+
+  async function save(as: 'csv' | 'xlsx') {
+    try {
+      await exportGradebook(course, table, as);
+    } catch (failure) {
+      notifyFailure(failureWith('Failed to export gradebook.', failure));
+    }
+  }
+  const posting = opened?.what === 'final' ? table.students.find(({ _id }) => _id === opened.of) : undefined;
 
   return (
     <Page
@@ -33,33 +86,79 @@ export function GradebookPage({ course, close }: { course: GradebookCourse; clos
           <StatusBadge status={course.status} /> {count(course.registrationCount, 'registration')}
         </span>
       }
-      actions={mayGrade && <Button onClick={() => setAdding(true)}>Add Assignment</Button>}
+      actions={
+        <>
+          {mayGrade && <Button onClick={() => setOpened({ what: 'add' })}>Add Assignment</Button>}
+          {mayGrade && (
+            <Button variant="default" onClick={() => setOpened({ what: 'finals' })}>
+              Final Grades
+            </Button>
+          )}
+          {mayGrade && (
+            <Button variant="default" onClick={() => setOpened({ what: 'letters' })}>
+              Letters
+            </Button>
+          )}
+          {mayGrade && <ImportButton table={table} onPlan={setPlan} />}
+          <Menu>
+            <Menu.Target>
+              <Button variant="default">Export</Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => void save('csv')}>As CSV</Menu.Item>
+              <Menu.Item onClick={() => void save('xlsx')}>As Excel file</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </>
+      }
     >
+      {filled && (
+        <output className={styles['filled']}>
+          {count(filled.count, 'grade')} filled in.
+          <Button variant="default" size="sm" loading={undoing} onClick={() => void undo()}>
+            Undo
+          </Button>
+          <Button variant="subtle" size="sm" onClick={forget}>
+            Dismiss
+          </Button>
+        </output>
+      )}
       <Loaded query={entries} failed="The gradebook could not be loaded.">
         {() => (
           <>
-            {table.assignments.length === 0 && <p>No assignments to display.</p>}
+            {grading.data && table.assignments.length === 0 && <p>No assignments to display.</p>}
             {table.students.length > 0 && (
               <GradeGrid
-                courseId={course._id}
                 label={course.name}
                 table={table}
                 mayGrade={mayGrade}
-                post={setPosting}
+                grades={grades}
+                post={({ _id }) => setOpened({ what: 'final', of: _id })}
+                arrange={(of) => setOpened({ what: 'assignment', of })}
+                history={(of) => setOpened({ what: 'history', of })}
+                onPaste={(cell, text) => setPlan(planOfBlock(table, cell, text))}
               />
             )}
+            <Distribution students={table.students} scheme={scheme} />
           </>
         )}
       </Loaded>
-      <AddAssignment courseId={course._id} opened={adding} close={() => setAdding(false)} />
+      <AddAssignment courseId={course._id} opened={opened?.what === 'add'} close={shut} />
+      {opened?.what === 'assignment' && (
+        <AssignmentDialog courseId={course._id} assignment={opened.of} all={table.assignments} close={shut} />
+      )}
+      {opened?.what === 'letters' && <LettersDialog courseId={course._id} scheme={scheme} close={shut} />}
+      {opened?.what === 'finals' && <FinalGrades courseId={course._id} students={table.students} close={shut} />}
+      {opened?.what === 'history' && <GradeHistory entry={opened.of} close={shut} />}
       {posting?.registration && (
         <PostGrade
-          key={posting._id}
+          key={`${posting._id} ${posting.registration.gradeReopened}`}
           student={posting}
           registration={posting.registration}
-          close={() => setPosting(undefined)}
+          close={shut}
         />
       )}
+      {plan && <FillPreview key={plan.cells.length} plan={plan} fill={fill} close={() => setPlan(undefined)} />}
     </Page>
   );
 }

@@ -9,7 +9,7 @@ import { failedWith } from '../ui/failed.ts';
 import { percent } from '../ui/format.ts';
 import { notify } from '../ui/notify.ts';
 import styles from './gradebook.module.css';
-import { totalOf, type StudentRow } from './table.ts';
+import type { StudentRow } from './table.ts';
 
 interface PostGradeProps {
   readonly student: StudentRow;
@@ -19,12 +19,12 @@ interface PostGradeProps {
 
 /** The final grade of a student: entered here, confirmed, and then locked. */
 export function PostGrade({ student, registration, close }: PostGradeProps) {
-  const [grade, setGrade] = useState('');
+  const [grade, setGrade] = useState(registration.grade ?? student.suggested ?? '');
   const [error, setError] = useState('');
   const confirm = useConfirm();
   const post = useCall(registrations.grade);
+  const reopen = useCall(registrations.reopenGrade);
   const name = fullName(student);
-  const total = totalOf(student);
 
   async function ask(event: FormEvent) {
     event.preventDefault();
@@ -45,11 +45,46 @@ export function PostGrade({ student, registration, close }: PostGradeProps) {
     close();
   }
 
+  async function askToReopen() {
+    const reopened = await confirm({
+      title: `Reopen the final grade ${registration.grade} of ${name}?`,
+      body: `It stays until it is posted again. ${name} is told by e-mail. If it changes, transcripts that were issued on it are revoked and replaced.`,
+      action: 'Reopen Grade',
+      reason: 'required',
+      run: (reason) =>
+        reopen
+          .mutateAsync({ params: { id: registration._id }, body: { reason } })
+          .catch(failedWith('The final grade could not be reopened.')),
+    });
+    if (reopened) notify(`The final grade of ${name} is open.`);
+  }
+
+  if (registration.grade !== null && !registration.gradeReopened)
+    return (
+      <Dialog opened onClose={close} title={`Final grade of ${name}`} width="small">
+        <Stack gap="md">
+          <p>
+            The final grade {registration.grade} is posted and locked. Course total: {percent(student.total)}.
+          </p>
+          <DialogButtons>
+            <Button variant="default" onClick={close}>
+              Close
+            </Button>
+            <Button variant="default" onClick={() => void askToReopen()}>
+              Reopen Grade
+            </Button>
+          </DialogButtons>
+        </Stack>
+      </Dialog>
+    );
   return (
     <Dialog opened onClose={close} title={`Final grade of ${name}`} width="small">
       <form noValidate onSubmit={(event) => void ask(event)}>
         <Stack gap="md">
-          <p className={styles['soft']}>Course total: {percent(total)}</p>
+          <p className={styles['soft']}>
+            Course total: {percent(student.total)}
+            {student.suggested !== undefined && `, which suggests ${student.suggested}`}
+          </p>
           <TextInput
             label="Final Grade"
             required

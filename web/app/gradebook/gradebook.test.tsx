@@ -1,11 +1,15 @@
-import type { GradebookEntry } from '@stoa/contract/gradebook';
-import { expect, test } from 'vitest';
+import type { Assignment, GradebookEntry } from '@stoa/contract/gradebook';
+import { defaultScheme } from '@stoa/contract/grading';
+import type { CourseRegistration } from '@stoa/contract/registrations';
+import { describe, expect, test } from 'vitest';
 import { moved, startOf } from './keys.ts';
-import { averageOf, averageTotal, gradeInWords, isAbove, offered, tableOf, totalOf } from './table.ts';
+import { planOfBlock, planOfSheet, type Plan } from './plan.ts';
+import { csvOf, linesOf, readSheet, xlsxOf } from './sheets.ts';
+import { averageOf, averageTotal, gradeInWords, isAbove, offered, tableOf } from './table.ts';
 
 const entry = (person: string, assignment: string, rest: Partial<GradebookEntry> = {}): GradebookEntry => ({
   _id: `${person} ${assignment}`,
-  personREF: { _id: person, firstName: person, lastName: 'Sample' },
+  personREF: { _id: person, firstName: person, lastName: 'Sample', email: `${person}@example.org` },
   assignmentREF: assignment,
   assignmentName: assignment,
   assignmentType: 'Other',
@@ -19,25 +23,35 @@ const entry = (person: string, assignment: string, rest: Partial<GradebookEntry>
   ...rest,
 });
 
+const assignments = ['Essay', 'Quiz'].map((name): Assignment => ({
+  _id: name,
+  name,
+  type: 'Other',
+  weight: 1,
+  maxScore: null,
+  isGraded: false,
+}));
+const table = (entries: readonly GradebookEntry[], registered: readonly CourseRegistration[] = []) =>
+  tableOf(entries, registered, assignments, defaultScheme);
+
 test('entries become students by assignments, and those who audit stay out of the averages', () => {
-  const { assignments, students } = tableOf(
-    [
-      entry('Zeno', 'Essay', { score: 8, maxScore: 10 }),
-      entry('Zeno', 'Quiz', { score: 6, maxScore: 10 }),
-      entry('Ada', 'Essay', { score: 1, maxScore: 10, isAudit: true }),
-      entry('Ada', 'Quiz', { isAudit: true }),
-    ],
-    [],
-  );
-  expect(assignments.map(({ name }) => name)).toEqual(['Essay', 'Quiz']);
+  const { students } = table([
+    entry('Zeno', 'Essay', { score: 8, maxScore: 10 }),
+    entry('Zeno', 'Quiz', { score: 6, maxScore: 10 }),
+    entry('Ada', 'Essay', { score: 1, maxScore: 10, isAudit: true }),
+    entry('Ada', 'Quiz', { isAudit: true }),
+  ]);
   expect(students.map(({ firstName }) => firstName)).toEqual(['Ada', 'Zeno']);
-  expect(students.map(totalOf)).toEqual([10, 70]);
+  expect(students.map(({ total, suggested }) => [total, suggested])).toEqual([
+    [10, 'F'],
+    [70, 'C-'],
+  ]);
   expect([averageOf(students, 0), averageOf(students, 1), averageTotal(students)]).toEqual([80, 60, 70]);
 });
 
 test('an empty cell is offered the max score of the others, a graded one stays as it is', () => {
   const graded = entry('Ada', 'Essay', { letterGrade: 'A' });
-  const { students } = tableOf([graded, entry('Zeno', 'Essay', { score: 8, maxScore: 20 }), entry('Bo', 'Essay')], []);
+  const { students } = table([graded, entry('Zeno', 'Essay', { score: 8, maxScore: 20 }), entry('Bo', 'Essay')]);
   expect(offered(entry('Bo', 'Essay'), students, 0).maxScore).toBe(20);
   expect(offered(graded, students, 0)).toBe(graded);
 });
@@ -58,4 +72,76 @@ test('keys move within the grid, and typing begins where it belongs', () => {
   expect(startOf(press('7'))).toEqual({ field: 'score', text: '7' });
   expect(startOf(press('B'))).toEqual({ field: 'letterGrade', text: 'B' });
   expect(startOf(press('c', true))).toBeUndefined();
+});
+
+describe('what was pasted or imported', () => {
+  const two = () =>
+    table([
+      entry('Ada', 'Essay', { score: 8, maxScore: 10 }),
+      entry('Ada', 'Quiz', { maxScore: 5 }),
+      entry('Bo', 'Essay', { maxScore: 10 }),
+      entry('Bo', 'Quiz', { maxScore: 5 }),
+    ]);
+  const told = (plan: Plan | string) =>
+    typeof plan === 'string'
+      ? plan
+      : plan.cells.map(({ student, assignment, to, outcome, reason }) =>
+          [student, assignment, to ? gradeInWords(to) : '', outcome, reason].filter(Boolean).join(' | '),
+        );
+
+  test('as a block says of every cell what becomes of it', () => {
+    expect(told(planOfBlock(two(), { row: 0, column: 0 }, '8\tA-\n9,5\t\n-1\t3\n'))).toEqual([
+      'Ada Sample | Essay | 8 of 10 | unchanged',
+      'Ada Sample | Quiz | A- | accepted',
+      'Bo Sample | Essay | refused | “9,5” is not a number.',
+      'line 3 | column 1 | refused | There is no student in this line.',
+      'line 3 | column 2 | refused | There is no student in this line.',
+    ]);
+    expect(told(planOfBlock(two(), { row: 1, column: 1 }, '-1\t4'))).toEqual([
+      'Bo Sample | Quiz | refused | Score can’t be negative.',
+      'Bo Sample | column 2 | refused | There is no assignment here.',
+    ]);
+  });
+
+  test('as a file finds students by their address, and assignments by their names', () => {
+    const plan = planOfSheet(two(), [
+      ['Email', 'Essay', 'Quiz: Grade', 'Homework'],
+      ['ADA@example.org ', '9', 'B', '1'],
+      ['who@example.org', '1', '', ''],
+      ['ada@example.org', '1', '', ''],
+      ['', '', '', ''],
+    ]);
+    expect(told(plan)).toEqual([
+      'Ada Sample | Essay | 9 of 10 | accepted',
+      'Ada Sample | Quiz | B | accepted',
+      'who@example.org | – | refused | Nobody with this address is in the course.',
+      'Ada Sample | – | refused | This student was in an earlier line.',
+    ]);
+    expect((plan as Plan).ignored).toEqual(['Homework']);
+    expect(planOfSheet(two(), [['Name', 'Essay']])).toBe(
+      'The first line needs a column “Email”, by which the students are found.',
+    );
+  });
+
+  test.each(['csv', 'xlsx'])('as %s is what was exported, and changes nothing (T94)', async (as) => {
+    const names = ['=1+1', 'Ünïcødé', '"quoted"', '@SUM(A1)'];
+    const exported = table(
+      names.map((name) => ({ ...entry(name, 'Essay', { score: 9.5, maxScore: 10, letterGrade: 'A+' }) })),
+    );
+    const bytes = as === 'csv' ? await csvOf(exported) : await xlsxOf(exported, 'History');
+    const lines = await readSheet(new File([bytes], `grades.${as}`));
+    expect((lines as string[][]).map(([name]) => name!.replace(/^'/, ''))).toEqual(
+      linesOf(exported).map(([name]) => name),
+    );
+    const plan = planOfSheet(exported, lines as string[][]) as Plan;
+    expect([plan.cells.length, plan.ignored]).toEqual([4, []]);
+    expect(plan.cells.every(({ outcome }) => outcome === 'unchanged')).toBe(true);
+  });
+
+  test('that can’t be read is told', async () => {
+    expect(await readSheet(new File(['no spreadsheet'], 'grades.xlsx'))).toBe(
+      'This file is not a spreadsheet that can be read.',
+    );
+    expect(await readSheet(new File(['a,"b\n'], 'grades.csv'))).toContain('a quotation mark is missing');
+  });
 });

@@ -1,5 +1,5 @@
-import type { GradebookEntry } from '@stoa/contract/gradebook';
-import { courseTotal } from '@stoa/contract/grading';
+import type { Assignment, GradebookEntry } from '@stoa/contract/gradebook';
+import { courseTotal, suggestedLetter, type LetterScheme } from '@stoa/contract/grading';
 import type { CourseRegistration } from '@stoa/contract/registrations';
 
 /** The three values that are graded inline. */
@@ -10,47 +10,50 @@ export interface StudentRow {
   readonly _id: string;
   readonly firstName: string;
   readonly lastName: string;
+  readonly email: string;
   readonly isAudit: boolean;
   readonly registration: CourseRegistration | undefined;
   /** One for each assignment, in the table's order. */
   readonly entries: readonly (GradebookEntry | undefined)[];
+  /** Percent; undefined while nothing is graded. */
+  readonly total: number | undefined;
+  /** What the course's letters make of the total, exactly. */
+  readonly suggested: string | undefined;
 }
 export interface GradebookTable {
-  readonly assignments: readonly { readonly _id: string; readonly name: string; readonly type: string }[];
+  readonly assignments: readonly Assignment[];
   readonly students: readonly StudentRow[];
 }
 
 const isThere = <T>(value: T | undefined): value is T => value !== undefined;
 const byName = new Intl.Collator('en', { sensitivity: 'base' });
 
-/** Entries and registrations as a table: students by name, assignments in the order in which they were made. */
+/** Entries and registrations as a table: students by name, assignments in their order. */
 export function tableOf(
   entries: readonly GradebookEntry[],
   registrations: readonly CourseRegistration[],
+  assignments: readonly Assignment[],
+  scheme: LetterScheme,
 ): GradebookTable {
-  const assignments = new Map<string, GradebookTable['assignments'][number]>();
-  const cells = new Map<string, GradebookEntry>();
-  const people = new Map<string, Omit<StudentRow, 'entries'>>();
+  const cells = new Map(entries.map((entry) => [`${entry.personREF._id} ${entry.assignmentREF}`, entry]));
+  const people = new Map<string, Omit<StudentRow, 'entries' | 'total' | 'suggested'>>();
   for (const registration of registrations) {
     const { personREF, isAudit, status } = registration;
     if (status === 'Registered' || status === 'Payment pending')
-      people.set(personREF._id, { ...personREF, isAudit, registration });
+      people.set(personREF._id, { ...personREF, email: personREF.email ?? '', isAudit, registration });
   }
-  for (const entry of entries) {
-    const { assignmentREF, assignmentName, assignmentType, personREF, isAudit } = entry;
-    assignments.set(assignmentREF, { _id: assignmentREF, name: assignmentName, type: assignmentType });
-    cells.set(`${personREF._id} ${assignmentREF}`, entry);
-    if (!people.has(personREF._id)) people.set(personREF._id, { ...personREF, isAudit, registration: undefined });
-  }
-  const columns = [...assignments.values()];
+  for (const { personREF, isAudit } of entries)
+    if (!people.has(personREF._id))
+      people.set(personREF._id, { ...personREF, email: personREF.email ?? '', isAudit, registration: undefined });
   const students = [...people.values()]
-    .map((person) => ({ ...person, entries: columns.map(({ _id }) => cells.get(`${person._id} ${_id}`)) }))
+    .map((person) => {
+      const own = assignments.map(({ _id }) => cells.get(`${person._id} ${_id}`));
+      const graded = own.filter(isThere);
+      return { ...person, entries: own, total: courseTotal(graded), suggested: suggestedLetter(graded, scheme) };
+    })
     .toSorted((a, b) => byName.compare(a.lastName, b.lastName) || byName.compare(a.firstName, b.firstName));
-  return { assignments: columns, students };
+  return { assignments, students };
 }
-
-export const totalOf = ({ entries }: Pick<StudentRow, 'entries'>): number | undefined =>
-  courseTotal(entries.filter(isThere));
 
 /** The average of an assignment over those who take the course for credit, in percent. */
 export const averageOf = (students: readonly StudentRow[], assignment: number): number | undefined =>
@@ -60,7 +63,7 @@ export const averageOf = (students: readonly StudentRow[], assignment: number): 
 export function averageTotal(students: readonly StudentRow[]): number | undefined {
   const totals = students
     .filter(({ isAudit }) => !isAudit)
-    .map(totalOf)
+    .map(({ total }) => total)
     .filter(isThere);
   return totals.length === 0 ? undefined : totals.reduce((sum, total) => sum + total, 0) / totals.length;
 }
@@ -78,9 +81,9 @@ export function offered(entry: GradebookEntry, students: readonly StudentRow[], 
 }
 
 /** "A-, 9.5 of 10", as it is said in a sentence. */
-export function gradeInWords(grade: Grade): string {
-  const { letterGrade, score, maxScore } = grade;
-  if (isBlank(grade)) return 'empty';
+export function gradeInWords(grade: { readonly [K in keyof Grade]?: Grade[K] | undefined }): string {
+  const { letterGrade = '', score = null, maxScore = null } = grade;
+  if (letterGrade === '' && score === null) return 'empty';
   const points = score === null ? '' : maxScore === null ? String(score) : `${score} of ${maxScore}`;
   return [letterGrade, points].filter(Boolean).join(', ');
 }

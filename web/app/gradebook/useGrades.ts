@@ -38,14 +38,20 @@ export function useGrades(courseId: string) {
   const queryKey = [gradebook.byCourse.path, { id: courseId }, undefined];
   const known = (id: string) =>
     client.getQueryData<readonly GradebookEntry[]>(queryKey)?.find((entry) => entry._id === id);
-  const replace = (saved: GradebookEntry) =>
+  /** Shows what the server has; an older version, that arrives later, does not undo a newer one. */
+  const keep = (saved: readonly GradebookEntry[]) => {
+    const news = new Map(saved.map((entry) => [entry._id, entry]));
     client.setQueryData<readonly GradebookEntry[]>(queryKey, (entries) =>
-      entries?.map((entry) => (entry._id === saved._id ? saved : entry)),
+      entries?.map((entry) => {
+        const now = news.get(entry._id);
+        return now && now.version >= entry.version ? now : entry;
+      }),
     );
+  };
 
   async function put(id: string, grade: Grade, version: number | undefined) {
     const body = version === undefined ? grade : { ...grade, version };
-    replace(await call(gradebook.save, { params: { id }, body }));
+    keep([await call(gradebook.save, { params: { id }, body })]);
     mark(id, undefined);
   }
 
@@ -87,5 +93,5 @@ export function useGrades(courseId: string) {
     queues.current.set(id, sent);
     return sent;
   }
-  return { unsaved, save };
+  return { unsaved, save, keep };
 }

@@ -1,0 +1,101 @@
+import { Alert, Button, NativeSelect, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { Dialog, DialogButtons } from '../ui/Dialog.tsx';
+import { failureWith } from '../ui/failed.ts';
+import { count } from '../ui/format.ts';
+import { PlainTable } from '../ui/PlainTable.tsx';
+import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx';
+import type { Plan, Planned } from './plan.ts';
+import { gradeInWords } from './table.ts';
+
+interface FillPreviewProps {
+  readonly plan: Plan;
+  readonly fill: (plan: Plan) => Promise<void>;
+  readonly close: () => void;
+}
+
+type Outcome = Planned['outcome'];
+const words: Record<Outcome, string> = { accepted: 'Accepted', unchanged: 'Unchanged', refused: 'Refused' };
+const tones: Record<Outcome, Tone> = { accepted: 'approved', unchanged: 'quiet', refused: 'denied' };
+const columns = [
+  { label: 'Student', cell: ({ student }: Planned) => student },
+  { label: 'Assignment', cell: ({ assignment }: Planned) => assignment || '–' },
+  { label: 'Now', cell: ({ from }: Planned) => (from ? gradeInWords(from) : '–') },
+  { label: 'Becomes', cell: ({ to, text }: Planned) => (to ? gradeInWords(to) : text || '–') },
+  {
+    label: 'Outcome',
+    cell: ({ outcome }: Planned) => <StatusBadge status={words[outcome]} tone={tones[outcome]} />,
+  },
+  { label: 'Reason', cell: ({ reason }: Planned) => reason || '–', wide: true },
+];
+
+/** What becomes of every cell that was pasted or imported, before anything is written. */
+export function FillPreview({ plan, fill, close }: FillPreviewProps) {
+  const [outcome, setOutcome] = useState<Outcome | ''>('');
+  const [running, setRunning] = useState(false);
+  const [error, setError] = useState('');
+  const numberOf = (wanted: Outcome) => plan.cells.filter((cell) => cell.outcome === wanted).length;
+  const accepted = numberOf('accepted');
+  const refused = numberOf('refused');
+  const shown = outcome === '' ? plan.cells : plan.cells.filter((cell) => cell.outcome === outcome);
+
+  async function run() {
+    setRunning(true);
+    setError('');
+    try {
+      await fill(plan);
+    } catch (failure) {
+      setError(failureWith('The grades could not be filled in.', failure).message);
+      setRunning(false);
+    }
+  }
+
+  return (
+    <Dialog opened onClose={close} title="Fill in these grades?" width="large" locked={running}>
+      <Stack gap="md">
+        <p>
+          {count(accepted, 'cell')} accepted, {numberOf('unchanged')} unchanged, {refused} refused. What is there is
+          replaced; one click takes all of it back.
+        </p>
+        {plan.ignored.length > 0 && (
+          <p>These columns name no assignment, and are left out: {plan.ignored.join(', ')}.</p>
+        )}
+        <NativeSelect
+          label="Show"
+          value={outcome}
+          onChange={(event) => setOutcome(event.currentTarget.value as Outcome | '')}
+          data={[
+            { value: '', label: 'All cells' },
+            ...Object.entries(words).map(([value, label]) => ({ value, label })),
+          ]}
+        />
+        {shown.length > 0 ? (
+          <PlainTable
+            key={outcome}
+            label="Cells"
+            columns={columns}
+            rows={shown}
+            keyOf={({ key }) => key}
+            pageSize={10}
+            unit={['cell', 'cells']}
+          />
+        ) : (
+          <p>{plan.cells.length === 0 ? 'There is nothing in it to fill in.' : 'There are no such cells.'}</p>
+        )}
+        {error && (
+          <Alert color="terracotta" role="alert">
+            {error}
+          </Alert>
+        )}
+        <DialogButtons>
+          <Button variant="default" data-autofocus disabled={running} onClick={close}>
+            Cancel
+          </Button>
+          <Button loading={running} disabled={accepted === 0} onClick={() => void run()}>
+            Fill in {count(accepted, 'grade')}
+          </Button>
+        </DialogButtons>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button, FileButton } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { notifyFailure } from '../ui/notify.ts';
+import { planOfSheet, type Plan } from './plan.ts';
+import { readSheet } from './sheets.ts';
+import type { GradebookTable } from './table.ts';
+
+const largest = 5_242_880;
+
+/** Reads grades from a file, and shows what would become of them. */
+export function ImportButton({ table, onPlan }: { table: GradebookTable; onPlan: (plan: Plan) => void }) {
+  const [reading, setReading] = useState(false);
+  const reset = useRef<() => void>(null);
+  async function take(file: File | null) {
+    if (!file) return;
+    setReading(true);
+    try {
+      const lines = file.size > largest ? 'File size exceeds the limit of 5 MB.' : await readSheet(file);
+      const plan = typeof lines === 'string' ? lines : planOfSheet(table, lines);
+      if (typeof plan === 'string') notifyFailure(undefined, plan);
+      else onPlan(plan);
+    } catch (failure) {
+      notifyFailure(failure, 'The file could not be read.');
+    } finally {
+      setReading(false);
+      // The same file may be chosen again, once it is mended.
+      reset.current?.();
+    }
+  }
+  return (
+    <FileButton
+      resetRef={reset}
+      accept=".csv,.xlsx,text/csv"
+      onChange={(file) => void take(file)}
+      inputProps={{ 'aria-label': 'File with grades' }}
+    >
+      {(props) => (
+        <Button variant="default" loading={reading} {...props}>
+          Import
+        </Button>
+      )}
+    </FileButton>
+  );
+}

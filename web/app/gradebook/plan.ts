@@ -1,0 +1,144 @@
+import { EntryForm, type GradebookEntry } from '@stoa/contract/gradebook';
+import { fullName } from '@stoa/contract/people';
+import type { Cell } from './keys.ts';
+import { offered, sameGrade, type Grade, type GradebookTable, type StudentRow } from './table.ts';
+
+/** What is to become of one cell that was pasted or imported. */
+export interface Planned {
+  readonly key: string;
+  readonly student: string;
+  readonly assignment: string;
+  /** as it was written */
+  readonly text: string;
+  readonly entry: GradebookEntry | undefined;
+  readonly from: Grade | undefined;
+  readonly to: Grade | undefined;
+  readonly outcome: 'accepted' | 'unchanged' | 'refused';
+  /** why it is refused */
+  readonly reason: string;
+}
+export interface Plan {
+  readonly source: 'paste' | 'import';
+  readonly cells: readonly Planned[];
+  /** Headings of a file that name nothing here. */
+  readonly ignored: readonly string[];
+}
+
+type Part = 'Score' | 'Max' | 'Grade' | undefined;
+interface Given {
+  readonly text: string;
+  readonly part: Part;
+}
+
+const startsAsNumber = /^[-+]?[.,]?\d/;
+/** Puts one written value into a grade; a sentence says why it can't be. */
+function put(grade: Grade, { text, part }: Given): Grade | string {
+  const number = Number(text);
+  const isNumber = !Number.isNaN(number);
+  if (part === 'Grade') return { ...grade, letterGrade: text };
+  if (!isNumber && (part !== undefined || startsAsNumber.test(text))) return `“${text}” is not a number.`;
+  if (part === 'Max') return { ...grade, maxScore: number };
+  return isNumber ? { ...grade, score: number } : { ...grade, letterGrade: text };
+}
+
+function planned(student: StudentRow, column: number, table: GradebookTable, given: readonly Given[]): Planned {
+  const assignment = table.assignments[column];
+  const entry = student.entries[column];
+  const said = {
+    key: `${student._id} ${assignment?._id}`,
+    student: fullName(student),
+    assignment: assignment?.name ?? '',
+    text: given.map(({ text }) => text).join(', '),
+    entry,
+  };
+  const refused = (reason: string) => ({
+    ...said,
+    from: entry,
+    to: undefined,
+    outcome: 'refused' as const,
+    reason,
+  });
+  if (!entry) return refused('There is no cell for this student and assignment.');
+  const { letterGrade, score, maxScore } = offered(entry, table.students, column);
+  let to: Grade = { letterGrade, score, maxScore };
+  for (const one of given) {
+    const next = put(to, one);
+    if (typeof next === 'string') return refused(next);
+    to = next;
+  }
+  const { error } = EntryForm.safeParse(to);
+  if (error) return refused(error.issues[0]?.message ?? '');
+  return { ...said, from: entry, to, outcome: sameGrade(entry, to) ? 'unchanged' : 'accepted', reason: '' };
+}
+
+const nowhere = (key: string, student: string, assignment: string, text: string, reason: string): Planned => ({
+  key,
+  student,
+  assignment,
+  text,
+  entry: undefined,
+  from: undefined,
+  to: undefined,
+  outcome: 'refused',
+  reason,
+});
+
+/** A block that was copied from a spreadsheet, from a cell to the right and down; what is blank changes nothing. */
+export function planOfBlock(table: GradebookTable, at: Cell, text: string): Plan {
+  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
+  const cells = lines.flatMap((line, down) =>
+    line.split('\t').flatMap((written, right): Planned[] => {
+      const value = written.trim();
+      if (value === '') return [];
+      const student = table.students[at.row + down];
+      const column = at.column + right;
+      const where = [`line ${down + 1}`, `column ${right + 1}`] as const;
+      if (!student) return [nowhere(`${down} ${right}`, ...where, value, 'There is no student in this line.')];
+      if (column >= table.assignments.length)
+        return [nowhere(`${down} ${right}`, fullName(student), where[1], value, 'There is no assignment here.')];
+      return [planned(student, column, table, [{ text: value, part: undefined }])];
+    }),
+  );
+  return { source: 'paste', cells, ignored: [] };
+}
+
+const known = new Set(['name', 'email', 'audit', 'course total', 'final grade']);
+const parted = /^(.*): (Score|Max|Grade)$/;
+
+/** A file as it was exported, or one with an Email column and the names of assignments above their scores. */
+export function planOfSheet(
+  table: GradebookTable,
+  [headings = [], ...lines]: readonly (readonly string[])[],
+): Plan | string {
+  const email = headings.findIndex((heading) => heading.trim().toLowerCase() === 'email');
+  if (email < 0) return 'The first line needs a column “Email”, by which the students are found.';
+  const columns = headings.map((heading) => {
+    const title = heading.trim();
+    const whole = table.assignments.findIndex(({ name }) => name === title);
+    if (whole >= 0) return { column: whole, part: undefined };
+    const [, name, part] = parted.exec(title) ?? [];
+    return { column: table.assignments.findIndex((one) => one.name === name), part: part as Part };
+  });
+  const ignored = headings.filter(
+    (heading, at) => columns[at]!.column < 0 && heading.trim() !== '' && !known.has(heading.trim().toLowerCase()),
+  );
+  const byEmail = new Map(table.students.map((student) => [student.email.toLowerCase(), student]));
+  const seen = new Set<string>();
+  const cells = lines.flatMap((line, at): Planned[] => {
+    const address = (line[email] ?? '').trim();
+    if (line.every((value) => value.trim() === '')) return [];
+    const student = byEmail.get(address.toLowerCase());
+    const place = `line ${at + 2}`;
+    if (!student) return [nowhere(place, address || place, '–', '', 'Nobody with this address is in the course.')];
+    if (seen.has(student._id))
+      return [nowhere(place, fullName(student), '–', '', 'This student was in an earlier line.')];
+    seen.add(student._id);
+    const given = new Map<number, Given[]>();
+    for (const [index, { column, part }] of columns.entries()) {
+      const text = (line[index] ?? '').trim();
+      if (column >= 0 && text !== '') given.set(column, [...(given.get(column) ?? []), { text, part }]);
+    }
+    return [...given].map(([column, all]) => planned(student, column, table, all));
+  });
+  return { source: 'import', cells, ignored };
+}

@@ -1,0 +1,83 @@
+import { gradebook, type GradebookCourse } from '@stoa/contract/gradebook';
+import { fullName } from '@stoa/contract/people';
+import type { CellObject } from 'write-excel-file/browser';
+import { call } from '../kernel/api.ts';
+import { save } from '../ui/files.ts';
+import { fileName, sheetName } from '../ui/spreadsheets.ts';
+import type { GradebookTable } from './table.ts';
+
+type Value = string | number | null;
+
+/** The gradebook as lines: read back by its Email column and the headings of the assignments. */
+export function linesOf({ assignments, students }: GradebookTable): Value[][] {
+  const headings = assignments.flatMap(({ name }) => [`${name}: Score`, `${name}: Max`, `${name}: Grade`]);
+  return [
+    ['Name', 'Email', 'Audit', ...headings, 'Course total', 'Final grade'],
+    ...students.map((student) => [
+      fullName(student),
+      student.email,
+      student.isAudit ? 'Yes' : 'No',
+      ...student.entries.flatMap((entry) => [entry?.score ?? null, entry?.maxScore ?? null, entry?.letterGrade ?? '']),
+      student.total ?? null,
+      student.registration?.grade ?? '',
+    ]),
+  ];
+}
+
+/** As CSV: quoted, UTF-8 with its mark, and nothing that a spreadsheet would take for a formula. */
+export async function csvOf(table: GradebookTable): Promise<string> {
+  const { default: papa } = await import('papaparse');
+  const [fields = [], ...data] = linesOf(table);
+  const text = papa.unparse(
+    { fields: fields.map(String), data: data.map((line) => line.map((value) => value ?? '')) },
+    { quotes: true, newline: '\r\n', escapeFormulae: /^[=+\-@\t\r\n\0]/ },
+  );
+  return `\uFEFF${text}`;
+}
+
+export async function xlsxOf(table: GradebookTable, name: string): Promise<Blob> {
+  const { default: write } = await import('write-excel-file/browser');
+  const [headings = [], ...lines] = linesOf(table);
+  const cell = (value: Value): CellObject =>
+    typeof value === 'number' ? { value, type: Number } : { value: value ?? '', type: String, format: '@' };
+  return write(
+    [
+      headings.map((value) => ({ value: String(value), type: String, fontWeight: 'bold' as const })),
+      ...lines.map((line) => line.map(cell)),
+    ],
+    { sheet: sheetName(name, 'Gradebook'), stickyRowsCount: 1, stickyColumnsCount: 1 },
+  ).toBlob();
+}
+
+/** Saves the gradebook as a file; that it was exported is noted first. */
+export async function exportGradebook(
+  course: GradebookCourse,
+  table: GradebookTable,
+  as: 'csv' | 'xlsx',
+): Promise<void> {
+  await call(gradebook.exported, { params: { id: course._id } });
+  const blob =
+    as === 'csv'
+      ? new Blob([await csvOf(table)], { type: 'text/csv;charset=utf-8' })
+      : await xlsxOf(table, course.name);
+  save(blob, `gradebook_${fileName(course.name)}.${as}`);
+}
+
+/** Without the apostrophe that kept a cell from being taken for a formula. */
+const unguarded = (value: string) => value.replace(/^'(?=[=+\-@])/, '');
+
+/** The lines of a CSV or xlsx file as text; a sentence says why it can't be read. */
+export async function readSheet(file: File): Promise<string[][] | string> {
+  if (/\.xlsx$/i.test(file.name)) {
+    const { readSheet: read } = await import('read-excel-file/browser');
+    try {
+      return (await read(file)).map((line) => line.map((value) => (value === null ? '' : String(value))));
+    } catch {
+      return 'This file is not a spreadsheet that can be read.';
+    }
+  }
+  const { default: papa } = await import('papaparse');
+  const { data, errors } = papa.parse<string[]>((await file.text()).replace(/^\uFEFF/, ''), { skipEmptyLines: true });
+  const [error] = errors.filter(({ type }) => type === 'Quotes');
+  return error ? `Line ${(error.row ?? 0) + 1}: a quotation mark is missing.` : data.map((line) => line.map(unguarded));
+}
