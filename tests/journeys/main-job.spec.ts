@@ -266,7 +266,10 @@ test('a course is proposed, approved, opened, paid for, taught and graded', asyn
     await zeno.page.keyboard.press('Escape');
     await zeno.button(`Message Board ${course}`).click();
     await zeno.notice(path);
-    const [file] = await Promise.all([zeno.page.waitForEvent('download'), zeno.button(/Reading list\.pdf/).click()]);
+    const [file] = await Promise.all([
+      zeno.page.waitForEvent('download'),
+      zeno.button('Download Reading list.pdf').click(),
+    ]);
     expect(file.suggestedFilename()).toBe('Reading list.pdf');
     await zeno.fill('Write a message', 'I will.');
     await zeno.button('Send').click();

@@ -150,8 +150,6 @@ export const ofCourse = (db: Db) =>
         name: string;
       }>`json_build_object('_id', "courseInstance"."_id", 'name', "courseInstance"."name")`.as('courseInstanceREF'),
     ]);
-export const courseRegistrationById = (db: Db, id: string) =>
-  ofCourse(db).where('registration._id', '=', id).executeTakeFirstOrThrow();
 export const registrationPage = (db: Db, courseInstanceId: string, query: PageQuery) =>
   pageOf(
     ofCourse(db).where('courseInstanceREF', '=', courseInstanceId).where('registration.status', 'in', activeStatuses),

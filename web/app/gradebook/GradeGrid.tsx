@@ -30,6 +30,8 @@ interface GradeGridProps {
   readonly onPaste: (at: Cell, text: string) => void;
 }
 interface Editing extends Cell {
+  /** of the cell as the grader saw it when the editing began */
+  readonly version: number;
   readonly start: EditorProps['start'];
 }
 
@@ -74,12 +76,12 @@ export function GradeGrid(props: GradeGridProps) {
     }
     if (!entry) return go(cell);
     setActive(cell);
-    setEditing({ ...cell, start });
+    setEditing({ ...cell, start, version: entry.version });
   }
-  function keep(entry: GradebookEntry, grade: Grade, then: Direction) {
+  function keep(entry: GradebookEntry, grade: Grade, then: Direction, version: number) {
     const before = unsaved.get(entry._id);
     const unchanged = sameGrade(before?.grade ?? offered(entry, students, at.column), grade);
-    if (before?.failed || !unchanged) void save(entry._id, grade);
+    if (before?.failed || !unchanged) void save(entry._id, grade, version);
     go(moved(at, then, size));
   }
 
@@ -114,7 +116,7 @@ export function GradeGrid(props: GradeGridProps) {
       label: `${fullName(student)}, ${entry.assignmentName}`,
       grade: unsaved.get(entry._id)?.grade ?? offered(entry, students, editing.column),
       start: editing.start,
-      save: (grade: Grade, then: Direction) => keep(entry, grade, then),
+      save: (grade: Grade, then: Direction) => keep(entry, grade, then, editing.version),
       cancel: () => go(editing),
       history: () => history(entry),
       handle: commit,

@@ -25,6 +25,8 @@ export function useGrades(courseId: string) {
   const confirm = useConfirm();
   const [unsaved, setUnsaved] = useState<ReadonlyMap<string, Unsaved>>(new Map());
   const queues = useRef(new Map<string, Promise<void>>());
+  /** The versions that were made here. */
+  const own = useRef(new Map<string, number>());
 
   const mark = useCallback((id: string, value: Unsaved | undefined) => {
     setUnsaved((before) => {
@@ -49,9 +51,10 @@ export function useGrades(courseId: string) {
     );
   };
 
-  async function put(id: string, grade: Grade, version: number | undefined) {
-    const body = version === undefined ? grade : { ...grade, version };
-    keep([await call(gradebook.save, { params: { id }, body })]);
+  async function put(id: string, grade: Grade, version: number) {
+    const saved = await call(gradebook.save, { params: { id }, body: { ...grade, version } });
+    own.current.set(id, saved.version);
+    keep([saved]);
     mark(id, undefined);
   }
 
@@ -71,9 +74,9 @@ export function useGrades(courseId: string) {
     if (!mine) mark(id, undefined);
   }
 
-  async function send(id: string, grade: Grade) {
+  async function send(id: string, grade: Grade, seen: number) {
     try {
-      await put(id, grade, known(id)?.version);
+      await put(id, grade, Math.max(seen, own.current.get(id) ?? 0));
     } catch (failure) {
       if (failure instanceof ApiError && failure.code === 'stale') return choose(id, grade).catch(refused);
       refused(failure);
@@ -86,10 +89,13 @@ export function useGrades(courseId: string) {
     }
   }
 
-  /** One after the other for a cell, so that each knows the version that the one before has made. */
-  function save(id: string, grade: Grade): Promise<void> {
+  /**
+   * One after the other for a cell, so that each knows the version that the one before has made. `seen` is the version that the
+   * grader had before the eyes: what others did meanwhile is not overwritten unasked.
+   */
+  function save(id: string, grade: Grade, seen: number): Promise<void> {
     mark(id, { grade, failed: false });
-    const sent = (queues.current.get(id) ?? Promise.resolve()).then(() => send(id, grade));
+    const sent = (queues.current.get(id) ?? Promise.resolve()).then(() => send(id, grade, seen));
     queues.current.set(id, sent);
     return sent;
   }

@@ -1,0 +1,268 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { Person } from '../person.ts';
+import { courseForm } from '../world.ts';
+import { Visitor } from './visitor.ts';
+
+test('a course is graded by two, certified, and talked about', async ({ browser, baseURL }, info) => {
+  test.setTimeout(300_000);
+  const { name: width } = info.project;
+  const isPhone = width === 'phone';
+  const here = `${width}${Date.now() % 100_000}`;
+  const name = `Rhetoric ${here}`;
+  const [theano, ptolemy, zeno, visitor] = [
+    await Visitor.open(browser, isPhone),
+    await Visitor.open(browser, isPhone),
+    await Visitor.open(browser, isPhone),
+    await Visitor.open(browser, isPhone),
+  ];
+  const complaints: string[] = [];
+  for (const { page } of [theano, ptolemy, zeno, visitor])
+    page.on('pageerror', (error) => complaints.push(String(error)));
+  const mail = (who: string) => `${who}.${here}@journey.example`;
+  const admin = new Person(baseURL!);
+  const api = new Map<string, Person>();
+  const as = (who: string) => api.get(who)!;
+
+  await test.step('1. a course with two professors and three students, one of whom audits', async () => {
+    await admin.signIn('admin@journey.example', 'a long password');
+    const people = [
+      ['Professor', 'theano'],
+      ['Professor', 'ptolemy'],
+      ['InstitutionAdmin', 'rhea'],
+      ['Student', 'ada'],
+      ['Student', 'bo'],
+      ['Student', 'zeno'],
+    ] as const;
+    for (const [role, who] of people) {
+      const person = { zip: '10001', mobilePhone: '555', lastName: here, email: mail(who), firstName: who, role };
+      await admin.post('/api/user', { status: 'Active', person, password: admin.password });
+      api.set(who, new Person(baseURL!));
+      await as(who).signIn(mail(who), admin.password);
+    }
+    const professors: string[] = [];
+    for (const who of ['theano', 'ptolemy']) {
+      const { _id } = (await as(who).applies()).body;
+      await as('rhea').patch(`/api/professor/${_id}/status`, { approvalStatus: 'Approved' });
+      professors.push(_id);
+    }
+    const definition = await as('theano').post('/api/course-definition', { name, level: 200, credits: 3 });
+    await as('rhea').patch(`/api/course-definition/${definition.body._id}/status`, { approvalStatus: 'Approved' });
+    const made = await as('theano').post('/api/course-instance', {
+      ...courseForm(name, definition.body._id, professors),
+      cost: 0,
+      auditCost: 0,
+    });
+    const status = `/api/course-instance/${made.body._id}/status`;
+    await as('theano').patch(status, { status: 'Pending Approval' });
+    await as('rhea').patch(status, { status: 'Approved' });
+    await as('theano').patch(status, { status: 'Open/Registering' });
+    for (const [who, isAudit] of [
+      ['ada', false],
+      ['bo', false],
+      ['zeno', true],
+    ] as const)
+      await as(who).post('/api/course-instance-registration', { courseInstanceREF: made.body._id, isAudit });
+    for (const next of ['Registration Closed', 'Active']) await as('theano').patch(status, { status: next });
+    for (const [person, who] of [
+      [theano, 'theano'],
+      [ptolemy, 'ptolemy'],
+      [zeno, 'ada'],
+    ] as const)
+      await person.signIn(mail(who), admin.password);
+    for (const person of [theano, ptolemy]) {
+      await person.goTo('Professor', 'Gradebook');
+      await person.page.getByRole('button', { name }).first().click();
+      await person.notice('No assignments to display.');
+    }
+  });
+
+  const cell = (person: Visitor, row: number, column: number) =>
+    person.page.locator(`[data-row="${row}"][data-column="${column}"]`);
+  const dialog = (person: Visitor, title?: string | RegExp) =>
+    person.page.getByRole('dialog', title === undefined ? {} : { name: title });
+
+  await test.step('2. assignments are added, weighed and ordered, and the other professor sees them at once', async () => {
+    for (const [assignment, weight, max] of [
+      ['Speech', '1', '20'],
+      ['Essay', '3', '10'],
+    ] as const) {
+      await theano.button('Add Assignment').first().click();
+      await theano.fillAll({ 'Assignment Name': assignment, Weight: weight, 'Max Score': max }, dialog(theano));
+      if (assignment === 'Speech') await theano.expectAccessible();
+      await dialog(theano)
+        .getByRole('button', { name: /^Add Assignment/ })
+        .click();
+      await expect(dialog(theano)).toBeHidden();
+    }
+    await expect(ptolemy.page.getByRole('columnheader', { name: /Essay Other, weight 3, of 10/ })).toBeVisible();
+    await theano.page.getByRole('columnheader', { name: /Essay/ }).getByRole('button').click();
+    await theano.fill('Assignment Name', 'First essay', dialog(theano));
+    await theano.expectAccessible();
+    await dialog(theano).getByRole('button', { name: 'Move left' }).click();
+    await expect(dialog(theano).getByRole('button', { name: 'Move left' })).toBeDisabled();
+    await dialog(theano).getByRole('button', { name: 'Save' }).click();
+    await expect(dialog(theano)).toBeHidden();
+    await expect(ptolemy.page.getByRole('columnheader').nth(1)).toContainText('First essay');
+  });
+
+  await test.step('3. grades are typed by keyboard alone, and appear in the other window', async () => {
+    await cell(theano, 0, 0).focus();
+    await theano.page.keyboard.type('9');
+    await theano.page.keyboard.press('Enter');
+    await theano.page.keyboard.type('7');
+    await theano.page.keyboard.press('Enter');
+    await expect(cell(ptolemy, 0, 0)).toContainText('9 / 10');
+    await expect(cell(ptolemy, 1, 0)).toContainText('7 / 10');
+    await expect(cell(theano, 0, 2)).toContainText('90%');
+    await theano.expectAccessible();
+  });
+
+  await test.step('4. two who grade one cell lose nothing: the second is shown both, and asked', async () => {
+    await cell(ptolemy, 0, 1).click();
+    await ptolemy.fill('Score', '15');
+    await cell(theano, 0, 1).click();
+    await theano.fill('Score', '16');
+    await theano.button('Save').click();
+    await expect(cell(theano, 0, 1)).toContainText('16 / 20');
+    await ptolemy.button('Save').click();
+    const asked = dialog(ptolemy, 'Somebody has changed this grade meanwhile.');
+    await expect(asked).toContainText('Yours: 15 of 20. Theirs: 16 of 20.');
+    await asked.getByRole('button', { name: 'Save mine' }).click();
+    await expect(cell(theano, 0, 1)).toContainText('15 / 20');
+    await cell(theano, 0, 1).click();
+    await theano.button('History').click();
+    await expect(dialog(theano)).toContainText('ptolemy');
+    await theano.expectAccessible();
+    await theano.page.keyboard.press('Escape');
+    await theano.page.keyboard.press('Escape');
+  });
+
+  await test.step('5. a column is pasted with a preview of every cell, and taken back by one click', async () => {
+    await cell(theano, 0, 1).focus();
+    await cell(theano, 0, 1).evaluate((target) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', '15\n18\nmany\n');
+      target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await expect(dialog(theano)).toContainText('2 cells accepted, 1 unchanged, 0 refused.');
+    await theano.expectAccessible();
+    await dialog(theano).getByRole('button', { name: 'Fill in 2 grades' }).click();
+    await expect(cell(theano, 1, 1)).toContainText('18 / 20');
+    await expect(cell(ptolemy, 1, 1)).toContainText('18 / 20');
+    await theano.button('Undo').click();
+    await theano.notice('2 grades taken back.');
+    await expect(cell(theano, 1, 1)).toContainText('Add Grade');
+  });
+
+  await test.step('6. what was exported is imported again, changed', async () => {
+    await theano.button('Export').click();
+    const [download] = await Promise.all([
+      theano.page.waitForEvent('download'),
+      theano.page.getByRole('menuitem', { name: 'As CSV' }).click(),
+    ]);
+    const file = info.outputPath('grades.csv');
+    const text = await readFile(await download.path(), 'utf8');
+    await writeFile(file, text.replace('"7"', '"8"'));
+    await theano.page.getByLabel('File with grades').setInputFiles(file);
+    await expect(dialog(theano)).toContainText('1 cell accepted');
+    await dialog(theano).getByRole('button', { name: 'Fill in 1 grade' }).click();
+    await expect(cell(theano, 1, 0)).toContainText('8 / 10');
+  });
+
+  await test.step('7. letters are the course’s own, and final grades are posted, reopened and certified', async () => {
+    await theano.button('Letters').click();
+    await theano.expectAccessible();
+    await dialog(theano).getByLabel('From percent, letter 1', { exact: true }).fill('80');
+    await dialog(theano).getByRole('button', { name: 'Save Letters' }).click();
+    await theano.notice('Less than 80, where the one before begins.');
+    await dialog(theano).getByLabel('From percent, letter 1', { exact: true }).fill('95');
+    await dialog(theano).getByRole('button', { name: 'Save Letters' }).click();
+    await expect(dialog(theano)).toBeHidden();
+    await expect(cell(theano, 0, 3)).toContainText('Suggested: B');
+    await theano.button('Final Grades').click();
+    await theano.expectAccessible();
+    await dialog(theano).getByLabel(`bo ${here}`).fill('');
+    await dialog(theano).getByRole('button', { name: 'Post 1 Grade' }).click();
+    await dialog(theano, 'Post 1 final grade?').getByRole('button', { name: 'Post Grades' }).click();
+    await theano.notice('1 final grade posted.');
+    await theano.expectAccessible();
+
+    await zeno.goTo('Student', 'My Courses');
+    await zeno.button('Issue Transcript').click();
+    await zeno.notice('Your transcript is ready.');
+    await zeno.expectAccessible();
+    const [pdf] = await Promise.all([zeno.page.waitForEvent('download'), zeno.button(/^PDF/).click()]);
+    expect(pdf.suggestedFilename()).toMatch(/^transcript [-\w]+\.pdf$/);
+    const code = /transcript ([-\w]+)\.pdf/.exec(pdf.suggestedFilename())![1]!;
+    await visitor.page.goto('/verify');
+    await visitor.fill('Code', 'nothing');
+    await visitor.button('Verify').click();
+    await visitor.notice('A code has 20 letters and figures.');
+    await visitor.fill('Code', code.toLowerCase());
+    await visitor.button('Verify').click();
+    await visitor.notice('This transcript is valid.');
+    await expect(visitor.page.getByRole('row', { name: new RegExp(name) })).toContainText('Credit, provisional');
+    await visitor.expectAccessible();
+
+    await cell(theano, 0, 3).click();
+    await dialog(theano).getByRole('button', { name: 'Reopen Grade' }).click();
+    await theano.fill('Reason', 'A page was not read.');
+    await theano.expectAccessible();
+    await dialog(theano, /^Reopen/)
+      .getByRole('button', { name: 'Reopen Grade' })
+      .click();
+    await theano.notice(/is open\./);
+    await theano.fill('Final Grade', 'A');
+    await dialog(theano, `Final grade of ada ${here}`).getByRole('button', { name: 'Post Grade' }).click();
+    await dialog(theano, /^Post A/)
+      .getByRole('button', { name: 'Post Grade' })
+      .click();
+    await theano.notice(/was posted as the final grade/);
+    await visitor.page.reload();
+    await visitor.notice(/was revoked on/);
+    await visitor.expectAccessible();
+  });
+
+  await test.step('8. messages appear as they are written, are counted, changed and taken away', async () => {
+    await theano.goTo('Professor', 'My Courses');
+    await theano.button(`Message Board ${name}`).click();
+    await zeno.page.reload();
+    await zeno.button(`Message Board ${name}`).click();
+    await zeno.notice('No messages yet.');
+    await zeno.fill('Write a message', 'See https://example.org/reading.');
+    await zeno.button('Send').click();
+    await theano.notice('See https://example.org/reading');
+    await expect(theano.page.getByRole('link', { name: 'https://example.org/reading' })).toHaveAttribute(
+      'rel',
+      /noopener/,
+    );
+    await zeno.button(/^Edit message/).click();
+    await zeno.fill('Change the message', 'Read it, please.');
+    await zeno.expectAccessible();
+    await zeno.button('Save').click();
+    await theano.notice('Read it, please.');
+    await theano.button(/^Remove message/).click();
+    await dialog(theano, /^Remove/)
+      .getByRole('button', { name: 'Remove', exact: true })
+      .click();
+    await zeno.notice('This message was removed by a professor.');
+    await zeno.page.keyboard.press('Escape');
+
+    await theano.fill('Write a message', 'No class on Monday.');
+    await theano.page.getByLabel(/Announce it to everybody/).check();
+    await theano.expectAccessible();
+    await theano.button('Announce').click();
+    await expect(dialog(theano, 'Announce this to the course?')).toContainText('3 students are told by e-mail.');
+    await dialog(theano, 'Announce this to the course?').getByRole('button', { name: 'Announce' }).click();
+    await theano.notice('Announced.');
+    await visitor.expectMail(mail('bo'), `Announcement: ${name}`);
+    await zeno.page.reload();
+    await zeno.notice(`1 new messages in ${name}`);
+    await zeno.button(`Message Board ${name}`).click();
+    await zeno.notice('No class on Monday.');
+    await zeno.page.keyboard.press('Escape');
+    await expect(zeno.page.getByText(`new messages in ${name}`)).toHaveCount(0);
+  });
+  expect(complaints).toEqual([]);
+});
