@@ -1,6 +1,14 @@
 import type { Assignment, GradebookEntry } from '@stoa/contract/gradebook';
 import { fullName } from '@stoa/contract/people';
-import { useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type MouseEvent } from 'react';
+import {
+  memo,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
 import { percent } from '../ui/format.ts';
 import type { Direction, EditorProps } from './CellEditor.tsx';
 import styles from './gradebook.module.css';
@@ -158,16 +166,7 @@ export function GradeGrid(props: GradeGridProps) {
             />
           ))}
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Average, without audit</th>
-            {assignments.map(({ _id }, column) => (
-              <td key={_id}>{percent(averageOf(students, column))}</td>
-            ))}
-            <td>{percent(averageTotal(students))}</td>
-            <td>–</td>
-          </tr>
-        </tfoot>
+        <Averages table={table} />
       </table>
     </div>
   );
@@ -197,3 +196,19 @@ function Heading({ assignment, arrange }: HeadingProps) {
     </th>
   );
 }
+
+/** Of hundreds of students they take a while to add up, and moving about changes none of them. */
+const Averages = memo(function Averages({ table: { assignments, students } }: { table: GradebookTable }) {
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">Average, without audit</th>
+        {assignments.map(({ _id }, column) => (
+          <td key={_id}>{percent(averageOf(students, column))}</td>
+        ))}
+        <td>{percent(averageTotal(students))}</td>
+        <td>–</td>
+      </tr>
+    </tfoot>
+  );
+});

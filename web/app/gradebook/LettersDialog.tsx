@@ -69,7 +69,7 @@ export function LettersDialog({ courseId, scheme, close }: LettersDialogProps) {
                 <TextInput
                   aria-label={`From percent, letter ${at + 1}`}
                   inputMode="decimal"
-                  rightSection="%"
+                  rightSection={<span className={styles['soft']}>%</span>}
                   value={from}
                   error={problems.get(`${at}.from`) ?? null}
                   onChange={(event) => change(key, { from: event.currentTarget.value })}

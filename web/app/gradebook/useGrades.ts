@@ -49,6 +49,8 @@ export function useGrades(courseId: string) {
         return now && now.version >= entry.version ? now : entry;
       }),
     );
+    // An answer that is on its way was read before this, and would undo it.
+    if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
   };
 
   async function put(id: string, grade: Grade, version: number) {

@@ -128,10 +128,10 @@ const words: Record<TranscriptLine['creditStatus'], string> = {
 const Row = ({ line }: { line: TranscriptLine }) => (
   <tr>
     <th scope="row">{[line.courseNumber, line.course].filter(Boolean).join(' ')}</th>
-    <td>{line.professors || '–'}</td>
-    <td>{[line.start, line.end].filter(Boolean).join(' – ') || '–'}</td>
-    <td>{line.credits ?? '–'}</td>
-    <td>{words[line.creditStatus]}</td>
-    <td>{line.grade ?? '–'}</td>
+    <td data-label="Professors">{line.professors || '–'}</td>
+    <td data-label="Dates">{[line.start, line.end].filter(Boolean).join(' – ') || '–'}</td>
+    <td data-label="Credits">{line.credits ?? '–'}</td>
+    <td data-label="Status">{words[line.creditStatus]}</td>
+    <td data-label="Grade">{line.grade ?? '–'}</td>
   </tr>
 );

@@ -31,7 +31,7 @@ export function useBoard(courseInstanceId: string, opened: boolean) {
     refetchInterval: betweenLooks,
   });
   /** Puts a message where it belongs: in its place, or at the end when it is new. */
-  const put = (message: BoardMessage) =>
+  const put = (message: BoardMessage) => {
     client.setQueryData<Pages>(queryKey, (data) => {
       if (!data) return data;
       const isThere = data.pages.some((page) => page.some(({ _id }) => _id === message._id));
@@ -41,6 +41,9 @@ export function useBoard(courseInstanceId: string, opened: boolean) {
       });
       return { ...data, pages };
     });
+    // An answer that is on its way was read before this, and would undo it.
+    if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
+  };
   useLive(board.live, { courseInstanceId }, opened, {
     told: (event) => put((event as { message: BoardMessage }).message),
     again: () => void query.refetch(),
