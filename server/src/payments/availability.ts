@@ -32,6 +32,8 @@ export function watched(paypal: Paypal, log: FastifyBaseLogger): WatchedPaypal {
     captureDetails: (captureId) => seen(paypal.captureDetails(captureId)),
     refund: (captureId, requestId, amount) => seen(paypal.refund(captureId, requestId, amount)),
     refundDetails: (refundId) => seen(paypal.refundDetails(refundId)),
+    // not watched: an account may take payments without the permission to read disputes
+    dispute: paypal.dispute,
     verifyWebhook: paypal.verifyWebhook,
     available: () => !refused,
     lookAgain: async () => {

@@ -67,3 +67,31 @@ export const refundNeedsAttention = (person: Named, what: string): Letter => ({
 the payment service does not pay a refund. It is not tried again by itself.
 ${what}`,
 });
+
+export const moneyGone = (person: Named, what: string): Letter => ({
+  subject: 'A payment has gone back, and its student is still registered',
+  text: `Dear ${person.firstName},
+
+the payment service has paid a payment back in full, or it was paid back there by hand. The registration stays until
+an administrator ends it in the ledger.
+
+${what}`,
+});
+
+export const disputeOpened = (person: Named, what: string): Letter => ({
+  subject: 'A payment is disputed',
+  text: `Dear ${person.firstName},
+
+a payer disputes a payment at the payment service. Please answer there in time; the registration stays as it is.
+
+${what}`,
+});
+
+export const disputeResolved = (person: Named, what: string): Letter => ({
+  subject: 'A disputed payment is resolved',
+  text: `Dear ${person.firstName},
+
+the dispute about a payment is over. What has become of the money stands in the ledger.
+
+${what}`,
+});

@@ -1,6 +1,7 @@
 import { webhookVerifier, type WebhookHeaders } from './paypal-webhook.ts';
 import {
   captureDetailsOf,
+  disputeOf,
   failureOf,
   orderOf,
   PaypalError,
@@ -8,6 +9,7 @@ import {
   Token,
   toWire,
   type PaypalCaptureDetails,
+  type PaypalDispute,
   type PaypalOrder,
   type PaypalRefund,
 } from './paypal-wire.ts';
@@ -48,9 +50,14 @@ export interface Paypal {
   order: (orderId: string) => Promise<PaypalOrder>;
   capture: (orderId: string, requestId: string) => Promise<PaypalOrder>;
   captureDetails: (captureId: string) => Promise<PaypalCaptureDetails>;
-  /** A part of a capture; without an amount all that is left of it. */
-  refund: (captureId: string, requestId: string, amount?: { cents: number; currency: string }) => Promise<PaypalRefund>;
+  /** A part of a capture; without an amount all that is left of it. `customId` comes back with the refund. */
+  refund: (
+    captureId: string,
+    requestId: string,
+    amount?: { cents: number; currency: string; customId?: string },
+  ) => Promise<PaypalRefund>;
   refundDetails: (refundId: string) => Promise<PaypalRefund>;
+  dispute: (disputeId: string) => Promise<PaypalDispute>;
   /**
    * Whether the notice was signed by PayPal for our webhook. `rawBody` must be the bytes as they arrived.
    * Rejects with PaypalError 'UNREACHABLE' when the certificate could not be fetched, so nothing is known.
@@ -133,10 +140,12 @@ export function paypal(settings: PaypalSettings): Paypal {
       call(`/v2/checkout/orders/${at(orderId)}/capture`, orderOf, { requestId, body: {} }),
     captureDetails: (captureId) => call(`/v2/payments/captures/${at(captureId)}`, captureDetailsOf),
     refund: (captureId, requestId, amount) => {
-      const body = amount ? { amount: toWire(amount.cents, amount.currency) } : {};
+      const named = amount?.customId !== undefined && { custom_id: amount.customId };
+      const body = amount ? { amount: toWire(amount.cents, amount.currency), ...named } : {};
       return call(`/v2/payments/captures/${at(captureId)}/refund`, refundOf, { requestId, body });
     },
     refundDetails: (refundId) => call(`/v2/payments/refunds/${at(refundId)}`, refundOf),
+    dispute: (disputeId) => call(`/v1/customer/disputes/${at(disputeId)}`, disputeOf),
     verifyWebhook: webhookVerifier(settings, { timeoutMs, fetch }),
   };
 }

@@ -56,6 +56,19 @@ export async function setIntent(
   return (await update.returning('_id').executeTakeFirst()) !== undefined;
 }
 
+/** What the processor holds for an intent; what has gone back never comes again, whichever answer is read last. */
+export const noteSeen = (db: Db, id: string, seen: { captureId: string; capturedCents: number; goneCents: number }) =>
+  db
+    .updateTable('paymentIntent')
+    .set({
+      captureId: seen.captureId,
+      capturedCents: seen.capturedCents,
+      goneCents: sql<number>`greatest("goneCents", ${seen.goneCents})`,
+      seenAt: new Date(),
+    })
+    .where('_id', '=', id)
+    .execute();
+
 /** Notes the processor's order; the first answer stays, as all of them are the same order. */
 export const noteOrder = (db: Db, id: string, orderId: string, payee: string | null) =>
   db.updateTable('paymentIntent').set({ orderId, payee }).where('_id', '=', id).where('orderId', 'is', null).execute();
@@ -83,6 +96,15 @@ export const hasPlace = async (db: Db, personId: string, courseInstanceId: strin
     .select('_id')
     .where('personREF', '=', personId)
     .where('courseInstanceREF', '=', courseInstanceId)
+    .where('status', 'in', ['Registered', 'Payment pending'])
+    .executeTakeFirst()) !== undefined;
+
+/** Whether the place that a transaction has bought is still held. */
+export const holdsPlace = async (db: Db, transactionId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('registration')
+    .select('_id')
+    .where('transactionREF', '=', transactionId)
     .where('status', 'in', ['Registered', 'Payment pending'])
     .executeTakeFirst()) !== undefined;
 
@@ -144,6 +166,16 @@ export const ownTransactions = (db: Db, personId: string, query: PageQuery) =>
 
 export const transactionOfIntent = (db: Db, intentId: string) =>
   db.selectFrom('transaction').select(['_id', 'status']).where('intentREF', '=', intentId).executeTakeFirst();
+export type TransactionRow = NonNullable<Awaited<ReturnType<typeof lockedTransaction>>>;
+export type RefundOrigin = 'rule' | 'administrator' | 'processor';
+export const transactionOfRefund = (db: Db, transactionId: string) =>
+  db.selectFrom('transaction').select('intentREF').where('_id', '=', transactionId).executeTakeFirst();
+export const transactionOfCapture = (db: Db, captureId: string) =>
+  db
+    .selectFrom('transaction')
+    .select(['_id', 'intentREF'])
+    .where('externalPaymentId', '=', captureId)
+    .executeTakeFirst();
 export const lockedTransaction = (db: Db, id: string) =>
   db.selectFrom('transaction').selectAll().where('_id', '=', id).forUpdate().executeTakeFirst();
 export const insertTransaction = (db: Db, transaction: Insertable<Schema['transaction']>) =>
@@ -165,10 +197,39 @@ export const updateRefund = (db: Db, id: string, change: Updateable<Schema['refu
     .set({ ...change, updatedAt: new Date() })
     .where('_id', '=', id)
     .execute();
+export const refundsOf = (db: Db, transactionId: string) =>
+  db.selectFrom('refund').selectAll().where('transactionREF', '=', transactionId).execute();
+/** Refunds that no job has tried for ten minutes, each of them once in ten minutes: their job has died. */
+export const takeLeftRefunds = (db: Db) =>
+  db
+    .updateTable('refund')
+    .set({ updatedAt: new Date() })
+    .where('_id', 'in', (eb) =>
+      eb
+        .selectFrom('refund')
+        .select('_id')
+        .where('state', 'in', ['requested', 'sent'])
+        .where('updatedAt', '<', sql<string>`now() - interval '10 minutes'`)
+        .orderBy('updatedAt')
+        .limit(100)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('_id')
+    .execute();
+/** Refunds that were set aside are given up for the one that takes their place. */
+export const giveUpRefunds = (db: Db, transactionId: string) =>
+  db
+    .updateTable('refund')
+    .set({ state: 'failed', updatedAt: new Date() })
+    .where('transactionREF', '=', transactionId)
+    .where('state', '=', 'attention')
+    .returning('_id')
+    .execute();
 export const lockedRefund = (db: Db, id: string) =>
   db.selectFrom('refund').selectAll().where('_id', '=', id).forUpdate().executeTakeFirst();
 
-/** What is left of paid transactions, less what is being refunded already: cents. */
+/** What is left of paid transactions, less what is on its way back: cents. A refund that was set aside is not on its way. */
 export const refundable = (db: Db, transactionIds: readonly string[]) =>
   db
     .selectFrom('transaction')
@@ -176,7 +237,7 @@ export const refundable = (db: Db, transactionIds: readonly string[]) =>
       '_id',
       sql<number>`"amountCents" - "refundedCents" - coalesce((select sum("refund"."amountCents") from "refund"
         where "refund"."transactionREF" = "transaction"."_id"
-        and "refund"."state" in ('requested', 'sent', 'attention')), 0)::int`.as('cents'),
+        and "refund"."state" in ('requested', 'sent')), 0)::int`.as('cents'),
     ])
     .where('_id', 'in', transactionIds)
     .where('status', 'in', ['COMPLETED', 'PARTIALLY_REFUNDED'])

@@ -1,8 +1,9 @@
 /** What the features above may use of the payments. */
 export { watched } from './availability.ts';
 export { hasPlace, readTransaction } from './queries.ts';
+export { noticeQueue } from './notices.ts';
 export { openCourse } from './orders.ts';
 export { refundQueue, refundRest, refundableCents } from './refunds.ts';
 export { settle } from './settle.ts';
-export { noticeQueue, sweep, sweepQueue } from './sweep.ts';
+export { sweep, sweepQueue } from './sweep.ts';
 export { freeTransaction, ownIntent, paidTransaction } from './transactions.ts';

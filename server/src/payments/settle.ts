@@ -11,6 +11,7 @@ import { PaypalError, type PaypalCapture, type PaypalOrder } from './paypal.ts';
 import {
   insertTransaction,
   lockedIntent,
+  noteSeen,
   setIntent,
   transactionOfIntent,
   updateTransaction,
@@ -52,7 +53,7 @@ async function settleOnce(services: Services, intentId: string): Promise<string>
   const { capture } = order;
   if (!capture || ['DECLINED', 'FAILED'].includes(capture.status)) return fail(services, begun, capture !== null);
   const wrong = disagreement(begun, order, capture);
-  if (wrong) return setAside(services, begun, wrong);
+  if (wrong) return setAside(services, begun, wrong, capture);
 
   // 4. Transaction, registration, receipt and log are one.
   return services.database.tx((trx) => write({ services, db: trx, me: undefined }, intentId, order, capture));
@@ -147,19 +148,22 @@ function disagreement(intent: Intent, order: PaypalOrder, capture: PaypalCapture
   return undefined;
 }
 
-async function setAside(services: Services, intent: Intent, note: string): Promise<never> {
+async function setAside(services: Services, intent: Intent, note: string, capture?: PaypalCapture): Promise<never> {
   services.log.error({ intentId: intent._id, note }, 'a payment needs attention');
   await services.database.tx(async (trx) => {
     const work: AnyWork = { services, db: trx, me: undefined };
     const now = await lockedIntent(trx, intent._id);
     if (now.state === 'ATTENTION' || now.state === 'CAPTURED') return;
     await setIntent(trx, intent._id, { state: 'ATTENTION', note });
+    if (capture) await noteSeen(trx, intent._id, seen(capture));
     await record(work, 'payment needs attention', 'paymentIntent', intent._id, { note });
     for (const person of await addressesOf(trx, ['Administrator']))
       await post(work, person, needsAttention(person, `Order ${intent.orderId}: ${note}.`));
   });
   throw closed({ ...intent, state: 'ATTENTION' });
 }
+
+const seen = ({ id, amountCents }: PaypalCapture) => ({ captureId: id, capturedCents: amountCents, goneCents: 0 });
 
 /** The processor has decided against it: a place that was held is free again. `spent`: its order can't be paid any more. */
 async function fail(services: Services, intent: Intent, spent: boolean): Promise<never> {
@@ -218,21 +222,29 @@ async function write(work: AnyWork, intentId: string, order: PaypalOrder, captur
   // After the registration, which everybody holds before its transaction.
   if (before) await updateTransaction(db, before._id, facts);
   await setIntent(db, intentId, { state: pending ? 'PENDING' : 'CAPTURED' });
+  await noteSeen(db, intentId, seen(capture));
   await record(work, pending ? 'payment pending' : 'payment completed', 'transaction', _id, {
     cents: capture.amountCents,
   });
   if (!placed && !pending) await refundRest(work, _id, 'no place');
-  else if (placed) await tell(work, intent, order, capture);
+  else if (placed) await tell(work, _id, intent, order, capture);
   return _id;
 }
 
-async function tell(work: AnyWork, intent: Intent, order: PaypalOrder, capture: PaypalCapture): Promise<void> {
+async function tell(
+  work: AnyWork,
+  transactionId: string,
+  intent: Intent,
+  order: PaypalOrder,
+  capture: PaypalCapture,
+): Promise<void> {
   const person = await personById(work.db, intent.personREF);
   const course = await instanceFacts(work.db, intent.courseInstanceREF);
   if (!person || !course) return;
   const amount = capture.amountCents / 100;
   const { isAudit } = intent;
   const method = order.fundingSource ?? '';
+  if (capture.status !== 'PENDING') await record(work, 'receipt', 'transaction', transactionId);
   await post(
     work,
     person,

@@ -1,6 +1,6 @@
 import type { TransactionStatus } from '@stoa/contract/payments';
 import type { ColumnType, Generated } from 'kysely';
-import type { Id, Instant, Json, Text } from './columns.ts';
+import type { Id, Instant, Json, NullableInstant, Text } from './columns.ts';
 
 export interface PaymentIntent {
   _id: Id;
@@ -13,6 +13,11 @@ export interface PaymentIntent {
   orderId: string | null;
   payee: string | null;
   note: Text;
+  /** what the processor was last seen to have taken and paid back for it, and when */
+  captureId: string | null;
+  capturedCents: number | null;
+  goneCents: Generated<number>;
+  seenAt: NullableInstant;
   createdAt: Instant;
   updatedAt: Instant;
 }
@@ -38,6 +43,10 @@ export interface Transaction {
   >;
   feeCents: number | null;
   rawResponse: Json;
+  /** the dispute that is open about it */
+  disputeId: string | null;
+  /** what an administrator decided on the place when the money went back: that it stays, or ends */
+  placeDecision: 'kept' | 'ended' | null;
   createdByREF: string;
   updatedByREF: string;
   createdAt: Instant;
@@ -48,6 +57,8 @@ export interface Refund {
   transactionREF: string;
   amountCents: number;
   reason: string;
+  /** a rule of ours, an administrator here, or somebody at the processor */
+  origin: Generated<'rule' | 'administrator' | 'processor'>;
   state: Generated<'requested' | 'sent' | 'completed' | 'failed' | 'attention'>;
   externalRefundId: string | null;
   tries: Generated<number>;
