@@ -38,9 +38,14 @@ describe('whoever is not signed in', () => {
       'POST /api/resend-verification',
       'POST /api/request-password-reset',
       'POST /api/password-reset',
+      'GET /api/files/download/{fileId}',
       'POST /api/payments/webhook',
+      'GET /api/public/courses/{id}/calendar.ics',
+      'GET /api/calendar/{token}.ics',
       'GET /api/config',
       'GET /api/public/courses',
+      'GET /api/public/courses/{id}',
+      'GET /api/public/professors',
     ]);
   });
 });

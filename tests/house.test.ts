@@ -81,6 +81,7 @@ const floors: Record<string, number> = {
   registrations: 6,
   gradebook: 7,
   board: 7,
+  calendar: 8,
   dashboard: 8,
   exports: 8,
   site: 8,

@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts';
 import { board } from './board.ts';
+import { calendar } from './calendar.ts';
 import { courseDefinitions } from './course-definitions.ts';
 import { courseInstances } from './course-instances.ts';
 import { courseReviews } from './course-reviews.ts';
@@ -35,6 +36,7 @@ export const api = {
   board,
   dashboard,
   exports,
+  calendar,
   site,
 } as const;
 

@@ -62,8 +62,9 @@ const FileParams = z.strictObject({ fileId: Id });
 
 export const files = {
   download: endpoint('GET /api/files/download/{fileId}', {
-    access: everyRole,
-    summary: 'The bytes of a file, for those who may see the record it belongs to. ?preview=1 shows it in the page.',
+    access: 'anyone',
+    summary:
+      'The bytes of a file, or a range of them, for those who may see the record it belongs to: for anyone only what a public course shows. ?preview=1 shows it in the page.',
     params: FileParams,
     query: z.strictObject({ preview: z.literal('1').optional() }),
     reply: z.unknown().meta({ description: 'the file' }),

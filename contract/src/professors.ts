@@ -12,6 +12,7 @@ import {
   optional,
   requiredLine,
   statusBody,
+  text,
   writing,
 } from './kernel/fields.ts';
 import { approvers, everyRole } from './kernel/role.ts';
@@ -75,8 +76,12 @@ export const ProfessorRow = z
   .meta({ id: 'ProfessorRow' });
 export type ProfessorRow = z.infer<typeof ProfessorRow>;
 
-/** A professor, whole. The identity number is masked; revealing it is a call of its own. */
-export const Professor = ProfessorRow.extend({ dob: z.string().nullable(), idNumber: z.string() }).meta({
+/** A professor, whole. The biography is what the public pages show of one. The identity number is masked; revealing it is a call of its own. */
+export const Professor = ProfessorRow.extend({
+  dob: z.string().nullable(),
+  idNumber: z.string(),
+  biography: z.string(),
+}).meta({
   id: 'Professor',
 });
 export type Professor = z.infer<typeof Professor>;
@@ -107,6 +112,7 @@ const references = {
 };
 const personal = {
   title: line().optional(),
+  biography: text().optional(),
   dob: z.string({ error: 'Date of birth is required' }).min(1, 'Date of birth is required').pipe(BirthDate),
   ethnicity: oneOf(ethnicities, 'Ethnicity is required'),
   sex: oneOf(sexes, 'Sex is required'),
@@ -126,6 +132,9 @@ const administrative = {
 /** The administrator's form, for a person who has no record yet. */
 export const NewProfessor = writing(Professor, { ...administrative, personREF: Ref('Person is required') });
 export const ChangedProfessor = writing(Professor, optional(administrative));
+
+/** What a professor may change alone once the application is sent: it presents, and decides nothing. */
+export const Biography = z.strictObject({ biography: text() });
 
 export const Revealed = z.object({ idNumber: z.string() });
 
@@ -182,6 +191,12 @@ export const professors = {
     params: IdParams,
     body: ChangedProfessor,
     files: professorFiles,
+    reply: Professor,
+  }),
+  setBiography: endpoint('PUT /api/professor/biography', {
+    access: ['Professor'],
+    summary: 'Change one’s own biography, which the public pages show of approved professors.',
+    body: Biography,
     reply: Professor,
   }),
   remove: endpoint('DELETE /api/professor/{id}', {

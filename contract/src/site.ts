@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { OpenCourseInstance } from './course-instances.ts';
+import { CourseDefinition } from './course-definitions.ts';
+import { CourseInstance, OpenCourseInstance, type CourseInstanceStatus } from './course-instances.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
+import { Id, IdParams } from './kernel/fields.ts';
 
 export const productName = 'Stoa';
 
@@ -19,6 +21,38 @@ export const Config = z
   .meta({ id: 'Config' });
 export type Config = z.infer<typeof Config>;
 
+/** From the opening on a course is in public, unless it was cancelled. */
+export const publicStatuses = [
+  'Open/Registering',
+  'Registration Closed',
+  'Active',
+  'Closed',
+] as const satisfies readonly CourseInstanceStatus[];
+
+const PublicName = z.object({ firstName: z.string(), lastName: z.string() });
+
+/** A course as anybody may read of it: nothing of who made it, decided on it or may move it. */
+export const PublicCourse = CourseInstance.omit({ actions: true, statusReason: true, createdAt: true, miscOther: true })
+  .extend({
+    status: z.enum(publicStatuses),
+    courseREF: CourseDefinition.pick({ name: true, courseNumber: true, description: true, level: true, credits: true }),
+    professorREF: z.array(z.object({ _id: Id, title: z.string(), personREF: PublicName })),
+  })
+  .meta({ id: 'PublicCourse' });
+export type PublicCourse = z.infer<typeof PublicCourse>;
+
+/** An approved professor as anybody may read of one, with the courses that can be registered for. */
+export const PublicProfessor = z
+  .object({
+    _id: Id,
+    title: z.string(),
+    personREF: PublicName,
+    biography: z.string(),
+    courses: z.array(CourseInstance.pick({ _id: true, name: true, start: true })),
+  })
+  .meta({ id: 'PublicProfessor' });
+export type PublicProfessor = z.infer<typeof PublicProfessor>;
+
 export const site = {
   config: endpoint('GET /api/config', {
     access: 'anyone',
@@ -29,5 +63,17 @@ export const site = {
     access: 'anyone',
     summary: 'The courses that are open for registration, as the public pages show them.',
     of: OpenCourseInstance,
+  }),
+  course: endpoint('GET /api/public/courses/{id}', {
+    access: 'anyone',
+    summary: 'One course, from the opening of its registration on; not once it is cancelled.',
+    params: IdParams,
+    reply: PublicCourse,
+  }),
+  professors: list('GET /api/public/professors', {
+    access: 'anyone',
+    summary: 'The approved professors, as the public pages present them.',
+    of: PublicProfessor,
+    filters: { id: Id.optional() },
   }),
 };

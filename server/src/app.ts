@@ -7,6 +7,7 @@ import { productName } from '@stoa/contract/site';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
 import { boardRoutes } from './board/routes.ts';
+import { calendarRoutes } from './calendar/routes.ts';
 import { courseDefinitionRoutes } from './course-definitions/routes.ts';
 import { courseInstanceRoutes } from './course-instances/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
@@ -24,6 +25,7 @@ import { professorRoutes } from './professors/routes.ts';
 import { registrationRoutes } from './registrations/routes.ts';
 import type { Services } from './services.ts';
 import { siteRoutes } from './site/routes.ts';
+import { headAt } from './site/rules.ts';
 import { studentRoutes } from './students/routes.ts';
 import { serveWeb } from './web.ts';
 
@@ -41,6 +43,7 @@ const features = [
   boardRoutes,
   dashboardRoutes,
   exportRoutes,
+  calendarRoutes,
   siteRoutes,
 ];
 
@@ -86,7 +89,7 @@ export async function buildApp(
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   if (!settings.production && settings.smtpUrl === undefined) devMailRoutes(app, services.database);
   await extend?.(app);
-  if (webRoot !== undefined) await serveWeb(app, webRoot, settings.paypal?.sdkUrl);
+  if (webRoot !== undefined) await serveWeb(app, webRoot, (path) => headAt(services, path), settings.paypal?.sdkUrl);
   app.addHook('onReady', async () => {
     const missing = everyEndpoint().filter(
       ({ method, path }) => !app.hasRoute({ method, url: path.replaceAll(/\{(\w+)\}/g, ':$1') }),

@@ -14,6 +14,7 @@ import type { PaymentIntent, Refund, Transaction, WebhookEvent } from './schema/
 import type {
   Account,
   AccountToken,
+  CalendarFeed,
   Institution,
   Person,
   Professor,
@@ -35,6 +36,7 @@ export interface Schema {
   session: Session;
   accountToken: AccountToken;
   recoveryCode: RecoveryCode;
+  calendarFeed: CalendarFeed;
   file: File;
   institution: Institution;
   professor: Professor;

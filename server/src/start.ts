@@ -139,8 +139,9 @@ export async function startStoa(
   }
 }
 
-/** Links of mails hold what opens an account: the log gets the address without it. */
-const withoutToken = (url: string): string => url.replaceAll(/(?<=[?&]token=|validat[\w-]*\/)[\w-]+/gi, '…');
+/** Links of mails hold what opens an account, a calendar's address what opens that: the log gets the address without it. */
+const withoutToken = (url: string): string =>
+  url.replaceAll(/(?<=[?&]token=|validat[\w-]*\/|api\/calendar\/)[\w-]+/gi, '…');
 
 /** The simulator's settings: it is reached at the server's own address, which is known once it listens. */
 function simulated(secret: string, address: () => string) {

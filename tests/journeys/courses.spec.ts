@@ -87,9 +87,13 @@ test('a course is written, reviewed, revised, looked at again, opened and called
     await expect(page.getByLabel('Textbooks')).toHaveValue('Written in a tunnel.');
     await expect(page.getByLabel('Course Name')).toHaveValue(name);
     await expect(page.getByText('plan.pdf').first()).toBeVisible();
+    await author.button('Preview').click();
+    await expect(page.getByRole('dialog').getByRole('heading', { name })).toBeVisible();
+    await author.expectAccessible();
+    await page.keyboard.press('Escape');
     await author.button('Submit for Approval').click();
-    const asked = page.getByRole('dialog');
-    await expect(asked).toContainText('is told by e-mail.');
+    const asked = page.getByRole('dialog', { name: 'Are you sure' });
+    await expect(asked).toContainText(/(?:is|are) told by e-mail\./);
     await asked.getByRole('button', { name: 'Submit for Approval' }).click();
     await author.notice(`${name} is now Pending Approval.`);
   });

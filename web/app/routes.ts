@@ -7,6 +7,7 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 export default [
   index('site/Landing.tsx'),
   route('courses', 'site/Courses.tsx'),
+  route('courses/:id', 'site/Course.tsx'),
   route('professorDetails', 'site/ProfessorDetails.tsx'),
 
   layout('accounts/AccountPages.tsx', [

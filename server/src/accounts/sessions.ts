@@ -1,10 +1,9 @@
 import type { Endpoint } from '@stoa/contract/kernel/endpoint';
 import { isApprover, type Role } from '@stoa/contract/kernel/role';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { admit } from '../kernel/access.ts';
+import { admit, twoFactorFirst } from '../kernel/access.ts';
 import { hashToken, newToken } from '../kernel/crypto.ts';
 import type { Database } from '../kernel/database.ts';
-import { Refusal } from '../kernel/refusal.ts';
 import type { Db, Me } from '../kernel/work.ts';
 import type { Schema } from '../schema.ts';
 import type { Settings } from '../settings.ts';
@@ -76,10 +75,7 @@ export function sessionReader(database: Database<Schema>, settings: Settings) {
   return async (request: FastifyRequest, endpoint: Endpoint): Promise<Me | undefined> => {
     const me = await identify(database.db, settings, request);
     admit(endpoint, me);
-    if (me?.twoFactorDue === true && endpoint.access !== 'anyone' && !endpoint.whileSettingUp)
-      throw new Refusal(403, 'Your role has to sign in with two factors: set that up first, under My Account.', {
-        code: 'two-factor-due',
-      });
+    if (me?.twoFactorDue === true && endpoint.access !== 'anyone' && !endpoint.whileSettingUp) throw twoFactorFirst();
     return me;
   };
 }

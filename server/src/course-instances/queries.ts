@@ -1,6 +1,7 @@
 import type { CourseInstanceStatus } from '@stoa/contract/course-instances';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import type { Role } from '@stoa/contract/kernel/role';
+import { publicStatuses } from '@stoa/contract/site';
 import { expressionBuilder, sql, type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { populatedFile } from '../files/rules.ts';
@@ -10,8 +11,6 @@ import { populatedProfessors } from '../professors/rules.ts';
 import type { Schema } from '../schema.ts';
 
 export const media = ['syllabusREF', 'promoREF', 'thumbnailREF'] as const;
-/** The states in which a course is in public: open for registration, or later. */
-const publicStatuses: CourseInstanceStatus[] = ['Open/Registering', 'Registration Closed', 'Active', 'Closed'];
 
 /** That somebody is among the professors of the course instance in a column. */
 export const taughtBy = (personId: string, column = 'courseInstance._id') => sql<boolean>`exists (
@@ -217,13 +216,13 @@ export const storedMedia = (db: Db, courseInstanceId: string) =>
     .execute();
 
 /** Whether the file is a course's, in public or one that `me` works with. */
-export async function isOpenMedia(db: Db, me: Me, fileId: string): Promise<boolean> {
+export async function isOpenMedia(db: Db, me: Me | undefined, fileId: string): Promise<boolean> {
   const columns = media.map((column) => sql<boolean>`${sql.ref(`courseInstance.${column}`)} = ${fileId}`);
   const found = await db
     .selectFrom('courseInstance')
     .select('_id')
     .where(sql<boolean>`(${sql.join(columns, sql` or `)})`)
-    .where((eb) => eb.or([eb('status', 'in', publicStatuses), visible[me.role](me)]))
+    .where((eb) => eb.or([eb('status', 'in', publicStatuses), ...(me ? [visible[me.role](me)] : [])]))
     .executeTakeFirst();
   return found !== undefined;
 }

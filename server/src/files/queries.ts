@@ -20,6 +20,14 @@ export const populatedFile = (column: string) =>
 export const fileById = (db: Db, id: string) =>
   db.selectFrom('file').selectAll().where('_id', '=', id).where('removedAt', 'is', null).executeTakeFirst();
 
+/** Whether it is the syllabus, the promo or the thumbnail of a course. */
+export const isCourseMedia = async (db: Db, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('courseInstance')
+    .select('_id')
+    .where((eb) => eb.or([eb('syllabusREF', '=', id), eb('promoREF', '=', id), eb('thumbnailREF', '=', id)]))
+    .executeTakeFirst()) !== undefined;
+
 export const insertFile = (db: Db, file: Insertable<Schema['file']>) =>
   db.insertInto('file').values(file).returning('_id').executeTakeFirstOrThrow();
 

@@ -5,8 +5,11 @@ import type { Services } from '../services.ts';
 import { download, openingsOf } from './rules.ts';
 
 export function fileRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, files.download, (call) =>
-    download(call, call.params.fileId, call.query.preview === '1', call.reply),
-  );
+  serve(app, services, files.download, (call) => {
+    const { params, query, request } = call;
+    const bare = request.method === 'HEAD';
+    const opening = { fileId: params.fileId, preview: query.preview === '1', headers: request.headers, bare };
+    return download(call, opening, call.reply);
+  });
   serve(app, services, files.openings, (call) => openingsOf(call, call.params.fileId, call.query));
 }

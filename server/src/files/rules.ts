@@ -1,8 +1,10 @@
-import type { Readable } from 'node:stream';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
 import type { FileOpening } from '@stoa/contract/files';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { isApprover } from '@stoa/contract/kernel/role';
 import type { FastifyReply } from 'fastify';
+import { signInFirst, twoFactorFirst } from '../kernel/access.ts';
 import { record } from '../kernel/audit.ts';
 import type { Database } from '../kernel/database.ts';
 import type { FileStore } from '../kernel/file-store.ts';
@@ -10,6 +12,7 @@ import type { Queue } from '../kernel/jobs.ts';
 import type { Page } from '../kernel/lists.ts';
 import { post } from '../kernel/mail.ts';
 import { verdictOn } from '../kernel/malware.ts';
+import { isNamed, rangeOf } from '../kernel/ranges.ts';
 import { Refusal, notFound } from '../kernel/refusal.ts';
 import type { Received } from '../kernel/uploads.ts';
 import type { AnyWork, Work } from '../kernel/work.ts';
@@ -21,6 +24,7 @@ import {
   heldFiles,
   holdUsage,
   insertFile,
+  isCourseMedia,
   knownKeys,
   notePurged,
   openingPage,
@@ -70,33 +74,72 @@ export async function dropFiles(work: AnyWork, ids: readonly (string | null | un
   if (there.length > 0) await removeFiles(work.db, there);
 }
 
-/** What a browser shows in the page; all else is only ever saved. */
+/** What a browser shows in the page; of a course also pictures and films of every kind; all else is only ever saved. */
 const shown = new Set(['application/pdf', 'image/png', 'image/jpeg', 'text/plain']);
+const shownOfCourses = /^(?:image\/(?:gif|webp)|video\/(?:mp4|webm|ogg|quicktime))$/;
 
-/** Answers with a file's bytes, if the record it belongs to may be seen by who asks; the opening is logged. */
-export async function download(work: Work, fileId: string, preview: boolean, reply: FastifyReply): Promise<Readable> {
+interface Opening {
+  readonly fileId: string;
+  readonly preview: boolean;
+  readonly headers: IncomingHttpHeaders;
+  /** HEAD: all but the bytes. */
+  readonly bare: boolean;
+}
+
+/** Answers with a file's bytes or a range of them, if the record it belongs to may be seen by who asks. */
+export async function download(work: AnyWork, opening: Opening, reply: FastifyReply): Promise<Readable | undefined> {
   const { services } = work;
-  const file = await fileById(work.db, fileId);
-  if (!file || !(await services.hooks.mayOpenFile(work, fileId))) throw notFound('file');
+  const { fileId, preview, headers } = opening;
+  const file = await openable(work, fileId);
   if (file.heldAt !== null && services.scanner)
     throw new Refusal(503, 'This file is still being checked. Please try again in a few minutes.', { retryAfter: 60 });
-  const bytes = await services.files.get(file.storageKey);
+  const ofCourse = file.kind === 'course' && (await isCourseMedia(work.db, fileId));
+  const etag = `"${file.sha256}"`;
+  reply
+    .header('etag', etag)
+    .header('accept-ranges', 'bytes')
+    .header('cache-control', ofCourse ? 'private, no-cache' : 'private, no-store');
+  if (isNamed(headers['if-none-match'], etag)) return void reply.code(304);
+
+  const asked = headers['if-range'] === undefined || headers['if-range'] === etag ? headers.range : undefined;
+  const range = rangeOf(asked, file.size);
+  if (range === 'nothing') {
+    reply.header('content-range', `bytes */${file.size}`);
+    throw new Refusal(416, 'This file ends before the part that was asked for.');
+  }
+  const part = range === 'whole' ? { start: 0, end: file.size - 1 } : range;
+  const bytes = opening.bare ? Readable.from([]) : await services.files.get(file.storageKey, part);
   if (!bytes) {
     services.log.error({ fileId }, 'a recorded file is missing in the store');
     throw new Refusal(404, 'The file is missing. Please tell the support.');
   }
-  await services.database.tx((trx) =>
-    record({ db: trx, me: work.me }, preview ? 'preview file' : 'download file', 'file', fileId, { name: file.name }),
-  );
-  const inline = preview && shown.has(file.type);
+  // The log is there for documents. What a course shows to everybody is opened by whoever passes by, a film range by range.
+  if (!ofCourse && !opening.bare)
+    await services.database.tx((trx) =>
+      record({ db: trx, me: work.me }, preview ? 'preview file' : 'download file', 'file', fileId, { name: file.name }),
+    );
+  if (range !== 'whole')
+    reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${String(file.size)}`);
+  const inline = preview && (shown.has(file.type) || (ofCourse && shownOfCourses.test(file.type)));
   reply
     .type(inline ? file.type : 'application/octet-stream')
     .header('content-disposition', disposition(inline ? 'inline' : 'attachment', file.name))
-    .header('content-length', file.size)
+    .header('content-length', part.end - part.start + 1)
     .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:")
-    .header('x-content-type-options', 'nosniff')
-    .header('cache-control', 'private, no-store');
+    .header('x-content-type-options', 'nosniff');
   return bytes;
+}
+
+/**
+ * The file, if `me` may open it. Visitors open what public courses show; whatever else they ask for, there or not, they are
+ * asked to sign in. Whoever has two-factor sign-in to set up first sees no more than a visitor.
+ */
+async function openable(work: AnyWork, fileId: string) {
+  const me = work.me?.twoFactorDue === true ? undefined : work.me;
+  const file = await fileById(work.db, fileId);
+  if (file && (await work.services.hooks.mayOpenFile({ ...work, me }, fileId))) return file;
+  if (me) throw notFound('file');
+  throw work.me ? twoFactorFirst() : signInFirst();
 }
 
 /** Who opened a document and when: for the person whose application it is of, and for approvers. */

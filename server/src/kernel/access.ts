@@ -20,10 +20,17 @@ export function refuseStranger(request: FastifyRequest, endpoint: Endpoint, sett
   if (strange) throw forbidden('This request came from another site and was refused.');
 }
 
+export const signInFirst = () => new Refusal(401, 'Please sign in.');
+/** For somebody whose role needs two-factor sign-in, and who has not set it up. */
+export const twoFactorFirst = () =>
+  new Refusal(403, 'Your role has to sign in with two factors: set that up first, under My Account.', {
+    code: 'two-factor-due',
+  });
+
 /** Who may knock: 401 for nobody, 403 for a role that is not named. */
 export function admit(endpoint: Endpoint, me: Me | undefined): void {
   if (endpoint.access === 'anyone') return;
-  if (!me) throw new Refusal(401, 'Please sign in.');
+  if (!me) throw signInFirst();
   if (endpoint.access.includes(me.role)) return;
   throw forbidden(`This is for ${endpoint.access.join(', ')}; you are signed in as ${me.role}.`);
 }

@@ -9,7 +9,7 @@ export class Refusal extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(
-    status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503,
+    status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 416 | 422 | 429 | 503,
     message: string,
     more: { code?: string; fields?: Readonly<Record<string, string>>; retryAfter?: number } = {},
   ) {

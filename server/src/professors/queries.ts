@@ -46,8 +46,8 @@ const professors = (db: Db) =>
       populatedFile('professor.refLetter2REF').as('refLetter2REF'),
     ]);
 
-/** With what is sealed: for one record, never for a list. */
-const whole = (db: Db) => professors(db).select(['dob', 'idNumber']);
+/** With what is sealed and what is long: for one record, never for a list. */
+const whole = (db: Db) => professors(db).select(['dob', 'idNumber', 'biography']);
 export type ProfessorRecord = NonNullable<Awaited<ReturnType<typeof professorById>>>;
 
 export const professorById = (db: Db, id: string) => whole(db).where('professor._id', '=', id).executeTakeFirst();

@@ -12,6 +12,7 @@ import {
   professorHistory,
   removeProfessor,
   revealIdNumber,
+  setBiography,
   setProfessorStatus,
 } from './rules.ts';
 
@@ -23,6 +24,7 @@ export function professorRoutes(app: FastifyInstance, services: Services): void 
   serve(app, services, professors.history, (call) => professorHistory(call, call.params.id));
   serve(app, services, professors.reveal, (call) => revealIdNumber(call, call.params.id));
   serve(app, services, professors.create, (call) => createProfessor(call, call.body, call.files));
+  serve(app, services, professors.setBiography, (call) => setBiography(call, call.body.biography));
   serve(app, services, professors.update, (call) => changeProfessor(call, call.params.id, call.body, call.files));
   serve(app, services, professors.remove, (call) => removeProfessor(call, call.params.id));
   serve(app, services, professors.setStatus, (call) =>

@@ -181,6 +181,15 @@ export async function changeProfessor(
   return oneProfessor(work, id);
 }
 
+/** One's own biography: beside the application, which stays as it was sent. */
+export async function setBiography(work: Work, biography: string): Promise<Professor> {
+  const own = await professorOfPerson(work.db, work.me._id);
+  if (!own) throw notFound('professor');
+  await updateProfessor(work.db, own._id, { biography });
+  await record(work, 'change biography', 'professor', own._id);
+  return oneProfessor(work, own._id);
+}
+
 /** Approve, deny, reopen. Two people deciding at once: the second is told who was first. */
 export async function setProfessorStatus(
   work: Work,

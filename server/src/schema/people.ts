@@ -55,6 +55,15 @@ export interface Session {
   address: Text;
 }
 
+export interface CalendarFeed {
+  personREF: string;
+  /** by which a feed is found */
+  tokenHash: Buffer;
+  /** sealed; so that the address can be shown again */
+  token: string;
+  createdAt: Instant;
+}
+
 export interface AccountToken {
   tokenHash: Buffer;
   kind: 'verify' | 'reset' | 'invite';
@@ -83,6 +92,8 @@ export interface Professor {
   personREF: string;
   approvalStatus: Generated<ProfessorStatus>;
   title: Text;
+  /** what the public pages show of somebody who is approved */
+  biography: Text;
   /** sealed */
   dob: string | null;
   ethnicity: Text;

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { coursesVersion, registeringPage } from '../course-instances/rules.ts';
 import { serve } from '../kernel/http.ts';
 import type { Services } from '../services.ts';
+import { publicProfessors } from './queries.ts';
+import { oneCourse } from './rules.ts';
 
 export function siteRoutes(app: FastifyInstance, services: Services): void {
   const { settings, checkout, paypal } = services;
@@ -22,4 +24,6 @@ export function siteRoutes(app: FastifyInstance, services: Services): void {
     };
   });
   serve(app, services, site.courses, ({ db, query }) => registeringPage(db, query), { versionOf: coursesVersion });
+  serve(app, services, site.course, ({ db, params }) => oneCourse(db, params.id));
+  serve(app, services, site.professors, ({ db, query }) => publicProfessors(db, query));
 }

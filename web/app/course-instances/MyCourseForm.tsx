@@ -28,6 +28,7 @@ import {
   type Offered,
 } from './CourseInstanceFields.tsx';
 import { InstanceBanner, professorTones } from './instances.tsx';
+import { PreviewButton } from './PreviewButton.tsx';
 import { useMove } from './useMove.tsx';
 
 type Missing = Readonly<Record<string, string>>;
@@ -141,6 +142,9 @@ function Fields({ instance, missing, keep, close, offered, first }: FieldsProps)
         cancel={{ label: 'Close', onClick: close }}
       >
         <CourseInstanceFields form={form} offered={offered} {...(instance ? { current: instance } : {})} />
+        <div>
+          <PreviewButton form={form} offered={offered} current={instance} />
+        </div>
         <SavedState state={autosave.state} />
       </Form>
     </>

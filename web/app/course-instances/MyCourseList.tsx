@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useSession } from '../kernel/session.ts';
 import { BoardDialog } from '../ui/board/BoardDialog.tsx';
+import { CalendarSection } from '../ui/CalendarSection.tsx';
 import { Page } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable } from '../ui/RowsTable.tsx';
@@ -140,6 +141,7 @@ function MyCourses({ me }: { me: string }) {
               </>
             )}
           />
+          <CalendarSection />
         </Page>
       )}
       <RegistrationsDialog instance={registrations.row} close={closeRegistrations} />

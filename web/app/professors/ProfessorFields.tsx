@@ -19,6 +19,7 @@ export const blank = {
   approvalStatus: '',
   hasAllDocs: false,
   title: '',
+  biography: '',
   dob: '',
   ethnicity: '',
   sex: '',
@@ -36,6 +37,9 @@ export const blank = {
   ...uploads,
 };
 export type ProfessorValues = typeof blank;
+
+/** What every form says of it. */
+export const biographyNote = 'Everybody can read it on the page of the professors, once the application is approved.';
 
 type Documents = Pick<Professor, keyof typeof uploads>;
 interface ProfessorFieldsProps {
@@ -64,6 +68,7 @@ export function ProfessorFields({ form, idTypes, own = false, current }: Profess
         <Field form={form} name="sex" label="Sex" type="select" options={sexes} />
         <Field form={form} name="maritalStatus" label="Marital Status" type="select" options={maritalStatuses} />
         <Field form={form} name="title" label="Title" description="As in “Dr.” or “Prof.”." />
+        <Field form={form} name="biography" label="Biography" type="textarea" description={biographyNote} />
       </FormGroup>
       <FormGroup title="Identity" intro={own && whoSeesThis}>
         <Field form={form} name="idType" label="ID Type" type="select" options={idTypes} />

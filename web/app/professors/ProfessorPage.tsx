@@ -5,6 +5,7 @@ import { useSession } from '../kernel/session.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Page } from '../ui/Page.tsx';
 import { StatusBanner } from '../ui/StatusBadge.tsx';
+import { BiographySection } from './BiographySection.tsx';
 import { ProfessorApplicationForm } from './ProfessorApplicationForm.tsx';
 import { ProfessorHistory } from './ProfessorHistory.tsx';
 import { ProfessorRecord } from './ProfessorRecord.tsx';
@@ -36,6 +37,7 @@ export default function ProfessorPage() {
                   {reason && <p>Reason: {reason}</p>}
                   <p>{meaning[status]}</p>
                 </StatusBanner>
+                <BiographySection professor={professor} />
                 <ProfessorRecord professor={professor} idNumber={professor.idNumber} own />
                 <ProfessorHistory id={professor._id} />
               </>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Email } from '../ui/Email.tsx';
 import { FileView } from '../ui/FileView.tsx';
 import { day } from '../ui/format.ts';
-import { Facts, Section } from '../ui/Page.tsx';
+import { Facts, Section, Texts } from '../ui/Page.tsx';
 
 const addressOf = ({ street, city, state, zip, country }: Person): string =>
   [street, city, [state, zip].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
@@ -50,6 +50,11 @@ export function ProfessorRecord({ professor, idNumber, own }: ProfessorRecordPro
           }}
         />
       </Section>
+      {!own && professor.biography && (
+        <Section title="Biography">
+          <Texts of={{ 'As everybody reads it': professor.biography }} />
+        </Section>
+      )}
       <Section title="Documents">
         <Facts
           of={{

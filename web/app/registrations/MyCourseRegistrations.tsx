@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../kernel/session.ts';
 import { BoardDialog } from '../ui/board/BoardDialog.tsx';
+import { CalendarSection } from '../ui/CalendarSection.tsx';
 import { instant } from '../ui/format.ts';
 import { Page } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
@@ -74,6 +75,7 @@ export default function MyCourseRegistrations() {
       ) : (
         <NotForYou>this page shows students their courses</NotForYou>
       )}
+      {isStudent && <CalendarSection />}
       {viewed && (
         <RegistrationDetails key={viewed._id} registration={viewed} opened={opened === 'details'} onClose={close} />
       )}

@@ -23,7 +23,9 @@ export function OpenCourses({ enroll }: { enroll: string }) {
       <ul className={site['cards']}>
         {courses?.map((course) => (
           <li key={course._id} className={site['card']}>
-            <h3>{course.name}</h3>
+            <h3>
+              <Link to={`/courses/${course._id}`}>{course.name}</Link>
+            </h3>
             <p className={site['clamp']}>
               {course.profDescription || course.courseDescription || course.courseREF.description}
             </p>

@@ -1,37 +1,34 @@
-import { Link } from 'react-router';
+import type { PublicProfessor } from '@stoa/contract/site';
+import type { totalHeader } from '@stoa/contract/kernel/page';
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { http } from '../kernel/http.ts';
 import { day } from '../ui/format.ts';
 import { Heading } from '../ui/Heading.tsx';
 import site from './site.module.css';
-import { useOpenCourses } from './useOpenCourses.ts';
 
-interface Teacher {
-  readonly id: string;
-  readonly name: string;
-  /** "Professor of Astronomy", say. */
-  readonly title: string | null;
-  readonly courses: { readonly id: string; readonly name: string; readonly start: string | null }[];
+const pageSize = 24;
+/** Only its type comes from the contract: with it would come zod. */
+const totalName: typeof totalHeader = 'x-total-count';
+interface Professors {
+  /** What they were asked for with. */
+  readonly of: string;
+  readonly rows: readonly PublicProfessor[];
+  readonly total: number;
 }
 
-/** The professors who have a course open for registration, and those courses. */
+/** The approved professors and what each has open for registration; ?id= is one of them alone, with the whole biography. */
 export default function ProfessorDetails() {
-  const { courses, failed, again } = useOpenCourses();
-  const teachers = new Map<string, Teacher>();
-  for (const { _id, name, start, professorREF } of courses ?? [])
-    for (const { _id: id, title, personREF } of professorREF) {
-      const teacher = teachers.get(id) ?? {
-        id,
-        name: `${personREF.firstName} ${personREF.lastName}`,
-        title,
-        courses: [],
-      };
-      teacher.courses.push({ id: _id, name, start });
-      teachers.set(id, teacher);
-    }
-
+  const [search] = useSearchParams();
+  const id = search.get('id');
+  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1);
+  const asked = id ? `id=${encodeURIComponent(id)}` : `page=${page}&pageSize=${pageSize}`;
+  const { found, failed, again } = useProfessors(asked);
+  const name = id && found?.rows[0] ? nameOf(found.rows[0]) : 'Professors';
   return (
     <div className={site['page']}>
-      <Heading title="Professors">Professors</Heading>
-      <output>{!courses && !failed && 'Loading the professors…'}</output>
+      <Heading title={name}>{name}</Heading>
+      <output>{!found && !failed && 'Loading the professors…'}</output>
       {failed && (
         <div role="alert" className={site['failure']}>
           <p>The professors could not be loaded.</p>
@@ -40,29 +37,117 @@ export default function ProfessorDetails() {
           </button>
         </div>
       )}
-      {courses && teachers.size === 0 && (
+      {found?.rows.length === 0 && (
         <p>
-          No professor has a course open for registration right now. <Link to="/courses">See the courses</Link>.
+          {id ? 'There is no such professor here.' : 'There are no professors to present yet.'}{' '}
+          <Link to="/courses">See the courses</Link>.
         </p>
       )}
-      <ul className={site['cards']}>
-        {[...teachers.values()].map((teacher) => (
-          <li key={teacher.id} className={site['card']}>
-            <h2>{teacher.name}</h2>
-            {teacher.title && <p className={site['note']}>{teacher.title}</p>}
-            <ul className={site['plain']}>
-              {teacher.courses.map((course) => (
-                <li key={course.id}>
-                  {course.name}, from {day(course.start)}
-                </li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ul>
+      {id ? (
+        found?.rows.map((professor) => <Whole key={professor._id} professor={professor} />)
+      ) : (
+        <>
+          <ul className={site['cards']}>
+            {found?.rows.map((professor) => (
+              <Card key={professor._id} professor={professor} />
+            ))}
+          </ul>
+          {found && <Pages page={page} last={Math.ceil(found.total / pageSize)} />}
+        </>
+      )}
       <p>
-        <Link to="/courses">See all courses</Link>
+        {id && (
+          <>
+            <Link to="/professorDetails">See all professors</Link> or{' '}
+          </>
+        )}
+        <Link to="/courses">{id ? 'all courses' : 'See all courses'}</Link>
       </p>
     </div>
+  );
+}
+
+const nameOf = ({ personREF }: PublicProfessor) => `${personREF.firstName} ${personREF.lastName}`;
+
+function useProfessors(asked: string) {
+  const [found, setFound] = useState<Professors>();
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const stop = new AbortController();
+    http({ method: 'GET', url: `/api/public/professors?${asked}`, signal: stop.signal }).then(
+      ({ body, header }) => {
+        const rows = body as PublicProfessor[];
+        setFound({ of: asked, rows, total: Number(header(totalName) ?? rows.length) });
+      },
+      () => {
+        if (!stop.signal.aborted) setFailed(true);
+      },
+    );
+    return () => stop.abort();
+  }, [asked, attempt]);
+  const again = () => {
+    setFailed(false);
+    setAttempt(attempt + 1);
+  };
+  return { found: found?.of === asked ? found : undefined, failed, again };
+}
+
+function Card({ professor }: { professor: PublicProfessor }) {
+  const { _id, title, biography } = professor;
+  return (
+    <li className={site['card']}>
+      <h2>
+        <Link to={`/professorDetails?id=${_id}`}>{nameOf(professor)}</Link>
+      </h2>
+      {title && <p className={site['note']}>{title}</p>}
+      {biography && <p className={site['clamp']}>{biography}</p>}
+      <OpenCoursesOf professor={professor} />
+    </li>
+  );
+}
+
+function Whole({ professor }: { professor: PublicProfessor }) {
+  const { title, biography, courses } = professor;
+  return (
+    <>
+      {title && <p className={site['note']}>{title}</p>}
+      {biography && <p className={site['asWritten']}>{biography}</p>}
+      <section className={site['part']} aria-labelledby="open">
+        <h2 id="open">Open for registration</h2>
+        {courses.length > 0 ? (
+          <OpenCoursesOf professor={professor} />
+        ) : (
+          <p>{nameOf(professor)} has no course open for registration right now.</p>
+        )}
+      </section>
+    </>
+  );
+}
+
+function OpenCoursesOf({ professor: { courses } }: { professor: PublicProfessor }) {
+  if (courses.length === 0) return null;
+  return (
+    <ul className={site['plain']}>
+      {courses.map(({ _id, name, start }) => (
+        <li key={_id}>
+          <Link to={`/courses/${_id}`}>{name}</Link>
+          {start && `, from ${day(start)}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Pages({ page, last }: { page: number; last: number }) {
+  if (last <= 1) return null;
+  return (
+    <nav aria-label="Pages" className={site['pages']}>
+      {page > 1 && <Link to={`/professorDetails?page=${page - 1}`}>Previous</Link>}
+      <span>
+        Page {page} of {last}
+      </span>
+      {page < last && <Link to={`/professorDetails?page=${page + 1}`}>Next</Link>}
+    </nav>
   );
 }

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { endpoint } from './kernel/endpoint.ts';
+import { IdParams } from './kernel/fields.ts';
+
+const ics = z.unknown().meta({ description: 'text/calendar' });
+
+/** Whoever knows the address reads the courses without signing in: it is as secret as a password. */
+export const CalendarAddress = z.object({ url: z.string() }).meta({ id: 'CalendarAddress' });
+
+const learnersAndTeachers = ['Student', 'Professor'] as const;
+
+export const calendar = {
+  course: endpoint('GET /api/public/courses/{id}/calendar.ics', {
+    access: 'anyone',
+    summary: 'The days of a public course, for a calendar program.',
+    params: IdParams,
+    reply: ics,
+  }),
+  feed: endpoint('GET /api/calendar/{token}.ics', {
+    access: 'anyone',
+    summary: 'The courses of the person whose address this is: those they are registered in, or teach.',
+    params: z.strictObject({ token: z.string().max(100) }),
+    reply: ics,
+  }),
+  address: endpoint('GET /api/account/calendar', {
+    access: learnersAndTeachers,
+    summary: 'The address of one’s own calendar; made when it is asked for the first time.',
+    reply: CalendarAddress,
+    ownTransactions: true,
+  }),
+  renew: endpoint('POST /api/account/calendar', {
+    access: learnersAndTeachers,
+    summary: 'A new address; the one before answers no longer.',
+    reply: CalendarAddress,
+  }),
+};

@@ -1,0 +1,130 @@
+import { assert, expect, test } from 'vitest';
+import type { Person } from '../../../tests/person.ts';
+import { openWorld } from '../../../tests/world.ts';
+
+const world = await openWorld();
+const nobodys = '01900000-0000-7000-8000-000000000000';
+
+/** A calendar, read by the letter of RFC 5545: its events, each with its properties by name (with parameters). */
+function read(text: string): Record<string, string>[] {
+  expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  const lines = text.split('\r\n');
+  for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  // a fold never cuts a character in two
+  expect(text).not.toContain('�');
+  const unfolded = text.replaceAll('\r\n ', '').split('\r\n').filter(Boolean);
+  expect([unfolded[0], unfolded[1], unfolded.at(-1)]).toEqual(['BEGIN:VCALENDAR', 'VERSION:2.0', 'END:VCALENDAR']);
+  const events: Record<string, string>[] = [];
+  for (const line of unfolded) {
+    const [, name = '', value = ''] = /^([A-Z-]+(?:;[A-Z]+=[^:;]+)*):(.*)$/su.exec(line) ?? [];
+    assert(name !== '', line);
+    if (line === 'BEGIN:VEVENT') events.push({});
+    else if (events.length > 0)
+      events.at(-1)![name] = value.replaceAll(/\\([nN,;\\])/g, (_, char: string) => (/n/i.test(char) ? '\n' : char));
+  }
+  return events;
+}
+async function fetched(path: string) {
+  const answer = await fetch(path.replace('http://localhost:3000', world.stoa.url), { redirect: 'manual' });
+  return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
+}
+const addressOf = async (person: Person) => String((await person.get('/api/account/calendar')).body['url']);
+const statesOf = (events: Record<string, string>[]) =>
+  events.map(({ SUMMARY, STATUS }) => `${SUMMARY}: ${STATUS}`).toSorted();
+const eventsOf = async (person: Person) => read((await fetched(await addressOf(person))).text);
+
+test('a public course is one event of whole days, whose end is the day after', async () => {
+  const name = 'Ἡ Στοά: a long, long name; with a “comma, a \\ and 😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀';
+  const { _id } = await world.courseInstance({ professor: await world.professor('Ζήνων'), name });
+  const { status, type, text } = await fetched(`${world.stoa.url}/api/public/courses/${_id}/calendar.ics`);
+  expect([status, type]).toEqual([200, 'text/calendar; charset=utf-8']);
+  expect(read(text)).toEqual([
+    expect.objectContaining({
+      UID: `${_id}@localhost`,
+      SUMMARY: name,
+      'DTSTART;VALUE=DATE': '20270201',
+      'DTEND;VALUE=DATE': '20270502',
+      DESCRIPTION: `Taught by Ζήνων Tester.\nhttp://localhost:3000/courses/${_id}`,
+      'URL;VALUE=URI': `http://localhost:3000/courses/${_id}`,
+      STATUS: 'CONFIRMED',
+    }),
+  ]);
+});
+
+test('a course that is not in public has no calendar, nor one of no date', async () => {
+  const draft = await world.courseInstance({ status: 'Approved' });
+  const open = await world.courseInstance();
+  await world.db.updateTable('courseInstance').set({ start: null, end: null }).where('_id', '=', open._id).execute();
+  for (const id of [draft._id, open._id, nobodys])
+    expect((await world.visitor().get(`/api/public/courses/${id}/calendar.ics`)).status).toBe(404);
+});
+
+test('a student’s calendar has the courses registered in, and says what was cancelled', async () => {
+  const student = await world.someone('Student');
+  const [kept, left, cancelled] = [
+    await world.courseInstance({ name: 'Kept', cost: 0 }),
+    await world.courseInstance({ name: 'Left', cost: 0 }),
+    await world.courseInstance({ name: 'Called off', cost: 0 }),
+  ];
+  await world.courseInstance({ name: 'Another’s' });
+  for (const { _id } of [kept, left, cancelled]) {
+    const made = await student.post('/api/course-instance-registration', { courseInstanceREF: _id, isAudit: false });
+    expect(made.status).toBe(201);
+  }
+  await student.delete(`/api/course-instance-registration/course-instance/${left._id}`);
+  const admin = await world.administrator();
+  await admin.patch(`/api/course-instance/${cancelled._id}/status`, { status: 'Cancelled' });
+  expect(statesOf(await eventsOf(student))).toEqual(['Called off: CANCELLED', 'Kept: CONFIRMED']);
+  expect(await eventsOf(await world.someone('Student'))).toEqual([]);
+});
+
+test('a professor’s calendar has the courses from their approval on', async () => {
+  const professor = await world.professor();
+  await world.courseInstance({ professor, name: 'Draft', status: 'Draft' });
+  await world.courseInstance({ professor, name: 'Submitted', status: 'Pending Approval' });
+  const approved = await world.courseInstance({ professor, name: 'Approved', status: 'Approved' });
+  const closed = await world.courseInstance({ professor, name: 'Closed', status: 'Closed' });
+  const called = await world.courseInstance({ professor, name: 'Called off', status: 'Approved' });
+  await professor.patch(`/api/course-instance/${called._id}/status`, { status: 'Cancelled' });
+  await world.courseInstance({ name: 'Another’s' });
+  const events = await eventsOf(professor);
+  expect(statesOf(events)).toEqual(['Approved: CONFIRMED', 'Called off: CANCELLED', 'Closed: CONFIRMED']);
+  // What is not in public yet has no page to lead to.
+  const urlOf = (id: string) => events.find(({ UID }) => UID === `${id}@localhost`)!['URL;VALUE=URI'];
+  expect([urlOf(approved._id), urlOf(closed._id)]).toEqual([undefined, `http://localhost:3000/courses/${closed._id}`]);
+});
+
+test('the address is made once, can be shown again, and ends when it is renewed', async () => {
+  const student = await world.someone('Student');
+  const [first, second] = await Promise.all([addressOf(student), addressOf(student)]);
+  expect(first).toBe(second);
+  expect(first).toMatch(/^http:\/\/localhost:3000\/api\/calendar\/[\w-]{43}\.ics$/);
+  expect(await addressOf(student)).toBe(first);
+  expect((await fetched(first)).status).toBe(200);
+
+  const renewed = String((await student.post('/api/account/calendar')).body['url']);
+  expect(renewed).not.toBe(first);
+  expect(await addressOf(student)).toBe(renewed);
+  expect([(await fetched(first)).status, (await fetched(renewed)).status]).toEqual([404, 200]);
+});
+
+test('the table alone opens nobody’s calendar', async () => {
+  const student = await world.someone('Student');
+  const token = /\/([\w-]+)\.ics$/.exec(await addressOf(student))![1]!;
+  const rows = await world.db.selectFrom('calendarFeed').selectAll().execute();
+  for (const row of rows) {
+    expect(JSON.stringify(row)).not.toContain(token);
+    for (const guess of [row.token, row.tokenHash.toString('base64url'), row.tokenHash.toString('hex'), row.personREF])
+      expect((await fetched(`${world.stoa.url}/api/calendar/${encodeURIComponent(guess)}.ics`)).status).not.toBe(200);
+  }
+});
+
+test('whoever may not sign in any more has no calendar either', async () => {
+  const student = await world.someone('Student');
+  const address = await addressOf(student);
+  const admin = await world.administrator();
+  const { body } = await admin.get(`/api/users?q=${encodeURIComponent(student.email)}`);
+  const { _id, person } = body[0];
+  await admin.put(`/api/user/${String(_id)}`, { status: 'Inactive', person });
+  expect((await fetched(address)).status).toBe(404);
+});

@@ -1,0 +1,29 @@
+import { productName, publicStatuses } from '@stoa/contract/site';
+import ical, { ICalEventStatus } from 'ical-generator';
+import type { CalendarCourse } from './queries.ts';
+
+const day = 24 * 3_600_000;
+/** A calendar has no other control characters than line breaks, which it writes in its own way. */
+const plain = (text: string) => text.replaceAll(/[^\P{Cc}\n]/gu, ' ');
+
+/** A calendar (RFC 5545) with one event of whole days for each course. `publicUrl` names the events for good. */
+export function calendarOf(name: string, courses: readonly CalendarCourse[], publicUrl: string): string {
+  const calendar = ical({ name: plain(name), prodId: { company: productName, product: productName, language: 'EN' } });
+  calendar.ttl(6 * 3600);
+  for (const course of courses) {
+    const { _id, start, end, status, professors } = course;
+    const url = publicStatuses.some((one) => one === status) ? `${publicUrl}/courses/${_id}` : undefined;
+    calendar.createEvent({
+      id: `${_id}@${new URL(publicUrl).hostname}`,
+      allDay: true,
+      start: new Date(`${start}T00:00:00Z`),
+      // The end of an event is the first day after it.
+      end: new Date(Date.parse(`${end ?? start}T00:00:00Z`) + day),
+      summary: plain(course.name),
+      description: [professors && `Taught by ${plain(professors)}.`, url].filter(Boolean).join('\n'),
+      ...(url && { url }),
+      status: status === 'Cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    });
+  }
+  return calendar.toString();
+}

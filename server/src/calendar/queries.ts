@@ -1,0 +1,74 @@
+import type { CourseInstanceStatus } from '@stoa/contract/course-instances';
+import { publicStatuses } from '@stoa/contract/site';
+import { sql } from 'kysely';
+import { taughtBy } from '../course-instances/rules.ts';
+import type { Db } from '../kernel/work.ts';
+
+/** From the approval on a professor plans with a course; a cancelled one is shown as that. */
+const planned: CourseInstanceStatus[] = ['Approved', ...publicStatuses, 'Cancelled'];
+
+const courses = (db: Db) =>
+  db
+    .selectFrom('courseInstance')
+    .select([
+      'courseInstance._id',
+      'courseInstance.name',
+      'start',
+      'end',
+      'courseInstance.status',
+      sql<string>`coalesce((select string_agg("firstName" || ' ' || "lastName", ', ' order by "position")
+        from "courseInstanceProfessor" as taught
+        join "professor" on "professor"."_id" = taught."professorREF"
+        join "person" on "person"."_id" = "professor"."personREF"
+        where taught."courseInstanceREF" = "courseInstance"."_id"), '')`.as('professors'),
+    ])
+    .where('start', 'is not', null)
+    .$narrowType<{ start: string }>()
+    .orderBy('start')
+    .orderBy('courseInstance._id');
+export type CalendarCourse = Awaited<ReturnType<typeof coursesOf>>[number];
+
+export const publicCourse = (db: Db, id: string) =>
+  courses(db).where('courseInstance._id', '=', id).where('status', 'in', publicStatuses).executeTakeFirst();
+
+/** The courses somebody is registered in or teaches; a place that ended with its course stays, as cancelled. */
+export const coursesOf = (db: Db, personId: string) =>
+  courses(db)
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`exists (select from "registration"
+          where "registration"."courseInstanceREF" = "courseInstance"."_id" and "registration"."personREF" = ${personId}
+          and ("registration"."status" in ('Registered', 'Payment pending')
+            or ("registration"."status" = 'Cancelled' and "courseInstance"."status" = 'Cancelled')))`,
+        eb.and([eb('courseInstance.status', 'in', planned), taughtBy(personId)]),
+      ]),
+    )
+    .execute();
+
+export const feedOf = (db: Db, personId: string) =>
+  db.selectFrom('calendarFeed').select('token').where('personREF', '=', personId).executeTakeFirst();
+
+/** Whose feed it is, as long as the account is active. */
+export const personOfFeed = (db: Db, tokenHash: Buffer) =>
+  db
+    .selectFrom('calendarFeed')
+    .innerJoin('account', 'account.personREF', 'calendarFeed.personREF')
+    .select('calendarFeed.personREF')
+    .where('tokenHash', '=', tokenHash)
+    .where('account.status', '=', 'Active')
+    .executeTakeFirst();
+
+/** The first feed of somebody; of two that are made at once, the one that was there. */
+export const insertFeed = (db: Db, feed: { personREF: string; tokenHash: Buffer; token: string }) =>
+  db
+    .insertInto('calendarFeed')
+    .values(feed)
+    .onConflict((conflict) => conflict.column('personREF').doNothing())
+    .returning('token')
+    .executeTakeFirst();
+export const replaceFeed = (db: Db, { personREF, ...feed }: { personREF: string; tokenHash: Buffer; token: string }) =>
+  db
+    .insertInto('calendarFeed')
+    .values({ personREF, ...feed })
+    .onConflict((conflict) => conflict.column('personREF').doUpdateSet({ ...feed, createdAt: new Date() }))
+    .execute();

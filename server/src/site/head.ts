@@ -1,0 +1,89 @@
+import { fullName } from '@stoa/contract/people';
+import { productName, type PublicCourse } from '@stoa/contract/site';
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (char) => entities[char]!);
+/** The first sentences of a text, as search engines show them. */
+function teaser(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length <= 160 ? line : `${line.slice(0, 160).replace(/\s\S*$/, '')}…`;
+}
+
+/**
+ * What a crawler reads of a course without running the page: title, description, address, and schema.org's Course as data.
+ * All but the title is marked, so that the page can take it away when it shows something else.
+ */
+export function courseHead(course: PublicCourse, publicUrl: string): string {
+  const description = descriptionOf(course);
+  const url = `${publicUrl}/courses/${course._id}`;
+  const image = course.thumbnailREF && `${publicUrl}/api/files/download/${course.thumbnailREF._id}?preview=1`;
+  const meta = (by: 'name' | 'property', key: string, content: string) =>
+    `<meta data-course ${by}="${key}" content="${escaped(content)}"/>`;
+  return [
+    `<title>${escaped(course.name)} · ${productName}</title>`,
+    meta('name', 'description', teaser(description)),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:title', course.name),
+    meta('property', 'og:description', teaser(description)),
+    meta('property', 'og:url', url),
+    image ? meta('property', 'og:image', image) : '',
+    `<link data-course rel="canonical" href="${escaped(url)}"/>`,
+    // Data, never run: the policy for scripts does not ask about it. No text of a course can end the element.
+    `<script data-course type="application/ld+json">${JSON.stringify(markup(course, publicUrl, url, image)).replaceAll('<', '\\u003c')}</script>`,
+  ].join('');
+}
+
+const descriptionOf = ({ courseDescription, profDescription, courseREF }: PublicCourse): string =>
+  courseDescription || courseREF.description || profDescription;
+
+function markup(course: PublicCourse, publicUrl: string, url: string, image: string | null) {
+  const { courseREF, start, end } = course;
+  const credits = course.credits ?? courseREF.credits;
+  const dates = { startDate: start ?? undefined, endDate: end ?? undefined };
+  const offer = (category: string, price: number | null) =>
+    price === null
+      ? []
+      : [
+          {
+            '@type': 'Offer',
+            name: category,
+            category: price === 0 ? 'Free' : 'Paid',
+            price,
+            priceCurrency: 'USD',
+            url,
+          },
+        ];
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Course',
+    '@id': url,
+    url,
+    name: course.name,
+    description: descriptionOf(course) || course.name,
+    courseCode: courseREF.courseNumber || undefined,
+    educationalLevel: courseREF.level === null ? undefined : String(courseREF.level),
+    numberOfCredits: credits ?? undefined,
+    teaches: course.learningOutcomes || undefined,
+    coursePrerequisites: course.courseRequirements || undefined,
+    image: image ?? undefined,
+    provider: { '@type': 'Organization', name: productName, url: publicUrl },
+    offers:
+      course.status === 'Open/Registering'
+        ? [...offer('Credit', course.cost), ...offer('Audit', course.auditCost)]
+        : [],
+    hasCourseInstance: [
+      {
+        '@type': 'CourseInstance',
+        name: course.name,
+        courseMode: 'Online',
+        ...dates,
+        courseSchedule: { '@type': 'Schedule', ...dates },
+        instructor: course.professorREF.map(({ title, personREF }) => ({
+          '@type': 'Person',
+          name: fullName(personREF),
+          jobTitle: title || undefined,
+        })),
+      },
+    ],
+  };
+}

@@ -1,0 +1,93 @@
+import type { PageQuery } from '@stoa/contract/kernel/page';
+import { publicStatuses } from '@stoa/contract/site';
+import { expressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { byPeople } from '../accounts/rules.ts';
+import { populatedFile } from '../files/rules.ts';
+import { pageOf } from '../kernel/lists.ts';
+import type { Db } from '../kernel/work.ts';
+import type { Schema } from '../schema.ts';
+
+const from = expressionBuilder<Schema, never>();
+const name = () => {
+  const person = expressionBuilder<Schema, 'person'>();
+  return jsonBuildObject({ firstName: person.ref('person.firstName'), lastName: person.ref('person.lastName') });
+};
+const inDollars = (cents: string) => sql<number | null>`${sql.ref(cents)}::float8 / 100`;
+
+/** A course that is in public, with what anybody may read of it. */
+export const publicCourse = (db: Db, id: string) =>
+  db
+    .selectFrom('courseInstance')
+    .select([
+      'courseInstance._id',
+      'name',
+      'profDescription',
+      'courseDescription',
+      inDollars('costCents').as('cost'),
+      inDollars('auditCostCents').as('auditCost'),
+      'credits',
+      'start',
+      'end',
+      'status',
+      'textbooks',
+      'additionalMaterials',
+      'courseRequirements',
+      'gradingScale',
+      'learningOutcomes',
+      'classAgenda',
+      populatedFile('courseInstance.syllabusREF').as('syllabusREF'),
+      populatedFile('courseInstance.promoREF').as('promoREF'),
+      populatedFile('courseInstance.thumbnailREF').as('thumbnailREF'),
+      jsonObjectFrom(
+        from
+          .selectFrom('courseDefinition as course')
+          .select(['course.name', 'course.courseNumber', 'course.description', 'course.level', 'course.credits'])
+          .where('course._id', '=', sql.ref<string>('courseInstance.courseREF')),
+      )
+        .$notNull()
+        .as('courseREF'),
+      jsonArrayFrom(
+        from
+          .selectFrom('courseInstanceProfessor as of')
+          .innerJoin('professor', 'professor._id', 'of.professorREF')
+          .innerJoin('person', 'person._id', 'professor.personREF')
+          .select(['professor._id', 'professor.title', name().as('personREF')])
+          .where('of.courseInstanceREF', '=', sql.ref<string>('courseInstance._id'))
+          .orderBy('of.position'),
+      ).as('professorREF'),
+    ])
+    .where('courseInstance._id', '=', id)
+    .where('status', 'in', publicStatuses)
+    .$narrowType<{ status: (typeof publicStatuses)[number] }>()
+    .executeTakeFirst();
+
+/** The approved professors. They are searched by name and title alone: an e-mail address can't be guessed letter by letter. */
+export function publicProfessors(db: Db, { id, ...query }: PageQuery & { id?: string | undefined }) {
+  const found = db
+    .selectFrom('professor')
+    .innerJoin('person', 'person._id', 'professor.personREF')
+    .select([
+      'professor._id',
+      'title',
+      'biography',
+      name().as('personREF'),
+      jsonArrayFrom(
+        from
+          .selectFrom('courseInstanceProfessor as of')
+          .innerJoin('courseInstance', 'courseInstance._id', 'of.courseInstanceREF')
+          .select(['courseInstance._id', 'courseInstance.name', 'courseInstance.start'])
+          .where('of.professorREF', '=', sql.ref<string>('professor._id'))
+          .where('courseInstance.status', '=', 'Open/Registering')
+          .orderBy('courseInstance.start')
+          .orderBy('courseInstance._id'),
+      ).as('courses'),
+    ])
+    .where('approvalStatus', '=', 'Approved');
+  return pageOf(id === undefined ? found : found.where('professor._id', '=', id), query, {
+    search: [sql.ref('firstName'), sql.ref('lastName'), sql.ref('title')],
+    sort: { name: byPeople },
+    byDefault: byPeople,
+    key: sql.ref('professor._id'),
+  });
+}

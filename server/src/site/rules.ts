@@ -1,0 +1,21 @@
+import { Id } from '@stoa/contract/kernel/fields';
+import type { PublicCourse } from '@stoa/contract/site';
+import { notFound } from '../kernel/refusal.ts';
+import type { Db } from '../kernel/work.ts';
+import type { Services } from '../services.ts';
+import { courseHead } from './head.ts';
+import { publicCourse } from './queries.ts';
+
+export async function oneCourse(db: Db, id: string): Promise<PublicCourse> {
+  const course = await publicCourse(db, id);
+  if (!course) throw notFound('course');
+  return course;
+}
+
+/** What stands in the head of the page at a path: of a course its own; null where a course would be and none is. */
+export async function headAt({ database, settings }: Services, path: string): Promise<string | null | undefined> {
+  const id = /^\/courses\/([^/]+)$/.exec(path)?.[1];
+  if (id === undefined) return undefined;
+  const course = Id.safeParse(id).success ? await publicCourse(database.db, id) : undefined;
+  return course ? courseHead(course, settings.publicUrl) : null;
+}

@@ -1,0 +1,202 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { publicStatuses, type PublicProfessor } from '@stoa/contract/site';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { form, type Json } from '../../../tests/person.ts';
+import { aDocument, openWorld } from '../../../tests/world.ts';
+import { buildApp } from '../app.ts';
+
+const world = await openWorld();
+const visitor = world.visitor();
+const nobodys = '01900000-0000-7000-8000-000000000000';
+
+describe('a course', () => {
+  test.each(publicStatuses)('that is %s is read by anybody, without anybody’s address', async (status) => {
+    const professor = await world.professor('Theano');
+    const { _id } = await world.courseInstance({ professor, status, name: `A course, ${status}`, auditCost: 0 });
+    const { status: code, body } = await visitor.get(`/api/public/courses/${_id}`);
+    expect(code).toBe(200);
+    expect(body).toEqual({
+      _id,
+      name: `A course, ${status}`,
+      status,
+      courseREF: { name: `A course, ${status}`, courseNumber: '', description: '', level: 200, credits: 3 },
+      professorREF: [
+        {
+          _id: expect.any(String) as string,
+          title: 'Professor of Letters',
+          personREF: { firstName: 'Theano', lastName: 'Tester' },
+        },
+      ],
+      profDescription: 'A careful reading.',
+      courseDescription: '',
+      cost: 400,
+      auditCost: 0,
+      credits: 3,
+      start: '2027-02-01',
+      end: '2027-05-01',
+      learningOutcomes: 'To read.',
+      textbooks: 'One book.',
+      additionalMaterials: 'None.',
+      courseRequirements: 'Patience.',
+      gradingScale: 'A to F.',
+      classAgenda: 'Once a week.',
+      syllabusREF: null,
+      promoREF: null,
+      thumbnailREF: null,
+    });
+    expect(JSON.stringify(body)).not.toContain('@');
+  });
+
+  test('that is not in public is not there, whoever asks', async () => {
+    const professor = await world.professor();
+    const admin = await world.administrator();
+    const cancelled = await world.courseInstance({ professor });
+    await admin.patch(`/api/course-instance/${cancelled._id}/status`, { status: 'Cancelled' });
+    const denied = await world.courseInstance({ professor, status: 'Pending Approval' });
+    await admin.patch(`/api/course-instance/${denied._id}/status`, { status: 'Denied' });
+    const ids = [nobodys, cancelled._id, denied._id];
+    for (const status of ['Draft', 'Pending Approval', 'Approved'] as const)
+      ids.push((await world.courseInstance({ professor, status }))._id);
+    for (const person of [visitor, professor, admin])
+      for (const id of ids) expect((await person.get(`/api/public/courses/${id}`)).status).toBe(404);
+  });
+});
+
+describe('the page of a course, as a crawler reads it', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'stoa-site-'));
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    writeFileSync(
+      path.join(folder, '__spa-fallback.html'),
+      '<!doctype html><html><head><title>Stoa</title></head><body><script>start()</script></body></html>',
+    );
+    app = await buildApp(world.stoa.services, { webRoot: folder });
+  });
+  afterAll(async () => {
+    await app.close();
+    rmSync(folder, { recursive: true });
+  });
+  const page = (id: string) =>
+    app.inject({ url: `/courses/${id}`, headers: { accept: 'text/html', 'accept-encoding': 'br' } });
+  const data = (html: string) =>
+    JSON.parse(/<script data-course type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!) as Json;
+
+  test('names it, in words and as data', async () => {
+    const course = await world.courseInstance({ name: 'Reading Plato', auditCost: 0 });
+    const { statusCode, body, headers } = await page(course._id);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' });
+    expect(headers['content-encoding']).toBeUndefined();
+    expect(body.match(/<title>[^<]*/g)).toEqual(['<title>Reading Plato · Stoa']);
+    expect(body).toContain('<meta data-course name="description" content="A careful reading."/>');
+    expect(body).toContain(`rel="canonical" href="http://localhost:3000/courses/${course._id}"`);
+    expect(data(body)).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'Course',
+      name: 'Reading Plato',
+      provider: { name: 'Stoa' },
+      numberOfCredits: 3,
+      offers: [
+        { name: 'Credit', category: 'Paid', price: 400, priceCurrency: 'USD' },
+        { name: 'Audit', category: 'Free', price: 0 },
+      ],
+      hasCourseInstance: [{ courseMode: 'Online', startDate: '2027-02-01', endDate: '2027-05-01' }],
+    });
+    // The policy lets run what the page came with, and nothing that came from the database.
+    expect(String(headers['content-security-policy']).match(/'sha256-/g)).toHaveLength(1);
+  });
+
+  test('holds no text that could become anything else (T82, T109)', async () => {
+    const name = '</title></script><script>alert(1)</script>" onload="x" $& $` <!--';
+    const course = await world.courseInstance({ name });
+    const { body } = await page(course._id);
+    expect(body.match(/<script/g)).toHaveLength(2);
+    expect(body.match(/<\/script/g)).toHaveLength(2);
+    expect(body.match(/<\/title/g)).toHaveLength(1);
+    expect(body).not.toContain('<!--');
+    expect(body).not.toContain('" onload="');
+    expect(data(body)['name']).toBe(name);
+  });
+
+  test('answers 404 where there is none, and as always everywhere else', async () => {
+    const draft = await world.courseInstance({ status: 'Draft' });
+    for (const id of [nobodys, draft._id, 'nothing', '%00'])
+      expect(await page(id)).toMatchObject({ statusCode: 404, headers: { 'content-encoding': 'br' } });
+    for (const url of ['/login', '/courses', `/courses/${nobodys}/more`])
+      expect((await app.inject({ url, headers: { accept: 'text/html' } })).statusCode).toBe(200);
+  });
+});
+
+describe('the professors', () => {
+  const list = async (query = '') =>
+    (await visitor.get(`/api/public/professors${query}`)).body as unknown as PublicProfessor[];
+
+  test('are presented once approved, with what is open, without their address', async () => {
+    const professor = await world.professor('Aspasia');
+    const { body: own } = await professor.get('/api/myProfessor');
+    const open = await world.courseInstance({ professor, name: 'Rhetoric' });
+    await world.courseInstance({ professor, name: 'Not yet', status: 'Approved' });
+    await world.courseInstance({ professor, name: 'Under way', status: 'Active' });
+    await professor.put('/api/professor/biography', { biography: 'Born in Miletus.\nTaught in Athens.' });
+    expect(await list(`?id=${own._id}`)).toEqual([
+      {
+        _id: own._id,
+        title: 'Professor of Letters',
+        personREF: { firstName: 'Aspasia', lastName: 'Tester' },
+        biography: 'Born in Miletus.\nTaught in Athens.',
+        courses: [{ _id: open._id, name: 'Rhetoric', start: '2027-02-01' }],
+      },
+    ]);
+    await (await world.administrator()).put(`/api/professor/${own._id}`, { approvalStatus: 'Denied' });
+    expect(await list(`?id=${own._id}`)).toEqual([]);
+    const waiting = (await (await world.someone('Professor')).applies()).body._id;
+    expect((await list()).map(({ _id }) => _id)).not.toContain(waiting);
+  });
+
+  test('are found by name and title, not by their address (T54)', async () => {
+    const professor = await world.professor('Phryne');
+    expect(await list('?q=phryne')).toHaveLength(1);
+    expect(await list(`?q=${encodeURIComponent(professor.email)}`)).toEqual([]);
+    expect(await list('?q=world.example')).toEqual([]);
+    expect((await visitor.get('/api/public/professors?sort=email')).status).toBe(400);
+  });
+});
+
+describe('a biography', () => {
+  test('may come with the application and with the administrator’s form', async () => {
+    const professor = await world.someone('Professor');
+    const { body } = await professor.applies({ biography: 'As sent.' });
+    expect(body['biography']).toBe('As sent.');
+    const admin = await world.administrator();
+    const changed = await admin.put(
+      `/api/professor/${body._id}`,
+      form({ biography: 'As edited.', w9REF: aDocument('pdf') }),
+    );
+    expect(changed.body['biography']).toBe('As edited.');
+    expect((await admin.get('/api/professors')).body[0]).not.toHaveProperty('biography');
+  });
+
+  test('is the one thing a professor changes alone, at any time, and the log says so', async () => {
+    const professor = await world.professor();
+    const before = (await professor.get('/api/myProfessor')).body;
+    const { status, body } = await professor.put('/api/professor/biography', { biography: 'Mine.' });
+    expect([status, body]).toEqual([200, { ...before, biography: 'Mine.' }]);
+    for (const more of [{ biography: 'x', title: 'Dr.' }, { biography: 'x'.repeat(20_001) }, {}, { biography: null }])
+      expect((await professor.put('/api/professor/biography', more)).status).toBe(400);
+    const { action, detail } = await world.db
+      .selectFrom('auditLog')
+      .select(['action', 'detail'])
+      .where('entityId', '=', body._id)
+      .orderBy('_id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect([action, detail]).toEqual(['change biography', {}]);
+  });
+
+  test('belongs to a record', async () => {
+    const professor = await world.someone('Professor');
+    expect((await professor.put('/api/professor/biography', { biography: 'Mine.' })).status).toBe(404);
+  });
+});

@@ -1,0 +1,65 @@
+import type { PublicCourse } from '@stoa/contract/site';
+import { useLayoutEffect } from 'react';
+import { Link, data } from 'react-router';
+import { ApiError, read } from '../kernel/http.ts';
+import { useSession } from '../kernel/session.ts';
+import { CoursePage } from '../ui/course/CoursePage.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import site from './site.module.css';
+import type { Route } from './+types/Course.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `${(loaderData as PublicCourse).name} · Stoa` : 'Stoa' },
+];
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<PublicCourse> {
+  try {
+    return await read<PublicCourse>(`/api/public/courses/${encodeURIComponent(params.id)}`);
+  } catch (error) {
+    // An address that is no id is nobody's course either.
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) throw data(null, { status: 404 });
+    throw error;
+  }
+}
+
+const whyNot: Record<Exclude<PublicCourse['status'], 'Open/Registering'>, string> = {
+  'Registration Closed': 'Registration for this course has closed.',
+  Active: 'This course is under way; its registration has closed.',
+  Closed: 'This course is over.',
+};
+
+export default function Course({ loaderData }: Route.ComponentProps) {
+  return <Shown key={loaderData._id} course={loaderData} />;
+}
+
+function Shown({ course }: { course: PublicCourse }) {
+  const enroll = useSession() ? '/mainContent/student/course-registration' : '/register';
+  const { _id, name, status } = course;
+  // The server wrote into the head what this page is about; the next page is about something else.
+  useLayoutEffect(() => () => document.head.querySelectorAll('[data-course]').forEach((one) => one.remove()), []);
+  return (
+    <div className={site['page']}>
+      <CoursePage
+        course={course}
+        heading={<Heading title={name}>{name}</Heading>}
+        professorAddress={(id) => `/professorDetails?id=${id}`}
+      >
+        {status === 'Open/Registering' ? (
+          <Link to={enroll} className={site['primary']}>
+            Enroll Now
+          </Link>
+        ) : (
+          <p>{whyNot[status]}</p>
+        )}
+        {course.start && status !== 'Closed' && (
+          <a href={`/api/public/courses/${_id}/calendar.ics`} download className={site['quiet']}>
+            Add to calendar
+          </a>
+        )}
+      </CoursePage>
+      <p>
+        <Link to="/courses">See all courses</Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import type { CourseInstance } from '@stoa/contract/course-instances';
+import type { FileRef } from '@stoa/contract/kernel/fields';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { day, money } from '../format.ts';
+import styles from './CoursePage.module.css';
+
+type Texts = Pick<
+  CourseInstance,
+  | 'learningOutcomes'
+  | 'classAgenda'
+  | 'textbooks'
+  | 'additionalMaterials'
+  | 'courseRequirements'
+  | 'gradingScale'
+  | 'courseDescription'
+  | 'profDescription'
+>;
+/** What the page shows of a course: an instance as answers give it, or as a form holds it before it is saved. */
+export interface ShownCourse extends Texts {
+  readonly name: string;
+  readonly courseREF: Pick<CourseInstance['courseREF'], 'name' | 'courseNumber' | 'description' | 'level' | 'credits'>;
+  readonly professorREF: readonly {
+    readonly _id: string;
+    readonly title: string;
+    readonly personREF: { readonly firstName: string; readonly lastName: string };
+  }[];
+  readonly cost: number | null;
+  readonly auditCost: number | null;
+  readonly credits: number | null;
+  readonly start: string | null;
+  readonly end: string | null;
+  readonly syllabusREF: FileRef | null;
+  readonly promoREF: FileRef | null;
+  readonly thumbnailREF: FileRef | null;
+}
+
+interface CoursePageProps {
+  readonly course: ShownCourse;
+  /** The page's own h1; without it the name is an h2, for a page that shows this among other things. */
+  readonly heading?: ReactNode;
+  /** What can be done about the course, below its dates and prices. */
+  readonly children?: ReactNode;
+  /** Where a professor is presented. */
+  readonly professorAddress?: (id: string) => string;
+}
+
+const texts: readonly [keyof Texts, string][] = [
+  ['learningOutcomes', 'What you will learn'],
+  ['classAgenda', 'Agenda'],
+  ['courseRequirements', 'Requirements'],
+  ['textbooks', 'Textbooks'],
+  ['additionalMaterials', 'Additional materials'],
+  ['gradingScale', 'Grading scale'],
+];
+const price = (amount: number | null) => (amount === 0 ? 'free' : money(amount));
+const address = ({ _id }: FileRef) => `/api/files/download/${_id}`;
+const shown = (file: FileRef) => `${address(file)}?preview=1`;
+
+/** A course as the public sees it. Plain HTML, so that a light page can show it, and a form beside its fields. */
+export function CoursePage({ course, heading, children, professorAddress }: CoursePageProps) {
+  const { name, courseREF, promoREF, thumbnailREF, professorREF } = course;
+  const Part = heading ? 'h2' : 'h3';
+  const about = course.courseDescription || courseREF.description;
+  const kicker = [courseREF.courseNumber, courseREF.name !== name && courseREF.name].filter(Boolean).join(' · ');
+  return (
+    <article className={styles['course']}>
+      <header className={styles['header']}>
+        {kicker && <p className={styles['kicker']}>{kicker}</p>}
+        {heading ?? <h2>{name}</h2>}
+        {professorREF.length > 0 && (
+          <ul className={styles['professors']}>
+            {professorREF.map(({ _id, title, personREF: { firstName, lastName } }) => (
+              <li key={_id}>
+                {professorAddress ? (
+                  <Link to={professorAddress(_id)}>{`${firstName} ${lastName}`}</Link>
+                ) : (
+                  `${firstName} ${lastName}`
+                )}
+                {title && <span>, {title}</span>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </header>
+      <aside className={styles['aside']} aria-label="Dates and prices">
+        {thumbnailREF && !promoREF && <img src={shown(thumbnailREF)} alt="" className={styles['picture']} />}
+        <CourseFacts course={course} />
+        {children}
+        {course.syllabusREF && (
+          <a href={address(course.syllabusREF)} download className={styles['file']}>
+            Download the syllabus
+          </a>
+        )}
+      </aside>
+      <div className={styles['texts']}>
+        {promoREF && (
+          // Professors send the film as it is, and no captions beside it: what it says stands in the texts below.
+          <video
+            controls
+            preload="metadata"
+            src={shown(promoREF)}
+            {...(thumbnailREF ? { poster: shown(thumbnailREF) } : {})}
+            aria-label={`Film about ${name}`}
+            className={styles['film']}
+          />
+        )}
+        {about && <p className={styles['lead']}>{about}</p>}
+        {course.profDescription && (
+          <section>
+            <Part>From the professor</Part>
+            <p>{course.profDescription}</p>
+          </section>
+        )}
+        {texts.map(
+          ([key, title]) =>
+            course[key] && (
+              <section key={key}>
+                <Part>{title}</Part>
+                <p>{course[key]}</p>
+              </section>
+            ),
+        )}
+      </div>
+    </article>
+  );
+}
+
+function CourseFacts({ course }: { course: ShownCourse }) {
+  const { start, end, courseREF } = course;
+  const credits = course.credits ?? courseREF.credits;
+  const facts: readonly [string, string | number | null][] = [
+    ['Starts', start && day(start)],
+    ['Ends', end && day(end)],
+    ['Credits', credits],
+    ['Level', courseREF.level],
+    ['For credit', price(course.cost)],
+    ['To audit', price(course.auditCost)],
+  ];
+  return (
+    <dl className={styles['facts']}>
+      {facts.map(
+        ([label, value]) =>
+          value !== null && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
