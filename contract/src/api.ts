@@ -5,6 +5,7 @@ import { courseDefinitions } from './course-definitions.ts';
 import { courseInstances } from './course-instances.ts';
 import { courseReviews } from './course-reviews.ts';
 import { dashboard } from './dashboard.ts';
+import { earnings } from './earnings.ts';
 import { exports } from './exports.ts';
 import { files } from './files.ts';
 import { gradebook } from './gradebook.ts';
@@ -33,6 +34,7 @@ export const api = {
   courseReviews,
   payments,
   ledger,
+  earnings,
   registrations: { ...registrations, capture: captureOrder },
   gradebook,
   board,

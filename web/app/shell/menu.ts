@@ -29,6 +29,7 @@ const entries: readonly MenuEntry[] = [
             item('professor/courses', 'Course Catalog'),
             item('professor/my-courses', 'My Courses'),
             item('professor/gradebook', 'Gradebook'),
+            item('professor/earnings', 'Earnings'),
           ]
         : [item('professor/application', 'Professor Application')],
   },
@@ -56,6 +57,7 @@ const entries: readonly MenuEntry[] = [
       item('admin/students', 'Students'),
       item('admin/users', 'Users'),
       item('admin/institutions', 'Institutions'),
+      item('admin/ledger', 'Ledger'),
     ],
   },
   {

@@ -1,8 +1,10 @@
+import { earnings } from '@stoa/contract/earnings';
 import { ledger } from '@stoa/contract/ledger';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../kernel/http.ts';
 import type { Services } from '../../services.ts';
 import { ledgerCsv } from './csv.ts';
+import { earningsCsv, earningsOf, ownEarnings } from './earnings.ts';
 import { ledgerPage } from './queries.ts';
 import { byHand, close, decide, give, ledgerDetail, look, payBack, refund, retry } from './rules.ts';
 import { ledgerTotals } from './totals/queries.ts';
@@ -23,4 +25,10 @@ export function ledgerRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, ledger.refund, (call) => refund(call, call.params.id, call.body));
   serve(app, services, ledger.retryRefund, (call) => retry(call, call.params.id));
   serve(app, services, ledger.paidByHand, (call) => byHand(call, call.params.id, call.body.reason));
+  serve(app, services, earnings.own, ownEarnings);
+  serve(app, services, earnings.ownCsv, async (call) => earningsCsv(call, await ownEarnings(call), call.reply));
+  serve(app, services, earnings.ofProfessor, (call) => earningsOf(call, call.params.id));
+  serve(app, services, earnings.ofProfessorCsv, async (call) =>
+    earningsCsv(call, await earningsOf(call, call.params.id), call.reply),
+  );
 }
