@@ -10,7 +10,7 @@ import type {
   Registration,
 } from './schema/courses.ts';
 import type { AuditLog, File, Mail, Throttle } from './schema/kernel.ts';
-import type { PaymentIntent, Refund, Transaction, WebhookEvent } from './schema/money.ts';
+import type { Comparison, Difference, PaymentIntent, Refund, Transaction, WebhookEvent } from './schema/money.ts';
 import type {
   Account,
   AccountToken,
@@ -50,6 +50,8 @@ export interface Schema {
   transaction: Transaction;
   refund: Refund;
   webhookEvent: WebhookEvent;
+  comparison: Comparison;
+  difference: Difference;
   registration: Registration;
   assignment: Assignment;
   gradebookEntry: GradebookEntry;

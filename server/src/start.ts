@@ -14,7 +14,7 @@ import { startJobs } from './kernel/jobs.ts';
 import { mailQueue } from './kernel/mail.ts';
 import { clamd } from './kernel/malware.ts';
 import { paypal } from './payments/paypal.ts';
-import { noticeQueue, refundQueue, sweep, sweepQueue, watched } from './payments/rules.ts';
+import { comparisonQueue, noticeQueue, refundQueue, sweep, sweepQueue, watched } from './payments/rules.ts';
 import { mayOpenProfessorFile, ownerOfProfessorFile } from './professors/rules.ts';
 import { onCancelled, onPaid, onPaymentFailed } from './registrations/rules.ts';
 import { onPlaceEnded } from './registrations/places.ts';
@@ -122,6 +122,7 @@ export async function startStoa(
       sweepQueue(services),
       courseChangeQueue(database),
       noticeQueue(services),
+      comparisonQueue(services),
     ]);
     if (settings.admin)
       await ensureAccount(services, {

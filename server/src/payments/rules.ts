@@ -1,6 +1,7 @@
 /** What the features above may use of the payments. */
 export { watched } from './availability.ts';
 export { hasPlace, readTransaction } from './queries.ts';
+export { comparisonQueue } from './comparison/rules.ts';
 export { noticeQueue } from './notices.ts';
 export { openCourse } from './orders.ts';
 export { refundQueue, refundRest, refundableCents } from './refunds.ts';

@@ -11,6 +11,7 @@ import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { useOpened } from '../ui/useOpened.ts';
+import { Comparison } from './Comparison.tsx';
 import styles from './ledger.module.css';
 import { LedgerRecord } from './LedgerRecord.tsx';
 import { LedgerTotals } from './LedgerTotals.tsx';
@@ -89,7 +90,12 @@ export default function Ledger() {
       intro="Every payment from three sides: what the payment service holds, our transaction, and the registration. Where they agree, a payment is matched."
       actions={
         <>
-          <Button component={Link} to="/mainContent/professor/earnings" variant="default">
+          <Button
+            component={Link}
+            className={styles['link'] ?? ''}
+            to="/mainContent/professor/earnings"
+            variant="default"
+          >
             Professors’ Earnings
           </Button>
           <DownloadButton
@@ -109,6 +115,7 @@ export default function Ledger() {
         empty="Nobody has paid yet. Payments stand here as soon as somebody registers for a course."
         actions={(row) => <RowButton label="View" of={fullName(row.personREF)} onClick={() => view(row._id)} />}
       />
+      <Comparison view={view} />
       <Section title="Totals">
         <LedgerTotals query={totals} />
       </Section>

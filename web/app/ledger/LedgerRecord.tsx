@@ -75,7 +75,7 @@ function Sides({ payment }: { payment: LedgerDetail }) {
   return (
     <div className={styles['sides']}>
       <section aria-labelledby="side-processor">
-        <h3 id="side-processor">Payment service</h3>
+        <h2 id="side-processor">Payment service</h2>
         <Facts
           of={{
             Captured: processor && money(processor.captured),
@@ -87,7 +87,7 @@ function Sides({ payment }: { payment: LedgerDetail }) {
         />
       </section>
       <section aria-labelledby="side-transaction">
-        <h3 id="side-transaction">Transaction</h3>
+        <h2 id="side-transaction">Transaction</h2>
         <Facts
           of={{
             Status: <StatusBadge status={status} />,
@@ -100,7 +100,7 @@ function Sides({ payment }: { payment: LedgerDetail }) {
         />
       </section>
       <section aria-labelledby="side-registration">
-        <h3 id="side-registration">Registration</h3>
+        <h2 id="side-registration">Registration</h2>
         <Facts
           of={{
             Status: registration ? <StatusBadge status={registration.status} /> : 'None',

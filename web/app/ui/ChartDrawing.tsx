@@ -17,7 +17,6 @@ export default function ChartDrawing({ data, series, format, kind }: DrawingProp
     h: '100%',
     withLegend: true,
     valueFormatter: format,
-    gridAxis: 'y' as const,
     tickLine: 'none' as const,
     yAxisProps: { width: 84 },
     xAxisProps: { minTickGap: 16 },

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '../../kernel/http.ts';
 import type { Services } from '../../services.ts';
 import { ledgerCsv } from './csv.ts';
+import { close as closeDifference, compareNow, comparing } from '../comparison/rules.ts';
 import { earningsCsv, earningsOf, ownEarnings } from './earnings.ts';
 import { ledgerPage } from './queries.ts';
 import { byHand, close, decide, give, ledgerDetail, look, payBack, refund, retry } from './rules.ts';
@@ -15,6 +16,9 @@ export function ledgerRoutes(app: FastifyInstance, services: Services): void {
   );
   serve(app, services, ledger.csv, (call) => ledgerCsv(call, call.query, call.reply));
   serve(app, services, ledger.totals, ({ db }) => ledgerTotals(db));
+  serve(app, services, ledger.comparison, ({ db }) => comparing(db));
+  serve(app, services, ledger.compare, compareNow);
+  serve(app, services, ledger.closeDifference, (call) => closeDifference(call, call.params.id, call.body.reason));
   serve(app, services, ledger.one, ({ db, params }) => ledgerDetail(db, params.id));
   serve(app, services, ledger.look, (call) => look(call, call.params.id));
   serve(app, services, ledger.givePlace, (call) => give(call, call.params.id, call.body.reason));
