@@ -16,6 +16,7 @@ import { ownAccount } from './own-account.ts';
 import { payments } from './payments.ts';
 import { professors } from './professors.ts';
 import { captureOrder, registrations } from './registrations.ts';
+import { rehearsal } from './rehearsal.ts';
 import { site } from './site.ts';
 import { students } from './students.ts';
 import { userImport } from './user-import.ts';
@@ -42,6 +43,7 @@ export const api = {
   exports,
   calendar,
   site,
+  rehearsal,
 } as const;
 
 export const everyEndpoint = (): readonly Endpoint[] =>

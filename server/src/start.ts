@@ -73,6 +73,7 @@ export async function startStoa(
       jobs,
       paypal: watched(paypal(processor), log),
       checkout: { clientId: processor.clientId, sdkUrl: processor.sdkUrl, simulated: !settings.paypal },
+      simulator: settings.paypal ? undefined : controlOf(() => processor.apiUrl),
       hooks: {
         onPaid,
         onPaymentFailed,
@@ -158,6 +159,17 @@ function simulated(secret: string, address: () => string) {
     webhookId: 'SIMULATED-WEBHOOK',
   };
 }
+
+/** The simulator's control calls, at the server's own address. */
+const controlOf = (apiUrl: () => string) => async (call: string, body: object | readonly object[]) => {
+  const answer = await fetch(`${apiUrl()}/_sim${call}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`the simulator answers ${answer.status} to ${call}`);
+  return answer.status === 204 ? undefined : answer.json();
+};
 
 function greeting(settings: Settings, services: Services): string {
   const lines = [`Stoa is at ${settings.publicUrl}`];

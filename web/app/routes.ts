@@ -42,6 +42,7 @@ export default [
     route('admin/users', 'users/UserList.tsx'),
     route('admin/institutions', 'institutions/InstitutionList.tsx'),
     route('admin/ledger', 'ledger/Ledger.tsx'),
+    route('admin/rehearsal', 'rehearsal/Rehearsal.tsx'),
 
     route('institution/professor-approvals', 'professors/ProfessorApprovalList.tsx'),
     route('institution/student-approvals', 'students/StudentApprovalList.tsx'),
