@@ -77,7 +77,8 @@ async function compare(work: AnyWork, intentId: string, order: PaypalOrder) {
   return late;
 }
 
-const sum = (all: readonly Pick<PaypalRefund, 'amountCents'>[]) => all.reduce((cents, one) => cents + one.amountCents, 0);
+const sum = (all: readonly Pick<PaypalRefund, 'amountCents'>[]) =>
+  all.reduce((cents, one) => cents + one.amountCents, 0);
 
 const note = ({ db }: AnyWork, { _id }: TransactionRow, amountCents: number, externalRefundId: string | null) =>
   insertRefund(db, {

@@ -1,4 +1,11 @@
-import { feeOf, money, type CaptureDocument, type DisputeDocument, type OrderDocument, type RefundDocument } from './documents.ts';
+import {
+  feeOf,
+  money,
+  type CaptureDocument,
+  type DisputeDocument,
+  type OrderDocument,
+  type RefundDocument,
+} from './documents.ts';
 
 /** Where the links of an answer lead: `api` for programs, `browser` for the payer. */
 export interface Bases {
