@@ -180,7 +180,7 @@ async function fail(services: Services, intent: Intent, spent: boolean): Promise
     await record(work, 'payment failed', 'transaction', transaction._id);
     const person = await personById(trx, intent.personREF);
     const course = await instanceFacts(trx, intent.courseInstanceREF);
-    if (person) await post(work, person, paymentFailed(person, course?.name ?? ''));
+    if (person) await post(work, person, { ...paymentFailed(person, course?.name ?? ''), about: transaction._id });
   });
   throw declined();
 }
@@ -245,11 +245,9 @@ async function tell(
   const { isAudit } = intent;
   const method = order.fundingSource ?? '';
   if (capture.status !== 'PENDING') await record(work, 'receipt', 'transaction', transactionId);
-  await post(
-    work,
-    person,
+  const letter =
     capture.status === 'PENDING'
       ? paymentPending(person, course.name, amount)
-      : receipt(person, { course: course.name, isAudit, amount, paymentId: capture.id, method }),
-  );
+      : receipt(person, { course: course.name, isAudit, amount, paymentId: capture.id, method });
+  await post(work, person, { ...letter, about: transactionId });
 }

@@ -70,7 +70,11 @@ async function place(work: AnyWork, paid: Placing, start: string | null): Promis
   });
   if (!made) return undefined;
   await work.services.hooks.onRegistered(work, paid.personId, paid.courseInstanceId);
-  await record(work, 'register', 'registration', made._id, { isAudit: paid.isAudit, transaction: paid.transactionId });
+  await record(work, 'register', 'registration', made._id, {
+    isAudit: paid.isAudit,
+    transaction: paid.transactionId,
+    pending: paid.pending,
+  });
   return made._id;
 }
 
@@ -78,8 +82,10 @@ async function place(work: AnyWork, paid: Placing, start: string | null): Promis
 export async function onPaid(work: AnyWork, paid: Paid): Promise<boolean> {
   const before = await registrationOfTransaction(work.db, paid.transactionId);
   if (before) {
-    if (before.status === 'Payment pending' && !paid.pending)
+    if (before.status === 'Payment pending' && !paid.pending) {
       await updateRegistration(work.db, before._id, { status: 'Registered' });
+      await record(work, 'confirm place', 'registration', before._id, { transaction: paid.transactionId });
+    }
     return before.status === 'Payment pending' || before.status === 'Registered';
   }
   const course = await heldInstance(work.db, paid.courseInstanceId);
@@ -126,8 +132,9 @@ async function registerFree(work: Work, wish: Wish): Promise<Registration> {
     if (before?.isAudit === wish.isAudit) return readRegistration(work, before._id);
     throw conflict(`You are registered in “${course.name}” already.`);
   }
-  await updateRegistration(work.db, id, { transactionREF: await freeTransaction(work, course._id, wish.isAudit) });
-  await post(work, work.me, registeredFree(work.me, course.name, wish.isAudit));
+  const transactionREF = await freeTransaction(work, course._id, wish.isAudit);
+  await updateRegistration(work.db, id, { transactionREF });
+  await post(work, work.me, { ...registeredFree(work.me, course.name, wish.isAudit), about: transactionREF });
   return readRegistration(work, id);
 }
 
@@ -152,7 +159,11 @@ async function end(
   const person = await personById(work.db, registration.personREF);
   const course = await instanceFacts(work.db, registration.courseInstanceREF);
   const letter = how.status === 'Cancelled' ? courseCancelled : unregistered;
-  if (person && course) await post(work, person, letter(person, course.name, cents / 100, isPending(registration)));
+  if (person && course)
+    await post(work, person, {
+      ...letter(person, course.name, cents / 100, isPending(registration)),
+      about: transactionREF,
+    });
   return cents;
 }
 
