@@ -83,6 +83,9 @@ export const TimelineStep = z
   .meta({ id: 'TimelineStep' });
 export type TimelineStep = z.infer<typeof TimelineStep>;
 
+/** For so long an open order holds a seat, where seats are limited. */
+export const orderMinutes = 15;
+
 export const Order = z.object({ orderId: z.string(), amount: z.number(), currency: z.string() });
 
 /** What the browser reports; only course, mode, order and outcome are read, the rest comes from the processor. */

@@ -67,6 +67,24 @@ export const RegistrationExport = z
   .meta({ id: 'RegistrationExport' });
 export type RegistrationExport = z.infer<typeof RegistrationExport>;
 
+/** For so long a seat that became free is held for the first who waits. */
+export const waitingHours = 24;
+
+/** The seats of an open course whose seats are limited, as they are for one student. */
+export const Seats = z
+  .object({
+    /** of the course instance */
+    _id: Id,
+    seats: z.number().int(),
+    /** what one can have: those who wait come before others */
+    left: z.number().int(),
+    waiting: z.number().int(),
+    /** one's own place on the waiting list, from 1, and until when a seat is held for one */
+    mine: z.object({ place: z.number().int(), heldUntil: Instant.nullable() }).nullable(),
+  })
+  .meta({ id: 'Seats' });
+export type Seats = z.infer<typeof Seats>;
+
 /** The answer of an unregistration says what is refunded, in dollars. */
 export const Unregistered = z.object({ message: z.string(), refund: z.number() });
 
@@ -118,9 +136,26 @@ export const registrations = {
   }),
   count: endpoint('GET /api/course-instance-registrations/count/{id}', {
     access: staff,
-    summary: 'How many are registered in a course.',
+    summary: 'How many are registered in a course, how many may, and how many wait for a seat.',
     params: IdParams,
-    reply: z.object({ count: z.number() }),
+    reply: z.object({ count: z.number(), seats: z.number().nullable(), waiting: z.number() }),
+  }),
+  seats: endpoint('GET /api/course-instances/seats', {
+    access: students,
+    summary: 'The open courses whose seats are limited: what is left, and one’s own place on the waiting list.',
+    reply: z.array(Seats),
+  }),
+  joinQueue: endpoint('POST /api/course-instance/{id}/waiting', {
+    access: students,
+    summary: 'Wait for a seat in a course that is full; asked again, the same answer.',
+    params: IdParams,
+    reply: Seats,
+    status: 201,
+  }),
+  leaveQueue: endpoint('DELETE /api/course-instance/{id}/waiting', {
+    access: students,
+    summary: 'Wait no longer; a seat that was held goes to the next.',
+    params: IdParams,
   }),
   grade: endpoint('PUT /api/course-instance-registration/{id}/grade', {
     access: ['Professor'],

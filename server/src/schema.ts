@@ -8,6 +8,7 @@ import type {
   CourseInstanceProfessor,
   GradebookEntry,
   Registration,
+  WaitingEntry,
 } from './schema/courses.ts';
 import type { AuditLog, File, Mail, Throttle } from './schema/kernel.ts';
 import type { PaymentIntent, Refund, Transaction, WebhookEvent } from './schema/money.ts';
@@ -51,6 +52,7 @@ export interface Schema {
   refund: Refund;
   webhookEvent: WebhookEvent;
   registration: Registration;
+  waitingEntry: WaitingEntry;
   assignment: Assignment;
   gradebookEntry: GradebookEntry;
   boardMessage: BoardMessage;

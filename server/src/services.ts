@@ -31,6 +31,8 @@ export interface Hooks {
   readonly onPaymentFailed: (work: AnyWork, transactionId: string) => Promise<void>;
   /** Somebody got a place in a course. */
   readonly onRegistered: (work: AnyWork, personId: string, courseInstanceId: string) => Promise<void>;
+  /** The seats of a course are being limited, or not any more: refuses a limit below those who have one. */
+  readonly onSeatsChanged: (work: AnyWork, courseInstanceId: string, seats: number | null) => Promise<void>;
   /** A course was cancelled: everybody registered is told and refunded. */
   readonly onCancelled: (work: AnyWork, courseInstanceId: string) => Promise<void>;
   /** Whether somebody may open a file, by the record it belongs to: each feature with files answers for its own. */

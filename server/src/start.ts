@@ -17,6 +17,7 @@ import { paypal } from './payments/paypal.ts';
 import { noticeQueue, refundQueue, sweep, sweepQueue, watched } from './payments/rules.ts';
 import { mayOpenProfessorFile, ownerOfProfessorFile } from './professors/rules.ts';
 import { onCancelled, onPaid, onPaymentFailed } from './registrations/rules.ts';
+import { onSeatsChanged, seatsQueue } from './registrations/waiting/rules.ts';
 import { sampleAccounts, loadSamples } from './samples/load.ts';
 import type { Schema } from './schema.ts';
 import type { Services } from './services.ts';
@@ -77,6 +78,7 @@ export async function startStoa(
         onPaymentFailed,
         onRegistered,
         onCancelled,
+        onSeatsChanged,
         mayOpenFile: async (work, fileId) => {
           for (const one of mayOpen) if (await one(work, fileId)) return true;
           return false;
@@ -120,6 +122,7 @@ export async function startStoa(
       sweepQueue(services),
       courseChangeQueue(database),
       noticeQueue(services),
+      seatsQueue(services),
     ]);
     if (settings.admin)
       await ensureAccount(services, {

@@ -2,8 +2,10 @@
 export { watched } from './availability.ts';
 export { hasPlace, readTransaction } from './queries.ts';
 export { noticeQueue } from './notices.ts';
-export { openCourse } from './orders.ts';
+export { openCourse, openCourseFor } from './orders.ts';
 export { refundQueue, refundRest, refundableCents } from './refunds.ts';
+export { countHeld, takenBefore } from './seats/queries.ts';
+export { full, hasSeatFor, heldWithSeats } from './seats/rules.ts';
 export { settle } from './settle.ts';
 export { sweep, sweepQueue } from './sweep.ts';
 export { freeTransaction, ownIntent, paidTransaction } from './transactions.ts';

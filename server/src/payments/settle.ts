@@ -4,12 +4,13 @@ import { instanceFacts } from '../course-instances/rules.ts';
 import { record } from '../kernel/audit.ts';
 import { post } from '../kernel/mail.ts';
 import { Refusal, conflict } from '../kernel/refusal.ts';
-import type { AnyWork } from '../kernel/work.ts';
+import type { AnyWork, Trx } from '../kernel/work.ts';
 import type { Services } from '../services.ts';
 import { needsAttention, paymentFailed, paymentPending, receipt } from './emails.ts';
 import { PaypalError, type PaypalCapture, type PaypalOrder } from './paypal.ts';
 import {
   insertTransaction,
+  intentById,
   lockedIntent,
   noteSeen,
   setIntent,
@@ -19,6 +20,7 @@ import {
   type IntentState,
 } from './queries.ts';
 import { refundRest } from './refunds.ts';
+import { hasSeatFor, heldWithSeats } from './seats/rules.ts';
 
 /** The work under way in this process, by intent: forty clicks are one call to the processor. */
 const underWay = new Map<string, Promise<string>>();
@@ -38,16 +40,19 @@ export function settle(services: Services, intentId: string): Promise<string> {
 
 async function settleOnce(services: Services, intentId: string): Promise<string> {
   // 1. Say that we are at it. No lock is held while the processor is asked.
-  const begun = await services.database.tx(async (trx) => {
+  const { begun, seated } = await services.database.tx(async (trx) => {
+    const course = await heldCourse(trx, intentId);
     const intent = await lockedIntent(trx, intentId);
     if (intent.state === 'CREATED') await setIntent(trx, intentId, { state: 'CAPTURING' });
-    return intent;
+    // From here on the capture under way holds the seat, however long it takes.
+    const waits = intent.state === 'CREATED' || intent.state === 'CAPTURING';
+    return { begun: intent, seated: !waits || !course || (await hasSeatFor(trx, course, intent.personREF)) };
   });
   if (begun.state === 'CAPTURED') return (await transactionOfIntent(services.database.db, intentId))!._id;
   if (!['CREATED', 'CAPTURING', 'PENDING'].includes(begun.state) || begun.orderId === null) throw closed(begun);
 
   // 2. What the processor has comes before what we would like it to do: an order's idempotency key lives for hours only.
-  const order = await takeMoney(services, begun, begun.orderId);
+  const order = await takeMoney(services, begun, begun.orderId, seated);
 
   // 3. Only the money of this very order buys this very place.
   const { capture } = order;
@@ -57,6 +62,12 @@ async function settleOnce(services: Services, intentId: string): Promise<string>
 
   // 4. Transaction, registration, receipt and log are one.
   return services.database.tx((trx) => write({ services, db: trx, me: undefined }, intentId, order, capture));
+}
+
+/** The course of an intent, held before the intent itself, as whoever makes an order does it. */
+async function heldCourse(trx: Trx, intentId: string) {
+  const intent = await intentById(trx, intentId);
+  return intent && (await heldWithSeats(trx, intent.courseInstanceREF));
 }
 
 /** Money was taken that does not agree with its order: nothing goes on before somebody has looked. */
@@ -76,7 +87,7 @@ export const confirming = () =>
   });
 
 /** The order after its capture; captures it if the buyer has approved it and the course is still open. */
-async function takeMoney(services: Services, intent: Intent, orderId: string): Promise<PaypalOrder> {
+async function takeMoney(services: Services, intent: Intent, orderId: string, seated: boolean): Promise<PaypalOrder> {
   const { paypal, database } = services;
   const order = await patiently(services, () => paypal.order(orderId));
   if (order === 'declined' || order === 'again') throw confirming();
@@ -93,6 +104,8 @@ async function takeMoney(services: Services, intent: Intent, orderId: string): P
   const course = await instanceFacts(database.db, intent.courseInstanceREF);
   if (course?.status !== 'Open/Registering')
     return stop(services, intent, 'CANCELLED', 'Registration for this course has closed. You were not charged.');
+  if (!seated)
+    return stop(services, intent, 'CANCELLED', 'All seats were taken before you paid. You were not charged.');
   const captured = await patiently(services, () => paypal.capture(orderId, `cap-${intent._id}`));
   if (captured === 'declined') {
     await setIntent(database.db, intent._id, { state: 'CREATED' }, 'CAPTURING');
@@ -187,6 +200,7 @@ async function fail(services: Services, intent: Intent, spent: boolean): Promise
 
 async function write(work: AnyWork, intentId: string, order: PaypalOrder, capture: PaypalCapture): Promise<string> {
   const { db, services } = work;
+  await heldCourse(db as Trx, intentId);
   const intent = await lockedIntent(db, intentId);
   const before = await transactionOfIntent(db, intentId);
   const pending = capture.status === 'PENDING';

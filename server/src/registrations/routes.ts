@@ -17,6 +17,7 @@ import {
   unregister,
   unregisterFromCourse,
 } from './rules.ts';
+import { joinQueue, leaveQueue, seatsOf } from './waiting/rules.ts';
 
 export function registrationRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, registrations.mine, (call) => myRegistrations(call, call.query));
@@ -37,6 +38,9 @@ export function registrationRoutes(app: FastifyInstance, services: Services): vo
     return exportPage(call.db, call.params.id, call.query);
   });
   serve(app, services, registrations.count, (call) => countFor(call, call.params.id));
+  serve(app, services, registrations.seats, seatsOf);
+  serve(app, services, registrations.joinQueue, (call) => joinQueue(call, call.params.id));
+  serve(app, services, registrations.leaveQueue, (call) => leaveQueue(call, call.params.id));
   serve(app, services, courseReviews.effects, (call) => effectsOf(call, call.params.id));
   serve(app, services, registrations.grade, (call) => postGrade(call, call.params.id, call.body.grade));
   serve(app, services, captureOrder, async (call) => {

@@ -10,7 +10,15 @@ import type { Page } from '../kernel/lists.ts';
 import { post } from '../kernel/mail.ts';
 import { Refusal, conflict, forbidden, notFound, refuseField } from '../kernel/refusal.ts';
 import type { AnyWork, Work } from '../kernel/work.ts';
-import { freeTransaction, openCourse, paidTransaction, refundRest } from '../payments/rules.ts';
+import {
+  freeTransaction,
+  full,
+  hasSeatFor,
+  heldWithSeats,
+  openCourse,
+  paidTransaction,
+  refundRest,
+} from '../payments/rules.ts';
 import { studentOf } from '../students/rules.ts';
 import { courseCancelled, gradePosted, registeredFree, unregistered } from './emails.ts';
 import {
@@ -27,6 +35,8 @@ import {
   type RegistrationRecord,
 } from './queries.ts';
 import { termOf } from './terms.ts';
+import { countWaiting } from './waiting/queries.ts';
+import { seatsFreed, waitsNoLonger } from './waiting/rules.ts';
 import type { Paid } from '../services.ts';
 
 /** What a student may still do with a registration. */
@@ -69,6 +79,7 @@ async function place(work: AnyWork, paid: Placing, start: string | null): Promis
     status: paid.pending ? 'Payment pending' : 'Registered',
   });
   if (!made) return undefined;
+  await waitsNoLonger(work, paid.personId, paid.courseInstanceId);
   await work.services.hooks.onRegistered(work, paid.personId, paid.courseInstanceId);
   await record(work, 'register', 'registration', made._id, {
     isAudit: paid.isAudit,
@@ -88,8 +99,10 @@ export async function onPaid(work: AnyWork, paid: Paid): Promise<boolean> {
     }
     return before.status === 'Payment pending' || before.status === 'Registered';
   }
-  const course = await heldInstance(work.db, paid.courseInstanceId);
+  const course = await heldWithSeats(work.db, paid.courseInstanceId);
   if (course?.status !== 'Open/Registering') return false;
+  // Of an order that held its seat for too long, another may have it by now.
+  if (!(await hasSeatFor(work.db, course, paid.personId))) return false;
   return (await place(work, paid, course.start)) !== undefined;
 }
 
@@ -102,6 +115,7 @@ export async function onPaymentFailed(work: AnyWork, transactionId: string): Pro
     endedAt: new Date(),
     endedReason: 'the payment failed',
   });
+  await seatsFreed(work, registration.courseInstanceREF);
 }
 
 type Wish = z.output<(typeof registrations)['create']['body']>;
@@ -124,6 +138,7 @@ async function registerFree(work: Work, wish: Wish): Promise<Registration> {
   const course = await openCourse(work.db, wish);
   if (course.cents > 0)
     throw conflict(`“${course.name}” costs ${dollars(course.cents / 100)}: please pay first.`, 'payment');
+  if (!(await hasSeatFor(work.db, course, work.me._id))) throw full(course);
   const wished = { personId: work.me._id, courseInstanceId: course._id, isAudit: wish.isAudit, pending: false };
   // The place first: of several that ask at once one gets it, and the others find it.
   const id = await place(work, { ...wished, transactionId: null }, course.start);
@@ -158,6 +173,7 @@ async function end(
   await record(work, how.reason, 'registration', _id, { refundCents: cents, note: how.note });
   const person = await personById(work.db, registration.personREF);
   const course = await instanceFacts(work.db, registration.courseInstanceREF);
+  if (course && course.seats !== null) await seatsFreed(work, course._id);
   const letter = how.status === 'Cancelled' ? courseCancelled : unregistered;
   if (person && course)
     await post(work, person, {
@@ -217,9 +233,14 @@ export async function onCancelled(work: AnyWork, courseInstanceId: string): Prom
 }
 
 /** How many are registered in a course that `me` works with. */
-export async function countFor(work: Work, courseInstanceId: string): Promise<{ count: number }> {
+export async function countFor(work: Work, courseInstanceId: string) {
   await refuseUnseen(work, courseInstanceId);
-  return { count: await countOf(work.db, courseInstanceId) };
+  const course = await instanceFacts(work.db, courseInstanceId);
+  return {
+    count: await countOf(work.db, courseInstanceId),
+    seats: course?.seats ?? null,
+    waiting: await countWaiting(work.db, courseInstanceId),
+  };
 }
 
 /** The final grade, posted by a professor of the course while it is Active or Closed; logged, and then locked. */

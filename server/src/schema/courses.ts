@@ -28,6 +28,7 @@ export interface CourseInstance {
   costCents: number | null;
   auditCostCents: number | null;
   credits: number | null;
+  seats: number | null;
   start: string | null;
   end: string | null;
   status: Generated<CourseInstanceStatus>;
@@ -73,6 +74,17 @@ export interface CourseInstanceProfessor {
   courseInstanceREF: string;
   professorREF: string;
   position: number;
+}
+
+export interface WaitingEntry {
+  _id: Id;
+  personREF: string;
+  courseInstanceREF: string;
+  joinedAt: Instant;
+  /** until then a seat is held for this person */
+  heldUntil: NullableInstant;
+  endedAt: NullableInstant;
+  outcome: 'registered' | 'left' | 'lapsed' | 'closed' | null;
 }
 
 export interface Registration {

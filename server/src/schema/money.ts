@@ -13,6 +13,8 @@ export interface PaymentIntent {
   orderId: string | null;
   payee: string | null;
   note: Text;
+  /** until then the order holds a seat */
+  heldUntil: NullableInstant;
   /** what the processor was last seen to have taken and paid back for it, and when */
   captureId: string | null;
   capturedCents: number | null;
