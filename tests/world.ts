@@ -24,7 +24,7 @@ export interface ProcessorState {
     amountCents: number;
     refundedCents: number;
   }[];
-  readonly refunds: { id: string; status: string; amountCents: number }[];
+  readonly refunds: { id: string; status: string; amountCents: number; customId?: string | null }[];
 }
 export interface CourseWish {
   readonly professor?: Person;

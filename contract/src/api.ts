@@ -10,6 +10,7 @@ import { files } from './files.ts';
 import { gradebook } from './gradebook.ts';
 import { institutions } from './institutions.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
+import { ledger } from './ledger.ts';
 import { ownAccount } from './own-account.ts';
 import { payments } from './payments.ts';
 import { professors } from './professors.ts';
@@ -31,6 +32,7 @@ export const api = {
   courseInstances,
   courseReviews,
   payments,
+  ledger,
   registrations: { ...registrations, capture: captureOrder },
   gradebook,
   board,

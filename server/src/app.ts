@@ -20,6 +20,7 @@ import { readJson } from './kernel/json.ts';
 import { speakInProblems } from './kernel/problems.ts';
 import { devMailRoutes } from './operations/dev-mail.ts';
 import { operationRoutes } from './operations/routes.ts';
+import { ledgerRoutes } from './payments/ledger/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { professorRoutes } from './professors/routes.ts';
 import { registrationRoutes } from './registrations/routes.ts';
@@ -38,6 +39,7 @@ const features = [
   courseDefinitionRoutes,
   courseInstanceRoutes,
   paymentRoutes,
+  ledgerRoutes,
   registrationRoutes,
   gradebookRoutes,
   boardRoutes,

@@ -18,6 +18,8 @@ export interface Paid {
   readonly isAudit: boolean;
   /** The processor has taken the payment, but not decided on it yet. */
   readonly pending: boolean;
+  /** An administrator gives the place: also after registration has closed. */
+  readonly byAdministrator?: boolean;
 }
 
 /**
@@ -29,6 +31,8 @@ export interface Hooks {
   readonly onPaid: (work: AnyWork, paid: Paid) => Promise<boolean>;
   /** A payment that was pending came to nothing: its place is free again. */
   readonly onPaymentFailed: (work: AnyWork, transactionId: string) => Promise<void>;
+  /** An administrator ends the place that a transaction has bought; false when it is not held (any more). */
+  readonly onPlaceEnded: (work: AnyWork, transactionId: string, reason: string) => Promise<boolean>;
   /** Somebody got a place in a course. */
   readonly onRegistered: (work: AnyWork, personId: string, courseInstanceId: string) => Promise<void>;
   /** The seats of a course are being limited, or not any more: refuses a limit below those who have one. */

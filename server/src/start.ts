@@ -17,6 +17,7 @@ import { paypal } from './payments/paypal.ts';
 import { noticeQueue, refundQueue, sweep, sweepQueue, watched } from './payments/rules.ts';
 import { mayOpenProfessorFile, ownerOfProfessorFile } from './professors/rules.ts';
 import { onCancelled, onPaid, onPaymentFailed } from './registrations/rules.ts';
+import { onPlaceEnded } from './registrations/places.ts';
 import { onSeatsChanged, seatsQueue } from './registrations/waiting/rules.ts';
 import { sampleAccounts, loadSamples } from './samples/load.ts';
 import type { Schema } from './schema.ts';
@@ -76,6 +77,7 @@ export async function startStoa(
       hooks: {
         onPaid,
         onPaymentFailed,
+        onPlaceEnded,
         onRegistered,
         onCancelled,
         onSeatsChanged,

@@ -1,13 +1,9 @@
-import { dollars } from '@stoa/contract/kernel/fields';
-import { addressesOf, personById } from '../accounts/rules.ts';
-import { instanceFacts } from '../course-instances/rules.ts';
 import { record } from '../kernel/audit.ts';
-import { post, type Addressee, type Letter } from '../kernel/mail.ts';
-import { fullName } from '@stoa/contract/people';
 import type { AnyWork } from '../kernel/work.ts';
 import type { Services } from '../services.ts';
-import { disputeOpened, disputeResolved, moneyGone } from './emails.ts';
-import { PaypalError, type PaypalDispute, type PaypalOrder, type PaypalRefund } from './paypal.ts';
+import { closedButPaid, moneyGone, partGone } from './emails.ts';
+import { hasTaken } from './facts.ts';
+import type { PaypalOrder, PaypalRefund } from './paypal.ts';
 import {
   holdsPlace,
   insertRefund,
@@ -16,12 +12,23 @@ import {
   lockedTransaction,
   noteSeen,
   refundsOf,
-  transactionOfCapture,
+  setIntent,
   transactionOfIntent,
   updateTransaction,
+  type Intent,
   type TransactionRow,
 } from './queries.ts';
-import { complete, paidStatus } from './refund-outcomes.ts';
+import { complete, dropRefund, paidStatus } from './refund-outcomes.ts';
+import { tellAdministrators } from './telling.ts';
+
+/** What is to be done about refunds of ours after the processor was looked at, each in a transaction of its own. */
+interface Consequences {
+  /** Given up here, and paid there after all. */
+  readonly paid: readonly { readonly refundId: string; readonly externalRefundId: string }[];
+  /** There is nothing left that they could pay back. */
+  readonly moot: readonly string[];
+}
+const none: Consequences = { paid: [], moot: [] };
 
 /**
  * Looks at what has become of a payment at the processor since it was taken: refunds made there by hand and reversals are
@@ -31,9 +38,14 @@ export async function lookAfterwards(services: Services, intentId: string): Prom
   const intent = await intentById(services.database.db, intentId);
   if (!intent || intent.orderId === null) return undefined;
   const order = await services.paypal.order(intent.orderId);
-  const late = await services.database.tx((db) => compare({ services, db, me: undefined }, intentId, order));
-  for (const { refundId, externalRefundId } of late) await complete(services, refundId, externalRefundId);
+  await follow(services, await services.database.tx((db) => compare({ services, db, me: undefined }, intentId, order)));
   return order;
+}
+
+/** Does what follows from a comparison for refunds of ours. */
+export async function follow(services: Services, { paid, moot }: Consequences): Promise<void> {
+  for (const { refundId, externalRefundId } of paid) await complete(services, refundId, externalRefundId);
+  for (const refundId of moot) await dropRefund(services, refundId, 'it was paid back at the processor');
 }
 
 /** What of a capture is gone, as the processor has it: cents. */
@@ -43,38 +55,52 @@ const goneOf = ({ capture, refunds }: PaypalOrder): number => {
   return capture?.status === 'REFUNDED' && decided ? Math.max(paid, capture.amountCents) : paid;
 };
 
-/** Writes down what was done there. Answers refunds of ours that were given up here, and paid there after all. */
-async function compare(work: AnyWork, intentId: string, order: PaypalOrder) {
+/** Writes down what was done there, in the caller's transaction; what follows for refunds of ours is answered. */
+export async function compare(work: AnyWork, intentId: string, order: PaypalOrder): Promise<Consequences> {
   const { db } = work;
   const { capture } = order;
-  await lockedIntent(db, intentId);
-  if (!capture || ['DECLINED', 'FAILED', 'PENDING'].includes(capture.status)) return [];
+  const intent = await lockedIntent(db, intentId);
+  if (!hasTaken(capture)) return none;
   const gone = goneOf(order);
   await noteSeen(db, intentId, { captureId: capture.id, capturedCents: capture.amountCents, goneCents: gone });
+  if (['CANCELLED', 'FAILED', 'EXPIRED'].includes(intent.state) && intent.closedReason === null)
+    await reopen(work, intent, capture.id);
   const known = await transactionOfIntent(db, intentId);
   const transaction = known && (await lockedTransaction(db, known._id));
-  if (transaction?.externalPaymentId !== capture.id) return [];
+  if (transaction?.externalPaymentId !== capture.id || intent.state !== 'CAPTURED') return none;
   const own = await refundsOf(db, transaction._id);
   const same = (one: PaypalRefund) => own.find((row) => row._id === one.customId || row.externalRefundId === one.id);
   const paid = order.refunds.filter(({ status }) => status === 'COMPLETED');
+  // What is ours and under way has to have its end first: its own refund, when it bears no name, looks like a stranger's.
+  const open = own.some(({ state }) => ['requested', 'sent'].includes(state));
   const foreign: Pick<PaypalRefund, 'amountCents'>[] = [];
-  for (const one of paid.filter((refund) => !same(refund))) {
+  for (const one of paid.filter((refund) => !same(refund) && !(open && refund.customId === null))) {
     foreign.push(one);
     await note(work, transaction, one.amountCents, one.id);
   }
-  // A reversal may be in the capture's status alone; but first what is ours and under way has to have its end.
-  const open = own.some(({ state }) => ['requested', 'sent'].includes(state));
   const late = paid.flatMap((one) => {
     const row = same(one);
     return row && ['failed', 'attention'].includes(row.state) ? [{ refundId: row._id, externalRefundId: one.id }] : [];
   });
-  const rest = gone - transaction.refundedCents - sum(foreign);
+  const byHand = sum(own.filter((row) => row.byHand && row.state === 'completed'));
+  const rest = gone + byHand - transaction.refundedCents - sum(foreign);
+  // A reversal may be in the capture's status alone.
   if (capture.status === 'REFUNDED' && !open && late.length === 0 && rest > 0) {
     foreign.push({ amountCents: rest });
     await note(work, transaction, rest, null);
   }
   if (foreign.length > 0) await haveGone(work, transaction, sum(foreign));
-  return late;
+  const left = transaction.amountCents - transaction.refundedCents - sum(foreign);
+  const moot = left > 0 ? [] : own.filter(({ state }) => state === 'attention').map(({ _id }) => _id);
+  return { paid: late, moot: moot.filter((id) => !late.some(({ refundId }) => refundId === id)) };
+}
+
+/** Money is there for a payment that was closed because there was none: somebody has to look. */
+async function reopen(work: AnyWork, intent: Intent, captureId: string): Promise<void> {
+  const said = 'money was taken for it after it was closed';
+  await setIntent(work.db, intent._id, { state: 'ATTENTION', note: said });
+  await record(work, 'payment needs attention', 'paymentIntent', intent._id, { note: said });
+  await tellAdministrators(work, { ...intent, externalPaymentId: captureId }, closedButPaid);
 }
 
 const sum = (all: readonly Pick<PaypalRefund, 'amountCents'>[]) =>
@@ -98,54 +124,6 @@ async function haveGone(work: AnyWork, transaction: TransactionRow, cents: numbe
   const status = paidStatus(transaction, refundedCents);
   await updateTransaction(db, _id, { refundedCents, status });
   await record(work, 'paid back at the processor', 'transaction', _id, { amountCents: cents, status });
-  if (refundedCents >= amountCents && placeDecision !== 'kept' && (await holdsPlace(db, _id)))
-    await tellAdministrators(work, transaction, moneyGone);
-}
-
-type Told = (to: Addressee, what: string) => Letter;
-
-async function tellAdministrators(work: AnyWork, transaction: TransactionRow, letter: Told): Promise<void> {
-  const person = await personById(work.db, transaction.personREF);
-  const course = await instanceFacts(work.db, transaction.courseInstanceREF);
-  const ledger = `${work.services.settings.publicUrl}/mainContent/admin/ledger?view=${transaction._id}`;
-  const amount = dollars(transaction.amountCents / 100);
-  const what = `${person ? fullName(person) : 'Somebody'}, “${course?.name}”, ${amount}, payment ${transaction.externalPaymentId}.
-
-${ledger}`;
-  for (const one of await addressesOf(work.db, ['Administrator'])) await post(work, one, letter(one, what));
-}
-
-/** Looks at a dispute, and marks the payments it is about until it is resolved; nobody is removed by it. */
-export async function lookAtDispute(services: Services, disputeId: string, named: readonly string[]): Promise<void> {
-  const { database, paypal, log } = services;
-  let dispute: PaypalDispute | undefined;
-  try {
-    dispute = await paypal.dispute(disputeId);
-  } catch (error) {
-    if (!(error instanceof PaypalError) || ![403, 404].includes(error.status)) throw error;
-    log.error({ err: error, disputeId }, 'a dispute can’t be read: only what happens to the captures is seen');
-  }
-  for (const captureId of dispute?.captureIds ?? named) {
-    const known = await transactionOfCapture(database.db, captureId);
-    if (!known) continue;
-    if (known.intentREF) await lookAfterwards(services, known.intentREF);
-    if (dispute) await database.tx((db) => mark({ services, db, me: undefined }, known._id, dispute));
-  }
-}
-
-async function mark(work: AnyWork, transactionId: string, dispute: PaypalDispute): Promise<void> {
-  const transaction = await lockedTransaction(work.db, transactionId);
-  if (!transaction) return;
-  const { disputeId, refundedCents } = transaction;
-  const resolved = dispute.status === 'RESOLVED';
-  // Said again, or about a dispute that was over before it was heard of.
-  if (resolved ? disputeId !== dispute.id : disputeId !== null) return;
-  const changed = { ...transaction, disputeId: resolved ? null : dispute.id };
-  const status = paidStatus(changed, refundedCents);
-  await updateTransaction(work.db, transactionId, { disputeId: changed.disputeId, status });
-  await record(work, resolved ? 'dispute resolved' : 'dispute opened', 'transaction', transactionId, {
-    dispute: dispute.id,
-    status,
-  });
-  await tellAdministrators(work, transaction, resolved ? disputeResolved : disputeOpened);
+  if (placeDecision === 'kept' || !(await holdsPlace(db, _id))) return;
+  await tellAdministrators(work, transaction, refundedCents >= amountCents ? moneyGone : partGone);
 }

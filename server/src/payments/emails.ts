@@ -78,6 +78,24 @@ an administrator ends it in the ledger.
 ${what}`,
 });
 
+export const partGone = (person: Named, what: string): Letter => ({
+  subject: 'A payment was paid back in part',
+  text: `Dear ${person.firstName},
+
+a part of a payment was paid back at the payment service. The registration stays as it is.
+
+${what}`,
+});
+
+export const closedButPaid = (person: Named, what: string): Letter => ({
+  subject: 'A payment needs attention',
+  text: `Dear ${person.firstName},
+
+money was taken for a payment that was closed already; nobody was registered by it.
+
+${what}`,
+});
+
 export const disputeOpened = (person: Named, what: string): Letter => ({
   subject: 'A payment is disputed',
   text: `Dear ${person.firstName},
@@ -94,4 +112,53 @@ export const disputeResolved = (person: Named, what: string): Letter => ({
 the dispute about a payment is over. What has become of the money stands in the ledger.
 
 ${what}`,
+});
+
+export const placeGiven = (person: Named, course: string, reason: string): Letter => ({
+  subject: `You are registered: ${course}`,
+  text: `Dear ${person.firstName},
+
+we have looked into your payment for “${course}”, and you are registered.
+
+${reason}`,
+});
+
+export const paymentClosed = (person: Named, course: string, reason: string): Letter => ({
+  subject: `About your payment for ${course}`,
+  text: `Dear ${person.firstName},
+
+we have looked into your payment for “${course}” and closed it; you are not registered by it.
+
+${reason}`,
+});
+
+export const refundComing = (
+  person: Named,
+  { course, amount, reason, ended }: { course: string; amount: number; reason: string; ended: boolean },
+): Letter => ({
+  subject: `A refund for ${course}`,
+  text: `Dear ${person.firstName},
+
+we refund ${dollars(amount)} for “${course}”. Refunds may take up to 7-10 business days to process.
+${ended ? 'You are no longer registered for this course.' : 'Your registration stays as it is.'}
+
+${reason}`,
+});
+
+export const placeEnded = (person: Named, course: string, reason: string): Letter => ({
+  subject: `You are unregistered: ${course}`,
+  text: `Dear ${person.firstName},
+
+your payment for “${course}” has gone back to you, and you are no longer registered.
+
+${reason}`,
+});
+
+export const placeKept = (person: Named, course: string, reason: string): Letter => ({
+  subject: `You stay registered: ${course}`,
+  text: `Dear ${person.firstName},
+
+your payment for “${course}” has gone back to you; you stay registered all the same.
+
+${reason}`,
 });

@@ -1,7 +1,8 @@
 import type { Queue } from '../kernel/jobs.ts';
 import type { Db } from '../kernel/work.ts';
 import type { Services } from '../services.ts';
-import { lookAfterwards, lookAtDispute } from './afterwards.ts';
+import { lookAfterwards } from './afterwards.ts';
+import { lookAtDispute } from './disputes.ts';
 import { eventById, intentById, intentByOrder, transactionOfCapture, type Intent } from './queries.ts';
 import { lookAt } from './sweep.ts';
 
@@ -31,7 +32,7 @@ export const noticeQueue = (services: Services): Queue => ({
     const intent = await intentOf(db, resource);
     if (!intent) return;
     if (['CREATED', 'CAPTURING', 'PENDING'].includes(intent.state)) await lookAt(services, intent);
-    else if (['CAPTURED', 'ATTENTION'].includes(intent.state)) await lookAfterwards(services, intent._id);
+    else await lookAfterwards(services, intent._id);
   },
 });
 

@@ -1,3 +1,4 @@
+import type { TransactionStatus } from '@stoa/contract/payments';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { expressionBuilder, sql, type Insertable, type Updateable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
@@ -178,8 +179,13 @@ export const transactionOfCapture = (db: Db, captureId: string) =>
     .executeTakeFirst();
 export const lockedTransaction = (db: Db, id: string) =>
   db.selectFrom('transaction').selectAll().where('_id', '=', id).forUpdate().executeTakeFirst();
+export const transactionById = (db: Db, id: string) =>
+  db.selectFrom('transaction').selectAll().where('_id', '=', id).executeTakeFirst();
 export const insertTransaction = (db: Db, transaction: Insertable<Schema['transaction']>) =>
   db.insertInto('transaction').values(transaction).returning('_id').executeTakeFirstOrThrow();
+/** Whether a transaction is paid, whatever of it has gone back since. */
+export const isPaid = (status: TransactionStatus): boolean =>
+  ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'DISPUTED'].includes(status);
 export const updateTransaction = (db: Db, id: string, change: Updateable<Schema['transaction']>) =>
   db.updateTable('transaction').set(change).where('_id', '=', id).execute();
 
@@ -217,15 +223,29 @@ export const takeLeftRefunds = (db: Db) =>
     )
     .returning('_id')
     .execute();
-/** Refunds that were set aside are given up for the one that takes their place. */
-export const giveUpRefunds = (db: Db, transactionId: string) =>
-  db
-    .updateTable('refund')
-    .set({ state: 'failed', updatedAt: new Date() })
+/** What the processor has paid back of a transaction, as far as our refunds say: cents, without what was paid by hand. */
+export async function paidByProcessor(db: Db, transactionId: string): Promise<number> {
+  const { cents: paid } = await db
+    .selectFrom('refund')
+    .select(sql<number>`coalesce(sum("amountCents"), 0)::int`.as('cents'))
     .where('transactionREF', '=', transactionId)
-    .where('state', '=', 'attention')
-    .returning('_id')
+    .where('state', '=', 'completed')
+    .where('byHand', '=', false)
+    .executeTakeFirstOrThrow();
+  return paid;
+}
+/** Transactions whose dispute nobody has looked at for an hour. */
+export const openDisputes = (db: Db) =>
+  db
+    .selectFrom('transaction')
+    .innerJoin('paymentIntent', 'paymentIntent._id', 'transaction.intentREF')
+    .select(['disputeId', 'externalPaymentId'])
+    .where('disputeId', 'is not', null)
+    .where('seenAt', '<', sql<string>`now() - interval '1 hour'`)
+    .orderBy('seenAt')
+    .limit(50)
     .execute();
+export type RefundRow = NonNullable<Awaited<ReturnType<typeof lockedRefund>>>;
 export const lockedRefund = (db: Db, id: string) =>
   db.selectFrom('refund').selectAll().where('_id', '=', id).forUpdate().executeTakeFirst();
 
@@ -240,7 +260,7 @@ export const refundable = (db: Db, transactionIds: readonly string[]) =>
         and "refund"."state" in ('requested', 'sent')), 0)::int`.as('cents'),
     ])
     .where('_id', 'in', transactionIds)
-    .where('status', 'in', ['COMPLETED', 'PARTIALLY_REFUNDED'])
+    .where('status', 'in', ['COMPLETED', 'PARTIALLY_REFUNDED', 'DISPUTED'])
     .execute();
 
 export const insertEvent = (db: Db, event: Insertable<Schema['webhookEvent']>) =>

@@ -6,12 +6,14 @@ import { record } from '../kernel/audit.ts';
 import { post } from '../kernel/mail.ts';
 import type { AnyWork, Trx } from '../kernel/work.ts';
 import type { Services } from '../services.ts';
+import { ledgerAddress } from './telling.ts';
 import { refundDelayed, refundNeedsAttention, refunded } from './emails.ts';
 import {
   lockedIntent,
   lockedRefund,
   lockedTransaction,
   noteSeen,
+  paidByProcessor,
   transactionOfRefund,
   updateRefund,
   updateTransaction,
@@ -28,7 +30,7 @@ export function paidStatus(
 }
 
 /** A refund with what it belongs to, all of it held: the refund first, then the intent, then the transaction. */
-async function held(db: Trx, refundId: string) {
+export async function held(db: Trx, refundId: string) {
   const refund = await lockedRefund(db, refundId);
   const known = refund && (await transactionOfRefund(db, refund.transactionREF));
   const intent = known?.intentREF ? await lockedIntent(db, known.intentREF) : undefined;
@@ -47,12 +49,11 @@ export async function complete(services: Services, refundId: string, externalRef
     const status = paidStatus(transaction, refundedCents);
     await updateRefund(trx, refundId, { state: 'completed', externalRefundId });
     await updateTransaction(trx, transaction._id, { refundedCents, status });
-    if (intent?.captureId && intent.capturedCents !== null)
-      await noteSeen(trx, intent._id, {
-        captureId: intent.captureId,
-        capturedCents: intent.capturedCents,
-        goneCents: refundedCents,
-      });
+    const { captureId, capturedCents } = intent ?? {};
+    if (intent && captureId && typeof capturedCents === 'number') {
+      const goneCents = await paidByProcessor(trx, transaction._id);
+      await noteSeen(trx, intent._id, { captureId, capturedCents, goneCents });
+    }
     await record(work, 'refund', 'transaction', transaction._id, { amountCents: refund.amountCents, status });
     const person = await personById(trx, transaction.personREF);
     const course = await instanceFacts(trx, transaction.courseInstanceREF);
@@ -66,7 +67,7 @@ export async function complete(services: Services, refundId: string, externalRef
 export async function dropRefund(services: Services, refundId: string, note: string): Promise<void> {
   await services.database.tx(async (trx) => {
     const all = await held(trx, refundId);
-    if (!all || !['requested', 'sent'].includes(all.refund.state)) return;
+    if (!all || !['requested', 'sent', 'attention'].includes(all.refund.state)) return;
     await updateRefund(trx, refundId, { state: 'failed', note });
     const work: AnyWork = { services, db: trx, me: undefined };
     await record(work, 'refund not needed', 'transaction', all.transaction._id, { note });
@@ -88,7 +89,9 @@ export async function setRefundAside(services: Services, refundId: string, note:
     const amount = refund.amountCents / 100;
     if (person)
       await post(work, person, { ...refundDelayed(person, course?.name ?? '', amount), about: transaction._id });
-    const what = `Payment ${transaction.externalPaymentId}, refund of ${dollars(amount)}: ${note}.`;
+    const what = `Payment ${transaction.externalPaymentId}, refund of ${dollars(amount)}: ${note}.
+
+${ledgerAddress(work, transaction._id)}`;
     for (const one of await addressesOf(trx, ['Administrator'])) await post(work, one, refundNeedsAttention(one, what));
   });
 }

@@ -12,8 +12,9 @@ import {
   takeLeftRefunds,
   updateRefund,
   type RefundOrigin,
+  type RefundRow,
 } from './queries.ts';
-import { complete, dropRefund, setRefundAside } from './refund-outcomes.ts';
+import { complete, dropRefund, held, setRefundAside } from './refund-outcomes.ts';
 
 const queue = 'payments.refund';
 const retries = { retryLimit: 10_000, retryDelay: 5, retryBackoff: true, retryDelayMax: 60 };
@@ -39,6 +40,10 @@ export async function refundRest(work: AnyWork, transactionId: string, reason: s
   return (await requestRefund(work, transactionId, { amountCents, reason, origin: 'rule' })) ? amountCents : 0;
 }
 
+/** What is left of one transaction: cents, less than nothing when more is on its way back than there is. */
+export const leftOf = async (db: Db, transactionId: string): Promise<number> =>
+  (await refundable(db, [transactionId]))[0]?.cents ?? 0;
+
 interface Wanted {
   readonly amountCents: number;
   readonly reason: string;
@@ -51,9 +56,13 @@ export async function requestRefund(work: AnyWork, transactionREF: string, wante
   if (!made) return false;
   const { amountCents, reason } = wanted;
   await record(work, 'request refund', 'transaction', transactionREF, { amountCents, reason });
-  await work.services.jobs.send(work.db as Trx, queue, { refundId: made._id }, retries);
+  await sendRefund(work, made._id);
   return true;
 }
+
+/** Queues the job that pays a refund, with the change that asks for it. */
+export const sendRefund = ({ db, services }: AnyWork, refundId: string): Promise<void> =>
+  services.jobs.send(db as Trx, queue, { refundId }, retries);
 
 /** Queues again what stands requested or sent although no job has tried it for ten minutes: no refund is given up silently. */
 export async function queueLeftRefunds({ database, jobs }: Services): Promise<void> {
@@ -63,8 +72,8 @@ export async function queueLeftRefunds({ database, jobs }: Services): Promise<vo
   });
 }
 
-/** Refusals that no repetition changes: a person has to look. */
-const final = ['INSUFFICIENT_FUNDS', 'TIME_LIMIT', 'DISPUTE', 'REFUND_AMOUNT_EXCEEDED', 'REFUND_NOT_ALLOWED'];
+/** Refusals that no repetition changes: a person has to look. Credentials that are refused may be mended. */
+const isFinal = ({ status, retryable }: PaypalError) => !retryable && status !== 401;
 
 async function pay(services: Services, refundId: string): Promise<void> {
   const { database, paypal } = services;
@@ -92,10 +101,29 @@ async function pay(services: Services, refundId: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof PaypalError)) throw error;
     if (error.issue === 'CAPTURE_FULLY_REFUNDED') return hasGone(services, refundId, transaction.intentREF);
-    if (final.some((issue) => error.issue.includes(issue))) return setRefundAside(services, refundId, error.issue);
+    if (error.issue === 'REFUND_AMOUNT_EXCEEDED' && (await lowered(services, refund, transaction.intentREF)))
+      return pay(services, refundId);
+    if (isFinal(error)) return setRefundAside(services, refundId, error.issue);
     throw error;
   }
   throw new Error('the processor has not decided on the refund yet');
+}
+
+/**
+ * Somebody at the processor was faster, and less is left than a rule of ours was to pay back: it pays what is left. What an
+ * administrator has asked for is not changed by a machine. False when it stays as it was.
+ */
+async function lowered(services: Services, { _id, origin }: RefundRow, intentId: string | null): Promise<boolean> {
+  if (intentId === null || origin !== 'rule') return false;
+  await lookAfterwards(services, intentId);
+  return services.database.tx(async (db) => {
+    const all = await held(db, _id);
+    if (!all || all.refund.state !== 'sent') return false;
+    const left = all.refund.amountCents + (await leftOf(db, all.transaction._id));
+    if (left <= 0 || left >= all.refund.amountCents) return false;
+    await updateRefund(db, _id, { amountCents: left });
+    return true;
+  });
 }
 
 /** Nothing is left to refund: by this refund, whose answer was lost, or by somebody at the processor who was faster. */

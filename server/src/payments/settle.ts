@@ -7,6 +7,7 @@ import { Refusal, conflict } from '../kernel/refusal.ts';
 import type { AnyWork, Trx } from '../kernel/work.ts';
 import type { Services } from '../services.ts';
 import { needsAttention, paymentFailed, paymentPending, receipt } from './emails.ts';
+import { factsOf, seenOf } from './facts.ts';
 import { PaypalError, type PaypalCapture, type PaypalOrder } from './paypal.ts';
 import {
   insertTransaction,
@@ -21,6 +22,7 @@ import {
 } from './queries.ts';
 import { refundRest } from './refunds.ts';
 import { hasSeatFor, heldWithSeats } from './seats/rules.ts';
+import { ledgerAddress } from './telling.ts';
 
 /** The work under way in this process, by intent: forty clicks are one call to the processor. */
 const underWay = new Map<string, Promise<string>>();
@@ -151,7 +153,8 @@ async function stop(services: Services, intent: Intent, state: IntentState, mess
   throw conflict(message);
 }
 
-function disagreement(intent: Intent, order: PaypalOrder, capture: PaypalCapture): string | undefined {
+/** Why money that was taken is not that of this very order; undefined when it is. */
+export function disagreement(intent: Intent, order: PaypalOrder, capture: PaypalCapture): string | undefined {
   if (capture.status !== 'COMPLETED' && capture.status !== 'PENDING') return 'it was refunded at the processor';
   if (order.customId !== intent._id) return `the order is for ${order.customId ?? 'nothing of ours'}`;
   if (capture.amountCents !== intent.amountCents || capture.currency !== intent.currency)
@@ -168,15 +171,17 @@ async function setAside(services: Services, intent: Intent, note: string, captur
     const now = await lockedIntent(trx, intent._id);
     if (now.state === 'ATTENTION' || now.state === 'CAPTURED') return;
     await setIntent(trx, intent._id, { state: 'ATTENTION', note });
-    if (capture) await noteSeen(trx, intent._id, seen(capture));
+    if (capture) await noteSeen(trx, intent._id, seenOf(capture));
     await record(work, 'payment needs attention', 'paymentIntent', intent._id, { note });
     for (const person of await addressesOf(trx, ['Administrator']))
-      await post(work, person, needsAttention(person, `Order ${intent.orderId}: ${note}.`));
+      await post(
+        work,
+        person,
+        needsAttention(person, `Order ${intent.orderId}: ${note}.\n\n${ledgerAddress(work, intent._id)}`),
+      );
   });
   throw closed({ ...intent, state: 'ATTENTION' });
 }
-
-const seen = ({ id, amountCents }: PaypalCapture) => ({ captureId: id, capturedCents: amountCents, goneCents: 0 });
 
 /** The processor has decided against it: a place that was held is free again. `spent`: its order can't be paid any more. */
 async function fail(services: Services, intent: Intent, spent: boolean): Promise<never> {
@@ -205,15 +210,7 @@ async function write(work: AnyWork, intentId: string, order: PaypalOrder, captur
   const before = await transactionOfIntent(db, intentId);
   const pending = capture.status === 'PENDING';
   if (before && (intent.state === 'CAPTURED' || pending)) return before._id;
-  const facts = {
-    status: pending ? ('PENDING' as const) : ('COMPLETED' as const),
-    amountCents: capture.amountCents,
-    externalPaymentId: capture.id,
-    feeCents: capture.feeCents,
-    paymentMethod: order.fundingSource ?? 'paypal',
-    payerInfo: JSON.stringify(order.payer),
-    rawResponse: JSON.stringify(order.raw),
-  };
+  const facts = factsOf(order, capture);
   const { _id } =
     before ??
     (await insertTransaction(db, {
@@ -236,7 +233,7 @@ async function write(work: AnyWork, intentId: string, order: PaypalOrder, captur
   // After the registration, which everybody holds before its transaction.
   if (before) await updateTransaction(db, before._id, facts);
   await setIntent(db, intentId, { state: pending ? 'PENDING' : 'CAPTURED' });
-  await noteSeen(db, intentId, seen(capture));
+  await noteSeen(db, intentId, seenOf(capture));
   await record(work, pending ? 'payment pending' : 'payment completed', 'transaction', _id, {
     cents: capture.amountCents,
   });

@@ -4,6 +4,7 @@ import { Refusal } from '../kernel/refusal.ts';
 import type { Services } from '../services.ts';
 import { PaypalError } from './paypal.ts';
 import { setIntent, staleIntents, type Intent } from './queries.ts';
+import { lookAtOpenDisputes } from './disputes.ts';
 import { queueLeftRefunds } from './refunds.ts';
 import { settle } from './settle.ts';
 
@@ -63,5 +64,6 @@ export const sweepQueue = (services: Services): Queue => ({
   work: async () => {
     await sweep(services);
     await queueLeftRefunds(services);
+    await lookAtOpenDisputes(services);
   },
 });

@@ -89,6 +89,9 @@ async function place(work: AnyWork, paid: Placing, start: string | null): Promis
   return made._id;
 }
 
+/** While a course is in one of these, an administrator can still give a place in it. */
+const joinable = ['Open/Registering', 'Registration Closed', 'Active'];
+
 /** A payment was confirmed: its place is given, unless the course has closed or the person has a place already. */
 export async function onPaid(work: AnyWork, paid: Paid): Promise<boolean> {
   const before = await registrationOfTransaction(work.db, paid.transactionId);
@@ -100,9 +103,9 @@ export async function onPaid(work: AnyWork, paid: Paid): Promise<boolean> {
     return before.status === 'Payment pending' || before.status === 'Registered';
   }
   const course = await heldWithSeats(work.db, paid.courseInstanceId);
-  if (course?.status !== 'Open/Registering') return false;
-  // Of an order that held its seat for too long, another may have it by now.
-  if (!(await hasSeatFor(work.db, course, paid.personId))) return false;
+  if (!course || !(paid.byAdministrator ? joinable : ['Open/Registering']).includes(course.status)) return false;
+  // Of an order that held its seat for too long, another may have it by now. An administrator may go beyond the limit.
+  if (!paid.byAdministrator && !(await hasSeatFor(work.db, course, paid.personId))) return false;
   return (await place(work, paid, course.start)) !== undefined;
 }
 

@@ -20,6 +20,8 @@ export interface PaymentIntent {
   capturedCents: number | null;
   goneCents: Generated<number>;
   seenAt: NullableInstant;
+  /** why an administrator closed it, where it needed attention and bought nothing */
+  closedReason: string | null;
   createdAt: Instant;
   updatedAt: Instant;
 }
@@ -64,6 +66,8 @@ export interface Refund {
   state: Generated<'requested' | 'sent' | 'completed' | 'failed' | 'attention'>;
   externalRefundId: string | null;
   tries: Generated<number>;
+  /** paid in another way than through the processor, as an administrator has said */
+  byHand: Generated<boolean>;
   note: Text;
   createdByREF: string | null;
   createdAt: Instant;
