@@ -66,6 +66,7 @@ export const TimelineStep = z
       'place held',
       'place confirmed',
       'place given up',
+      'mode changed',
       'course cancelled',
       'refund requested',
       'refund paid',
@@ -77,7 +78,7 @@ export const TimelineStep = z
       'mail waiting',
     ]),
     amount: z.number().nullable(),
-    /** of a refund its reason, of a mail its subject */
+    /** of a refund its reason, of a mail its subject, of a change the new mode */
     text: z.string(),
   })
   .meta({ id: 'TimelineStep' });
@@ -113,7 +114,13 @@ export const payments = {
   createOrder: endpoint('POST /api/payments/orders', {
     access: students,
     summary: 'The processor’s order for a course and mode, at the stored price; the same open order when asked again.',
-    body: z.strictObject({ courseInstanceREF: Ref('Course is required'), isAudit: z.boolean() }),
+    body: z.strictObject({
+      courseInstanceREF: Ref('Course is required'),
+      isAudit: z.boolean(),
+      registrationREF: Ref('Registration is required')
+        .optional()
+        .meta({ description: 'one’s registration whose mode is to change: the order is for the difference' }),
+    }),
     reply: Order,
     status: 201,
     ownTransactions: true,

@@ -16,7 +16,9 @@ import { clamd } from './kernel/malware.ts';
 import { paypal } from './payments/paypal.ts';
 import { noticeQueue, refundQueue, sweep, sweepQueue, watched } from './payments/rules.ts';
 import { mayOpenProfessorFile, ownerOfProfessorFile } from './professors/rules.ts';
-import { onCancelled, onPaid, onPaymentFailed } from './registrations/rules.ts';
+import { onCancelled } from './registrations/leaving.ts';
+import { onPaid, onPaymentFailed } from './registrations/placing.ts';
+import { onStudentDecided } from './registrations/switching.ts';
 import { onPlaceEnded } from './registrations/places.ts';
 import { onSeatsChanged, seatsQueue } from './registrations/waiting/rules.ts';
 import { sampleAccounts, loadSamples } from './samples/load.ts';
@@ -81,6 +83,7 @@ export async function startStoa(
         onRegistered,
         onCancelled,
         onSeatsChanged,
+        onStudentDecided,
         mayOpenFile: async (work, fileId) => {
           for (const one of mayOpen) if (await one(work, fileId)) return true;
           return false;

@@ -6,6 +6,7 @@ import { Refusal, conflict, notFound } from '../kernel/refusal.ts';
 import type { Work } from '../kernel/work.ts';
 import type { Services } from '../services.ts';
 import { PaypalError } from './paypal.ts';
+import { priceOf, switchCents } from './prices.ts';
 import {
   hasPlace,
   insertIntent,
@@ -13,6 +14,7 @@ import {
   liveIntent,
   needsAttention,
   noteOrder,
+  placeOf,
   setIntent,
   type Intent,
 } from './queries.ts';
@@ -22,6 +24,8 @@ import { attention } from './settle.ts';
 interface Wish {
   readonly courseInstanceREF: string;
   readonly isAudit: boolean;
+  /** whose mode is to change */
+  readonly registrationREF?: string | undefined;
 }
 
 /** A course that is open for registration, held with its seats until the caller's transaction ends. */
@@ -38,9 +42,7 @@ export async function openCourseFor(db: Work['db'], courseInstanceId: string) {
 /** The same with the price of a wish, in cents. */
 export async function openCourse(db: Work['db'], { courseInstanceREF, isAudit }: Wish) {
   const course = await openCourseFor(db, courseInstanceREF);
-  const cents = isAudit ? course.auditCostCents : course.costCents;
-  if (cents === null) throw conflict(`“${course.name}” has no price yet. Please write to the support.`);
-  return { ...course, cents };
+  return { ...course, cents: priceOf(course, isAudit) };
 }
 
 /**
@@ -51,25 +53,39 @@ export async function createOrder(outside: Work, wish: Wish): Promise<ReplyOf<ty
   const { services, me } = outside;
   const { intent, course } = await services.database.tx(async (db) => {
     const open = await openCourse(db, wish);
-    if (open.cents === 0) throw new Refusal(422, `“${open.name}” is free: there is nothing to pay.`, { code: 'free' });
+    const cents = wish.registrationREF === undefined ? open.cents : await difference({ ...outside, db }, open, wish);
+    if (cents <= 0) throw new Refusal(422, `There is nothing to pay for “${open.name}”.`, { code: 'free' });
     if (await needsAttention(db, me._id, open._id)) throw attention();
-    if (await hasPlace(db, me._id, open._id)) throw conflict(`You are registered in “${open.name}” already.`);
+    if (wish.registrationREF === undefined && (await hasPlace(db, me._id, open._id)))
+      throw conflict(`You are registered in “${open.name}” already.`);
     if (!(await hasSeatFor(db, open, me._id))) throw full(open);
-    return { course: open, intent: await intentFor({ ...outside, db }, wish, open.cents) };
+    return { course: open, intent: await intentFor({ ...outside, db }, wish, cents) };
   });
   const orderId = intent.orderId ?? (await orderOf(services, intent, course.name));
   return { orderId, amount: intent.amountCents / 100, currency: intent.currency };
 }
 
+/** What a change of one's registration to the other mode costs: cents. */
+async function difference({ db, me }: Work, course: Awaited<ReturnType<typeof openCourse>>, wish: Wish) {
+  const place = await placeOf(db, me._id, course._id);
+  if (!place || place._id !== wish.registrationREF) throw notFound('registration');
+  if (place.isAudit === wish.isAudit)
+    throw conflict(`You are registered in “${course.name}” for ${wish.isAudit ? 'audit' : 'credit'} already.`);
+  if (place.status !== 'Registered')
+    throw conflict('Your payment for this course is being decided. You can change it afterwards.', 'confirming');
+  return switchCents(course, wish.isAudit);
+}
+
 /** An open order holds its seat for a while, counted from when it was last asked for. */
 const seatHeldUntil = () => new Date(Date.now() + orderMinutes * 60_000);
 
-async function intentFor({ db, me }: Work, { courseInstanceREF, isAudit }: Wish, amountCents: number): Promise<Intent> {
+async function intentFor({ db, me }: Work, wish: Wish, amountCents: number): Promise<Intent> {
+  const { courseInstanceREF, isAudit, registrationREF = null } = wish;
   for (;;) {
     const live = await liveIntent(db, me._id, courseInstanceREF);
     if (live?.state === 'CAPTURING' || live?.state === 'PENDING')
       throw conflict('Your payment for this course is being confirmed. You need not pay again.', 'confirming');
-    if (live && live.isAudit === isAudit && live.amountCents === amountCents) {
+    if (live?.isAudit === isAudit && live.amountCents === amountCents && live.registrationREF === registrationREF) {
       await setIntent(db, live._id, { heldUntil: seatHeldUntil() });
       return live;
     }
@@ -79,6 +95,7 @@ async function intentFor({ db, me }: Work, { courseInstanceREF, isAudit }: Wish,
       personREF: me._id,
       courseInstanceREF,
       isAudit,
+      registrationREF,
       amountCents,
       orderId: null,
       payee: null,
@@ -96,7 +113,7 @@ async function orderOf(services: Services, intent: Intent, course: string): Prom
     invoiceId: `stoa-${intent._id}`,
     amountCents: intent.amountCents,
     currency: intent.currency,
-    description: `${course} (${intent.isAudit ? 'audit' : 'credit'})`,
+    description: `${course} (${intent.registrationREF ? 'change to ' : ''}${intent.isAudit ? 'audit' : 'credit'})`,
     brandName: 'Stoa',
   };
   for (let tries = 1; ; tries++) {

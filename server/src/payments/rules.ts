@@ -1,8 +1,10 @@
 /** What the features above may use of the payments. */
 export { watched } from './availability.ts';
-export { hasPlace, readTransaction } from './queries.ts';
+export { hasPlace, liveIntent, readTransaction } from './queries.ts';
 export { noticeQueue } from './notices.ts';
 export { openCourse, openCourseFor } from './orders.ts';
+export { partCents, refundPart } from './part-refunds.ts';
+export { switchCents } from './prices.ts';
 export { refundQueue, refundRest, refundableCents } from './refunds.ts';
 export { countHeld, takenBefore } from './seats/queries.ts';
 export { full, hasSeatFor, heldWithSeats } from './seats/rules.ts';

@@ -99,6 +99,8 @@ export interface Registration {
   status: Generated<RegistrationStatus>;
   endedAt: NullableInstant;
   endedReason: Text;
+  /** when it was last changed between credit and audit */
+  switchedAt: NullableInstant;
 }
 
 export interface Assignment {

@@ -20,6 +20,7 @@ const words: Record<TimelineStep['what'], string> = {
   'place held': 'Place held until the payment is decided',
   'place confirmed': 'Place confirmed',
   'place given up': 'Unregistered',
+  'mode changed': 'Registration changed',
   'course cancelled': 'The course was cancelled',
   'refund requested': 'Refund begun',
   'refund paid': 'Refund paid',

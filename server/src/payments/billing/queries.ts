@@ -5,7 +5,12 @@ import type { Db } from '../../kernel/work.ts';
 export const billed = (db: Db, transactionId: string) =>
   db
     .selectFrom('transaction')
-    .leftJoin('registration', 'registration.transactionREF', 'transaction._id')
+    .leftJoin('registration', (join) =>
+      join.on(
+        sql<boolean>`"registration"."_id" = coalesce("transaction"."registrationREF", (select bought."_id"
+          from "registration" as bought where bought."transactionREF" = "transaction"."_id"))`,
+      ),
+    )
     .select(['transaction._id', 'transaction.personREF', 'registration._id as registrationId'])
     .where('transaction._id', '=', transactionId)
     .executeTakeFirst();
@@ -16,6 +21,7 @@ interface Detail {
   readonly reason?: string;
   readonly transaction?: string | null;
   readonly pending?: boolean;
+  readonly isAudit?: boolean;
 }
 
 /** The lines of the log about a transaction and the registration it has paid for, the oldest first. */

@@ -23,6 +23,7 @@ const steps: Readonly<Record<string, TimelineStep['what']>> = {
   register: 'place confirmed',
   'confirm place': 'place confirmed',
   unregistered: 'place given up',
+  'change mode': 'mode changed',
   'course cancelled': 'course cancelled',
   'request refund': 'refund requested',
   refund: 'refund paid',
@@ -42,7 +43,9 @@ export async function timelineOf(work: Work, transactionId: string): Promise<Tim
     // Of a place that several payments have paid for, each tells what it did itself.
     if (what === undefined || (detail.transaction && detail.transaction !== transactionId)) return [];
     const cents = detail.cents ?? detail.amountCents;
-    return [{ _id, at, what, amount: cents === undefined ? null : cents / 100, text: detail.reason ?? '' }];
+    return [
+      { _id, at, what, amount: cents === undefined ? null : cents / 100, text: detail.reason ?? textOf(what, detail) },
+    ];
   });
   const sent = mails.map(({ _id, at, subject, state }): TimelineStep => {
     const what = state === 'sent' || state === 'kept' ? 'mail sent' : 'mail waiting';
@@ -50,6 +53,9 @@ export async function timelineOf(work: Work, transactionId: string): Promise<Tim
   });
   return [...told, ...sent].toSorted((a, b) => a.at.localeCompare(b.at));
 }
+
+const textOf = (what: TimelineStep['what'], { isAudit }: { readonly isAudit?: boolean }) =>
+  what === 'mode changed' ? (isAudit ? 'audit' : 'credit') : '';
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 /** A paper has no reader yet whose zone it could be in. */
