@@ -12,13 +12,14 @@ const holders = (course: Column) => sql`
   union select "personREF" from "waitingEntry"
     where "courseInstanceREF" = ${course} and "endedAt" is null and "heldUntil" > now()`;
 
-/** Those who wait and come before a person: all of them, before whoever does not wait. */
+/** Those who wait and come before a person: all of them, before whoever does not wait; nobody, before whoever has a seat. */
 const ahead = (course: Column, personId: string | null) => sql`
   select waiting."personREF" from "waitingEntry" as waiting
     left join "waitingEntry" as own on own."courseInstanceREF" = waiting."courseInstanceREF"
       and own."personREF" = ${personId} and own."endedAt" is null and (own."heldUntil" is null or own."heldUntil" > now())
     where waiting."courseInstanceREF" = ${course} and waiting."endedAt" is null and waiting."heldUntil" is null
-      and (own."_id" is null or own."heldUntil" is null and waiting."_id" < own."_id")`;
+      and (own."_id" is null or own."heldUntil" is null and waiting."_id" < own."_id")
+      and not exists (select from (${holders(course)}) as held where held."personREF" = ${personId}::uuid)`;
 
 /** How many seats others have before a person gets one, as a column. */
 export const takenBefore = (course: Column, personId: string | null) => sql<number>`(select count(*)::int

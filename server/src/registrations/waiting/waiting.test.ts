@@ -118,6 +118,22 @@ test('a seat that becomes free goes to the first who waits, then to the next, an
   expect((await seatsOf(cy, one)).mine).toBeNull();
 });
 
+test('who has a seat, or holds one while paying, is not passed by those who wait', async () => {
+  const one = await course(1);
+  const [ada, bob] = [await student('Ada'), await student('Bob')];
+  const hers = (await order(ada, one, true)).body['orderId'];
+  expect((await join(bob, one)).status).toBe(201);
+  expect((await order(ada, one, true)).body['orderId']).toBe(hers);
+  await world.approve(String(hers));
+  const { registration } = (await capture(ada, hers)).body;
+  expect(registration).toMatchObject({ status: 'Registered' });
+  const wish = { courseInstanceREF: one._id, isAudit: false, registrationREF: registration._id };
+  const difference = await ada.post('/api/payments/orders', wish);
+  expect(difference).toMatchObject({ status: 201, body: { amount: 225 } });
+  await world.approve(String(difference.body['orderId']));
+  expect((await capture(ada, difference.body['orderId'])).status).toBe(200);
+});
+
 test('even before the first who waits is told, whoever comes later finds no seat', async () => {
   const one = await course(1);
   const [ada, bob, cy] = [await student('Ada'), await student('Bob'), await student('Cy')];
