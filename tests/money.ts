@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { ledgerPage } from '../server/src/payments/ledger/queries.ts';
 import type { World } from './world.ts';
 
@@ -44,6 +45,30 @@ export async function moneyGoneWrong(world: World): Promise<string[]> {
   const places = await world.db.selectFrom('registration').selectAll().where('status', '=', 'Registered').execute();
   for (const { _id, transactionREF } of places)
     if (transactionREF === null) wrong.push(`registration ${_id} has no transaction`);
-  return wrong;
+  return [...wrong, ...(await pricesGoneWrong(world))];
+}
+
+/**
+ * An order keeps its price, and a change pays the difference: captured less refunded over a place's transactions is the price of its mode; unless an
+ * administrator has given the place for another amount, or something was paid back beside the rules.
+ */
+async function pricesGoneWrong(world: World): Promise<string[]> {
+  const { rows } = await sql<{ _id: string; paid: number; price: number }>`
+    select r."_id", sum(t."amountCents" - t."refundedCents")::int as paid,
+      case when r."switchedAt" is null then coalesce(min(w."amountCents") filter (where t."registrationREF" is null), 0)
+        when r."isAudit" then c."auditCostCents" else c."costCents" end as price
+    from "registration" r join "courseInstance" c on c."_id" = r."courseInstanceREF"
+      join "transaction" t on (t."_id" = r."transactionREF" or t."registrationREF" = r."_id")
+        and t."status" in ('COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED')
+      left join "paymentIntent" w on w."_id" = t."intentREF"
+    where r."status" = 'Registered'
+      and not exists (select from "transaction" o left join "refund" f on f."transactionREF" = o."_id"
+          left join "paymentIntent" i on i."_id" = o."intentREF"
+        where (o."_id" = r."transactionREF" or o."registrationREF" = r."_id")
+          and (f."origin" in ('administrator', 'processor') or i."amountCents" <> o."amountCents"))
+    group by r."_id", c."_id"`.execute(world.db);
+  return rows
+    .filter(({ paid, price }) => paid !== price)
+    .map(({ _id, paid, price }) => `registration ${_id} costs ${price} and has paid ${paid}`);
 }
 const cents = (amount: number) => Math.round(amount * 100);

@@ -31,6 +31,7 @@ export interface CourseWish {
   readonly name?: string;
   readonly cost?: number;
   readonly auditCost?: number;
+  readonly seats?: number;
   readonly status?:
     | 'Draft'
     | 'Pending Approval'
@@ -142,6 +143,7 @@ export class World {
       ...courseForm(name, definition.body._id, [(await professor.get('/api/myProfessor')).body._id]),
       cost: wish.cost ?? 400,
       auditCost: wish.auditCost ?? 175,
+      seats: wish.seats ?? null,
     });
     const path = `/api/course-instance/${made.body._id}/status`;
     let course = made.body;

@@ -62,7 +62,7 @@ const LedgerRefund = z.object({
   _id: Id,
   amount: z.number(),
   reason: z.string(),
-  origin: z.enum(['rule', 'administrator', 'processor']),
+  origin: z.enum(['rule', 'switch', 'administrator', 'processor']),
   state: z.enum(['requested', 'sent', 'completed', 'failed', 'attention']),
   byHand: z.boolean(),
   note: z.string(),

@@ -8,6 +8,7 @@ import type {
   CourseInstanceProfessor,
   GradebookEntry,
   Registration,
+  WaitingEntry,
 } from './schema/courses.ts';
 import type { AuditLog, File, Mail, Throttle } from './schema/kernel.ts';
 import type { Comparison, Difference, PaymentIntent, Refund, Transaction, WebhookEvent } from './schema/money.ts';
@@ -53,6 +54,7 @@ export interface Schema {
   comparison: Comparison;
   difference: Difference;
   registration: Registration;
+  waitingEntry: WaitingEntry;
   assignment: Assignment;
   gradebookEntry: GradebookEntry;
   boardMessage: BoardMessage;

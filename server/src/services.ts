@@ -1,4 +1,5 @@
 import type { Endpoint } from '@stoa/contract/kernel/endpoint';
+import type { StudentStatus } from '@stoa/contract/students';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Sealer } from './kernel/crypto.ts';
 import type { Database } from './kernel/database.ts';
@@ -16,6 +17,8 @@ export interface Paid {
   readonly personId: string;
   readonly courseInstanceId: string;
   readonly isAudit: boolean;
+  /** of a payment for the difference, the registration whose mode is to change */
+  readonly registrationId: string | null;
   /** The processor has taken the payment, but not decided on it yet. */
   readonly pending: boolean;
   /** An administrator gives the place: also after registration has closed. */
@@ -35,6 +38,10 @@ export interface Hooks {
   readonly onPlaceEnded: (work: AnyWork, transactionId: string, reason: string) => Promise<boolean>;
   /** Somebody got a place in a course. */
   readonly onRegistered: (work: AnyWork, personId: string, courseInstanceId: string) => Promise<void>;
+  /** The seats of a course are being limited, or not any more: refuses a limit below those who have one. */
+  readonly onSeatsChanged: (work: AnyWork, courseInstanceId: string, seats: number | null) => Promise<void>;
+  /** An application was decided on: whoever takes courses for credit hears what it means for them. */
+  readonly onStudentDecided: (work: AnyWork, personId: string, status: StudentStatus) => Promise<void>;
   /** A course was cancelled: everybody registered is told and refunded. */
   readonly onCancelled: (work: AnyWork, courseInstanceId: string) => Promise<void>;
   /** Whether somebody may open a file, by the record it belongs to: each feature with files answers for its own. */

@@ -16,8 +16,11 @@ import { clamd } from './kernel/malware.ts';
 import { paypal } from './payments/paypal.ts';
 import { comparisonQueue, noticeQueue, refundQueue, sweep, sweepQueue, watched } from './payments/rules.ts';
 import { mayOpenProfessorFile, ownerOfProfessorFile } from './professors/rules.ts';
-import { onCancelled, onPaid, onPaymentFailed } from './registrations/rules.ts';
+import { onCancelled } from './registrations/leaving.ts';
+import { onPaid, onPaymentFailed } from './registrations/placing.ts';
+import { onStudentDecided } from './registrations/switching.ts';
 import { onPlaceEnded } from './registrations/places.ts';
+import { onSeatsChanged, seatsQueue } from './registrations/waiting/rules.ts';
 import { sampleAccounts, loadSamples } from './samples/load.ts';
 import type { Schema } from './schema.ts';
 import type { Services } from './services.ts';
@@ -80,6 +83,8 @@ export async function startStoa(
         onPlaceEnded,
         onRegistered,
         onCancelled,
+        onSeatsChanged,
+        onStudentDecided,
         mayOpenFile: async (work, fileId) => {
           for (const one of mayOpen) if (await one(work, fileId)) return true;
           return false;
@@ -124,6 +129,7 @@ export async function startStoa(
       courseChangeQueue(database),
       noticeQueue(services),
       comparisonQueue(services),
+      seatsQueue(services),
     ]);
     if (settings.admin)
       await ensureAccount(services, {

@@ -7,12 +7,12 @@ interface Named {
 
 export const receipt = (
   person: Named,
-  paid: { course: string; isAudit: boolean; amount: number; paymentId: string; method: string },
+  paid: { course: string; isAudit: boolean; amount: number; paymentId: string; method: string; switched: boolean },
 ): Letter => ({
   subject: `Receipt: ${paid.course}`,
   text: `Dear ${person.firstName},
 
-thank you. We have received your payment, and you are registered.
+thank you. We have received your payment, and you are registered${paid.switched ? ` for ${paid.isAudit ? 'audit' : 'credit'} from now on` : ''}.
 
   Course      ${paid.course}
   Mode        ${paid.isAudit ? 'audit' : 'credit'}
@@ -21,20 +21,23 @@ thank you. We have received your payment, and you are registered.
   Payment ID  ${paid.paymentId}`,
 });
 
-export const paymentPending = (person: Named, course: string, amount: number): Letter => ({
+export const paymentPending = (person: Named, course: string, amount: number, switching: boolean): Letter => ({
   subject: `Your payment for ${course} is being processed`,
   text: `Dear ${person.firstName},
 
-your payment of ${dollars(amount)} for “${course}” was accepted, but the bank has not decided yet. Your place is
-held for you; you need do nothing. We will write as soon as it is decided.`,
+your payment of ${dollars(amount)} for “${course}” was accepted, but the bank has not decided yet. ${
+    switching ? 'Until then you\nstay registered as you are' : 'Your place is\nheld for you'
+  }; you need do nothing. We will write as soon as it is decided.`,
 });
 
-export const paymentFailed = (person: Named, course: string): Letter => ({
+export const paymentFailed = (person: Named, course: string, switching: boolean): Letter => ({
   subject: `Your payment for ${course} was not completed`,
   text: `Dear ${person.firstName},
 
-the bank has refused your payment for “${course}”. No money was taken, and the place is no longer held for you.
-You can register and pay again while the registration is open.`,
+the bank has refused your payment for “${course}”. No money was taken, and ${
+    switching ? 'you stay registered as you are' : 'the place is no longer held for you'
+  }.
+You can ${switching ? 'try' : 'register and pay'} again while the registration is open.`,
 });
 
 export const refunded = (person: Named, course: string, amount: number, reason: string): Letter => ({

@@ -84,11 +84,11 @@ async function account({ db, me }: Work, intent: Intent, order: PaypalOrder): Pr
     await updateTransaction(db, before._id, facts);
     return before._id;
   }
-  const { personREF, courseInstanceREF, isAudit } = intent;
+  const { personREF, courseInstanceREF, isAudit, registrationREF } = intent;
   const made = await insertTransaction(db, {
     ...facts,
     intentREF: intent._id,
-    ...{ personREF, courseInstanceREF, isAudit },
+    ...{ personREF, courseInstanceREF, isAudit, registrationREF },
     externalOrderId: order.id,
     createdByREF: personREF,
     updatedByREF: me._id,
@@ -129,6 +129,7 @@ export async function givePlace(outside: Work, intentId: string, reason: string)
       personId: intent.personREF,
       courseInstanceId: intent.courseInstanceREF,
       isAudit: intent.isAudit,
+      registrationId: intent.registrationREF,
       pending: false,
       byAdministrator: true,
     });

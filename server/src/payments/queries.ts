@@ -91,21 +91,36 @@ export const staleIntents = (db: Db, seconds: number) =>
     .limit(200)
     .execute();
 
-export const hasPlace = async (db: Db, personId: string, courseInstanceId: string): Promise<boolean> =>
-  (await db
+/** The place somebody has in a course; read, and held by nobody. */
+export const placeOf = (db: Db, personId: string, courseInstanceId: string) =>
+  db
     .selectFrom('registration')
-    .select('_id')
+    .select(['_id', 'isAudit', 'status'])
     .where('personREF', '=', personId)
     .where('courseInstanceREF', '=', courseInstanceId)
     .where('status', 'in', ['Registered', 'Payment pending'])
-    .executeTakeFirst()) !== undefined;
+    .executeTakeFirst();
+export const hasPlace = async (db: Db, personId: string, courseInstanceId: string): Promise<boolean> =>
+  (await placeOf(db, personId, courseInstanceId)) !== undefined;
 
-/** Whether the place that a transaction has bought is still held. */
+/** Whether the place that a transaction has bought, or paid the difference for, is still held. */
 export const holdsPlace = async (db: Db, transactionId: string): Promise<boolean> =>
   (await db
     .selectFrom('registration')
     .select('_id')
-    .where('transactionREF', '=', transactionId)
+    .where((eb) =>
+      eb.or([
+        eb('transactionREF', '=', transactionId),
+        eb(
+          '_id',
+          '=',
+          eb
+            .selectFrom('transaction')
+            .select('transaction.registrationREF')
+            .where('transaction._id', '=', transactionId),
+        ),
+      ]),
+    )
     .where('status', 'in', ['Registered', 'Payment pending'])
     .executeTakeFirst()) !== undefined;
 
@@ -168,7 +183,7 @@ export const ownTransactions = (db: Db, personId: string, query: PageQuery) =>
 export const transactionOfIntent = (db: Db, intentId: string) =>
   db.selectFrom('transaction').select(['_id', 'status']).where('intentREF', '=', intentId).executeTakeFirst();
 export type TransactionRow = NonNullable<Awaited<ReturnType<typeof lockedTransaction>>>;
-export type RefundOrigin = 'rule' | 'administrator' | 'processor';
+export type RefundOrigin = 'rule' | 'switch' | 'administrator' | 'processor';
 export const transactionOfRefund = (db: Db, transactionId: string) =>
   db.selectFrom('transaction').select('intentREF').where('_id', '=', transactionId).executeTakeFirst();
 export const transactionOfCapture = (db: Db, captureId: string) =>

@@ -57,7 +57,9 @@ export async function complete(services: Services, refundId: string, externalRef
     await record(work, 'refund', 'transaction', transaction._id, { amountCents: refund.amountCents, status });
     const person = await personById(trx, transaction.personREF);
     const course = await instanceFacts(trx, transaction.courseInstanceREF);
-    if (person) await post(work, person, refunded(person, course?.name ?? '', refund.amountCents / 100, refund.reason));
+    if (!person) return;
+    const letter = refunded(person, course?.name ?? '', refund.amountCents / 100, refund.reason);
+    await post(work, person, { ...letter, about: transaction._id });
   });
 }
 
@@ -85,7 +87,8 @@ export async function setRefundAside(services: Services, refundId: string, note:
     const person = await personById(trx, transaction.personREF);
     const course = await instanceFacts(trx, transaction.courseInstanceREF);
     const amount = refund.amountCents / 100;
-    if (person) await post(work, person, refundDelayed(person, course?.name ?? '', amount));
+    if (person)
+      await post(work, person, { ...refundDelayed(person, course?.name ?? '', amount), about: transaction._id });
     const what = `Payment ${transaction.externalPaymentId}, refund of ${dollars(amount)}: ${note}.
 
 ${ledgerAddress(work, transaction._id)}`;

@@ -13,6 +13,10 @@ export interface PaymentIntent {
   orderId: string | null;
   payee: string | null;
   note: Text;
+  /** the registration whose mode is to change: the payment is for the difference */
+  registrationREF: string | null;
+  /** until then the order holds a seat */
+  heldUntil: NullableInstant;
   /** what the processor was last seen to have taken and paid back for it, and when */
   captureId: string | null;
   capturedCents: number | null;
@@ -30,6 +34,8 @@ export interface Transaction {
   personREF: string;
   courseInstanceREF: string;
   isAudit: boolean;
+  /** of a payment for the difference, the registration whose mode it changed */
+  registrationREF: string | null;
   amountCents: number;
   refundedCents: Generated<number>;
   currency: Text;
@@ -59,8 +65,8 @@ export interface Refund {
   transactionREF: string;
   amountCents: number;
   reason: string;
-  /** a rule of ours, an administrator here, or somebody at the processor */
-  origin: Generated<'rule' | 'administrator' | 'processor'>;
+  /** a rule of ours, a change between credit and audit, an administrator here, or somebody at the processor */
+  origin: Generated<'rule' | 'switch' | 'administrator' | 'processor'>;
   state: Generated<'requested' | 'sent' | 'completed' | 'failed' | 'attention'>;
   externalRefundId: string | null;
   tries: Generated<number>;

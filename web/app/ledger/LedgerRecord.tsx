@@ -116,6 +116,7 @@ function Sides({ payment }: { payment: LedgerDetail }) {
 
 const origins: Record<LedgerDetail['refunds'][number]['origin'], string> = {
   rule: 'The system',
+  switch: 'A change between credit and audit',
   administrator: 'An administrator',
   processor: 'The payment service',
 };

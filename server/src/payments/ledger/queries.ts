@@ -39,6 +39,8 @@ const payments = (db: Db) =>
 
 const isPaid = sql`"transaction"."status" in ('COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'DISPUTED')`;
 const isHeld = sql`coalesce("registration"."status" in ('Registered', 'Payment pending'), false)`;
+/** The one payment of a place whose mode was never changed: later ones pay the difference, or a part has gone back. */
+const isAsBought = sql`("registration"."switchedAt" is null and "transaction"."registrationREF" is null)`;
 const kept = sql`("transaction"."amountCents" - "transaction"."refundedCents")`;
 
 /**
@@ -53,12 +55,12 @@ const why: RawBuilder<LedgerReason | null> = sql`case
     case when "intent"."updatedAt" < now() - interval '5 minutes' then 'unsettled' end
   when "money"."since" < now() - interval '1 hour' then 'refund waits'
   when "intent"."closedReason" is not null and "transaction"."_id" is null then null
-  when ${isHeld} and (not ${isPaid} and "transaction"."status" <> 'PENDING'
+  when ${isHeld} and ${isAsBought} and (not ${isPaid} and "transaction"."status" <> 'PENDING'
     or ${isPaid} and "transaction"."amountCents" > 0 and ${kept} = 0
       and "transaction"."placeDecision" is distinct from 'kept') then 'place without money'
   when ${isPaid} and not ${isHeld} and ${kept} > coalesce("money"."onItsWay", 0)
     and "transaction"."placeDecision" is distinct from 'ended' then 'money without place'
-  when ${isHeld} and "registration"."isAudit" <> "transaction"."isAudit" then 'other mode'
+  when ${isHeld} and ${isAsBought} and "registration"."isAudit" <> "transaction"."isAudit" then 'other mode'
   when ${isPaid} and "transaction"."amountCents" > 0 and "intent"."captureId" is null then 'not seen'
   when ${isPaid} and "money"."since" is null and ("intent"."capturedCents" <> "transaction"."amountCents"
     or "intent"."goneCents" <> "transaction"."refundedCents" - coalesce("money"."byHand", 0)) then 'amounts differ'
@@ -77,7 +79,12 @@ const rows = (db: Db) =>
     .selectFrom(payments(db).as('row'))
     .leftJoin('transaction', 'transaction._id', 'row.transactionREF')
     .leftJoin('paymentIntent as intent', 'intent._id', 'row.intentREF')
-    .leftJoin('registration', 'registration.transactionREF', 'row.transactionREF')
+    .leftJoin('registration', (join) =>
+      join.on(
+        sql<boolean>`"registration"."_id" = coalesce("transaction"."registrationREF", (select bought."_id"
+          from "registration" as bought where bought."transactionREF" = "row"."transactionREF"))`,
+      ),
+    )
     .innerJoin('person', (join) =>
       join.on(sql<boolean>`"person"."_id" = coalesce("transaction"."personREF", "intent"."personREF")`),
     )

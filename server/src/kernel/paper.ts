@@ -1,0 +1,266 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { productName } from '@stoa/contract/site';
+
+type Doc = PDFKit.PDFDocument;
+type Element = PDFKit.PDFStructureElement;
+
+interface PaperColumn {
+  readonly label: string;
+  /** Figures stand at the right. */
+  readonly figures?: boolean;
+  /** How much of the width it takes beside the others; 1 when not said. */
+  readonly share?: number;
+}
+export type PaperBlock =
+  | { readonly heading: string }
+  | { readonly text: string }
+  /** Lines of a label and its value; a value without text is a dash. */
+  | { readonly facts: Readonly<Record<string, string>> }
+  | {
+      readonly table: {
+        /** What it shows; read out by screen readers. */
+        readonly label: string;
+        readonly columns: readonly PaperColumn[];
+        readonly rows: readonly (readonly string[])[];
+      };
+    };
+export interface Paper {
+  readonly title: string;
+  readonly blocks: readonly PaperBlock[];
+}
+
+/** More than this is an export, not a paper. */
+export const mostRows = 5000;
+const [mostOfCell, mostOfText] = [500, 2000];
+const margin = 56;
+const footer = 40;
+const padding = 4;
+const ink = { strong: '#1d1b16', soft: '#5d584c', line: '#cfc8b8' };
+type Face = 'serif' | 'sans' | 'bold';
+
+const require = createRequire(import.meta.url);
+let fonts: Promise<Record<Face, Buffer>> | undefined;
+/** Read when the first paper is asked for, and kept. */
+function loadFonts(): Promise<Record<Face, Buffer>> {
+  fonts ??= Promise.all([
+    readFile(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSerif.ttf')),
+    readFile(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
+    readFile(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
+  ]).then(([serif, sans, bold]) => ({ serif, sans, bold }));
+  return fonts;
+}
+
+// Words that run from right to left are set one by one from left to right, unless they hang together.
+const hanging = /(?<=[\p{Script=Arabic}\p{Script=Hebrew}]) (?=[\p{Script=Arabic}\p{Script=Hebrew}])/gu;
+
+const cut = (text: string, most: number): string => {
+  const clean = text
+    .toWellFormed()
+    .replaceAll(/[^\P{Cc}\n]/gu, ' ')
+    .replaceAll(hanging, '\u00A0');
+  return clean.length > most ? `${clean.slice(0, most - 1).toWellFormed()}…` : clean;
+};
+
+/**
+ * A document for people as PDF 1.7, tagged so that a screen reader reads it in order: the product's name, the title, the
+ * blocks one below the other, the headings of a table again on each page, and at the foot which page of how many it is.
+ * A cell holds 500 characters and a text 2,000; what is longer is cut. Throws RangeError for a table of more than `mostRows`.
+ */
+export async function printed(paper: Paper): Promise<Buffer> {
+  const [{ default: PDFDocument }, faces] = await Promise.all([import('pdfkit'), loadFonts()]);
+  const doc = new PDFDocument({
+    size: 'LETTER',
+    margin,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-US',
+    displayTitle: true,
+    bufferPages: true,
+    // none: a standard font would be named without being embedded
+    font: '',
+    info: { Title: cut(paper.title, mostOfCell), Author: productName, Creator: productName, Producer: productName },
+  });
+  const chunks: Buffer[] = [];
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const done = new Promise<void>((resolve, reject) => doc.once('end', resolve).once('error', reject));
+  for (const [name, bytes] of Object.entries(faces)) doc.registerFont(name, bytes);
+
+  const sheet = new Sheet(doc);
+  sheet.line('P', productName, 'serif', 20, 2);
+  sheet.rule();
+  sheet.line('H1', cut(paper.title, mostOfCell), 'serif', 16, 14);
+  for (const block of paper.blocks) {
+    if ('heading' in block) sheet.line('H2', cut(block.heading, mostOfCell), 'serif', 12, 8, 12);
+    else if ('text' in block) sheet.line('P', cut(block.text, mostOfText), 'sans', 10, 8);
+    else if ('facts' in block) sheet.facts(block.facts);
+    else await sheet.table(block.table);
+  }
+  sheet.finish();
+  await done;
+  return Buffer.concat(chunks);
+}
+
+class Sheet {
+  readonly #doc: Doc;
+  readonly #root: Element;
+  readonly #width: number;
+  #y = margin;
+
+  constructor(doc: Doc) {
+    this.#doc = doc;
+    this.#width = doc.page.width - 2 * margin;
+    this.#root = doc.struct('Document');
+    doc.addStructure(this.#root);
+  }
+
+  /** A line of text of its own, or several: `below` and `above` are the space around it, in points. */
+  line(tag: 'P' | 'H1' | 'H2', text: string, face: Face, size: number, below: number, above = 0): void {
+    const height = this.#heightOf(text, face, size, this.#width);
+    this.#y += above;
+    this.#room(height);
+    this.#add(this.#root, tag, () => this.#write(text, face, size, margin, this.#width));
+    this.#y += height + below;
+  }
+
+  rule(): void {
+    this.#artifact(() => {
+      this.#doc
+        .moveTo(margin, this.#y)
+        .lineTo(margin + this.#width, this.#y)
+        .lineWidth(0.7)
+        .stroke(ink.line);
+    });
+    this.#y += 16;
+  }
+
+  facts(facts: Readonly<Record<string, string>>): void {
+    const table = this.#open(this.#root, 'Table');
+    const label = this.#width * 0.3;
+    for (const [name, value] of Object.entries(facts)) {
+      const text = cut(value || '–', mostOfCell);
+      const height = Math.max(
+        this.#heightOf(name, 'sans', 10, label - padding),
+        this.#heightOf(text, 'sans', 10, this.#width - label),
+      );
+      this.#room(height);
+      const row = this.#open(table, 'TR');
+      this.#add(row, 'TH', () => this.#write(name, 'sans', 10, margin, label - padding, { soft: true }), 'Row');
+      this.#add(row, 'TD', () => this.#write(text, 'sans', 10, margin + label, this.#width - label));
+      row.end();
+      this.#y += height + 5;
+    }
+    table.end();
+    this.#y += 10;
+  }
+
+  async table({ label, columns, rows }: Extract<PaperBlock, { table: unknown }>['table']): Promise<void> {
+    if (rows.length > mostRows) throw new RangeError(`a paper of ${rows.length} rows: ${mostRows} at most`);
+    const shares = columns.reduce((sum, { share = 1 }) => sum + share, 0);
+    const widths = columns.map(({ share = 1 }) => (this.#width * share) / shares);
+    const places = widths.map((_, at) => margin + widths.slice(0, at).reduce((sum, one) => sum + one, 0));
+    const heightOf = (cells: readonly string[], face: Face) =>
+      Math.max(...cells.map((text, at) => this.#heightOf(text, face, 9, widths[at]! - 2 * padding)));
+    const cell = (text: string, at: number, face: Face) =>
+      this.#write(text, face, 9, places[at]! + padding, widths[at]! - 2 * padding, {
+        ...(columns[at]!.figures && { align: 'right' as const }),
+      });
+    const labels = columns.map((column) => cut(column.label, mostOfCell));
+    const headHeight = heightOf(labels, 'bold');
+
+    const table = this.#open(this.#root, 'Table', { alt: label });
+    this.#room(headHeight + 40);
+    const head = this.#open(table, 'TR');
+    for (const [at, text] of labels.entries()) this.#add(head, 'TH', () => cell(text, at, 'bold'), 'Column');
+    head.end();
+    this.#under(headHeight);
+    for (const [number, row] of rows.entries()) {
+      const cells = columns.map((_, at) => cut(row[at] ?? '', mostOfCell));
+      const height = heightOf(cells, 'sans');
+      if (this.#room(height + 6)) {
+        // Again for the eye; whoever listens has heard them.
+        this.#artifact(() => {
+          for (const [at, text] of labels.entries()) cell(text, at, 'bold');
+        });
+        this.#under(headHeight);
+      }
+      const line = this.#open(table, 'TR');
+      for (const [at, text] of cells.entries()) this.#add(line, 'TD', () => cell(text, at, 'sans'));
+      line.end();
+      this.#under(height);
+      // Others are served between the rows of a long one.
+      if (number % 100 === 99) await breathe();
+    }
+    table.end();
+    this.#y += 10;
+  }
+
+  finish(): void {
+    this.#root.end();
+    const { start, count } = this.#doc.bufferedPageRange();
+    for (let page = start; page < start + count; page++) {
+      this.#doc.switchToPage(page);
+      this.#doc.page.margins.bottom = 0;
+      this.#y = this.#doc.page.height - footer;
+      const text = `Page ${page - start + 1} of ${count}`;
+      this.#artifact(() => this.#write(text, 'sans', 8, margin, this.#width, { soft: true, align: 'right' }));
+    }
+    this.#doc.end();
+  }
+
+  #open(parent: Element, tag: string, options: { alt?: string } = {}): Element {
+    const element = this.#doc.struct(tag, options);
+    parent.add(element);
+    return element;
+  }
+
+  #add(parent: Element, tag: string, draw: () => void, scope?: 'Row' | 'Column'): void {
+    const options: PDFKit.Mixins.StructureElementOptions & { scope?: string } = scope === undefined ? {} : { scope };
+    const element = this.#doc.struct(tag, options, draw);
+    parent.add(element);
+    element.end();
+  }
+
+  #artifact(draw: () => void): void {
+    this.#doc.markContent('Artifact', { type: 'Layout' });
+    draw();
+    this.#doc.endMarkedContent();
+  }
+
+  #heightOf(text: string, face: Face, size: number, width: number): number {
+    return this.#doc.font(face).fontSize(size).heightOfString(text, { width });
+  }
+
+  #write(
+    text: string,
+    face: Face,
+    size: number,
+    x: number,
+    width: number,
+    { soft = false, align = 'left' as 'left' | 'right' } = {},
+  ): void {
+    const color = soft ? ink.soft : ink.strong;
+    this.#doc.font(face).fontSize(size).fillColor(color).text(text, x, this.#y, { width, align });
+  }
+
+  #under(height: number): void {
+    this.#y += height + 3;
+    this.#artifact(() => {
+      this.#doc
+        .moveTo(margin, this.#y)
+        .lineTo(margin + this.#width, this.#y)
+        .lineWidth(0.4)
+        .stroke(ink.line);
+    });
+    this.#y += 4;
+  }
+
+  /** Begins a page when the rest of this one is too low; true when it did. */
+  #room(height: number): boolean {
+    if (this.#y + height <= this.#doc.page.height - margin) return false;
+    this.#doc.addPage();
+    this.#y = margin;
+    return true;
+  }
+}
