@@ -25,13 +25,14 @@ export interface ProcessorState {
     amountCents: number;
     refundedCents: number;
   }[];
-  readonly refunds: { id: string; status: string; amountCents: number }[];
+  readonly refunds: { id: string; status: string; amountCents: number; customId?: string | null }[];
 }
 export interface CourseWish {
   readonly professor?: Person;
   readonly name?: string;
   readonly cost?: number;
   readonly auditCost?: number;
+  readonly seats?: number;
   readonly status?:
     | 'Draft'
     | 'Pending Approval'
@@ -143,6 +144,7 @@ export class World {
       ...courseForm(name, definition.body._id, [(await professor.get('/api/myProfessor')).body._id]),
       cost: wish.cost ?? 400,
       auditCost: wish.auditCost ?? 175,
+      seats: wish.seats ?? null,
     });
     const path = `/api/course-instance/${made.body._id}/status`;
     let course = made.body;

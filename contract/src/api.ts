@@ -5,15 +5,18 @@ import { courseDefinitions } from './course-definitions.ts';
 import { courseInstances } from './course-instances.ts';
 import { courseReviews } from './course-reviews.ts';
 import { dashboard } from './dashboard.ts';
+import { earnings } from './earnings.ts';
 import { exports } from './exports.ts';
 import { files } from './files.ts';
 import { gradebook } from './gradebook.ts';
 import { institutions } from './institutions.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
+import { ledger } from './ledger.ts';
 import { ownAccount } from './own-account.ts';
 import { payments } from './payments.ts';
 import { professors } from './professors.ts';
 import { captureOrder, registrations } from './registrations.ts';
+import { rehearsal } from './rehearsal.ts';
 import { site } from './site.ts';
 import { students } from './students.ts';
 import { transcripts } from './transcripts.ts';
@@ -32,6 +35,8 @@ export const api = {
   courseInstances,
   courseReviews,
   payments,
+  ledger,
+  earnings,
   registrations: { ...registrations, capture: captureOrder },
   gradebook,
   board,
@@ -40,6 +45,7 @@ export const api = {
   exports,
   calendar,
   site,
+  rehearsal,
 } as const;
 
 export const everyEndpoint = (): readonly Endpoint[] =>

@@ -9,6 +9,7 @@ import {
   Id,
   IdParams,
   Ref,
+  WholeNumber,
   oneOf,
   optional,
   requiredLine,
@@ -139,6 +140,7 @@ export const CourseInstance = z
     cost: z.number().nullable(),
     auditCost: z.number().nullable(),
     credits: z.number().nullable(),
+    seats: z.number().nullable(),
     start: z.string().nullable(),
     end: z.string().nullable(),
     status: z.enum(courseInstanceStatuses),
@@ -194,7 +196,11 @@ const day = (field: Label) =>
     .min(1, required(field))
     .pipe(CalendarDate);
 const amount = (field: Label) => z.number({ error: required(field) }).pipe(Dollars);
-const rest = { miscOther: text().optional(), courseDescription: text().optional() };
+const rest = {
+  miscOther: text().optional(),
+  courseDescription: text().optional(),
+  seats: WholeNumber(1, 100_000).nullable().optional(),
+};
 const complete = {
   courseREF: Ref(required('courseREF')),
   name: requiredLine(required('name')),
@@ -213,29 +219,24 @@ const complete = {
   gradingScale: requiredText(required('gradingScale')),
   classAgenda: requiredText(required('classAgenda')),
 };
-const endAfterStart = {
-  path: ['end'],
-  error: 'The end date can’t be before the start date.',
-};
+const endAfterStart = { path: ['end'], error: 'The end date can’t be before the start date.' };
 const inOrder = ({ start, end }: { start?: string | null | undefined; end?: string | null | undefined }) =>
   !start || !end || start <= end;
 
 /** The professor's form, and what an instance must fulfil to be submitted for approval. */
 export const CompleteCourseInstance = writing(CourseInstance, { ...complete, ...rest }).refine(inOrder, endAfterStart);
 
+const maybeDay = z
+  .union([z.literal(''), CalendarDate])
+  .nullable()
+  .optional();
 const maybe = {
   profDescription: text().optional(),
   cost: Dollars.nullable().optional(),
   auditCost: Dollars.nullable().optional(),
   credits: z.number().min(0).max(60).nullable().optional(),
-  start: z
-    .union([z.literal(''), CalendarDate])
-    .nullable()
-    .optional(),
-  end: z
-    .union([z.literal(''), CalendarDate])
-    .nullable()
-    .optional(),
+  start: maybeDay,
+  end: maybeDay,
   learningOutcomes: text().optional(),
   textbooks: text().optional(),
   additionalMaterials: text().optional(),

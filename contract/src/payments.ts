@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, list } from './kernel/endpoint.ts';
-import { Id, Instant, Ref, oneOf } from './kernel/fields.ts';
+import { Id, IdParams, Instant, Ref, oneOf } from './kernel/fields.ts';
 import { everyRole } from './kernel/role.ts';
 
 /** FAILED and CANCELLED: no money moved. PENDING: the processor has not decided yet. */
@@ -40,6 +40,53 @@ export const Transaction = z
   .meta({ id: 'Transaction' });
 export type Transaction = z.infer<typeof Transaction>;
 
+/** How the processor names the ways to pay, where that is no word for people. */
+const methods: Readonly<Record<string, string>> = {
+  paypal: 'PayPal',
+  card: 'Debit or Credit Card',
+  venmo: 'Venmo',
+  apple_pay: 'Apple Pay',
+  google_pay: 'Google Pay',
+  none: 'None',
+};
+/** A way to pay as people call it; '' when it is not known. */
+export const methodName = (method: string): string => methods[method] ?? method;
+
+/** One thing that happened to a payment, or to the place it was for. */
+export const TimelineStep = z
+  .object({
+    _id: Id,
+    at: Instant,
+    what: z.enum([
+      'money received',
+      'payment pending',
+      'payment failed',
+      'payment cancelled',
+      'free of charge',
+      'place held',
+      'place confirmed',
+      'place given up',
+      'mode changed',
+      'course cancelled',
+      'refund requested',
+      'refund paid',
+      'refund delayed',
+      'paid back at the processor',
+      'dispute opened',
+      'dispute resolved',
+      'mail sent',
+      'mail waiting',
+    ]),
+    amount: z.number().nullable(),
+    /** of a refund its reason, of a mail its subject, of a change the new mode */
+    text: z.string(),
+  })
+  .meta({ id: 'TimelineStep' });
+export type TimelineStep = z.infer<typeof TimelineStep>;
+
+/** For so long an open order holds a seat, where seats are limited. */
+export const orderMinutes = 15;
+
 export const Order = z.object({ orderId: z.string(), amount: z.number(), currency: z.string() });
 
 /** What the browser reports; only course, mode, order and outcome are read, the rest comes from the processor. */
@@ -67,7 +114,13 @@ export const payments = {
   createOrder: endpoint('POST /api/payments/orders', {
     access: students,
     summary: 'The processor’s order for a course and mode, at the stored price; the same open order when asked again.',
-    body: z.strictObject({ courseInstanceREF: Ref('Course is required'), isAudit: z.boolean() }),
+    body: z.strictObject({
+      courseInstanceREF: Ref('Course is required'),
+      isAudit: z.boolean(),
+      registrationREF: Ref('Registration is required')
+        .optional()
+        .meta({ description: 'one’s registration whose mode is to change: the order is for the difference' }),
+    }),
     reply: Order,
     status: 201,
     ownTransactions: true,
@@ -84,6 +137,18 @@ export const payments = {
     access: everyRole,
     summary: 'One’s own transactions, newest first.',
     of: Transaction,
+  }),
+  receipt: endpoint('GET /api/transactions/{id}/receipt', {
+    access: everyRole,
+    summary: 'The receipt of one’s own transaction, as PDF; administrators get anybody’s.',
+    params: IdParams,
+    reply: z.unknown().meta({ description: 'application/pdf' }),
+  }),
+  timeline: endpoint('GET /api/transactions/{id}/timeline', {
+    access: everyRole,
+    summary: 'What became of one’s own payment, step by step, the oldest first; administrators see anybody’s.',
+    params: IdParams,
+    reply: z.array(TimelineStep),
   }),
   webhook: endpoint('POST /api/payments/webhook', {
     access: 'anyone',

@@ -11,6 +11,20 @@ export type RegistrationStatus = (typeof registrationStatuses)[number];
 /** Credit counts once the student is approved; until then it is provisional. */
 export const creditStatuses = ['provisional', 'confirmed', 'audit'] as const;
 
+/** What may be missing from a student's application, by the student's own fields. */
+export const creditFields = ['idREF', 'hsREF', 'transcriptREF', 'dob', 'idType', 'idNumber'] as const;
+export type CreditField = (typeof creditFields)[number];
+/** What the credit of a registration still needs, and whose turn it is. */
+export const CreditStanding = z.object({
+  standing: z.enum(['audit', 'confirmed', 'application missing', 'waits for approval', 'awaiting info', 'denied']),
+  /** when the application was sent last */
+  since: Instant.nullable(),
+  /** what the approvers wrote */
+  reason: z.string(),
+  missing: z.array(z.enum(creditFields)),
+});
+export type CreditStanding = z.infer<typeof CreditStanding>;
+
 export const Registration = z
   .object({
     _id: Id,
@@ -36,6 +50,7 @@ export const Registration = z
     registrationTerm: z.string(),
     status: z.enum(registrationStatuses),
     creditStatus: z.enum(creditStatuses),
+    credit: CreditStanding,
     actions: z.array(z.string()),
   })
   .meta({ id: 'Registration' });
@@ -71,8 +86,40 @@ export const RegistrationExport = z
   .meta({ id: 'RegistrationExport' });
 export type RegistrationExport = z.infer<typeof RegistrationExport>;
 
+/** For so long a seat that became free is held for the first who waits. */
+export const waitingHours = 24;
+
+/** The seats of an open course whose seats are limited, as they are for one student. */
+export const Seats = z
+  .object({
+    /** of the course instance */
+    _id: Id,
+    seats: z.number().int(),
+    /** what one can have: those who wait come before others */
+    left: z.number().int(),
+    waiting: z.number().int(),
+    /** one's own place on the waiting list, from 1, and until when a seat is held for one */
+    mine: z.object({ place: z.number().int(), heldUntil: Instant.nullable() }).nullable(),
+  })
+  .meta({ id: 'Seats' });
+export type Seats = z.infer<typeof Seats>;
+
 /** The answer of an unregistration says what is refunded, in dollars. */
 export const Unregistered = z.object({ message: z.string(), refund: z.number() });
+
+/** What could be done with a registration, and what that would pay back or cost just now; US dollars. */
+export const Amounts = z.object({
+  /** of leaving */
+  refund: z.number(),
+  /** the processor has not decided on the payment: what arrives of it is paid back */
+  pending: z.boolean(),
+  /** of changing to the other mode; null when that is not possible */
+  change: z.object({ isAudit: z.boolean(), pays: z.number(), refunds: z.number() }).nullable(),
+});
+export type Amounts = z.infer<typeof Amounts>;
+
+const Changed = Unregistered.extend({ registration: Registration });
+export type Changed = z.infer<typeof Changed>;
 
 const grade = requiredLine('Grade is required', 20);
 const students = ['Student'] as const;
@@ -109,6 +156,25 @@ export const registrations = {
     query: z.strictObject({ reason: z.string().max(2000).optional() }),
     reply: Unregistered,
   }),
+  amounts: endpoint('GET /api/course-instance-registration/{id}/amounts', {
+    access: students,
+    summary: 'What leaving, or changing between credit and audit, would pay back or cost if it were done now.',
+    params: IdParams,
+    reply: Amounts,
+  }),
+  changeMode: endpoint('PUT /api/course-instance-registration/{id}/mode', {
+    access: students,
+    summary: 'Change to a mode that costs no more; the difference is paid back. One that costs more is paid for first.',
+    params: IdParams,
+    body: z.strictObject({
+      isAudit: z.boolean({ error: 'Choose credit or audit.' }),
+      refund: z
+        .number()
+        .optional()
+        .meta({ description: 'what the student was told; 409 when it is not that any more' }),
+    }),
+    reply: Changed,
+  }),
   byCourseInstance: list('GET /api/course-instance-registrations/by-course-instance/{id}', {
     access: staff,
     summary: 'Who is registered in a course.',
@@ -123,9 +189,26 @@ export const registrations = {
   }),
   count: endpoint('GET /api/course-instance-registrations/count/{id}', {
     access: staff,
-    summary: 'How many are registered in a course.',
+    summary: 'How many are registered in a course, how many may, and how many wait for a seat.',
     params: IdParams,
-    reply: z.object({ count: z.number() }),
+    reply: z.object({ count: z.number(), seats: z.number().nullable(), waiting: z.number() }),
+  }),
+  seats: endpoint('GET /api/course-instances/seats', {
+    access: students,
+    summary: 'The open courses whose seats are limited: what is left, and one’s own place on the waiting list.',
+    reply: z.array(Seats),
+  }),
+  joinQueue: endpoint('POST /api/course-instance/{id}/waiting', {
+    access: students,
+    summary: 'Wait for a seat in a course that is full; asked again, the same answer.',
+    params: IdParams,
+    reply: Seats,
+    status: 201,
+  }),
+  leaveQueue: endpoint('DELETE /api/course-instance/{id}/waiting', {
+    access: students,
+    summary: 'Wait no longer; a seat that was held goes to the next.',
+    params: IdParams,
   }),
   grade: endpoint('PUT /api/course-instance-registration/{id}/grade', {
     access: ['Professor'],

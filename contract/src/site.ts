@@ -35,6 +35,8 @@ const PublicName = z.object({ firstName: z.string(), lastName: z.string() });
 export const PublicCourse = CourseInstance.omit({ actions: true, statusReason: true, createdAt: true, miscOther: true })
   .extend({
     status: z.enum(publicStatuses),
+    /** null: there is no limit */
+    seatsLeft: z.number().nullable(),
     courseREF: CourseDefinition.pick({ name: true, courseNumber: true, description: true, level: true, credits: true }),
     professorREF: z.array(z.object({ _id: Id, title: z.string(), personREF: PublicName })),
   })

@@ -20,8 +20,10 @@ import { readJson } from './kernel/json.ts';
 import { speakInProblems } from './kernel/problems.ts';
 import { devMailRoutes } from './operations/dev-mail.ts';
 import { operationRoutes } from './operations/routes.ts';
+import { ledgerRoutes } from './payments/ledger/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { professorRoutes } from './professors/routes.ts';
+import { rehearsalRoutes } from './rehearsal/routes.ts';
 import { registrationRoutes } from './registrations/routes.ts';
 import type { Services } from './services.ts';
 import { siteRoutes } from './site/routes.ts';
@@ -39,6 +41,7 @@ const features = [
   courseDefinitionRoutes,
   courseInstanceRoutes,
   paymentRoutes,
+  ledgerRoutes,
   registrationRoutes,
   gradebookRoutes,
   boardRoutes,
@@ -47,6 +50,7 @@ const features = [
   exportRoutes,
   calendarRoutes,
   siteRoutes,
+  rehearsalRoutes,
 ];
 
 /** The whole application on its services; `webRoot` is the built site, `extend` adds what stands beside it. */

@@ -12,9 +12,10 @@ import type {
   LetterSchemeRow,
   Registration,
   TranscriptRow,
+  WaitingEntry,
 } from './schema/courses.ts';
 import type { AuditLog, File, Mail, Throttle } from './schema/kernel.ts';
-import type { PaymentIntent, Refund, Transaction, WebhookEvent } from './schema/money.ts';
+import type { Comparison, Difference, PaymentIntent, Refund, Transaction, WebhookEvent } from './schema/money.ts';
 import type {
   Account,
   AccountToken,
@@ -54,7 +55,10 @@ export interface Schema {
   transaction: Transaction;
   refund: Refund;
   webhookEvent: WebhookEvent;
+  comparison: Comparison;
+  difference: Difference;
   registration: Registration;
+  waitingEntry: WaitingEntry;
   assignment: Assignment;
   gradebookEntry: GradebookEntry;
   letterScheme: LetterSchemeRow;

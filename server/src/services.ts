@@ -1,4 +1,5 @@
 import type { Endpoint } from '@stoa/contract/kernel/endpoint';
+import type { StudentStatus } from '@stoa/contract/students';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Sealer } from './kernel/crypto.ts';
 import type { Database } from './kernel/database.ts';
@@ -17,8 +18,12 @@ export interface Paid {
   readonly personId: string;
   readonly courseInstanceId: string;
   readonly isAudit: boolean;
+  /** of a payment for the difference, the registration whose mode is to change */
+  readonly registrationId: string | null;
   /** The processor has taken the payment, but not decided on it yet. */
   readonly pending: boolean;
+  /** An administrator gives the place: also after registration has closed. */
+  readonly byAdministrator?: boolean;
 }
 
 /**
@@ -30,8 +35,14 @@ export interface Hooks {
   readonly onPaid: (work: AnyWork, paid: Paid) => Promise<boolean>;
   /** A payment that was pending came to nothing: its place is free again. */
   readonly onPaymentFailed: (work: AnyWork, transactionId: string) => Promise<void>;
+  /** An administrator ends the place that a transaction has bought; false when it is not held (any more). */
+  readonly onPlaceEnded: (work: AnyWork, transactionId: string, reason: string) => Promise<boolean>;
   /** Somebody got a place in a course. */
   readonly onRegistered: (work: AnyWork, personId: string, courseInstanceId: string) => Promise<void>;
+  /** The seats of a course are being limited, or not any more: refuses a limit below those who have one. */
+  readonly onSeatsChanged: (work: AnyWork, courseInstanceId: string, seats: number | null) => Promise<void>;
+  /** An application was decided on: whoever takes courses for credit hears what it means for them. */
+  readonly onStudentDecided: (work: AnyWork, personId: string, status: StudentStatus) => Promise<void>;
   /** A course was cancelled: everybody registered is told and refunded. */
   readonly onCancelled: (work: AnyWork, courseInstanceId: string) => Promise<void>;
   /** Final grades that were posted before have changed. */
@@ -56,6 +67,8 @@ export interface Services {
   readonly paypal: WatchedPaypal;
   /** What the browser needs of the processor; `simulated`: no money moves. */
   readonly checkout: { readonly clientId: string; readonly sdkUrl: string; readonly simulated: boolean };
+  /** Tells the simulator what happens at the processor; with real payments there is none. */
+  readonly simulator: ((call: string, body: object | readonly object[]) => Promise<unknown>) | undefined;
   readonly hooks: Hooks;
   readonly log: FastifyBaseLogger;
   /** The person of the request's session, admitted to the endpoint or refused. */

@@ -16,9 +16,13 @@ import { Live } from './kernel/live.ts';
 import { mailQueue } from './kernel/mail.ts';
 import { clamd } from './kernel/malware.ts';
 import { paypal } from './payments/paypal.ts';
-import { noticeQueue, refundQueue, sweep, sweepQueue, watched } from './payments/rules.ts';
+import { comparisonQueue, noticeQueue, refundQueue, sweep, sweepQueue, watched } from './payments/rules.ts';
 import { mayOpenProfessorFile, ownerOfProfessorFile } from './professors/rules.ts';
-import { onCancelled, onPaid, onPaymentFailed } from './registrations/rules.ts';
+import { onCancelled } from './registrations/leaving.ts';
+import { onPaid, onPaymentFailed } from './registrations/placing.ts';
+import { onStudentDecided } from './registrations/switching.ts';
+import { onPlaceEnded } from './registrations/places.ts';
+import { onSeatsChanged, seatsQueue } from './registrations/waiting/rules.ts';
 import { sampleAccounts, loadSamples } from './samples/load.ts';
 import type { Schema } from './schema.ts';
 import type { Services } from './services.ts';
@@ -77,12 +81,16 @@ export async function startStoa(
       live,
       paypal: watched(paypal(processor), log),
       checkout: { clientId: processor.clientId, sdkUrl: processor.sdkUrl, simulated: !settings.paypal },
+      simulator: settings.paypal ? undefined : controlOf(() => processor.apiUrl),
       hooks: {
         onPaid,
         onPaymentFailed,
+        onPlaceEnded,
         onRegistered,
         onCancelled,
         onGradesChanged,
+        onSeatsChanged,
+        onStudentDecided,
         mayOpenFile: async (work, fileId) => {
           for (const one of mayOpen) if (await one(work, fileId)) return true;
           return false;
@@ -128,6 +136,8 @@ export async function startStoa(
       courseChangeQueue(database),
       noticeQueue(services),
       boardMailQueue(services),
+      comparisonQueue(services),
+      seatsQueue(services),
     ]);
     if (settings.admin)
       await ensureAccount(services, {
@@ -163,6 +173,17 @@ function simulated(secret: string, address: () => string) {
     webhookId: 'SIMULATED-WEBHOOK',
   };
 }
+
+/** The simulator's control calls, at the server's own address. */
+const controlOf = (apiUrl: () => string) => async (call: string, body: object | readonly object[]) => {
+  const answer = await fetch(`${apiUrl()}/_sim${call}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`the simulator answers ${answer.status} to ${call}`);
+  return answer.status === 204 ? undefined : answer.json();
+};
 
 function greeting(settings: Settings, services: Services): string {
   const lines = [`Stoa is at ${settings.publicUrl}`];

@@ -45,6 +45,13 @@ export const BirthDate = CalendarDate.refine(
   'That is not a date of birth.',
 );
 
+export const WholeNumber = (least: number, most: number) =>
+  z
+    .number({ error: 'Enter a number.' })
+    .int('Enter a whole number.')
+    .min(least, `At least ${least}.`)
+    .max(most, `At most ${most.toLocaleString('en-US')}.`);
+
 /** US dollars with at most two decimals; the server keeps integer cents. */
 export const Dollars = z
   .number({ error: 'Enter an amount.' })

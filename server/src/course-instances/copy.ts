@@ -13,6 +13,7 @@ const textsOf = (course: CourseInstanceRecord) => ({
   costCents: course.cost === null ? null : toCents(course.cost),
   auditCostCents: course.auditCost === null ? null : toCents(course.auditCost),
   credits: course.credits,
+  seats: course.seats,
   profDescription: course.profDescription,
   textbooks: course.textbooks,
   additionalMaterials: course.additionalMaterials,

@@ -40,6 +40,7 @@ const instances = (db: Db) =>
       dollarsOf('costCents').as('cost'),
       dollarsOf('auditCostCents').as('auditCost'),
       'courseInstance.credits',
+      'seats',
       'start',
       'end',
       'courseInstance.status',
@@ -137,7 +138,7 @@ export const forgetChanges = (db: Db) =>
 const facts = (db: Db, id: string) =>
   db
     .selectFrom('courseInstance')
-    .select(['_id', 'name', 'status', 'start', 'costCents', 'auditCostCents'])
+    .select(['_id', 'name', 'status', 'start', 'costCents', 'auditCostCents', 'seats'])
     .where('_id', '=', id);
 export const instanceFacts = (db: Db, id: string) => facts(db, id).executeTakeFirst();
 /** The same, held: its status stays as it is until the caller's transaction ends. */

@@ -133,12 +133,13 @@ async function checkParts(work: Work, form: Some<Form>) {
   return course;
 }
 
-function columnsOf({ courseREF, professorREF: _professors, cost, auditCost, start, end, ...rest }: Some<Form>) {
+function columnsOf({ courseREF, professorREF: _professors, cost, auditCost, seats, start, end, ...rest }: Some<Form>) {
   return {
     ...rest,
     ...(courseREF !== undefined && { courseREF }),
     ...(cost !== undefined && { costCents: cost === null ? null : toCents(cost) }),
     ...(auditCost !== undefined && { auditCostCents: auditCost === null ? null : toCents(auditCost) }),
+    ...(seats !== undefined && { seats }),
     ...(start !== undefined && { start: start || null }),
     ...(end !== undefined && { end: end || null }),
   };
@@ -162,6 +163,8 @@ export async function changeInstance(
   const ids = await keepFiles(work, files, 'course');
   const change = { ...columnsOf(form), ...ids };
   if (Object.keys(change).length > 0) await updateInstance(work.db, id, change);
+  if (form.seats !== undefined && form.seats !== before.seats)
+    await work.services.hooks.onSeatsChanged(work, id, form.seats);
   if (form.professorREF) await setProfessors(work.db, id, form.professorREF);
   await dropFiles(
     work,

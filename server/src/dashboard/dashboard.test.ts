@@ -53,3 +53,15 @@ test('approvers see what waits, and since when', async () => {
   expect(waiting['students']?.count).toBe(1);
   expect(waiting['course instances']).toEqual({ queue: 'course instances', count: 0, oldest: null });
 });
+
+test('what waits, waits since it was sent last: a course since its submission, not since its first draft', async () => {
+  const course = await world.courseInstance({ status: 'Pending Approval' });
+  const long = new Date(Date.now() - 30 * 86_400_000);
+  await world.db.updateTable('courseInstance').set({ createdAt: long }).where('_id', '=', course._id).execute();
+  await world.db.updateTable('student').set({ createdAt: long }).execute();
+  const { body } = await (await world.registrar()).get('/api/dashboard');
+  const oldest = (queue: string) =>
+    (body['waiting'] as { queue: string; oldest: string }[]).find((one) => one.queue === queue)!.oldest;
+  for (const queue of ['course instances', 'students'])
+    expect(Date.now() - Date.parse(oldest(queue))).toBeLessThan(60_000);
+});

@@ -1,5 +1,5 @@
 import { recentRegistrations, type Dashboard } from '@stoa/contract/dashboard';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { populatedName } from '../accounts/rules.ts';
 import { taughtBy } from '../course-instances/rules.ts';
@@ -63,29 +63,33 @@ export const newestRegistrations = (db: Db, professorPersonId: string) =>
 
 /** What waits for approval, and since when: one statement for the four queues. */
 export function waitingForApproval(db: Db) {
-  const figures = [sql<number>`count(*)::int`.as('count'), sql<string | null>`min("createdAt")`.as('oldest')] as const;
+  const figures = (since: RawBuilder<unknown>) =>
+    [sql<number>`count(*)::int`.as('count'), sql<string | null>`min(${since})`.as('oldest')] as const;
+  // The log knows when a course was submitted last: it may have been a draft for long.
+  const submitted = sql`coalesce((select max("at") from "auditLog" where "entity" = 'courseInstance'
+    and "entityId" = "courseInstance"."_id" and "detail" ->> 'to' = 'Pending Approval'), "createdAt")`;
   const queue = (name: Queue) => sql<Queue>`${sql.lit(name)}`.as('queue');
   return db
     .selectFrom('professor')
     .where('approvalStatus', '=', 'Pending')
-    .select([queue('professors'), ...figures])
+    .select([queue('professors'), ...figures(sql.ref('waitingSince'))])
     .unionAll(
       db
         .selectFrom('student')
         .where('approvalStatus', '=', 'Pending')
-        .select([queue('students'), ...figures]),
+        .select([queue('students'), ...figures(sql.ref('waitingSince'))]),
     )
     .unionAll(
       db
         .selectFrom('courseDefinition')
         .where('status', '=', 'Approval Requested')
-        .select([queue('course definitions'), ...figures]),
+        .select([queue('course definitions'), ...figures(sql.ref('createdAt'))]),
     )
     .unionAll(
       db
         .selectFrom('courseInstance')
         .where('status', '=', 'Pending Approval')
-        .select([queue('course instances'), ...figures]),
+        .select([queue('course instances'), ...figures(submitted)]),
     )
     .execute();
 }

@@ -9,6 +9,8 @@ import type { Settings } from '../settings.ts';
 export interface Letter {
   readonly subject: string;
   readonly text: string;
+  /** the id of the record it tells of, where it is shown beside it */
+  readonly about?: string | null;
 }
 export interface Addressee {
   readonly email: string;
@@ -37,6 +39,7 @@ export async function postAll(
         toName: `${to.firstName} ${to.lastName}`.trim(),
         subject: letter.subject,
         text: letter.text + signature,
+        about: letter.about ?? null,
         error: null,
       })),
     )

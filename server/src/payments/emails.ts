@@ -7,12 +7,12 @@ interface Named {
 
 export const receipt = (
   person: Named,
-  paid: { course: string; isAudit: boolean; amount: number; paymentId: string; method: string },
+  paid: { course: string; isAudit: boolean; amount: number; paymentId: string; method: string; switched: boolean },
 ): Letter => ({
   subject: `Receipt: ${paid.course}`,
   text: `Dear ${person.firstName},
 
-thank you. We have received your payment, and you are registered.
+thank you. We have received your payment, and you are registered${paid.switched ? ` for ${paid.isAudit ? 'audit' : 'credit'} from now on` : ''}.
 
   Course      ${paid.course}
   Mode        ${paid.isAudit ? 'audit' : 'credit'}
@@ -21,20 +21,23 @@ thank you. We have received your payment, and you are registered.
   Payment ID  ${paid.paymentId}`,
 });
 
-export const paymentPending = (person: Named, course: string, amount: number): Letter => ({
+export const paymentPending = (person: Named, course: string, amount: number, switching: boolean): Letter => ({
   subject: `Your payment for ${course} is being processed`,
   text: `Dear ${person.firstName},
 
-your payment of ${dollars(amount)} for “${course}” was accepted, but the bank has not decided yet. Your place is
-held for you; you need do nothing. We will write as soon as it is decided.`,
+your payment of ${dollars(amount)} for “${course}” was accepted, but the bank has not decided yet. ${
+    switching ? 'Until then you\nstay registered as you are' : 'Your place is\nheld for you'
+  }; you need do nothing. We will write as soon as it is decided.`,
 });
 
-export const paymentFailed = (person: Named, course: string): Letter => ({
+export const paymentFailed = (person: Named, course: string, switching: boolean): Letter => ({
   subject: `Your payment for ${course} was not completed`,
   text: `Dear ${person.firstName},
 
-the bank has refused your payment for “${course}”. No money was taken, and the place is no longer held for you.
-You can register and pay again while the registration is open.`,
+the bank has refused your payment for “${course}”. No money was taken, and ${
+    switching ? 'you stay registered as you are' : 'the place is no longer held for you'
+  }.
+You can ${switching ? 'try' : 'register and pay'} again while the registration is open.`,
 });
 
 export const refunded = (person: Named, course: string, amount: number, reason: string): Letter => ({
@@ -66,4 +69,99 @@ export const refundNeedsAttention = (person: Named, what: string): Letter => ({
 
 the payment service does not pay a refund. It is not tried again by itself.
 ${what}`,
+});
+
+export const moneyGone = (person: Named, what: string): Letter => ({
+  subject: 'A payment has gone back, and its student is still registered',
+  text: `Dear ${person.firstName},
+
+the payment service has paid a payment back in full, or it was paid back there by hand. The registration stays until
+an administrator ends it in the ledger.
+
+${what}`,
+});
+
+export const partGone = (person: Named, what: string): Letter => ({
+  subject: 'A payment was paid back in part',
+  text: `Dear ${person.firstName},
+
+a part of a payment was paid back at the payment service. The registration stays as it is.
+
+${what}`,
+});
+
+export const closedButPaid = (person: Named, what: string): Letter => ({
+  subject: 'A payment needs attention',
+  text: `Dear ${person.firstName},
+
+money was taken for a payment that was closed already; nobody was registered by it.
+
+${what}`,
+});
+
+export const disputeOpened = (person: Named, what: string): Letter => ({
+  subject: 'A payment is disputed',
+  text: `Dear ${person.firstName},
+
+a payer disputes a payment at the payment service. Please answer there in time; the registration stays as it is.
+
+${what}`,
+});
+
+export const disputeResolved = (person: Named, what: string): Letter => ({
+  subject: 'A disputed payment is resolved',
+  text: `Dear ${person.firstName},
+
+the dispute about a payment is over. What has become of the money stands in the ledger.
+
+${what}`,
+});
+
+export const placeGiven = (person: Named, course: string, reason: string): Letter => ({
+  subject: `You are registered: ${course}`,
+  text: `Dear ${person.firstName},
+
+we have looked into your payment for “${course}”, and you are registered.
+
+${reason}`,
+});
+
+export const paymentClosed = (person: Named, course: string, reason: string): Letter => ({
+  subject: `About your payment for ${course}`,
+  text: `Dear ${person.firstName},
+
+we have looked into your payment for “${course}” and closed it; you are not registered by it.
+
+${reason}`,
+});
+
+export const refundComing = (
+  person: Named,
+  { course, amount, reason, ended }: { course: string; amount: number; reason: string; ended: boolean },
+): Letter => ({
+  subject: `A refund for ${course}`,
+  text: `Dear ${person.firstName},
+
+we refund ${dollars(amount)} for “${course}”. Refunds may take up to 7-10 business days to process.
+${ended ? 'You are no longer registered for this course.' : 'Your registration stays as it is.'}
+
+${reason}`,
+});
+
+export const placeEnded = (person: Named, course: string, reason: string): Letter => ({
+  subject: `You are unregistered: ${course}`,
+  text: `Dear ${person.firstName},
+
+your payment for “${course}” has gone back to you, and you are no longer registered.
+
+${reason}`,
+});
+
+export const placeKept = (person: Named, course: string, reason: string): Letter => ({
+  subject: `You stay registered: ${course}`,
+  text: `Dear ${person.firstName},
+
+your payment for “${course}” has gone back to you; you stay registered all the same.
+
+${reason}`,
 });

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pricesAreFixed } from '@stoa/contract/course-instances';
-import type { payments } from '@stoa/contract/payments';
+import { orderMinutes, type payments } from '@stoa/contract/payments';
 import type { ReplyOf } from '@stoa/contract/kernel/endpoint';
-import { heldInstance } from '../course-instances/rules.ts';
 import { Refusal, conflict, notFound } from '../kernel/refusal.ts';
 import type { Work } from '../kernel/work.ts';
 import type { Services } from '../services.ts';
 import { PaypalError } from './paypal.ts';
+import { priceOf, switchCents } from './prices.ts';
 import {
   hasPlace,
   insertIntent,
@@ -14,27 +14,35 @@ import {
   liveIntent,
   needsAttention,
   noteOrder,
+  placeOf,
   setIntent,
   type Intent,
 } from './queries.ts';
+import { full, hasSeatFor, heldWithSeats } from './seats/rules.ts';
 import { attention } from './settle.ts';
 
 interface Wish {
   readonly courseInstanceREF: string;
   readonly isAudit: boolean;
+  /** whose mode is to change */
+  readonly registrationREF?: string | undefined;
 }
 
-/** The course of a wish, open for registration, and its price in cents; held until the caller's transaction ends. */
-export async function openCourse(db: Work['db'], { courseInstanceREF, isAudit }: Wish) {
-  const course = await heldInstance(db, courseInstanceREF);
+/** A course that is open for registration, held with its seats until the caller's transaction ends. */
+export async function openCourseFor(db: Work['db'], courseInstanceId: string) {
+  const course = await heldWithSeats(db, courseInstanceId);
   if (!course) throw notFound('course instance');
   // Before it opens, nobody is told its name or its state.
   if (!pricesAreFixed(course.status)) throw conflict('Nobody can register for this course now.');
   if (course.status !== 'Open/Registering')
     throw conflict(`“${course.name}” is ${course.status}: nobody can register now.`);
-  const cents = isAudit ? course.auditCostCents : course.costCents;
-  if (cents === null) throw conflict(`“${course.name}” has no price yet. Please write to the support.`);
-  return { ...course, cents };
+  return course;
+}
+
+/** The same with the price of a wish, in cents. */
+export async function openCourse(db: Work['db'], { courseInstanceREF, isAudit }: Wish) {
+  const course = await openCourseFor(db, courseInstanceREF);
+  return { ...course, cents: priceOf(course, isAudit) };
 }
 
 /**
@@ -45,30 +53,53 @@ export async function createOrder(outside: Work, wish: Wish): Promise<ReplyOf<ty
   const { services, me } = outside;
   const { intent, course } = await services.database.tx(async (db) => {
     const open = await openCourse(db, wish);
-    if (open.cents === 0) throw new Refusal(422, `“${open.name}” is free: there is nothing to pay.`, { code: 'free' });
+    const cents = wish.registrationREF === undefined ? open.cents : await difference({ ...outside, db }, open, wish);
+    if (cents <= 0) throw new Refusal(422, `There is nothing to pay for “${open.name}”.`, { code: 'free' });
     if (await needsAttention(db, me._id, open._id)) throw attention();
-    if (await hasPlace(db, me._id, open._id)) throw conflict(`You are registered in “${open.name}” already.`);
-    return { course: open, intent: await intentFor({ ...outside, db }, wish, open.cents) };
+    if (wish.registrationREF === undefined && (await hasPlace(db, me._id, open._id)))
+      throw conflict(`You are registered in “${open.name}” already.`);
+    if (!(await hasSeatFor(db, open, me._id))) throw full(open);
+    return { course: open, intent: await intentFor({ ...outside, db }, wish, cents) };
   });
   const orderId = intent.orderId ?? (await orderOf(services, intent, course.name));
   return { orderId, amount: intent.amountCents / 100, currency: intent.currency };
 }
 
-async function intentFor({ db, me }: Work, { courseInstanceREF, isAudit }: Wish, amountCents: number): Promise<Intent> {
+/** What a change of one's registration to the other mode costs: cents. */
+async function difference({ db, me }: Work, course: Awaited<ReturnType<typeof openCourse>>, wish: Wish) {
+  const place = await placeOf(db, me._id, course._id);
+  if (!place || place._id !== wish.registrationREF) throw notFound('registration');
+  if (place.isAudit === wish.isAudit)
+    throw conflict(`You are registered in “${course.name}” for ${wish.isAudit ? 'audit' : 'credit'} already.`);
+  if (place.status !== 'Registered')
+    throw conflict('Your payment for this course is being decided. You can change it afterwards.', 'confirming');
+  return switchCents(course, wish.isAudit);
+}
+
+/** An open order holds its seat for a while, counted from when it was last asked for. */
+const seatHeldUntil = () => new Date(Date.now() + orderMinutes * 60_000);
+
+async function intentFor({ db, me }: Work, wish: Wish, amountCents: number): Promise<Intent> {
+  const { courseInstanceREF, isAudit, registrationREF = null } = wish;
   for (;;) {
     const live = await liveIntent(db, me._id, courseInstanceREF);
     if (live?.state === 'CAPTURING' || live?.state === 'PENDING')
       throw conflict('Your payment for this course is being confirmed. You need not pay again.', 'confirming');
-    if (live && live.isAudit === isAudit && live.amountCents === amountCents) return live;
+    if (live?.isAudit === isAudit && live.amountCents === amountCents && live.registrationREF === registrationREF) {
+      await setIntent(db, live._id, { heldUntil: seatHeldUntil() });
+      return live;
+    }
     // Its order can never be captured from now on, because only we capture.
     if (live) await setIntent(db, live._id, { state: 'CANCELLED', note: 'replaced by another choice' });
     const made = await insertIntent(db, {
       personREF: me._id,
       courseInstanceREF,
       isAudit,
+      registrationREF,
       amountCents,
       orderId: null,
       payee: null,
+      heldUntil: seatHeldUntil(),
     });
     if (made) return made;
   }
@@ -82,7 +113,7 @@ async function orderOf(services: Services, intent: Intent, course: string): Prom
     invoiceId: `stoa-${intent._id}`,
     amountCents: intent.amountCents,
     currency: intent.currency,
-    description: `${course} (${intent.isAudit ? 'audit' : 'credit'})`,
+    description: `${course} (${intent.registrationREF ? 'change to ' : ''}${intent.isAudit ? 'audit' : 'credit'})`,
     brandName: 'Stoa',
   };
   for (let tries = 1; ; tries++) {

@@ -33,6 +33,8 @@ export interface PaypalOrder {
   /** PayPal's word for how it is paid: 'paypal', 'card', 'venmo', …; null before approval */
   fundingSource: string | null;
   capture: PaypalCapture | null;
+  /** what was paid back of it, by us or by hand at PayPal */
+  refunds: PaypalRefund[];
   /** PayPal's answer as it came, for storage */
   raw: unknown;
 }
@@ -43,7 +45,16 @@ export interface PaypalRefund {
   amountCents: number;
   currency: string;
   statusReason: string | null;
+  /** what its maker named it by; ours bear our own ids */
+  customId: string | null;
   raw: unknown;
+}
+
+export interface PaypalDispute {
+  id: string;
+  /** RESOLVED when it is over, whoever was right; OPEN, UNDER_REVIEW and others until then */
+  status: string;
+  captureIds: string[];
 }
 
 export class PaypalError extends Error {
@@ -82,12 +93,18 @@ const Refund = z.object({
   status: z.enum(['CANCELLED', 'FAILED', 'PENDING', 'COMPLETED']),
   status_details: z.object({ reason: z.string().optional() }).optional(),
   amount: Money,
+  custom_id: z.string().optional(),
+});
+const Dispute = z.object({
+  dispute_id: z.string(),
+  status: z.string(),
+  disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().optional() })).optional(),
 });
 const Unit = z.object({
   custom_id: z.string().optional(),
   amount: Money,
   payee: z.object({ merchant_id: z.string().optional(), email_address: z.string().optional() }).optional(),
-  payments: z.object({ captures: z.array(Capture).optional() }).optional(),
+  payments: z.object({ captures: z.array(Capture).optional(), refunds: z.array(Refund).optional() }).optional(),
 });
 const Order = z.object({
   id: z.string(),
@@ -153,6 +170,7 @@ export function orderOf(raw: unknown): PaypalOrder {
     },
     fundingSource: Object.keys(order.payment_source ?? {})[0] ?? null,
     capture: capture ? captureOf(capture) : null,
+    refunds: (unit.payments?.refunds ?? []).map((one) => refundOf(one)),
     raw,
   };
 }
@@ -164,9 +182,14 @@ export const captureDetailsOf = (raw: unknown): PaypalCaptureDetails => {
 };
 
 export const refundOf = (raw: unknown): PaypalRefund => {
-  const { id, status, amount, status_details: details } = Refund.parse(raw);
+  const { id, status, amount, status_details: details, custom_id: customId = null } = Refund.parse(raw);
   const statusReason = details?.reason ?? null;
-  return { id, status, amountCents: toCents(amount), currency: amount.currency_code, statusReason, raw };
+  return { id, status, amountCents: toCents(amount), currency: amount.currency_code, statusReason, customId, raw };
+};
+
+export const disputeOf = (raw: unknown): PaypalDispute => {
+  const { dispute_id: id, status, disputed_transactions: disputed = [] } = Dispute.parse(raw);
+  return { id, status, captureIds: disputed.flatMap(({ seller_transaction_id: one }) => one ?? []) };
 };
 
 /** What a refused call says, as the error its caller gets. */

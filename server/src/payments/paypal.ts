@@ -1,6 +1,7 @@
 import { webhookVerifier, type WebhookHeaders } from './paypal-webhook.ts';
 import {
   captureDetailsOf,
+  disputeOf,
   failureOf,
   orderOf,
   PaypalError,
@@ -8,9 +9,12 @@ import {
   Token,
   toWire,
   type PaypalCaptureDetails,
+  type PaypalDispute,
   type PaypalOrder,
   type PaypalRefund,
 } from './paypal-wire.ts';
+
+import { movedOf, reportAddress, type MovedPage } from './paypal-reports.ts';
 
 export { PaypalError } from './paypal-wire.ts';
 export type * from './paypal-wire.ts';
@@ -48,9 +52,16 @@ export interface Paypal {
   order: (orderId: string) => Promise<PaypalOrder>;
   capture: (orderId: string, requestId: string) => Promise<PaypalOrder>;
   captureDetails: (captureId: string) => Promise<PaypalCaptureDetails>;
-  /** A part of a capture; without an amount all that is left of it. */
-  refund: (captureId: string, requestId: string, amount?: { cents: number; currency: string }) => Promise<PaypalRefund>;
+  /** A part of a capture; without an amount all that is left of it. `customId` comes back with the refund. */
+  refund: (
+    captureId: string,
+    requestId: string,
+    amount?: { cents: number; currency: string; customId?: string },
+  ) => Promise<PaypalRefund>;
   refundDetails: (refundId: string) => Promise<PaypalRefund>;
+  dispute: (disputeId: string) => Promise<PaypalDispute>;
+  /** A page of what was moved between two instants, at most 31 days apart; three hours may pass until it stands there. */
+  moved: (from: Date, to: Date, page: number) => Promise<MovedPage>;
   /**
    * Whether the notice was signed by PayPal for our webhook. `rawBody` must be the bytes as they arrived.
    * Rejects with PaypalError 'UNREACHABLE' when the certificate could not be fetched, so nothing is known.
@@ -133,10 +144,13 @@ export function paypal(settings: PaypalSettings): Paypal {
       call(`/v2/checkout/orders/${at(orderId)}/capture`, orderOf, { requestId, body: {} }),
     captureDetails: (captureId) => call(`/v2/payments/captures/${at(captureId)}`, captureDetailsOf),
     refund: (captureId, requestId, amount) => {
-      const body = amount ? { amount: toWire(amount.cents, amount.currency) } : {};
+      const named = amount?.customId !== undefined && { custom_id: amount.customId };
+      const body = amount ? { amount: toWire(amount.cents, amount.currency), ...named } : {};
       return call(`/v2/payments/captures/${at(captureId)}/refund`, refundOf, { requestId, body });
     },
     refundDetails: (refundId) => call(`/v2/payments/refunds/${at(refundId)}`, refundOf),
+    dispute: (disputeId) => call(`/v1/customer/disputes/${at(disputeId)}`, disputeOf),
+    moved: (from, to, page) => call(reportAddress(from, to, page), movedOf),
     verifyWebhook: webhookVerifier(settings, { timeoutMs, fetch }),
   };
 }

@@ -1,3 +1,4 @@
+import type { TransactionStatus } from '@stoa/contract/payments';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { expressionBuilder, sql, type Insertable, type Updateable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
@@ -56,6 +57,19 @@ export async function setIntent(
   return (await update.returning('_id').executeTakeFirst()) !== undefined;
 }
 
+/** What the processor holds for an intent; what has gone back never comes again, whichever answer is read last. */
+export const noteSeen = (db: Db, id: string, seen: { captureId: string; capturedCents: number; goneCents: number }) =>
+  db
+    .updateTable('paymentIntent')
+    .set({
+      captureId: seen.captureId,
+      capturedCents: seen.capturedCents,
+      goneCents: sql<number>`greatest("goneCents", ${seen.goneCents})`,
+      seenAt: new Date(),
+    })
+    .where('_id', '=', id)
+    .execute();
+
 /** Notes the processor's order; the first answer stays, as all of them are the same order. */
 export const noteOrder = (db: Db, id: string, orderId: string, payee: string | null) =>
   db.updateTable('paymentIntent').set({ orderId, payee }).where('_id', '=', id).where('orderId', 'is', null).execute();
@@ -77,12 +91,36 @@ export const staleIntents = (db: Db, seconds: number) =>
     .limit(200)
     .execute();
 
+/** The place somebody has in a course; read, and held by nobody. */
+export const placeOf = (db: Db, personId: string, courseInstanceId: string) =>
+  db
+    .selectFrom('registration')
+    .select(['_id', 'isAudit', 'status'])
+    .where('personREF', '=', personId)
+    .where('courseInstanceREF', '=', courseInstanceId)
+    .where('status', 'in', ['Registered', 'Payment pending'])
+    .executeTakeFirst();
 export const hasPlace = async (db: Db, personId: string, courseInstanceId: string): Promise<boolean> =>
+  (await placeOf(db, personId, courseInstanceId)) !== undefined;
+
+/** Whether the place that a transaction has bought, or paid the difference for, is still held. */
+export const holdsPlace = async (db: Db, transactionId: string): Promise<boolean> =>
   (await db
     .selectFrom('registration')
     .select('_id')
-    .where('personREF', '=', personId)
-    .where('courseInstanceREF', '=', courseInstanceId)
+    .where((eb) =>
+      eb.or([
+        eb('transactionREF', '=', transactionId),
+        eb(
+          '_id',
+          '=',
+          eb
+            .selectFrom('transaction')
+            .select('transaction.registrationREF')
+            .where('transaction._id', '=', transactionId),
+        ),
+      ]),
+    )
     .where('status', 'in', ['Registered', 'Payment pending'])
     .executeTakeFirst()) !== undefined;
 
@@ -144,10 +182,25 @@ export const ownTransactions = (db: Db, personId: string, query: PageQuery) =>
 
 export const transactionOfIntent = (db: Db, intentId: string) =>
   db.selectFrom('transaction').select(['_id', 'status']).where('intentREF', '=', intentId).executeTakeFirst();
+export type TransactionRow = NonNullable<Awaited<ReturnType<typeof lockedTransaction>>>;
+export type RefundOrigin = 'rule' | 'switch' | 'administrator' | 'processor';
+export const transactionOfRefund = (db: Db, transactionId: string) =>
+  db.selectFrom('transaction').select('intentREF').where('_id', '=', transactionId).executeTakeFirst();
+export const transactionOfCapture = (db: Db, captureId: string) =>
+  db
+    .selectFrom('transaction')
+    .select(['_id', 'intentREF'])
+    .where('externalPaymentId', '=', captureId)
+    .executeTakeFirst();
 export const lockedTransaction = (db: Db, id: string) =>
   db.selectFrom('transaction').selectAll().where('_id', '=', id).forUpdate().executeTakeFirst();
+export const transactionById = (db: Db, id: string) =>
+  db.selectFrom('transaction').selectAll().where('_id', '=', id).executeTakeFirst();
 export const insertTransaction = (db: Db, transaction: Insertable<Schema['transaction']>) =>
   db.insertInto('transaction').values(transaction).returning('_id').executeTakeFirstOrThrow();
+/** Whether a transaction is paid, whatever of it has gone back since. */
+export const isPaid = (status: TransactionStatus): boolean =>
+  ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'DISPUTED'].includes(status);
 export const updateTransaction = (db: Db, id: string, change: Updateable<Schema['transaction']>) =>
   db.updateTable('transaction').set(change).where('_id', '=', id).execute();
 
@@ -165,10 +218,53 @@ export const updateRefund = (db: Db, id: string, change: Updateable<Schema['refu
     .set({ ...change, updatedAt: new Date() })
     .where('_id', '=', id)
     .execute();
+export const refundsOf = (db: Db, transactionId: string) =>
+  db.selectFrom('refund').selectAll().where('transactionREF', '=', transactionId).execute();
+/** Refunds that no job has tried for ten minutes, each of them once in ten minutes: their job has died. */
+export const takeLeftRefunds = (db: Db) =>
+  db
+    .updateTable('refund')
+    .set({ updatedAt: new Date() })
+    .where('_id', 'in', (eb) =>
+      eb
+        .selectFrom('refund')
+        .select('_id')
+        .where('state', 'in', ['requested', 'sent'])
+        .where('updatedAt', '<', sql<string>`now() - interval '10 minutes'`)
+        .orderBy('updatedAt')
+        .limit(100)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('_id')
+    .execute();
+/** What the processor has paid back of a transaction, as far as our refunds say: cents, without what was paid by hand. */
+export async function paidByProcessor(db: Db, transactionId: string): Promise<number> {
+  const { cents: paid } = await db
+    .selectFrom('refund')
+    .select(sql<number>`coalesce(sum("amountCents"), 0)::int`.as('cents'))
+    .where('transactionREF', '=', transactionId)
+    .where('state', '=', 'completed')
+    .where('byHand', '=', false)
+    .executeTakeFirstOrThrow();
+  return paid;
+}
+/** Transactions whose dispute nobody has looked at for an hour. */
+export const openDisputes = (db: Db) =>
+  db
+    .selectFrom('transaction')
+    .innerJoin('paymentIntent', 'paymentIntent._id', 'transaction.intentREF')
+    .select(['disputeId', 'externalPaymentId'])
+    .where('disputeId', 'is not', null)
+    .where('seenAt', '<', sql<string>`now() - interval '1 hour'`)
+    .orderBy('seenAt')
+    .limit(50)
+    .execute();
+export type RefundRow = NonNullable<Awaited<ReturnType<typeof lockedRefund>>>;
 export const lockedRefund = (db: Db, id: string) =>
   db.selectFrom('refund').selectAll().where('_id', '=', id).forUpdate().executeTakeFirst();
 
-/** What is left of paid transactions, less what is being refunded already: cents. */
+/** What is left of paid transactions, less what is on its way back: cents. A refund that was set aside is not on its way. */
 export const refundable = (db: Db, transactionIds: readonly string[]) =>
   db
     .selectFrom('transaction')
@@ -176,10 +272,10 @@ export const refundable = (db: Db, transactionIds: readonly string[]) =>
       '_id',
       sql<number>`"amountCents" - "refundedCents" - coalesce((select sum("refund"."amountCents") from "refund"
         where "refund"."transactionREF" = "transaction"."_id"
-        and "refund"."state" in ('requested', 'sent', 'attention')), 0)::int`.as('cents'),
+        and "refund"."state" in ('requested', 'sent')), 0)::int`.as('cents'),
     ])
     .where('_id', 'in', transactionIds)
-    .where('status', 'in', ['COMPLETED', 'PARTIALLY_REFUNDED'])
+    .where('status', 'in', ['COMPLETED', 'PARTIALLY_REFUNDED', 'DISPUTED'])
     .execute();
 
 export const insertEvent = (db: Db, event: Insertable<Schema['webhookEvent']>) =>

@@ -1,21 +1,20 @@
-import { dollars } from '@stoa/contract/kernel/fields';
-import { addressesOf, personById } from '../accounts/rules.ts';
-import { instanceFacts } from '../course-instances/rules.ts';
 import { record } from '../kernel/audit.ts';
 import type { Queue } from '../kernel/jobs.ts';
-import { post } from '../kernel/mail.ts';
 import type { AnyWork, Db, Trx } from '../kernel/work.ts';
 import type { Services } from '../services.ts';
-import { refundDelayed, refundNeedsAttention, refunded } from './emails.ts';
+import { lookAfterwards } from './afterwards.ts';
 import { PaypalError } from './paypal.ts';
 import {
   insertRefund,
   lockedRefund,
   lockedTransaction,
   refundable,
+  takeLeftRefunds,
   updateRefund,
-  updateTransaction,
+  type RefundOrigin,
+  type RefundRow,
 } from './queries.ts';
+import { complete, dropRefund, held, setRefundAside } from './refund-outcomes.ts';
 
 const queue = 'payments.refund';
 const retries = { retryLimit: 10_000, retryDelay: 5, retryBackoff: true, retryDelayMax: 60 };
@@ -38,20 +37,55 @@ export async function refundRest(work: AnyWork, transactionId: string, reason: s
   await lockedTransaction(work.db, transactionId);
   const amountCents = (await refundableCents(work.db, [transactionId])).get(transactionId);
   if (amountCents === undefined) return 0;
-  const made = await insertRefund(work.db, {
-    transactionREF: transactionId,
-    amountCents,
-    reason,
-    createdByREF: work.me?._id ?? null,
-  });
-  if (!made) return 0;
-  await record(work, 'request refund', 'transaction', transactionId, { amountCents, reason });
-  await work.services.jobs.send(work.db as Trx, queue, { refundId: made._id }, retries);
-  return amountCents;
+  return (await requestRefund(work, transactionId, { amountCents, reason, origin: 'rule' })) ? amountCents : 0;
 }
 
-/** Refusals that no repetition changes: a person has to look. */
-const final = ['INSUFFICIENT_FUNDS', 'TIME_LIMIT', 'DISPUTE', 'REFUND_AMOUNT_EXCEEDED', 'REFUND_NOT_ALLOWED'];
+/** What is left of one transaction: cents, less than nothing when more is on its way back than there is. */
+export const leftOf = async (db: Db, transactionId: string): Promise<number> =>
+  (await refundable(db, [transactionId]))[0]?.cents ?? 0;
+
+interface Wanted {
+  readonly amountCents: number;
+  readonly reason: string;
+  readonly origin: RefundOrigin;
+}
+
+/** A refund and the job that pays it, of a transaction that is held; false when a rule of ours is refunding it already. */
+export async function requestRefund(work: AnyWork, transactionREF: string, wanted: Wanted): Promise<boolean> {
+  const made = await insertRefund(work.db, { ...wanted, transactionREF, createdByREF: work.me?._id ?? null });
+  if (!made) return false;
+  const { amountCents, reason } = wanted;
+  await record(work, 'request refund', 'transaction', transactionREF, { amountCents, reason });
+  await sendRefund(work, made._id);
+  return true;
+}
+
+/** Queues the job that pays a refund, with the change that asks for it. */
+export const sendRefund = ({ db, services }: AnyWork, refundId: string): Promise<void> =>
+  services.jobs.send(db as Trx, queue, { refundId }, retries);
+
+/** Queues again what stands requested or sent although no job has tried it for ten minutes: no refund is given up silently. */
+export async function queueLeftRefunds({ database, jobs }: Services): Promise<void> {
+  await database.tx(async (trx) => {
+    const left = (await takeLeftRefunds(trx)).map(({ _id }) => ({ refundId: _id }));
+    if (left.length > 0) await jobs.sendAll(trx, queue, left, retries);
+  });
+}
+
+/** Refusals that no repetition changes: a person has to look. Credentials that are refused may be mended. */
+const isFinal = ({ status, retryable }: PaypalError) => !retryable && status !== 401;
+
+/** Why the processor does not pay, for people; with its own word, by which its documents know it. */
+const plain: Readonly<Record<string, string>> = {
+  INSUFFICIENT_FUNDS: 'the account at the payment service holds too little money',
+  TIME_LIMIT: 'the payment is too old to be refunded there',
+  DISPUTE: 'the payment is disputed, and can only go back as a whole',
+  REFUND_AMOUNT_EXCEEDED: 'less is left there than was to be refunded',
+};
+const plainly = (issue: string): string => {
+  const known = Object.keys(plain).find((word) => issue.includes(word));
+  return known === undefined ? issue : `${plain[known]} (${issue})`;
+};
 
 async function pay(services: Services, refundId: string): Promise<void> {
   const { database, paypal } = services;
@@ -60,63 +94,56 @@ async function pay(services: Services, refundId: string): Promise<void> {
     if (!refund || !['requested', 'sent'].includes(refund.state)) return undefined;
     await updateRefund(trx, refundId, { state: 'sent', tries: refund.tries + 1 });
     const transaction = await lockedTransaction(trx, refund.transactionREF);
-    return transaction?.externalPaymentId ? { refund, captureId: transaction.externalPaymentId } : undefined;
+    return transaction && { refund, transaction };
   });
   if (!started) return;
-  const { refund, captureId } = started;
-  const { externalRefundId } = refund;
+  const { refund, transaction } = started;
+  const { externalRefundId, amountCents: cents } = refund;
+  const { externalPaymentId, currency } = transaction;
+  if (externalPaymentId === null) return setRefundAside(services, refundId, 'the processor has no payment to refund');
   try {
     // A repeated request is answered as it was the first time: one that was pending is asked after by its own id.
     const answer =
       externalRefundId === null
-        ? await paypal.refund(captureId, `ref-${refundId}`, { cents: refund.amountCents, currency: 'USD' })
+        ? await paypal.refund(externalPaymentId, `ref-${refundId}`, { cents, currency, customId: refundId })
         : await paypal.refundDetails(externalRefundId);
     if (answer.status === 'COMPLETED') return await complete(services, refundId, answer.id);
-    if (answer.status !== 'PENDING') return await setAside(services, refundId, answer.status);
+    if (answer.status !== 'PENDING') return await setRefundAside(services, refundId, answer.status);
     await database.tx((trx) => updateRefund(trx, refundId, { externalRefundId: answer.id }));
   } catch (error) {
     if (!(error instanceof PaypalError)) throw error;
-    if (error.issue === 'CAPTURE_FULLY_REFUNDED') return complete(services, refundId, null);
-    if (final.some((issue) => error.issue.includes(issue))) return setAside(services, refundId, error.issue);
+    if (error.issue === 'CAPTURE_FULLY_REFUNDED') return hasGone(services, refundId, transaction.intentREF);
+    if (error.issue === 'REFUND_AMOUNT_EXCEEDED' && (await lowered(services, refund, transaction.intentREF)))
+      return pay(services, refundId);
+    if (isFinal(error)) return setRefundAside(services, refundId, plainly(error.issue));
     throw error;
   }
   throw new Error('the processor has not decided on the refund yet');
 }
 
-async function complete(services: Services, refundId: string, externalRefundId: string | null): Promise<void> {
-  await services.database.tx(async (trx) => {
-    const work: AnyWork = { services, db: trx, me: undefined };
-    const refund = await lockedRefund(trx, refundId);
-    const transaction = refund && (await lockedTransaction(trx, refund.transactionREF));
-    if (!refund || !transaction || refund.state === 'completed') return;
-    const refundedCents = transaction.refundedCents + refund.amountCents;
-    const status = refundedCents >= transaction.amountCents ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
-    await updateRefund(trx, refundId, { state: 'completed', externalRefundId });
-    await updateTransaction(trx, transaction._id, { refundedCents, status });
-    await record(work, 'refund', 'transaction', transaction._id, { amountCents: refund.amountCents, status });
-    const person = await personById(trx, transaction.personREF);
-    const course = await instanceFacts(trx, transaction.courseInstanceREF);
-    if (person) await post(work, person, refunded(person, course?.name ?? '', refund.amountCents / 100, refund.reason));
+/**
+ * Somebody at the processor was faster, and less is left than a rule of ours was to pay back: it pays what is left. What an
+ * administrator has asked for is not changed by a machine. False when it stays as it was.
+ */
+async function lowered(services: Services, { _id, origin }: RefundRow, intentId: string | null): Promise<boolean> {
+  if (intentId === null || origin !== 'rule') return false;
+  await lookAfterwards(services, intentId);
+  return services.database.tx(async (db) => {
+    const all = await held(db, _id);
+    if (!all || all.refund.state !== 'sent') return false;
+    const left = all.refund.amountCents + (await leftOf(db, all.transaction._id));
+    if (left <= 0 || left >= all.refund.amountCents) return false;
+    await updateRefund(db, _id, { amountCents: left });
+    return true;
   });
 }
 
-/** The processor will not pay it: administrators have to look, and the student is told that it takes longer. */
-async function setAside(services: Services, refundId: string, note: string): Promise<void> {
-  services.log.error({ refundId, note }, 'a refund needs attention');
-  await services.database.tx(async (trx) => {
-    const work: AnyWork = { services, db: trx, me: undefined };
-    const refund = await lockedRefund(trx, refundId);
-    const transaction = refund && (await lockedTransaction(trx, refund.transactionREF));
-    if (!refund || !transaction || refund.state === 'attention') return;
-    await updateRefund(trx, refundId, { state: 'attention', note });
-    await record(work, 'refund needs attention', 'transaction', transaction._id, { note });
-    const person = await personById(trx, transaction.personREF);
-    const course = await instanceFacts(trx, transaction.courseInstanceREF);
-    const amount = refund.amountCents / 100;
-    if (person) await post(work, person, refundDelayed(person, course?.name ?? '', amount));
-    const what = `Payment ${transaction.externalPaymentId}, refund of ${dollars(amount)}: ${note}.`;
-    for (const one of await addressesOf(trx, ['Administrator'])) await post(work, one, refundNeedsAttention(one, what));
-  });
+/** Nothing is left to refund: by this refund, whose answer was lost, or by somebody at the processor who was faster. */
+async function hasGone(services: Services, refundId: string, intentId: string | null): Promise<void> {
+  const order = intentId === null ? undefined : await lookAfterwards(services, intentId);
+  const paid = order?.refunds.find(({ customId, status }) => customId === refundId && status === 'COMPLETED');
+  if (paid || !order) return complete(services, refundId, paid?.id ?? null);
+  return dropRefund(services, refundId, 'it was paid back at the processor');
 }
 
 export const refundQueue = (services: Services): Queue => ({

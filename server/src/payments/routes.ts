@@ -2,6 +2,7 @@ import { payments } from '@stoa/contract/payments';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import type { Services } from '../services.ts';
+import { receiptOf, timelineOf } from './billing/rules.ts';
 import { createOrder } from './orders.ts';
 import { ownTransactions } from './queries.ts';
 import { reportTransaction } from './transactions.ts';
@@ -11,6 +12,12 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, payments.createOrder, (call) => createOrder(call, call.body));
   serve(app, services, payments.report, (call) => reportTransaction(call, call.body));
   serve(app, services, payments.mine, ({ db, me, query }) => ownTransactions(db, me._id, query));
+  serve(app, services, payments.timeline, (call) => timelineOf(call, call.params.id));
+  serve(app, services, payments.receipt, async (call) => {
+    const { name, pdf } = await receiptOf(call, call.params.id);
+    call.reply.type('application/pdf').header('content-disposition', `attachment; filename="${name}"`);
+    return pdf;
+  });
   // The signature is over the bytes as they came: here, and only here, nobody reads them first.
   void app.register(async (raw) => {
     raw.removeContentTypeParser('application/json');

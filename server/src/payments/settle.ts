@@ -4,13 +4,17 @@ import { instanceFacts } from '../course-instances/rules.ts';
 import { record } from '../kernel/audit.ts';
 import { post } from '../kernel/mail.ts';
 import { Refusal, conflict } from '../kernel/refusal.ts';
-import type { AnyWork } from '../kernel/work.ts';
+import type { AnyWork, Trx } from '../kernel/work.ts';
 import type { Services } from '../services.ts';
 import { needsAttention, paymentFailed, paymentPending, receipt } from './emails.ts';
+import { factsOf, seenOf } from './facts.ts';
 import { PaypalError, type PaypalCapture, type PaypalOrder } from './paypal.ts';
 import {
   insertTransaction,
+  intentById,
   lockedIntent,
+  noteSeen,
+  placeOf,
   setIntent,
   transactionOfIntent,
   updateTransaction,
@@ -18,6 +22,8 @@ import {
   type IntentState,
 } from './queries.ts';
 import { refundRest } from './refunds.ts';
+import { hasSeatFor, heldWithSeats } from './seats/rules.ts';
+import { ledgerAddress } from './telling.ts';
 
 /** The work under way in this process, by intent: forty clicks are one call to the processor. */
 const underWay = new Map<string, Promise<string>>();
@@ -37,25 +43,48 @@ export function settle(services: Services, intentId: string): Promise<string> {
 
 async function settleOnce(services: Services, intentId: string): Promise<string> {
   // 1. Say that we are at it. No lock is held while the processor is asked.
-  const begun = await services.database.tx(async (trx) => {
+  const { begun, obstacle } = await services.database.tx(async (trx) => {
+    const course = await heldCourse(trx, intentId);
     const intent = await lockedIntent(trx, intentId);
     if (intent.state === 'CREATED') await setIntent(trx, intentId, { state: 'CAPTURING' });
-    return intent;
+    // From here on the capture under way holds the seat, however long it takes.
+    const waits = intent.state === 'CREATED' || intent.state === 'CAPTURING';
+    return { begun: intent, obstacle: waits && course ? await obstacleTo(trx, intent, course) : undefined };
   });
   if (begun.state === 'CAPTURED') return (await transactionOfIntent(services.database.db, intentId))!._id;
   if (!['CREATED', 'CAPTURING', 'PENDING'].includes(begun.state) || begun.orderId === null) throw closed(begun);
 
   // 2. What the processor has comes before what we would like it to do: an order's idempotency key lives for hours only.
-  const order = await takeMoney(services, begun, begun.orderId);
+  const order = await takeMoney(services, begun, begun.orderId, obstacle);
 
   // 3. Only the money of this very order buys this very place.
   const { capture } = order;
   if (!capture || ['DECLINED', 'FAILED'].includes(capture.status)) return fail(services, begun, capture !== null);
   const wrong = disagreement(begun, order, capture);
-  if (wrong) return setAside(services, begun, wrong);
+  if (wrong) return setAside(services, begun, wrong, capture);
 
   // 4. Transaction, registration, receipt and log are one.
   return services.database.tx((trx) => write({ services, db: trx, me: undefined }, intentId, order, capture));
+}
+
+/** The course of an intent, held before the intent itself, as whoever makes an order does it. */
+async function heldCourse(trx: Trx, intentId: string) {
+  const intent = await intentById(trx, intentId);
+  return intent && (await heldWithSeats(trx, intent.courseInstanceREF));
+}
+
+/** Why what the payment is for can't be had any more: asked before the money is taken. */
+async function obstacleTo(
+  trx: Trx,
+  { personREF, registrationREF, isAudit }: Intent,
+  course: NonNullable<Awaited<ReturnType<typeof heldWithSeats>>>,
+): Promise<string | undefined> {
+  if (registrationREF !== null) {
+    const place = await placeOf(trx, personREF, course._id);
+    const asBefore = place?._id === registrationREF && place.status === 'Registered' && place.isAudit !== isAudit;
+    return asBefore ? undefined : 'Your registration has changed since.';
+  }
+  return (await hasSeatFor(trx, course, personREF)) ? undefined : 'All seats were taken before you paid.';
 }
 
 /** Money was taken that does not agree with its order: nothing goes on before somebody has looked. */
@@ -75,7 +104,12 @@ export const confirming = () =>
   });
 
 /** The order after its capture; captures it if the buyer has approved it and the course is still open. */
-async function takeMoney(services: Services, intent: Intent, orderId: string): Promise<PaypalOrder> {
+async function takeMoney(
+  services: Services,
+  intent: Intent,
+  orderId: string,
+  obstacle: string | undefined,
+): Promise<PaypalOrder> {
   const { paypal, database } = services;
   const order = await patiently(services, () => paypal.order(orderId));
   if (order === 'declined' || order === 'again') throw confirming();
@@ -92,6 +126,7 @@ async function takeMoney(services: Services, intent: Intent, orderId: string): P
   const course = await instanceFacts(database.db, intent.courseInstanceREF);
   if (course?.status !== 'Open/Registering')
     return stop(services, intent, 'CANCELLED', 'Registration for this course has closed. You were not charged.');
+  if (obstacle !== undefined) return stop(services, intent, 'CANCELLED', `${obstacle} You were not charged.`);
   const captured = await patiently(services, () => paypal.capture(orderId, `cap-${intent._id}`));
   if (captured === 'declined') {
     await setIntent(database.db, intent._id, { state: 'CREATED' }, 'CAPTURING');
@@ -137,7 +172,8 @@ async function stop(services: Services, intent: Intent, state: IntentState, mess
   throw conflict(message);
 }
 
-function disagreement(intent: Intent, order: PaypalOrder, capture: PaypalCapture): string | undefined {
+/** Why money that was taken is not that of this very order; undefined when it is. */
+export function disagreement(intent: Intent, order: PaypalOrder, capture: PaypalCapture): string | undefined {
   if (capture.status !== 'COMPLETED' && capture.status !== 'PENDING') return 'it was refunded at the processor';
   if (order.customId !== intent._id) return `the order is for ${order.customId ?? 'nothing of ours'}`;
   if (capture.amountCents !== intent.amountCents || capture.currency !== intent.currency)
@@ -147,16 +183,21 @@ function disagreement(intent: Intent, order: PaypalOrder, capture: PaypalCapture
   return undefined;
 }
 
-async function setAside(services: Services, intent: Intent, note: string): Promise<never> {
+async function setAside(services: Services, intent: Intent, note: string, capture?: PaypalCapture): Promise<never> {
   services.log.error({ intentId: intent._id, note }, 'a payment needs attention');
   await services.database.tx(async (trx) => {
     const work: AnyWork = { services, db: trx, me: undefined };
     const now = await lockedIntent(trx, intent._id);
     if (now.state === 'ATTENTION' || now.state === 'CAPTURED') return;
     await setIntent(trx, intent._id, { state: 'ATTENTION', note });
+    if (capture) await noteSeen(trx, intent._id, seenOf(capture));
     await record(work, 'payment needs attention', 'paymentIntent', intent._id, { note });
     for (const person of await addressesOf(trx, ['Administrator']))
-      await post(work, person, needsAttention(person, `Order ${intent.orderId}: ${note}.`));
+      await post(
+        work,
+        person,
+        needsAttention(person, `Order ${intent.orderId}: ${note}.\n\n${ledgerAddress(work, intent._id)}`),
+      );
   });
   throw closed({ ...intent, state: 'ATTENTION' });
 }
@@ -176,26 +217,23 @@ async function fail(services: Services, intent: Intent, spent: boolean): Promise
     await record(work, 'payment failed', 'transaction', transaction._id);
     const person = await personById(trx, intent.personREF);
     const course = await instanceFacts(trx, intent.courseInstanceREF);
-    if (person) await post(work, person, paymentFailed(person, course?.name ?? ''));
+    if (person)
+      await post(work, person, {
+        ...paymentFailed(person, course?.name ?? '', intent.registrationREF !== null),
+        about: transaction._id,
+      });
   });
   throw declined();
 }
 
 async function write(work: AnyWork, intentId: string, order: PaypalOrder, capture: PaypalCapture): Promise<string> {
   const { db, services } = work;
+  await heldCourse(db as Trx, intentId);
   const intent = await lockedIntent(db, intentId);
   const before = await transactionOfIntent(db, intentId);
   const pending = capture.status === 'PENDING';
   if (before && (intent.state === 'CAPTURED' || pending)) return before._id;
-  const facts = {
-    status: pending ? ('PENDING' as const) : ('COMPLETED' as const),
-    amountCents: capture.amountCents,
-    externalPaymentId: capture.id,
-    feeCents: capture.feeCents,
-    paymentMethod: order.fundingSource ?? 'paypal',
-    payerInfo: JSON.stringify(order.payer),
-    rawResponse: JSON.stringify(order.raw),
-  };
+  const facts = factsOf(order, capture);
   const { _id } =
     before ??
     (await insertTransaction(db, {
@@ -204,6 +242,7 @@ async function write(work: AnyWork, intentId: string, order: PaypalOrder, captur
       personREF: intent.personREF,
       courseInstanceREF: intent.courseInstanceREF,
       isAudit: intent.isAudit,
+      registrationREF: intent.registrationREF,
       externalOrderId: order.id,
       createdByREF: intent.personREF,
       updatedByREF: intent.personREF,
@@ -213,31 +252,46 @@ async function write(work: AnyWork, intentId: string, order: PaypalOrder, captur
     personId: intent.personREF,
     courseInstanceId: intent.courseInstanceREF,
     isAudit: intent.isAudit,
+    registrationId: intent.registrationREF,
     pending,
   });
   // After the registration, which everybody holds before its transaction.
   if (before) await updateTransaction(db, before._id, facts);
   await setIntent(db, intentId, { state: pending ? 'PENDING' : 'CAPTURED' });
+  await noteSeen(db, intentId, seenOf(capture));
   await record(work, pending ? 'payment pending' : 'payment completed', 'transaction', _id, {
     cents: capture.amountCents,
   });
-  if (!placed && !pending) await refundRest(work, _id, 'no place');
-  else if (placed) await tell(work, intent, order, capture);
+  if (!placed && !pending)
+    await refundRest(work, _id, intent.registrationREF ? 'the registration has changed' : 'no place');
+  else if (placed) await tell(work, _id, intent, order, capture);
   return _id;
 }
 
-async function tell(work: AnyWork, intent: Intent, order: PaypalOrder, capture: PaypalCapture): Promise<void> {
+async function tell(
+  work: AnyWork,
+  transactionId: string,
+  intent: Intent,
+  order: PaypalOrder,
+  capture: PaypalCapture,
+): Promise<void> {
   const person = await personById(work.db, intent.personREF);
   const course = await instanceFacts(work.db, intent.courseInstanceREF);
   if (!person || !course) return;
   const amount = capture.amountCents / 100;
   const { isAudit } = intent;
   const method = order.fundingSource ?? '';
-  await post(
-    work,
-    person,
+  if (capture.status !== 'PENDING') await record(work, 'receipt', 'transaction', transactionId);
+  const letter =
     capture.status === 'PENDING'
-      ? paymentPending(person, course.name, amount)
-      : receipt(person, { course: course.name, isAudit, amount, paymentId: capture.id, method }),
-  );
+      ? paymentPending(person, course.name, amount, intent.registrationREF !== null)
+      : receipt(person, {
+          course: course.name,
+          isAudit,
+          amount,
+          paymentId: capture.id,
+          method,
+          switched: intent.registrationREF !== null,
+        });
+  await post(work, person, { ...letter, about: transactionId });
 }

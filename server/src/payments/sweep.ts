@@ -3,7 +3,9 @@ import type { Queue } from '../kernel/jobs.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { Services } from '../services.ts';
 import { PaypalError } from './paypal.ts';
-import { eventById, intentById, intentByOrder, setIntent, staleIntents, type Intent } from './queries.ts';
+import { setIntent, staleIntents, type Intent } from './queries.ts';
+import { lookAtOpenDisputes } from './disputes.ts';
+import { queueLeftRefunds } from './refunds.ts';
 import { settle } from './settle.ts';
 
 /** After this the processor has forgotten an order that nobody approved: milliseconds. */
@@ -28,7 +30,7 @@ export async function sweep(services: Services, patience = 30): Promise<void> {
 }
 
 /** Looks at one intent through the processor's eyes; refusals are its outcome, not failures of ours. */
-async function lookAt(services: Services, intent: Intent): Promise<void> {
+export async function lookAt(services: Services, intent: Intent): Promise<void> {
   try {
     if (intent.state === 'CREATED' && !(await wasCaptured(services, intent))) {
       if (Date.now() - Date.parse(intent.createdAt) > orderLife)
@@ -59,34 +61,9 @@ function noteOutcome(log: FastifyBaseLogger, intent: Intent, error: unknown): vo
 export const sweepQueue = (services: Services): Queue => ({
   name: 'payments.sweep',
   cron: '* * * * *',
-  work: () => sweep(services),
-});
-
-interface Notice {
-  readonly resource?: {
-    readonly id?: unknown;
-    readonly custom_id?: unknown;
-    readonly purchase_units?: readonly { readonly custom_id?: unknown }[];
-    readonly supplementary_data?: { readonly related_ids?: { readonly order_id?: unknown } };
-  };
-}
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-
-/** A notice only says where to look: what is true is what the processor answers to our own question. */
-export const noticeQueue = (services: Services): Queue => ({
-  name: 'payments.notice',
-  work: async ({ eventId }: { eventId: string }) => {
-    const { db } = services.database;
-    const event = await eventById(db, eventId);
-    const { resource } = (event?.body ?? {}) as Notice;
-    const named = resource?.custom_id ?? resource?.purchase_units?.[0]?.custom_id;
-    const order = resource?.supplementary_data?.related_ids?.order_id ?? resource?.id;
-    const intent =
-      typeof named === 'string' && uuid.test(named)
-        ? await intentById(db, named)
-        : typeof order === 'string'
-          ? await intentByOrder(db, order)
-          : undefined;
-    if (intent && ['CREATED', 'CAPTURING', 'PENDING'].includes(intent.state)) await lookAt(services, intent);
+  work: async () => {
+    await sweep(services);
+    await queueLeftRefunds(services);
+    await lookAtOpenDisputes(services);
   },
 });

@@ -75,6 +75,7 @@ async function close(work: Work, intentId: string, status: 'FAILED' | 'CANCELLED
   const { _id } = await insertTransaction(work.db, {
     ...blank(work.me._id, intent, status),
     intentREF: intentId,
+    registrationREF: intent.registrationREF,
     amountCents: intent.amountCents,
     externalOrderId: intent.orderId,
   });
@@ -137,12 +138,15 @@ export async function freeTransaction(work: Work, courseInstanceREF: string, isA
   return _id;
 }
 
-/** Holds a paid transaction, if it is for exactly this person, course and mode; else refuses and says why. */
+/**
+ * Holds a paid transaction, if it is for exactly this person, course and mode; else refuses and says why. Answers whether
+ * the processor has yet to decide on it.
+ */
 export async function paidTransaction(
   work: Work,
   id: string,
   wish: { courseInstanceREF: string; isAudit: boolean },
-): Promise<void> {
+): Promise<boolean> {
   const transaction = await lockedTransaction(work.db as Trx, id);
   if (!transaction || transaction.personREF !== work.me._id) throw notFound('transaction');
   if (transaction.courseInstanceREF !== wish.courseInstanceREF) throw conflict('This payment is for another course.');
@@ -150,4 +154,5 @@ export async function paidTransaction(
     throw conflict(`This payment is for ${transaction.isAudit ? 'audit' : 'credit'}.`);
   if (!['COMPLETED', 'PENDING'].includes(transaction.status))
     throw conflict(`This payment is ${transaction.status}: nobody is registered by it.`);
+  return transaction.status === 'PENDING';
 }

@@ -8,7 +8,7 @@ import { placesIn } from './queries.ts';
 export async function effectsOf(work: Work, courseInstanceId: string): Promise<CourseEffects[]> {
   const moves = await foreseenMoves(work, courseInstanceId);
   const places = await placesIn(work.db, courseInstanceId);
-  const paid = places.flatMap(({ transactionREF }) => transactionREF ?? []);
+  const paid = places.flatMap(({ transactions }) => transactions);
   const cents = [...(await refundableCents(work.db, paid)).values()];
   const total = cents.reduce((sum, one) => sum + one, 0) / 100;
   const nothing = { count: 0, total: 0 };

@@ -51,3 +51,39 @@ your final grade ${grade} for “${course}” was reopened and may change. You a
 
 Reason: ${reason}`,
 });
+
+export const modeChanged = (person: Named, course: string, isAudit: boolean, refund: number): Letter => ({
+  subject: `You are registered for ${isAudit ? 'audit' : 'credit'}: ${course}`,
+  text: `Dear ${person.firstName},
+
+your registration for “${course}” was changed to ${isAudit ? 'audit' : 'credit'}.
+${refundSentence(refund, false)}`,
+});
+
+const listed = (courses: readonly string[]) => courses.map((course) => `  ${course}`).join('\n');
+
+export const creditConfirmed = (person: Named, courses: readonly string[], page: string): Letter => ({
+  subject: 'Your credit is confirmed',
+  text: `Dear ${person.firstName},
+
+your application was approved, and with it the credit of these courses:
+
+${listed(courses)}
+
+You need do nothing.
+
+${page}`,
+});
+
+export const creditDenied = (person: Named, courses: readonly string[], page: string): Letter => ({
+  subject: 'Your courses for credit',
+  text: `Dear ${person.firstName},
+
+your application was denied, and so these courses bring no credit:
+
+${listed(courses)}
+
+You can move each of them to audit under My Courses; the difference in price is paid back.
+
+${page}`,
+});

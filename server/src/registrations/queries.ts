@@ -1,5 +1,5 @@
 import type { PageQuery } from '@stoa/contract/kernel/page';
-import type { RegistrationStatus } from '@stoa/contract/registrations';
+import type { CreditField, RegistrationStatus } from '@stoa/contract/registrations';
 import { expressionBuilder, sql, type Insertable, type Updateable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { byPeople, peopleSearch, peopleSort, populatedName } from '../accounts/rules.ts';
@@ -31,11 +31,30 @@ const facts = [
   populatedName('registration.personREF').$notNull().as('personREF'),
 ] as const;
 
+/** The student's application as far as credit depends on it, with the fields that are empty while something is missing. */
+const application = jsonObjectFrom(
+  from
+    .selectFrom('student')
+    .select([
+      'student.approvalStatus',
+      sql<string>`to_char("student"."waitingSince" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('since'),
+      'student.statusReason as reason',
+      sql<CreditField[]>`case when "student"."approvalStatus" <> 'Awaiting Info' then array[]::text[]
+        else array_remove(array[
+          case when "student"."idREF" is null then 'idREF' end, case when "student"."hsREF" is null then 'hsREF' end,
+          case when "student"."transcriptREF" is null then 'transcriptREF' end,
+          case when "student"."dob" is null then 'dob' end, case when "student"."idType" = '' then 'idType' end,
+          case when "student"."idNumber" is null then 'idNumber' end], null) end`.as('missing'),
+    ])
+    .where('student.personREF', '=', sql.ref<string>('registration.personREF')),
+).as('application');
+
 const registrations = (db: Db) =>
   db
     .selectFrom('registration')
     .innerJoin('courseInstance', 'courseInstance._id', 'registration.courseInstanceREF')
     .select(facts)
+    .select(application)
     .select([
       jsonObjectFrom(
         from
@@ -107,6 +126,44 @@ export const lockedRegistration = (db: Db, id: string) =>
   db.selectFrom('registration').selectAll().where('_id', '=', id).forUpdate().executeTakeFirst();
 export const registrationOfTransaction = (db: Db, transactionId: string) =>
   db.selectFrom('registration').selectAll().where('transactionREF', '=', transactionId).forUpdate().executeTakeFirst();
+/** The same, or the one whose change to the other mode it has paid for. */
+export const registrationBoughtBy = (db: Db, transactionId: string) =>
+  db
+    .selectFrom('registration')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb('transactionREF', '=', transactionId),
+        eb('_id', '=', eb.selectFrom('transaction').select('registrationREF').where('_id', '=', transactionId)),
+      ]),
+    )
+    .forUpdate()
+    .executeTakeFirst();
+
+interface PaidFor {
+  readonly _id: string;
+  readonly transactionREF: string | { readonly _id: string } | null;
+}
+/** The transactions that have paid for a registration: the one that bought it, and those for changes of its mode. */
+export async function transactionsOf(db: Db, { _id, transactionREF }: PaidFor): Promise<string[]> {
+  const later = await db.selectFrom('transaction').select('_id').where('registrationREF', '=', _id).execute();
+  const first = typeof transactionREF === 'string' ? transactionREF : transactionREF?._id;
+  return [...(first === undefined ? [] : [first]), ...later.map((one) => one._id)].toSorted();
+}
+
+/** The courses somebody takes for credit that are not over. */
+export const creditRegistrations = (db: Db, personId: string) =>
+  db
+    .selectFrom('registration')
+    .innerJoin('courseInstance', 'courseInstance._id', 'registration.courseInstanceREF')
+    .select(['registration._id', 'courseInstance.name'])
+    .where('personREF', '=', personId)
+    .where('isAudit', '=', false)
+    .where('registration.status', 'in', activeStatuses)
+    .where('courseInstance.status', 'not in', ['Closed', 'Cancelled'])
+    .orderBy('courseInstance.name')
+    .execute();
+
 export const activeInCourse = (db: Db, courseInstanceId: string) =>
   db
     .selectFrom('registration')
@@ -117,11 +174,15 @@ export const activeInCourse = (db: Db, courseInstanceId: string) =>
     .forUpdate()
     .execute();
 
-/** The same as they are just now, held by nobody. */
+/** How many there are just now, and the transactions that have paid for them. */
 export const placesIn = (db: Db, courseInstanceId: string) =>
   db
     .selectFrom('registration')
-    .select(['_id', 'transactionREF'])
+    .select('_id')
+    .select(
+      sql<string[]>`array(select "_id" from "transaction" where "_id" = "registration"."transactionREF"
+        union select "_id" from "transaction" where "registrationREF" = "registration"."_id")`.as('transactions'),
+    )
     .where('courseInstanceREF', '=', courseInstanceId)
     .where('status', 'in', activeStatuses)
     .execute();

@@ -9,14 +9,11 @@ import type { Services } from '../services.ts';
 import { effectsOf } from './effects.ts';
 import { postGrade, postGrades, reopenGrade } from './grades/rules.ts';
 import { exportPage, registrationPage } from './queries.ts';
-import {
-  countFor,
-  createRegistration,
-  myRegistrations,
-  registrationFor,
-  unregister,
-  unregisterFromCourse,
-} from './rules.ts';
+import { unregister, unregisterFromCourse } from './leaving.ts';
+import { countFor, createRegistration } from './rules.ts';
+import { myRegistrations, registrationFor } from './standing.ts';
+import { amountsFor, changeMode } from './switching.ts';
+import { joinQueue, leaveQueue, seatsOf } from './waiting/rules.ts';
 
 export function registrationRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, registrations.mine, (call) => myRegistrations(call, call.query));
@@ -37,6 +34,11 @@ export function registrationRoutes(app: FastifyInstance, services: Services): vo
     return exportPage(call.db, call.params.id, call.query);
   });
   serve(app, services, registrations.count, (call) => countFor(call, call.params.id));
+  serve(app, services, registrations.amounts, (call) => amountsFor(call, call.params.id));
+  serve(app, services, registrations.changeMode, (call) => changeMode(call, call.params.id, call.body));
+  serve(app, services, registrations.seats, seatsOf);
+  serve(app, services, registrations.joinQueue, (call) => joinQueue(call, call.params.id));
+  serve(app, services, registrations.leaveQueue, (call) => leaveQueue(call, call.params.id));
   serve(app, services, courseReviews.effects, (call) => effectsOf(call, call.params.id));
   serve(app, services, registrations.grade, (call) => postGrade(call, call.params.id, call.body.grade));
   serve(app, services, registrations.grades, (call) => postGrades(call, call.params.id, call.body.grades));

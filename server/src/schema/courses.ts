@@ -30,6 +30,7 @@ export interface CourseInstance {
   costCents: number | null;
   auditCostCents: number | null;
   credits: number | null;
+  seats: number | null;
   start: string | null;
   end: string | null;
   status: Generated<CourseInstanceStatus>;
@@ -77,6 +78,17 @@ export interface CourseInstanceProfessor {
   position: number;
 }
 
+export interface WaitingEntry {
+  _id: Id;
+  personREF: string;
+  courseInstanceREF: string;
+  joinedAt: Instant;
+  /** until then a seat is held for this person */
+  heldUntil: NullableInstant;
+  endedAt: NullableInstant;
+  outcome: 'registered' | 'left' | 'lapsed' | 'closed' | null;
+}
+
 export interface Registration {
   _id: Id;
   personREF: string;
@@ -90,6 +102,8 @@ export interface Registration {
   status: Generated<RegistrationStatus>;
   endedAt: NullableInstant;
   endedReason: Text;
+  /** when it was last changed between credit and audit */
+  switchedAt: NullableInstant;
 }
 
 export interface Assignment {

@@ -17,6 +17,7 @@ export interface Mail {
   toName: string;
   subject: string;
   text: string;
+  about: string | null;
   state: Generated<'queued' | 'sent' | 'kept' | 'failed'>;
   createdAt: Instant;
   sentAt: NullableInstant;

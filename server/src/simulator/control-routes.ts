@@ -4,9 +4,10 @@ import type {} from '@fastify/rate-limit';
 import type {} from '@fastify/swagger';
 import { z } from 'zod';
 import { checkoutPage, pageHeaders } from './checkout-page.ts';
+import { dispute, Disputing } from './disputes.ts';
 import { Faults, setFaults } from './faults.ts';
 import { approveOrder, read } from './orders.ts';
-import { settle, Settlement } from './refunds.ts';
+import { ByHand, refundByHand, reverseCapture, settle, Settlement } from './refunds.ts';
 import type { Bases } from './representations.ts';
 import type { SimulatorStore } from './store.ts';
 
@@ -35,6 +36,18 @@ export function controlRoutes(app: FastifyInstance, { store, bases, changed }: C
   app.post('/_sim/settle', hidden, (request) => {
     const settlement = read(Settlement, request.body);
     return store.transaction((documents) => settle(documents, settlement, bases())).finally(changed);
+  });
+  app.post('/_sim/refund', hidden, (request) => {
+    const wish = read(ByHand, request.body);
+    return store.transaction((documents) => refundByHand(documents, wish, bases())).finally(changed);
+  });
+  app.post('/_sim/reverse', hidden, (request) => {
+    const wish = read(ByHand.pick({ captureId: true }), request.body);
+    return store.transaction((documents) => reverseCapture(documents, wish, bases())).finally(changed);
+  });
+  app.post('/_sim/dispute', hidden, (request) => {
+    const wish = read(Disputing, request.body);
+    return store.transaction((documents) => dispute(documents, wish, bases())).finally(changed);
   });
   app.post('/_sim/faults', hidden, async (request, reply) => {
     await setFaults(store, read(Faults, request.body));

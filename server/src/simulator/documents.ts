@@ -47,6 +47,18 @@ export interface RefundDocument {
   updatedAt: string;
 }
 
+export interface DisputeDocument {
+  id: string;
+  captureId: string;
+  status: 'OPEN' | 'RESOLVED';
+  /** once it is resolved */
+  outcome: 'RESOLVED_SELLER_FAVOUR' | 'RESOLVED_BUYER_FAVOUR' | null;
+  amountCents: number;
+  currency: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
 /** The answer to a call that had a PayPal-Request-Id, kept to be given again. */
 interface RequestDocument {
   body: unknown;
@@ -75,6 +87,7 @@ export interface Kinds {
   order: OrderDocument;
   capture: CaptureDocument;
   refund: RefundDocument;
+  dispute: DisputeDocument;
   /** by invoice id: which order was captured under it */
   invoice: { orderId: string };
   request: RequestDocument;

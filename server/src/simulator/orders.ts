@@ -81,7 +81,10 @@ async function orderWithCapture(documents: Documents, id: string) {
 
 export async function readOrder(documents: Documents, id: string, bases: Bases) {
   const { order, capture } = await orderWithCapture(documents, id);
-  return orderJson(order, capture, bases);
+  if (!capture) return orderJson(order, capture, bases);
+  const refunds = (await documents.list('refund')).map(({ body }) => body);
+  const own = refunds.filter(({ captureId }) => captureId === capture.id);
+  return orderJson(order, capture, bases, own);
 }
 
 export interface Approval {

@@ -75,6 +75,37 @@ export async function refundCapture(
   return refundJson(refund, bases);
 }
 
+export const ByHand = z.strictObject({ captureId: z.string(), amount: z.string().optional() });
+
+/** What somebody does in the merchant's account at the processor: all that is left, or an amount such as "100.00". */
+export const refundByHand = async (documents: Documents, { captureId, amount }: z.infer<typeof ByHand>, bases: Bases) =>
+  refundCapture(
+    documents,
+    captureId,
+    amount === undefined ? {} : { amount: { currency_code: 'USD', value: amount } },
+    undefined,
+    bases,
+  );
+
+/** The processor itself takes back all that is left of a capture, after a chargeback for example. */
+export async function reverseCapture(documents: Documents, { captureId }: { captureId: string }, bases: Bases) {
+  await documents.lock(`capture:${captureId}`);
+  const capture = await documents.get('capture', captureId);
+  if (!capture) throw unknownResource();
+  const cents = capture.amountCents - capture.refundedCents;
+  if (cents === 0 || capture.status === 'PENDING' || capture.status === 'DECLINED') throw new PaypalRefusal(409);
+  const at = now();
+  const { currency, customId } = capture;
+  const reversal: RefundDocument = {
+    ...{ id: newId(), captureId, status: 'COMPLETED', amountCents: cents, currency },
+    ...{ invoiceId: null, customId, note: null, createdAt: at, updatedAt: at },
+  };
+  await documents.put('refund', reversal.id, reversal);
+  await documents.put('capture', captureId, refunded(capture, cents));
+  await queueWebhook(documents, 'PAYMENT.CAPTURE.REVERSED', 'refund', refundJson(reversal, bases));
+  return refundJson(reversal, bases);
+}
+
 /** PayPal's event for a refund that went through is named after the capture. */
 const refundEvents = {
   COMPLETED: 'PAYMENT.CAPTURE.REFUNDED',

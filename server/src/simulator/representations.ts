@@ -1,4 +1,11 @@
-import { feeOf, money, type CaptureDocument, type OrderDocument, type RefundDocument } from './documents.ts';
+import {
+  feeOf,
+  money,
+  type CaptureDocument,
+  type DisputeDocument,
+  type OrderDocument,
+  type RefundDocument,
+} from './documents.ts';
 
 /** Where the links of an answer lead: `api` for programs, `browser` for the payer. */
 export interface Bases {
@@ -58,7 +65,12 @@ function paymentSource(order: OrderDocument) {
 }
 
 /** An order with its capture, as PayPal answers it to `Prefer: return=representation`. */
-export function orderJson(order: OrderDocument, capture: CaptureDocument | undefined, bases: Bases) {
+export function orderJson(
+  order: OrderDocument,
+  capture: CaptureDocument | undefined,
+  bases: Bases,
+  refunds: readonly RefundDocument[] = [],
+) {
   const self = `${bases.api}/v2/checkout/orders/${order.id}`;
   const open = order.status !== 'COMPLETED';
   return {
@@ -77,7 +89,12 @@ export function orderJson(order: OrderDocument, capture: CaptureDocument | undef
         ...present('description', order.description),
         ...present('custom_id', order.customId),
         ...present('invoice_id', order.invoiceId),
-        ...(capture && { payments: { captures: [captureJson(capture, bases)] } }),
+        ...(capture && {
+          payments: {
+            captures: [captureJson(capture, bases)],
+            ...(refunds.length > 0 && { refunds: refunds.map((one) => refundJson(one, bases)) }),
+          },
+        }),
       },
     ],
     create_time: order.createdAt,
@@ -112,6 +129,22 @@ export function refundJson(refund: RefundDocument, { api }: Bases) {
       link(`${api}/v2/payments/refunds/${refund.id}`, 'self'),
       link(`${api}/v2/payments/captures/${refund.captureId}`, 'up'),
     ],
+  };
+}
+
+/** A dispute as `GET /v1/customer/disputes/{id}` answers it. */
+export function disputeJson(dispute: DisputeDocument, { api }: Bases) {
+  return {
+    dispute_id: dispute.id,
+    create_time: dispute.createdAt,
+    update_time: dispute.updatedAt,
+    disputed_transactions: [{ seller_transaction_id: dispute.captureId }],
+    reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+    status: dispute.status,
+    dispute_amount: money(dispute.currency, dispute.amountCents),
+    ...(dispute.outcome && { dispute_outcome: { outcome_code: dispute.outcome } }),
+    dispute_life_cycle_stage: 'INQUIRY',
+    links: [link(`${api}/v1/customer/disputes/${dispute.id}`, 'self')],
   };
 }
 

@@ -4,8 +4,10 @@ import { z } from 'zod';
 import { callAnswerer } from './calls.ts';
 import { controlRoutes, hidden, pageRoutes } from './control-routes.ts';
 import type { ApiFault, ApiOperation } from './documents.ts';
+import { readDispute } from './disputes.ts';
 import { captureOrder, createOrder, readOrder } from './orders.ts';
 import { readCapture, readRefund, refundCapture } from './refunds.ts';
+import { searchTransactions } from './reports.ts';
 import { PaypalRefusal } from './refusals.ts';
 import { minimal, type Bases } from './representations.ts';
 import type { Documents, SimulatorStore } from './store.ts';
@@ -167,5 +169,7 @@ function restRoutes(app: FastifyInstance, options: SimulatorOptions, bases: () =
   route('POST', '/v2/payments/captures/:id/refund', 'refund', (documents, { body }, id, fault) =>
     refundCapture(documents, id, body, fault, bases()),
   );
+  route('GET', '/v1/customer/disputes/:id', 'get', (documents, _, id) => readDispute(documents, id, bases()));
+  route('GET', '/v1/reporting/transactions', 'get', (documents, { query }) => searchTransactions(documents, query));
   route('GET', '/v2/payments/refunds/:id', 'get', (documents, _, id) => readRefund(documents, id, bases()));
 }

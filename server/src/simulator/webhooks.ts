@@ -14,13 +14,14 @@ const backOffMs = (tries: number) => Math.min(250 * 2 ** (tries - 1), 60_000);
 export async function queueWebhook(
   documents: Documents,
   type: string,
-  resourceType: 'checkout-order' | 'capture' | 'refund',
-  resource: { id: string },
+  resourceType: 'checkout-order' | 'capture' | 'refund' | 'dispute',
+  resource: { id: string } | { dispute_id: string },
 ): Promise<void> {
   const fault = await takeWebhookFault(documents);
   const eventId = `WH-${newId()}-${newId()}`;
   const at = now();
-  await documents.put('event', eventId, { id: eventId, type, resourceId: resource.id, fault: fault?.kind ?? null, at });
+  const resourceId = 'id' in resource ? resource.id : resource.dispute_id;
+  await documents.put('event', eventId, { id: eventId, type, resourceId, fault: fault?.kind ?? null, at });
   if (fault?.kind === 'no-webhook') return;
   const body = JSON.stringify({
     id: eventId,
@@ -29,7 +30,7 @@ export async function queueWebhook(
     resource_type: resourceType,
     resource_version: '2.0',
     event_type: type,
-    summary: `${type} ${resource.id}`,
+    summary: `${type} ${resourceId}`,
     resource,
     links: [],
   });

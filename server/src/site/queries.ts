@@ -6,6 +6,7 @@ import { byPeople } from '../accounts/rules.ts';
 import { populatedFile } from '../files/rules.ts';
 import { pageOf } from '../kernel/lists.ts';
 import type { Db } from '../kernel/work.ts';
+import { takenBefore } from '../payments/rules.ts';
 import type { Schema } from '../schema.ts';
 
 const from = expressionBuilder<Schema, never>();
@@ -27,6 +28,9 @@ export const publicCourse = (db: Db, id: string) =>
       inDollars('costCents').as('cost'),
       inDollars('auditCostCents').as('auditCost'),
       'credits',
+      'seats',
+      sql<number | null>`case when "seats" is not null
+        then greatest(0, "seats" - ${takenBefore(sql.ref('courseInstance._id'), null)}) end`.as('seatsLeft'),
       'start',
       'end',
       'status',

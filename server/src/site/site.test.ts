@@ -43,6 +43,8 @@ describe('a course', () => {
       courseRequirements: 'Patience.',
       gradingScale: 'A to F.',
       classAgenda: 'Once a week.',
+      seats: null,
+      seatsLeft: null,
       syllabusREF: null,
       promoREF: null,
       thumbnailREF: null,

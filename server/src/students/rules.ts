@@ -131,6 +131,7 @@ export async function decide(
   if (!moved) throw alreadyDecided((await studentById(work.db, _id)) ?? before);
   await record(work, action, 'student', _id, { from, to, reason: statusReason, ...more });
   await post(work, person, decided(person, to, statusReason));
+  await work.services.hooks.onStudentDecided(work, person._id, to);
 }
 
 const alreadyDecided = ({ personREF, approvalStatus, decidedBy }: StudentRecord) =>

@@ -30,6 +30,7 @@ export const blank = {
   cost: null as number | null,
   auditCost: null as number | null,
   credits: null as number | null,
+  seats: null as number | null,
   start: '',
   end: '',
   learningOutcomes: '',
@@ -53,6 +54,7 @@ export const valuesOf = (instance: CourseInstance): InstanceValues => ({
   cost: instance.cost,
   auditCost: instance.auditCost,
   credits: instance.credits,
+  seats: instance.seats,
   start: instance.start ?? '',
   end: instance.end ?? '',
   learningOutcomes: instance.learningOutcomes,
@@ -154,6 +156,15 @@ export function CourseInstanceFields({ form, offered, current, administrative = 
         <Field form={form} name="end" label={labels.end} type="date" />
         <Field form={form} name="cost" label={labels.cost} {...price} />
         <Field form={form} name="auditCost" label={labels.auditCost} {...price} />
+        <Field
+          form={form}
+          name="seats"
+          label="Seats"
+          type="number"
+          min={1}
+          step={1}
+          description="How many can register; empty for no limit. Who comes later can wait for a seat."
+        />
       </FormGroup>
       <FormGroup title="What is taught, and how">
         <Field form={form} name="learningOutcomes" label={labels.learningOutcomes} type="textarea" />

@@ -38,7 +38,13 @@ export function CourseInstanceRecord({ instance, around = (_, value) => value, o
         <Section title="The course">
           {facts({ courseREF: courseREF.name, name: instance.name })}
           {only === undefined && (
-            <Facts of={{ 'Course Number': courseREF.courseNumber, Credits: instance.credits ?? courseREF.credits }} />
+            <Facts
+              of={{
+                'Course Number': courseREF.courseNumber,
+                Credits: instance.credits ?? courseREF.credits,
+                Seats: instance.seats ?? 'No limit',
+              }}
+            />
           )}
           {texts({ courseDescription: instance.courseDescription || courseREF.description })}
         </Section>

@@ -3,7 +3,8 @@ import { fullName } from '@stoa/contract/people';
 import { registrations, type CourseRegistration } from '@stoa/contract/registrations';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Email } from '../ui/Email.tsx';
-import { instant } from '../ui/format.ts';
+import { useEndpoint } from '../kernel/queries.ts';
+import { count, instant } from '../ui/format.ts';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { ExportButton } from './ExportButton.tsx';
@@ -25,6 +26,17 @@ const columns: readonly Column<CourseRegistration>[] = [
   { label: 'Date Registered', cell: ({ dateRegistered }) => instant(dateRegistered), sort: 'dateRegistered' },
 ];
 
+/** How full a course with a limit is, and how many wait for a seat. */
+function Seats({ courseInstanceId }: { courseInstanceId: string }) {
+  const { data } = useEndpoint(registrations.count, { params: { id: courseInstanceId } });
+  if (!data || data.seats === null) return null;
+  return (
+    <p>
+      {data.count} of {count(data.seats, 'seat')} taken. Waiting list: {data.waiting}.
+    </p>
+  );
+}
+
 interface RegistrationsDialogProps {
   readonly instance: CourseInstance | undefined;
   readonly close: () => void;
@@ -41,6 +53,7 @@ export function RegistrationsDialog({ instance, close }: RegistrationsDialogProp
     >
       {instance && (
         <div className={styles['stack']}>
+          <Seats courseInstanceId={instance._id} />
           <div>
             <ExportButton prominent label="Export to CSV" of={instance.name} run={() => exportCsv(instance)} />
           </div>

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@stoa/contract/dashboard';
 import { Link } from 'react-router';
-import { count, instant } from '../ui/format.ts';
+import { count, waited } from '../ui/format.ts';
 import { Section } from '../ui/Page.tsx';
 import styles from './Dashboard.module.css';
 
@@ -12,7 +12,7 @@ const screens: Record<Queue['queue'], { readonly path: string; readonly one: str
   'course instances': { path: 'course-instance-approvals', one: 'course instance' },
 };
 
-/** What waits for approval, by queue, and since when. */
+/** What waits for approval, by queue, and for how long. */
 export function Waiting({ queues }: { queues: readonly Queue[] }) {
   const waiting = queues.filter((queue) => queue.count > 0);
   return (
@@ -22,7 +22,12 @@ export function Waiting({ queues }: { queues: readonly Queue[] }) {
         {waiting.map(({ queue, count: number, oldest }) => (
           <li key={queue}>
             <Link to={`/mainContent/institution/${screens[queue].path}`}>{count(number, screens[queue].one)}</Link>
-            {oldest && <span className={styles['small']}>, the oldest since {instant(oldest)}</span>}
+            {oldest && (
+              <span className={styles['small']}>
+                {number === 1 ? ', for ' : ', the oldest for '}
+                {waited(oldest)}
+              </span>
+            )}
           </li>
         ))}
       </ul>

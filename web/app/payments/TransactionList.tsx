@@ -1,19 +1,14 @@
-import { payments, type Transaction } from '@stoa/contract/payments';
+import { methodName, payments, type Transaction } from '@stoa/contract/payments';
+import { useState } from 'react';
+import { addressOf } from '../kernel/api.ts';
+import { DownloadButton } from '../ui/DownloadButton.tsx';
 import { instant, money } from '../ui/format.ts';
 import { Page } from '../ui/Page.tsx';
+import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { Timeline } from './Timeline.tsx';
 import styles from './payments.module.css';
-
-/** How the processor names the ways to pay, where that is no word for people. */
-const methods: Readonly<Record<string, string>> = {
-  paypal: 'PayPal',
-  card: 'Debit or Credit Card',
-  venmo: 'Venmo',
-  apple_pay: 'Apple Pay',
-  google_pay: 'Google Pay',
-  none: 'None',
-};
 
 const columns: readonly Column<Transaction>[] = [
   { label: 'Date', cell: ({ createdAt }) => instant(createdAt), sort: 'createdAt' },
@@ -39,15 +34,20 @@ const columns: readonly Column<Transaction>[] = [
     figures: true,
   },
   { label: 'Status', cell: ({ status }) => <StatusBadge status={status} />, sort: 'status' },
-  { label: 'Payment Method', cell: ({ paymentMethod }) => methods[paymentMethod] ?? (paymentMethod || '–') },
+  { label: 'Payment Method', cell: ({ paymentMethod }) => methodName(paymentMethod) || '–' },
   {
     label: 'Payment ID',
     cell: ({ externalPaymentId }) => <span className={styles['id']}>{externalPaymentId ?? '–'}</span>,
   },
 ];
 
+/** Nothing was received of these: there is no receipt. */
+const unpaid: readonly Transaction['status'][] = ['PENDING', 'FAILED', 'CANCELLED'];
+
 /** One's own payments and what became of them, the newest first. */
 export default function TransactionList() {
+  const [viewed, setViewed] = useState<Transaction>();
+  const [viewing, setViewing] = useState(false);
   return (
     <Page title="My Billing Transactions">
       <RowsTable
@@ -57,7 +57,29 @@ export default function TransactionList() {
         sort="-createdAt"
         pageSize={5}
         empty="No transactions found."
+        actions={(transaction) => (
+          <>
+            <RowButton
+              label="What happened"
+              of={nameOf(transaction)}
+              onClick={() => {
+                setViewed(transaction);
+                setViewing(true);
+              }}
+            />
+            {!unpaid.includes(transaction.status) && (
+              <DownloadButton
+                label="Receipt"
+                of={nameOf(transaction)}
+                from={addressOf(payments.receipt, { id: transaction._id })}
+              />
+            )}
+          </>
+        )}
       />
+      {viewed && <Timeline key={viewed._id} transaction={viewed} opened={viewing} onClose={() => setViewing(false)} />}
     </Page>
   );
 }
+
+const nameOf = ({ courseInstanceREF, createdAt }: Transaction) => `${courseInstanceREF.name}, ${instant(createdAt)}`;

@@ -1,19 +1,23 @@
 import type { OpenCourseInstance } from '@stoa/contract/course-instances';
+import type { Seats } from '@stoa/contract/registrations';
 import type { ReactNode } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 import { day, money } from '../ui/format.ts';
 import { Facts, Texts } from '../ui/Page.tsx';
 import { Professors } from './Professors.tsx';
+import { SeatsLine } from './Queue.tsx';
 import styles from './registrations.module.css';
 
 interface CourseDetailsProps {
   readonly course: OpenCourseInstance;
+  /** Where the seats are limited: how many are left. */
+  readonly seats: Seats | undefined;
   readonly opened: boolean;
   readonly onClose: () => void;
 }
 
 /** All there is to know of a course before one registers. */
-export function CourseDetails({ course, opened, onClose }: CourseDetailsProps) {
+export function CourseDetails({ course, seats, opened, onClose }: CourseDetailsProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Course Details" width="large">
       <div className={styles['details']}>
@@ -35,6 +39,7 @@ export function CourseDetails({ course, opened, onClose }: CourseDetailsProps) {
               Cost: money(course.cost),
               'Audit Cost': money(course.auditCost),
               Credits: course.credits,
+              Seats: seats ? <SeatsLine of={seats} /> : (course.seats ?? 'No limit'),
             }}
           />
         </Group>

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { courseInstances, type OpenCourseInstance } from '@stoa/contract/course-instances';
 import { fullName } from '@stoa/contract/people';
-import { registrations, type Registration } from '@stoa/contract/registrations';
+import { registrations, type Registration, type Seats } from '@stoa/contract/registrations';
 import { students } from '@stoa/contract/students';
 import { useState } from 'react';
 import { useEndpoint } from '../kernel/queries.ts';
@@ -14,6 +14,7 @@ import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { CourseDetails } from './CourseDetails.tsx';
 import { NotForYou } from './NotForYou.tsx';
+import { QueueButton, SeatsLine } from './Queue.tsx';
 import { RegisterDialogs } from './RegisterDialogs.tsx';
 import { hasPlace } from './refund.ts';
 import styles from './registrations.module.css';
@@ -41,6 +42,9 @@ const columnsOf = { approved: [...professor, ...credit, ...terms], others: [...p
 const mineIn = (mine: readonly Registration[] | null | undefined, { _id }: OpenCourseInstance) =>
   mine?.find((one) => one.courseInstanceREF._id === _id && hasPlace(one));
 
+const seatsIn = (limited: readonly Seats[] | null | undefined, { _id }: OpenCourseInstance) =>
+  limited?.find((one) => one._id === _id);
+
 /** Student: what is open for registration, to register, pay and leave again. */
 export default function CourseRegistration() {
   const isStudent = useSession()?.role === 'Student';
@@ -60,6 +64,7 @@ export default function CourseRegistration() {
 function AvailableCourses() {
   const student = useEndpoint(students.mine);
   const mine = useEndpoint(registrations.mine);
+  const limited = useEndpoint(registrations.seats, {}, { refetchInterval: 30_000 });
   const approved = student.data?.approvalStatus === 'Approved';
   const [viewed, setViewed] = useState<OpenCourseInstance>();
   const [viewing, setViewing] = useState(false);
@@ -78,7 +83,11 @@ function AvailableCourses() {
         label="Available Courses"
         of={courseInstances.registering}
         columns={[
-          { label: 'Course', cell: (row) => <Name of={row} mine={mine.data} />, sort: 'name' },
+          {
+            label: 'Course',
+            cell: (row) => <Name of={row} mine={mine.data} seats={seatsIn(limited.data, row)} />,
+            sort: 'name',
+          },
           ...columnsOf[approved ? 'approved' : 'others'],
         ]}
         pageSize={5}
@@ -94,11 +103,25 @@ function AvailableCourses() {
                 setViewing(true);
               }}
             />
-            {known && mine.data && <RegisterOrLeave row={row} mine={mine.data} register={() => setWanted(row)} />}
+            {known && mine.data && (
+              <RegisterOrLeave
+                row={row}
+                mine={mine.data}
+                seats={seatsIn(limited.data, row)}
+                register={() => setWanted(row)}
+              />
+            )}
           </>
         )}
       />
-      {viewed && <CourseDetails course={viewed} opened={viewing} onClose={() => setViewing(false)} />}
+      {viewed && (
+        <CourseDetails
+          course={viewed}
+          seats={seatsIn(limited.data, viewed)}
+          opened={viewing}
+          onClose={() => setViewing(false)}
+        />
+      )}
       {wanted && (
         <RegisterDialogs key={wanted._id} course={wanted} approved={approved} onClose={() => setWanted(undefined)} />
       )}
@@ -107,7 +130,12 @@ function AvailableCourses() {
 }
 
 /** The course's name, and where one's own place in it stands. */
-function Name({ of, mine }: { of: OpenCourseInstance; mine: readonly Registration[] | null | undefined }) {
+interface NameProps {
+  readonly of: OpenCourseInstance;
+  readonly mine: readonly Registration[] | null | undefined;
+  readonly seats: Seats | undefined;
+}
+function Name({ of, mine, seats }: NameProps) {
   const registration = mineIn(mine, of);
   return (
     <>
@@ -117,6 +145,11 @@ function Name({ of, mine }: { of: OpenCourseInstance; mine: readonly Registratio
           <StatusBadge status={registration.status} />
         </span>
       )}
+      {seats && !registration && (
+        <span className={styles['below']}>
+          <SeatsLine of={seats} />
+        </span>
+      )}
     </>
   );
 }
@@ -124,17 +157,23 @@ function Name({ of, mine }: { of: OpenCourseInstance; mine: readonly Registratio
 interface RegisterOrLeaveProps {
   readonly row: OpenCourseInstance;
   readonly mine: readonly Registration[];
+  readonly seats: Seats | undefined;
   readonly register: () => void;
 }
-function RegisterOrLeave({ row, mine, register }: RegisterOrLeaveProps) {
+function RegisterOrLeave({ row, mine, seats, register }: RegisterOrLeaveProps) {
   const registration = mineIn(mine, row);
-  return registration ? (
-    <UnregisterButton
-      registration={registration}
-      question="Are you sure you want to unregister? Refunds may take up to 7-10 business days to process."
-      by="course"
-    />
-  ) : (
-    <RowButton label="Register" of={row.name} onClick={register} />
+  if (registration)
+    return (
+      <UnregisterButton
+        registration={registration}
+        question="Are you sure you want to unregister? Refunds may take up to 7-10 business days to process."
+        by="course"
+      />
+    );
+  return (
+    <>
+      {(!seats || seats.left > 0) && <RowButton label="Register" of={row.name} onClick={register} />}
+      {seats && (seats.mine || seats.left === 0) && <QueueButton seats={seats} course={row.name} />}
+    </>
   );
 }

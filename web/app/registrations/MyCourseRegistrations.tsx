@@ -10,6 +10,8 @@ import { Page } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { Credit } from './Credit.tsx';
+import { ModeButton } from './ModeButton.tsx';
 import { NotForYou } from './NotForYou.tsx';
 import { hasPlace } from './refund.ts';
 import { RegistrationDetails } from './RegistrationDetails.tsx';
@@ -17,20 +19,17 @@ import styles from './registrations.module.css';
 import { TranscriptSection } from './TranscriptSection.tsx';
 import { UnregisterButton } from './UnregisterButton.tsx';
 
-const credit: Record<Registration['creditStatus'], string> = {
-  audit: 'Audit',
-  provisional: 'Credit, provisional until your application is approved',
-  confirmed: 'Credit',
-};
 const columns: readonly Column<Registration>[] = [
   { label: 'Course', cell: ({ courseInstanceREF }) => courseInstanceREF.name, sort: 'course' },
   { label: 'Date Registered', cell: ({ dateRegistered }) => instant(dateRegistered), sort: 'dateRegistered' },
   {
     label: 'Status',
-    cell: ({ status, creditStatus }) => (
+    cell: ({ status, credit }) => (
       <>
         <StatusBadge status={status} />
-        <span className={styles['below']}>{credit[creditStatus]}</span>
+        <span className={styles['below']}>
+          <Credit of={credit} />
+        </span>
       </>
     ),
     sort: 'status',
@@ -107,6 +106,9 @@ function RowActions({ registration, view, read }: RowActionsProps) {
       <RowButton label="View Details" of={name} onClick={() => view(registration)} />
       {hasPlace(registration) && (
         <BoardButton courseId={registration.courseInstanceREF._id} of={name} onClick={() => read(registration)} />
+      )}
+      {registration.actions.some((action) => action === 'audit' || action === 'credit') && (
+        <ModeButton registration={registration} />
       )}
       {registration.actions.includes('unregister') && (
         <UnregisterButton

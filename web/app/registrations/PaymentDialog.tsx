@@ -12,13 +12,15 @@ interface PaymentDialogProps {
   readonly isAudit: boolean;
   /** US dollars. */
   readonly amount: number;
+  /** The registration whose mode is to change: the payment is for the difference. */
+  readonly registrationId?: string;
   readonly onClose: () => void;
 }
 
 /** Takes the payment for a course; it can't be left while money moves. */
-export function PaymentDialog({ course, isAudit, amount, onClose }: PaymentDialogProps) {
+export function PaymentDialog({ course, isAudit, amount, registrationId, onClose }: PaymentDialogProps) {
   const config = useConfig();
-  const payment = usePayment(course._id, isAudit, (message) => {
+  const payment = usePayment({ courseInstanceId: course._id, isAudit, registrationId }, (message) => {
     notify(message);
     onClose();
   });

@@ -69,11 +69,7 @@ export function TranscriptSection() {
               pageSize={5}
               actions={(row) => (
                 <>
-                  <DownloadButton
-                    label="PDF"
-                    of={row.code}
-                    address={addressOf(transcripts.document, { id: row._id })}
-                  />
+                  <DownloadButton label="PDF" of={row.code} from={addressOf(transcripts.document, { id: row._id })} />
                   <RowButton label="Copy Link" of={row.code} onClick={() => void copy(row)} />
                 </>
               )}

@@ -1,5 +1,6 @@
 import { registrations, type Registration } from '@stoa/contract/registrations';
 import { useState } from 'react';
+import { call } from '../kernel/api.ts';
 import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { failedWith, failureWith } from '../ui/failed.ts';
@@ -33,7 +34,7 @@ export function UnregisterButton({ registration, question, by }: UnregisterButto
     setLooking(true);
     let refund = '';
     try {
-      refund = await refundSentence(registration);
+      refund = refundSentence(await call(registrations.amounts, { params: { id: _id } }));
     } catch (failure) {
       notifyFailure(failureWith(failed, failure));
       return;

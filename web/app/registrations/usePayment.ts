@@ -33,10 +33,23 @@ const isConfirming = (failure: unknown) => failure instanceof ApiError && failur
 const isFinal = (failure: unknown) =>
   failure instanceof ApiError && failure.status >= 400 && failure.status < 500 && failure.status !== 429;
 
-/** The place a student has in a course, as the server knows it; undefined when there is none, or no answer. */
-async function placeIn(courseInstanceId: string): Promise<Registration | undefined> {
+/** What is paid for. */
+interface Wanted {
+  readonly courseInstanceId: string;
+  readonly isAudit: boolean;
+  /** The registration whose mode is to change: only the difference is paid. */
+  readonly registrationId?: string | undefined;
+}
+
+/** What was to be paid for, as the server knows it; undefined when it is not there, or without an answer. */
+async function placeIn({ courseInstanceId, isAudit, registrationId }: Wanted): Promise<Registration | undefined> {
   const mine = await call(registrations.mine).catch(() => []);
-  return mine.find((one) => one.courseInstanceREF._id === courseInstanceId && hasPlace(one));
+  return mine.find(
+    (one) =>
+      one.courseInstanceREF._id === courseInstanceId &&
+      hasPlace(one) &&
+      (registrationId === undefined || one.isAudit === isAudit),
+  );
 }
 
 /**
@@ -45,7 +58,8 @@ async function placeIn(courseInstanceId: string): Promise<Registration | undefin
  *
  * @param onPlace called once the student has the place, with the sentence that says so
  */
-export function usePayment(courseInstanceId: string, isAudit: boolean, onPlace: (message: string) => void): Payment {
+export function usePayment(wanted: Wanted, onPlace: (message: string) => void): Payment {
+  const { courseInstanceId, isAudit, registrationId } = wanted;
   const client = useQueryClient();
   const [state, setState] = useState<Payment['state']>('ready');
   const [message, setMessage] = useState('');
@@ -56,10 +70,10 @@ export function usePayment(courseInstanceId: string, isAudit: boolean, onPlace: 
   const refusal = useRef<ApiError>(undefined);
   const left = useRef(false);
 
-  function arrived(registration: Pick<Registration, 'status'>) {
+  function arrived(isPending: boolean) {
     order.current = undefined;
     void client.invalidateQueries();
-    onPlace(registration.status === 'Payment pending' ? pending : complete);
+    onPlace(isPending ? pending : complete);
   }
 
   const report = (status: 'COMPLETED' | 'FAILED' | 'CANCELLED', externalOrderId: string | undefined) =>
@@ -68,20 +82,17 @@ export function usePayment(courseInstanceId: string, isAudit: boolean, onPlace: 
     });
 
   /** The place that a paid transaction has bought. */
-  async function register({ _id }: Pick<Transaction, '_id'>) {
-    arrived(
-      await call(registrations.create, {
-        body: { courseInstanceREF: courseInstanceId, transactionREF: _id, isAudit },
-      }),
-    );
+  async function register({ _id, status }: Pick<Transaction, '_id' | 'status'>) {
+    await call(registrations.create, { body: { courseInstanceREF: courseInstanceId, transactionREF: _id, isAudit } });
+    arrived(status === 'PENDING');
   }
 
   async function finish(orderId: string) {
     try {
       await register(await report('COMPLETED', orderId));
     } catch (failure) {
-      const place = await placeIn(courseInstanceId);
-      if (place) return arrived(place);
+      const place = await placeIn(wanted);
+      if (place) return arrived(place.status === 'Payment pending');
       giveUp(failure);
     }
   }
@@ -126,7 +137,13 @@ export function usePayment(courseInstanceId: string, isAudit: boolean, onPlace: 
     setMessage('');
     refusal.current = undefined;
     try {
-      const made = await call(payments.createOrder, { body: { courseInstanceREF: courseInstanceId, isAudit } });
+      const made = await call(payments.createOrder, {
+        body: {
+          courseInstanceREF: courseInstanceId,
+          isAudit,
+          ...(registrationId && { registrationREF: registrationId }),
+        },
+      });
       order.current = made.orderId;
       setAmount(made.amount);
       return made.orderId;
@@ -185,8 +202,8 @@ export function usePayment(courseInstanceId: string, isAudit: boolean, onPlace: 
 
   const looks = useRef(0);
   const look = useEffectEvent(async () => {
-    const place = await placeIn(courseInstanceId);
-    if (place) return arrived(place);
+    const place = await placeIn(wanted);
+    if (place) return arrived(place.status === 'Payment pending');
     looks.current += 1;
     if (looks.current % 5 === 2) await ask();
   });

@@ -17,9 +17,9 @@ export default function ChartDrawing({ data, series, format, kind }: DrawingProp
     h: '100%',
     withLegend: true,
     valueFormatter: format,
-    gridAxis: 'y' as const,
     tickLine: 'none' as const,
-    yAxisProps: { width: 84 },
+    // Students come whole.
+    yAxisProps: { width: 84, allowDecimals: false },
     xAxisProps: { minTickGap: 16 },
   };
   return kind === 'bars' ? (

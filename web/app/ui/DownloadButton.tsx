@@ -1,29 +1,41 @@
 import { useState } from 'react';
 import { failureWith } from './failed.ts';
 import { fetchDownload, save } from './files.ts';
-import { notifyFailure } from './notify.ts';
+import { notify, notifyFailure } from './notify.ts';
 import { RowButton } from './RowButton.tsx';
 
 interface DownloadButtonProps {
   readonly label: string;
-  /** What it is of; read out behind the label. */
-  readonly of: string;
-  readonly address: string;
+  /** What it is of, in a row among many; read out behind the label. */
+  readonly of?: string;
+  /** The address that answers with the file, and its name. */
+  readonly from: string;
+  readonly failed?: string;
 }
 
-/** Saves what an address answers with as a file. */
-export function DownloadButton({ label, of, address }: DownloadButtonProps) {
-  const [running, setRunning] = useState(false);
-  async function download() {
-    setRunning(true);
+/** Saves a file that the server makes: `<DownloadButton label="Export CSV" from={addressOf(ledger.csv)} failed="…" />`. */
+export function DownloadButton(props: DownloadButtonProps) {
+  const { label, of, from, failed = 'Download failed. Please try again.' } = props;
+  const [loading, setLoading] = useState(false);
+  async function fetchIt() {
+    setLoading(true);
     try {
-      const { blob, name } = await fetchDownload(address);
+      const { blob, name } = await fetchDownload(from);
       save(blob, name);
+      notify(`${name} was saved.`);
     } catch (failure) {
-      notifyFailure(failureWith('Download failed. Please try again.', failure));
+      notifyFailure(failureWith(failed, failure));
     } finally {
-      setRunning(false);
+      setLoading(false);
     }
   }
-  return <RowButton label={label} of={of} loading={running} onClick={() => void download()} />;
+  return (
+    <RowButton
+      label={label}
+      of={of ?? ''}
+      prominent={of === undefined}
+      loading={loading}
+      onClick={() => void fetchIt()}
+    />
+  );
 }

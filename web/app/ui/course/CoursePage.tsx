@@ -28,6 +28,9 @@ export interface ShownCourse extends Texts {
   readonly cost: number | null;
   readonly auditCost: number | null;
   readonly credits: number | null;
+  readonly seats: number | null;
+  /** What a newcomer could have; absent where nobody registers yet. */
+  readonly seatsLeft?: number | null;
   readonly start: string | null;
   readonly end: string | null;
   readonly syllabusREF: FileRef | null;
@@ -126,6 +129,11 @@ export function CoursePage({ course, heading, children, professorAddress }: Cour
   );
 }
 
+const seatsOf = ({ seats, seatsLeft }: ShownCourse): string | null => {
+  if (seats === null || seatsLeft === undefined || seatsLeft === null) return seats === null ? null : `${seats}`;
+  return seatsLeft > 0 ? `${seatsLeft} of ${seats} left` : `all ${seats} taken`;
+};
+
 function CourseFacts({ course }: { course: ShownCourse }) {
   const { start, end, courseREF } = course;
   const credits = course.credits ?? courseREF.credits;
@@ -136,6 +144,7 @@ function CourseFacts({ course }: { course: ShownCourse }) {
     ['Level', courseREF.level],
     ['For credit', price(course.cost)],
     ['To audit', price(course.auditCost)],
+    ['Seats', seatsOf(course)],
   ];
   return (
     <dl className={styles['facts']}>

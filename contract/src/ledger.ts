@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import { endpoint, list } from './kernel/endpoint.ts';
+import { Dollars, Id, IdParams, Instant, requiredText } from './kernel/fields.ts';
+import { PersonName } from './people.ts';
+import { transactionStatuses } from './payments.ts';
+import { registrationStatuses } from './registrations.ts';
+
+/**
+ * Why a payment needs somebody's look: each sentence says what does not agree. A payment without one is matched: what the
+ * processor holds, the transaction and the registration say the same.
+ */
+export const ledgerReasons = {
+  attention: 'The money does not agree with its order, and was set aside.',
+  'refund set aside': 'The payment service does not pay a refund.',
+  disputed: 'The payer disputes the payment. Answer the dispute at the payment service in time.',
+  unsettled: 'The payment has been on its way for more than five minutes.',
+  'refund waits': 'A refund has been on its way for more than an hour.',
+  'place without money': 'The money has gone back, and the student is still registered.',
+  'money without place': 'The money is here, and nobody is registered for it.',
+  'other mode': 'The registration is for another mode than the payment.',
+  'not seen': 'The payment service was never seen to hold this payment.',
+  'amounts differ': 'The payment service has other amounts than the transaction.',
+} as const;
+export type LedgerReason = keyof typeof ledgerReasons;
+export const ledgerReasonNames = Object.keys(ledgerReasons) as [LedgerReason, ...LedgerReason[]];
+
+/** A transaction's status; or, where there is no transaction yet, that of what is being settled or was set aside. */
+export const ledgerStatuses = [...transactionStatuses, 'CAPTURING', 'ATTENTION'] as const;
+
+/** What an administrator may do about a payment just now. */
+export const ledgerActions = [
+  'look',
+  'give place',
+  'refund set aside',
+  'close',
+  'refund',
+  'keep place',
+  'end place',
+] as const;
+export type LedgerAction = (typeof ledgerActions)[number];
+
+export const LedgerRow = z
+  .object({
+    _id: Id,
+    createdAt: Instant,
+    personREF: PersonName,
+    courseInstanceREF: z.object({ _id: Id, name: z.string() }),
+    isAudit: z.boolean(),
+    status: z.enum(ledgerStatuses),
+    /** what the processor was last seen to hold; null where it was never asked */
+    processor: z.object({ captureId: z.string(), captured: z.number(), gone: z.number(), seenAt: Instant }).nullable(),
+    transaction: z.object({ _id: Id, amount: z.number(), refunded: z.number(), fee: z.number().nullable() }).nullable(),
+    registration: z.object({ _id: Id, status: z.enum(registrationStatuses) }).nullable(),
+    why: z.enum(ledgerReasonNames).nullable(),
+    /** in the payment service's words, or an administrator's */
+    note: z.string(),
+  })
+  .meta({ id: 'LedgerRow' });
+export type LedgerRow = z.infer<typeof LedgerRow>;
+
+const LedgerRefund = z.object({
+  _id: Id,
+  amount: z.number(),
+  reason: z.string(),
+  origin: z.enum(['rule', 'switch', 'administrator', 'processor']),
+  state: z.enum(['requested', 'sent', 'completed', 'failed', 'attention']),
+  byHand: z.boolean(),
+  note: z.string(),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+
+export const LedgerDetail = LedgerRow.extend({
+  orderId: z.string().nullable(),
+  paymentMethod: z.string(),
+  price: z.number(),
+  /** what is left of it, in dollars: the most that a refund can be */
+  refundable: z.number(),
+  holdsPlace: z.boolean(),
+  refunds: z.array(LedgerRefund),
+  /** what has happened, the oldest first */
+  timeline: z.array(z.object({ at: Instant, by: z.string(), what: z.string() })),
+  actions: z.array(z.enum(ledgerActions)),
+}).meta({ id: 'LedgerDetail' });
+export type LedgerDetail = z.infer<typeof LedgerDetail>;
+
+export const Totals = z.object({
+  received: z.number(),
+  refunded: z.number(),
+  fees: z.number(),
+  net: z.number(),
+});
+export type Totals = z.infer<typeof Totals>;
+const MonthTotals = Totals.extend({ month: z.string() });
+const CourseTotals = Totals.extend({ _id: Id, name: z.string(), payments: z.number() });
+export const LedgerTotals = z
+  .object({ months: z.array(MonthTotals), courses: z.array(CourseTotals) })
+  .meta({ id: 'LedgerTotals' });
+export type LedgerTotals = z.infer<typeof LedgerTotals>;
+
+/** What the processor's own list and our books say differently. */
+export const differences = {
+  'unknown payment': 'The payment service took money that no payment here accounts for.',
+  'other amount': 'The payment service took another amount than it said when we asked.',
+  'unknown refund': 'The payment service paid something back that does not stand here.',
+  'missing payment': 'The payment service’s list does not have a payment that stands here.',
+} as const;
+const differenceNames = Object.keys(differences) as [keyof typeof differences, ...(keyof typeof differences)[]];
+export const Comparing = z
+  .object({
+    last: z.object({ at: Instant, from: Instant, to: Instant, looked: z.number(), problem: z.string() }).nullable(),
+    differences: z.array(
+      z.object({
+        _id: Id,
+        what: z.enum(differenceNames),
+        externalId: z.string(),
+        amount: z.number(),
+        intentREF: Id.nullable(),
+        foundAt: Instant,
+      }),
+    ),
+  })
+  .meta({ id: 'Comparing' });
+export type Comparing = z.infer<typeof Comparing>;
+
+/** A calendar month, YYYY-MM, in UTC. */
+export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'That is not a month.');
+
+const filters = {
+  look: z.literal('yes').optional(),
+  status: z.enum(ledgerStatuses).optional(),
+  courseInstanceREF: Id.optional(),
+  month: Month.optional(),
+};
+const Reason = z.strictObject({ reason: requiredText('Please give a reason.', 2000) });
+
+const administrators = ['Administrator'] as const;
+/** One decision about a payment: it answers the payment as it then stands. */
+const decision = <const P extends string>(path: P, summary: string) =>
+  endpoint(`POST /api/ledger/${path}`, {
+    access: administrators,
+    summary,
+    params: IdParams,
+    body: Reason,
+    reply: LedgerDetail,
+    ownTransactions: true,
+  });
+
+export const ledger = {
+  list: list('GET /api/ledger', {
+    access: administrators,
+    summary:
+      'Every payment, the newest first: processor, transaction and registration side by side, and why they differ.',
+    of: LedgerRow,
+    filters,
+  }),
+  csv: endpoint('GET /api/ledger.csv', {
+    access: administrators,
+    summary: 'The same rows as CSV. Logged.',
+    query: z.strictObject({ ...filters, q: z.string().max(200).optional() }),
+    reply: z.unknown().meta({ description: 'the CSV file' }),
+  }),
+  totals: endpoint('GET /api/ledger/totals', {
+    access: administrators,
+    summary: 'What was received, paid back and kept as fees, by month (UTC) and by course.',
+    reply: LedgerTotals,
+  }),
+  comparison: endpoint('GET /api/ledger/comparison', {
+    access: administrators,
+    summary: 'When the books were last compared with the processor’s own list, and what still differs.',
+    reply: Comparing,
+  }),
+  compare: endpoint('POST /api/ledger/comparison', {
+    access: administrators,
+    summary: 'Compare now, as it is done every night; what is younger than three hours is left for the next time.',
+    reply: Comparing,
+    ownTransactions: true,
+  }),
+  closeDifference: endpoint('POST /api/ledger/differences/{id}/close', {
+    access: administrators,
+    summary: 'Close a difference that was looked into, with what it is.',
+    params: IdParams,
+    body: Reason,
+    reply: Comparing,
+  }),
+  one: endpoint('GET /api/ledger/{id}', {
+    access: administrators,
+    summary:
+      'A payment with its refunds, what has happened to it, and what can be done; by its intent’s or transaction’s id.',
+    params: IdParams,
+    reply: LedgerDetail,
+  }),
+  look: endpoint('POST /api/ledger/{id}/look', {
+    access: administrators,
+    summary: 'Ask the processor anew, and follow what it says.',
+    params: IdParams,
+    reply: LedgerDetail,
+    ownTransactions: true,
+  }),
+  givePlace: decision('{id}/place', 'Register the student by a payment that was set aside.'),
+  refundSetAside: decision('{id}/pay-back', 'Pay back what is left of a payment that was set aside.'),
+  close: decision('{id}/close', 'Close a payment that was set aside: it buys nothing, and pays nothing back.'),
+  keepPlace: decision('{id}/keep-place', 'The money has gone back, and the student stays registered.'),
+  endPlace: decision('{id}/end-place', 'The money has gone back, and the registration ends.'),
+  refund: endpoint('POST /api/ledger/{id}/refund', {
+    access: administrators,
+    summary: 'Refund a part, or all that is left; the registration ends with it, or stays.',
+    params: IdParams,
+    body: Reason.extend({
+      amount: Dollars.refine((amount) => amount > 0, 'Enter an amount.'),
+      endsPlace: z.boolean({ error: 'Choose what becomes of the registration.' }),
+    }),
+    reply: LedgerDetail,
+    ownTransactions: true,
+  }),
+  retryRefund: endpoint('POST /api/ledger/refunds/{id}/retry', {
+    access: administrators,
+    summary: 'Try a refund again that the processor did not pay.',
+    params: IdParams,
+    reply: LedgerDetail,
+    ownTransactions: true,
+  }),
+  paidByHand: decision(
+    'refunds/{id}/by-hand',
+    'Say that a refund which the processor did not pay was paid in another way.',
+  ),
+};

@@ -1,0 +1,102 @@
+import { dollars } from '@stoa/contract/kernel/fields';
+import { record } from '../kernel/audit.ts';
+import { conflict, notFound, refuseField } from '../kernel/refusal.ts';
+import type { Trx, Work } from '../kernel/work.ts';
+import { placeEnded, placeKept, refundComing, refunded } from './emails.ts';
+import {
+  holdsPlace,
+  isPaid,
+  lockedTransaction,
+  updateRefund,
+  updateTransaction,
+  type TransactionRow,
+} from './queries.ts';
+import { held, paidStatus } from './refund-outcomes.ts';
+import { leftOf, requestRefund, sendRefund } from './refunds.ts';
+import { tellStudent } from './telling.ts';
+
+async function paidTransaction({ db }: Work, id: string): Promise<TransactionRow> {
+  const transaction = await lockedTransaction(db, id);
+  if (!transaction) throw notFound('payment');
+  if (!isPaid(transaction.status)) throw conflict(`This payment is ${transaction.status}: there is nothing to refund.`);
+  return transaction;
+}
+
+interface Wanted {
+  readonly amountCents: number;
+  readonly reason: string;
+  /** Whether the registration ends with it; otherwise it stays. */
+  readonly endsPlace: boolean;
+}
+
+/** An administrator's refund, of a part or of all that is left; never of more. The registration ends by it, or stays. */
+export async function refundByAdministrator(work: Work, id: string, wanted: Wanted): Promise<void> {
+  const { db, services } = work;
+  const { amountCents, reason, endsPlace } = wanted;
+  // The registration is held before its transaction, as everybody does it.
+  const ended = endsPlace && (await services.hooks.onPlaceEnded(work, id, reason));
+  const transaction = await paidTransaction(work, id);
+  const left = await leftOf(db, id);
+  if (amountCents > left)
+    throw refuseField(
+      'amount',
+      left > 0 ? `At most ${dollars(left / 100)} is left to be refunded.` : 'Nothing is left to be refunded.',
+    );
+  await requestRefund(work, id, { amountCents, reason, origin: 'administrator' });
+  const stays = !ended && (await holdsPlace(db, id));
+  if (ended) await updateTransaction(db, id, { placeDecision: 'ended' });
+  else if (stays && amountCents === left) await updateTransaction(db, id, { placeDecision: 'kept' });
+  const amount = amountCents / 100;
+  await tellStudent(work, transaction, (to, course) => refundComing(to, { course, amount, reason, ended }));
+}
+
+/** What becomes of the place whose money has gone back, as an administrator decides: it stays, or ends. */
+export async function decidePlace(work: Work, id: string, keep: boolean, reason: string): Promise<void> {
+  const { db, services } = work;
+  const ended = !keep && (await services.hooks.onPlaceEnded(work, id, reason));
+  const transaction = await paidTransaction(work, id);
+  if (transaction.refundedCents < transaction.amountCents)
+    throw conflict('This payment has not gone back as a whole. Refund it, or unregister the student.');
+  if (keep ? !(await holdsPlace(db, id)) : !ended) throw conflict('This registration has ended already.');
+  await updateTransaction(db, id, { placeDecision: keep ? 'kept' : 'ended' });
+  await record(work, keep ? 'keep place' : 'end place', 'transaction', id, { reason });
+  await tellStudent(work, transaction, (to, course) => (keep ? placeKept : placeEnded)(to, course, reason));
+}
+
+/** A refund that was set aside, held with its transaction; 409 when it is not set aside any more. */
+async function setAside(work: Work, refundId: string) {
+  const all = await held(work.db as Trx, refundId);
+  if (!all) throw notFound('refund');
+  if (all.refund.state !== 'attention') throw conflict('This refund is not waiting for a decision any more.');
+  const left = await leftOf(work.db, all.transaction._id);
+  if (all.refund.amountCents > left)
+    throw conflict(`Only ${dollars(Math.max(left, 0) / 100)} is left of this payment; the refund is more than that.`);
+  return all;
+}
+
+/** Has a refund that was set aside tried again. One that the processor itself has failed is replaced by a new one. */
+export async function retryRefund(work: Work, refundId: string): Promise<void> {
+  const { refund } = await setAside(work, refundId);
+  const { transactionREF, amountCents, reason } = refund;
+  await record(work, 'try refund again', 'transaction', transactionREF, { amountCents });
+  if (refund.externalRefundId === null) {
+    await updateRefund(work.db, refundId, { state: 'requested', note: '' });
+    return sendRefund(work, refundId);
+  }
+  // Asked again by its own name it would be answered the same.
+  await updateRefund(work.db, refundId, { state: 'failed' });
+  await requestRefund(work, transactionREF, { amountCents, reason, origin: 'administrator' });
+}
+
+/** An administrator has paid it back in another way, by a bank's transfer for example. */
+export async function paidByHand(work: Work, refundId: string, reason: string): Promise<void> {
+  const { db } = work;
+  const { refund, transaction } = await setAside(work, refundId);
+  const refundedCents = transaction.refundedCents + refund.amountCents;
+  const status = paidStatus(transaction, refundedCents);
+  await updateRefund(db, refundId, { state: 'completed', byHand: true, note: reason });
+  await updateTransaction(db, transaction._id, { refundedCents, status });
+  const { amountCents } = refund;
+  await record(work, 'refund by hand', 'transaction', transaction._id, { amountCents, reason, status });
+  await tellStudent(work, transaction, (to, course) => refunded(to, course, amountCents / 100, reason));
+}

@@ -1,0 +1,129 @@
+import { record } from '../kernel/audit.ts';
+import type { AnyWork } from '../kernel/work.ts';
+import type { Services } from '../services.ts';
+import { closedButPaid, moneyGone, partGone } from './emails.ts';
+import { hasTaken } from './facts.ts';
+import type { PaypalOrder, PaypalRefund } from './paypal.ts';
+import {
+  holdsPlace,
+  insertRefund,
+  intentById,
+  lockedIntent,
+  lockedTransaction,
+  noteSeen,
+  refundsOf,
+  setIntent,
+  transactionOfIntent,
+  updateTransaction,
+  type Intent,
+  type TransactionRow,
+} from './queries.ts';
+import { complete, dropRefund, paidStatus } from './refund-outcomes.ts';
+import { tellAdministrators } from './telling.ts';
+
+/** What is to be done about refunds of ours after the processor was looked at, each in a transaction of its own. */
+interface Consequences {
+  /** Given up here, and paid there after all. */
+  readonly paid: readonly { readonly refundId: string; readonly externalRefundId: string }[];
+  /** There is nothing left that they could pay back. */
+  readonly moot: readonly string[];
+}
+const none: Consequences = { paid: [], moot: [] };
+
+/**
+ * Looks at what has become of a payment at the processor since it was taken: refunds made there by hand and reversals are
+ * written down, our own are known. Nobody loses a place by it. Answers the order; undefined when the intent has none.
+ */
+export async function lookAfterwards(services: Services, intentId: string): Promise<PaypalOrder | undefined> {
+  const intent = await intentById(services.database.db, intentId);
+  if (!intent || intent.orderId === null) return undefined;
+  const order = await services.paypal.order(intent.orderId);
+  await follow(services, await services.database.tx((db) => compare({ services, db, me: undefined }, intentId, order)));
+  return order;
+}
+
+/** Does what follows from a comparison for refunds of ours. */
+export async function follow(services: Services, { paid, moot }: Consequences): Promise<void> {
+  for (const { refundId, externalRefundId } of paid) await complete(services, refundId, externalRefundId);
+  for (const refundId of moot) await dropRefund(services, refundId, 'it was paid back at the processor');
+}
+
+/** What of a capture is gone, as the processor has it: cents. */
+const goneOf = ({ capture, refunds }: PaypalOrder): number => {
+  const paid = refunds.filter(({ status }) => status === 'COMPLETED').reduce((sum, one) => sum + one.amountCents, 0);
+  const decided = refunds.every(({ status }) => status !== 'PENDING');
+  return capture?.status === 'REFUNDED' && decided ? Math.max(paid, capture.amountCents) : paid;
+};
+
+/** Writes down what was done there, in the caller's transaction; what follows for refunds of ours is answered. */
+export async function compare(work: AnyWork, intentId: string, order: PaypalOrder): Promise<Consequences> {
+  const { db } = work;
+  const { capture } = order;
+  const intent = await lockedIntent(db, intentId);
+  if (!hasTaken(capture)) return none;
+  const gone = goneOf(order);
+  await noteSeen(db, intentId, { captureId: capture.id, capturedCents: capture.amountCents, goneCents: gone });
+  if (['CANCELLED', 'FAILED', 'EXPIRED'].includes(intent.state) && intent.closedReason === null)
+    await reopen(work, intent, capture.id);
+  const known = await transactionOfIntent(db, intentId);
+  const transaction = known && (await lockedTransaction(db, known._id));
+  if (transaction?.externalPaymentId !== capture.id || intent.state !== 'CAPTURED') return none;
+  const own = await refundsOf(db, transaction._id);
+  const same = (one: PaypalRefund) => own.find((row) => row._id === one.customId || row.externalRefundId === one.id);
+  const paid = order.refunds.filter(({ status }) => status === 'COMPLETED');
+  // What is ours and under way has to have its end first: its own refund, when it bears no name, looks like a stranger's.
+  const open = own.some(({ state }) => ['requested', 'sent'].includes(state));
+  const foreign: Pick<PaypalRefund, 'amountCents'>[] = [];
+  for (const one of paid.filter((refund) => !same(refund) && !(open && refund.customId === null))) {
+    foreign.push(one);
+    await note(work, transaction, one.amountCents, one.id);
+  }
+  const late = paid.flatMap((one) => {
+    const row = same(one);
+    return row && ['failed', 'attention'].includes(row.state) ? [{ refundId: row._id, externalRefundId: one.id }] : [];
+  });
+  const byHand = sum(own.filter((row) => row.byHand && row.state === 'completed'));
+  const rest = gone + byHand - transaction.refundedCents - sum(foreign);
+  // A reversal may be in the capture's status alone.
+  if (capture.status === 'REFUNDED' && !open && late.length === 0 && rest > 0) {
+    foreign.push({ amountCents: rest });
+    await note(work, transaction, rest, null);
+  }
+  if (foreign.length > 0) await haveGone(work, transaction, sum(foreign));
+  const left = transaction.amountCents - transaction.refundedCents - sum(foreign);
+  const moot = left > 0 ? [] : own.filter(({ state }) => state === 'attention').map(({ _id }) => _id);
+  return { paid: late, moot: moot.filter((id) => !late.some(({ refundId }) => refundId === id)) };
+}
+
+/** Money is there for a payment that was closed because there was none: somebody has to look. */
+async function reopen(work: AnyWork, intent: Intent, captureId: string): Promise<void> {
+  const said = 'money was taken for it after it was closed';
+  await setIntent(work.db, intent._id, { state: 'ATTENTION', note: said });
+  await record(work, 'payment needs attention', 'paymentIntent', intent._id, { note: said });
+  await tellAdministrators(work, { ...intent, externalPaymentId: captureId }, closedButPaid);
+}
+
+const sum = (all: readonly Pick<PaypalRefund, 'amountCents'>[]) =>
+  all.reduce((cents, one) => cents + one.amountCents, 0);
+
+const note = ({ db }: AnyWork, { _id }: TransactionRow, amountCents: number, externalRefundId: string | null) =>
+  insertRefund(db, {
+    transactionREF: _id,
+    amountCents,
+    externalRefundId,
+    reason: 'paid back at the processor',
+    origin: 'processor',
+    state: 'completed',
+    createdByREF: null,
+  });
+
+async function haveGone(work: AnyWork, transaction: TransactionRow, cents: number): Promise<void> {
+  const { db } = work;
+  const { _id, amountCents, placeDecision } = transaction;
+  const refundedCents = Math.min(transaction.refundedCents + cents, amountCents);
+  const status = paidStatus(transaction, refundedCents);
+  await updateTransaction(db, _id, { refundedCents, status });
+  await record(work, 'paid back at the processor', 'transaction', _id, { amountCents: cents, status });
+  if (placeDecision === 'kept' || !(await holdsPlace(db, _id))) return;
+  await tellAdministrators(work, transaction, refundedCents >= amountCents ? moneyGone : partGone);
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { readPdf } from '../../../../tests/pdf.ts';
+import { openWorld } from '../../../../tests/world.ts';
+
+const world = await openWorld();
+const stepsOf = (body: unknown) => (body as { what: string }[]).map(({ what }) => what);
+
+test('a receipt is a PDF of one’s own payment, with what went back; administrators get anybody’s', async () => {
+  const course = await world.courseInstance({ name: 'Ethics of Mind' });
+  const [ada, bob] = [await world.someone('Student', 'Ada'), await world.someone('Student', 'Bob')];
+  const { transaction } = (await world.pays(ada, course, true)).body;
+  const path = `/api/transactions/${transaction._id}/receipt`;
+  const pdf = async () => {
+    const answer = await fetch(world.stoa.url + path, { headers: { cookie: ada.cookie } });
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(answer.headers.get('content-disposition')).toMatch(/filename="stoa-receipt-\d{4}-\d\d-\d\d\.pdf"/);
+    return readPdf(Buffer.from(await answer.arrayBuffer())).pages.join('');
+  };
+  const paid = await pdf();
+  for (const said of ['Ada Tester', 'Ethics of Mind', 'Audit', '$175.00', 'PayPal', transaction.externalPaymentId])
+    expect(paid).toContain(said);
+  expect((await bob.get(path)).status).toBe(404);
+  expect((await (await world.administrator()).get(path)).status).toBe(200);
+  await ada.delete(`/api/course-instance-registration/course-instance/${course._id}`);
+  await world.settled();
+  expect(await pdf()).toContain('-$175.00');
+});
+
+test('of a payment that took no money there is no receipt', async () => {
+  const { _id } = await world.courseInstance();
+  const student = await world.someone('Student');
+  const order = await student.post('/api/payments/orders', { courseInstanceREF: _id, isAudit: false });
+  const { body } = await student.post('/api/transaction', {
+    courseInstanceREF: _id,
+    externalOrderId: order.body['orderId'],
+    status: 'CANCELLED',
+  });
+  const answer = await student.get(`/api/transactions/${body._id}/receipt`);
+  expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('CANCELLED') } });
+  expect(stepsOf((await student.get(`/api/transactions/${body._id}/timeline`)).body)).toEqual(['payment cancelled']);
+});
+
+test('what happened to a payment is told from the money to the mail, and back again', async () => {
+  const course = await world.courseInstance();
+  const [ada, bob] = [await world.someone('Student', 'Ada'), await world.someone('Student', 'Bob')];
+  const { transaction } = (await world.pays(ada, course)).body;
+  await world.settled();
+  const path = `/api/transactions/${transaction._id}/timeline`;
+  const { body } = await ada.get(path);
+  expect(stepsOf(body).toSorted()).toEqual(['mail sent', 'money received', 'place confirmed']);
+  expect(body['find']((step: { what: string }) => step.what === 'money received')).toMatchObject({ amount: 400 });
+  expect(stepsOf(body).at(-1)).toBe('mail sent');
+  await ada.delete(`/api/course-instance-registration/course-instance/${course._id}`);
+  await world.settled();
+  const later = (await ada.get(path)).body;
+  expect(stepsOf(later).slice(3).toSorted()).toEqual(
+    ['place given up', 'refund requested', 'refund paid', 'mail sent', 'mail sent'].toSorted(),
+  );
+  expect((await bob.get(path)).status).toBe(404);
+});
+
+test('a payment that the bank has not decided on holds the place, then confirms it', async () => {
+  const course = await world.courseInstance();
+  const student = await world.someone('Student');
+  await world.faults({ op: 'capture', kind: 'pending' });
+  const { transaction } = (await world.pays(student, course)).body;
+  await world.faults();
+  const steps = async () => stepsOf((await student.get(`/api/transactions/${transaction._id}/timeline`)).body);
+  expect((await steps()).filter((what) => !what.startsWith('mail')).toSorted()).toEqual([
+    'payment pending',
+    'place held',
+  ]);
+  await world.simulator('/settle', { captureId: transaction.externalPaymentId, outcome: 'complete' });
+  await expect.poll(steps, { timeout: 8000 }).toContain('place confirmed');
+  expect(await steps()).toContain('money received');
+});

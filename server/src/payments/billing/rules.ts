@@ -1,0 +1,108 @@
+import { dollars } from '@stoa/contract/kernel/fields';
+import { methodName, type TimelineStep } from '@stoa/contract/payments';
+import { fullName } from '@stoa/contract/people';
+import { printed } from '../../kernel/paper.ts';
+import { conflict, notFound } from '../../kernel/refusal.ts';
+import type { Work } from '../../kernel/work.ts';
+import { readTransaction } from '../queries.ts';
+import { billed, linesAbout, mailsAbout, refundsPaid } from './queries.ts';
+
+/** One's own transaction; administrators see everybody's. */
+async function billedFor({ db, me }: Work, transactionId: string) {
+  const found = await billed(db, transactionId);
+  if (!found || (found.personREF !== me._id && me.role !== 'Administrator')) throw notFound('transaction');
+  return found;
+}
+
+const steps: Readonly<Record<string, TimelineStep['what']>> = {
+  'payment completed': 'money received',
+  'payment pending': 'payment pending',
+  'payment failed': 'payment failed',
+  'payment cancelled': 'payment cancelled',
+  'free of charge': 'free of charge',
+  register: 'place confirmed',
+  'confirm place': 'place confirmed',
+  unregistered: 'place given up',
+  'change mode': 'mode changed',
+  'course cancelled': 'course cancelled',
+  'request refund': 'refund requested',
+  refund: 'refund paid',
+  'refund needs attention': 'refund delayed',
+  'paid back at the processor': 'paid back at the processor',
+  'dispute opened': 'dispute opened',
+  'dispute resolved': 'dispute resolved',
+};
+
+/** What became of a payment and the place it was for, step by step, the oldest first: as the log and the mails have it. */
+export async function timelineOf(work: Work, transactionId: string): Promise<TimelineStep[]> {
+  const { registrationId } = await billedFor(work, transactionId);
+  const lines = await linesAbout(work.db, transactionId, registrationId);
+  const mails = await mailsAbout(work.db, transactionId);
+  const told = lines.flatMap(({ _id, at, action, detail }): TimelineStep[] => {
+    const what = action === 'register' && detail.pending ? 'place held' : steps[action];
+    // Of a place that several payments have paid for, each tells what it did itself.
+    if (what === undefined || (detail.transaction && detail.transaction !== transactionId)) return [];
+    const cents = detail.cents ?? detail.amountCents;
+    return [
+      { _id, at, what, amount: cents === undefined ? null : cents / 100, text: detail.reason ?? textOf(what, detail) },
+    ];
+  });
+  const sent = mails.map(({ _id, at, subject, state }): TimelineStep => {
+    const what = state === 'sent' || state === 'kept' ? 'mail sent' : 'mail waiting';
+    return { _id, at, what, amount: null, text: subject };
+  });
+  return [...told, ...sent].toSorted((a, b) => a.at.localeCompare(b.at));
+}
+
+const textOf = (what: TimelineStep['what'], { isAudit }: { readonly isAudit?: boolean }) =>
+  what === 'mode changed' ? (isAudit ? 'audit' : 'credit') : '';
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+/** A paper has no reader yet whose zone it could be in. */
+const inUtc = (iso: string) => `${moment.format(new Date(iso))} UTC`;
+
+/** The receipt of a transaction that took money, or was free; with what has gone back since. */
+export async function receiptOf(work: Work, transactionId: string): Promise<{ name: string; pdf: Buffer }> {
+  await billedFor(work, transactionId);
+  const transaction = await readTransaction(work.db, transactionId);
+  const { status, amount, refundedAmount, courseInstanceREF, isAudit, createdAt } = transaction;
+  if (['PENDING', 'FAILED', 'CANCELLED'].includes(status))
+    throw conflict(`This payment is ${status}: there is a receipt once money was received.`);
+  const refunds = await refundsPaid(work.db, transactionId);
+  const line = (date: string, text: string, cents: number) => [inUtc(date), text, dollars(cents / 100)];
+  const pdf = await printed({
+    title: 'Receipt',
+    blocks: [
+      {
+        facts: {
+          'Received from': fullName(transaction.personREF),
+          Course: courseInstanceREF.name,
+          Registration: isAudit ? 'Audit' : 'Credit',
+          Date: inUtc(createdAt),
+          'Payment Method': methodName(transaction.paymentMethod),
+          'Payment ID': transaction.externalPaymentId ?? '',
+          'Receipt number': transaction._id,
+        },
+      },
+      {
+        table: {
+          label: 'Payment and refunds',
+          columns: [
+            { label: 'Date', share: 2 },
+            { label: 'What', share: 3 },
+            { label: 'Amount (USD)', figures: true },
+          ],
+          rows: [
+            line(createdAt, `${courseInstanceREF.name} (${isAudit ? 'audit' : 'credit'})`, amount * 100),
+            ...refunds.map((refund) => line(refund.updatedAt, `Refund: ${refund.reason}`, -refund.amountCents)),
+          ],
+        },
+      },
+      {
+        facts: { Paid: dollars(amount), Refunded: dollars(refundedAmount), Remains: dollars(amount - refundedAmount) },
+      },
+      { text: `Questions about this receipt? Write to ${work.services.settings.supportEmail}.` },
+    ],
+  });
+  return { name: `stoa-receipt-${createdAt.slice(0, 10)}.pdf`, pdf };
+}

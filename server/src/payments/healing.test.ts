@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import { sql } from 'kysely';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { moneyGoneWrong } from '../../../tests/money.ts';
+import type { Person } from '../../../tests/person.ts';
+import { openWorld } from '../../../tests/world.ts';
+import { PaypalError } from './paypal.ts';
+import { queueLeftRefunds } from './refunds.ts';
+
+const world = await openWorld();
+const { services } = world.stoa;
+let professor: Person;
+let admin: Person;
+beforeAll(async () => {
+  professor = await world.professor();
+  admin = await world.administrator();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await world.faults();
+  assert.deepEqual(await moneyGoneWrong(world), []);
+});
+const soon = { timeout: 10_000, interval: 50 };
+
+/** A student whose payment was set aside, because a cent too much was taken. */
+async function setAside() {
+  const student = await world.someone('Student');
+  const course = await world.courseInstance({ professor });
+  await world.faults({ op: 'capture', kind: 'wrong-amount' });
+  expect((await world.pays(student, course)).body['code']).toBe('attention');
+  const { _id } = await world.db
+    .selectFrom('paymentIntent')
+    .select('_id')
+    .where('courseInstanceREF', '=', course._id)
+    .executeTakeFirstOrThrow();
+  const decide = (what: string, reason = 'We have looked.') => admin.post(`/api/ledger/${_id}/${what}`, { reason });
+  const places = async () => (await student.get('/api/my-course-instance-registrations')).body as unknown as object[];
+  return { _id, student, course, decide, places };
+}
+
+test('what was set aside says why, and the place can be given: the student is registered and told (T70)', async () => {
+  const { _id, student, course, decide, places } = await setAside();
+  const found = (await admin.get('/api/ledger?look=yes&status=ATTENTION')).body as unknown as object[];
+  expect(found).toContainEqual(
+    expect.objectContaining({
+      _id,
+      why: 'attention',
+      note: 'captured 40001 USD, expected 40000 USD',
+      transaction: null,
+      processor: expect.objectContaining({ captured: 400.01, gone: 0 }) as object,
+    }),
+  );
+  expect((await admin.get(`/api/ledger/${_id}`)).body['actions']).toEqual([
+    'look',
+    'give place',
+    'refund set aside',
+    'close',
+  ]);
+  // Registration may have closed meanwhile: the administrator decides.
+  await professor.patch(`/api/course-instance/${course._id}/status`, { status: 'Registration Closed' });
+  const given = await decide('place');
+  expect(given.body).toMatchObject({
+    why: null,
+    status: 'COMPLETED',
+    transaction: { amount: 400.01 },
+    registration: { status: 'Registered' },
+  });
+  expect(await places()).toMatchObject([{ status: 'Registered' }]);
+  expect((await world.mailsTo(student.email)).at(-1)?.text).toContain('We have looked.');
+  expect((await decide('place')).status).toBe(409);
+});
+
+test('what was set aside can be paid back; nobody is registered, and the student can pay anew', async () => {
+  const { student, course, decide, places } = await setAside();
+  expect((await decide('pay-back')).body).toMatchObject({ transaction: { amount: 400.01 }, registration: null });
+  await world.settled();
+  expect((await student.get('/api/transactions')).body[0]).toMatchObject({
+    status: 'REFUNDED',
+    refundedAmount: 400.01,
+  });
+  expect(await places()).toEqual([]);
+  expect((await world.pays(student, course)).status).toBe(200);
+});
+
+test('what was set aside can be closed with a reason, which stays', async () => {
+  const { _id, student, decide } = await setAside();
+  expect((await decide('close', ' ')).status).toBe(400);
+  expect((await decide('close', 'Paid twice by a mistake of the bank.')).body).toMatchObject({
+    status: 'FAILED',
+    why: null,
+    note: 'Paid twice by a mistake of the bank.',
+    actions: ['look'],
+  });
+  expect((await admin.post(`/api/ledger/${_id}/look`)).body['why']).toBeNull();
+  expect((await world.mailsTo(student.email)).at(-1)?.subject).toContain('About your payment');
+});
+
+test('two administrators who decide at once: one decides, the other is told (T119)', async () => {
+  const { decide } = await setAside();
+  const answers = await Promise.all([decide('place'), decide('pay-back'), decide('close'), decide('place')]);
+  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409', '409']);
+  await world.settled();
+});
+
+test('looking again settles what agrees by now, and writes down what has gone back by itself', async () => {
+  const [one, other] = [await setAside(), await setAside()];
+  await world.db.updateTable('paymentIntent').set({ amountCents: 40_001 }).where('_id', '=', one._id).execute();
+  expect((await admin.post(`/api/ledger/${one._id}/look`)).body).toMatchObject({ status: 'COMPLETED', why: null });
+  expect(await one.places()).toHaveLength(1);
+  const { captureId } = await world.db
+    .selectFrom('paymentIntent')
+    .selectAll()
+    .where('_id', '=', other._id)
+    .executeTakeFirstOrThrow();
+  await world.simulator('/refund', { captureId });
+  expect((await admin.post(`/api/ledger/${other._id}/look`)).body).toMatchObject({ status: 'REFUNDED', why: null });
+  expect(await other.places()).toEqual([]);
+});
+
+test('the money of another order can’t be given a place or paid back by the wrong payment (T70)', async () => {
+  const { _id, decide } = await setAside();
+  const { orderId } = await world.db
+    .selectFrom('paymentIntent')
+    .selectAll()
+    .where('_id', '=', _id)
+    .executeTakeFirstOrThrow();
+  const order = await services.paypal.order(orderId!);
+  const foreign = vi.spyOn(services.paypal, 'order').mockResolvedValue({ ...order, customId: 'somebody' });
+  for (const what of ['place', 'pay-back']) expect((await decide(what)).status).toBe(409);
+  foreign.mockRestore();
+});
+
+test('a processor that does not answer leaves what was set aside as it was (F16)', async () => {
+  const { _id, decide } = await setAside();
+  await world.faults({ op: 'get', kind: '500', count: 5 });
+  expect((await decide('place')).status).toBe(503);
+  expect((await admin.get(`/api/ledger/${_id}`)).body['why']).toBe('attention');
+});
+
+/** A student who has left, and whose refund the processor did not pay. */
+async function stuck() {
+  const student = await world.someone('Student');
+  const course = await world.courseInstance({ professor });
+  const { transaction } = (await world.pays(student, course)).body;
+  await world.faults({ op: 'refund', kind: 'declined' });
+  await student.delete(`/api/course-instance-registration/course-instance/${course._id}`);
+  const detail = async () => (await admin.get(`/api/ledger/${transaction._id}`)).body;
+  await expect.poll(async () => (await detail())['why'], soon).toBe('refund set aside');
+  const refundId = String((await detail())['refunds'][0]._id);
+  return { student, transaction, detail, refundId };
+}
+
+test('a refund that was set aside is tried again when an administrator says so, and paid once', async () => {
+  const { detail, refundId } = await stuck();
+  expect((await detail())['note']).toContain('holds too little money (REFUND_FAILED_INSUFFICIENT_FUNDS)');
+  const answers = await Promise.all([1, 2, 3].map(() => admin.post(`/api/ledger/refunds/${refundId}/retry`)));
+  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409']);
+  await world.settled();
+  expect(await detail()).toMatchObject({ status: 'REFUNDED', why: null, processor: { gone: 400 } });
+});
+
+test('a refund that failed at the processor is replaced by another one, not asked for by its old name', async () => {
+  const student = await world.someone('Student');
+  const course = await world.courseInstance({ professor });
+  const { transaction } = (await world.pays(student, course)).body;
+  await world.faults({ op: 'refund', kind: 'pending' });
+  await student.delete(`/api/course-instance-registration/course-instance/${course._id}`);
+  const pending = async () => (await world.processor()).refunds.find(({ status }) => status === 'PENDING')?.id;
+  await expect.poll(pending, soon).toBeDefined();
+  await world.simulator('/settle', { refundId: await pending(), outcome: 'fail' });
+  const detail = async () => (await admin.get(`/api/ledger/${transaction._id}`)).body;
+  await expect.poll(async () => (await detail())['why'], { timeout: 15_000 }).toBe('refund set aside');
+  await admin.post(`/api/ledger/refunds/${String((await detail())['refunds'][0]._id)}/retry`);
+  await world.settled();
+  expect((await detail())['refunds']).toMatchObject([{ state: 'failed' }, { state: 'completed', amount: 400 }]);
+  expect(await detail()).toMatchObject({ status: 'REFUNDED', why: null });
+});
+
+test('a refund paid by hand is written down with its reason, and nothing is owed any more', async () => {
+  const { student, detail, refundId, transaction } = await stuck();
+  expect((await admin.post(`/api/ledger/refunds/${refundId}/by-hand`, {})).status).toBe(400);
+  const marked = await admin.post(`/api/ledger/refunds/${refundId}/by-hand`, { reason: 'By bank transfer.' });
+  expect(marked.body).toMatchObject({
+    status: 'REFUNDED',
+    why: null,
+    transaction: { refunded: 400 },
+    processor: { gone: 0 },
+  });
+  expect((await admin.post(`/api/ledger/refunds/${refundId}/retry`)).status).toBe(409);
+  expect((await world.mailsTo(student.email)).at(-1)?.text).toContain('By bank transfer.');
+  expect((await admin.post(`/api/ledger/${transaction._id}/look`)).body['why']).toBeNull();
+  expect((await detail())['refundable']).toBe(0);
+});
+
+test('a refund whose job has died is taken up again, and one that is refused for good is told: none is dropped', async () => {
+  const student = await world.someone('Student');
+  const course = await world.courseInstance({ professor });
+  const { transaction } = (await world.pays(student, course)).body;
+  const refund = vi.spyOn(services.paypal, 'refund').mockRejectedValue(new PaypalError(0, 'UNREACHABLE', null));
+  await student.delete(`/api/course-instance-registration/course-instance/${course._id}`);
+  await expect.poll(() => refund.mock.calls.length, soon).toBeGreaterThan(0);
+  await sql`delete from "pgboss"."job" where "name" = 'payments.refund' and "state" <> 'active'`.execute(world.db);
+  refund.mockRestore();
+  await queueLeftRefunds(services);
+  expect((await admin.get(`/api/ledger/${transaction._id}`)).body['refundable']).toBe(0);
+  await sql`update "refund" set "updatedAt" = now() - interval '11 minutes' where "transactionREF" = ${transaction._id}`.execute(
+    world.db,
+  );
+  await queueLeftRefunds(services);
+  await world.settled();
+  expect((await student.get('/api/transactions')).body[0]).toMatchObject({ status: 'REFUNDED' });
+});

@@ -1,0 +1,189 @@
+import { record } from '../kernel/audit.ts';
+import { Refusal, conflict, notFound } from '../kernel/refusal.ts';
+import type { Work } from '../kernel/work.ts';
+import { compare, follow, lookAfterwards } from './afterwards.ts';
+import { lookAtDispute } from './disputes.ts';
+import { paymentClosed, placeGiven } from './emails.ts';
+import { factsOf, hasTaken } from './facts.ts';
+import { PaypalError, type PaypalOrder } from './paypal.ts';
+import {
+  insertTransaction,
+  intentById,
+  lockedIntent,
+  setIntent,
+  transactionById,
+  transactionOfIntent,
+  updateTransaction,
+  type Intent,
+} from './queries.ts';
+import { leftOf, requestRefund } from './refunds.ts';
+import { disagreement, settle } from './settle.ts';
+import { lookAt } from './sweep.ts';
+import { tellStudent } from './telling.ts';
+
+/** What the ledger names by one id: an intent, a transaction, or both. */
+export interface Subject {
+  readonly intentREF: string | null;
+  readonly transactionREF: string | null;
+}
+
+/** Asks the processor anew what has become of a payment, and follows what it says. */
+export async function lookAgain(outside: Work, { intentREF, transactionREF }: Subject): Promise<void> {
+  const { services } = outside;
+  const { db } = services.database;
+  const intent = intentREF === null ? undefined : await intentById(db, intentREF);
+  if (!intent?.orderId) throw conflict('The payment service knows nothing of this payment: there is nothing to ask.');
+  try {
+    if (['CREATED', 'CAPTURING', 'PENDING'].includes(intent.state)) await lookAt(services, intent);
+    else if (intent.state === 'ATTENTION') await examine(outside, intent);
+    else await lookAfterwards(services, intent._id);
+    const transaction = transactionREF === null ? undefined : await transactionById(db, transactionREF);
+    if (transaction?.disputeId) await lookAtDispute(services, transaction.disputeId, []);
+  } catch (error) {
+    throw unreachable(error);
+  }
+}
+
+const unreachable = (error: unknown) =>
+  error instanceof PaypalError
+    ? new Refusal(503, `The payment service does not answer this just now (${error.issue}). Please try again.`, {
+        retryAfter: 10,
+      })
+    : error;
+
+/** Looks at a payment that was set aside: what agrees by now is settled, and what has gone back wholly is written down. */
+async function examine(outside: Work, intent: Intent): Promise<void> {
+  const { services } = outside;
+  const order = await services.paypal.order(intent.orderId!);
+  const { capture } = order;
+  if (capture && ['DECLINED', 'FAILED'].includes(capture.status)) return closeIntent(outside, intent._id, '');
+  const why = capture ? disagreement(intent, order, capture) : 'it holds no money';
+  if (why === undefined) {
+    await services.database.tx((db) => setIntent(db, intent._id, { state: 'CAPTURING' }, 'ATTENTION'));
+    await settle(services, intent._id);
+    return;
+  }
+  const isOurs = order.customId === intent._id;
+  const after = await services.database.tx(async (db) => {
+    const work = { ...outside, db };
+    const held = await lockedIntent(db, intent._id);
+    if (held.state !== 'ATTENTION') return undefined;
+    await setIntent(db, intent._id, { note: why });
+    if (isOurs && capture?.status === 'REFUNDED') await account(work, held, order);
+    return compare(work, intent._id, order);
+  });
+  if (after) await follow(services, after);
+}
+
+/** Writes down what was taken by an order that did not agree, as a transaction; the intent is held. */
+async function account({ db, me }: Work, intent: Intent, order: PaypalOrder): Promise<string> {
+  const facts = { ...factsOf(order, order.capture!), status: 'COMPLETED' as const };
+  const before = await transactionOfIntent(db, intent._id);
+  await setIntent(db, intent._id, { state: 'CAPTURED' });
+  if (before) {
+    await updateTransaction(db, before._id, facts);
+    return before._id;
+  }
+  const { personREF, courseInstanceREF, isAudit, registrationREF } = intent;
+  const made = await insertTransaction(db, {
+    ...facts,
+    intentREF: intent._id,
+    ...{ personREF, courseInstanceREF, isAudit, registrationREF },
+    externalOrderId: order.id,
+    createdByREF: personREF,
+    updatedByREF: me._id,
+  });
+  return made._id;
+}
+
+/** The order of a payment that was set aside, if the money it has taken is this payment's own; else refuses. */
+async function ownOrder({ services }: Work, intentId: string): Promise<PaypalOrder> {
+  const intent = await intentById(services.database.db, intentId);
+  if (intent?.state !== 'ATTENTION' || intent.orderId === null) throw decided();
+  let order: PaypalOrder;
+  try {
+    order = await services.paypal.order(intent.orderId);
+  } catch (error) {
+    throw unreachable(error);
+  }
+  if (order.customId !== intentId)
+    throw conflict('The order belongs to another payment: this one can only be looked at again, or closed.');
+  if (!hasTaken(order.capture)) throw conflict('No money was taken for this payment: it can be closed.');
+  return order;
+}
+
+const decided = () => conflict('Somebody has dealt with this payment already. Reload to see what was decided.');
+
+/** Gives the place that a payment which was set aside should have bought; the student is told. */
+export async function givePlace(outside: Work, intentId: string, reason: string): Promise<void> {
+  const { services } = outside;
+  const order = await ownOrder(outside, intentId);
+  if (order.capture!.status === 'REFUNDED')
+    throw conflict('The whole payment has gone back: there is nothing it buys.');
+  const after = await services.database.tx(async (db) => {
+    const work = { ...outside, db };
+    const intent = await heldAside(work, intentId);
+    const transactionId = await account(work, intent, order);
+    const given = await services.hooks.onPaid(work, {
+      transactionId,
+      personId: intent.personREF,
+      courseInstanceId: intent.courseInstanceREF,
+      isAudit: intent.isAudit,
+      registrationId: intent.registrationREF,
+      pending: false,
+      byAdministrator: true,
+    });
+    if (!given)
+      throw conflict(
+        'There is no place to give: the student has one already, or nobody can join this course any more.',
+      );
+    await record(work, 'give place', 'transaction', transactionId, { reason });
+    await tellStudent(work, intent, (to, course) => placeGiven(to, course, reason));
+    return compare(work, intentId, order);
+  });
+  await follow(services, after);
+}
+
+async function heldAside({ db }: Work, intentId: string): Promise<Intent> {
+  const intent = await lockedIntent(db, intentId);
+  if (intent.state !== 'ATTENTION') throw decided();
+  return intent;
+}
+
+/** Pays back what is left of a payment that was set aside; nobody gets a place by it. */
+export async function refundSetAside(outside: Work, intentId: string, reason: string): Promise<void> {
+  const { services } = outside;
+  const order = await ownOrder(outside, intentId);
+  const after = await services.database.tx(async (db) => {
+    const work = { ...outside, db };
+    const transactionId = await account(work, await heldAside(work, intentId), order);
+    const consequences = await compare(work, intentId, order);
+    const amountCents = await leftOf(db, transactionId);
+    if (amountCents <= 0) throw conflict('Nothing is left to be refunded. Look again at the payment service.');
+    await requestRefund(work, transactionId, { amountCents, reason, origin: 'administrator' });
+    return consequences;
+  });
+  await follow(services, after);
+}
+
+/** Closes a payment that was set aside: it buys nothing and pays nothing back. With a reason it is an administrator's decision. */
+export async function closeIntent(outside: Work, intentId: string, reason: string): Promise<void> {
+  await outside.services.database.tx(async (db) => {
+    const work = { ...outside, db };
+    const intent = await heldAside(work, intentId);
+    await setIntent(db, intentId, { state: 'FAILED', ...(reason && { closedReason: reason }) });
+    const transaction = await transactionOfIntent(db, intentId);
+    if (transaction?.status === 'PENDING') {
+      await work.services.hooks.onPaymentFailed(work, transaction._id);
+      await updateTransaction(db, transaction._id, { status: 'FAILED' });
+    }
+    await record(work, 'close payment', 'paymentIntent', intentId, { reason });
+    if (reason) await tellStudent(work, intent, (to, course) => paymentClosed(to, course, reason));
+  });
+}
+
+/** The intent of a subject that an administrator decides about; 404 when it has none. */
+export function intentOf({ intentREF }: Subject): string {
+  if (intentREF === null) throw notFound('payment');
+  return intentREF;
+}

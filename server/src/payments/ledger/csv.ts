@@ -1,0 +1,38 @@
+import type { Readable } from 'node:stream';
+import { ledgerReasons, type LedgerRow } from '@stoa/contract/ledger';
+import { fullName } from '@stoa/contract/people';
+import type { FastifyReply } from 'fastify';
+import { record } from '../../kernel/audit.ts';
+import { sendCsv } from '../../kernel/csv.ts';
+import type { Work } from '../../kernel/work.ts';
+import { ledgerPage, type LedgerFilters } from './queries.ts';
+
+const headings = [
+  ...['Date (UTC)', 'Student', 'Email', 'Course', 'Mode', 'Status', 'Amount', 'Refunded', 'Fee', 'Payment ID'],
+  ...['Captured', 'Gone', 'Registration', 'Needs a look', 'Note'],
+];
+const cells = (row: LedgerRow) => [
+  ...[row.createdAt, fullName(row.personREF), row.personREF.email ?? '', row.courseInstanceREF.name],
+  ...[row.isAudit ? 'Audit' : 'Credit', row.status],
+  ...[row.transaction?.amount ?? null, row.transaction?.refunded ?? null, row.transaction?.fee ?? null],
+  ...[row.processor?.captureId ?? '', row.processor?.captured ?? null, row.processor?.gone ?? null],
+  ...[row.registration?.status ?? '', row.why === null ? '' : ledgerReasons[row.why], row.note],
+];
+
+/** The rows of the ledger as CSV, with its search and filters; that it was taken is logged. */
+export async function ledgerCsv(
+  { db, me, services }: Work,
+  { q, ...filters }: LedgerFilters & { q?: string | undefined },
+  reply: FastifyReply,
+): Promise<Readable> {
+  await services.database.tx((trx) => record({ db: trx, me }, 'export ledger', 'transaction', null, { q, ...filters }));
+  async function* batches() {
+    const pageSize = 1000;
+    for (let page = 1; ; page++) {
+      const { rows } = await ledgerPage(db, { page, pageSize, ...(q !== undefined && { q }) }, filters);
+      yield rows.map(cells);
+      if (rows.length < pageSize) return;
+    }
+  }
+  return sendCsv(reply, 'ledger', headings, batches());
+}

@@ -1,0 +1,211 @@
+import type { LedgerReason, LedgerRow, ledger } from '@stoa/contract/ledger';
+import type { PageQuery } from '@stoa/contract/kernel/page';
+import { sql, type RawBuilder } from 'kysely';
+import type { z } from 'zod';
+import { populatedNameOnly } from '../../accounts/rules.ts';
+import { inWords, pageOf, type Page } from '../../kernel/lists.ts';
+import type { Db } from '../../kernel/work.ts';
+
+export type LedgerFilters = Omit<z.output<(typeof ledger)['list']['query']>, keyof PageQuery>;
+
+/** Every payment once: the transactions, and the intents that hold or may hold money and have no transaction yet. */
+const payments = (db: Db) =>
+  db
+    .selectFrom('transaction')
+    .select([
+      sql<string | null>`"transaction"."_id"`.as('transactionREF'),
+      'transaction.intentREF',
+      'transaction.createdAt',
+      sql<string>`coalesce("transaction"."intentREF", "transaction"."_id")`.as('_id'),
+    ])
+    .unionAll(
+      db
+        .selectFrom('paymentIntent as left')
+        .select([
+          sql<string | null>`null::uuid`.as('transactionREF'),
+          sql<string | null>`"left"."_id"`.as('intentREF'),
+          'left.createdAt',
+          'left._id',
+        ])
+        .where((eb) =>
+          eb.or([eb('left.state', 'in', ['CAPTURING', 'ATTENTION']), eb('left.closedReason', 'is not', null)]),
+        )
+        .where((eb) =>
+          eb.not(
+            eb.exists(eb.selectFrom('transaction as of').select('of._id').whereRef('of.intentREF', '=', 'left._id')),
+          ),
+        ),
+    );
+
+const isPaid = sql`"transaction"."status" in ('COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'DISPUTED')`;
+const isHeld = sql`coalesce("registration"."status" in ('Registered', 'Payment pending'), false)`;
+/** The one payment of a place whose mode was never changed: later ones pay the difference, or a part has gone back. */
+const isAsBought = sql`("registration"."switchedAt" is null and "transaction"."registrationREF" is null)`;
+const kept = sql`("transaction"."amountCents" - "transaction"."refundedCents")`;
+
+/**
+ * What does not agree, in the order in which it matters; null where processor, transaction and registration agree. This is
+ * the promise of the product as one expression: the ledger shows what breaks it, and the tests look for anything that does.
+ */
+const why: RawBuilder<LedgerReason | null> = sql`case
+  when "intent"."state" = 'ATTENTION' then 'attention'
+  when "money"."setAside" then 'refund set aside'
+  when "transaction"."disputeId" is not null then 'disputed'
+  when "intent"."state" = 'CAPTURING' then
+    case when "intent"."updatedAt" < now() - interval '5 minutes' then 'unsettled' end
+  when "money"."since" < now() - interval '1 hour' then 'refund waits'
+  when "intent"."closedReason" is not null and "transaction"."_id" is null then null
+  when ${isHeld} and ${isAsBought} and (not ${isPaid} and "transaction"."status" <> 'PENDING'
+    or ${isPaid} and "transaction"."amountCents" > 0 and ${kept} = 0
+      and "transaction"."placeDecision" is distinct from 'kept') then 'place without money'
+  when ${isPaid} and not ${isHeld} and ${kept} > coalesce("money"."onItsWay", 0)
+    and "transaction"."placeDecision" is distinct from 'ended' then 'money without place'
+  when ${isHeld} and ${isAsBought} and "registration"."isAudit" <> "transaction"."isAudit" then 'other mode'
+  when ${isPaid} and "transaction"."amountCents" > 0 and "intent"."captureId" is null then 'not seen'
+  when ${isPaid} and "money"."since" is null and ("intent"."capturedCents" <> "transaction"."amountCents"
+    or "intent"."goneCents" <> "transaction"."refundedCents" - coalesce("money"."byHand", 0)) then 'amounts differ'
+end`;
+
+const refundSums = sql<{ setAside: boolean; onItsWay: number; byHand: number; since: string; note: string }>`lateral (
+  select bool_or("state" = 'attention') as "setAside",
+    sum("amountCents") filter (where "state" in ('requested', 'sent'))::int as "onItsWay",
+    sum("amountCents") filter (where "state" = 'completed' and "byHand")::int as "byHand",
+    min("createdAt") filter (where "state" in ('requested', 'sent')) as "since",
+    max("note") filter (where "state" = 'attention') as "note"
+  from "refund" where "refund"."transactionREF" = "row"."transactionREF")`;
+
+const rows = (db: Db) =>
+  db
+    .selectFrom(payments(db).as('row'))
+    .leftJoin('transaction', 'transaction._id', 'row.transactionREF')
+    .leftJoin('paymentIntent as intent', 'intent._id', 'row.intentREF')
+    .leftJoin('registration', (join) =>
+      join.on(
+        sql<boolean>`"registration"."_id" = coalesce("transaction"."registrationREF", (select bought."_id"
+          from "registration" as bought where bought."transactionREF" = "row"."transactionREF"))`,
+      ),
+    )
+    .innerJoin('person', (join) =>
+      join.on(sql<boolean>`"person"."_id" = coalesce("transaction"."personREF", "intent"."personREF")`),
+    )
+    .innerJoin('courseInstance', (join) =>
+      join.on(
+        sql<boolean>`"courseInstance"."_id" = coalesce("transaction"."courseInstanceREF", "intent"."courseInstanceREF")`,
+      ),
+    )
+    .leftJoin(refundSums.as('money'), (join) => join.onTrue());
+
+const shown = (db: Db) =>
+  rows(db).select([
+    'row._id',
+    'row.createdAt',
+    sql<LedgerRow['personREF']>`json_build_object('_id', "person"."_id", 'firstName', "person"."firstName",
+      'lastName', "person"."lastName", 'email', "person"."email")`.as('personREF'),
+    sql<
+      LedgerRow['courseInstanceREF']
+    >`json_build_object('_id', "courseInstance"."_id", 'name', "courseInstance"."name")`.as('courseInstanceREF'),
+    sql<boolean>`coalesce("transaction"."isAudit", "intent"."isAudit")`.as('isAudit'),
+    status.as('status'),
+    sql<LedgerRow['processor']>`case when "intent"."captureId" is not null then json_build_object(
+      'captureId', "intent"."captureId", 'captured', "intent"."capturedCents"::float8 / 100,
+      'gone', "intent"."goneCents"::float8 / 100,
+      'seenAt', to_char("intent"."seenAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`.as('processor'),
+    sql<LedgerRow['transaction']>`case when "transaction"."_id" is not null then json_build_object(
+      '_id', "transaction"."_id", 'amount', "transaction"."amountCents"::float8 / 100,
+      'refunded', "transaction"."refundedCents"::float8 / 100, 'fee', "transaction"."feeCents"::float8 / 100) end`.as(
+      'transaction',
+    ),
+    sql<LedgerRow['registration']>`case when "registration"."_id" is not null then json_build_object(
+      '_id', "registration"."_id", 'status', "registration"."status") end`.as('registration'),
+    why.as('why'),
+    sql<string>`coalesce("intent"."closedReason", "money"."note", "intent"."note", '')`.as('note'),
+  ]);
+const status: RawBuilder<LedgerRow['status']> =
+  sql`case when "transaction"."_id" is not null and "intent"."state" is distinct from 'ATTENTION'
+  then "transaction"."status" when "intent"."closedReason" is not null then 'FAILED' else "intent"."state" end`;
+
+function narrowed<Q extends ReturnType<typeof shown>>(query: Q, filters: LedgerFilters): Q {
+  const { look, status: wanted, courseInstanceREF, month } = filters;
+  let narrow: ReturnType<typeof shown> = query;
+  if (look) narrow = narrow.where(sql<boolean>`${why} is not null`);
+  if (wanted) narrow = narrow.where(sql<boolean>`${status} = ${wanted}`);
+  if (courseInstanceREF) narrow = narrow.where('courseInstance._id', '=', courseInstanceREF);
+  if (month) {
+    const first = `${month}-01T00:00:00Z`;
+    narrow = narrow
+      .where('row.createdAt', '>=', sql<string>`${first}::timestamptz`)
+      .where(
+        'row.createdAt',
+        '<',
+        sql<string>`(${first}::timestamptz at time zone 'UTC' + interval '1 month') at time zone 'UTC'`,
+      );
+  }
+  return narrow as Q;
+}
+
+const listRules = {
+  search: [
+    sql`("person"."firstName" || ' ' || "person"."lastName")`,
+    sql.ref('person.email'),
+    sql.ref('courseInstance.name'),
+    sql`coalesce("intent"."captureId", "transaction"."externalPaymentId", '')`,
+    sql`coalesce("intent"."orderId", '')`,
+  ],
+  sort: {
+    createdAt: sql.ref('row.createdAt'),
+    student: inWords('person.lastName'),
+    course: inWords('courseInstance.name'),
+    amount: sql`coalesce("transaction"."amountCents", "intent"."capturedCents")`,
+    status,
+  },
+  byDefault: [sql`"row"."createdAt" desc`, sql`"row"."_id" desc`],
+};
+
+/** A page of the ledger; without filters its total is counted without the joins. */
+export const ledgerPage = (db: Db, query: PageQuery, filters: LedgerFilters): Promise<Page<LedgerRow>> => {
+  const narrow = narrowed(shown(db), filters);
+  const whole = Object.values(filters).every((one) => one === undefined);
+  return whole
+    ? pageOf(narrow, query, listRules, db.selectFrom(payments(db).as('row')))
+    : pageOf(narrow, query, listRules);
+};
+
+/** One payment by the id of its intent or of its transaction, with what a detail shows beside the row. */
+export const ledgerRow = (db: Db, id: string) =>
+  shown(db)
+    .select([
+      'row.intentREF',
+      'row.transactionREF',
+      'intent.state',
+      'intent.orderId',
+      'intent.createdAt as begunAt',
+      'transaction.placeDecision',
+      'transaction.paymentMethod',
+      sql<number>`coalesce("intent"."amountCents", "transaction"."amountCents")::float8 / 100`.as('price'),
+      sql<boolean>`${isHeld}`.as('holdsPlace'),
+    ])
+    .where((eb) => eb.or([eb('row.intentREF', '=', id), eb('row.transactionREF', '=', id)]))
+    .executeTakeFirst();
+
+export const refundsShown = (db: Db, transactionId: string) =>
+  db
+    .selectFrom('refund')
+    .select(['_id', sql<number>`"amountCents"::float8 / 100`.as('amount'), 'reason', 'origin', 'state', 'byHand'])
+    .select(['note', 'createdAt', 'updatedAt', 'transactionREF'])
+    .where('transactionREF', '=', transactionId)
+    .orderBy('createdAt')
+    .execute();
+
+export const refundTransaction = (db: Db, refundId: string) =>
+  db.selectFrom('refund').select('transactionREF').where('_id', '=', refundId).executeTakeFirst();
+
+/** What the log says of a payment and its place, the oldest first. */
+export const linesOf = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('auditLog')
+    .select(['at', 'action', 'detail', populatedNameOnly('auditLog.actorREF').as('by')])
+    .where('entity', 'in', ['paymentIntent', 'transaction', 'registration'])
+    .where('entityId', 'in', ids)
+    .orderBy('_id')
+    .limit(300)
+    .execute();

@@ -1,0 +1,109 @@
+import type { LedgerAction, LedgerDetail } from '@stoa/contract/ledger';
+import { toCents } from '@stoa/contract/kernel/fields';
+import { fullName } from '@stoa/contract/people';
+import { conflict, notFound } from '../../kernel/refusal.ts';
+import type { Db, Work } from '../../kernel/work.ts';
+import { decidePlace, paidByHand, refundByAdministrator, retryRefund } from '../administrator-refunds.ts';
+import { closeIntent, givePlace, intentOf, lookAgain, refundSetAside } from '../healing.ts';
+import { leftOf } from '../refunds.ts';
+import { ledgerRow, linesOf, refundTransaction, refundsShown } from './queries.ts';
+import { sentenceFor } from './words.ts';
+
+type Row = NonNullable<Awaited<ReturnType<typeof ledgerRow>>>;
+
+async function rowOf(db: Db, id: string): Promise<Row> {
+  const row = await ledgerRow(db, id);
+  if (!row) throw notFound('payment');
+  return row;
+}
+
+/** A payment by the id of its intent or its transaction: the row, its refunds, its story, and what can be done now. */
+export async function ledgerDetail(db: Db, id: string): Promise<LedgerDetail> {
+  const row = await rowOf(db, id);
+  const { intentREF, transactionREF, orderId, begunAt, paymentMethod } = row;
+  const refunds = transactionREF === null ? [] : await refundsShown(db, transactionREF);
+  const refundable = transactionREF === null ? 0 : Math.max(0, await leftOf(db, transactionREF)) / 100;
+  const ids = [intentREF, transactionREF, row.registration?._id].filter((one) => typeof one === 'string');
+  const told = (await linesOf(db, ids)).flatMap(({ at, by, action, detail }) => {
+    const what = sentenceFor(action, detail);
+    return what === undefined ? [] : [{ at, by: by ? fullName(by) : '', what }];
+  });
+  const begun = begunAt === null ? [] : [{ at: begunAt, by: '', what: 'The student chose to pay.' }];
+  return {
+    ...row,
+    orderId,
+    paymentMethod: paymentMethod ?? '',
+    refundable,
+    refunds,
+    timeline: [...begun, ...told],
+    actions: actionsOf(row, refundable),
+  };
+}
+
+function actionsOf(row: Row, refundable: number): LedgerAction[] {
+  const { orderId, state, processor, transaction, holdsPlace, placeDecision } = row;
+  const look: LedgerAction[] = orderId === null ? [] : ['look'];
+  if (state === 'ATTENTION') {
+    const money = processor !== null && processor.gone < processor.captured;
+    return [...look, ...(money ? (['give place', 'refund set aside'] as const) : []), 'close'];
+  }
+  const gone = transaction !== null && transaction.amount > 0 && transaction.refunded >= transaction.amount;
+  const undecided = gone && holdsPlace && placeDecision !== 'kept';
+  return [
+    ...look,
+    ...(refundable > 0 ? (['refund'] as const) : []),
+    ...(undecided ? (['end place', 'keep place'] as const) : []),
+  ];
+}
+
+/** Runs a decision about a payment, and answers the payment as it then stands. */
+async function decided(
+  outside: Work,
+  id: string,
+  act: (subject: { intentREF: string | null; transactionREF: string | null }) => Promise<void>,
+): Promise<LedgerDetail> {
+  const { db } = outside.services.database;
+  const { intentREF, transactionREF } = await rowOf(db, id);
+  await act({ intentREF, transactionREF });
+  return ledgerDetail(db, id);
+}
+
+/** The same for what is done to a transaction, in one transaction of the database. */
+const decidedIn = (outside: Work, id: string, act: (work: Work, transactionId: string) => Promise<void>) =>
+  decided(outside, id, async ({ transactionREF }) => {
+    if (transactionREF === null) throw conflict('There is no transaction yet.');
+    await outside.services.database.tx((db) => act({ ...outside, db }, transactionREF));
+  });
+
+async function refundDecided(outside: Work, refundId: string, act: (work: Work) => Promise<void>) {
+  const { database } = outside.services;
+  const refund = await refundTransaction(database.db, refundId);
+  if (!refund) throw notFound('refund');
+  await database.tx((db) => act({ ...outside, db }));
+  return ledgerDetail(database.db, refund.transactionREF);
+}
+
+export const look = (work: Work, id: string) => decided(work, id, (subject) => lookAgain(work, subject));
+export const give = (work: Work, id: string, reason: string) =>
+  decided(work, id, (subject) => givePlace(work, intentOf(subject), reason));
+export const payBackOf = (work: Work, id: string, reason: string) =>
+  decided(work, id, (subject) => refundSetAside(work, intentOf(subject), reason));
+export const close = (work: Work, id: string, reason: string) =>
+  decided(work, id, (subject) => closeIntent(work, intentOf(subject), reason));
+const decide = (outside: Work, id: string, keep: boolean, reason: string) =>
+  decidedIn(outside, id, (work, transactionId) => decidePlace(work, transactionId, keep, reason));
+export const refund = (
+  outside: Work,
+  id: string,
+  { amount, reason, endsPlace }: { amount: number; reason: string; endsPlace: boolean },
+) =>
+  decidedIn(outside, id, (work, transactionId) =>
+    refundByAdministrator(work, transactionId, { amountCents: toCents(amount), reason, endsPlace }),
+  );
+export const retry = (outside: Work, refundId: string) =>
+  refundDecided(outside, refundId, (work) => retryRefund(work, refundId));
+export const byHand = (outside: Work, refundId: string, reason: string) =>
+  refundDecided(outside, refundId, (work) => paidByHand(work, refundId, reason));
+/** The money has gone back: the registration ends, or stays. */
+export const endPlaceOf = (outside: Work, id: string, reason: string) => decide(outside, id, false, reason);
+export const keepPlaceOf = (outside: Work, id: string, reason: string) => decide(outside, id, true, reason);

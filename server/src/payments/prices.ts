@@ -1,0 +1,18 @@
+import { conflict } from '../kernel/refusal.ts';
+
+interface Priced {
+  readonly name: string;
+  readonly costCents: number | null;
+  readonly auditCostCents: number | null;
+}
+
+/** What a course costs in a mode: cents. */
+export function priceOf({ name, costCents, auditCostCents }: Priced, isAudit: boolean): number {
+  const cents = isAudit ? auditCostCents : costCents;
+  if (cents === null) throw conflict(`“${name}” has no price yet. Please write to the support.`);
+  return cents;
+}
+
+/** What it costs to change to a mode from the other: cents; less than nothing is paid back. */
+export const switchCents = (course: Priced, isAudit: boolean): number =>
+  priceOf(course, isAudit) - priceOf(course, !isAudit);

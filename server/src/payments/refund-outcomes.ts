@@ -1,0 +1,97 @@
+import type { TransactionStatus } from '@stoa/contract/payments';
+import { dollars } from '@stoa/contract/kernel/fields';
+import { addressesOf, personById } from '../accounts/rules.ts';
+import { instanceFacts } from '../course-instances/rules.ts';
+import { record } from '../kernel/audit.ts';
+import { post } from '../kernel/mail.ts';
+import type { AnyWork, Trx } from '../kernel/work.ts';
+import type { Services } from '../services.ts';
+import { ledgerAddress } from './telling.ts';
+import { refundDelayed, refundNeedsAttention, refunded } from './emails.ts';
+import {
+  lockedIntent,
+  lockedRefund,
+  lockedTransaction,
+  noteSeen,
+  paidByProcessor,
+  transactionOfRefund,
+  updateRefund,
+  updateTransaction,
+} from './queries.ts';
+
+/** What a paid transaction is called, by what of it has gone back and whether it is disputed. */
+export function paidStatus(
+  { amountCents, disputeId }: { readonly amountCents: number; readonly disputeId: string | null },
+  refundedCents: number,
+): TransactionStatus {
+  if (disputeId !== null) return 'DISPUTED';
+  if (refundedCents >= amountCents) return 'REFUNDED';
+  return refundedCents > 0 ? 'PARTIALLY_REFUNDED' : 'COMPLETED';
+}
+
+/** A refund with what it belongs to, all of it held: the refund first, then the intent, then the transaction. */
+export async function held(db: Trx, refundId: string) {
+  const refund = await lockedRefund(db, refundId);
+  const known = refund && (await transactionOfRefund(db, refund.transactionREF));
+  const intent = known?.intentREF ? await lockedIntent(db, known.intentREF) : undefined;
+  const transaction = refund && (await lockedTransaction(db, refund.transactionREF));
+  return refund && transaction ? { refund, intent, transaction } : undefined;
+}
+
+/** The processor has paid it: once, however often that is said. */
+export async function complete(services: Services, refundId: string, externalRefundId: string | null): Promise<void> {
+  await services.database.tx(async (trx) => {
+    const work: AnyWork = { services, db: trx, me: undefined };
+    const all = await held(trx, refundId);
+    if (!all || all.refund.state === 'completed') return;
+    const { refund, intent, transaction } = all;
+    const refundedCents = Math.min(transaction.refundedCents + refund.amountCents, transaction.amountCents);
+    const status = paidStatus(transaction, refundedCents);
+    await updateRefund(trx, refundId, { state: 'completed', externalRefundId });
+    await updateTransaction(trx, transaction._id, { refundedCents, status });
+    const { captureId, capturedCents } = intent ?? {};
+    if (intent && captureId && typeof capturedCents === 'number') {
+      const goneCents = await paidByProcessor(trx, transaction._id);
+      await noteSeen(trx, intent._id, { captureId, capturedCents, goneCents });
+    }
+    await record(work, 'refund', 'transaction', transaction._id, { amountCents: refund.amountCents, status });
+    const person = await personById(trx, transaction.personREF);
+    const course = await instanceFacts(trx, transaction.courseInstanceREF);
+    if (!person) return;
+    const letter = refunded(person, course?.name ?? '', refund.amountCents / 100, refund.reason);
+    await post(work, person, { ...letter, about: transaction._id });
+  });
+}
+
+/** It is not needed any more: what it was to pay back has gone back already. */
+export async function dropRefund(services: Services, refundId: string, note: string): Promise<void> {
+  await services.database.tx(async (trx) => {
+    const all = await held(trx, refundId);
+    if (!all || !['requested', 'sent', 'attention'].includes(all.refund.state)) return;
+    await updateRefund(trx, refundId, { state: 'failed', note });
+    const work: AnyWork = { services, db: trx, me: undefined };
+    await record(work, 'refund not needed', 'transaction', all.transaction._id, { note });
+  });
+}
+
+/** The processor will not pay it: administrators have to look, and the student is told that it takes longer. */
+export async function setRefundAside(services: Services, refundId: string, note: string): Promise<void> {
+  services.log.error({ refundId, note }, 'a refund needs attention');
+  await services.database.tx(async (trx) => {
+    const work: AnyWork = { services, db: trx, me: undefined };
+    const all = await held(trx, refundId);
+    if (!all || !['requested', 'sent'].includes(all.refund.state)) return;
+    const { refund, transaction } = all;
+    await updateRefund(trx, refundId, { state: 'attention', note });
+    await record(work, 'refund needs attention', 'transaction', transaction._id, { note });
+    const person = await personById(trx, transaction.personREF);
+    const course = await instanceFacts(trx, transaction.courseInstanceREF);
+    const amount = refund.amountCents / 100;
+    if (person)
+      await post(work, person, { ...refundDelayed(person, course?.name ?? '', amount), about: transaction._id });
+    const what = `Payment ${transaction.externalPaymentId}, refund of ${dollars(amount)}: ${note}.
+
+${ledgerAddress(work, transaction._id)}`;
+    for (const one of await addressesOf(trx, ['Administrator'])) await post(work, one, refundNeedsAttention(one, what));
+  });
+}

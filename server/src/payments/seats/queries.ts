@@ -1,0 +1,44 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../kernel/work.ts';
+
+type Column = RawBuilder<unknown>;
+
+/** The people who have a seat, or have one held for them: by an order that is open, or from the waiting list. */
+const holders = (course: Column) => sql`
+  select "personREF" from "registration"
+    where "courseInstanceREF" = ${course} and "status" in ('Registered', 'Payment pending')
+  union select "personREF" from "paymentIntent" where "courseInstanceREF" = ${course}
+    and ("state" in ('CAPTURING', 'PENDING') or "state" = 'CREATED' and "heldUntil" > now())
+  union select "personREF" from "waitingEntry"
+    where "courseInstanceREF" = ${course} and "endedAt" is null and "heldUntil" > now()`;
+
+/** Those who wait and come before a person: all of them, before whoever does not wait; nobody, before whoever has a seat. */
+const ahead = (course: Column, personId: string | null) => sql`
+  select waiting."personREF" from "waitingEntry" as waiting
+    left join "waitingEntry" as own on own."courseInstanceREF" = waiting."courseInstanceREF"
+      and own."personREF" = ${personId} and own."endedAt" is null and (own."heldUntil" is null or own."heldUntil" > now())
+    where waiting."courseInstanceREF" = ${course} and waiting."endedAt" is null and waiting."heldUntil" is null
+      and (own."_id" is null or own."heldUntil" is null and waiting."_id" < own."_id")
+      and not exists (select from (${holders(course)}) as held where held."personREF" = ${personId}::uuid)`;
+
+/** How many seats others have before a person gets one, as a column. */
+export const takenBefore = (course: Column, personId: string | null) => sql<number>`(select count(*)::int
+  from (${holders(course)} union ${ahead(course, personId)}) as taken
+  where "personREF" is distinct from ${personId}::uuid)`;
+
+export async function countTakenBefore(db: Db, courseInstanceId: string, personId: string): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select ${takenBefore(sql`${courseInstanceId}::uuid`, personId)} as count`.execute(db);
+  return rows[0]!.count;
+}
+
+export async function countHeld(db: Db, courseInstanceId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count
+    from (${holders(sql`${courseInstanceId}::uuid`)}) as held`.execute(db);
+  return rows[0]!.count;
+}
+
+/** Whoever takes or gives away seats of a course does so one at a time, until the caller's transaction ends. */
+export const lockSeats = (db: Db, courseInstanceId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${courseInstanceId}, 0))`.execute(db);

@@ -1,0 +1,72 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Person } from '../../../tests/person.ts';
+import { aDocument, openWorld } from '../../../tests/world.ts';
+import { moneyGoneWrong } from '../../../tests/money.ts';
+
+const world = await openWorld();
+let professor: Person;
+beforeAll(async () => {
+  professor = await world.professor();
+});
+const creditOf = async (who: Person) => (await who.get('/api/my-course-instance-registrations')).body[0].credit;
+const decide = async (id: string, approvalStatus: string, reason = '') =>
+  (await world.registrar()).patch(`/api/student/${id}/status`, { approvalStatus, reason });
+
+test('until the approval the student sees what credit still needs; the approval confirms it by itself', async () => {
+  const ada = await world.someone('Student');
+  const course = await world.courseInstance({ professor, name: 'Logic' });
+  await world.pays(ada, course);
+  expect(await creditOf(ada)).toEqual({ standing: 'application missing', since: null, reason: '', missing: [] });
+  const documents = { idREF: aDocument('pdf'), transcriptREF: aDocument('pdf'), hsREF: aDocument('pdf') };
+  const { _id } = (await ada.appliesAsStudent({ ...documents, idType: 'Passport' })).body;
+  expect(await creditOf(ada)).toMatchObject({
+    standing: 'waits for approval',
+    since: expect.stringMatching(/^20.*Z$/),
+  });
+  await (
+    await world.registrar()
+  ).patch(`/api/student/${_id}`, { transcriptREF: null, approvalStatus: 'Awaiting Info' });
+  expect(await creditOf(ada)).toMatchObject({
+    standing: 'awaiting info',
+    missing: ['transcriptREF'],
+    reason: 'Please send your transcript again.',
+  });
+  await (await world.administrator()).patch(`/api/student/${_id}/status`, { approvalStatus: 'Approved' });
+  expect(await creditOf(ada)).toMatchObject({ standing: 'confirmed', missing: [] });
+  const mails = await world.mailsTo(ada.email);
+  const confirmed = mails.filter(({ subject }) => subject === 'Your credit is confirmed');
+  expect(confirmed).toHaveLength(1);
+  expect(mails.some(({ subject }) => subject === 'Your courses for credit')).toBe(false);
+});
+
+test('after a denial one click moves to audit and pays back the difference, even when registration has ended', async () => {
+  const [ada, bob] = [await world.someone('Student', 'Ada'), await world.someone('Student', 'Bob')];
+  const course = await world.courseInstance({ professor });
+  for (const who of [ada, bob]) await world.pays(who, course);
+  const { _id } = (await ada.appliesAsStudent()).body;
+  await professor.patch(`/api/course-instance/${course._id}/status`, { status: 'Registration Closed' });
+  const mine = async (who: Person) => (await who.get('/api/my-course-instance-registrations')).body[0];
+  expect((await mine(ada)).actions).toEqual([]);
+  await decide(_id, 'Denied', 'The transcript is not yours.');
+  expect(await mine(ada)).toMatchObject({
+    credit: { standing: 'denied', reason: 'The transcript is not yours.' },
+    actions: ['audit'],
+  });
+  expect((await world.mailsTo(ada.email)).at(-1)?.subject).toBe('Your courses for credit');
+  const put = async (who: Person) =>
+    who.put(`/api/course-instance-registration/${(await mine(who))._id}/mode`, { isAudit: true });
+  expect((await put(bob)).status).toBe(409);
+  expect(await put(ada)).toMatchObject({ status: 200, body: { refund: 225 } });
+  expect(await mine(ada)).toMatchObject({ isAudit: true, credit: { standing: 'audit' }, actions: [] });
+  expect(await moneyGoneWrong(world)).toEqual([]);
+});
+
+test('who takes nothing for credit hears only of the decision itself', async () => {
+  const ada = await world.someone('Student');
+  await world.pays(ada, await world.courseInstance({ professor }), true);
+  const { _id } = (await ada.appliesAsStudent()).body;
+  await decide(_id, 'Approved');
+  const subjects = (await world.mailsTo(ada.email)).map(({ subject }) => subject);
+  expect(subjects).toContain('Your application was approved');
+  expect(subjects).not.toContain('Your credit is confirmed');
+});

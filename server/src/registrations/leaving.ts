@@ -1,0 +1,99 @@
+import { dollars } from '@stoa/contract/kernel/fields';
+import type { RegistrationStatus } from '@stoa/contract/registrations';
+import { personById } from '../accounts/rules.ts';
+import { heldInstance, instanceFacts } from '../course-instances/rules.ts';
+import { record } from '../kernel/audit.ts';
+import { post } from '../kernel/mail.ts';
+import { conflict, notFound, refuseField } from '../kernel/refusal.ts';
+import type { AnyWork, Work } from '../kernel/work.ts';
+import { refundRest } from '../payments/rules.ts';
+import { courseCancelled, unregistered } from './emails.ts';
+import {
+  activeInCourse,
+  activeRegistration,
+  lockedRegistration,
+  registrationById,
+  transactionsOf,
+  updateRegistration,
+} from './queries.ts';
+import { seatsFreed } from './waiting/rules.ts';
+
+interface Leaving {
+  readonly _id: string;
+  readonly personREF: string;
+  readonly transactionREF: string | null;
+  readonly courseInstanceREF: string;
+  readonly status: RegistrationStatus;
+}
+
+/** Leaves a course: the place is free, and what was paid goes back in full. */
+async function end(
+  work: AnyWork,
+  registration: Leaving,
+  how: { status: 'Unregistered' | 'Cancelled'; reason: 'unregistered' | 'course cancelled'; note: string },
+): Promise<number> {
+  const { _id, transactionREF } = registration;
+  await updateRegistration(work.db, _id, { status: how.status, endedAt: new Date(), endedReason: how.note });
+  let cents = 0;
+  for (const id of await transactionsOf(work.db, registration)) cents += await refundRest(work, id, how.reason);
+  await record(work, how.reason, 'registration', _id, { refundCents: cents, note: how.note });
+  const person = await personById(work.db, registration.personREF);
+  const course = await instanceFacts(work.db, registration.courseInstanceREF);
+  if (course && course.seats !== null) await seatsFreed(work, course._id);
+  const letter = how.status === 'Cancelled' ? courseCancelled : unregistered;
+  if (person && course)
+    await post(work, person, {
+      ...letter(person, course.name, cents / 100, isPending(registration)),
+      about: transactionREF,
+    });
+  return cents;
+}
+
+/** A payment that the processor has not decided on can't be refunded yet: that follows when it arrives. */
+const isPending = ({ status }: Leaving) => status === 'Payment pending';
+
+const unregisterNow = async (work: Work, registration: Leaving, note: string) => {
+  const cents = await end(work, registration, { status: 'Unregistered', reason: 'unregistered', note });
+  const refund = cents / 100;
+  const promise = isPending(registration) ? ' Your payment will be refunded if it arrives.' : '';
+  return {
+    message: `You are unregistered.${refund > 0 ? ` ${dollars(refund)} will be refunded.` : promise}`,
+    refund,
+  };
+};
+
+/** A student leaves a course while it is Open/Registering. */
+export async function unregisterFromCourse(work: Work, courseInstanceId: string) {
+  // In the order in which everybody locks them: the course, then the registration, then the transaction.
+  const course = await heldInstance(work.db, courseInstanceId);
+  const registration = await activeRegistration(work.db, work.me._id, courseInstanceId);
+  if (!course || !registration) throw notFound('registration');
+  if (course.status !== 'Open/Registering')
+    throw conflict(`“${course.name}” is ${course.status}: you can’t unregister any more.`);
+  return unregisterNow(work, registration, '');
+}
+
+/** The same by the registration's id; an administrator may do it in any state, with a reason. */
+export async function unregister(work: Work, id: string, reason: string) {
+  const found = await registrationById(work.db, id);
+  if (!found) throw notFound('registration');
+  if (work.me.role === 'Student') {
+    if (found.personREF._id !== work.me._id || found.status === 'Unregistered') throw notFound('registration');
+    return unregisterFromCourse(work, found.courseInstanceREF._id);
+  }
+  if (!reason.trim()) throw refuseField('reason', 'Please give a reason.');
+  const registration = await lockedRegistration(work.db, id);
+  if (!registration || !['Registered', 'Payment pending'].includes(registration.status))
+    throw conflict('This registration has ended already.');
+  return unregisterNow(work, registration, reason);
+}
+
+/** A course was cancelled: everybody's registration ends, and everybody's money goes back. */
+export async function onCancelled(work: AnyWork, courseInstanceId: string): Promise<void> {
+  for (const registration of await activeInCourse(work.db, courseInstanceId))
+    await end(work, registration, {
+      status: 'Cancelled',
+      reason: 'course cancelled',
+      note: 'the course was cancelled',
+    });
+}

@@ -1,0 +1,59 @@
+import type { PageQuery } from '@stoa/contract/kernel/page';
+import type { CreditStanding, Registration } from '@stoa/contract/registrations';
+import type { Page } from '../kernel/lists.ts';
+import type { AnyWork, Work } from '../kernel/work.ts';
+import { ownRegistrations, registrationBoughtBy, registrationById, type RegistrationRecord } from './queries.ts';
+
+const standings = {
+  Approved: 'confirmed',
+  Pending: 'waits for approval',
+  'Awaiting Info': 'awaiting info',
+  Denied: 'denied',
+} as const;
+
+/** What credit still needs, and whose turn it is. */
+function creditOf({ isAudit, application }: RegistrationRecord): CreditStanding {
+  const nothing = { since: null, reason: '', missing: [] };
+  if (isAudit) return { standing: 'audit', ...nothing };
+  if (!application) return { standing: 'application missing', ...nothing };
+  const { approvalStatus, since, reason, missing } = application;
+  return { standing: standings[approvalStatus], since, reason, missing };
+}
+
+/** While a course is in one of these, a student whose application was denied may still move to audit. */
+const beforeClosing: readonly string[] = ['Open/Registering', 'Registration Closed', 'Active'];
+
+/** Whether a registration may be changed to audit, or to credit. */
+export const mayChange = (
+  isAudit: boolean,
+  { courseStatus, isDenied }: { readonly courseStatus: string; readonly isDenied: boolean },
+): boolean => courseStatus === 'Open/Registering' || (isAudit && isDenied && beforeClosing.includes(courseStatus));
+
+/** A registration with what its student may still do with it: leave, or change to `audit` or `credit`. */
+function drawn({ application, ...row }: RegistrationRecord): Registration {
+  const courseStatus = row.courseInstanceREF.status;
+  const active = row.status === 'Registered' || row.status === 'Payment pending';
+  const isDenied = application?.approvalStatus === 'Denied';
+  const actions = [
+    ...(active && courseStatus === 'Open/Registering' ? ['unregister'] : []),
+    ...(row.status === 'Registered' && mayChange(!row.isAudit, { courseStatus, isDenied })
+      ? [row.isAudit ? 'credit' : 'audit']
+      : []),
+  ];
+  return { ...row, credit: creditOf({ ...row, application }), actions };
+}
+
+export async function myRegistrations(work: Work, query: PageQuery): Promise<Page<Registration>> {
+  const { rows, total } = await ownRegistrations(work.db, work.me._id, query);
+  return { rows: rows.map(drawn), total };
+}
+
+export async function readRegistration(work: AnyWork, id: string): Promise<Registration> {
+  return drawn((await registrationById(work.db, id))!);
+}
+
+/** The registration that a transaction has bought, or paid the difference for, if it has. */
+export async function registrationFor(work: AnyWork, transactionId: string): Promise<Registration | null> {
+  const found = await registrationBoughtBy(work.db, transactionId);
+  return found ? readRegistration(work, found._id) : null;
+}

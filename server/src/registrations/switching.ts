@@ -1,0 +1,106 @@
+import { dollars } from '@stoa/contract/kernel/fields';
+import type { Amounts, Changed } from '@stoa/contract/registrations';
+import type { StudentStatus } from '@stoa/contract/students';
+import { personById } from '../accounts/rules.ts';
+import { heldInstance, instanceFacts } from '../course-instances/rules.ts';
+import { record } from '../kernel/audit.ts';
+import { post } from '../kernel/mail.ts';
+import { conflict, notFound } from '../kernel/refusal.ts';
+import type { AnyWork, Work } from '../kernel/work.ts';
+import { heldWithSeats, liveIntent, partCents, refundPart, refundableCents, switchCents } from '../payments/rules.ts';
+import type { Paid } from '../services.ts';
+import { studentOf } from '../students/rules.ts';
+import { creditConfirmed, creditDenied, modeChanged } from './emails.ts';
+import {
+  creditRegistrations,
+  lockedRegistration,
+  registrationById,
+  transactionsOf,
+  updateRegistration,
+} from './queries.ts';
+import { mayChange, readRegistration } from './standing.ts';
+
+/** The difference was paid: the mode changes, unless the registration has changed or ended, or the course has closed. */
+export async function changePaid(work: AnyWork, paid: Paid, registrationId: string): Promise<boolean> {
+  const course = await heldWithSeats(work.db, paid.courseInstanceId);
+  const registration = await lockedRegistration(work.db, registrationId);
+  if (registration?.status !== 'Registered' || registration.isAudit === paid.isAudit) return false;
+  if (course?.status !== 'Open/Registering' && !paid.byAdministrator) return false;
+  if (!paid.pending) await change(work, registrationId, paid.isAudit, { transaction: paid.transactionId });
+  return true;
+}
+
+async function change(work: AnyWork, id: string, isAudit: boolean, detail: Readonly<Record<string, unknown>>) {
+  await updateRegistration(work.db, id, { isAudit, switchedAt: new Date() });
+  await record(work, 'change mode', 'registration', id, { isAudit, ...detail });
+}
+
+/** What leaving a registration, or changing it to the other mode, would pay back or cost just now; US dollars. */
+export async function amountsFor(work: Work, id: string): Promise<Amounts> {
+  const { db, me } = work;
+  const registration = await registrationById(db, id);
+  if (!registration || registration.personREF._id !== me._id) throw notFound('registration');
+  const course = await instanceFacts(db, registration.courseInstanceREF._id);
+  const { actions, isAudit } = await readRegistration(work, id);
+  const paid = await transactionsOf(db, registration);
+  const left = [...(await refundableCents(db, paid)).values()].reduce((sum, cents) => sum + cents, 0);
+  const pending = registration.status === 'Payment pending';
+  if (!course || !actions.some((action) => action === 'audit' || action === 'credit'))
+    return { refund: left / 100, pending, change: null };
+  const cents = switchCents(course, !isAudit);
+  const refunds = cents < 0 ? (await partCents(db, paid, -cents)) / 100 : 0;
+  return { refund: left / 100, pending, change: { isAudit: !isAudit, pays: Math.max(0, cents) / 100, refunds } };
+}
+
+/**
+ * Changes a registration to a mode that costs no more: the difference is paid back. `refund` is what the student was told;
+ * refuses when it is not that any more. A mode that costs more is changed to by paying for it.
+ */
+export async function changeMode(
+  work: Work,
+  id: string,
+  wish: { readonly isAudit: boolean; readonly refund?: number | undefined },
+): Promise<Changed> {
+  const { db, me } = work;
+  const found = await registrationById(db, id);
+  if (!found || found.personREF._id !== me._id) throw notFound('registration');
+  // In the order in which everybody locks them: the course, then the registration, then the transactions.
+  const course = await heldInstance(db, found.courseInstanceREF._id);
+  const registration = await lockedRegistration(db, id);
+  if (!course || !registration || registration.status !== 'Registered')
+    throw conflict('This registration can’t be changed now.');
+  if (registration.isAudit === wish.isAudit)
+    throw conflict(`You are registered in “${course.name}” for ${wish.isAudit ? 'audit' : 'credit'} already.`);
+  const isDenied = (await studentOf(db, me._id))?.approvalStatus === 'Denied';
+  if (!mayChange(wish.isAudit, { courseStatus: course.status, isDenied }))
+    throw conflict(`“${course.name}” is ${course.status}: your registration can’t be changed any more.`);
+  const live = await liveIntent(db, me._id, course._id);
+  if (live?.state === 'CAPTURING' || live?.state === 'PENDING')
+    throw conflict('Your payment for this course is being confirmed. Please wait until it is.', 'confirming');
+  const cents = switchCents(course, wish.isAudit);
+  if (cents > 0) throw conflict(`The difference is ${dollars(cents / 100)}: please pay it first.`, 'payment');
+  const refund = (await refundPart(work, await transactionsOf(db, registration), -cents, 'changed to audit')) / 100;
+  if (wish.refund !== undefined && wish.refund !== refund)
+    throw conflict(`The refund would be ${dollars(refund)} now. Please look again.`);
+  await change(work, id, wish.isAudit, { from: registration.isAudit });
+  await post(work, me, { ...modeChanged(me, course.name, wish.isAudit, refund), about: registration.transactionREF });
+  const message = `You are registered for ${wish.isAudit ? 'audit' : 'credit'}.`;
+  return {
+    message: refund > 0 ? `${message} ${dollars(refund)} will be refunded.` : message,
+    refund,
+    registration: await readRegistration(work, id),
+  };
+}
+
+/** An application was decided on: what that means for the credit of courses is told; nothing has to be changed for it. */
+export async function onStudentDecided(work: AnyWork, personId: string, status: StudentStatus): Promise<void> {
+  if (status !== 'Approved' && status !== 'Denied') return;
+  const taken = await creditRegistrations(work.db, personId);
+  const person = taken.length > 0 ? await personById(work.db, personId) : undefined;
+  if (!person) return;
+  const names = taken.map(({ name }) => name);
+  const page = `${work.services.settings.publicUrl}/mainContent/student/my-courses`;
+  for (const { _id } of taken)
+    await record(work, status === 'Approved' ? 'credit confirmed' : 'credit denied', 'registration', _id);
+  await post(work, person, (status === 'Approved' ? creditConfirmed : creditDenied)(person, names, page));
+}

@@ -1,0 +1,97 @@
+import { waitingHours, type Seats } from '@stoa/contract/registrations';
+import { personById } from '../../accounts/rules.ts';
+import { record } from '../../kernel/audit.ts';
+import type { Queue } from '../../kernel/jobs.ts';
+import { post, type Letter } from '../../kernel/mail.ts';
+import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
+import type { AnyWork, Trx, Work } from '../../kernel/work.ts';
+import { countHeld, hasPlace, hasSeatFor, heldWithSeats, openCourseFor } from '../../payments/rules.ts';
+import type { Services } from '../../services.ts';
+import { seatIsFree, seatWentOn, waitingEnded } from './emails.ts';
+import { awaitedCourses, endAll, endEntry, endLapsed, holdSeats, insertEntry, seatsFor } from './queries.ts';
+
+const queue = 'registrations.seats';
+
+/** The open courses with limited seats: how many are left for who asks, and where one stands on the waiting list. */
+export async function seatsOf({ db, me }: Work): Promise<Seats[]> {
+  const rows = await seatsFor(db, me._id).execute();
+  return rows.map(({ place, heldUntil, ...row }) => ({ ...row, mine: place === null ? null : { place, heldUntil } }));
+}
+
+async function seatsIn({ db, me }: Work, id: string): Promise<Seats> {
+  const row = await seatsFor(db, me._id).where('courseInstance._id', '=', id).executeTakeFirstOrThrow();
+  const { place, heldUntil, ...rest } = row;
+  return { ...rest, mine: place === null ? null : { place, heldUntil } };
+}
+
+/** Waits for a seat in a course that is full; asked twice, one waits once. */
+export async function joinQueue(work: Work, id: string): Promise<Seats> {
+  const { db, me } = work;
+  const course = await openCourseFor(db, id);
+  if (await hasPlace(db, me._id, id)) throw conflict(`You are registered in “${course.name}” already.`);
+  const made = (await hasSeatFor(db, course, me._id)) ? undefined : await insertEntry(db, me._id, id);
+  if (made) await record(work, 'join waiting list', 'courseInstance', id);
+  const seats = course.seats === null ? undefined : await seatsIn(work, id);
+  if (!seats?.mine) throw conflict(`There is a seat in “${course.name}”: you can register now.`, 'seat');
+  return seats;
+}
+
+/** Waits no longer; a seat that was held goes to the next. */
+export async function leaveQueue(work: Work, id: string): Promise<void> {
+  const course = await heldWithSeats(work.db, id);
+  if (!course || !(await endEntry(work.db, work.me._id, id, 'left'))) throw notFound('waiting list entry');
+  await record(work, 'leave waiting list', 'courseInstance', id);
+  await seatsFreed(work, id);
+}
+
+/** Somebody got a place, and waits no longer. */
+export const waitsNoLonger = ({ db }: AnyWork, personId: string, courseInstanceId: string) =>
+  endEntry(db, personId, courseInstanceId, 'registered');
+
+/** A seat may have become free: whoever waits hears of it after the caller's transaction. */
+export const seatsFreed = (work: AnyWork, courseInstanceId: string): Promise<void> =>
+  work.services.jobs.send(work.db as Trx, queue, { courseInstanceId });
+
+/** Refuses a limit below those who have a seat or are just paying for one; a higher one lets people in who wait. */
+export async function onSeatsChanged(work: AnyWork, courseInstanceId: string, seats: number | null): Promise<void> {
+  const taken = await countHeld(work.db, courseInstanceId);
+  if (seats !== null && seats < taken)
+    throw refuseField('seats', `${taken} ${taken === 1 ? 'seat is' : 'seats are'} taken already: at least ${taken}.`);
+  await seatsFreed(work, courseInstanceId);
+}
+
+/** Gives seats that are free to those who wait longest, each for a stated time, and takes back those that went by. */
+export async function offerSeats(services: Services, only?: string): Promise<void> {
+  const ids = only === undefined ? await awaitedCourses(services.database.db) : [{ courseInstanceREF: only }];
+  for (const { courseInstanceREF } of ids)
+    await services.database.tx((db) => offer({ services, db, me: undefined }, courseInstanceREF));
+}
+
+async function offer(work: AnyWork, id: string): Promise<void> {
+  const { db, services } = work;
+  const course = await heldWithSeats(db, id);
+  if (!course) return;
+  const page = `${services.settings.publicUrl}/mainContent/student/course-registration`;
+  const tell = async (rows: readonly { personREF: string }[], letter: (to: { firstName: string }) => Letter) => {
+    for (const { personREF } of rows) {
+      const person = await personById(db, personREF);
+      if (person) await post(work, person, letter(person));
+    }
+  };
+  if (course.status !== 'Open/Registering')
+    return tell(await endAll(db, id), (person) => waitingEnded(person, course.name));
+  await tell(await endLapsed(db, id), (person) => seatWentOn(person, course.name, page));
+  const free = course.seats === null ? 1000 : course.seats - (await countHeld(db, id));
+  if (free <= 0) return;
+  for (const entry of await holdSeats(db, id, free, waitingHours)) {
+    await record(work, 'hold seat', 'courseInstance', id, { person: entry.personREF, until: entry.heldUntil });
+    await tell([entry], (person) => seatIsFree(person, course.name, entry.heldUntil!, page));
+  }
+}
+
+/** Each minute, and whenever a seat was given back. */
+export const seatsQueue = (services: Services): Queue => ({
+  name: queue,
+  cron: '* * * * *',
+  work: ({ courseInstanceId }: { courseInstanceId?: string }) => offerSeats(services, courseInstanceId),
+});

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { newId, now, type DisputeDocument } from './documents.ts';
+import { PaypalRefusal, unknownResource } from './refusals.ts';
+import { reverseCapture } from './refunds.ts';
+import { disputeJson, type Bases } from './representations.ts';
+import type { Documents } from './store.ts';
+import { queueWebhook } from './webhooks.ts';
+
+export const Disputing = z.union([
+  z.strictObject({ captureId: z.string() }),
+  z.strictObject({ disputeId: z.string(), outcome: z.enum(['seller', 'buyer', 'update']) }),
+]);
+
+/** The payer disputes a capture; or a dispute goes on, or is resolved in favour of one of the two. */
+export async function dispute(documents: Documents, wish: z.infer<typeof Disputing>, bases: Bases) {
+  if ('captureId' in wish) return openDispute(documents, wish.captureId, bases);
+  await documents.lock(`dispute:${wish.disputeId}`);
+  const known = await documents.get('dispute', wish.disputeId);
+  if (!known) throw unknownResource();
+  if (known.status === 'RESOLVED') throw new PaypalRefusal(409);
+  if (wish.outcome === 'update') return keep(documents, { ...known, updatedAt: now() }, 'UPDATED', bases);
+  if (wish.outcome === 'buyer') await reverseCapture(documents, known, bases);
+  const outcome = wish.outcome === 'buyer' ? 'RESOLVED_BUYER_FAVOUR' : 'RESOLVED_SELLER_FAVOUR';
+  return keep(documents, { ...known, status: 'RESOLVED', outcome, updatedAt: now() }, 'RESOLVED', bases);
+}
+
+async function openDispute(documents: Documents, captureId: string, bases: Bases) {
+  const capture = await documents.get('capture', captureId);
+  if (!capture) throw unknownResource();
+  const { amountCents, currency } = capture;
+  const at = now();
+  const made = { id: `PP-D-${newId()}`, captureId, amountCents, currency, createdAt: at, updatedAt: at };
+  return keep(documents, { ...made, status: 'OPEN', outcome: null }, 'CREATED', bases);
+}
+
+async function keep(
+  documents: Documents,
+  changed: DisputeDocument,
+  event: 'CREATED' | 'UPDATED' | 'RESOLVED',
+  bases: Bases,
+) {
+  await documents.put('dispute', changed.id, changed);
+  const json = disputeJson(changed, bases);
+  await queueWebhook(documents, `CUSTOMER.DISPUTE.${event}`, 'dispute', json);
+  return json;
+}
+
+export async function readDispute(documents: Documents, id: string, bases: Bases) {
+  const known = await documents.get('dispute', id);
+  if (!known) throw unknownResource();
+  return disputeJson(known, bases);
+}
