@@ -270,7 +270,7 @@ test('seats run out and are waited for; credit is changed, confirmed and denied'
     await first.notice(complete);
     await second.page.reload();
     await second.search(one.name);
-    await second.notice('All 1 seat taken');
+    await second.notice('The only seat is taken');
     await second.button(`Join the waiting list ${one.name}`).click();
     await expect(dialog(second.page)).toContainText('hold it for 24 hours');
     await second.expectAccessible();
