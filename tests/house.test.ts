@@ -87,6 +87,7 @@ const floors: Record<string, number> = {
   site: 8,
   operations: 8,
   simulator: 8,
+  rehearsal: 8,
   samples: 9,
 };
 test('a feature of the server imports only the rules of features that stand lower', () => {

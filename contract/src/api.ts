@@ -5,6 +5,7 @@ import { courseDefinitions } from './course-definitions.ts';
 import { courseInstances } from './course-instances.ts';
 import { courseReviews } from './course-reviews.ts';
 import { dashboard } from './dashboard.ts';
+import { earnings } from './earnings.ts';
 import { exports } from './exports.ts';
 import { files } from './files.ts';
 import { gradebook } from './gradebook.ts';
@@ -15,6 +16,7 @@ import { ownAccount } from './own-account.ts';
 import { payments } from './payments.ts';
 import { professors } from './professors.ts';
 import { captureOrder, registrations } from './registrations.ts';
+import { rehearsal } from './rehearsal.ts';
 import { site } from './site.ts';
 import { students } from './students.ts';
 import { userImport } from './user-import.ts';
@@ -33,6 +35,7 @@ export const api = {
   courseReviews,
   payments,
   ledger,
+  earnings,
   registrations: { ...registrations, capture: captureOrder },
   gradebook,
   board,
@@ -40,6 +43,7 @@ export const api = {
   exports,
   calendar,
   site,
+  rehearsal,
 } as const;
 
 export const everyEndpoint = (): readonly Endpoint[] =>

@@ -98,6 +98,31 @@ export const LedgerTotals = z
   .meta({ id: 'LedgerTotals' });
 export type LedgerTotals = z.infer<typeof LedgerTotals>;
 
+/** What the processor's own list and our books say differently. */
+export const differences = {
+  'unknown payment': 'The payment service took money that no payment here accounts for.',
+  'other amount': 'The payment service took another amount than it said when we asked.',
+  'unknown refund': 'The payment service paid something back that does not stand here.',
+  'missing payment': 'The payment service’s list does not have a payment that stands here.',
+} as const;
+const differenceNames = Object.keys(differences) as [keyof typeof differences, ...(keyof typeof differences)[]];
+export const Comparing = z
+  .object({
+    last: z.object({ at: Instant, from: Instant, to: Instant, looked: z.number(), problem: z.string() }).nullable(),
+    differences: z.array(
+      z.object({
+        _id: Id,
+        what: z.enum(differenceNames),
+        externalId: z.string(),
+        amount: z.number(),
+        intentREF: Id.nullable(),
+        foundAt: Instant,
+      }),
+    ),
+  })
+  .meta({ id: 'Comparing' });
+export type Comparing = z.infer<typeof Comparing>;
+
 /** A calendar month, YYYY-MM, in UTC. */
 export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'That is not a month.');
 
@@ -139,6 +164,24 @@ export const ledger = {
     access: administrators,
     summary: 'What was received, paid back and kept as fees, by month (UTC) and by course.',
     reply: LedgerTotals,
+  }),
+  comparison: endpoint('GET /api/ledger/comparison', {
+    access: administrators,
+    summary: 'When the books were last compared with the processor’s own list, and what still differs.',
+    reply: Comparing,
+  }),
+  compare: endpoint('POST /api/ledger/comparison', {
+    access: administrators,
+    summary: 'Compare now, as it is done every night; what is younger than three hours is left for the next time.',
+    reply: Comparing,
+    ownTransactions: true,
+  }),
+  closeDifference: endpoint('POST /api/ledger/differences/{id}/close', {
+    access: administrators,
+    summary: 'Close a difference that was looked into, with what it is.',
+    params: IdParams,
+    body: Reason,
+    reply: Comparing,
   }),
   one: endpoint('GET /api/ledger/{id}', {
     access: administrators,

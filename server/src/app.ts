@@ -23,6 +23,7 @@ import { operationRoutes } from './operations/routes.ts';
 import { ledgerRoutes } from './payments/ledger/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { professorRoutes } from './professors/routes.ts';
+import { rehearsalRoutes } from './rehearsal/routes.ts';
 import { registrationRoutes } from './registrations/routes.ts';
 import type { Services } from './services.ts';
 import { siteRoutes } from './site/routes.ts';
@@ -47,6 +48,7 @@ const features = [
   exportRoutes,
   calendarRoutes,
   siteRoutes,
+  rehearsalRoutes,
 ];
 
 /** The whole application on its services; `webRoot` is the built site, `extend` adds what stands beside it. */

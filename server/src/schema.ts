@@ -11,7 +11,7 @@ import type {
   WaitingEntry,
 } from './schema/courses.ts';
 import type { AuditLog, File, Mail, Throttle } from './schema/kernel.ts';
-import type { PaymentIntent, Refund, Transaction, WebhookEvent } from './schema/money.ts';
+import type { Comparison, Difference, PaymentIntent, Refund, Transaction, WebhookEvent } from './schema/money.ts';
 import type {
   Account,
   AccountToken,
@@ -51,6 +51,8 @@ export interface Schema {
   transaction: Transaction;
   refund: Refund;
   webhookEvent: WebhookEvent;
+  comparison: Comparison;
+  difference: Difference;
   registration: Registration;
   waitingEntry: WaitingEntry;
   assignment: Assignment;

@@ -62,6 +62,8 @@ export interface Services {
   readonly paypal: WatchedPaypal;
   /** What the browser needs of the processor; `simulated`: no money moves. */
   readonly checkout: { readonly clientId: string; readonly sdkUrl: string; readonly simulated: boolean };
+  /** Tells the simulator what happens at the processor; with real payments there is none. */
+  readonly simulator: ((call: string, body: object | readonly object[]) => Promise<unknown>) | undefined;
   readonly hooks: Hooks;
   readonly log: FastifyBaseLogger;
   /** The person of the request's session, admitted to the endpoint or refused. */

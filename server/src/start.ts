@@ -14,7 +14,7 @@ import { startJobs } from './kernel/jobs.ts';
 import { mailQueue } from './kernel/mail.ts';
 import { clamd } from './kernel/malware.ts';
 import { paypal } from './payments/paypal.ts';
-import { noticeQueue, refundQueue, sweep, sweepQueue, watched } from './payments/rules.ts';
+import { comparisonQueue, noticeQueue, refundQueue, sweep, sweepQueue, watched } from './payments/rules.ts';
 import { mayOpenProfessorFile, ownerOfProfessorFile } from './professors/rules.ts';
 import { onCancelled } from './registrations/leaving.ts';
 import { onPaid, onPaymentFailed } from './registrations/placing.ts';
@@ -76,6 +76,7 @@ export async function startStoa(
       jobs,
       paypal: watched(paypal(processor), log),
       checkout: { clientId: processor.clientId, sdkUrl: processor.sdkUrl, simulated: !settings.paypal },
+      simulator: settings.paypal ? undefined : controlOf(() => processor.apiUrl),
       hooks: {
         onPaid,
         onPaymentFailed,
@@ -127,6 +128,7 @@ export async function startStoa(
       sweepQueue(services),
       courseChangeQueue(database),
       noticeQueue(services),
+      comparisonQueue(services),
       seatsQueue(services),
     ]);
     if (settings.admin)
@@ -163,6 +165,17 @@ function simulated(secret: string, address: () => string) {
     webhookId: 'SIMULATED-WEBHOOK',
   };
 }
+
+/** The simulator's control calls, at the server's own address. */
+const controlOf = (apiUrl: () => string) => async (call: string, body: object | readonly object[]) => {
+  const answer = await fetch(`${apiUrl()}/_sim${call}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`the simulator answers ${answer.status} to ${call}`);
+  return answer.status === 204 ? undefined : answer.json();
+};
 
 function greeting(settings: Settings, services: Services): string {
   const lines = [`Stoa is at ${settings.publicUrl}`];

@@ -27,6 +27,7 @@ export default [
     route('professor/courses', 'course-definitions/ProfessorCourseList.tsx'),
     route('professor/my-courses', 'course-instances/MyCourseList.tsx'),
     route('professor/gradebook', 'gradebook/GradebookCourses.tsx'),
+    route('professor/earnings', 'ledger/Earnings.tsx'),
 
     route('student/details', 'students/StudentPage.tsx', { id: 'student/details' }),
     route('student/application', 'students/StudentPage.tsx', { id: 'student/application' }),
@@ -40,6 +41,8 @@ export default [
     route('admin/students', 'students/StudentList.tsx'),
     route('admin/users', 'users/UserList.tsx'),
     route('admin/institutions', 'institutions/InstitutionList.tsx'),
+    route('admin/ledger', 'ledger/Ledger.tsx'),
+    route('admin/rehearsal', 'rehearsal/Rehearsal.tsx'),
 
     route('institution/professor-approvals', 'professors/ProfessorApprovalList.tsx'),
     route('institution/student-approvals', 'students/StudentApprovalList.tsx'),

@@ -8,7 +8,7 @@ type Cell = string | number | null;
  * Lines of CSV as every spreadsheet reads them: quoted, ended as RFC 4180 has it. A cell that would be taken for a formula
  * gets an apostrophe in front.
  */
-export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
+const csvLines = (rows: readonly (readonly Cell[])[]): string =>
   rows.length === 0
     ? ''
     : `${papa.unparse(rows as Cell[][], { quotes: true, newline: '\r\n', escapeFormulae: /^[=+\-@\t\r\n\0]/ })}\r\n`;

@@ -32,8 +32,9 @@ export function watched(paypal: Paypal, log: FastifyBaseLogger): WatchedPaypal {
     captureDetails: (captureId) => seen(paypal.captureDetails(captureId)),
     refund: (captureId, requestId, amount) => seen(paypal.refund(captureId, requestId, amount)),
     refundDetails: (refundId) => seen(paypal.refundDetails(refundId)),
-    // not watched: an account may take payments without the permission to read disputes
+    // not watched: an account may take payments without the permission to read disputes or to search
     dispute: paypal.dispute,
+    moved: paypal.moved,
     verifyWebhook: paypal.verifyWebhook,
     available: () => !refused,
     lookAgain: async () => {

@@ -14,6 +14,8 @@ import {
   type PaypalRefund,
 } from './paypal-wire.ts';
 
+import { movedOf, reportAddress, type MovedPage } from './paypal-reports.ts';
+
 export { PaypalError } from './paypal-wire.ts';
 export type * from './paypal-wire.ts';
 
@@ -58,6 +60,8 @@ export interface Paypal {
   ) => Promise<PaypalRefund>;
   refundDetails: (refundId: string) => Promise<PaypalRefund>;
   dispute: (disputeId: string) => Promise<PaypalDispute>;
+  /** A page of what was moved between two instants, at most 31 days apart; three hours may pass until it stands there. */
+  moved: (from: Date, to: Date, page: number) => Promise<MovedPage>;
   /**
    * Whether the notice was signed by PayPal for our webhook. `rawBody` must be the bytes as they arrived.
    * Rejects with PaypalError 'UNREACHABLE' when the certificate could not be fetched, so nothing is known.
@@ -146,6 +150,7 @@ export function paypal(settings: PaypalSettings): Paypal {
     },
     refundDetails: (refundId) => call(`/v2/payments/refunds/${at(refundId)}`, refundOf),
     dispute: (disputeId) => call(`/v1/customer/disputes/${at(disputeId)}`, disputeOf),
+    moved: (from, to, page) => call(reportAddress(from, to, page), movedOf),
     verifyWebhook: webhookVerifier(settings, { timeoutMs, fetch }),
   };
 }

@@ -75,6 +75,18 @@ export async function queueLeftRefunds({ database, jobs }: Services): Promise<vo
 /** Refusals that no repetition changes: a person has to look. Credentials that are refused may be mended. */
 const isFinal = ({ status, retryable }: PaypalError) => !retryable && status !== 401;
 
+/** Why the processor does not pay, for people; with its own word, by which its documents know it. */
+const plain: Readonly<Record<string, string>> = {
+  INSUFFICIENT_FUNDS: 'the account at the payment service holds too little money',
+  TIME_LIMIT: 'the payment is too old to be refunded there',
+  DISPUTE: 'the payment is disputed, and can only go back as a whole',
+  REFUND_AMOUNT_EXCEEDED: 'less is left there than was to be refunded',
+};
+const plainly = (issue: string): string => {
+  const known = Object.keys(plain).find((word) => issue.includes(word));
+  return known === undefined ? issue : `${plain[known]} (${issue})`;
+};
+
 async function pay(services: Services, refundId: string): Promise<void> {
   const { database, paypal } = services;
   const started = await database.tx(async (trx) => {
@@ -103,7 +115,7 @@ async function pay(services: Services, refundId: string): Promise<void> {
     if (error.issue === 'CAPTURE_FULLY_REFUNDED') return hasGone(services, refundId, transaction.intentREF);
     if (error.issue === 'REFUND_AMOUNT_EXCEEDED' && (await lowered(services, refund, transaction.intentREF)))
       return pay(services, refundId);
-    if (isFinal(error)) return setRefundAside(services, refundId, error.issue);
+    if (isFinal(error)) return setRefundAside(services, refundId, plainly(error.issue));
     throw error;
   }
   throw new Error('the processor has not decided on the refund yet');

@@ -1,8 +1,10 @@
 /** What the features above may use of the payments. */
 export { watched } from './availability.ts';
 export { hasPlace, liveIntent, readTransaction } from './queries.ts';
+export { comparisonQueue } from './comparison/rules.ts';
+export { endPlaceOf, ledgerDetail, payBackOf } from './ledger/rules.ts';
 export { noticeQueue } from './notices.ts';
-export { openCourse, openCourseFor } from './orders.ts';
+export { createOrder, openCourse, openCourseFor } from './orders.ts';
 export { partCents, refundPart } from './part-refunds.ts';
 export { switchCents } from './prices.ts';
 export { refundQueue, refundRest, refundableCents } from './refunds.ts';
@@ -10,4 +12,4 @@ export { countHeld, takenBefore } from './seats/queries.ts';
 export { full, hasSeatFor, heldWithSeats } from './seats/rules.ts';
 export { settle } from './settle.ts';
 export { sweep, sweepQueue } from './sweep.ts';
-export { freeTransaction, ownIntent, paidTransaction } from './transactions.ts';
+export { freeTransaction, ownIntent, paidTransaction, reportTransaction } from './transactions.ts';

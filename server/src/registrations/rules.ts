@@ -22,6 +22,8 @@ import { place } from './placing.ts';
 import { readRegistration } from './standing.ts';
 import { countWaiting } from './waiting/queries.ts';
 
+export { unregisterFromCourse } from './leaving.ts';
+
 type Wish = z.output<(typeof registrations)['create']['body']>;
 
 /** The registration of a paid transaction, which is there already; or one in a course that is free. */

@@ -84,3 +84,25 @@ export interface WebhookEvent {
   body: Json;
   at: Instant;
 }
+
+export interface Comparison {
+  _id: Id;
+  at: Instant;
+  from: Instant;
+  to: Instant;
+  looked: number;
+  /** why it could not be made */
+  problem: Text;
+}
+
+export interface Difference {
+  _id: Id;
+  what: 'unknown payment' | 'other amount' | 'unknown refund' | 'missing payment';
+  /** what the processor calls it */
+  externalId: string;
+  amountCents: number;
+  intentREF: string | null;
+  foundAt: Instant;
+  closedAt: NullableInstant;
+  closedReason: Text;
+}

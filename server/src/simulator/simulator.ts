@@ -7,6 +7,7 @@ import type { ApiFault, ApiOperation } from './documents.ts';
 import { readDispute } from './disputes.ts';
 import { captureOrder, createOrder, readOrder } from './orders.ts';
 import { readCapture, readRefund, refundCapture } from './refunds.ts';
+import { searchTransactions } from './reports.ts';
 import { PaypalRefusal } from './refusals.ts';
 import { minimal, type Bases } from './representations.ts';
 import type { Documents, SimulatorStore } from './store.ts';
@@ -169,5 +170,6 @@ function restRoutes(app: FastifyInstance, options: SimulatorOptions, bases: () =
     refundCapture(documents, id, body, fault, bases()),
   );
   route('GET', '/v1/customer/disputes/:id', 'get', (documents, _, id) => readDispute(documents, id, bases()));
+  route('GET', '/v1/reporting/transactions', 'get', (documents, { query }) => searchTransactions(documents, query));
   route('GET', '/v2/payments/refunds/:id', 'get', (documents, _, id) => readRefund(documents, id, bases()));
 }

@@ -14,6 +14,7 @@ interface MainMenuProps {
 /** The main menu, or the sub-menu of one role; without a choice it is the one the path belongs to. */
 export function MainMenu({ session, onClose }: MainMenuProps) {
   const { pathname } = useLocation();
+  const config = useConfig();
   const [choice, setChoice] = useState<{ at: string; entry: MenuEntry | undefined }>();
   const entry = choice?.at === pathname ? choice.entry : entryAt(pathname, session);
   const menu = useRef<HTMLElement>(null);
@@ -49,7 +50,7 @@ export function MainMenu({ session, onClose }: MainMenuProps) {
           </button>
           <h2 className={styles['title']}>{entry.label}</h2>
           <ul>
-            {itemsFor(entry, session).map(({ path, label }) => (
+            {itemsFor(entry, session, config?.simulatedPayments === true).map(({ path, label }) => (
               <li key={path}>
                 <NavLink to={path}>{label}</NavLink>
               </li>

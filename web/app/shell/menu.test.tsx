@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SignedIn } from '../kernel/session.ts';
-import { entriesFor, entryAt } from './menu.ts';
+import { entriesFor, entryAt, itemsFor } from './menu.ts';
 
 const signedIn = (rest: Partial<SignedIn>): SignedIn => ({
   role: 'Administrator',
@@ -21,4 +21,12 @@ test('a path belongs to an entry only where the role has it; one’s own account
   expect(entryAt('/mainContent/admin/users', signedIn({}))?.name).toBe('Administrator');
   expect(entryAt('/mainContent/admin/users', signedIn({ role: 'Student' }))).toBeUndefined();
   expect(entryAt('/mainContent/account', signedIn({}))).toBeUndefined();
+});
+
+test('the rehearsal is on the menu only where payments are simulated', () => {
+  const [administrator] = entriesFor(signedIn({})).filter(({ name }) => name === 'Administrator');
+  const labels = (simulated: boolean) => itemsFor(administrator!, signedIn({}), simulated).map(({ label }) => label);
+  expect(labels(true)).toContain('Rehearsal');
+  expect(labels(false)).not.toContain('Rehearsal');
+  expect(labels(false)).toContain('Ledger');
 });

@@ -4,6 +4,8 @@ import type { SignedIn } from '../kernel/session.ts';
 export interface MenuItem {
   readonly path: string;
   readonly label: string;
+  /** Only where the payments are simulated. */
+  readonly simulated?: true;
 }
 export interface MenuEntry {
   readonly name: Role;
@@ -29,6 +31,7 @@ const entries: readonly MenuEntry[] = [
             item('professor/courses', 'Course Catalog'),
             item('professor/my-courses', 'My Courses'),
             item('professor/gradebook', 'Gradebook'),
+            item('professor/earnings', 'Earnings'),
           ]
         : [item('professor/application', 'Professor Application')],
   },
@@ -56,6 +59,8 @@ const entries: readonly MenuEntry[] = [
       item('admin/students', 'Students'),
       item('admin/users', 'Users'),
       item('admin/institutions', 'Institutions'),
+      item('admin/ledger', 'Ledger'),
+      { ...item('admin/rehearsal', 'Rehearsal'), simulated: true },
     ],
   },
   {
@@ -77,8 +82,14 @@ export const entriesFor = ({ role, twoFactorDue }: SignedIn): readonly MenuEntry
   entries.filter(({ visibleTo }) => !twoFactorDue && visibleTo.includes(role));
 
 /** An administrator has no application of their own, and looks at the whole menus of the others. */
-export const itemsFor = (entry: MenuEntry, { role, hasRecord }: SignedIn): readonly MenuItem[] =>
-  entry.items(role === entry.name ? hasRecord === true : true);
+export const itemsFor = (
+  entry: MenuEntry,
+  { role, hasRecord }: SignedIn,
+  simulatedPayments: boolean,
+): readonly MenuItem[] =>
+  entry
+    .items(role === entry.name ? hasRecord === true : true)
+    .filter(({ simulated }) => simulatedPayments || !simulated);
 
 /** The entry whose screens the path is among. */
 export const entryAt = (path: string, session: SignedIn): MenuEntry | undefined =>

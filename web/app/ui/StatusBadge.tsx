@@ -20,11 +20,13 @@ const tones: Record<string, Tone> = {
   'Payment pending': 'pending',
   Draft: 'pending',
   PENDING: 'pending',
+  CAPTURING: 'pending',
   provisional: 'pending',
   Denied: 'denied',
   Cancelled: 'denied',
   CANCELLED: 'denied',
   FAILED: 'denied',
+  ATTENTION: 'denied',
   DISPUTED: 'denied',
   Locked: 'denied',
 };

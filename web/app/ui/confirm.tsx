@@ -17,6 +17,8 @@ interface Question {
   /** Asks for a reason, which the person concerned will read. */
   readonly reason?: 'required' | 'optional';
   readonly reasonLabel?: string;
+  /** Who reads the reason, where it is not the person concerned. */
+  readonly reasonNote?: string;
   /** What the action does; the dialog stays open while it runs, and says in place why it failed. */
   readonly run?: (reason: string) => Promise<unknown>;
 }
@@ -61,7 +63,7 @@ interface ConfirmDialogProps {
   readonly close: (done: boolean) => void;
 }
 function ConfirmDialog({ question, opened, close }: ConfirmDialogProps) {
-  const { title, body, action, safe = 'Cancel', danger, reason, reasonLabel = 'Reason', run } = question;
+  const { title, body, action, safe = 'Cancel', danger, reason, reasonLabel = 'Reason', reasonNote, run } = question;
   const [text, setText] = useState('');
   const [running, setRunning] = useState(false);
   const [error, setError] = useState('');
@@ -92,7 +94,7 @@ function ConfirmDialog({ question, opened, close }: ConfirmDialogProps) {
             label={reasonLabel}
             required={reason === 'required'}
             withAsterisk={reason === 'required'}
-            description="It is sent to the person concerned."
+            description={reasonNote ?? 'It is sent to the person concerned.'}
             autosize
             minRows={3}
             maxLength={2000}

@@ -86,11 +86,11 @@ async function refundDecided(outside: Work, refundId: string, act: (work: Work) 
 export const look = (work: Work, id: string) => decided(work, id, (subject) => lookAgain(work, subject));
 export const give = (work: Work, id: string, reason: string) =>
   decided(work, id, (subject) => givePlace(work, intentOf(subject), reason));
-export const payBack = (work: Work, id: string, reason: string) =>
+export const payBackOf = (work: Work, id: string, reason: string) =>
   decided(work, id, (subject) => refundSetAside(work, intentOf(subject), reason));
 export const close = (work: Work, id: string, reason: string) =>
   decided(work, id, (subject) => closeIntent(work, intentOf(subject), reason));
-export const decide = (outside: Work, id: string, keep: boolean, reason: string) =>
+const decide = (outside: Work, id: string, keep: boolean, reason: string) =>
   decidedIn(outside, id, (work, transactionId) => decidePlace(work, transactionId, keep, reason));
 export const refund = (
   outside: Work,
@@ -104,3 +104,6 @@ export const retry = (outside: Work, refundId: string) =>
   refundDecided(outside, refundId, (work) => retryRefund(work, refundId));
 export const byHand = (outside: Work, refundId: string, reason: string) =>
   refundDecided(outside, refundId, (work) => paidByHand(work, refundId, reason));
+/** The money has gone back: the registration ends, or stays. */
+export const endPlaceOf = (outside: Work, id: string, reason: string) => decide(outside, id, false, reason);
+export const keepPlaceOf = (outside: Work, id: string, reason: string) => decide(outside, id, true, reason);

@@ -24,6 +24,8 @@ const words: Readonly<Record<string, (detail: Detail) => string>> = {
   'give place': (detail) => `The student was given the place${because(detail)}`,
   receipt: () => 'The receipt was sent.',
   register: ({ isAudit }) => `The student was registered for ${isAudit ? 'audit' : 'credit'}.`,
+  'confirm place': () => 'The place is the student’s.',
+  'change mode': ({ isAudit }) => `The student changed to ${isAudit ? 'audit' : 'credit'}.`,
   unregistered: (detail) => `The registration ended${because(detail)}`,
   'course cancelled': () => 'The course was cancelled, and the registration ended.',
   'request refund': (detail) => `A refund of ${money(detail.amountCents)} was asked for${because(detail)}`,

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { courseInstanceStatuses } from './course-instances.ts';
+import { endpoint } from './kernel/endpoint.ts';
+import { Id, IdParams } from './kernel/fields.ts';
+import { Totals } from './ledger.ts';
+import { PersonName } from './people.ts';
+
+/** What a professor's courses have brought: as a whole, by course and by month (UTC). A course of several counts whole for each. */
+export const Earnings = z
+  .object({
+    professor: PersonName,
+    total: Totals,
+    courses: z.array(
+      Totals.extend({
+        _id: Id,
+        name: z.string(),
+        status: z.enum(courseInstanceStatuses),
+        /** who are registered now */
+        credit: z.number(),
+        audit: z.number(),
+        /** how many teach it, oneself included */
+        professors: z.number(),
+      }),
+    ),
+    months: z.array(Totals.extend({ month: z.string() })),
+  })
+  .meta({ id: 'Earnings' });
+export type Earnings = z.infer<typeof Earnings>;
+
+const csv = z.unknown().meta({ description: 'the CSV file' });
+export const earnings = {
+  own: endpoint('GET /api/earnings', {
+    access: ['Professor'],
+    summary: 'What one’s own courses have brought.',
+    reply: Earnings,
+  }),
+  ownCsv: endpoint('GET /api/earnings.csv', { access: ['Professor'], summary: 'The same as CSV. Logged.', reply: csv }),
+  ofProfessor: endpoint('GET /api/professor/{id}/earnings', {
+    access: ['Administrator'],
+    summary: 'What a professor’s courses have brought.',
+    params: IdParams,
+    reply: Earnings,
+  }),
+  ofProfessorCsv: endpoint('GET /api/professor/{id}/earnings.csv', {
+    access: ['Administrator'],
+    summary: 'The same as CSV. Logged.',
+    params: IdParams,
+    reply: csv,
+  }),
+};

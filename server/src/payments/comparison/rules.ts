@@ -1,0 +1,192 @@
+import type { Comparing } from '@stoa/contract/ledger';
+import { record } from '../../kernel/audit.ts';
+import type { Queue } from '../../kernel/jobs.ts';
+import { conflict, notFound } from '../../kernel/refusal.ts';
+import type { Db, Work } from '../../kernel/work.ts';
+import type { Services } from '../../services.ts';
+import { lookAfterwards } from '../afterwards.ts';
+import type { MovedMoney } from '../paypal-reports.ts';
+import { PaypalError } from '../paypal.ts';
+import { intentById } from '../queries.ts';
+import { lookAt } from '../sweep.ts';
+import {
+  capturesKnown,
+  closeDifference,
+  comparedUntil,
+  differenceById,
+  firstIntent,
+  insertComparison,
+  insertDifference,
+  lastComparison,
+  openDifferences,
+  refundsKnown,
+  resolveDifferences,
+  takenBetween,
+} from './queries.ts';
+
+const hour = 3_600_000;
+/** What was moved later than this may not stand in the processor's list yet. */
+const lag = 3 * hour;
+/** The longest time that one search may cover. */
+const longest = 30 * 24 * hour;
+/** A day is looked at twice, so that what was late the first time is found the second. */
+const overlap = 24 * hour;
+
+const prefix = 'stoa-';
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/**
+ * Holds the processor's own list of what it has moved against our books, from where the last comparison ended until `to`.
+ * What a look at the processor mends is mended; what still differs then is kept for the administrators.
+ */
+export async function compareAll(services: Services, to = new Date(Date.now() - lag)): Promise<void> {
+  const { db } = services.database;
+  const until = await comparedUntil(db);
+  const first = until?.to ?? (await firstIntent(db))?.createdAt;
+  if (first === undefined) return;
+  let from = new Date(Math.min(Date.parse(first) - overlap, to.getTime()));
+  while (from < to) {
+    const end = new Date(Math.min(from.getTime() + longest, to.getTime()));
+    let problem = '';
+    let looked = 0;
+    try {
+      looked = await compareTime(services, from, end);
+    } catch (error) {
+      if (!(error instanceof PaypalError)) throw error;
+      services.log.error(error, 'the processor’s list can’t be compared');
+      problem =
+        error.status === 403
+          ? 'The credentials may not search transactions: allow “Transaction search” for the app at PayPal.'
+          : `The payment service did not answer (${error.issue}).`;
+    }
+    await insertComparison(db, { from, to: end, looked, problem });
+    if (problem) return;
+    from = end;
+  }
+}
+
+async function compareTime(services: Services, from: Date, to: Date): Promise<number> {
+  const { db } = services.database;
+  const seen = new Set<string>();
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const answer = await services.paypal.moved(from, to, page);
+    pages = answer.pages;
+    const ours = answer.rows.filter(({ invoiceId }) => invoiceId?.startsWith(prefix));
+    for (const { id } of ours) seen.add(id);
+    await comparePayments(
+      services,
+      ours.filter(({ amountCents, status }) => amountCents > 0 && ['S', 'V'].includes(status)),
+    );
+    await compareRefunds(
+      services,
+      ours.filter(({ amountCents, status, of }) => amountCents < 0 && status === 'S' && of !== null),
+    );
+  }
+  // An hour at either end may stand on the other side of it at the processor.
+  const sure = [new Date(from.getTime() + hour), new Date(to.getTime() - hour)] as const;
+  for (const { externalPaymentId, amountCents, intentREF } of await takenBetween(db, ...sure))
+    if (!seen.has(externalPaymentId!))
+      await insertDifference(db, { what: 'missing payment', externalId: externalPaymentId!, amountCents, intentREF });
+  return seen.size;
+}
+
+async function comparePayments(services: Services, moved: readonly MovedMoney[]): Promise<void> {
+  const { db } = services.database;
+  const before = await wrongPayments(db, moved);
+  for (const one of before) await lookAtIntent(services, intentNamed(one));
+  const still = await wrongPayments(db, before);
+  for (const one of still) {
+    const id = intentNamed(one);
+    const intent = id === undefined ? undefined : await intentById(db, id);
+    await insertDifference(db, {
+      what: intent?.captureId === one.id ? 'other amount' : 'unknown payment',
+      externalId: one.id,
+      amountCents: one.amountCents,
+      intentREF: intent?._id ?? null,
+    });
+  }
+  await resolved(db, moved, still);
+}
+
+/** Those of the processor's payments that our books do not have, or have otherwise. */
+async function wrongPayments(db: Db, moved: readonly MovedMoney[]): Promise<MovedMoney[]> {
+  if (moved.length === 0) return [];
+  const known = await capturesKnown(
+    db,
+    moved.map(({ id }) => id),
+  );
+  return moved.filter(({ id, amountCents }) => {
+    const ours = known.find(({ captureId }) => captureId === id);
+    const accounted =
+      ours && (ours.externalPaymentId === id || ours.state === 'ATTENTION' || ours.closedReason !== null);
+    return !accounted || ours.capturedCents !== amountCents;
+  });
+}
+
+const intentNamed = ({ invoiceId }: MovedMoney): string | undefined => {
+  const id = invoiceId?.slice(prefix.length) ?? '';
+  return uuid.test(id) ? id : undefined;
+};
+
+async function lookAtIntent(services: Services, id: string | undefined): Promise<void> {
+  const intent = id === undefined ? undefined : await intentById(services.database.db, id);
+  if (!intent) return;
+  if (['CREATED', 'CAPTURING', 'PENDING'].includes(intent.state)) await lookAt(services, intent);
+  else await lookAfterwards(services, intent._id);
+}
+
+async function compareRefunds(services: Services, moved: readonly MovedMoney[]): Promise<void> {
+  const { db } = services.database;
+  const before = await unknownRefunds(db, moved);
+  for (const one of before) await lookAtIntent(services, intentNamed(one));
+  const still = await unknownRefunds(db, before);
+  for (const one of still) {
+    const intentREF = intentNamed(one) ?? null;
+    const known = intentREF !== null && (await intentById(db, intentREF));
+    // What went back of a payment that was set aside stands there, and in no refund.
+    if (known && known.state !== 'CAPTURED' && known.goneCents > 0) continue;
+    const found = { externalId: one.id, amountCents: -one.amountCents, intentREF: known ? known._id : null };
+    await insertDifference(db, { what: 'unknown refund', ...found });
+  }
+  await resolved(db, moved, still);
+}
+
+async function unknownRefunds(db: Db, moved: readonly MovedMoney[]): Promise<MovedMoney[]> {
+  if (moved.length === 0) return [];
+  const known = await refundsKnown(
+    db,
+    moved.map(({ id }) => id),
+  );
+  return moved.filter(({ id }) => !known.includes(id));
+}
+
+async function resolved(db: Db, moved: readonly MovedMoney[], still: readonly MovedMoney[]): Promise<void> {
+  const agreed = moved.filter((one) => !still.includes(one)).map(({ id }) => id);
+  if (agreed.length > 0) await resolveDifferences(db, agreed);
+}
+
+/** What the last comparison has found, and what of all of them still differs. */
+export async function comparing(db: Db): Promise<Comparing> {
+  return { last: (await lastComparison(db)) ?? null, differences: await openDifferences(db) };
+}
+
+/** Compares now, without waiting for the night. */
+export async function compareNow({ services }: Work): Promise<Comparing> {
+  await compareAll(services);
+  return comparing(services.database.db);
+}
+
+/** An administrator has looked into a difference, and says what it is. */
+export async function close(work: Work, id: string, reason: string): Promise<Comparing> {
+  if (!(await differenceById(work.db, id))) throw notFound('difference');
+  const closed = await closeDifference(work.db, id, reason);
+  if (!closed) throw conflict('This difference is closed already.');
+  await record(work, 'close difference', 'difference', id, { reason });
+  return comparing(work.db);
+}
+
+export const comparisonQueue = (services: Services): Queue => ({
+  name: 'payments.comparison',
+  cron: '40 4 * * *',
+  work: () => compareAll(services),
+});

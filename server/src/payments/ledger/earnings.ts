@@ -1,0 +1,42 @@
+import type { Readable } from 'node:stream';
+import type { Earnings } from '@stoa/contract/earnings';
+import type { Totals } from '@stoa/contract/ledger';
+import type { FastifyReply } from 'fastify';
+import { record } from '../../kernel/audit.ts';
+import { sendCsv } from '../../kernel/csv.ts';
+import { notFound } from '../../kernel/refusal.ts';
+import type { Work } from '../../kernel/work.ts';
+import { professorOf } from '../../professors/rules.ts';
+import { professorNamed, professorTotals } from './totals/queries.ts';
+
+/** What a professor's courses have brought; 404 when there is no such professor. */
+export async function earningsOf({ db }: Work, professorId: string): Promise<Earnings> {
+  const professor = await professorNamed(db, professorId);
+  if (!professor) throw notFound('professor');
+  return { professor, ...(await professorTotals(db, professorId)) };
+}
+
+/** One's own; nothing at all for who has not applied yet. */
+export async function ownEarnings(work: Work): Promise<Earnings> {
+  const own = await professorOf(work.db, work.me._id);
+  if (own) return earningsOf(work, own._id);
+  const { _id, firstName, lastName } = work.me;
+  const total = { received: 0, refunded: 0, fees: 0, net: 0 };
+  return { professor: { _id, firstName, lastName }, total, courses: [], months: [] };
+}
+
+const headings = ['By', 'Name', 'Credit', 'Audit', 'Received', 'Refunded', 'Fees', 'Net'];
+const sums = ({ received, refunded, fees, net }: Totals) => [received, refunded, fees, net];
+
+/** The statement as CSV, courses first and then months; that it was taken is logged. */
+export async function earningsCsv({ me, services }: Work, statement: Earnings, reply: FastifyReply): Promise<Readable> {
+  await services.database.tx((trx) =>
+    record({ db: trx, me }, 'export earnings', 'person', statement.professor._id, {}),
+  );
+  async function* batches() {
+    yield statement.courses.map((one) => ['Course', one.name, one.credit, one.audit, ...sums(one)]);
+    yield statement.months.map((one) => ['Month (UTC)', one.month, null, null, ...sums(one)]);
+    yield [['Total', '', null, null, ...sums(statement.total)]];
+  }
+  return sendCsv(reply, 'earnings', headings, batches());
+}

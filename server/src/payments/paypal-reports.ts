@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+/** A line of the processor's list of what it has moved. */
+export interface MovedMoney {
+  readonly id: string;
+  /** the capture that a refund or a reversal is of */
+  readonly of: string | null;
+  /** below zero when it went out */
+  readonly amountCents: number;
+  readonly currency: string;
+  /** S done, P not decided, D denied, V reversed */
+  readonly status: string;
+  readonly eventCode: string;
+  readonly invoiceId: string | null;
+}
+export interface MovedPage {
+  readonly rows: MovedMoney[];
+  readonly pages: number;
+}
+
+const Answer = z.object({
+  transaction_details: z
+    .array(
+      z.object({
+        transaction_info: z.object({
+          transaction_id: z.string(),
+          paypal_reference_id: z.string().optional(),
+          transaction_event_code: z.string().optional(),
+          transaction_amount: z.object({ currency_code: z.string(), value: z.string() }).optional(),
+          transaction_status: z.string().optional(),
+          invoice_id: z.string().optional(),
+        }),
+      }),
+    )
+    .optional(),
+  total_pages: z.number().optional(),
+});
+
+/** Reads `GET /v1/reporting/transactions`. */
+export function movedOf(raw: unknown): MovedPage {
+  const { transaction_details: details = [], total_pages: pages = 1 } = Answer.parse(raw);
+  const rows = details.map(({ transaction_info: info }) => ({
+    id: info.transaction_id,
+    of: info.paypal_reference_id ?? null,
+    // rounded, because 19.99 * 100 is 1998.9999999999998
+    amountCents: Math.round(Number(info.transaction_amount?.value ?? 0) * 100),
+    currency: info.transaction_amount?.currency_code ?? '',
+    status: info.transaction_status ?? '',
+    eventCode: info.transaction_event_code ?? '',
+    invoiceId: info.invoice_id ?? null,
+  }));
+  return { rows, pages };
+}
+
+/** The address of a page of what was moved between two instants, at most 31 days apart. */
+export function reportAddress(from: Date, to: Date, page: number): string {
+  const instant = (at: Date) => `${at.toISOString().slice(0, 19)}Z`;
+  const query = { start_date: instant(from), end_date: instant(to), fields: 'transaction_info', page_size: '500' };
+  return `/v1/reporting/transactions?${new URLSearchParams({ ...query, page: String(page) }).toString()}`;
+}

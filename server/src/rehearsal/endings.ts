@@ -1,0 +1,207 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Ending } from '@stoa/contract/rehearsal';
+import type { LedgerDetail } from '@stoa/contract/ledger';
+import { Refusal } from '../kernel/refusal.ts';
+import type { Me, Work } from '../kernel/work.ts';
+import {
+  createOrder,
+  endPlaceOf,
+  ledgerDetail,
+  payBackOf,
+  reportTransaction,
+  settle,
+  sweep,
+} from '../payments/rules.ts';
+import { createRegistration, unregisterFromCourse } from '../registrations/rules.ts';
+import { disputeOf, paymentOf } from './queries.ts';
+import { as } from './stage.ts';
+
+export interface Play {
+  /** the administrator who rehearses */
+  readonly outside: Work;
+  readonly student: Me;
+  readonly course: string;
+  /** what the simulator is told, by its control calls */
+  readonly simulator: (call: string, body: object | readonly object[]) => Promise<unknown>;
+  readonly say: (step: string) => void;
+}
+
+/** How each ending is played, and what the ledger then has to say. */
+export interface Script {
+  readonly play: (play: Play) => Promise<void>;
+  readonly status: LedgerDetail['status'];
+  readonly holdsPlace: boolean;
+}
+
+const studentWork = ({ outside, student }: Play): Work => ({ ...outside, me: student });
+
+/** The payment as the ledger has it just now. */
+export async function ledgerOf({ outside, student, course }: Play): Promise<LedgerDetail | undefined> {
+  const { db } = outside.services.database;
+  const payment = await paymentOf(db, student._id, course);
+  if (!payment) return undefined;
+  return ledgerDetail(db, payment._id).catch((error: unknown) => {
+    // An order of which nothing came yet is no payment.
+    if (error instanceof Refusal && error.status === 404) return undefined;
+    throw error;
+  });
+}
+
+/** Waits, as long as a job may take, until the ledger says so. */
+async function until(play: Play, said: (payment: LedgerDetail) => boolean): Promise<void> {
+  for (let waits = 0; waits < 100; waits++) {
+    const payment = await ledgerOf(play);
+    if (payment && said(payment)) return;
+    await sleep(150);
+  }
+  play.say('This took longer than fifteen seconds; the ledger shows where it stands.');
+}
+
+async function order(play: Play, outcome: 'approve' | 'decline' = 'approve'): Promise<string> {
+  const { orderId, amount } = await createOrder(studentWork(play), { courseInstanceREF: play.course, isAudit: false });
+  play.say(`The student chose credit: an order of $${amount.toFixed(2)} was made.`);
+  await play.simulator('/approve', { orderId, outcome });
+  play.say(
+    `In the payment service’s window the student ${outcome === 'approve' ? 'agreed' : 'agreed with a card that is declined'}.`,
+  );
+  return orderId;
+}
+
+async function intentId({ outside, student, course }: Play): Promise<string> {
+  return (await paymentOf(outside.services.database.db, student._id, course))!._id;
+}
+
+/** What the browser does after the approval: capture, report, register. */
+async function pay(play: Play): Promise<void> {
+  const orderId = await order(play);
+  const { services } = play.outside;
+  const transactionREF = await settle(services, await intentId(play));
+  const wish = { courseInstanceREF: play.course, isAudit: false };
+  await reportTransaction(studentWork(play), {
+    courseInstanceREF: play.course,
+    externalOrderId: orderId,
+    status: 'COMPLETED',
+  });
+  await as(services, play.student, (work) => createRegistration(work, { ...wish, transactionREF }));
+  play.say('The money was taken, and the student registered, as one.');
+}
+
+async function captureId({ outside, student, course }: Play): Promise<string> {
+  return (await paymentOf(outside.services.database.db, student._id, course))!.captureId!;
+}
+
+async function declined(play: Play): Promise<void> {
+  const orderId = await order(play, 'decline');
+  try {
+    await settle(play.outside.services, await intentId(play));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    play.say(`The student read: “${error.message}”`);
+  }
+  await reportTransaction(studentWork(play), {
+    courseInstanceREF: play.course,
+    externalOrderId: orderId,
+    status: 'FAILED',
+  });
+  play.say('The browser reported it: the order is closed, and one row says FAILED.');
+}
+
+async function pending(play: Play): Promise<void> {
+  await play.simulator('/faults', [{ op: 'capture', kind: 'pending' }]);
+  await order(play);
+  await settle(play.outside.services, await intentId(play));
+  play.say('The bank has not decided: the place is held as “Payment pending”.');
+  await play.simulator('/settle', { captureId: await captureId(play), outcome: 'complete' });
+  await until(play, ({ status }) => status === 'COMPLETED');
+  play.say('The bank agreed. A notice came, the payment service was asked, and the place is the student’s.');
+}
+
+async function closed(play: Play): Promise<void> {
+  const { services } = play.outside;
+  await order(play);
+  // Taken at the first try; this and the two after it hear no answer, as when the line is cut.
+  await play.simulator('/faults', [
+    { op: 'capture', kind: 'drop' },
+    { op: 'capture', kind: '500', count: 2 },
+    { kind: 'no-webhook' },
+  ]);
+  await settle(services, await intentId(play)).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+    play.say(`The browser was told: “${error.message}” The student closed it.`);
+  });
+  await play.simulator('/faults', []);
+  await sweep(services, 0);
+  await until(play, ({ status }) => status === 'COMPLETED');
+  play.say('The sweep asked the payment service, which had taken the money once, and registered the student.');
+}
+
+async function twice(play: Play): Promise<void> {
+  await play.simulator('/faults', [{ kind: 'dup-webhook', count: 2 }]);
+  await pay(play);
+  await sleep(1500);
+  play.say('The notices of approval and of payment came twice each. Nothing was counted twice.');
+}
+
+async function late(play: Play): Promise<void> {
+  await play.simulator('/faults', [{ kind: 'late-webhook', count: 2, ms: 2000 }]);
+  await pay(play);
+  await sleep(3000);
+  play.say('The notices came two seconds later, and changed nothing.');
+}
+
+async function refund(play: Play): Promise<void> {
+  await pay(play);
+  const { message } = await as(play.outside.services, play.student, (work) => unregisterFromCourse(work, play.course));
+  play.say(`The student left the course, and read: “${message}”`);
+  await until(play, ({ status }) => status === 'REFUNDED');
+  play.say('The payment service paid it back, and the student was told.');
+}
+
+async function byHand(play: Play): Promise<void> {
+  await pay(play);
+  await play.simulator('/refund', { captureId: await captureId(play) });
+  await until(play, ({ why }) => why === 'place without money');
+  play.say('It was paid back by hand at the payment service. Administrators were told; the place was still held.');
+  await endPlaceOf(play.outside, await intentId(play), 'A rehearsal: the money has gone back.');
+  play.say('An administrator ended the registration.');
+}
+
+async function dispute(play: Play): Promise<void> {
+  const { db } = play.outside.services.database;
+  await pay(play);
+  const capture = await captureId(play);
+  await play.simulator('/dispute', { captureId: capture });
+  await until(play, ({ status }) => status === 'DISPUTED');
+  play.say('The payer opened a dispute. Administrators were told; nobody lost a place.');
+  await play.simulator('/dispute', { disputeId: (await disputeOf(db, capture))?.disputeId, outcome: 'seller' });
+  await until(play, ({ status }) => status === 'COMPLETED');
+  play.say('The dispute was resolved for us.');
+}
+
+async function disagreeing(play: Play): Promise<void> {
+  await play.simulator('/faults', [{ op: 'capture', kind: 'wrong-amount' }]);
+  await order(play);
+  await settle(play.outside.services, await intentId(play)).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+    play.say(`A cent too much was taken. The student read: “${error.message}”`);
+  });
+  await until(play, ({ why }) => why === 'attention');
+  await payBackOf(play.outside, await intentId(play), 'A rehearsal: the amount was wrong.');
+  await until(play, ({ status }) => status === 'REFUNDED');
+  play.say('An administrator saw it in the ledger, and paid it back.');
+}
+
+const registered = { status: 'COMPLETED', holdsPlace: true } as const;
+const gone = { status: 'REFUNDED', holdsPlace: false } as const;
+export const scripts: Readonly<Record<Ending, Script>> = {
+  approved: { play: pay, ...registered },
+  declined: { play: declined, status: 'FAILED', holdsPlace: false },
+  pending: { play: pending, ...registered },
+  closed: { play: closed, ...registered },
+  twice: { play: twice, ...registered },
+  late: { play: late, ...registered },
+  refund: { play: refund, ...gone },
+  byHand: { play: byHand, ...gone },
+  dispute: { play: dispute, ...registered },
+  disagreeing: { play: disagreeing, ...gone },
+};

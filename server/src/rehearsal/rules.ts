@@ -1,0 +1,30 @@
+import type { Ending, Played } from '@stoa/contract/rehearsal';
+import { notFound } from '../kernel/refusal.ts';
+import type { Work } from '../kernel/work.ts';
+import { ledgerOf, scripts, type Play } from './endings.ts';
+import { refuseReal, studentFor } from './stage.ts';
+
+/** With real payments there is nothing to rehearse: the calls answer as if they were not there. */
+export function simulatorOf({ services }: Work): Play['simulator'] {
+  if (!services.simulator) throw notFound('rehearsal');
+  return services.simulator;
+}
+
+/** Plays one ending in a sample course, and says what the ledger makes of it. */
+export async function playEnding(outside: Work, course: string, ending: Ending): Promise<Played> {
+  const simulator = simulatorOf(outside);
+  await refuseReal(outside, course);
+  const steps: string[] = [];
+  const student = await studentFor(outside.services, ending);
+  const play: Play = { outside, student, course, simulator, say: (step) => steps.push(step) };
+  const { status, holdsPlace, ...script } = scripts[ending];
+  try {
+    await script.play(play);
+  } finally {
+    // Nobody else's payments are to meet what was left of this one's faults.
+    await simulator('/faults', []);
+  }
+  const payment = (await ledgerOf(play)) ?? null;
+  const asExpected = payment?.status === status && payment.holdsPlace === holdsPlace && payment.why === null;
+  return { steps, payment, asExpected };
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { endingNames, endings, type Ending } from '@stoa/contract/rehearsal';
+import { accountOf, ensureAccount } from '../accounts/rules.ts';
+import { createDefinition } from '../course-definitions/rules.ts';
+import { createInstance, setInstanceStatus } from '../course-instances/rules.ts';
+import { notFound } from '../kernel/refusal.ts';
+import type { Me, Work } from '../kernel/work.ts';
+import { createProfessor, professorOf, setProfessorStatus } from '../professors/rules.ts';
+import type { Services } from '../services.ts';
+import { isRehearsal, openRehearsals } from './queries.ts';
+
+const professorEmail = 'rehearsal.professor@sample.example';
+const studentEmail = (ending: Ending) => `rehearsal.${ending.toLowerCase()}@sample.example`;
+
+/** Lets somebody act in a transaction of their own, as a request would. */
+export const as = <T>(services: Services, me: Me, act: (work: Work) => Promise<T>): Promise<T> =>
+  services.database.tx((db) => act({ db, services, me }));
+
+/** A sample account; nobody knows its password, so nobody signs in with it. */
+async function actor(services: Services, email: string, firstName: string, role: Me['role']): Promise<Me> {
+  const password = randomBytes(24).toString('base64url');
+  await ensureAccount(services, { firstName, lastName: 'Sample', email, password, role });
+  return (await accountOf(services, email))!;
+}
+
+async function professor(outside: Work) {
+  const { services } = outside;
+  const me = await actor(services, professorEmail, 'Rehearsal', 'Professor');
+  const there = await professorOf(services.database.db, me._id);
+  if (there?.approvalStatus === 'Approved') return { me, _id: there._id };
+  const { _id } = await as(services, outside.me, async (work) =>
+    there
+      ? setProfessorStatus(work, there._id, 'Approved', 'made to rehearse payments')
+      : createProfessor(work, { personREF: me._id, approvalStatus: 'Approved' }, []),
+  );
+  return { me, _id };
+}
+
+/** The sample student who plays an ending. */
+export const studentFor = (services: Services, ending: Ending): Promise<Me> =>
+  actor(services, studentEmail(ending), endings[ending].title, 'Student');
+
+/** A sample course that is open, with its students; courses that earlier rehearsals have left open are cancelled. */
+export async function beginRehearsal(outside: Work): Promise<{ _id: string; name: string }> {
+  const { services } = outside;
+  const teacher = await professor(outside);
+  for (const { _id } of await openRehearsals(services.database.db, teacher._id)) await cancel(outside, _id);
+  for (const ending of endingNames) await studentFor(services, ending);
+  const name = `Rehearsal of ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC (sample)`;
+  const definition = await as(services, outside.me, (work) =>
+    createDefinition(work, { name, level: 100, credits: 1, status: 'Approved' }),
+  );
+  const words = 'A sample course in which payments are rehearsed. It is cancelled when the rehearsal ends.';
+  const texts = { learningOutcomes: words, textbooks: words, additionalMaterials: words, courseRequirements: words };
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const course = await as(services, teacher.me, (work) =>
+    createInstance(
+      work,
+      {
+        ...{ courseREF: definition._id, professorREF: [teacher._id], name, cost: 40, auditCost: 20, ...texts },
+        ...{ profDescription: words, gradingScale: words, classAgenda: words, start: day(30), end: day(60) },
+      },
+      [],
+    ),
+  );
+  const { _id } = course;
+  await as(services, teacher.me, (work) => setInstanceStatus(work, _id, 'Pending Approval', ''));
+  await as(services, outside.me, (work) => setInstanceStatus(work, _id, 'Approved', ''));
+  await as(services, teacher.me, (work) => setInstanceStatus(work, _id, 'Open/Registering', ''));
+  return { _id, name };
+}
+
+const cancel = (outside: Work, id: string) =>
+  as(outside.services, outside.me, (work) => setInstanceStatus(work, id, 'Cancelled', 'the rehearsal has ended'));
+
+/** Refuses with 404 a course that was not made to rehearse in: nothing is played with anybody's own. */
+export async function refuseReal(outside: Work, id: string): Promise<void> {
+  const { db } = outside.services.database;
+  const me = await accountOf(outside.services, professorEmail);
+  const own = me && (await professorOf(db, me._id));
+  if (!own || !(await isRehearsal(db, id, own._id))) throw notFound('rehearsal');
+}
+
+/** Cancels the sample course: who is still in it is unregistered, and refunded. */
+export async function endRehearsal(outside: Work, id: string): Promise<void> {
+  await refuseReal(outside, id);
+  await cancel(outside, id);
+}

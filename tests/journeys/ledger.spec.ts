@@ -1,0 +1,75 @@
+import { expect, test } from '@playwright/test';
+import { Person } from '../person.ts';
+import { Visitor } from './visitor.ts';
+
+test('an administrator rehearses the endings of a payment, and heals what needs a look in the ledger', async ({
+  browser,
+  baseURL,
+}, { project }) => {
+  test.setTimeout(120_000);
+  const admin = new Person(baseURL!);
+  await admin.signIn('admin@journey.example', 'a long password');
+  const visitor = await Visitor.open(browser, project.name === 'phone');
+  const { page } = visitor;
+  const dialog = page.getByRole('dialog');
+
+  await test.step('1. the ending of a refund is played from order to ledger', async () => {
+    await visitor.signIn('admin@journey.example', 'a long password');
+    await visitor.goTo('Administrator', 'Rehearsal');
+    await visitor.button('Play Refund').first().click();
+    await expect(page.getByText('1 of 10 played.', { exact: true })).toBeVisible({ timeout: 60_000 });
+    await visitor.notice('Ended as it should');
+    await visitor.expectAccessible();
+    await page.getByRole('link', { name: 'Open it' }).click();
+    await expect(visitor.heading('Payment of Refund Sample')).toBeVisible();
+    await visitor.notice('Payment service, transaction and registration agree.');
+    await visitor.notice('A refund of $40.00 was asked for: unregistered');
+  });
+
+  const student = new Person(baseURL!);
+  const email = `zeno.${project.name}${Date.now() % 100_000}@journey.example`;
+  await test.step('2. a payment that does not agree with its order waits in the ledger', async () => {
+    const contact = { firstName: 'Zeno', lastName: project.name, zip: '1', mobilePhone: '5', email, role: 'Student' };
+    await admin.post('/api/user', { status: 'Active', person: contact, password: admin.password });
+    await student.signIn(email);
+    const { _id } = (await admin.post('/api/rehearsal')).body;
+    const { orderId } = (await student.post('/api/payments/orders', { courseInstanceREF: _id, isAudit: false })).body;
+    await admin.post('/paypal-simulator/_sim/faults', [{ op: 'capture', kind: 'wrong-amount' }]);
+    await admin.post('/paypal-simulator/_sim/approve', { orderId });
+    expect((await student.post(`/api/payments/orders/${String(orderId)}/capture`)).body['code']).toBe('attention');
+    await admin.post('/paypal-simulator/_sim/faults', []);
+    await visitor.goTo('Administrator', 'Ledger');
+    await page.getByRole('combobox', { name: 'Show' }).selectOption('What needs a look');
+    await visitor.search(email);
+    await visitor.notice('The money does not agree with its order, and was set aside.');
+    await visitor.expectAccessible();
+  });
+
+  await test.step('3. the administrator gives the place, with a reason that the student reads', async () => {
+    await visitor.button(`View Zeno ${project.name}`).click();
+    await visitor.button('Give the Place').click();
+    await dialog.getByRole('button', { name: 'Give the Place' }).click();
+    await expect(dialog.getByText('A reason is required')).toBeVisible();
+    await dialog.getByLabel('Reason').fill('The cent is a gift.');
+    await visitor.expectAccessible();
+    await dialog.getByRole('button', { name: 'Give the Place' }).click();
+    await expect(dialog).toBeHidden();
+    await visitor.notice('The student was given the place: The cent is a gift.');
+    const mine = (await student.get('/api/my-course-instance-registrations')).body as unknown as object[];
+    expect(mine).toMatchObject([{ status: 'Registered' }]);
+  });
+
+  await test.step('4. and pays a part back: never more than is left', async () => {
+    await visitor.button('Refund…').click();
+    await visitor.fill('Amount in US dollars', '50', page);
+    await dialog.getByLabel('Reason').fill('A week was missed.');
+    await dialog.getByRole('button', { name: 'Refund' }).click();
+    await expect(dialog.getByText('At most $40.01 is left.')).toBeVisible();
+    await visitor.fill('Amount in US dollars', '10.01', page);
+    await expect(dialog.getByText('$30.00 stays with us. The registration stays.')).toBeVisible();
+    await visitor.expectAccessible();
+    await dialog.getByRole('button', { name: 'Refund' }).click();
+    await expect(dialog).toBeHidden();
+    await visitor.notice('A refund of $10.01 was asked for: A week was missed.');
+  });
+});

@@ -1,0 +1,135 @@
+import { Alert, Button } from '@mantine/core';
+import { endingNames, endings, rehearsal, type Ending, type Played } from '@stoa/contract/rehearsal';
+import { ledgerReasons } from '@stoa/contract/ledger';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '../kernel/api.ts';
+import { useConfig } from '../kernel/config.ts';
+import { sentenceOf } from '../ui/notify.ts';
+import { Page } from '../ui/Page.tsx';
+import { StatusBadge } from '../ui/StatusBadge.tsx';
+import styles from './rehearsal.module.css';
+
+type Outcome = 'running' | Played | { readonly error: string };
+type Outcomes = Readonly<Partial<Record<Ending, Outcome>>>;
+
+/** Administrator: every way in which a payment can end, played through the real code with the simulated payment service. */
+export default function Rehearsal() {
+  const config = useConfig();
+  const { outcomes, at, error, play } = useRehearsal();
+  if (config && !config.simulatedPayments)
+    return (
+      <Page title="Rehearsal">
+        <p>Payments are real here: there is nothing to rehearse.</p>
+      </Page>
+    );
+  const done = endingNames.filter((ending) => outcomes[ending] && outcomes[ending] !== 'running').length;
+  return (
+    <Page
+      title="Rehearsal"
+      intro="Plays every ending of a payment with the simulated payment service: from the order to the ledger, through the code that everybody’s payments take. A sample course is opened for it and cancelled afterwards; the students are samples too. No money moves, and what they have paid stays in the ledger under their names."
+      actions={
+        <Button loading={at !== undefined} aria-busy={at !== undefined} onClick={() => void play(endingNames)}>
+          Play All
+        </Button>
+      }
+    >
+      <output>
+        {at && `${done} of ${endingNames.length} played. ${at}…`}
+        {!at && done > 0 && `${done} of ${endingNames.length} played.`}
+      </output>
+      {error && (
+        <Alert color="terracotta" role="alert">
+          {error}
+        </Alert>
+      )}
+      <ol className={styles['endings']}>
+        {endingNames.map((ending) => (
+          <li key={ending}>
+            <div className={styles['head']}>
+              <div>
+                <h2>{endings[ending].title}</h2>
+                <p>{endings[ending].about}</p>
+              </div>
+              <Button variant="default" disabled={at !== undefined} onClick={() => void play([ending])}>
+                Play<span className="hidden-text"> {endings[ending].title}</span>
+              </Button>
+            </div>
+            <Result outcome={outcomes[ending]} />
+          </li>
+        ))}
+      </ol>
+    </Page>
+  );
+}
+
+/** Opens a sample course, plays the endings in it one after the other, and cancels it. */
+function useRehearsal() {
+  const [outcomes, setOutcomes] = useState<Outcomes>({});
+  const [at, setAt] = useState<string>();
+  const [error, setError] = useState('');
+  const note = (ending: Ending, outcome: Outcome) => setOutcomes((before) => ({ ...before, [ending]: outcome }));
+
+  async function play(wanted: readonly Ending[]) {
+    setError('');
+    setOutcomes({});
+    setAt('Opening a sample course');
+    try {
+      const { _id: id } = await call(rehearsal.begin);
+      for (const ending of wanted) {
+        setAt(endings[ending].title);
+        note(ending, 'running');
+        try {
+          note(ending, await call(rehearsal.play, { params: { id }, body: { ending } }));
+        } catch (failure) {
+          note(ending, { error: sentenceOf(failure) });
+        }
+      }
+      setAt('Cancelling the sample course');
+      await call(rehearsal.end, { params: { id } });
+    } catch (failure) {
+      setError(sentenceOf(failure));
+    } finally {
+      setAt(undefined);
+    }
+  }
+  return { outcomes, at, error, play };
+}
+
+function Result({ outcome }: { outcome: Outcome | undefined }) {
+  if (!outcome) return null;
+  if (outcome === 'running') return <StatusBadge status="Being played" tone="pending" />;
+  if ('error' in outcome)
+    return (
+      <div className={styles['result']}>
+        <StatusBadge status="Failed" tone="denied" /> {outcome.error}
+      </div>
+    );
+  const { steps, payment, asExpected } = outcome;
+  return (
+    <div className={styles['result']}>
+      <ol>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p>
+        {asExpected ? (
+          <StatusBadge status="Ended as it should" tone="approved" />
+        ) : (
+          <StatusBadge status="Ended otherwise" tone="denied" />
+        )}{' '}
+        {payment && (
+          <>
+            When it was over, the ledger said <StatusBadge status={payment.status} />,{' '}
+            {payment.registration ? `registration: ${payment.registration.status}` : 'no registration'},{' '}
+            {payment.why ? ledgerReasons[payment.why] : 'matched'}.{' '}
+            <Link to={`/mainContent/admin/ledger?view=${payment._id}`}>
+              Open it<span className="hidden-text"> in the ledger</span>
+            </Link>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

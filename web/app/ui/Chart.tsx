@@ -1,0 +1,88 @@
+import { Skeleton } from '@mantine/core';
+import { Suspense, lazy } from 'react';
+import styles from './Chart.module.css';
+import { PlainTable } from './PlainTable.tsx';
+import type { Column } from './RowsTable.tsx';
+
+/** The library that draws is larger than the page: it comes when there is something to draw. */
+const Drawing = lazy(() => import('./ChartDrawing.tsx'));
+
+/** The colours a series may have, by what they say: see theme.css. */
+export type ChartTone = 'aegean' | 'olive' | 'terracotta' | 'ochre';
+
+export interface ChartSeries<T> {
+  readonly label: string;
+  readonly tone: ChartTone;
+  readonly value: (row: T) => number;
+}
+
+interface ChartProps<T> {
+  /** What it shows: "Received and refunded by month". */
+  readonly title: string;
+  readonly rows: readonly T[];
+  readonly keyOf: (row: T) => string;
+  /** What stands below a bar or a point. */
+  readonly nameOf: (row: T) => string;
+  readonly series: readonly ChartSeries<T>[];
+  /** How a value is written: money, percent, a count. */
+  readonly format: (value: number) => string;
+  readonly kind?: 'bars' | 'lines';
+  /** How many of the rows are drawn, from the first; the table has all of them. */
+  readonly drawn?: number;
+  /** The table with the same figures: everybody can open it, and screen readers read it instead. */
+  readonly columns: readonly Omit<Column<T>, 'sort'>[];
+  /** What one row is called, to count them. */
+  readonly unit: readonly [one: string, many: string];
+  /** Said when there is nothing to draw. */
+  readonly empty: string;
+}
+
+/**
+ * A picture of figures with the table behind it:
+ *
+ *     <Chart title="Registrations by month" rows={months} keyOf={(m) => m.month} nameOf={(m) => m.month} format={String}
+ *       series={[{ label: 'Registered', tone: 'aegean', value: (m) => m.count }]} columns={columns} unit={['month', 'months']}
+ *       empty="Nobody has registered yet." />
+ */
+export function Chart<T>(props: ChartProps<T>) {
+  const { title, rows, keyOf, nameOf, series, format, kind = 'bars', drawn, columns, unit, empty } = props;
+  if (rows.length === 0)
+    return (
+      <figure className={styles['chart']}>
+        <figcaption>{title}</figcaption>
+        <p>{empty}</p>
+      </figure>
+    );
+  const data = rows.slice(0, drawn).map((row) => ({
+    name: nameOf(row),
+    ...Object.fromEntries(series.map(({ label, value }) => [label, value(row)])),
+  }));
+  return (
+    <figure className={styles['chart']}>
+      <figcaption>{title}</figcaption>
+      <div aria-hidden="true" className={styles['drawing']}>
+        <Suspense fallback={<Skeleton height="100%" />}>
+          <Drawing
+            data={data}
+            series={series.map(({ label, tone }) => ({ name: label, color: colors[tone] }))}
+            format={format}
+            kind={kind}
+          />
+        </Suspense>
+      </div>
+      <details className={styles['figures']}>
+        <summary>
+          The figures<span className="hidden-text"> of {title}</span>
+        </summary>
+        <PlainTable label={title} columns={columns} rows={rows} keyOf={keyOf} unit={unit} />
+      </details>
+    </figure>
+  );
+}
+
+const colors: Readonly<Record<ChartTone, string>> = {
+  aegean: 'var(--aegean-fill)',
+  olive: 'var(--olive-line)',
+  terracotta: 'var(--terracotta-line)',
+  ochre: 'var(--ochre-line)',
+};
