@@ -9,7 +9,7 @@ const waits = ['attention', 'disputed', 'refund set aside'];
  * The promise of the product, held against what the processor knows: no money without a registration, no registration
  * without its money, no charge twice. Answers what is wrong.
  */
-export async function moneyGoneWrong(world: World): Promise<string[]> {
+export async function moneyGoneWrong(world: Pick<World, 'settled' | 'processor' | 'db'>): Promise<string[]> {
   await world.settled();
   const { captures } = await world.processor();
   const taken = captures.filter(({ status }) => !['DECLINED', 'FAILED', 'PENDING'].includes(status));
@@ -52,7 +52,7 @@ export async function moneyGoneWrong(world: World): Promise<string[]> {
  * An order keeps its price, and a change pays the difference: captured less refunded over a place's transactions is the price of its mode; unless an
  * administrator has given the place for another amount, or something was paid back beside the rules.
  */
-async function pricesGoneWrong(world: World): Promise<string[]> {
+async function pricesGoneWrong(world: Pick<World, 'db'>): Promise<string[]> {
   const { rows } = await sql<{ _id: string; paid: number; price: number }>`
     select r."_id", sum(t."amountCents" - t."refundedCents")::int as paid,
       case when r."switchedAt" is null then coalesce(min(w."amountCents") filter (where t."registrationREF" is null), 0)

@@ -57,6 +57,7 @@ export const TimelineStep = z
   .object({
     _id: Id,
     at: Instant,
+    /** in the order in which they are told when they happened at once */
     what: z.enum([
       'money received',
       'payment pending',

@@ -16,7 +16,15 @@ import { Live } from './kernel/live.ts';
 import { mailQueue } from './kernel/mail.ts';
 import { clamd } from './kernel/malware.ts';
 import { paypal } from './payments/paypal.ts';
-import { comparisonQueue, noticeQueue, refundQueue, sweep, sweepQueue, watched } from './payments/rules.ts';
+import {
+  comparisonQueue,
+  noticeQueue,
+  queueLeftRefunds,
+  refundQueue,
+  sweep,
+  sweepQueue,
+  watched,
+} from './payments/rules.ts';
 import { mayOpenProfessorFile, ownerOfProfessorFile } from './professors/rules.ts';
 import { onCancelled } from './registrations/leaving.ts';
 import { onPaid, onPaymentFailed } from './registrations/placing.ts';
@@ -150,6 +158,7 @@ export async function startStoa(
     if (settings.paypal) await services.paypal.lookAgain();
     // What was being captured when the server died is settled now, not when its patience ends.
     await sweep(services, 0);
+    await queueLeftRefunds(services, 0);
     return { url: address, greeting: greeting(settings, services), services, close };
   } catch (error) {
     await close();

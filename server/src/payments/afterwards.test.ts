@@ -120,7 +120,9 @@ test('a notice is not believed: what it says of a refund counts only if the proc
   const looked = vi.spyOn(services.paypal, 'order');
   await world.db.insertInto('webhookEvent').values({ _id: 'WH-LIE', type: 'PAYMENT.CAPTURE.REFUNDED', body }).execute();
   await database.tx((trx) => jobs.send(trx, 'payments.notice', { eventId: 'WH-LIE' }));
-  await expect.poll(() => looked.mock.calls.length, soon).toBe(1);
+  // a notice of the payment itself may be looked at as well
+  await expect.poll(() => looked.mock.calls.length, soon).toBeGreaterThan(0);
+  await world.jobsAreDone('payments.notice');
   expect(await mine()).toMatchObject({ status: 'COMPLETED', refundedAmount: 0 });
 });
 

@@ -220,8 +220,8 @@ export const updateRefund = (db: Db, id: string, change: Updateable<Schema['refu
     .execute();
 export const refundsOf = (db: Db, transactionId: string) =>
   db.selectFrom('refund').selectAll().where('transactionREF', '=', transactionId).execute();
-/** Refunds that no job has tried for ten minutes, each of them once in ten minutes: their job has died. */
-export const takeLeftRefunds = (db: Db) =>
+/** Refunds that no job has tried for `seconds`, each of them once in that time: their job has died. */
+export const takeLeftRefunds = (db: Db, seconds: number) =>
   db
     .updateTable('refund')
     .set({ updatedAt: new Date() })
@@ -230,7 +230,7 @@ export const takeLeftRefunds = (db: Db) =>
         .selectFrom('refund')
         .select('_id')
         .where('state', 'in', ['requested', 'sent'])
-        .where('updatedAt', '<', sql<string>`now() - interval '10 minutes'`)
+        .where('updatedAt', '<', sql<string>`now() - make_interval(secs => ${seconds})`)
         .orderBy('updatedAt')
         .limit(100)
         .forUpdate()

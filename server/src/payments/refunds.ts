@@ -64,10 +64,13 @@ export async function requestRefund(work: AnyWork, transactionREF: string, wante
 export const sendRefund = ({ db, services }: AnyWork, refundId: string): Promise<void> =>
   services.jobs.send(db as Trx, queue, { refundId }, retries);
 
-/** Queues again what stands requested or sent although no job has tried it for ten minutes: no refund is given up silently. */
-export async function queueLeftRefunds({ database, jobs }: Services): Promise<void> {
+/**
+ * Queues again what stands requested or sent although no job has tried it for ten minutes, or for fewer `seconds`: no refund
+ * is given up silently.
+ */
+export async function queueLeftRefunds({ database, jobs }: Services, seconds = 600): Promise<void> {
   await database.tx(async (trx) => {
-    const left = (await takeLeftRefunds(trx)).map(({ _id }) => ({ refundId: _id }));
+    const left = (await takeLeftRefunds(trx, seconds)).map(({ _id }) => ({ refundId: _id }));
     if (left.length > 0) await jobs.sendAll(trx, queue, left, retries);
   });
 }

@@ -7,7 +7,7 @@ export { noticeQueue } from './notices.ts';
 export { createOrder, openCourse, openCourseFor } from './orders.ts';
 export { partCents, refundPart } from './part-refunds.ts';
 export { switchCents } from './prices.ts';
-export { refundQueue, refundRest, refundableCents } from './refunds.ts';
+export { queueLeftRefunds, refundQueue, refundRest, refundableCents } from './refunds.ts';
 export { countHeld, takenBefore } from './seats/queries.ts';
 export { full, hasSeatFor, heldWithSeats } from './seats/rules.ts';
 export { settle } from './settle.ts';

@@ -124,18 +124,18 @@ async function attemptWithoutOrder(outside: Work, report: Report): Promise<Trans
   return read(outside, _id);
 }
 
-/** A course that costs nothing is paid by a transaction of 0.00, so that every registration has one. */
-export async function freeTransaction(work: Work, courseInstanceREF: string, isAudit: boolean): Promise<string> {
+/** A course that costs nothing is paid by a transaction of 0.00, so that every registration has one. Answers its line of the log. */
+export async function freeTransaction(work: Work, id: string, courseInstanceREF: string, isAudit: boolean) {
   const { status: _failed, ...facts } = blank(work.me._id, { courseInstanceREF, isAudit }, 'FAILED');
-  const { _id } = await insertTransaction(work.db, {
+  await insertTransaction(work.db, {
     ...facts,
+    _id: id,
     amountCents: 0,
     status: 'COMPLETED',
     paymentProcessor: 'none',
     paymentMethod: 'none',
   });
-  await record(work, 'free of charge', 'transaction', _id);
-  return _id;
+  return { action: 'free of charge', entity: 'transaction', entityId: id, detail: {} };
 }
 
 /**

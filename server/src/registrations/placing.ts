@@ -1,37 +1,29 @@
-import { record } from '../kernel/audit.ts';
+import { record, recordAll } from '../kernel/audit.ts';
 import type { AnyWork } from '../kernel/work.ts';
 import { hasSeatFor, heldWithSeats } from '../payments/rules.ts';
 import type { Paid } from '../services.ts';
-import { studentOf } from '../students/rules.ts';
 import { insertRegistration, registrationOfTransaction, updateRegistration } from './queries.ts';
 import { changePaid } from './switching.ts';
 import { termOf } from './terms.ts';
-import { seatsFreed, waitsNoLonger } from './waiting/rules.ts';
+import { seatsFreed } from './waiting/rules.ts';
 
-/** A place that is paid, or one whose transaction is written after it. */
+/** A place that is paid, or one whose transaction is written after it, under an id that is made here. */
 type Placing = Omit<Paid, 'transactionId' | 'registrationId'> & { readonly transactionId: string | null };
 
-/** Gives somebody a place; false when there is one already, which the database decides. */
-export async function place(work: AnyWork, paid: Placing, start: string | null): Promise<string | undefined> {
-  const student = await studentOf(work.db, paid.personId);
+/** Gives somebody a place, with the line that says so in the log; undefined when there is one already, which the database decides. */
+export async function place(work: AnyWork, paid: Placing, start: string | null) {
   const made = await insertRegistration(work.db, {
     personREF: paid.personId,
     courseInstanceREF: paid.courseInstanceId,
     transactionREF: paid.transactionId,
     isAudit: paid.isAudit,
-    grade: null,
-    registrationTerm: student?.registrationTerm || termOf(start),
+    term: termOf(start),
     status: paid.pending ? 'Payment pending' : 'Registered',
   });
   if (!made) return undefined;
-  await waitsNoLonger(work, paid.personId, paid.courseInstanceId);
   await work.services.hooks.onRegistered(work, paid.personId, paid.courseInstanceId);
-  await record(work, 'register', 'registration', made._id, {
-    isAudit: paid.isAudit,
-    transaction: paid.transactionId,
-    pending: paid.pending,
-  });
-  return made._id;
+  const detail = { isAudit: paid.isAudit, transaction: made.transactionREF, pending: paid.pending };
+  return { ...made, line: { action: 'register', entity: 'registration', entityId: made._id, detail } };
 }
 
 /** While a course is in one of these, an administrator can still give a place in it. */
@@ -52,7 +44,9 @@ export async function onPaid(work: AnyWork, paid: Paid): Promise<boolean> {
   if (!course || !(paid.byAdministrator ? joinable : ['Open/Registering']).includes(course.status)) return false;
   // Of an order that held its seat for too long, another may have it by now. An administrator may go beyond the limit.
   if (!paid.byAdministrator && !(await hasSeatFor(work.db, course, paid.personId))) return false;
-  return (await place(work, paid, course.start)) !== undefined;
+  const placed = await place(work, paid, course.start);
+  if (placed) await recordAll(work, [placed.line]);
+  return placed !== undefined;
 }
 
 /** A payment that was pending has failed: its place is free again. */

@@ -1,6 +1,6 @@
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import type { CreditField, RegistrationStatus } from '@stoa/contract/registrations';
-import { expressionBuilder, sql, type Insertable, type Updateable } from 'kysely';
+import { expressionBuilder, sql, type Updateable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { byPeople, peopleSearch, peopleSort, populatedName } from '../accounts/rules.ts';
 import { populatedFile } from '../files/rules.ts';
@@ -187,13 +187,37 @@ export const placesIn = (db: Db, courseInstanceId: string) =>
     .where('status', 'in', activeStatuses)
     .execute();
 
-/** Undefined when the person has an active registration in this course already. */
-export const insertRegistration = (db: Db, registration: Insertable<Schema['registration']>) =>
+interface NewPlace {
+  readonly personREF: string;
+  readonly courseInstanceREF: string;
+  /** null: an id for a transaction that is written before the work is done */
+  readonly transactionREF: string | null;
+  readonly isAudit: boolean;
+  readonly status: RegistrationStatus;
+  /** where the student's own record names none */
+  readonly term: string;
+}
+/** Who gets a place waits no longer. Undefined when the person has an active registration in this course already. */
+export const insertRegistration = (db: Db, { term, transactionREF, ...place }: NewPlace) =>
   db
+    .with('waited', (also) =>
+      also
+        .updateTable('waitingEntry')
+        .set({ endedAt: new Date(), outcome: 'registered' })
+        .where('personREF', '=', place.personREF)
+        .where('courseInstanceREF', '=', place.courseInstanceREF)
+        .where('endedAt', 'is', null),
+    )
     .insertInto('registration')
-    .values(registration)
+    .values({
+      ...place,
+      grade: null,
+      transactionREF: transactionREF ?? sql<string>`"newId"()`,
+      registrationTerm: sql<string>`coalesce((select nullif("registrationTerm", '') from "student"
+        where "student"."personREF" = ${place.personREF}), ${term})`,
+    })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('_id')
+    .returning(['_id', sql<string>`"transactionREF"`.as('transactionREF')])
     .executeTakeFirst();
 export const updateRegistration = (db: Db, id: string, change: Updateable<Schema['registration']>) =>
   db.updateTable('registration').set(change).where('_id', '=', id).execute();

@@ -2,12 +2,13 @@ import { dollars } from '@stoa/contract/kernel/fields';
 import type { Registration, registrations } from '@stoa/contract/registrations';
 import type { z } from 'zod';
 import { instanceFacts, refuseUnseen } from '../course-instances/rules.ts';
+import { recordAll } from '../kernel/audit.ts';
 import { post } from '../kernel/mail.ts';
 import { conflict, forbidden } from '../kernel/refusal.ts';
 import type { Work } from '../kernel/work.ts';
 import { freeTransaction, full, hasSeatFor, openCourse, paidTransaction } from '../payments/rules.ts';
 import { registeredFree } from './emails.ts';
-import { activeRegistration, countOf, registrationBoughtBy, updateRegistration } from './queries.ts';
+import { activeRegistration, countOf, registrationBoughtBy } from './queries.ts';
 import { place } from './placing.ts';
 import { readRegistration } from './standing.ts';
 import { countWaiting } from './waiting/queries.ts';
@@ -39,16 +40,16 @@ async function registerFree(work: Work, wish: Wish): Promise<Registration> {
   if (!(await hasSeatFor(work.db, course, work.me._id))) throw full(course);
   const wished = { personId: work.me._id, courseInstanceId: course._id, isAudit: wish.isAudit, pending: false };
   // The place first: of several that ask at once one gets it, and the others find it.
-  const id = await place(work, { ...wished, transactionId: null }, course.start);
-  if (id === undefined) {
+  const placed = await place(work, { ...wished, transactionId: null }, course.start);
+  if (!placed) {
     const before = await activeRegistration(work.db, work.me._id, course._id);
     if (before?.isAudit === wish.isAudit) return readRegistration(work, before._id);
     throw conflict(`You are registered in “${course.name}” already.`);
   }
-  const transactionREF = await freeTransaction(work, course._id, wish.isAudit);
-  await updateRegistration(work.db, id, { transactionREF });
+  const { _id, transactionREF, line } = placed;
+  await recordAll(work, [line, await freeTransaction(work, transactionREF, course._id, wish.isAudit)]);
   await post(work, work.me, { ...registeredFree(work.me, course.name, wish.isAudit), about: transactionREF });
-  return readRegistration(work, id);
+  return readRegistration(work, _id);
 }
 
 /** How many are registered in a course that `me` works with. */

@@ -23,7 +23,8 @@ export function SeatsLine({ of: { seats, left, waiting, mine } }: { of: Seats })
     );
   return (
     <>
-      All {count(seats, 'seat')} taken{waiting > 0 && `, ${waiting} waiting`}
+      {seats === 1 ? 'The only seat is taken' : `All ${count(seats, 'seat')} are taken`}
+      {waiting > 0 && `, ${waiting} waiting`}
     </>
   );
 }

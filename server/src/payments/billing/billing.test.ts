@@ -47,9 +47,8 @@ test('what happened to a payment is told from the money to the mail, and back ag
   await world.settled();
   const path = `/api/transactions/${transaction._id}/timeline`;
   const { body } = await ada.get(path);
-  expect(stepsOf(body).toSorted()).toEqual(['mail sent', 'money received', 'place confirmed']);
+  expect(stepsOf(body)).toEqual(['money received', 'place confirmed', 'mail sent']);
   expect(body['find']((step: { what: string }) => step.what === 'money received')).toMatchObject({ amount: 400 });
-  expect(stepsOf(body).at(-1)).toBe('mail sent');
   await ada.delete(`/api/course-instance-registration/course-instance/${course._id}`);
   await world.settled();
   const later = (await ada.get(path)).body;

@@ -1,5 +1,5 @@
 import { dollars } from '@stoa/contract/kernel/fields';
-import { methodName, type TimelineStep } from '@stoa/contract/payments';
+import { TimelineStep, methodName } from '@stoa/contract/payments';
 import { fullName } from '@stoa/contract/people';
 import { printed } from '../../kernel/paper.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
@@ -51,7 +51,9 @@ export async function timelineOf(work: Work, transactionId: string): Promise<Tim
     const what = state === 'sent' || state === 'kept' ? 'mail sent' : 'mail waiting';
     return { _id, at, what, amount: null, text: subject };
   });
-  return [...told, ...sent].toSorted((a, b) => a.at.localeCompare(b.at));
+  // What one transaction of the database did happened at once: it is told from the money to the mail.
+  const rank = (step: TimelineStep) => TimelineStep.shape.what.options.indexOf(step.what);
+  return [...told, ...sent].toSorted((a, b) => a.at.localeCompare(b.at) || rank(a) - rank(b));
 }
 
 const textOf = (what: TimelineStep['what'], { isAudit }: { readonly isAudit?: boolean }) =>

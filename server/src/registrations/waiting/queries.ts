@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../kernel/work.ts';
 import { takenBefore } from '../../payments/rules.ts';
 
-type Outcome = 'registered' | 'left' | 'lapsed' | 'closed';
 const waiting = (db: Db) => db.selectFrom('waitingEntry').where('endedAt', 'is', null);
 /** The seat that was held for it went by. */
 const lapsed = sql<boolean>`"heldUntil" <= now()`;
@@ -15,10 +14,10 @@ export const insertEntry = (db: Db, personREF: string, courseInstanceREF: string
     .returning('_id')
     .executeTakeFirst();
 
-export const endEntry = (db: Db, personId: string, courseInstanceId: string, outcome: Outcome) =>
+export const leave = (db: Db, personId: string, courseInstanceId: string) =>
   db
     .updateTable('waitingEntry')
-    .set({ endedAt: new Date(), outcome })
+    .set({ endedAt: new Date(), outcome: 'left' })
     .where('personREF', '=', personId)
     .where('courseInstanceREF', '=', courseInstanceId)
     .where('endedAt', 'is', null)

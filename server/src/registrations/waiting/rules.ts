@@ -8,7 +8,7 @@ import type { AnyWork, Trx, Work } from '../../kernel/work.ts';
 import { countHeld, hasPlace, hasSeatFor, heldWithSeats, openCourseFor } from '../../payments/rules.ts';
 import type { Services } from '../../services.ts';
 import { seatIsFree, seatWentOn, waitingEnded } from './emails.ts';
-import { awaitedCourses, endAll, endEntry, endLapsed, holdSeats, insertEntry, seatsFor } from './queries.ts';
+import { awaitedCourses, endAll, endLapsed, holdSeats, insertEntry, leave, seatsFor } from './queries.ts';
 
 const queue = 'registrations.seats';
 
@@ -39,14 +39,10 @@ export async function joinQueue(work: Work, id: string): Promise<Seats> {
 /** Waits no longer; a seat that was held goes to the next. */
 export async function leaveQueue(work: Work, id: string): Promise<void> {
   const course = await heldWithSeats(work.db, id);
-  if (!course || !(await endEntry(work.db, work.me._id, id, 'left'))) throw notFound('waiting list entry');
+  if (!course || !(await leave(work.db, work.me._id, id))) throw notFound('waiting list entry');
   await record(work, 'leave waiting list', 'courseInstance', id);
   await seatsFreed(work, id);
 }
-
-/** Somebody got a place, and waits no longer. */
-export const waitsNoLonger = ({ db }: AnyWork, personId: string, courseInstanceId: string) =>
-  endEntry(db, personId, courseInstanceId, 'registered');
 
 /** A seat may have become free: whoever waits hears of it after the caller's transaction. */
 export const seatsFreed = (work: AnyWork, courseInstanceId: string): Promise<void> =>

@@ -65,10 +65,12 @@ test('money that was taken after all, when another has the seat, goes back, and 
   const [ada, bob] = [await student('Ada'), await student('Bob')];
   const hers = (await order(ada, one)).body['orderId'];
   await world.approve(String(hers));
-  // Taken at the processor while our server knew nothing of it.
+  // Taken at the processor while our server knew nothing of it, and no notice says so.
+  await world.faults({ kind: 'no-webhook', count: 9 });
   await world.stoa.services.paypal.capture(String(hers), 'elsewhere');
   await passHold(ada, 'paymentIntent');
   expect((await world.pays(bob, one)).status).toBe(200);
+  await world.faults();
   expect((await capture(ada, hers)).body).toMatchObject({ registration: null });
   await world.settled();
   expect((await ada.get('/api/transactions')).body[0]).toMatchObject({ status: 'REFUNDED', refundedAmount: 400 });

@@ -131,7 +131,7 @@ export function CoursePage({ course, heading, children, professorAddress }: Cour
 
 const seatsOf = ({ seats, seatsLeft }: ShownCourse): string | null => {
   if (seats === null || seatsLeft === undefined || seatsLeft === null) return seats === null ? null : `${seats}`;
-  return seatsLeft > 0 ? `${seatsLeft} of ${seats} left` : `all ${seats} taken`;
+  return seatsLeft > 0 ? `${seatsLeft} of ${seats} left` : seats === 1 ? 'taken' : `all ${seats} taken`;
 };
 
 function CourseFacts({ course }: { course: ShownCourse }) {
