@@ -67,6 +67,9 @@ export async function pay({ page }: Visitor, button: 'Pay' | 'Decline' | 'Cancel
     page.waitForEvent('popup'),
     dialog(page).getByRole('button', { name: 'PayPal' }).click(),
   ]);
-  await popup.getByRole('button', { name: button }).click();
+  const pressed = popup.getByRole('button', { name: button });
+  await pressed.waitFor();
+  // The window closes under the click, which then has nothing to wait for: that it has closed is what counts.
+  await Promise.all([popup.waitForEvent('close'), pressed.click({ noWaitAfter: true }).catch(() => undefined)]);
 }
 export const complete = 'Payment successful and registration complete!';
