@@ -1,4 +1,5 @@
 import { Alert, Button } from '@mantine/core';
+import { orderMinutes } from '@stoa/contract/payments';
 import { useConfig } from '../kernel/config.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { money } from '../ui/format.ts';
@@ -14,11 +15,20 @@ interface PaymentDialogProps {
   readonly amount: number;
   /** The registration whose mode is to change: the payment is for the difference. */
   readonly registrationId?: string;
+  /** Seats are limited, and the order holds one for a while. */
+  readonly holdsSeat?: boolean;
   readonly onClose: () => void;
 }
 
 /** Takes the payment for a course; it can't be left while money moves. */
-export function PaymentDialog({ course, isAudit, amount, registrationId, onClose }: PaymentDialogProps) {
+export function PaymentDialog({
+  course,
+  isAudit,
+  amount,
+  registrationId,
+  holdsSeat = false,
+  onClose,
+}: PaymentDialogProps) {
   const config = useConfig();
   const payment = usePayment({ courseInstanceId: course._id, isAudit, registrationId }, (message) => {
     notify(message);
@@ -41,6 +51,7 @@ export function PaymentDialog({ course, isAudit, amount, registrationId, onClose
         <p>
           <span className={styles['amount']}>{money(payment.amount ?? amount)}</span> {isAudit ? 'Audit' : 'Credit'}
         </p>
+        {holdsSeat && <p>A seat is held for you for {orderMinutes} minutes once you begin to pay.</p>}
         {config?.simulatedPayments && (
           <p className={styles['simulated']}>
             <strong>Test payments: no money moves</strong>

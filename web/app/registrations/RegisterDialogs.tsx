@@ -40,7 +40,7 @@ export function RegisterDialogs({ course, approved, onClose }: RegisterDialogsPr
   }
 
   return paying ? (
-    <PaymentDialog course={course} {...paying} onClose={onClose} />
+    <PaymentDialog course={course} {...paying} holdsSeat={course.seats !== null} onClose={onClose} />
   ) : (
     <ChooseType
       course={course}

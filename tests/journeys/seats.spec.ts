@@ -1,0 +1,96 @@
+import { expect, test } from '@playwright/test';
+import type { Person } from '../person.ts';
+import { arrive, complete, dialog, pay, prepare, visit, wish, type Course } from './payers.ts';
+
+/** Until when a seat of the course is held for who waits. */
+async function heldFor(person: Person, { _id }: Course): Promise<string | undefined> {
+  const all = (await person.get('/api/course-instances/seats')).body as unknown as {
+    _id: string;
+    mine: { heldUntil: string } | null;
+  }[];
+  return all.find((one) => one._id === _id)?.mine?.heldUntil;
+}
+test('seats run out and are waited for; credit is changed, confirmed and denied', async ({ browser, baseURL }, {
+  project,
+}) => {
+  test.setTimeout(150_000);
+  const isPhone = project.name === 'phone';
+  const here = `${project.name}${Date.now() % 100_000}s`;
+  const { admin, someone, course } = await prepare(baseURL!, here);
+  const [zeno, hypatia] = [await someone('Student', 'Zeno'), await someone('Student', 'Hypatia')];
+  const one = await course(`Seat ${here}`, { seats: 1 });
+  const [first, second] = [await arrive(browser, isPhone, zeno), await arrive(browser, isPhone, hypatia)];
+
+  await test.step('the last seat is taken; who comes later waits, and sees in which place', async () => {
+    await first.search(one.name);
+    await first.notice('1 of 1 seat left');
+    await wish(first, one, 'Audit');
+    await first.notice('A seat is held for you for 15 minutes once you begin to pay.');
+    await pay(first, 'Pay');
+    await first.notice(complete);
+    await second.page.reload();
+    await second.search(one.name);
+    await second.notice('The only seat is taken');
+    await second.button(`Join the waiting list ${one.name}`).click();
+    await expect(dialog(second.page)).toContainText('hold it for 24 hours');
+    await second.expectAccessible();
+    await dialog(second.page).getByRole('button', { name: 'Join the waiting list' }).click();
+    await second.notice('You are number 1 of 1 on the waiting list.');
+    await second.expectAccessible();
+  });
+
+  await test.step('the difference between audit and credit is said, and paid', async () => {
+    await visit(first, 'My Course Registrations');
+    await first.button(`Change to credit ${one.name}`).click();
+    await expect(dialog(first.page)).toContainText('pay the difference of $225.00');
+    await first.expectAccessible();
+    await dialog(first.page).getByRole('button', { name: 'Pay $225.00' }).click();
+    await first.notice(`Complete Payment for ${one.name}`);
+    await expect(dialog(first.page)).toContainText('$225.00');
+    await pay(first, 'Pay');
+    await first.notice(complete);
+    await first.notice('Credit, provisional: your application has not been sent.');
+    await first.expectAccessible();
+  });
+
+  await test.step('credit says whose turn it is; after a denial it is moved to audit, and the difference goes back', async () => {
+    const { _id } = (await zeno.appliesAsStudent()).body;
+    await first.page.reload();
+    await first.notice(/your application waits for the approvers since/);
+    await admin.patch(`/api/student/${_id}/status`, { approvalStatus: 'Denied', reason: 'Nothing can be read.' });
+    await first.page.reload();
+    await first.notice('No credit: your application was denied. Nothing can be read.');
+    await first.expectAccessible();
+    await first.button(`Move to audit ${one.name}`).click();
+    await expect(dialog(first.page)).toContainText('$225.00 will be refunded.');
+    await dialog(first.page).getByRole('button', { name: 'Change to audit' }).click();
+    await first.notice('You are registered for audit. $225.00 will be refunded.');
+  });
+
+  await test.step('a seat that is given back is held for who waits, and bought by them', async () => {
+    await first.button(`Unregister ${one.name}`).click();
+    await expect(dialog(first.page)).toContainText('$175.00 will be refunded.');
+    await dialog(first.page).getByRole('button', { name: 'Unregister' }).click();
+    await first.notice('You are unregistered. $175.00 will be refunded.');
+    await expect
+      .poll(async () => await heldFor(hypatia, one), {
+        timeout: 15_000,
+      })
+      .toBeTruthy();
+    await second.page.reload();
+    await second.search(one.name);
+    await second.notice(/A seat is held for you until/);
+    await second.expectAccessible();
+    const { _id } = (await hypatia.appliesAsStudent()).body;
+    await admin.patch(`/api/student/${_id}/status`, { approvalStatus: 'Approved' });
+    await second.page.reload();
+    await second.search(one.name);
+    await second.button(`Register ${one.name}`).click();
+    await expect(dialog(second.page)).toContainText(
+      'Choose Registration Type: Would you like to register for credit or audit?',
+    );
+    await dialog(second.page).getByRole('button', { name: 'Credit', exact: true }).click();
+    await pay(second, 'Pay');
+    await second.notice(complete);
+  });
+});
