@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { moneyGoneWrong } from './money.ts';
+import type { Json, Person } from './person.ts';
+import { ownProcess } from './process.ts';
+import { openWorld } from './world.ts';
+
+const world = await openWorld();
+let professor: Person;
+beforeAll(async () => {
+  professor = await world.professor();
+});
+afterAll(async () => assert.deepEqual(await moneyGoneWrong(world), []));
+const course = () => world.courseInstance({ professor });
+const orderFor = async (student: Person, id: string, isAudit: boolean) =>
+  String((await student.post('/api/payments/orders', { courseInstanceREF: id, isAudit })).body['orderId']);
+
+test('of two orders that were both paid, one buys the place, and the other is set aside for administrators (T69)', async () => {
+  const { _id } = await course();
+  const student = await world.someone('Student');
+  const credit = await orderFor(student, _id, false);
+  await world.approve(credit);
+  const audit = await orderFor(student, _id, true);
+  await world.approve(audit);
+  // Only we capture, and only the live one; somebody at the processor takes the other all the same.
+  expect((await student.post(`/api/payments/orders/${credit}/capture`)).status).toBe(409);
+  await world.stoa.services.paypal.capture(credit, 'by hand');
+  expect((await student.post(`/api/payments/orders/${audit}/capture`)).status).toBe(200);
+  await expect
+    .poll(async () => {
+      const intents = await world.db
+        .selectFrom('paymentIntent')
+        .select('state')
+        .where('orderId', 'in', [credit, audit])
+        .execute();
+      return intents.map(({ state }) => state).toSorted();
+    })
+    .toEqual(['ATTENTION', 'CAPTURED']);
+  const places = (await student.get('/api/my-course-instance-registrations')).body as unknown as Json[];
+  expect(places).toMatchObject([{ isAudit: true, status: 'Registered' }]);
+});
+
+test('ten failed payments an hour are enough for anybody (T77)', async () => {
+  const { _id } = await course();
+  const student = await world.someone('Student');
+  const fail = () => student.post('/api/transaction', { courseInstanceREF: _id, isAudit: false, status: 'FAILED' });
+  for (let tries = 0; tries < 10; tries++) expect((await fail()).status).toBe(201);
+  const answer = await fail();
+  expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  expect((await student.get('/api/transactions')).body).toHaveLength(10);
+  // somebody else is not hindered by it
+  const other = await world.someone('Student');
+  expect(
+    (await other.post('/api/transaction', { courseInstanceREF: _id, isAudit: false, status: 'FAILED' })).status,
+  ).toBe(201);
+});
+
+test('what a browser says of payer, fee and answer is not kept (T78)', async () => {
+  const { _id } = await course();
+  const student = await world.someone('Student');
+  const orderId = await orderFor(student, _id, false);
+  await world.approve(orderId);
+  await student.post(`/api/payments/orders/${orderId}/capture`);
+  const junk = 'junk'.repeat(50_000);
+  const said = {
+    courseInstanceREF: _id,
+    externalOrderId: orderId,
+    status: 'COMPLETED',
+    rawResponse: { junk },
+    payerInfo: { email: 'evil@example.org', name: '<script>' },
+    transactionFee: -5,
+    externalPaymentId: 'MINE',
+    paymentMethod: 'gold',
+  };
+  const { status, body } = await student.post('/api/transaction', said);
+  expect(status).toBe(201);
+  expect(JSON.stringify(body)).not.toMatch(/junk|evil|script|MINE|gold/);
+  const kept = await world.db
+    .selectFrom('transaction')
+    .selectAll()
+    .where('_id', '=', body._id)
+    .executeTakeFirstOrThrow();
+  expect(JSON.stringify(kept)).not.toMatch(/junk|evil|script|MINE|gold/);
+  expect(kept).toMatchObject({ externalOrderId: orderId, feeCents: 1445 });
+  expect((await student.post('/api/transaction', { ...said, rawResponse: 'x'.repeat(1_048_576) })).status).toBe(413);
+});
+
+test('the processor’s secret reaches no browser (T79)', async () => {
+  const secret = 'canary-of-the-processor';
+  const stoa = await ownProcess({
+    PAYPAL_CLIENT_ID: 'shown-client',
+    PAYPAL_CLIENT_SECRET: secret,
+    PAYPAL_WEBHOOK_ID: 'webhook',
+    PAYPAL_API_URL: 'http://127.0.0.1:9',
+    PAYPAL_SDK_URL: 'http://127.0.0.1:9/sdk/js',
+  });
+  try {
+    await stoa.start();
+    const seen = new Set<string>();
+    let config = '';
+    const look = async (path: string): Promise<void> => {
+      if (seen.has(path)) return;
+      seen.add(path);
+      const text = await (await fetch(stoa.url + path)).text();
+      expect(text.includes(secret), path).toBe(false);
+      if (path === '/api/config') config = text;
+      for (const [, found] of text.matchAll(/["'`](\/?assets\/[\w./-]+\.(?:js|css))["'`]/g))
+        await look(`/${found!.replace(/^\//, '')}`);
+    };
+    for (const path of ['/', '/courses', '/login', '/mainContent', '/api/config', '/api/openapi.json'])
+      await look(path);
+    expect(config).toContain('shown-client');
+    expect(seen.size).toBeGreaterThan(20);
+  } finally {
+    await stoa.remove();
+  }
+});
