@@ -1,3 +1,4 @@
+import type { LedgerRow } from '@stoa/contract/ledger';
 import { sql } from 'kysely';
 import { ledgerPage } from '../server/src/payments/ledger/queries.ts';
 import type { World } from './world.ts';
@@ -13,7 +14,7 @@ export async function moneyGoneWrong(world: Pick<World, 'settled' | 'processor' 
   await world.settled();
   const { captures } = await world.processor();
   const taken = captures.filter(({ status }) => !['DECLINED', 'FAILED', 'PENDING'].includes(status));
-  const { rows } = await ledgerPage(world.db, {}, {});
+  const rows = await wholeLedger(world.db);
   const intents = await world.db.selectFrom('paymentIntent').selectAll().execute();
   const wrong = rows
     .filter(({ why }) => why !== null && !waits.includes(why))
@@ -46,6 +47,15 @@ export async function moneyGoneWrong(world: Pick<World, 'settled' | 'processor' 
   for (const { _id, transactionREF } of places)
     if (transactionREF === null) wrong.push(`registration ${_id} has no transaction`);
   return [...wrong, ...(await pricesGoneWrong(world))];
+}
+
+async function wholeLedger(db: World['db']): Promise<LedgerRow[]> {
+  const all: LedgerRow[] = [];
+  for (let page = 1; ; page++) {
+    const { rows } = await ledgerPage(db, { page, pageSize: 1000 }, {});
+    all.push(...rows);
+    if (rows.length < 1000) return all;
+  }
 }
 
 /**
