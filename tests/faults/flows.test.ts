@@ -21,14 +21,14 @@ async function openCourses(chance: Chance) {
   const professor = await world.professor();
   const kinds = [
     { cost: 400, auditCost: 175 },
-    { cost: 400, auditCost: 175, seats: 4 },
+    { cost: 400, auditCost: 175, seats: 10 },
     { cost: 100, auditCost: 200 },
-    { cost: 300, auditCost: 0, seats: 8 },
+    { cost: 300, auditCost: 0, seats: 14 },
   ];
   const courses: { _id: string; ends: 'Cancelled' | 'Registration Closed' | undefined; at: number }[] = [];
   for (let at = 0; at < Math.max(6, count / 20); at++) {
     const { _id } = await world.courseInstance({ professor, ...kinds[at % kinds.length] });
-    const ends = at % 3 === 1 ? chance.of(['Cancelled', 'Registration Closed'] as const) : undefined;
+    const ends = at % 5 === 1 ? chance.of(['Cancelled', 'Registration Closed'] as const) : undefined;
     courses.push({ _id, ends, at: Math.floor(count * (0.3 + 0.6 * chance.next())) });
   }
   return { professor, courses };
