@@ -1,3 +1,4 @@
+import type { LedgerRow } from '@stoa/contract/ledger';
 import { sql } from 'kysely';
 import { ledgerPage } from '../server/src/payments/ledger/queries.ts';
 import type { World } from './world.ts';
@@ -13,7 +14,7 @@ export async function moneyGoneWrong(world: Pick<World, 'settled' | 'processor' 
   await world.settled();
   const { captures } = await world.processor();
   const taken = captures.filter(({ status }) => !['DECLINED', 'FAILED', 'PENDING'].includes(status));
-  const { rows } = await ledgerPage(world.db, {}, {});
+  const rows = await wholeLedger(world.db);
   const intents = await world.db.selectFrom('paymentIntent').selectAll().execute();
   const wrong = rows
     .filter(({ why }) => why !== null && !waits.includes(why))
@@ -35,9 +36,12 @@ export async function moneyGoneWrong(world: Pick<World, 'settled' | 'processor' 
       wrong.push(`capture ${capture.id}: ${capture.refundedCents} refunded, the ledger saw ${row.processor.gone}`);
   }
   const held = new Set(taken.map(({ id }) => id));
-  for (const { _id, registration, processor, transaction } of rows)
+  // An attempt to pay the difference that came to nothing names the place whose mode it would have changed.
+  const attempts = ['FAILED', 'CANCELLED'];
+  for (const { _id, registration, processor, transaction, status } of rows)
     if (
       registration?.status === 'Registered' &&
+      !attempts.includes(status) &&
       (transaction?.amount ?? 0) > 0 &&
       !held.has(processor?.captureId ?? '')
     )
@@ -48,13 +52,24 @@ export async function moneyGoneWrong(world: Pick<World, 'settled' | 'processor' 
   return [...wrong, ...(await pricesGoneWrong(world))];
 }
 
+async function wholeLedger(db: World['db']): Promise<LedgerRow[]> {
+  const all: LedgerRow[] = [];
+  for (let page = 1; ; page++) {
+    const { rows } = await ledgerPage(db, { page, pageSize: 1000 }, {});
+    all.push(...rows);
+    if (rows.length < 1000) return all;
+  }
+}
+
 /**
  * An order keeps its price, and a change pays the difference: captured less refunded over a place's transactions is the price of its mode; unless an
- * administrator has given the place for another amount, or something was paid back beside the rules.
+ * administrator has given the place for another amount, or something was paid back beside the rules. What is owed to the
+ * student and waits for an administrator counts as gone.
  */
 async function pricesGoneWrong(world: Pick<World, 'db'>): Promise<string[]> {
   const { rows } = await sql<{ _id: string; paid: number; price: number }>`
-    select r."_id", sum(t."amountCents" - t."refundedCents")::int as paid,
+    select r."_id", sum(t."amountCents" - t."refundedCents" - coalesce((select sum("amountCents") from "refund"
+        where "transactionREF" = t."_id" and "state" = 'attention'), 0))::int as paid,
       case when r."switchedAt" is null then coalesce(min(w."amountCents") filter (where t."registrationREF" is null), 0)
         when r."isAudit" then c."auditCostCents" else c."costCents" end as price
     from "registration" r join "courseInstance" c on c."_id" = r."courseInstanceREF"

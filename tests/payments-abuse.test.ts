@@ -74,13 +74,13 @@ test('what a browser says of payer, fee and answer is not kept (T78)', async () 
   };
   const { status, body } = await student.post('/api/transaction', said);
   expect(status).toBe(201);
-  expect(JSON.stringify(body)).not.toMatch(/junk|evil|script|MINE|gold/);
+  expect(JSON.stringify(body)).not.toMatch(/junk|evil|<script|MINE|gold/);
   const kept = await world.db
     .selectFrom('transaction')
     .selectAll()
     .where('_id', '=', body._id)
     .executeTakeFirstOrThrow();
-  expect(JSON.stringify(kept)).not.toMatch(/junk|evil|script|MINE|gold/);
+  expect(JSON.stringify(kept)).not.toMatch(/junk|evil|<script|MINE|gold/);
   expect(kept).toMatchObject({ externalOrderId: orderId, feeCents: 1445 });
   expect((await student.post('/api/transaction', { ...said, rawResponse: 'x'.repeat(1_048_576) })).status).toBe(413);
 });
@@ -97,18 +97,20 @@ test('the processor’s secret reaches no browser (T79)', async () => {
   try {
     await stoa.start();
     const seen = new Set<string>();
+    const leaks: string[] = [];
     let config = '';
     const look = async (path: string): Promise<void> => {
       if (seen.has(path)) return;
       seen.add(path);
       const text = await (await fetch(stoa.url + path)).text();
-      expect(text.includes(secret), path).toBe(false);
+      if (text.includes(secret)) leaks.push(path);
       if (path === '/api/config') config = text;
       for (const [, found] of text.matchAll(/["'`](\/?assets\/[\w./-]+\.(?:js|css))["'`]/g))
         await look(`/${found!.replace(/^\//, '')}`);
     };
     for (const path of ['/', '/courses', '/login', '/mainContent', '/api/config', '/api/openapi.json'])
       await look(path);
+    expect(leaks).toEqual([]);
     expect(config).toContain('shown-client');
     expect(seen.size).toBeGreaterThan(20);
   } finally {

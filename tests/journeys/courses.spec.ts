@@ -167,10 +167,7 @@ test('a course is written, reviewed, revised, looked at again, opened and called
     }
     await author.button(`View Registrations ${name}`).click();
     await author.expectAccessible();
-    const [csv] = await Promise.all([
-      author.page.waitForEvent('download'),
-      author.page.getByRole('dialog').getByRole('button', { name: 'Export to CSV' }).click(),
-    ]);
+    const csv = await author.download(author.page.getByRole('dialog').getByRole('button', { name: 'Export to CSV' }));
     const text = await readFile(await csv.path(), 'utf8');
     expect(text.startsWith('\u{FEFF}')).toBe(true);
     const { data } = Papa.parse<string[]>(text.slice(1).trimEnd());
@@ -183,10 +180,7 @@ test('a course is written, reviewed, revised, looked at again, opened and called
     await reviewer.page.goto('/mainContent/institution/course-instance-approvals');
     await reviewer.page.getByRole('combobox', { name: 'Status' }).selectOption('Approved');
     await reviewer.search(here);
-    const [sheet] = await Promise.all([
-      reviewer.page.waitForEvent('download'),
-      reviewer.button(`Export Course Registrations ${name}`).click(),
-    ]);
+    const sheet = await reviewer.download(reviewer.button(`Export Course Registrations ${name}`));
     expect(sheet.suggestedFilename()).toBe(`registrations_${name}.xlsx`);
     const rows = await readSheet(await readFile(await sheet.path()));
     expect(rows[0]).toEqual(['Registration Term', 'Course Number', 'Last Name', 'First Name', 'Middle Name']);

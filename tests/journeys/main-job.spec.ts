@@ -105,10 +105,7 @@ test('a course is proposed, approved, opened, paid for, taught and graded', asyn
     await rhea.button(`View ${professor.name}`).click();
     await rhea.notice('Zeugnis übersetzt.docx');
     await rhea.expectAccessible();
-    const [download] = await Promise.all([
-      rhea.page.waitForEvent('download'),
-      rhea.button('Download pass – Υπατία.jpg').click(),
-    ]);
+    const download = await rhea.download(rhea.button('Download pass – Υπατία.jpg'));
     expect(download.suggestedFilename()).toBe('pass – Υπατία.jpg');
     await rhea.button('Preview pass – Υπατία.jpg').click();
     await expect(rhea.page.getByRole('img', { name: 'Preview of pass – Υπατία.jpg' })).toBeVisible();
@@ -266,10 +263,7 @@ test('a course is proposed, approved, opened, paid for, taught and graded', asyn
     await zeno.page.keyboard.press('Escape');
     await zeno.button(`Message Board ${course}`).click();
     await zeno.notice(path);
-    const [file] = await Promise.all([
-      zeno.page.waitForEvent('download'),
-      zeno.button('Download Reading list.pdf').click(),
-    ]);
+    const file = await zeno.download(zeno.button('Download Reading list.pdf'));
     expect(file.suggestedFilename()).toBe('Reading list.pdf');
     await zeno.fill('Write a message', 'I will.');
     await zeno.button('Send').click();

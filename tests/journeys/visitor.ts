@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Browser, type Locator, type Page } from '@playwright/test';
+import { expect, type Browser, type Download, type Locator, type Page } from '@playwright/test';
 
 /** Somebody with a browser of their own, who reads labels and presses buttons. */
 export class Visitor {
@@ -57,6 +57,14 @@ export class Visitor {
     const dialog = this.page.getByRole('dialog');
     await dialog.getByRole('button', { name: label, exact: true }).click();
     await expect(dialog).toBeHidden();
+  }
+
+  /** Presses a button that saves a file: the file, however long the server needs to make it. */
+  async download(button: Locator): Promise<Download> {
+    // First the button has to be there: the list it is in may be on its way.
+    await expect(button).toBeEnabled();
+    const [file] = await Promise.all([this.page.waitForEvent('download', { timeout: 60_000 }), button.click()]);
+    return file;
   }
 
   /** Searches a list; what is searched for is then in the address. */

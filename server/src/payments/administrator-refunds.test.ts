@@ -96,3 +96,18 @@ test('the ledger is the administrators’ alone (T28)', async () => {
     expect((await who.post(`/api/ledger/${id}/refund`, { amount: 1, endsPlace: false, reason: 'x' })).status).toBe(403);
   }
 });
+
+test('a place that ends by a refund leaves no money behind that was paid for its change of mode', async () => {
+  const student = await world.someone('Student');
+  const course = await world.courseInstance({ professor });
+  const { transaction, registration } = (await world.pays(student, course, true)).body;
+  const wish = { courseInstanceREF: course._id, isAudit: false, registrationREF: registration._id };
+  const orderId = String((await student.post('/api/payments/orders', wish)).body['orderId']);
+  await world.approve(orderId);
+  expect((await student.post(`/api/payments/orders/${orderId}/capture`)).status).toBe(200);
+  const ending = { amount: 175, endsPlace: true, reason: 'He was ill.' };
+  expect((await admin.post(`/api/ledger/${transaction._id}/refund`, ending)).status).toBe(200);
+  await world.settled();
+  const paidBack = (await student.get('/api/transactions')).body as unknown as { refundedAmount: number }[];
+  expect(paidBack.map(({ refundedAmount }) => refundedAmount)).toEqual([225, 175]);
+});

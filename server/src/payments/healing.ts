@@ -17,7 +17,7 @@ import {
   type Intent,
 } from './queries.ts';
 import { leftOf, requestRefund } from './refunds.ts';
-import { disagreement, settle } from './settle.ts';
+import { disagreement, heldCourse, settle } from './settle.ts';
 import { lookAt } from './sweep.ts';
 import { tellStudent } from './telling.ts';
 
@@ -75,12 +75,21 @@ async function examine(outside: Work, intent: Intent): Promise<void> {
   if (after) await follow(services, after);
 }
 
-/** Writes down what was taken by an order that did not agree, as a transaction; the intent is held. */
-async function account({ db, me }: Work, intent: Intent, order: PaypalOrder): Promise<string> {
+/**
+ * Writes down what was taken by an order that did not agree, as a transaction; the intent is held. `place` is given its id
+ * before a transaction that was there is changed: everybody holds the registration before its transaction.
+ */
+async function account(
+  { db, me }: Work,
+  intent: Intent,
+  order: PaypalOrder,
+  place: (transactionId: string) => Promise<void> = async () => {},
+): Promise<string> {
   const facts = { ...factsOf(order, order.capture!), status: 'COMPLETED' as const };
   const before = await transactionOfIntent(db, intent._id);
   await setIntent(db, intent._id, { state: 'CAPTURED' });
   if (before) {
+    await place(before._id);
     await updateTransaction(db, before._id, facts);
     return before._id;
   }
@@ -93,6 +102,7 @@ async function account({ db, me }: Work, intent: Intent, order: PaypalOrder): Pr
     createdByREF: personREF,
     updatedByREF: me._id,
   });
+  await place(made._id);
   return made._id;
 }
 
@@ -122,26 +132,29 @@ export async function givePlace(outside: Work, intentId: string, reason: string)
     throw conflict('The whole payment has gone back: there is nothing it buys.');
   const after = await services.database.tx(async (db) => {
     const work = { ...outside, db };
+    // In the order in which everybody locks them: the course with its seats, then the intent.
+    await heldCourse(db, intentId);
     const intent = await heldAside(work, intentId);
-    const transactionId = await account(work, intent, order);
-    const given = await services.hooks.onPaid(work, {
-      transactionId,
-      personId: intent.personREF,
-      courseInstanceId: intent.courseInstanceREF,
-      isAudit: intent.isAudit,
-      registrationId: intent.registrationREF,
-      pending: false,
-      byAdministrator: true,
-    });
-    if (!given)
-      throw conflict(
-        'There is no place to give: the student has one already, or nobody can join this course any more.',
-      );
+    const transactionId = await account(work, intent, order, (id) => placeFor(work, intent, id));
     await record(work, 'give place', 'transaction', transactionId, { reason });
     await tellStudent(work, intent, (to, course) => placeGiven(to, course, reason));
     return compare(work, intentId, order);
   });
   await follow(services, after);
+}
+
+async function placeFor(work: Work, intent: Intent, transactionId: string): Promise<void> {
+  const given = await work.services.hooks.onPaid(work, {
+    transactionId,
+    personId: intent.personREF,
+    courseInstanceId: intent.courseInstanceREF,
+    isAudit: intent.isAudit,
+    registrationId: intent.registrationREF,
+    pending: false,
+    byAdministrator: true,
+  });
+  if (!given)
+    throw conflict('There is no place to give: the student has one already, or nobody can join this course any more.');
 }
 
 async function heldAside({ db }: Work, intentId: string): Promise<Intent> {

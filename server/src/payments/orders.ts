@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pricesAreFixed } from '@stoa/contract/course-instances';
 import { orderMinutes, type payments } from '@stoa/contract/payments';
 import type { ReplyOf } from '@stoa/contract/kernel/endpoint';
+import { heldInstance } from '../course-instances/rules.ts';
 import { Refusal, conflict, notFound } from '../kernel/refusal.ts';
 import type { Work } from '../kernel/work.ts';
 import type { Services } from '../services.ts';
@@ -18,7 +19,7 @@ import {
   setIntent,
   type Intent,
 } from './queries.ts';
-import { full, hasSeatFor, heldWithSeats } from './seats/rules.ts';
+import { full, hasSeatFor, holdSeats } from './seats/rules.ts';
 import { attention } from './settle.ts';
 
 interface Wish {
@@ -28,20 +29,25 @@ interface Wish {
   readonly registrationREF?: string | undefined;
 }
 
-/** A course that is open for registration, held with its seats until the caller's transaction ends. */
-export async function openCourseFor(db: Work['db'], courseInstanceId: string) {
-  const course = await heldWithSeats(db, courseInstanceId);
+/**
+ * A course that is open for registration, held with its seats until the caller's transaction ends. `seeker`, who wants a
+ * seat, is refused before waiting for those who are being let in, when all are taken already.
+ */
+export async function openCourseFor(db: Work['db'], courseInstanceId: string, seeker?: string) {
+  const course = await heldInstance(db, courseInstanceId);
   if (!course) throw notFound('course instance');
   // Before it opens, nobody is told its name or its state.
   if (!pricesAreFixed(course.status)) throw conflict('Nobody can register for this course now.');
   if (course.status !== 'Open/Registering')
     throw conflict(`“${course.name}” is ${course.status}: nobody can register now.`);
+  if (seeker !== undefined && !(await hasSeatFor(db, course, seeker))) throw full(course);
+  await holdSeats(db, course);
   return course;
 }
 
-/** The same with the price of a wish, in cents. */
-export async function openCourse(db: Work['db'], { courseInstanceREF, isAudit }: Wish) {
-  const course = await openCourseFor(db, courseInstanceREF);
+/** The same for a wish, with its price in cents. */
+export async function openCourse({ db, me }: Work, { courseInstanceREF, isAudit }: Wish) {
+  const course = await openCourseFor(db, courseInstanceREF, me._id);
   return { ...course, cents: priceOf(course, isAudit) };
 }
 
@@ -52,7 +58,7 @@ export async function openCourse(db: Work['db'], { courseInstanceREF, isAudit }:
 export async function createOrder(outside: Work, wish: Wish): Promise<ReplyOf<typeof payments.createOrder>> {
   const { services, me } = outside;
   const { intent, course } = await services.database.tx(async (db) => {
-    const open = await openCourse(db, wish);
+    const open = await openCourse({ ...outside, db }, wish);
     const cents = wish.registrationREF === undefined ? open.cents : await difference({ ...outside, db }, open, wish);
     if (cents <= 0) throw new Refusal(422, `There is nothing to pay for “${open.name}”.`, { code: 'free' });
     if (await needsAttention(db, me._id, open._id)) throw attention();

@@ -4,7 +4,7 @@ import { instanceFacts } from '../course-instances/rules.ts';
 import { record } from '../kernel/audit.ts';
 import { post } from '../kernel/mail.ts';
 import { Refusal, conflict } from '../kernel/refusal.ts';
-import type { AnyWork, Trx } from '../kernel/work.ts';
+import type { AnyWork, Db, Trx } from '../kernel/work.ts';
 import type { Services } from '../services.ts';
 import { needsAttention, paymentFailed, paymentPending, receipt } from './emails.ts';
 import { factsOf, seenOf } from './facts.ts';
@@ -68,9 +68,9 @@ async function settleOnce(services: Services, intentId: string): Promise<string>
 }
 
 /** The course of an intent, held before the intent itself, as whoever makes an order does it. */
-async function heldCourse(trx: Trx, intentId: string) {
-  const intent = await intentById(trx, intentId);
-  return intent && (await heldWithSeats(trx, intent.courseInstanceREF));
+export async function heldCourse(db: Db, intentId: string) {
+  const intent = await intentById(db, intentId);
+  return intent && (await heldWithSeats(db, intent.courseInstanceREF));
 }
 
 /** Why what the payment is for can't be had any more: asked before the money is taken. */
@@ -228,7 +228,7 @@ async function fail(services: Services, intent: Intent, spent: boolean): Promise
 
 async function write(work: AnyWork, intentId: string, order: PaypalOrder, capture: PaypalCapture): Promise<string> {
   const { db, services } = work;
-  await heldCourse(db as Trx, intentId);
+  await heldCourse(db, intentId);
   const intent = await lockedIntent(db, intentId);
   const before = await transactionOfIntent(db, intentId);
   const pending = capture.status === 'PENDING';

@@ -16,7 +16,7 @@ const orderLife = 6.5 * 3_600_000;
  * processor is only asked: the sweep never takes money that nobody was asking us to take. `patience` is the seconds after
  * which a capture under way counts as left.
  */
-export async function sweep(services: Services, patience = 30): Promise<void> {
+export async function sweep(services: Services, patience = 20): Promise<void> {
   const { database, log } = services;
   for (const intent of await staleIntents(database.db, patience)) {
     try {
@@ -58,11 +58,17 @@ function noteOutcome(log: FastifyBaseLogger, intent: Intent, error: unknown): vo
   log.info({ intentId: intent._id, outcome: error.message }, 'a payment was looked at');
 }
 
+const queue = 'payments.sweep';
+
+/** Each half minute: cron knows minutes only. */
 export const sweepQueue = (services: Services): Queue => ({
-  name: 'payments.sweep',
+  name: queue,
   cron: '* * * * *',
-  work: async () => {
+  work: async ({ isSecond = false }: { isSecond?: boolean }) => {
+    const { database, jobs } = services;
+    if (!isSecond) await database.tx((trx) => jobs.send(trx, queue, { isSecond: true }, { startAfter: 30 }));
     await sweep(services);
+    if (isSecond) return;
     await queueLeftRefunds(services);
     await lookAtOpenDisputes(services);
   },

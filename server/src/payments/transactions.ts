@@ -124,10 +124,10 @@ async function attemptWithoutOrder(outside: Work, report: Report): Promise<Trans
   return read(outside, _id);
 }
 
-/** A course that costs nothing is paid by a transaction of 0.00, so that every registration has one. Answers its line of the log. */
-export async function freeTransaction(work: Work, id: string, courseInstanceREF: string, isAudit: boolean) {
+/** A course that costs nothing is paid by a transaction of 0.00, so that every registration has one; and its line of the log. */
+export function freeTransaction(work: Work, id: string, courseInstanceREF: string, isAudit: boolean) {
   const { status: _failed, ...facts } = blank(work.me._id, { courseInstanceREF, isAudit }, 'FAILED');
-  await insertTransaction(work.db, {
+  const written = insertTransaction(work.db, {
     ...facts,
     _id: id,
     amountCents: 0,
@@ -135,7 +135,7 @@ export async function freeTransaction(work: Work, id: string, courseInstanceREF:
     paymentProcessor: 'none',
     paymentMethod: 'none',
   });
-  return { action: 'free of charge', entity: 'transaction', entityId: id, detail: {} };
+  return { written, line: { action: 'free of charge', entity: 'transaction', entityId: id, detail: {} } };
 }
 
 /**

@@ -10,7 +10,10 @@ import { seatsFreed } from './waiting/rules.ts';
 /** A place that is paid, or one whose transaction is written after it, under an id that is made here. */
 type Placing = Omit<Paid, 'transactionId' | 'registrationId'> & { readonly transactionId: string | null };
 
-/** Gives somebody a place, with the line that says so in the log; undefined when there is one already, which the database decides. */
+/**
+ * Gives somebody a place, with the line that says so in the log; undefined when there is one already, which the database
+ * decides. What else follows from it is the caller's.
+ */
 export async function place(work: AnyWork, paid: Placing, start: string | null) {
   const made = await insertRegistration(work.db, {
     personREF: paid.personId,
@@ -21,7 +24,6 @@ export async function place(work: AnyWork, paid: Placing, start: string | null) 
     status: paid.pending ? 'Payment pending' : 'Registered',
   });
   if (!made) return undefined;
-  await work.services.hooks.onRegistered(work, paid.personId, paid.courseInstanceId);
   const detail = { isAudit: paid.isAudit, transaction: made.transactionREF, pending: paid.pending };
   return { ...made, line: { action: 'register', entity: 'registration', entityId: made._id, detail } };
 }
@@ -45,8 +47,12 @@ export async function onPaid(work: AnyWork, paid: Paid): Promise<boolean> {
   // Of an order that held its seat for too long, another may have it by now. An administrator may go beyond the limit.
   if (!paid.byAdministrator && !(await hasSeatFor(work.db, course, paid.personId))) return false;
   const placed = await place(work, paid, course.start);
-  if (placed) await recordAll(work, [placed.line]);
-  return placed !== undefined;
+  if (!placed) return false;
+  await Promise.all([
+    recordAll(work, [placed.line]),
+    work.services.hooks.onRegistered(work, paid.personId, paid.courseInstanceId),
+  ]);
+  return true;
 }
 
 /** A payment that was pending has failed: its place is free again. */

@@ -34,7 +34,7 @@ export async function createRegistration(work: Work, wish: Wish): Promise<Regist
 }
 
 async function registerFree(work: Work, wish: Wish): Promise<Registration> {
-  const course = await openCourse(work.db, wish);
+  const course = await openCourse(work, wish);
   if (course.cents > 0)
     throw conflict(`“${course.name}” costs ${dollars(course.cents / 100)}: please pay first.`, 'payment');
   if (!(await hasSeatFor(work.db, course, work.me._id))) throw full(course);
@@ -47,9 +47,14 @@ async function registerFree(work: Work, wish: Wish): Promise<Registration> {
     throw conflict(`You are registered in “${course.name}” already.`);
   }
   const { _id, transactionREF, line } = placed;
-  await recordAll(work, [line, await freeTransaction(work, transactionREF, course._id, wish.isAudit)]);
-  await post(work, work.me, { ...registeredFree(work.me, course.name, wish.isAudit), about: transactionREF });
-  return readRegistration(work, _id);
+  const free = freeTransaction(work, transactionREF, course._id, wish.isAudit);
+  const [answer] = await Promise.all([
+    free.written.then(() => readRegistration(work, _id)),
+    recordAll(work, [line, free.line]),
+    post(work, work.me, { ...registeredFree(work.me, course.name, wish.isAudit), about: transactionREF }),
+    work.services.hooks.onRegistered(work, work.me._id, course._id),
+  ]);
+  return answer;
 }
 
 /** How many are registered in a course that `me` works with. */

@@ -64,8 +64,9 @@ export async function changeMode(
   const { db, me } = work;
   const found = await registrationById(db, id);
   if (!found || found.personREF._id !== me._id) throw notFound('registration');
-  // In the order in which everybody locks them: the course, then the registration, then the transactions.
+  // In the order in which everybody locks them: the course, the intent, the registration, the transactions.
   const course = await heldInstance(db, found.courseInstanceREF._id);
+  const live = await liveIntent(db, me._id, found.courseInstanceREF._id);
   const registration = await lockedRegistration(db, id);
   if (!course || !registration || registration.status !== 'Registered')
     throw conflict('This registration can’t be changed now.');
@@ -74,7 +75,6 @@ export async function changeMode(
   const isDenied = (await studentOf(db, me._id))?.approvalStatus === 'Denied';
   if (!mayChange(wish.isAudit, { courseStatus: course.status, isDenied }))
     throw conflict(`“${course.name}” is ${course.status}: your registration can’t be changed any more.`);
-  const live = await liveIntent(db, me._id, course._id);
   if (live?.state === 'CAPTURING' || live?.state === 'PENDING')
     throw conflict('Your payment for this course is being confirmed. Please wait until it is.', 'confirming');
   const cents = switchCents(course, wish.isAudit);

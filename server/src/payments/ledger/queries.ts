@@ -5,13 +5,18 @@ import type { z } from 'zod';
 import { populatedNameOnly } from '../../accounts/rules.ts';
 import { inWords, pageOf, type Page } from '../../kernel/lists.ts';
 import type { Db } from '../../kernel/work.ts';
+import { suspects } from './suspects.ts';
 
 export type LedgerFilters = Omit<z.output<(typeof ledger)['list']['query']>, keyof PageQuery>;
 
-/** Every payment once: the transactions, and the intents that hold or may hold money and have no transaction yet. */
-const payments = (db: Db) =>
+/**
+ * Every payment once: the transactions, and the intents that hold or may hold money and have no transaction yet. `look`:
+ * only those that may need one.
+ */
+const payments = (db: Db, look = false) =>
   db
     .selectFrom('transaction')
+    .$if(look, (some) => some.where('transaction._id', 'in', sql<string>`(${suspects})`))
     .select([
       sql<string | null>`"transaction"."_id"`.as('transactionREF'),
       'transaction.intentREF',
@@ -74,9 +79,9 @@ const refundSums = sql<{ setAside: boolean; onItsWay: number; byHand: number; si
     max("note") filter (where "state" = 'attention') as "note"
   from "refund" where "refund"."transactionREF" = "row"."transactionREF")`;
 
-const rows = (db: Db) =>
+const rows = (db: Db, look?: boolean) =>
   db
-    .selectFrom(payments(db).as('row'))
+    .selectFrom(payments(db, look).as('row'))
     .leftJoin('transaction', 'transaction._id', 'row.transactionREF')
     .leftJoin('paymentIntent as intent', 'intent._id', 'row.intentREF')
     .leftJoin('registration', (join) =>
@@ -95,8 +100,8 @@ const rows = (db: Db) =>
     )
     .leftJoin(refundSums.as('money'), (join) => join.onTrue());
 
-const shown = (db: Db) =>
-  rows(db).select([
+const shown = (db: Db, look?: boolean) =>
+  rows(db, look).select([
     'row._id',
     'row.createdAt',
     sql<LedgerRow['personREF']>`json_build_object('_id', "person"."_id", 'firstName', "person"."firstName",
@@ -163,7 +168,7 @@ const listRules = {
 
 /** A page of the ledger; without filters its total is counted without the joins. */
 export const ledgerPage = (db: Db, query: PageQuery, filters: LedgerFilters): Promise<Page<LedgerRow>> => {
-  const narrow = narrowed(shown(db), filters);
+  const narrow = narrowed(shown(db, filters.look !== undefined), filters);
   const whole = Object.values(filters).every((one) => one === undefined);
   return whole
     ? pageOf(narrow, query, listRules, db.selectFrom(payments(db).as('row')))

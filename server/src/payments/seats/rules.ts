@@ -15,9 +15,14 @@ interface Limited {
  */
 export async function heldWithSeats(db: Db, courseInstanceId: string) {
   const course = await heldInstance(db, courseInstanceId);
-  // Beside the row's own lock, which many share: one that is shared can't be made exclusive without two waiting for each other.
-  if (course && course.seats !== null) await lockSeats(db, course._id);
+  if (course) await holdSeats(db, course);
   return course;
+}
+
+/** Holds the seats of a course that is held, where they are limited. */
+export async function holdSeats(db: Db, { _id, seats }: Limited): Promise<void> {
+  // Beside the row's own lock, which many share: one that is shared can't be made exclusive without two waiting for each other.
+  if (seats !== null) await lockSeats(db, _id);
 }
 
 /** Whether there is a seat for somebody, in a course that is held: one's own, one held for one, or one that nobody has. */

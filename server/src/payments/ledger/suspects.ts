@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+
+/**
+ * The transactions that may need a look: all that do, and few others. It asks of each table once, what stands in the rows
+ * themselves; which of them need one, and why, is said by the ledger's own expression, for each by itself.
+ */
+export const suspects = sql<string>`
+  select t."_id" from "transaction" t
+    left join "paymentIntent" i on i."_id" = t."intentREF"
+    left join "registration" bought on bought."transactionREF" = t."_id"
+    left join "registration" changed on changed."_id" = t."registrationREF"
+    cross join lateral (select
+      t."status" in ('COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'DISPUTED') as "isPaid",
+      coalesce(case when t."registrationREF" is null then bought."status" else changed."status" end
+        in ('Registered', 'Payment pending'), false) as "isHeld") is_
+  where t."disputeId" is not null
+    or "isPaid" and not "isHeld" and t."amountCents" > t."refundedCents"
+    or "isPaid" and t."amountCents" > 0 and i."captureId" is null
+    or "isPaid" and (i."capturedCents" <> t."amountCents" or i."goneCents" <> t."refundedCents")
+    or "isHeld" and t."registrationREF" is null and (bought."isAudit" <> t."isAudit" or t."status" in ('FAILED', 'CANCELLED')
+      or t."amountCents" > 0 and t."amountCents" = t."refundedCents")
+  union select "_id" from "transaction" where "intentREF" in
+    (select "_id" from "paymentIntent" where "state" in ('ATTENTION', 'CAPTURING'))
+  union select "transactionREF" from "refund" where "state" in ('requested', 'sent', 'attention') or "byHand"`;

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { moneyGoneWrong } from '../../../tests/money.ts';
+import type { Answer, Person } from '../../../tests/person.ts';
+import { openWorld } from '../../../tests/world.ts';
+import { settle } from './settle.ts';
+
+// Everybody holds the course and its seats first, then the intent, the registration, the transaction: who keeps to that
+// order waits for nobody who waits for him.
+const world = await openWorld();
+let professor: Person;
+let admin: Person;
+beforeAll(async () => {
+  professor = await world.professor();
+  admin = await world.administrator();
+});
+afterAll(async () => assert.deepEqual(await moneyGoneWrong(world), []));
+
+/** A student whose payment for a course was set aside, because a cent too much was taken. */
+async function setAside(course: { _id: string }) {
+  const student = await world.someone('Student');
+  await world.faults({ op: 'capture', kind: 'wrong-amount' });
+  expect((await world.pays(student, course)).body['code']).toBe('attention');
+  const { _id } = await world.db
+    .selectFrom('paymentIntent')
+    .innerJoin('person', 'person._id', 'paymentIntent.personREF')
+    .select('paymentIntent._id')
+    .where('email', '=', student.email)
+    .executeTakeFirstOrThrow();
+  return { student, intentId: _id, give: () => admin.post(`/api/ledger/${_id}/place`, { reason: 'We have looked.' }) };
+}
+
+/** Waits until a statement in this database waits for a lock. */
+async function somebodyWaits(): Promise<void> {
+  const waiting = async () =>
+    (
+      await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        world.db,
+      )
+    ).rows.length;
+  await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toBeGreaterThan(0);
+}
+
+test('who gives a place waits for the seats before holding the payment', async () => {
+  const course = await world.courseInstance({ professor, seats: 3 });
+  const { intentId, give } = await setAside(course);
+  let giving: Promise<Answer> | undefined;
+  await world.db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${course._id}, 0))`.execute(trx);
+    giving = give();
+    await somebodyWaits();
+    const free = trx.selectFrom('paymentIntent').select('_id').where('_id', '=', intentId).forUpdate().noWait();
+    expect(await free.execute()).toHaveLength(1);
+  });
+  expect((await giving)?.status).toBe(200);
+});
+
+test('who changes the mode waits for the payment before holding the registration', async () => {
+  const course = await world.courseInstance({ professor, cost: 300, auditCost: 300 });
+  const student = await world.someone('Student');
+  const { registration } = (await world.pays(student, course)).body;
+  const { personREF } = await world.db
+    .selectFrom('registration')
+    .select('personREF')
+    .where('_id', '=', registration._id)
+    .executeTakeFirstOrThrow();
+  // A live one, as another tab would have made it.
+  const { _id } = await world.db
+    .insertInto('paymentIntent')
+    .values({
+      personREF,
+      courseInstanceREF: course._id,
+      isAudit: true,
+      registrationREF: registration._id,
+      amountCents: 100,
+      orderId: null,
+      payee: null,
+      heldUntil: new Date(),
+    })
+    .returning('_id')
+    .executeTakeFirstOrThrow();
+  let changing: Promise<Answer> | undefined;
+  await world.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('paymentIntent').select('_id').where('_id', '=', _id).forUpdate().execute();
+    changing = student.put(`/api/course-instance-registration/${registration._id}/mode`, { isAudit: true });
+    await somebodyWaits();
+    const free = trx.selectFrom('registration').select('_id').where('_id', '=', registration._id).forUpdate().noWait();
+    expect(await free.execute()).toHaveLength(1);
+  });
+  expect((await changing)?.status).toBe(200);
+});
+
+test('places are given while the same payments are settled and others pay for the last seats: nobody waits in a circle', async () => {
+  const course = await world.courseInstance({ professor, seats: 10 });
+  for (let round = 0; round < 4; round++) {
+    const aside = await setAside(course);
+    const payers = [await world.someone('Student'), await world.someone('Student')];
+    const [given, ...others] = await Promise.all([
+      aside.give(),
+      ...payers.map((student) => world.pays(student, course)),
+      ...[1, 2, 3].map(() =>
+        settle(world.stoa.services, aside.intentId).then(
+          () => ({ status: 200 }),
+          (error: { status?: number }) => ({ status: error.status ?? 500 }),
+        ),
+      ),
+    ]);
+    expect(given.status).toBe(200);
+    for (const { status } of others) expect([200, 409]).toContain(status);
+  }
+});
