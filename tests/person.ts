@@ -40,7 +40,7 @@ export class Person {
     const [cookie] = response.headers.getSetCookie();
     if (cookie !== undefined) this.cookie = cookie.split(';')[0]!;
     const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json') === true;
+    const isJson = text !== '' && response.headers.get('content-type')?.includes('json') === true;
     return {
       status: response.status,
       body: (isJson ? JSON.parse(text) : { text }) as Answer['body'],

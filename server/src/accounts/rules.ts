@@ -138,11 +138,11 @@ export async function resetByToken(
   return { message: 'Your password has been reset successfully.' };
 }
 
-/** One address may make us send a few mails a minute, and a few dozen an hour. */
+/** One address may make us send six mails a minute, and twenty an hour. */
 async function limitMails({ settings, database }: Services, ip: string, db = database.db): Promise<void> {
   if (!settings.rateLimits) return;
   await limitTo(db, `mails a minute ${ip}`, 6, 60);
-  await limitTo(db, `mails an hour ${ip}`, 30, 3600);
+  await limitTo(db, `mails an hour ${ip}`, 20, 3600);
 }
 
 /** A mailbox gets three mails of a kind an hour, however often they are asked for. */

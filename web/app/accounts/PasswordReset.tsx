@@ -1,6 +1,6 @@
 import { accounts, ResetForm } from '@stoa/contract/accounts';
-import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -13,7 +13,15 @@ const title = 'Set a new password';
 
 export default function PasswordReset() {
   const [search] = useSearchParams();
-  const token = search.get('token') ?? '';
+  const location = useLocation();
+  const navigate = useNavigate();
+  const given = search.get('token');
+  const kept = (location.state as { token?: string } | null)?.token;
+  const token = given ?? kept ?? '';
+  // Whoever sees the address, or the browser's history, is not to have the key to the account with it.
+  useEffect(() => {
+    if (given !== null) void navigate('/password-reset', { replace: true, state: { token: given } });
+  }, [given, navigate]);
   const [done, setDone] = useState(false);
   const form = useSchemaForm(accounts.passwordReset, {
     schema: ResetForm,

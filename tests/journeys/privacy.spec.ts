@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test';
+import { Visitor } from './visitor.ts';
+
+const password = 'seven quiet olive trees';
+const better = 'eleven loud marble owls';
+
+// Seen red without the step that takes the key out of the address, and with a picture from another host on the page.
+test('the link that sets a new password shows its key to nobody (T111)', async ({ browser }, { project }) => {
+  const email = `theon.${project.name}${Date.now() % 100_000}@journey.example`;
+  const visitor = await Visitor.open(browser, project.name === 'phone');
+  const { page } = visitor;
+  await visitor.join('Student', email, 'Theon Sample', password);
+  await visitor.button('Register').click();
+  await visitor.confirmAddress(email);
+  await page.goto('/request-password-reset');
+  await visitor.fill('Email', email);
+  await page.getByRole('main').getByRole('button').last().click();
+  await visitor.expectMail(email, 'Choose a new password');
+  await page.getByRole('listitem').filter({ hasText: email }).first().getByRole('link').first().click();
+
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.url()} ${request.headers()['referer'] ?? ''}`));
+  await page.getByRole('link', { name: /password-reset/ }).click();
+  await expect(visitor.heading('Set a new password')).toBeVisible();
+  await expect(page).toHaveURL(/\/password-reset$/);
+  const key = asked[0]!.match(/token=([\w-]+)/)![1]!;
+  const { origin } = new URL(page.url());
+  expect(asked.slice(1).filter((one) => one.includes(key) || !one.startsWith(origin))).toEqual([]);
+  // It still works, also after the page was loaded anew.
+  await page.reload();
+  await visitor.fillAll({ 'New password': better, 'Confirm password': better });
+  await visitor.button('Set password').click();
+  await visitor.notice('Your password has been reset successfully.');
+});
+
+// Seen red with a session that keeps the whole record of the person, and with a sign-out that forgets nothing.
+test('the browser keeps who is signed in, and no more, and forgets it (T113)', async ({ browser }, { project }) => {
+  const email = `pappus.${project.name}${Date.now() % 100_000}@journey.example`;
+  const visitor = await Visitor.open(browser, project.name === 'phone');
+  const { page } = visitor;
+  const stores = () =>
+    page.evaluate(() => ({ session: { ...sessionStorage }, local: { ...localStorage } as Record<string, string> }));
+  await visitor.join('Student', email, 'Pappus Sample', password);
+  await visitor.button('Register').click();
+  await visitor.confirmAddress(email);
+  await visitor.signIn(email, password);
+  await page.waitForURL(/mainContent/);
+  await visitor.toMyAccount();
+  const { session } = await stores();
+  const person = JSON.parse(session['person']!) as Record<string, unknown>;
+  const contact = ['_id', 'firstName', 'middleName', 'lastName', 'email', 'street', 'city', 'state', 'zip', 'country'];
+  expect(Object.keys(person).filter((name) => ![...contact, 'mobilePhone', 'homePhone', 'title', 'role'].includes(name))).toEqual([]);
+  expect(Object.keys(session).toSorted()).toEqual(['hasRecord', 'person', 'role', 'sessionToken', 'twoFactorDue']);
+  await visitor.button('Sign Out').click();
+  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+  const after = await stores();
+  expect([after.session, JSON.stringify(after.local).includes('Pappus')]).toEqual([{}, false]);
+});
