@@ -15,7 +15,7 @@ const full = await openWorld({ FILES_RESERVE_MB: '1000000000' });
 const hour = 3_600_000;
 const idOf = (answer: Answer, field = 'idREF') => (answer.body[field] as { _id: string })._id;
 const rowOf = (id: string) => world.db.selectFrom('file').selectAll().where('_id', '=', id).executeTakeFirstOrThrow();
-const placeOf = async (id: string) => world.stoa.services.files.pathOf((await rowOf(id)).storageKey);
+const placeOf = async (id: string) => world.placeOf((await rowOf(id)).storageKey);
 async function stored(of: World = world): Promise<string[]> {
   const all: string[] = [];
   for await (const keys of of.stoa.services.files.olderThan(new Date(Date.now() + 1000))) all.push(...keys);
@@ -194,7 +194,7 @@ test('bytes that no record knows are swept after 48 hours; those of an upload on
   const { files } = world.stoa.services;
   const put = async (hours: number, ending = '') => {
     const key = await files.put(Readable.from([Buffer.from('left by a killed upload')]));
-    const place = files.pathOf(key) + ending;
+    const place = world.placeOf(key) + ending;
     if (ending) await writeFile(place, 'half of it');
     const then = new Date(Date.now() - hours * hour);
     await utimes(place, then, then);

@@ -161,7 +161,7 @@ describe('what a browser is given', () => {
       .select('storageKey')
       .where('_id', '=', id)
       .executeTakeFirstOrThrow();
-    await rm(world.stoa.services.files.pathOf(storageKey));
+    await rm(world.placeOf(storageKey));
     expect(await download(admin, id)).toMatchObject({
       status: 404,
       body: { message: 'The file is missing. Please tell the support.' },

@@ -87,6 +87,11 @@ export class World {
     this.dataDir = dataDir;
   }
 
+  /** Where the bytes of a stored file are, of a world that keeps them on disk. */
+  placeOf(storageKey: string): string {
+    return path.join(this.stoa.services.settings.files.folder, storageKey.slice(0, 2), storageKey);
+  }
+
   visitor(): Person {
     return new Person(this.stoa.url);
   }

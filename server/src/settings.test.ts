@@ -27,7 +27,8 @@ test('without any setting it is a development server on port 3000 with a key of 
 test.each([
   [{ PORT: 'x' }, 'PORT must be a port number, 0 to 65535'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgresql:// address'],
-  [{ FILES_URL: 's3://bucket' }, 'FILES_URL must be a file:///folder address: files are kept in a folder'],
+  [{ FILES_URL: 'ftp://files' }, 'FILES_URL must be a file:///folder or an s3://bucket address'],
+  [{ AWS_ACCESS_KEY_ID: 'x' }, 'AWS_SECRET_ACCESS_KEY must be set when AWS_ACCESS_KEY_ID is, and only then'],
   [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL must be an smtp:// or smtps:// address'],
   [{ PUBLIC_URL: 'stoa.example.org' }, 'PUBLIC_URL must be an address such as https://stoa.example.org'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
@@ -58,4 +59,27 @@ test('with its id and secret PayPal is meant, at its own addresses unless others
     sdkUrl: 'https://www.paypal.com/sdk/js',
   });
   expect(read({ ...env, PAYPAL_API_URL: 'http://127.0.0.1:1/' }).paypal?.apiUrl).toBe('http://127.0.0.1:1');
+});
+
+test('files are in a folder, or in a bucket of an object store', () => {
+  const reserve = 64 * 1024 * 1024;
+  const folder = path.join(home, 'data/files');
+  expect(read({}).files).toEqual({ folder, reserve });
+  expect(read({ FILES_URL: 'file:///srv/files', FILES_RESERVE_MB: '1' }).files).toEqual({
+    folder: '/srv/files',
+    reserve: 1024 * 1024,
+  });
+  expect(read({ FILES_URL: 's3://bucket' }).files).toEqual({
+    folder,
+    reserve,
+    s3: { bucket: 'bucket', prefix: '', region: 'us-east-1', endpoint: undefined, credentials: undefined },
+  });
+  const own = 's3://bucket/stoa/files/?endpoint=http://127.0.0.1:9000&region=eu-west-1';
+  expect(read({ FILES_URL: own, AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'key' }).files.s3).toEqual({
+    bucket: 'bucket',
+    prefix: 'stoa/files/',
+    region: 'eu-west-1',
+    endpoint: 'http://127.0.0.1:9000',
+    credentials: { accessKeyId: 'id', secretAccessKey: 'key' },
+  });
 });

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { FilePlace } from './kernel/file-store.ts';
 
 /** Everything the environment can set; read once at the start, checked, and handed on. */
 export interface Settings {
@@ -11,10 +12,7 @@ export interface Settings {
   /** Where people reach this, without a slash at the end: every link in a mail starts with it. */
   readonly publicUrl: string;
   readonly dataDir: string;
-  /** The folder of the uploaded files. */
-  readonly filesDir: string;
-  /** Bytes of its volume that uploads leave free. */
-  readonly filesReserve: number;
+  readonly files: FilePlace;
   /** The malware scanner, tcp://host:port. Unset: uploads are not scanned. */
   readonly clamdUrl: string | undefined;
   /** Unset: the embedded PostgreSQL. */
@@ -83,7 +81,9 @@ export function readSettings(env: Environment, root: string): Settings {
   const http = ['http:', 'https:'];
   const publicUrl = url('PUBLIC_URL', http, 'an address such as https://stoa.example.org');
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'], 'a postgresql:// address');
-  const filesUrl = url('FILES_URL', ['file:'], 'a file:///folder address: files are kept in a folder');
+  const filesUrl = url('FILES_URL', ['file:', 's3:'], 'a file:///folder or an s3://bucket address');
+  const awsKey = [get('AWS_ACCESS_KEY_ID'), get('AWS_SECRET_ACCESS_KEY')] as const;
+  must('AWS_SECRET_ACCESS_KEY', !awsKey[0] === !awsKey[1], 'set when AWS_ACCESS_KEY_ID is, and only then');
   const clamdUrl = url('CLAMD_URL', ['tcp:'], 'an address such as tcp://127.0.0.1:3310');
   const filesReserveMb = Number(get('FILES_RESERVE_MB') ?? 64);
   must('FILES_RESERVE_MB', Number.isInteger(filesReserveMb) && filesReserveMb >= 0, 'a number of megabytes');
@@ -134,8 +134,7 @@ export function readSettings(env: Environment, root: string): Settings {
     host: get('HOST') ?? '127.0.0.1',
     publicUrl: (publicUrl ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     dataDir,
-    filesDir: filesUrl === undefined ? path.join(dataDir, 'files') : fileURLToPath(filesUrl),
-    filesReserve: filesReserveMb * 1024 * 1024,
+    files: filePlace(filesUrl, path.join(dataDir, 'files'), filesReserveMb * 1024 * 1024, awsKey),
     clamdUrl,
     databaseUrl,
     smtpUrl,
@@ -166,6 +165,27 @@ export function readSettings(env: Environment, root: string): Settings {
     },
     logLevel,
   };
+}
+
+/** A folder, or a bucket beside which the folder holds what is on its way there. */
+function filePlace(
+  address: string | undefined,
+  folder: string,
+  reserve: number,
+  [accessKeyId, secretAccessKey]: readonly [string | undefined, string | undefined],
+): FilePlace {
+  if (address === undefined) return { folder, reserve };
+  const { protocol, hostname, pathname, searchParams } = new URL(address);
+  if (protocol === 'file:') return { folder: fileURLToPath(address), reserve };
+  const prefix = pathname.replaceAll(/^\/+|\/+$/g, '');
+  const s3 = {
+    bucket: hostname,
+    prefix: prefix === '' ? '' : `${decodeURIComponent(prefix)}/`,
+    region: searchParams.get('region') ?? 'us-east-1',
+    endpoint: searchParams.get('endpoint') ?? undefined,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+  };
+  return { folder, reserve, s3 };
 }
 
 /** Outside production a key is made at the first start, beside the data folder and not in it: a copy of the data is not readable. */

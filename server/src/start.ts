@@ -10,7 +10,7 @@ import { checkQueue, fileQueue } from './files/rules.ts';
 import { onRegistered } from './gradebook/rules.ts';
 import { sealer } from './kernel/crypto.ts';
 import { migrate, openDatabase } from './kernel/database.ts';
-import { diskStore } from './kernel/file-store.ts';
+import { openFileStore } from './kernel/file-store.ts';
 import { startJobs } from './kernel/jobs.ts';
 import { Live } from './kernel/live.ts';
 import { mailQueue } from './kernel/mail.ts';
@@ -70,7 +70,7 @@ export async function startStoa(
     opened.push(database.close);
     await migrate(database, folders.migrations);
 
-    const files = diskStore(settings.filesDir, settings.filesReserve);
+    const files = await openFileStore(settings.files, (error) => log.error(error, 'the file store failed'));
     const seal = sealer(settings.encryptionKey);
     let address = '';
     const processor = settings.paypal ?? simulated(seal.derive('paypal simulator').toString('hex'), () => address);

@@ -3,7 +3,7 @@ import { toCents } from '@stoa/contract/kernel/fields';
 import { keepFiles } from '../files/rules.ts';
 import { record } from '../kernel/audit.ts';
 import { notFound } from '../kernel/refusal.ts';
-import { discard, type Received } from '../kernel/uploads.ts';
+import { discardAfter, type Received } from '../kernel/uploads.ts';
 import type { Work } from '../kernel/work.ts';
 import { instanceById, insertInstance, setProfessors, storedMedia, type CourseInstanceRecord } from './queries.ts';
 import { drawn, mayScheduleIn } from './rules.ts';
@@ -53,7 +53,7 @@ export async function copyInstance(outside: Work, id: string): Promise<CourseIns
       return drawn(work, (await instanceById(trx, me, _id))!);
     });
   } catch (error) {
-    await discard(files, services.files);
+    await discardAfter(error, files, services.files);
     throw error;
   }
 }

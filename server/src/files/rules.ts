@@ -185,7 +185,7 @@ export function checkQueue(services: Services): Queue {
     work: async () => {
       let unknown = 0;
       for (const { _id, name, storageKey, ...owner } of services.scanner ? await heldFiles(db) : []) {
-        const verdict = await verdictOn(storageKey, services);
+        const verdict = await verdictOn(() => services.files.get(storageKey), { fileId: _id }, services);
         await tx(async (trx) => {
           if (verdict !== 'malware') return void (await setHeld(trx, _id, verdict === 'clean' ? null : new Date()));
           const work = { db: trx, services, me: undefined };

@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { Problem } from '@stoa/contract/kernel/error';
 import type { z } from 'zod';
-import { Refusal } from './refusal.ts';
+import { isDatabaseLost } from './database.ts';
+import { Refusal, storageIsFull } from './refusal.ts';
 
 /** The value as the schema wants it, or a 400 that names every field with its own words. */
 export function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
@@ -65,16 +66,14 @@ export function speakInProblems(app: FastifyInstance): void {
 
 /** PostgreSQL's codes for a text with a NUL or half a character in it: no column holds one. */
 const unstorable = new Set(['22021', '22P05']);
-const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P03', '08006', '08001', '53300']);
 
 function asRefusal(error: FastifyError | Refusal): Refusal | undefined {
   if (error instanceof Refusal) return error;
-  const { statusCode, code, message } = error;
-  if (code === 'ENOSPC' || code === '53100')
-    return new Refusal(503, 'Storage is full. Nothing was kept; please tell the support.', { retryAfter: 60 });
+  const { statusCode, code } = error;
+  if (code === 'ENOSPC' || code === '53100') return storageIsFull();
   if (code === '40P01') return new Refusal(409, 'Somebody else was changing the same just now. Please try again.');
   if (unstorable.has(code)) return new Refusal(400, 'This text has a broken character.');
-  if (unreachable.has(code) || /timeout exceeded|Connection terminated/.test(message))
+  if (isDatabaseLost(error))
     return new Refusal(503, 'The database can’t be reached just now. Please try again in a moment.', { retryAfter: 2 });
   if (statusCode === 413) return new Refusal(413, 'That is too large.');
   if (statusCode === 415) return new Refusal(415, 'This kind of body can’t be read; send JSON.');

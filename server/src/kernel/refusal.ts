@@ -24,6 +24,8 @@ export class Refusal extends Error {
 /** A field's rule is broken: the message stands at the field, and above the form. */
 export const refuseField = (field: string, message: string) =>
   new Refusal(400, message, { fields: { [field]: message } });
+export const storageIsFull = () =>
+  new Refusal(503, 'Storage is full. Nothing was kept; please tell the support.', { retryAfter: 60 });
 export const forbidden = (message: string) => new Refusal(403, message);
 /** Not there, or not yours: the two look the same. */
 export const notFound = (what: string) => new Refusal(404, `There is no such ${what}, or it is not yours to see.`);

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { Transform, type Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint, FileRule } from '@stoa/contract/kernel/endpoint';
 import type { z } from 'zod';
 import type { Services } from '../services.ts';
+import { isDatabaseLost } from './database.ts';
 import type { FileStore } from './file-store.ts';
 import { typeOf } from './file-types.ts';
 import { verdictOn } from './malware.ts';
@@ -66,9 +68,17 @@ export async function receive(
 const isMalformed = (error: unknown): boolean =>
   error instanceof Error && !('code' in error) && /multipart|part header|end of form/i.test(error.message);
 
+/**
+ * Removes the bytes of files that no record knows, because of `error`. Where nobody knows whether the record was committed,
+ * and what can't be removed now, is left to the sweep.
+ */
+export async function discardAfter(error: unknown, files: readonly Received[], store: FileStore): Promise<void> {
+  if (!isDatabaseLost(error)) await discard(files, store);
+}
+
 /** Removes the bytes of files that no record will know. */
 export async function discard(files: readonly Received[], store: FileStore): Promise<void> {
-  await Promise.all(files.map((file) => store.remove(file.storageKey)));
+  await Promise.allSettled(files.map((file) => store.remove(file.storageKey)));
 }
 
 function addField(fields: Fields, name: string, value: string): void {
@@ -84,7 +94,6 @@ async function keep(
   rule: FileRule,
   services: Keeping,
 ): Promise<Received> {
-  const store = services.files;
   if (filename.includes('\0')) throw refuseField(field, rule.wrongType);
   const name = cleanName(filename);
   const hash = createHash('sha256');
@@ -98,18 +107,15 @@ async function keep(
     },
   });
   bytes.on('error', (error) => measured.destroy(error));
-  const storageKey = await store.put(bytes.pipe(measured));
-  try {
-    const type = await typeOf(store.pathOf(storageKey), name, rule.types);
+  let found = { type: '', held: false };
+  const storageKey = await services.files.put(bytes.pipe(measured), async (path) => {
+    const type = await typeOf(path, name, rule.types);
     if (type === undefined) throw refuseField(field, rule.wrongType);
-    const sha256 = hash.digest('hex');
-    const verdict = await verdictOn(storageKey, services);
+    const verdict = await verdictOn(async () => createReadStream(path), { field }, services);
     if (verdict === 'malware') throw refuseField(field, 'This file holds malware and was refused.');
-    return { field, name, type, size, sha256, storageKey, held: verdict === 'unknown' };
-  } catch (error) {
-    await store.remove(storageKey);
-    throw error;
-  }
+    found = { type, held: verdict === 'unknown' };
+  });
+  return { field, name, size, sha256: hash.digest('hex'), storageKey, ...found };
 }
 
 /** Control characters, and those that turn the direction of writing: with them "txt.exe" reads as "exe.txt". */

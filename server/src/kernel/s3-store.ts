@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  paginateListObjectsV2,
+} from '@aws-sdk/client-s3';
+import { namesBefore, writeDraft, type FileStore, type S3Place } from './file-store.ts';
+import { Refusal } from './refusal.ts';
+
+/** Milliseconds in which the store must take, say or send something. */
+const patience = 4000;
+
+/**
+ * Files in a bucket of S3, or of what speaks as it does. What comes is kept in the local folder until it has been checked
+ * and the bucket has it. A store that is away, slow or closed to us answers 503 within the patience; `failed` hears why.
+ */
+export function s3Store(
+  { bucket, prefix, region, endpoint, credentials }: S3Place,
+  local: { readonly folder: string; readonly reserve: number },
+  failed: (error: Error) => void,
+): FileStore {
+  const client = new S3Client({
+    region,
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    ...(credentials && { credentials }),
+    maxAttempts: 2,
+    // Not every store that speaks S3 knows the newer kinds.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 2000 },
+  });
+  const object = (key: string) => ({ Bucket: bucket, Key: prefix + key });
+
+  /** Asks the store, and gives up when nothing has happened for the patience; `isAlive` says that something has. */
+  const ask = async <T>(call: (abortSignal: AbortSignal, isAlive: () => void) => Promise<T>): Promise<T> => {
+    const giveUp = new AbortController();
+    const wait = setTimeout(() => giveUp.abort(), patience);
+    try {
+      return await call(giveUp.signal, () => wait.refresh());
+    } catch (error) {
+      if (error instanceof Refusal) throw error;
+      failed(error as Error);
+      throw unreachable();
+    } finally {
+      clearTimeout(wait);
+    }
+  };
+
+  return {
+    put: async (bytes, check) => {
+      const key = randomUUID();
+      const draft = path.join(local.folder, key);
+      await writeDraft(draft, bytes, local.reserve);
+      try {
+        await check?.(draft);
+        const { size } = await stat(draft);
+        await ask((abortSignal, isAlive) => {
+          const Body = Readable.from(watched(createReadStream(draft), isAlive), { objectMode: false });
+          return client.send(new PutObjectCommand({ ...object(key), Body, ContentLength: size }), { abortSignal });
+        });
+      } finally {
+        await rm(draft, { force: true });
+      }
+      return key;
+    },
+    get: async (key, range) => {
+      const Range = range && `bytes=${range.start}-${range.end}`;
+      const answer = await ask((abortSignal) =>
+        client
+          .send(new GetObjectCommand({ ...object(key), ...(Range !== undefined && { Range }) }), { abortSignal })
+          .catch((error: Error) => {
+            if (['NoSuchKey', 'NotFound'].includes(error.name)) return undefined;
+            throw error;
+          }),
+      );
+      return answer?.Body instanceof Readable
+        ? Readable.from(unlessItStalls(answer.Body), { objectMode: false })
+        : undefined;
+    },
+    remove: async (key) => {
+      await ask((abortSignal) => client.send(new DeleteObjectCommand(object(key)), { abortSignal }));
+    },
+    async *olderThan(instant) {
+      // Beside the bucket's, what a killed upload has left here.
+      for (const name of await namesBefore(local.folder, instant))
+        await rm(path.join(local.folder, name), { force: true });
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
+        const old = Contents.filter(({ LastModified }) => LastModified !== undefined && LastModified < instant);
+        if (old.length > 0) yield old.map(({ Key = '' }) => Key.slice(prefix.length));
+      }
+    },
+  };
+}
+
+const unreachable = () =>
+  new Refusal(503, 'The file store can’t be reached just now. Please try again in a moment.', { retryAfter: 10 });
+
+async function* watched(bytes: Readable, isAlive: () => void): AsyncGenerator<Buffer> {
+  for await (const chunk of bytes) {
+    isAlive();
+    yield chunk as Buffer;
+  }
+}
+
+/** Only the time in which somebody waits for bytes counts: a slow reader is no stalled store. */
+async function* unlessItStalls(bytes: Readable): AsyncGenerator<Buffer> {
+  const chunks = bytes[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  try {
+    for (;;) {
+      const wait = setTimeout(() => bytes.destroy(new Error('the file store has stalled')), patience);
+      const { done, value } = await chunks.next().finally(() => clearTimeout(wait));
+      if (done === true) return;
+      yield value;
+    }
+  } finally {
+    bytes.destroy();
+  }
+}
