@@ -210,11 +210,11 @@ export class World {
     return person.post(`/api/payments/orders/${String(order.body['orderId'])}/capture`);
   }
 
-  /** Waits until the jobs of a queue are done. */
-  async jobsAreDone(queue: string): Promise<void> {
+  /** Waits until the jobs of a queue are done, or all jobs. */
+  async jobsAreDone(queue = ''): Promise<void> {
     for (let waits = 0; waits < 100; waits++) {
       const { rows } =
-        await sql`select from pgboss.job where name = ${queue} and state in ('created', 'active', 'retry')
+        await sql`select from pgboss.job where ${queue} in (name, '') and state in ('created', 'active', 'retry')
         and start_after < now() + interval '1 second'`.execute(this.db);
       if (rows.length === 0) return;
       await sleep(50);

@@ -24,9 +24,8 @@ export const calendar = {
   }),
   address: endpoint('GET /api/account/calendar', {
     access: learnersAndTeachers,
-    summary: 'The address of one’s own calendar; made when it is asked for the first time.',
+    summary: 'The address of one’s own calendar.',
     reply: CalendarAddress,
-    ownTransactions: true,
   }),
   renew: endpoint('POST /api/account/calendar', {
     access: learnersAndTeachers,

@@ -13,7 +13,7 @@ import { migrate, openDatabase } from './kernel/database.ts';
 import { openFileStore } from './kernel/file-store.ts';
 import { startJobs } from './kernel/jobs.ts';
 import { Live } from './kernel/live.ts';
-import { mailQueue } from './kernel/mail.ts';
+import { adoptMails, mailQueue } from './kernel/mail.ts';
 import { clamd } from './kernel/malware.ts';
 import { paypal } from './payments/paypal.ts';
 import {
@@ -159,6 +159,7 @@ export async function startStoa(
     // What was being captured when the server died is settled now, not when its patience ends.
     await sweep(services, 0);
     await queueLeftRefunds(services, 0);
+    await adoptMails(services);
     return { url: address, greeting: greeting(settings, services), services, close };
   } catch (error) {
     await close();

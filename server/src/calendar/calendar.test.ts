@@ -94,11 +94,11 @@ test('a professor’s calendar has the courses from their approval on', async ()
   expect([urlOf(approved._id), urlOf(closed._id)]).toEqual([undefined, `http://localhost:3000/courses/${closed._id}`]);
 });
 
-test('the address is made once, can be shown again, and ends when it is renewed', async () => {
+test('the address is the same each time, and ends when it is renewed', async () => {
   const student = await world.someone('Student');
   const [first, second] = await Promise.all([addressOf(student), addressOf(student)]);
   expect(first).toBe(second);
-  expect(first).toMatch(/^http:\/\/localhost:3000\/api\/calendar\/[\w-]{43}\.ics$/);
+  expect(first).toMatch(/^http:\/\/localhost:3000\/api\/calendar\/[\w-]{80}\.ics$/);
   expect(await addressOf(student)).toBe(first);
   expect((await fetched(first)).status).toBe(200);
 
@@ -110,6 +110,7 @@ test('the address is made once, can be shown again, and ends when it is renewed'
 
 test('the table alone opens nobody’s calendar', async () => {
   const student = await world.someone('Student');
+  await student.post('/api/account/calendar');
   const token = /\/([\w-]+)\.ics$/.exec(await addressOf(student))![1]!;
   const rows = await world.db.selectFrom('calendarFeed').selectAll().execute();
   for (const row of rows) {
@@ -117,6 +118,17 @@ test('the table alone opens nobody’s calendar', async () => {
     for (const guess of [row.token, row.tokenHash.toString('base64url'), row.tokenHash.toString('hex'), row.personREF])
       expect((await fetched(`${world.stoa.url}/api/calendar/${encodeURIComponent(guess)}.ics`)).status).not.toBe(200);
   }
+});
+
+test('who knows whose calendar it is does not know its address', async () => {
+  const [student, other] = [await world.someone('Student'), await world.someone('Student')];
+  const [mine, theirs] = [await addressOf(student), await addressOf(other)].map((one) => one.slice(-84, -4));
+  const guesses = [
+    `${mine!.slice(0, 37)}${theirs!.slice(37)}`,
+    `${mine!.slice(0, 37)}${'A'.repeat(43)}`,
+    mine!.slice(0, 36),
+  ];
+  for (const guess of guesses) expect((await fetched(`${world.stoa.url}/api/calendar/${guess}.ics`)).status).toBe(404);
 });
 
 test('whoever may not sign in any more has no calendar either', async () => {

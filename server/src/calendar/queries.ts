@@ -58,13 +58,14 @@ export const personOfFeed = (db: Db, tokenHash: Buffer) =>
     .where('account.status', '=', 'Active')
     .executeTakeFirst();
 
-/** The first feed of somebody; of two that are made at once, the one that was there. */
-export const insertFeed = (db: Db, feed: { personREF: string; tokenHash: Buffer; token: string }) =>
+/** Somebody who never renewed the address, as long as the account is active. */
+export const personWithoutFeed = (db: Db, personId: string) =>
   db
-    .insertInto('calendarFeed')
-    .values(feed)
-    .onConflict((conflict) => conflict.column('personREF').doNothing())
-    .returning('token')
+    .selectFrom('account')
+    .select('personREF')
+    .where('personREF', '=', personId)
+    .where('status', '=', 'Active')
+    .where(sql<boolean>`not exists (select from "calendarFeed" where "personREF" = ${personId})`)
     .executeTakeFirst();
 export const replaceFeed = (db: Db, { personREF, ...feed }: { personREF: string; tokenHash: Buffer; token: string }) =>
   db

@@ -1,9 +1,11 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Id } from '@stoa/contract/kernel/fields';
 import { record } from '../kernel/audit.ts';
 import { hashToken, newToken } from '../kernel/crypto.ts';
 import { notFound } from '../kernel/refusal.ts';
 import type { AnyWork, Work } from '../kernel/work.ts';
 import { calendarOf } from './ics.ts';
-import { coursesOf, feedOf, insertFeed, personOfFeed, publicCourse, replaceFeed } from './queries.ts';
+import { coursesOf, feedOf, personOfFeed, personWithoutFeed, publicCourse, replaceFeed } from './queries.ts';
 
 /** The days of one public course. */
 export async function courseCalendar({ db, services }: AnyWork, id: string): Promise<string> {
@@ -13,39 +15,39 @@ export async function courseCalendar({ db, services }: AnyWork, id: string): Pro
 }
 
 /** All courses of the person whose address has this token. */
-export async function feed({ db, services }: AnyWork, token: string): Promise<string> {
-  const found = await personOfFeed(db, hashToken(token));
-  if (!found) throw notFound('calendar');
-  return calendarOf('My courses', await coursesOf(db, found.personREF), services.settings.publicUrl);
+export async function feed(work: AnyWork, token: string): Promise<string> {
+  const { db, services } = work;
+  const personId = (await personOfFeed(db, hashToken(token)))?.personREF ?? (await personOfFirst(work, token));
+  if (personId === undefined) throw notFound('calendar');
+  return calendarOf('My courses', await coursesOf(db, personId), services.settings.publicUrl);
 }
 
-const addressOf = ({ services }: Work, token: string) => ({
+const addressOf = ({ services }: AnyWork, token: string) => ({
   url: `${services.settings.publicUrl}/api/calendar/${token}.ics`,
 });
-function newFeed({ me, services }: Work) {
-  const token = newToken();
-  return { token, row: { personREF: me._id, tokenHash: hashToken(token), token: services.sealer.seal(token) } };
+
+/** Everybody's first token follows from our key, so that showing it writes nothing; a renewed one is kept. */
+const firstToken = ({ services }: AnyWork, personId: string) =>
+  `${personId}_${services.sealer.derive(`the calendar of ${personId}`).toString('base64url')}`;
+
+async function personOfFirst(work: AnyWork, token: string): Promise<string | undefined> {
+  const [personId = ''] = token.split('_', 1);
+  if (!Id.safeParse(personId).success) return undefined;
+  if (!timingSafeEqual(hashToken(token), hashToken(firstToken(work, personId)))) return undefined;
+  return (await personWithoutFeed(work.db, personId))?.personREF;
 }
 
-/** The address of one's own calendar, made when it is asked for the first time. */
+/** The address of one's own calendar. */
 export async function ownAddress(work: Work): Promise<{ url: string }> {
-  const { sealer, database } = work.services;
-  const there = await feedOf(work.db, work.me._id);
-  if (there) return addressOf(work, sealer.open(there.token));
-  const { row } = newFeed(work);
-  const made = await database.tx(async (trx) => {
-    const first = await insertFeed(trx, row);
-    if (first) await record({ db: trx, me: work.me }, 'make calendar address', 'person', work.me._id);
-    return first ?? (await feedOf(trx, work.me._id));
-  });
-  if (!made) throw notFound('calendar');
-  return addressOf(work, sealer.open(made.token));
+  const renewed = await feedOf(work.db, work.me._id);
+  return addressOf(work, renewed ? work.services.sealer.open(renewed.token) : firstToken(work, work.me._id));
 }
 
 /** A new address; whoever has the old one reads nothing from now on. */
 export async function renewedAddress(work: Work): Promise<{ url: string }> {
-  const { token, row } = newFeed(work);
-  await replaceFeed(work.db, row);
+  const token = newToken();
+  const { sealer } = work.services;
+  await replaceFeed(work.db, { personREF: work.me._id, tokenHash: hashToken(token), token: sealer.seal(token) });
   await record(work, 'renew calendar address', 'person', work.me._id);
   return addressOf(work, token);
 }

@@ -10,9 +10,9 @@ export interface FileStore {
   /**
    * Stores a stream whole or not at all: it is there, and survives a power cut, when this returns. Before that `check` is
    * given a local path with the bytes, to jump about in them; what it throws refuses them. Refused with 503 when there is
-   * no room, or no store.
+   * no room, or no store. `key` is for what comes back from a backup.
    */
-  readonly put: (bytes: Readable, check?: (path: string) => Promise<void>) => Promise<string>;
+  readonly put: (bytes: Readable, check?: (path: string) => Promise<void>, key?: string) => Promise<string>;
   /** The bytes, or undefined when they are not there. `range` is in bytes, its end included. */
   readonly get: (key: string, range?: { start: number; end: number }) => Promise<Readable | undefined>;
   readonly remove: (key: string) => Promise<void>;
@@ -94,8 +94,7 @@ export async function namesBefore(folder: string, instant: Date): Promise<string
 export function diskStore(folder: string, reserve: number): FileStore {
   const place = (key: string) => path.join(folder, key.slice(0, 2), key);
   return {
-    put: async (bytes, check) => {
-      const key = randomUUID();
+    put: async (bytes, check, key = randomUUID()) => {
       const target = place(key);
       const draft = `${target}.part`;
       await writeDraft(draft, bytes, reserve);

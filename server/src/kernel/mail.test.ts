@@ -3,6 +3,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWorld, type World } from '../../../tests/world.ts';
+import { adoptMails } from './mail.ts';
 
 const received: { bytes: Buffer; to: string[] }[] = [];
 let failing = 0;
@@ -52,4 +53,23 @@ test('a mail that the server does not take just now waits, and is sent once (F14
   const toTimon = () => received.filter(({ to }) => to.includes('timon@mail.example'));
   await expect.poll(() => toTimon().length, { timeout: 15_000 }).toBe(1);
   expect(await world.mailsTo('timon@mail.example')).toMatchObject([{ state: 'sent' }]);
+});
+
+test('a mail whose job is gone, as after a restore, is sent once all the same (F14, F33)', async () => {
+  const mail = {
+    toAddress: 'late@mail.example',
+    toName: 'Late',
+    subject: 'Late',
+    text: 'Late',
+    about: null,
+    error: null,
+  };
+  await world.db.insertInto('mail').values(mail).execute();
+  await Promise.all([adoptMails(world.stoa.services), adoptMails(world.stoa.services)]);
+  const late = () => received.filter(({ to }) => to.includes('late@mail.example'));
+  await expect.poll(() => late().length, { timeout: 8000 }).toBe(1);
+  await world.jobsAreDone('mail');
+  await adoptMails(world.stoa.services);
+  await world.jobsAreDone('mail');
+  expect(late()).toHaveLength(1);
 });

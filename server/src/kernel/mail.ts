@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Transporter } from 'nodemailer';
 import type { JobOptions, Queue } from './jobs.ts';
 import type { AnyWork, Trx } from './work.ts';
@@ -48,6 +49,26 @@ export async function postAll(
   const jobs = rows.map(({ _id }) => ({ mailId: _id }));
   await work.services.jobs.sendAll(work.db as Trx, queue, jobs, persistence);
 }
+
+/**
+ * Queues the mails of the last day that wait and that no job will send: a backup that came back has mails, and no jobs.
+ * Several nodes may do so at once.
+ */
+export const adoptMails = ({ database, jobs }: AnyWork['services']): Promise<void> =>
+  database.tx(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('adopt mails'))`.execute(trx);
+    const left = await trx
+      .selectFrom('mail')
+      .select('_id as mailId')
+      .where('state', 'in', ['queued', 'failed'])
+      .where('createdAt', '>', sql<string>`now() - interval '1 day'`)
+      .where(
+        sql<boolean>`not exists (select from pgboss.job where name = ${queue} and data ->> 'mailId' = "mail"."_id"::text
+          and state in ('created', 'retry', 'active'))`,
+      )
+      .execute();
+    if (left.length > 0) await jobs.sendAll(trx, queue, left, persistence);
+  });
 
 /** Sends what was posted, by SMTP; without an SMTP_URL a mail is kept, to be read at /dev/mail. */
 export function mailQueue(database: Database<Schema>, settings: Settings): Queue {

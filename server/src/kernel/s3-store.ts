@@ -53,8 +53,7 @@ export function s3Store(
   };
 
   return {
-    put: async (bytes, check) => {
-      const key = randomUUID();
+    put: async (bytes, check, key = randomUUID()) => {
       const draft = path.join(local.folder, key);
       await writeDraft(draft, bytes, local.reserve);
       try {

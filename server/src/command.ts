@@ -1,0 +1,29 @@
+import path from 'node:path';
+import { startEmbeddedPostgres } from './kernel/embedded-postgres.ts';
+import { readSettings, type Settings } from './settings.ts';
+
+export const root = path.resolve(import.meta.dirname, '../..');
+export const migrations = path.join(root, 'server/migrations');
+
+/**
+ * Runs a command beside the server or without it: with the settings of the environment, on their database. What it answers
+ * is printed; an error is one line and an exit code of 1.
+ */
+export async function command(work: (settings: Settings, url: string) => Promise<string>): Promise<void> {
+  let stop = async () => {};
+  try {
+    const settings = readSettings(process.env, root);
+    let url = settings.databaseUrl;
+    if (url === undefined) {
+      const postgres = await startEmbeddedPostgres(settings.dataDir);
+      ({ stop } = postgres);
+      url = postgres.url();
+    }
+    console.log(await work(settings, url));
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  } finally {
+    await stop();
+  }
+}

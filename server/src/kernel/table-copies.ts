@@ -1,0 +1,148 @@
+import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
+import pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+
+/** How many rows a table has, and a sum over all of them that is another when any is. */
+export interface Fingerprint {
+  readonly rows: number;
+  readonly sum: string;
+}
+
+/** All of a database at one moment, while others go on writing. */
+export interface Snapshot {
+  /** `schema.table`, sorted */
+  readonly tables: readonly string[];
+  /** the newest migration */
+  readonly migration: string;
+  readonly fingerprint: (table: string) => Promise<Fingerprint>;
+  /** The rows in PostgreSQL's own text format for COPY. */
+  readonly read: (table: string) => Readable;
+  readonly select: <Row extends pg.QueryResultRow>(text: string) => Promise<Row[]>;
+  readonly close: () => Promise<void>;
+}
+
+/** Ours; what jobs are to be done follows from them, and which migrations were made the migrations write. */
+const ourTables = `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind = 'r' and n.nspname in ('public', 'paypal_simulator') and c.relname not like 'kysely_%' order by 1`;
+
+const quoted = (table: string) => table.split('.').map(pg.escapeIdentifier).join('.');
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  await client.connect();
+  // What a row looks like as text must not depend on where it is read.
+  await client.query(
+    `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 1`,
+  );
+  return client;
+}
+
+async function select<Row extends pg.QueryResultRow>(client: pg.Client, text: string, values: unknown[] = []) {
+  return (await client.query<Row>(text, values)).rows;
+}
+
+async function fingerprintOf(client: pg.Client, table: string): Promise<Fingerprint> {
+  const [found] = await select<Fingerprint>(
+    client,
+    `select count(*)::int as rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as sum from ${quoted(table)} t`,
+  );
+  return found!;
+}
+
+/** The columns that are written: what PostgreSQL computes is not. */
+async function columnsOf(client: pg.Client, table: string): Promise<string> {
+  const rows = await select<{ name: string }>(
+    client,
+    `select quote_ident(attname) as name from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+    [quoted(table)],
+  );
+  return rows.map(({ name }) => name).join(', ');
+}
+
+/** Opens a snapshot of the database at `url`. Rejects when it can't be reached or was never migrated. */
+export async function openSnapshot(url: string): Promise<Snapshot> {
+  const client = await connect(url);
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const tables = (await select<{ name: string }>(client, ourTables)).map(({ name }) => name);
+    const [newest] = await select<{ name: string }>(
+      client,
+      'select name from public.kysely_migration order by name desc limit 1',
+    );
+    const columns = new Map<string, string>();
+    for (const table of tables) columns.set(table, await columnsOf(client, table));
+    return {
+      tables,
+      migration: newest!.name,
+      fingerprint: (table) => fingerprintOf(client, table),
+      read: (table) => client.query(copyTo(`copy (select ${columns.get(table)} from ${quoted(table)}) to stdout`)),
+      select: (text) => select(client, text),
+      close: () => client.end(),
+    };
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+}
+
+/** Whether nothing was ever kept in the database. */
+export async function isEmpty(url: string): Promise<boolean> {
+  const client = await connect(url);
+  try {
+    return (await select(client, ourTables)).length === 0;
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Fills the tables of a migrated database, all or nothing: what migrations put there gives way, and rules between tables
+ * hold again at the end. `rowsOf` gives a table's rows; answers what each table has then.
+ */
+export async function fillTables(
+  url: string,
+  tables: readonly string[],
+  rowsOf: (table: string) => Promise<Readable>,
+): Promise<Map<string, Fingerprint>> {
+  const client = await connect(url);
+  try {
+    await client.query('begin');
+    const rules = await select<{ table: string; name: string; rule: string }>(
+      client,
+      `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as rule
+       from pg_constraint where contype = 'f' and connamespace in ('public'::regnamespace)`,
+    );
+    for (const { table, name } of rules) await client.query(`alter table ${table} drop constraint ${name}`);
+    for (const table of tables) await client.query(`alter table ${quoted(table)} disable trigger user`);
+    for (const table of tables) await client.query(`delete from ${quoted(table)}`);
+    for (const table of tables) {
+      const text = `copy ${quoted(table)} (${await columnsOf(client, table)}) from stdin`;
+      await pipeline(await rowsOf(table), client.query(copyFrom(text)));
+    }
+    for (const table of tables) await client.query(`alter table ${quoted(table)} enable trigger user`);
+    for (const { table, name, rule } of rules)
+      await client.query(`alter table ${table} add constraint ${name} ${rule}`);
+    await goOnCounting(client);
+    const prints = new Map<string, Fingerprint>();
+    for (const table of tables) prints.set(table, await fingerprintOf(client, table));
+    await client.query('commit');
+    return prints;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Numbers that count up go on behind the highest that came back. */
+async function goOnCounting(client: pg.Client): Promise<void> {
+  const counters = await select<{ table: string; column: string; sequence: string }>(
+    client,
+    `select c.oid::regclass::text as table, quote_ident(a.attname) as column,
+       pg_get_serial_sequence(c.oid::regclass::text, a.attname) as sequence
+     from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind = 'r' and a.attidentity <> ''`,
+  );
+  for (const { table, column, sequence } of counters)
+    await client.query(`select setval('${sequence}', greatest((select max(${column}) from ${table}), 1))`);
+}
