@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import { http } from '../kernel/http.ts';
 import { day } from '../ui/format.ts';
 import { Heading } from '../ui/Heading.tsx';
+import { Pages } from './Pages.tsx';
 import site from './site.module.css';
 
 const pageSize = 24;
@@ -52,7 +53,9 @@ export default function ProfessorDetails() {
               <Card key={professor._id} professor={professor} />
             ))}
           </ul>
-          {found && <Pages page={page} last={Math.ceil(found.total / pageSize)} />}
+          {found && (
+            <Pages page={page} last={Math.ceil(found.total / pageSize)} to={(at) => `/professorDetails?page=${at}`} />
+          )}
         </>
       )}
       <p>
@@ -136,18 +139,5 @@ function OpenCoursesOf({ professor: { courses } }: { professor: PublicProfessor 
         </li>
       ))}
     </ul>
-  );
-}
-
-function Pages({ page, last }: { page: number; last: number }) {
-  if (last <= 1) return null;
-  return (
-    <nav aria-label="Pages" className={site['pages']}>
-      {page > 1 && <Link to={`/professorDetails?page=${page - 1}`}>Previous</Link>}
-      <span>
-        Page {page} of {last}
-      </span>
-      {page < last && <Link to={`/professorDetails?page=${page + 1}`}>Next</Link>}
-    </nav>
   );
 }

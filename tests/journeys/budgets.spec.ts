@@ -1,0 +1,83 @@
+import { expect, test, type Page } from '@playwright/test';
+import { Visitor } from './visitor.ts';
+import { onTheWire, paints, type Weight } from './wire.ts';
+
+const KB = 1024;
+/** The first list brings what all lists and forms are made of. */
+const withTables = 80;
+const said = ({ parts }: Weight) =>
+  Object.entries(parts)
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([name, bytes]) => `${(bytes / KB).toFixed(1)} KB ${name}`)
+    .join('\n');
+async function settled(page: Page) {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+}
+
+test('the landing page is small and still, whole before its program, and alive once somebody moves', async ({
+  page,
+}) => {
+  const weight = await onTheWire(page);
+  await page.goto('/');
+  await settled(page);
+  const first = weight();
+  expect(first.bytes, said(first)).toBeLessThan(120 * KB);
+  expect(first.requests).toBeLessThanOrEqual(8);
+  expect((await paints(page)).shift).toBeLessThanOrEqual(0.02);
+  expect(Object.keys(first.parts).filter((name) => name.endsWith('.js'))).toEqual([]);
+
+  // pressed at once, before the program is there
+  await page.getByRole('button', { name: 'Mission' }).click();
+  await expect(page.getByRole('dialog', { name: 'Mission' })).toBeVisible();
+  await settled(page);
+  const whole = weight();
+  expect(whole.bytes, said(whole)).toBeLessThan(210 * KB);
+});
+
+test('the courses keep within their budget', async ({ page }) => {
+  const weight = await onTheWire(page);
+  await page.goto('/courses');
+  await expect(page.getByRole('heading', { name: 'Open for registration' })).toBeVisible();
+  await settled(page);
+  const first = weight();
+  expect(first.bytes, said(first)).toBeLessThan(200 * KB);
+  expect(first.requests).toBeLessThanOrEqual(14);
+  expect((await paints(page)).shift).toBeLessThanOrEqual(0.02);
+});
+
+test('the dashboard and each further screen keep within their budget', async ({ browser }, { project }) => {
+  test.setTimeout(120_000);
+  const admin = await Visitor.open(browser, project.name === 'phone');
+  await admin.signIn('admin@journey.example', 'a long password');
+  await admin.page.waitForURL(/mainContent/);
+  const storageState = await admin.page.context().storageState();
+  const context = await browser.newContext({ storageState });
+  const page = await context.newPage();
+  const weight = await onTheWire(page);
+  await page.goto('/mainContent');
+  await expect(page.locator('h1')).toBeVisible();
+  await settled(page);
+  const first = weight();
+  // Twice what it should be: React, Mantine and zod together. No growth until it is brought down.
+  expect(first.bytes, said(first)).toBeLessThan(345 * KB);
+
+  const screens = new Visitor(page, project.name === 'phone');
+  for (const [at, item] of [
+    'Users',
+    'Course Catalog',
+    'Course Instances',
+    'Professors',
+    'Students',
+    'Ledger',
+  ].entries()) {
+    const before = weight();
+    await screens.goTo('Administrator', item);
+    await settled(page);
+    const after = weight();
+    const added = Object.fromEntries(Object.entries(after.parts).filter(([name]) => !(name in before.parts)));
+    expect(after.bytes - before.bytes, `${item}\n${said({ ...after, parts: added })}`).toBeLessThan(
+      (at === 0 ? withTables : 40) * KB,
+    );
+  }
+});
