@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { Visitor } from './visitor.ts';
 import { onTheWire, paints, type Weight } from './wire.ts';
@@ -13,6 +14,13 @@ const said = ({ parts }: Weight) =>
 async function settled(page: Page) {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
+}
+/** Until nothing more has come for a while: a step within the program is no load of which the browser could tell the end. */
+async function quiet(weight: () => Weight) {
+  for (let seen = -1; seen !== weight().bytes;) {
+    seen = weight().bytes;
+    await sleep(700);
+  }
 }
 
 test('the landing page is small and still, whole before its program, and alive once somebody moves', async ({
@@ -73,7 +81,7 @@ test('the dashboard and each further screen keep within their budget', async ({ 
   ].entries()) {
     const before = weight();
     await screens.goTo('Administrator', item);
-    await settled(page);
+    await quiet(weight);
     const after = weight();
     const added = Object.fromEntries(Object.entries(after.parts).filter(([name]) => !(name in before.parts)));
     expect(after.bytes - before.bytes, `${item}\n${said({ ...after, parts: added })}`).toBeLessThan(
