@@ -23,6 +23,7 @@ test('a course is graded by two, certified, and talked about', async ({ browser,
   const admin = new Person(baseURL!);
   const api = new Map<string, Person>();
   const as = (who: string) => api.get(who)!;
+  let courseId = '';
 
   await test.step('1. a course with two professors and three students, one of whom audits', async () => {
     await admin.signIn('admin@journey.example', 'a long password');
@@ -53,7 +54,8 @@ test('a course is graded by two, certified, and talked about', async ({ browser,
       cost: 0,
       auditCost: 0,
     });
-    const status = `/api/course-instance/${made.body._id}/status`;
+    courseId = made.body._id;
+    const status = `/api/course-instance/${courseId}/status`;
     await as('theano').patch(status, { status: 'Pending Approval' });
     await as('rhea').patch(status, { status: 'Approved' });
     await as('theano').patch(status, { status: 'Open/Registering' });
@@ -257,12 +259,15 @@ test('a course is graded by two, certified, and talked about', async ({ browser,
     await dialog(theano, 'Announce this to the course?').getByRole('button', { name: 'Announce' }).click();
     await theano.notice('Announced.');
     await visitor.expectMail(mail('bo'), `Announcement: ${name}`);
-    await zeno.page.reload();
-    await zeno.notice(`1 new messages in ${name}`);
+    await zeno.page.goto('/mainContent/student/my-courses');
+    await zeno.notice(`1 new message in ${name}`);
     await zeno.button(`Message Board ${name}`).click();
     await zeno.notice('No class on Monday.');
     await zeno.page.keyboard.press('Escape');
-    await expect(zeno.page.getByText(`new messages in ${name}`)).toHaveCount(0);
+    await expect(zeno.page.getByText(`new message in ${name}`)).toHaveCount(0);
+    // as the link in a mail leads there
+    await zeno.page.goto(`/mainContent/student/my-courses?board=${courseId}`);
+    await zeno.notice('No class on Monday.');
   });
   expect(complaints).toEqual([]);
 });

@@ -59,8 +59,13 @@ export class Visitor {
     await expect(dialog).toBeHidden();
   }
 
+  /** Searches a list; what is searched for is then in the address. */
   async search(text: string): Promise<void> {
-    await this.page.getByRole('searchbox').fill(text);
+    const { page } = this;
+    await expect(async () => {
+      await page.getByRole('searchbox').fill(text);
+      await page.waitForURL((url) => url.searchParams.get('q') === text, { timeout: 2000 });
+    }).toPass({ timeout: 15_000 });
   }
 
   /** From the landing page through the form of joining, filled in and not sent. */
@@ -117,7 +122,10 @@ export class Visitor {
       if (await back.isVisible()) await back.click();
       await menu.getByRole('button', { name: entry, exact: true }).click();
     }
+    const path = await link.getAttribute('href');
     await link.click();
+    // Until then the list that was left is still there, and takes what is typed.
+    await page.waitForURL((url) => url.pathname === path);
     await expect(page.locator('h1')).toBeVisible();
   }
 

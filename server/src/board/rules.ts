@@ -106,7 +106,7 @@ export async function announce(work: Work, courseInstanceId: string, message: st
     removedBy: null,
   });
   const students = await registeredIn(db, courseInstanceId);
-  const page = `${services.settings.publicUrl}/mainContent/student/my-courses`;
+  const page = `${services.settings.publicUrl}/mainContent/student/my-courses?board=${courseInstanceId}`;
   const mails = students.map((to) => ({
     to,
     letter: announcement(to, course?.name ?? '', fullName(me), message, page),

@@ -1,6 +1,7 @@
 import { registrations, type Registration } from '@stoa/contract/registrations';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useEndpoint } from '../kernel/queries.ts';
 import { useSession } from '../kernel/session.ts';
 import { BoardButton } from '../ui/board/BoardButton.tsx';
 import { BoardDialog } from '../ui/board/BoardDialog.tsx';
@@ -12,6 +13,7 @@ import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { Credit } from './Credit.tsx';
 import { ModeButton } from './ModeButton.tsx';
+import { useOpened } from '../ui/useOpened.ts';
 import { NotForYou } from './NotForYou.tsx';
 import { hasPlace } from './refund.ts';
 import { RegistrationDetails } from './RegistrationDetails.tsx';
@@ -41,17 +43,25 @@ const columns: readonly Column<Registration>[] = [
 export default function MyCourseRegistrations() {
   const isStudent = useSession()?.role === 'Student';
   const [viewed, setViewed] = useState<Registration>();
-  const [board, setBoard] = useState<Registration>();
-  const [opened, setOpened] = useState<'details' | 'board'>();
-  const close = () => setOpened(undefined);
+  const [viewing, setViewing] = useState(false);
+  // The link in a mail leads to a board by its course.
+  const [boardOf, toBoard, closeBoard] = useOpened('board');
+  const [known, setKnown] = useState<Registration>();
+  const isOfBoard = (one: Registration | undefined) => one?.courseInstanceREF._id === boardOf;
+  const whole = useEndpoint(
+    registrations.mine,
+    {},
+    { enabled: isStudent && boardOf !== undefined && !isOfBoard(known) },
+  );
+  const board = [known, ...(whole.data ?? [])].find(isOfBoard) ?? known;
 
   function view(registration: Registration) {
     setViewed(registration);
-    setOpened('details');
+    setViewing(true);
   }
   function read(registration: Registration) {
-    setBoard(registration);
-    setOpened('board');
+    setKnown(registration);
+    toBoard(registration.courseInstanceREF._id);
   }
 
   return (
@@ -79,15 +89,20 @@ export default function MyCourseRegistrations() {
       {isStudent && <TranscriptSection />}
       {isStudent && <CalendarSection />}
       {viewed && (
-        <RegistrationDetails key={viewed._id} registration={viewed} opened={opened === 'details'} onClose={close} />
+        <RegistrationDetails
+          key={viewed._id}
+          registration={viewed}
+          opened={viewing}
+          onClose={() => setViewing(false)}
+        />
       )}
       {board && (
         <BoardDialog
           courseInstanceId={board.courseInstanceREF._id}
           courseName={board.courseInstanceREF.name}
           isProfessor={false}
-          opened={opened === 'board'}
-          onClose={close}
+          opened={boardOf !== undefined && isOfBoard(board)}
+          onClose={closeBoard}
         />
       )}
     </Page>

@@ -1,3 +1,4 @@
+import type { Role } from '@stoa/contract/kernel/role';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/work.ts';
 import { members } from '../queries.ts';
@@ -7,6 +8,7 @@ export interface Due {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
+  readonly role: Role;
   readonly courseInstanceREF: string;
   readonly course: string;
   readonly count: number;
@@ -42,7 +44,7 @@ export async function takeDue(db: Db, most: number): Promise<readonly Due[]> {
         do update set "mailedUpTo" = excluded."mailedUpTo", "mailedAt" = excluded."mailedAt"
     )
     select "due"."personREF", "due"."courseInstanceREF", "due"."count", "courseInstance"."name" as "course",
-      "person"."email", "person"."firstName", "person"."lastName",
+      "person"."email", "person"."firstName", "person"."lastName", "person"."role",
       trim("author"."firstName" || ' ' || "author"."lastName") as "author", "message"."message" as "latest"
     from "due" join "person" on "person"."_id" = "due"."personREF"
     join "courseInstance" on "courseInstance"."_id" = "due"."courseInstanceREF"

@@ -31,7 +31,9 @@ const mailDue = (services: Services): Promise<number> =>
     const { publicUrl } = services.settings;
     const mails = due.map((one) => {
       const stop = `${publicUrl}/unsubscribe?token=${tokenFor(services, one.personREF, one.courseInstanceREF)}`;
-      return { to: one, letter: newMessages(one, one, `${publicUrl}/mainContent`, stop) };
+      const page = one.role === 'Professor' ? 'professor/my-courses' : 'student/my-courses';
+      const board = `${publicUrl}/mainContent/${page}?board=${one.courseInstanceREF}`;
+      return { to: one, letter: newMessages(one, one, board, stop) };
     });
     if (mails.length > 0) await postAll({ services, db, me: undefined }, mails);
     return due.length;

@@ -23,7 +23,10 @@ export function BoardButton({ courseId, of, onClick, prominent }: BoardButtonPro
       {unread > 0 && (
         <span className={styles['unread']}>
           {unread >= mostUnread ? `${mostUnread - 1}+` : unread}
-          <span className="hidden-text"> new messages in {of}</span>
+          <span className="hidden-text">
+            {' '}
+            new {unread === 1 ? 'message' : 'messages'} in {of}
+          </span>
         </span>
       )}
     </span>
