@@ -96,7 +96,9 @@ const films: Readonly<Record<'promo' | 'about', readonly Scene[]>> = {
   ],
 };
 
-const readingTime = (line: string) => Math.max(2500, line.length * 60);
+const readingTime = (line: string) => Math.max(3500, line.length * 65);
+/** What stands in the place of a film until somebody wants to see it: the second that says most. */
+const posters = { promo: 20, about: 10 };
 const lengthOf = ({ says }: Scene) => says.reduce((sum, line) => sum + readingTime(line), 0);
 const stamp = (ms: number) => new Date(ms).toISOString().slice(11, 23);
 
@@ -121,7 +123,7 @@ async function record(scene: Scene, { as }: Shown, piece: string): Promise<strin
   await page.screenshot({ path: opening, quality: 92 });
   const began = performance.now();
   await client.send('Page.startScreencast', { format: 'jpeg', quality: 92, everyNthFrame: 2 });
-  await sleep(lasts * 0.5);
+  await sleep(lasts * 0.35);
   await scene.do?.(page);
   await sleep(Math.max(0, began + lasts - performance.now()));
   await client.send('Page.stopScreencast');
@@ -135,7 +137,7 @@ async function record(scene: Scene, { as }: Shown, piece: string): Promise<strin
 const ffmpeg = (...options: string[]) => execFileSync('ffmpeg', ['-loglevel', 'error', '-y', ...options]);
 
 /** The film in both encodings, its poster and its captions. */
-function encode(name: string, list: string, captions: readonly string[]) {
+function encode(name: keyof typeof films, list: string, captions: readonly string[]) {
   const pictures = ['-f', 'concat', '-safe', '0', '-i', list, '-an', '-r', '15', '-vf', 'scale=960:540'];
   const to = (end: string) => path.join(folder, `${name}.${end}`);
   const colours = ['-pix_fmt', 'yuv420p'];
@@ -155,7 +157,7 @@ function encode(name: string, list: string, captions: readonly string[]) {
     to('webm'),
   );
   ffmpeg(...pictures, '-c:v', 'libx264', '-crf', '25', '-movflags', '+faststart', ...colours, to('mp4'));
-  ffmpeg('-ss', '1', '-i', to('mp4'), '-frames:v', '1', '-q:v', '7', to('jpg'));
+  ffmpeg('-ss', String(posters[name]), '-i', to('mp4'), '-frames:v', '1', '-q:v', '7', to('jpg'));
   writeFileSync(to('vtt'), `WEBVTT\n\n${captions.join('\n\n')}\n`);
   for (const end of ['webm', 'mp4']) {
     const { size: bytes } = statSync(to(end));
@@ -166,7 +168,8 @@ function encode(name: string, list: string, captions: readonly string[]) {
 
 await shown(folder, async (product) => {
   const work = mkdtempSync(path.join(tmpdir(), 'stoa-films-'));
-  for (const [name, scenes] of Object.entries(films)) {
+  for (const name of ['promo', 'about'] as const) {
+    const scenes = films[name];
     const pictures: string[] = [];
     const captions: string[] = [];
     let now = 0;

@@ -21,7 +21,8 @@ const links = (files: readonly string[]) =>
 export function lightened(html: string, root: string, later: boolean): string {
   const files = [...html.matchAll(stylesheet)].map(([, file]) => file!);
   if (files.length === 0 || !program.test(html)) throw new Error('The prerendered page is not what it was.');
-  const styles = files.map((file) => readFileSync(path.join(root, file), 'utf8')).join('');
+  // the router marks a file that other parts of the program import as well by an empty fragment
+  const styles = files.map((file) => readFileSync(path.join(root, file.replace(/#$/, '')), 'utf8')).join('');
   const styled = html
     .replaceAll(stylesheet, '')
     .replace('</head>', () => `<style>${styles}</style>${links(files)}</head>`);

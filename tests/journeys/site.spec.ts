@@ -1,4 +1,7 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { expectValid } from './markup.ts';
 import { Visitor } from './visitor.ts';
 
 test('a visitor looks around the landing page', async ({ browser }, { project }) => {
@@ -122,4 +125,13 @@ test('a session that has ended leads back to where it ended', async ({ browser }
   await expect(page).toHaveURL(/\/mainContent\/admin\/institutions/);
   await page.goto('/mainContent/nothing/like/this');
   await expect(page).toHaveURL('/mainContent');
+});
+
+test('the validator finds nothing in a page as the server sends it', async ({ request }) => {
+  const built = path.resolve('web/build/client');
+  const pages = globSync('**/*.html', { cwd: built });
+  expect(pages.length).toBeGreaterThan(2);
+  for (const page of pages) await expectValid(readFileSync(path.join(built, page), 'utf8'));
+  for (const address of ['/', '/courses', '/login', '/nothing'])
+    await expectValid(await (await request.get(address)).text());
 });

@@ -47,47 +47,47 @@ export function CourseSearch() {
   }
 
   return (
-    <search>
-      <form
-        className={styles['search']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          search(text);
-        }}
-      >
-        <label className={styles['wide']}>
-          Search
-          <input type="search" maxLength={200} value={text} onChange={(event) => type(event.currentTarget.value)} />
-        </label>
-        <label>
-          Level
-          <select value={params.get('level') ?? ''} onChange={(event) => choose('level', event.currentTarget.value)}>
-            <option value="">All</option>
-            {levels.map((level) => (
-              <option key={level}>{level}</option>
-            ))}
-          </select>
-        </label>
-        <label>
-          Price for credit
-          <select value={params.get('atMost') ?? ''} onChange={(event) => choose('atMost', event.currentTarget.value)}>
-            <option value="">Any</option>
-            {prices.map((most) => (
-              <option key={most} value={most}>
-                Up to {amount(most)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          Starts on or after
-          <input
-            type="date"
-            value={params.get('from') ?? ''}
-            onChange={(event) => choose('from', event.currentTarget.value)}
-          />
-        </label>
-      </form>
+    <search className={styles['search']}>
+      <label className={styles['wide']}>
+        Search
+        <input
+          type="search"
+          maxLength={200}
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') search(event.currentTarget.value);
+          }}
+        />
+      </label>
+      <label>
+        Level
+        <select value={params.get('level') ?? ''} onChange={(event) => choose('level', event.currentTarget.value)}>
+          <option value="">All</option>
+          {levels.map((level) => (
+            <option key={level}>{level}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        Price for credit
+        <select value={params.get('atMost') ?? ''} onChange={(event) => choose('atMost', event.currentTarget.value)}>
+          <option value="">Any</option>
+          {prices.map((most) => (
+            <option key={most} value={most}>
+              Up to {amount(most)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        Starts on or after
+        <input
+          type="date"
+          value={params.get('from') ?? ''}
+          onChange={(event) => choose('from', event.currentTarget.value)}
+        />
+      </label>
     </search>
   );
 }

@@ -49,7 +49,7 @@ export function OpenCourses({ enroll }: { enroll: string }) {
           <p>No other courses are open for registration right now. Look in again soon.</p>
         ))}
       <ul className={site['cards']} aria-busy={(found && asking) || undefined}>
-        {found?.rows.map((course) => (
+        {found?.body.map((course) => (
           <OpenCourse key={course._id} course={course} enroll={enroll} />
         ))}
       </ul>

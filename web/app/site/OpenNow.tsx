@@ -15,7 +15,7 @@ export function OpenNow() {
       <h3 id="open-now">Open for registration now</h3>
       {found ? (
         <ul className={site['plain']}>
-          {found.rows.map(({ _id, name, start, cost, auditCost }) => (
+          {found.body.map(({ _id, name, start, cost, auditCost }) => (
             <li key={_id}>
               <Link to={`/courses/${_id}`}>{name}</Link>
               {start && `, from ${day(start)}`}, {price(cost, auditCost)}
