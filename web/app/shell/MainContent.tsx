@@ -50,6 +50,7 @@ function fetchAhead() {
       import('../ui/Ui.tsx'),
       import('../ui/RowsTable.tsx'),
       import('../ui/Form.tsx'),
+      import('../ui/Field.tsx'),
       import('../ui/useSchemaForm.ts'),
     ]).catch(() => {});
   };
