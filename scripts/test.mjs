@@ -5,7 +5,6 @@ import path from 'node:path';
 
 const root = path.dirname(import.meta.dirname);
 const results = path.join(root, 'node_modules/.cache/results');
-rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
 let passed = 0;
@@ -36,13 +35,14 @@ for (const name of ['typecheck', 'lint', 'format:check', 'deadcode']) {
 }
 
 const units = path.join(results, 'vitest.json');
+const journeys = path.join(results, 'playwright.json');
+for (const file of [units, journeys]) rmSync(file, { force: true });
 count(
   'unit and API',
   units,
   (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests + report.numFailedTestSuites }),
   run('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${units}`]),
 );
-const journeys = path.join(results, 'playwright.json');
 count(
   'browser',
   journeys,

@@ -28,8 +28,7 @@ export const PersonName = z
   .meta({ id: 'PersonName' });
 export type PersonName = z.infer<typeof PersonName>;
 
-export const fullName = (person: { readonly firstName: string; readonly lastName: string }): string =>
-  `${person.firstName} ${person.lastName}`.trim();
+export { fullName } from './names.ts';
 
 export const ethnicities = [
   'Asian',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { CourseDefinition } from './course-definitions.ts';
+import { CourseDefinition, courseLevels } from './course-definitions.ts';
 import { CourseInstance, OpenCourseInstance, type CourseInstanceStatus } from './course-instances.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
-import { Id, IdParams } from './kernel/fields.ts';
+import { CalendarDate, Id, IdParams, oneOf } from './kernel/fields.ts';
 
 export const productName = 'Stoa';
 
@@ -65,6 +65,11 @@ export const site = {
     access: 'anyone',
     summary: 'The courses that are open for registration, as the public pages show them.',
     of: OpenCourseInstance,
+    filters: {
+      level: oneOf(courseLevels).optional(),
+      atMost: z.coerce.number().min(0).max(1_000_000).optional().meta({ description: 'dollars, for credit' }),
+      from: CalendarDate.optional().meta({ description: 'the first day a course may start on' }),
+    },
   }),
   course: endpoint('GET /api/public/courses/{id}', {
     access: 'anyone',

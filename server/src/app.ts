@@ -26,6 +26,7 @@ import { professorRoutes } from './professors/routes.ts';
 import { rehearsalRoutes } from './rehearsal/routes.ts';
 import { registrationRoutes } from './registrations/routes.ts';
 import type { Services } from './services.ts';
+import { crawlerRoutes } from './site/crawlers.ts';
 import { siteRoutes } from './site/routes.ts';
 import { headAt } from './site/rules.ts';
 import { studentRoutes } from './students/routes.ts';
@@ -96,7 +97,14 @@ export async function buildApp(
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   if (!settings.production && settings.smtpUrl === undefined) devMailRoutes(app, services.database);
   await extend?.(app);
-  if (webRoot !== undefined) await serveWeb(app, webRoot, (path) => headAt(services, path), settings.paypal?.sdkUrl);
+  if (webRoot !== undefined) {
+    crawlerRoutes(app, services);
+    await serveWeb(app, webRoot, {
+      publicUrl: settings.publicUrl,
+      headAt: (path) => headAt(services, path),
+      sdkUrl: settings.paypal?.sdkUrl,
+    });
+  }
   app.addHook('onReady', async () => {
     const missing = everyEndpoint().filter(
       ({ method, path }) => !app.hasRoute({ method, url: path.replaceAll(/\{(\w+)\}/g, ':$1') }),

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Browser, type Download, type Locator, type Page } from '@playwright/test';
+import { expectValid } from './markup.ts';
 
 /** Somebody with a browser of their own, who reads labels and presses buttons. */
 export class Visitor {
@@ -149,11 +150,12 @@ export class Visitor {
     await expect(this.heading('My Account')).toBeVisible();
   }
 
-  /** Nothing for axe to find, light and dark; nothing wider than the window. */
+  /** Nothing for axe to find, light and dark, nor for the validator; nothing wider than the window. */
   async expectAccessible(): Promise<void> {
     const { page } = this;
     // a list that is being asked for anew is drawn faintly
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expectValid(await page.content());
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       // the page follows the system a moment later

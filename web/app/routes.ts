@@ -2,7 +2,7 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 
 /**
  * The site map. A screen is one line: its path and its file; a file that answers to two paths gets an id for each.
- * Screens under `accounts/AccountPages` and `mainContent` stand in Mantine; the others must stay light.
+ * Screens under `accounts/AccountPages` and `shell/Screens` stand in Mantine; the others must stay light.
  */
 export default [
   index('site/Landing.tsx'),
@@ -22,34 +22,36 @@ export default [
 
   route('mainContent', 'shell/MainContent.tsx', [
     index('dashboard/Dashboard.tsx'),
-    route('account', 'accounts/MyAccount.tsx'),
+    layout('shell/Screens.tsx', [
+      route('account', 'accounts/MyAccount.tsx'),
 
-    route('professor/details', 'professors/ProfessorPage.tsx', { id: 'professor/details' }),
-    route('professor/application', 'professors/ProfessorPage.tsx', { id: 'professor/application' }),
-    route('professor/courses', 'course-definitions/ProfessorCourseList.tsx'),
-    route('professor/my-courses', 'course-instances/MyCourseList.tsx'),
-    route('professor/gradebook', 'gradebook/GradebookCourses.tsx'),
-    route('professor/earnings', 'ledger/Earnings.tsx'),
+      route('professor/details', 'professors/ProfessorPage.tsx', { id: 'professor/details' }),
+      route('professor/application', 'professors/ProfessorPage.tsx', { id: 'professor/application' }),
+      route('professor/courses', 'course-definitions/ProfessorCourseList.tsx'),
+      route('professor/my-courses', 'course-instances/MyCourseList.tsx'),
+      route('professor/gradebook', 'gradebook/GradebookCourses.tsx'),
+      route('professor/earnings', 'ledger/Earnings.tsx'),
 
-    route('student/details', 'students/StudentPage.tsx', { id: 'student/details' }),
-    route('student/application', 'students/StudentPage.tsx', { id: 'student/application' }),
-    route('student/course-registration', 'registrations/CourseRegistration.tsx'),
-    route('student/my-courses', 'registrations/MyCourseRegistrations.tsx'),
-    route('student/transactions', 'payments/TransactionList.tsx'),
+      route('student/details', 'students/StudentPage.tsx', { id: 'student/details' }),
+      route('student/application', 'students/StudentPage.tsx', { id: 'student/application' }),
+      route('student/course-registration', 'registrations/CourseRegistration.tsx'),
+      route('student/my-courses', 'registrations/MyCourseRegistrations.tsx'),
+      route('student/transactions', 'payments/TransactionList.tsx'),
 
-    route('admin/courses', 'course-definitions/AdminCourseList.tsx'),
-    route('admin/course-instances', 'course-instances/CourseInstanceList.tsx'),
-    route('admin/professors', 'professors/ProfessorList.tsx'),
-    route('admin/students', 'students/StudentList.tsx'),
-    route('admin/users', 'users/UserList.tsx'),
-    route('admin/institutions', 'institutions/InstitutionList.tsx'),
-    route('admin/ledger', 'ledger/Ledger.tsx'),
-    route('admin/rehearsal', 'rehearsal/Rehearsal.tsx'),
+      route('admin/courses', 'course-definitions/AdminCourseList.tsx'),
+      route('admin/course-instances', 'course-instances/CourseInstanceList.tsx'),
+      route('admin/professors', 'professors/ProfessorList.tsx'),
+      route('admin/students', 'students/StudentList.tsx'),
+      route('admin/users', 'users/UserList.tsx'),
+      route('admin/institutions', 'institutions/InstitutionList.tsx'),
+      route('admin/ledger', 'ledger/Ledger.tsx'),
+      route('admin/rehearsal', 'rehearsal/Rehearsal.tsx'),
 
-    route('institution/professor-approvals', 'professors/ProfessorApprovalList.tsx'),
-    route('institution/student-approvals', 'students/StudentApprovalList.tsx'),
-    route('institution/course-approvals', 'course-definitions/CourseApprovalList.tsx'),
-    route('institution/course-instance-approvals', 'course-instances/CourseInstanceApprovalList.tsx'),
+      route('institution/professor-approvals', 'professors/ProfessorApprovalList.tsx'),
+      route('institution/student-approvals', 'students/StudentApprovalList.tsx'),
+      route('institution/course-approvals', 'course-definitions/CourseApprovalList.tsx'),
+      route('institution/course-instance-approvals', 'course-instances/CourseInstanceApprovalList.tsx'),
+    ]),
 
     route('*', 'shell/ToMainContent.tsx'),
   ]),

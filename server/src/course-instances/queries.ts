@@ -1,4 +1,5 @@
 import type { CourseInstanceStatus } from '@stoa/contract/course-instances';
+import { toCents } from '@stoa/contract/kernel/fields';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import type { Role } from '@stoa/contract/kernel/role';
 import { publicStatuses } from '@stoa/contract/site';
@@ -116,8 +117,21 @@ export function instancePage(db: Db, me: Me, query: Filters) {
   return pageOf(found, query, listRules);
 }
 
-export const registeringPage = (db: Db, query: PageQuery) =>
-  pageOf(instances(db).where('courseInstance.status', '=', 'Open/Registering'), query, listRules);
+interface OpenFilters {
+  readonly level?: string | undefined;
+  /** dollars, for credit */
+  readonly atMost?: number | undefined;
+  /** the first day to start on */
+  readonly from?: string | undefined;
+}
+/** Those open for registration; what has no level, price or start is not found by it. */
+export function registeringPage(db: Db, { level, atMost, from, ...query }: PageQuery & OpenFilters) {
+  let found = instances(db).where('courseInstance.status', '=', 'Open/Registering');
+  if (level !== undefined) found = found.where('courseDefinition.level', '=', Number(level));
+  if (atMost !== undefined) found = found.where('costCents', '<=', toCents(atMost));
+  if (from !== undefined) found = found.where('start', '>=', from);
+  return pageOf(found, query, listRules);
+}
 
 /** Different after every change that a list of courses may show, whoever made it, on whichever node. */
 export async function coursesVersion(db: Db): Promise<string> {

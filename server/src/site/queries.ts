@@ -66,6 +66,16 @@ export const publicCourse = (db: Db, id: string) =>
     .$narrowType<{ status: (typeof publicStatuses)[number] }>()
     .executeTakeFirst();
 
+/** The open courses as a site map takes them, the latest first; it holds no more than 50,000 lines. */
+export const openCourseIds = (db: Db) =>
+  db
+    .selectFrom('courseInstance')
+    .select('_id')
+    .where('status', '=', 'Open/Registering')
+    .orderBy('_id', 'desc')
+    .limit(49_000)
+    .execute();
+
 /** The approved professors. They are searched by name and title alone: an e-mail address can't be guessed letter by letter. */
 export function publicProfessors(db: Db, { id, ...query }: PageQuery & { id?: string | undefined }) {
   const found = db

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { publicStatuses, type PublicProfessor } from '@stoa/contract/site';
@@ -127,9 +127,77 @@ describe('the page of a course, as a crawler reads it', () => {
     const draft = await world.courseInstance({ status: 'Draft' });
     for (const id of [nobodys, draft._id, 'nothing', '%00'])
       expect(await page(id)).toMatchObject({ statusCode: 404, headers: { 'content-encoding': 'br' } });
-    for (const url of ['/login', '/courses', `/courses/${nobodys}/more`])
-      expect((await app.inject({ url, headers: { accept: 'text/html' } })).statusCode).toBe(200);
+    for (const url of [`/courses/${nobodys}/more`, '/nothing', '/login/more'])
+      expect((await app.inject({ url, headers: { accept: 'text/html' } })).statusCode).toBe(404);
   });
+
+  test('is there for every line of the site map', async () => {
+    const map = readFileSync(path.resolve(import.meta.dirname, '../../../web/app/routes.ts'), 'utf8');
+    const paths = [...map.split("'mainContent'")[0]!.matchAll(/\broute\('([^'*]+)'/g)].map(([, one]) => `/${one}`);
+    expect(paths.length).toBeGreaterThan(8);
+    const course = await world.courseInstance({});
+    for (const one of [...paths, '/mainContent', '/mainContent/nothing']) {
+      const url = one.replace('courses/:id', `courses/${course._id}`).replaceAll(/:\w+\??/g, 'x');
+      expect([url, (await app.inject({ url, headers: { accept: 'text/html' } })).statusCode]).toEqual([url, 200]);
+    }
+  });
+});
+
+describe('search engines', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'stoa-crawled-'));
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    writeFileSync(
+      path.join(folder, 'index.html'),
+      '<html><head><title>Stoa</title><meta property="og:image" content="https://public-url.invalid/share.png"/></head></html>',
+    );
+    app = await buildApp(world.stoa.services, { webRoot: folder });
+  });
+  afterAll(async () => {
+    await app.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('are told which pages there are: the public ones and the open courses', async () => {
+    const open = await world.courseInstance({});
+    const draft = await world.courseInstance({ status: 'Draft' });
+    const { body, headers } = await app.inject('/sitemap.xml');
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+    expect(body).toContain('<loc>http://localhost:3000/courses</loc>');
+    expect(body).toContain(`<loc>http://localhost:3000/courses/${open._id}</loc>`);
+    expect(body).not.toContain(draft._id);
+  });
+
+  test('are told where to look, and where not', async () => {
+    const { body } = await app.inject('/robots.txt');
+    expect(body).toContain('Disallow: /mainContent\n');
+    expect(body).toContain('Allow: /api/public/\n');
+    expect(body).toContain('Sitemap: http://localhost:3000/sitemap.xml\n');
+  });
+
+  test('find the address of this installation in a prerendered page', async () => {
+    const { body } = await app.inject({ url: '/', headers: { accept: 'text/html' } });
+    expect(body).toContain('content="http://localhost:3000/share.png"');
+  });
+});
+
+test('the open courses are found by name, level, price and start', async () => {
+  const name = 'Conic sections';
+  const professor = await world.professor();
+  const cheap = await world.courseInstance({ professor, name: `${name} I`, cost: 150 });
+  const dear = await world.courseInstance({ professor, name: `${name} II`, cost: 900 });
+  const found = async (query: string) =>
+    ((await visitor.get(`/api/public/courses?q=conic&${query}`)).body as unknown as { _id: string }[]).map(
+      ({ _id }) => _id,
+    );
+  expect(await found('')).toEqual([cheap._id, dear._id]);
+  expect(await found('atMost=150')).toEqual([cheap._id]);
+  expect(await found('level=200')).toEqual([cheap._id, dear._id]);
+  expect(await found('level=300')).toEqual([]);
+  expect(await found('from=2027-02-01')).toEqual([cheap._id, dear._id]);
+  expect(await found('from=2027-02-02')).toEqual([]);
+  for (const wrong of ['level=7', 'atMost=-1', 'from=soon'])
+    expect((await visitor.get(`/api/public/courses?${wrong}`)).status).toBe(400);
 });
 
 describe('the professors', () => {

@@ -54,7 +54,7 @@ export function ContactSection({ person }: { person: Person }) {
       </p>
       <Form form={form} button="Save contact details">
         <FormGroup title="Address">
-          <Field form={form} name="street" label="Street" autoComplete="street-address" wide />
+          <Field form={form} name="street" label="Street" autoComplete="address-line1" wide />
           <Field form={form} name="city" label="City" autoComplete="address-level2" />
           <Field form={form} name="state" label="State" autoComplete="address-level1" />
           <Field form={form} name="zip" label="Zip code" autoComplete="postal-code" />

@@ -58,13 +58,13 @@ export default function Register() {
       <Form form={form} button="Register">
         <FormGroup title="You are">
           <Field form={form} name="role" label="Role" type="select" options={['Student', 'Professor']} />
-          <output>
+          <div aria-live="polite">
             {role === 'Professor' && (
               <Alert color="aegean" title="Professors">
                 Further information is collected from you before you can create courses.
               </Alert>
             )}
-          </output>
+          </div>
         </FormGroup>
         <FormGroup title="Your name">
           <Field form={form} name="firstName" label="First name" autoComplete="given-name" />
@@ -72,7 +72,7 @@ export default function Register() {
           <Field form={form} name="lastName" label="Last name" autoComplete="family-name" />
         </FormGroup>
         <FormGroup title="Your address">
-          <Field form={form} name="street" label="Street" autoComplete="street-address" wide />
+          <Field form={form} name="street" label="Street" autoComplete="address-line1" wide />
           <Field form={form} name="city" label="City" autoComplete="address-level2" />
           <Field form={form} name="state" label="State" autoComplete="address-level1" />
           <Field form={form} name="zip" label="Zip code" autoComplete="postal-code" />

@@ -1,9 +1,8 @@
-import { Alert, Button } from '@mantine/core';
-import { dashboard, type Dashboard as Answer } from '@stoa/contract/dashboard';
-import { fullName } from '@stoa/contract/people';
+import type { Dashboard as Answer } from '@stoa/contract/dashboard';
+import { fullName } from '@stoa/contract/names';
 import { useConfig } from '../kernel/config.ts';
-import { useEndpoint } from '../kernel/queries.ts';
 import { useSession } from '../kernel/session.ts';
+import { useRead } from '../kernel/useRead.ts';
 import { Link } from 'react-router';
 import { Page, Section } from '../ui/Page.tsx';
 import { ApplicationStep } from './ApplicationStep.tsx';
@@ -12,22 +11,23 @@ import { MyCourses } from './MyCourses.tsx';
 import { UpcomingCourses } from './UpcomingCourses.tsx';
 import { Waiting } from './Waiting.tsx';
 
-/** The start of the signed-in area. */
+/** The start of the signed-in area: like the public pages it does without Mantine and zod, so that it is there at once. */
 export default function Dashboard() {
   const session = useSession();
-  const { data, error, refetch, isFetching } = useEndpoint(dashboard.mine);
+  const { found, failed, again } = useRead<Answer>('/api/dashboard');
   return (
     <Page title={session ? `Welcome, ${session.person.firstName}` : 'Welcome'}>
-      {error ? (
-        <Alert color="terracotta" role="alert" title="There was an error loading your dashboard.">
-          <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+      {failed ? (
+        <div role="alert" className={styles['failure']}>
+          <p>There was an error loading your dashboard.</p>
+          <button type="button" className={styles['button']} onClick={again}>
             Try again
-          </Button>
-        </Alert>
-      ) : data ? (
+          </button>
+        </div>
+      ) : found ? (
         <>
-          <ApplicationStep answer={data} />
-          <Content answer={data} />
+          <ApplicationStep answer={found.body} />
+          <Content answer={found.body} />
         </>
       ) : (
         <output>Loading your dashboard...</output>
@@ -53,9 +53,10 @@ function PaymentsWarning() {
   const config = useConfig();
   if (!config || config.paymentsAvailable) return null;
   return (
-    <Alert color="terracotta" role="alert" title="Payments can’t be taken.">
-      PayPal refuses the settings of this installation: see PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET.
-    </Alert>
+    <div role="alert" className={styles['failure']}>
+      <strong>Payments can’t be taken.</strong>
+      <p>PayPal refuses the settings of this installation: see PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET.</p>
+    </div>
   );
 }
 

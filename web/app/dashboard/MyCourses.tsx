@@ -1,13 +1,14 @@
-import { descriptionPreview, type Dashboard } from '@stoa/contract/dashboard';
-import { fullName } from '@stoa/contract/people';
+import type { Dashboard, descriptionPreview } from '@stoa/contract/dashboard';
+import { fullName } from '@stoa/contract/names';
 import { Link } from 'react-router';
 import { Section } from '../ui/Page.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import styles from './Dashboard.module.css';
 
+/** Only its type comes from the contract: with it would come zod. */
+const most: typeof descriptionPreview = 80;
 /** The first words, with a sign where there are more. */
-const preview = (text: string) =>
-  text.length > descriptionPreview ? `${text.slice(0, descriptionPreview).trimEnd()}…` : text;
+const preview = (text: string) => (text.length > most ? `${text.slice(0, most).trimEnd()}…` : text);
 
 export function MyCourses({ courses, isStudent }: Pick<Dashboard, 'courses'> & { isStudent: boolean }) {
   return (

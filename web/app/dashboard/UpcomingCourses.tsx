@@ -1,6 +1,6 @@
-import { courseInstances } from '@stoa/contract/course-instances';
+import type { OpenCourseInstance } from '@stoa/contract/course-instances';
 import { Link } from 'react-router';
-import { useRows } from '../kernel/queries.ts';
+import { useRead } from '../kernel/useRead.ts';
 import { day, money } from '../ui/format.ts';
 import { Section } from '../ui/Page.tsx';
 import styles from './Dashboard.module.css';
@@ -19,14 +19,16 @@ const announced: readonly Upcoming[] = [
 const shown = 6;
 
 export function UpcomingCourses() {
-  const { data } = useRows(courseInstances.registering, { query: { page: 1, pageSize: shown, sort: 'start' } });
+  const { found } = useRead<readonly OpenCourseInstance[]>(
+    `/api/course-instances/registering?page=1&pageSize=${shown}&sort=start`,
+  );
   return (
     <Section title="Upcoming Courses">
       <ul className={styles['cards']}>
         {announced.map((course) => (
           <UpcomingCard key={course.name} course={course} />
         ))}
-        {data?.rows.map(({ _id, name, start, cost, auditCost }) => (
+        {found?.body.map(({ _id, name, start, cost, auditCost }) => (
           <UpcomingCard
             key={_id}
             course={{ name, start: start ? `Starts ${day(start)}` : 'Coming Soon!', cost, auditCost }}

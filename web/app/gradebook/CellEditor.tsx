@@ -81,7 +81,8 @@ export function CellEditor({ label, grade, start, save, cancel, history, handle 
   }
 
   return (
-    <fieldset ref={form} aria-label={label} className={styles['editor']}>
+    <fieldset ref={form} className={styles['editor']}>
+      <legend className="hidden-text">{label}</legend>
       {fields.map((field) => (
         <label key={field.name}>
           {field.label}

@@ -36,7 +36,6 @@ const same = (before: GradeRowProps, after: GradeRowProps): boolean =>
 export const GradeRow = memo(function GradeRow({ student, row, active, editor, unsaved, mayGrade }: GradeRowProps) {
   const { entries, isAudit } = student;
   const place = (column: number) => ({
-    role: 'gridcell',
     'data-row': row,
     'data-column': column,
     tabIndex: active === column ? 0 : -1,

@@ -1,9 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { useSession } from '../kernel/session.ts';
 import { Footer } from './Footer.tsx';
 import styles from './Frame.module.css';
 import { Header } from './Header.tsx';
+import { Late } from './Late.tsx';
 import { MainMenu } from './MainMenu.tsx';
 import { useWide } from './useWide.ts';
 
@@ -11,6 +12,7 @@ import { useWide } from './useWide.ts';
 export function Frame({ children }: { children: ReactNode }) {
   const session = useSession();
   const { pathname } = useLocation();
+  const { location: next } = useNavigation();
   const wide = useWide();
   const [choice, setChoice] = useState<{ open: boolean; at: string }>();
   const signedInArea = pathname.startsWith('/mainContent');
@@ -23,6 +25,7 @@ export function Frame({ children }: { children: ReactNode }) {
         Skip to the content
       </a>
       <Header session={session} menuOpen={open} onMenu={() => setChoice({ open: !open, at: pathname })} />
+      <output className={styles['pending']}>{next && <Late to={next.pathname + next.search + next.hash} />}</output>
       <div className={styles['body']}>
         {open && <MainMenu session={session} onClose={() => setChoice({ open: false, at: pathname })} />}
         <main id="main" tabIndex={-1} className={styles['main']} data-area={signedInArea ? 'inner' : 'outer'}>

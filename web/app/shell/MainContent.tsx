@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useConfig } from '../kernel/config.ts';
 import { hasSignedOut, restoreSession, useSession } from '../kernel/session.ts';
-import { Ui } from '../ui/Ui.tsx';
 
 const account = '/mainContent/account';
 
@@ -22,6 +21,7 @@ export default function MainContent() {
     // Only pages of this area let the processor's buttons in: whoever came by a link from elsewhere needs such a page.
     if (config && !config.simulatedPayments && !startedHere()) window.location.reload();
   }, [config]);
+  useEffect(fetchAhead, []);
   if (!known) return <output>Loading…</output>;
   if (!session) {
     const here = pathname + search + hash;
@@ -30,15 +30,30 @@ export default function MainContent() {
   }
   if (session.twoFactorDue && pathname !== account)
     return <Navigate to={`${account}?${new URLSearchParams({ next: pathname + search + hash })}`} replace />;
-  return (
-    <Ui>
-      <Outlet />
-    </Ui>
-  );
+  return <Outlet />;
 }
 
 /** Whether the browser's page was loaded at an address of this area. */
 function startedHere(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   return navigation === undefined || new URL(navigation.name).pathname.startsWith('/mainContent');
+}
+
+/** What all lists and forms are made of is fetched as soon as somebody moves, while they still look for where to go. */
+function fetchAhead() {
+  const moves = ['pointermove', 'touchstart', 'keydown'];
+  const ended = new AbortController();
+  const start = () => {
+    ended.abort();
+    // what does not come now is asked for again by the screen that needs it
+    void Promise.all([
+      import('../ui/Ui.tsx'),
+      import('../ui/RowsTable.tsx'),
+      import('../ui/Form.tsx'),
+      import('../ui/Field.tsx'),
+      import('../ui/useSchemaForm.ts'),
+    ]).catch(() => {});
+  };
+  for (const move of moves) addEventListener(move, start, { capture: true, passive: true, signal: ended.signal });
+  return () => ended.abort();
 }

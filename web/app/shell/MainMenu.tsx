@@ -48,7 +48,7 @@ export function MainMenu({ session, onClose }: MainMenuProps) {
             <BackIcon />
             Main menu
           </button>
-          <h2 className={styles['title']}>{entry.label}</h2>
+          <p className={styles['title']}>{entry.label}</p>
           <ul>
             {itemsFor(entry, session, config?.simulatedPayments === true).map(({ path, label }) => (
               <li key={path}>

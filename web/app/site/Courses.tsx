@@ -3,13 +3,16 @@ import { Link } from 'react-router';
 import { Heading } from '../ui/Heading.tsx';
 import { OpenCourses } from './OpenCourses.tsx';
 import { sampleCourses } from './samples.ts';
+import { pageMeta } from './share.ts';
 import site from './site.module.css';
 import type { Route } from './+types/Courses.ts';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Courses · Stoa' },
-  { name: 'description', content: 'Accredited courses by professors in private practice, for credit or to audit.' },
-];
+export const meta: Route.MetaFunction = () =>
+  pageMeta(
+    '/courses',
+    'Courses · Stoa',
+    'Accredited courses by professors in private practice, for credit or to audit.',
+  );
 
 export default function Courses() {
   const enroll = useSession() ? '/mainContent/student/course-registration' : '/register';

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import styles from './Landing.module.css';
 
-/** Films are dropped beside this file as `films/promo.webm`, `.mp4`, `.vtt` and `.jpg`, and shown from the next build on. */
+/** Made by `npm run films`: `films/promo.webm`, `.mp4`, `.vtt` and `.jpg`, shown from the next build on. */
 const files = import.meta.glob<string>('./films/*.{webm,mp4,vtt,jpg}', {
   eager: true,
   query: '?url',
@@ -17,27 +17,33 @@ interface FilmProps {
   readonly figure: ReactNode;
 }
 
-/** A film, or the figure that says what it would show: never a player that plays nothing. */
+/**
+ * A film, or the figure that says what it would show: never a player that plays nothing. Until somebody wants to see it there
+ * is only its poster, and that only once it comes into sight.
+ */
 export function Film({ name, title, text, figure }: FilmProps) {
+  const [wanted, setWanted] = useState(false);
+  const player = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    if (wanted) player.current?.focus();
+  }, [wanted]);
   const webm = files[`./films/${name}.webm`];
   const mp4 = files[`./films/${name}.mp4`];
   return (
     <figure className={styles['film']}>
-      {webm || mp4 ? (
-        <video
-          controls
-          preload="none"
-          width={960}
-          height={540}
-          poster={files[`./films/${name}.jpg`]}
-          aria-label={title}
-        >
+      {!webm && !mp4 && figure}
+      {(webm || mp4) && !wanted && (
+        <button type="button" className={styles['play']} onClick={() => setWanted(true)}>
+          <img src={files[`./films/${name}.jpg`]} width={960} height={540} loading="lazy" alt="" />
+          <span>Play the film, without sound</span>
+        </button>
+      )}
+      {(webm || mp4) && wanted && (
+        <video ref={player} controls autoPlay playsInline width={960} height={540} aria-label={title}>
           {webm && <source src={webm} type="video/webm" />}
           {mp4 && <source src={mp4} type="video/mp4" />}
           <track kind="captions" src={files[`./films/${name}.vtt`]} srcLang="en" label="English" default />
         </video>
-      ) : (
-        figure
       )}
       <figcaption>
         <strong>{title}</strong>

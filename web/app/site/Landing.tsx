@@ -6,18 +6,18 @@ import { Colonnade } from './Colonnade.tsx';
 import { Faculty } from './Faculty.tsx';
 import { Film } from './Film.tsx';
 import styles from './Landing.module.css';
+import { OpenNow } from './OpenNow.tsx';
 import { sampleCourses } from './samples.ts';
+import { pageMeta } from './share.ts';
 import site from './site.module.css';
 import type { Route } from './+types/Landing.ts';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Stoa: higher education, reimagined' },
-  {
-    name: 'description',
-    content:
-      'Accredited courses, taught by professors in private practice. Stoa brings professors and students together without institutional bureaucracy.',
-  },
-];
+export const meta: Route.MetaFunction = () =>
+  pageMeta(
+    '/',
+    'Stoa: higher education, reimagined',
+    'Accredited courses, taught by professors in private practice. Stoa brings professors and students together without institutional bureaucracy.',
+  );
 
 export default function Landing() {
   return (
@@ -89,6 +89,7 @@ export default function Landing() {
             </li>
           ))}
         </ul>
+        <OpenNow />
         <p>
           <Link to="/courses">See all courses</Link>
         </p>

@@ -1,16 +1,37 @@
-import { Link } from 'react-router';
-import { day } from '../ui/format.ts';
+import type { OpenCourseInstance } from '@stoa/contract/course-instances';
+import { Link, useSearchParams } from 'react-router';
+import { count, day } from '../ui/format.ts';
+import { CourseSearch } from './CourseSearch.tsx';
+import { Pages } from './Pages.tsx';
 import { price } from './samples.ts';
 import site from './site.module.css';
 import { useOpenCourses } from './useOpenCourses.ts';
 
-/** What can be registered for at this moment. */
+const pageSize = 12;
+const filters = ['q', 'level', 'atMost', 'from'] as const;
+
+/** What can be registered for at this moment; search, filters and page are kept in the address. */
 export function OpenCourses({ enroll }: { enroll: string }) {
-  const { courses, failed, again } = useOpenCourses();
+  const [params] = useSearchParams();
+  const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
+  const chosen = new URLSearchParams(
+    filters.flatMap((name) => {
+      const value = params.get(name);
+      return value ? [[name, value]] : [];
+    }),
+  );
+  const { found, asking, failed, again } = useOpenCourses(`page=${page}&pageSize=${pageSize}&${chosen}`);
+  const narrowed = chosen.size > 0;
+  const to = (number: number) => {
+    const next = new URLSearchParams(chosen);
+    next.set('page', String(number));
+    return `/courses?${next}`;
+  };
   return (
     <section className={site['part']} aria-labelledby="open">
       <h2 id="open">Open for registration</h2>
-      <output>{!courses && !failed && 'Loading the courses…'}</output>
+      <CourseSearch />
+      <output className={site['note']}>{said(asking, failed, found?.total, narrowed)}</output>
       {failed && (
         <div role="alert" className={site['failure']}>
           <p>The courses could not be loaded.</p>
@@ -19,34 +40,58 @@ export function OpenCourses({ enroll }: { enroll: string }) {
           </button>
         </div>
       )}
-      {courses?.length === 0 && <p>No other courses are open for registration right now. Look in again soon.</p>}
-      <ul className={site['cards']}>
-        {courses?.map((course) => (
-          <li key={course._id} className={site['card']}>
-            <h3>
-              <Link to={`/courses/${course._id}`}>{course.name}</Link>
-            </h3>
-            <p className={site['clamp']}>
-              {course.profDescription || course.courseDescription || course.courseREF.description}
-            </p>
-            <dl className={site['facts']}>
-              <dt>Professor</dt>
-              <dd>
-                {course.professorREF
-                  .map(({ personREF: { firstName, lastName } }) => `${firstName} ${lastName}`)
-                  .join(', ') || 'N/A'}
-              </dd>
-              <dt>Dates</dt>
-              <dd>{course.end ? `${day(course.start)} to ${day(course.end)}` : day(course.start)}</dd>
-              <dt>Price</dt>
-              <dd>{price(course.cost, course.auditCost)}</dd>
-            </dl>
-            <Link to={enroll} className={site['primary']}>
-              Enroll Now<span className="hidden-text">: {course.name}</span>
-            </Link>
-          </li>
+      {found?.total === 0 &&
+        (narrowed ? (
+          <p>
+            No open course is like that. <Link to="/courses">Clear search and filters</Link>.
+          </p>
+        ) : (
+          <p>No other courses are open for registration right now. Look in again soon.</p>
+        ))}
+      <ul className={site['cards']} aria-busy={(found && asking) || undefined}>
+        {found?.body.map((course) => (
+          <OpenCourse key={course._id} course={course} enroll={enroll} />
         ))}
       </ul>
+      {found && <Pages page={page} last={Math.ceil(found.total / pageSize)} to={to} />}
     </section>
+  );
+}
+
+function said(asking: boolean, failed: boolean, total: number | undefined, narrowed: boolean): string {
+  if (failed) return '';
+  if (asking) return 'Loading the courses…';
+  if (!total) return '';
+  return `${count(total, 'course')}${narrowed ? ' found' : ''}`;
+}
+
+function OpenCourse({ course, enroll }: { course: OpenCourseInstance; enroll: string }) {
+  const { _id, name, courseREF, professorREF, start, end } = course;
+  return (
+    <li className={site['card']}>
+      <h3>
+        <Link to={`/courses/${_id}`}>{name}</Link>
+      </h3>
+      <p className={site['clamp']}>{course.profDescription || course.courseDescription || courseREF.description}</p>
+      <dl className={site['facts']}>
+        <dt>Professor</dt>
+        <dd>
+          {professorREF.map(({ personREF: { firstName, lastName } }) => `${firstName} ${lastName}`).join(', ') || 'N/A'}
+        </dd>
+        {courseREF.level !== null && (
+          <>
+            <dt>Level</dt>
+            <dd>{courseREF.level}</dd>
+          </>
+        )}
+        <dt>Dates</dt>
+        <dd>{end ? `${day(start)} to ${day(end)}` : day(start)}</dd>
+        <dt>Price</dt>
+        <dd>{price(course.cost, course.auditCost)}</dd>
+      </dl>
+      <Link to={enroll} className={site['primary']}>
+        Enroll Now<span className="hidden-text">: {name}</span>
+      </Link>
+    </li>
   );
 }

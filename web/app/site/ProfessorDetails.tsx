@@ -1,21 +1,12 @@
 import type { PublicProfessor } from '@stoa/contract/site';
-import type { totalHeader } from '@stoa/contract/kernel/page';
-import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { http } from '../kernel/http.ts';
+import { useRead } from '../kernel/useRead.ts';
 import { day } from '../ui/format.ts';
 import { Heading } from '../ui/Heading.tsx';
+import { Pages } from './Pages.tsx';
 import site from './site.module.css';
 
 const pageSize = 24;
-/** Only its type comes from the contract: with it would come zod. */
-const totalName: typeof totalHeader = 'x-total-count';
-interface Professors {
-  /** What they were asked for with. */
-  readonly of: string;
-  readonly rows: readonly PublicProfessor[];
-  readonly total: number;
-}
 
 /** The approved professors and what each has open for registration; ?id= is one of them alone, with the whole biography. */
 export default function ProfessorDetails() {
@@ -23,8 +14,10 @@ export default function ProfessorDetails() {
   const id = search.get('id');
   const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1);
   const asked = id ? `id=${encodeURIComponent(id)}` : `page=${page}&pageSize=${pageSize}`;
-  const { found, failed, again } = useProfessors(asked);
-  const name = id && found?.rows[0] ? nameOf(found.rows[0]) : 'Professors';
+  const { found: last, asking, failed, again } = useRead<readonly PublicProfessor[]>(`/api/public/professors?${asked}`);
+  // another person's page must not show this one's while it loads
+  const found = asking || failed ? undefined : last;
+  const name = id && found?.body[0] ? nameOf(found.body[0]) : 'Professors';
   return (
     <div className={site['page']}>
       <Heading title={name}>{name}</Heading>
@@ -37,22 +30,24 @@ export default function ProfessorDetails() {
           </button>
         </div>
       )}
-      {found?.rows.length === 0 && (
+      {found?.body.length === 0 && (
         <p>
           {id ? 'There is no such professor here.' : 'There are no professors to present yet.'}{' '}
           <Link to="/courses">See the courses</Link>.
         </p>
       )}
       {id ? (
-        found?.rows.map((professor) => <Whole key={professor._id} professor={professor} />)
+        found?.body.map((professor) => <Whole key={professor._id} professor={professor} />)
       ) : (
         <>
           <ul className={site['cards']}>
-            {found?.rows.map((professor) => (
+            {found?.body.map((professor) => (
               <Card key={professor._id} professor={professor} />
             ))}
           </ul>
-          {found && <Pages page={page} last={Math.ceil(found.total / pageSize)} />}
+          {found && (
+            <Pages page={page} last={Math.ceil(found.total / pageSize)} to={(at) => `/professorDetails?page=${at}`} />
+          )}
         </>
       )}
       <p>
@@ -68,30 +63,6 @@ export default function ProfessorDetails() {
 }
 
 const nameOf = ({ personREF }: PublicProfessor) => `${personREF.firstName} ${personREF.lastName}`;
-
-function useProfessors(asked: string) {
-  const [found, setFound] = useState<Professors>();
-  const [failed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    const stop = new AbortController();
-    http({ method: 'GET', url: `/api/public/professors?${asked}`, signal: stop.signal }).then(
-      ({ body, header }) => {
-        const rows = body as PublicProfessor[];
-        setFound({ of: asked, rows, total: Number(header(totalName) ?? rows.length) });
-      },
-      () => {
-        if (!stop.signal.aborted) setFailed(true);
-      },
-    );
-    return () => stop.abort();
-  }, [asked, attempt]);
-  const again = () => {
-    setFailed(false);
-    setAttempt(attempt + 1);
-  };
-  return { found: found?.of === asked ? found : undefined, failed, again };
-}
 
 function Card({ professor }: { professor: PublicProfessor }) {
   const { _id, title, biography } = professor;
@@ -136,18 +107,5 @@ function OpenCoursesOf({ professor: { courses } }: { professor: PublicProfessor 
         </li>
       ))}
     </ul>
-  );
-}
-
-function Pages({ page, last }: { page: number; last: number }) {
-  if (last <= 1) return null;
-  return (
-    <nav aria-label="Pages" className={site['pages']}>
-      {page > 1 && <Link to={`/professorDetails?page=${page - 1}`}>Previous</Link>}
-      <span>
-        Page {page} of {last}
-      </span>
-      {page < last && <Link to={`/professorDetails?page=${page + 1}`}>Next</Link>}
-    </nav>
   );
 }

@@ -1,4 +1,4 @@
-import { day, money } from '../ui/format.ts';
+import { day } from '../ui/format.ts';
 
 export interface SampleCourse {
   readonly name: string;
@@ -8,9 +8,16 @@ export interface SampleCourse {
   readonly price: string;
   readonly enrolling: boolean;
 }
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+});
+/** Whole dollars without cents. */
+export const amount = (sum: number | null): string => (sum === null ? '–' : dollars.format(sum));
 /** What a course costs, for credit and to audit; a line ends between the two only. */
 export const price = (credit: number | null, audit: number | null): string =>
-  `Credit\u00a0${money(credit)} · Audit\u00a0${money(audit)}`;
+  `Credit\u00a0${amount(credit)} · Audit\u00a0${amount(audit)}`;
 
 /** The courses the product is introduced with; what is really open comes from the server and stands beside them. */
 export const sampleCourses: readonly SampleCourse[] = [

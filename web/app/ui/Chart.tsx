@@ -46,7 +46,7 @@ interface ChartProps<T> {
  */
 export function Chart<T>(props: ChartProps<T>) {
   const { title, rows, keyOf, nameOf, series, format, kind = 'bars', drawn, columns, unit, empty } = props;
-  if (rows.length === 0)
+  if (!rows.some((row) => series.some(({ value }) => value(row) !== 0)))
     return (
       <figure className={styles['chart']}>
         <figcaption>{title}</figcaption>

@@ -1,6 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 
+let first: string | undefined;
+/** Whether this is the place that the program started at. */
+const isFirst = (key: string) => (first ??= key) === key;
+
 /** The page's h1. After a navigation it takes the focus, and with `title` it names the tab. */
 export function Heading({
   title,
@@ -15,7 +19,7 @@ export function Heading({
   const { key, hash } = useLocation();
   // Decided once per page: not on the very first one, where the reader begins at the top, nor on the way to a place
   // within the page, nor when a search on it changes the address.
-  const [arrived] = useState(key !== 'default' && hash === '');
+  const [arrived] = useState(() => !isFirst(key) && hash === '');
   useEffect(() => {
     if (arrived) heading.current?.focus({ preventScroll: true });
   }, [arrived]);

@@ -25,7 +25,10 @@ interface PageProps {
 /** A screen: `<Page title="Users" actions={<Button>Add User</Button>}>…</Page>`. */
 export function Page({ title, intro, back, actions, width = 'page', centered = false, children }: PageProps) {
   return (
-    <div className={`${styles['page']} ${styles[width]}`} data-centered={centered || undefined}>
+    <div
+      className={[styles['page'], width !== 'page' && styles[width]].filter(Boolean).join(' ')}
+      data-centered={centered || undefined}
+    >
       {back && (
         <nav aria-label="Back" className={styles['back']}>
           {'to' in back ? (

@@ -1,4 +1,4 @@
-import '@mantine/core/styles.layer.css';
+import './mantine.ts';
 import '@mantine/notifications/styles.layer.css';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';

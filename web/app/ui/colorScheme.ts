@@ -5,8 +5,11 @@ const changed = 'stoa-color-scheme';
 const schemes: readonly string[] = ['auto', 'light', 'dark'];
 const isScheme = (value: string | null): value is MantineColorScheme => value !== null && schemes.includes(value);
 
-/** Runs in the page's head before anything is painted, so that the dark theme never begins with a white flash. */
-export const colorSchemeScript = `try{var s=localStorage.getItem('${key}')}catch{}document.documentElement.dataset.mantineColorScheme=s==='light'||s==='dark'?s:matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light'`;
+/**
+ * Runs in the page's head before anything is painted, so that the dark theme never begins with a white flash; and follows the
+ * system on a page that waits for its program.
+ */
+export const colorSchemeScript = `(()=>{const m=matchMedia('(prefers-color-scheme: dark)');const paint=()=>{let s;try{s=localStorage.getItem('${key}')}catch{}document.documentElement.dataset.mantineColorScheme=s==='light'||s==='dark'?s:m.matches?'dark':'light'};paint();m.addEventListener('change',paint)})()`;
 
 export function chosenScheme(): MantineColorScheme {
   if (typeof localStorage === 'undefined') return 'auto';

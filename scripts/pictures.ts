@@ -1,0 +1,125 @@
+// Pictures of every screen on sample data, at three widths, light and dark: `npm run pictures -- /tmp/pictures`.
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import { shown } from './browser.ts';
+
+const folder = resolve(process.argv[2] ?? '/tmp/stoa-pictures');
+const only = process.argv[3];
+const widths = [320, 768, 1440];
+const schemes = ['light', 'dark'] as const;
+
+/** What is looked at by whom; what stands behind a bar is pressed there first. */
+const screens: Readonly<Record<string, readonly string[]>> = {
+  '': ['/', '/courses', '/professorDetails', '/login', '/register', '/request-password-reset', '/verify', '/nothing'],
+  'student@sample.example': [
+    '',
+    '/student/details',
+    '/student/course-registration',
+    '/student/course-registration|Course Details',
+    '/student/course-registration|Register',
+    '/student/my-courses',
+    '/student/my-courses|View Details',
+    '/student/my-courses|Message Board',
+    '/student/my-courses|Unregister',
+    '/student/transactions',
+    '/student/transactions|What happened',
+    '/account',
+  ],
+  'new.student@sample.example': ['', '/student/application'],
+  'professor@sample.example': [
+    '',
+    '/professor/details',
+    '/professor/courses',
+    '/professor/courses|+ Create a Course',
+    '/professor/courses|View',
+    '/professor/my-courses',
+    '/professor/my-courses|+ Add Course',
+    '/professor/my-courses|View',
+    '/professor/my-courses|View Registrations',
+    '/professor/my-courses|Message Board',
+    '/professor/my-courses|Close Course',
+    '/professor/gradebook',
+    '/professor/gradebook|Rhetoric',
+    '/professor/earnings',
+  ],
+  'new.professor@sample.example': ['/professor/application'],
+  'admin@sample.example': [
+    '',
+    '/admin/courses',
+    '/admin/courses|Edit',
+    '/admin/course-instances',
+    '/admin/course-instances|+ Add Course Instance',
+    '/admin/course-instances|Cancel Course',
+    '/admin/professors',
+    '/admin/professors|Edit',
+    '/admin/professors|Deny',
+    '/admin/students',
+    '/admin/students|Edit',
+    '/admin/users',
+    '/admin/users|+ Add User',
+    '/admin/users|Import from CSV',
+    '/admin/institutions',
+    '/admin/institutions|+ Add Institution',
+    '/admin/ledger',
+    '/admin/ledger|View',
+    '/admin/rehearsal',
+  ],
+  'institution@sample.example': [
+    '',
+    '/institution/professor-approvals',
+    '/institution/professor-approvals|View',
+    '/institution/student-approvals',
+    '/institution/student-approvals|View',
+    '/institution/course-approvals',
+    '/institution/course-instance-approvals',
+    '/institution/course-instance-approvals|View',
+  ],
+};
+
+async function settle(page: Page) {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+}
+
+await shown(folder, async ({ as }) => {
+  for (const [email, paths] of Object.entries(screens))
+    for (const width of widths) {
+      const page = await as(email || undefined, { viewport: { width, height: width === 320 ? 640 : 900 } });
+      for (const one of paths) {
+        const [path = '', pressed] = one.split('|');
+        const address = email ? `/mainContent${path}` : path;
+        if (only !== undefined && !one.includes(only)) continue;
+        await page.goto(address);
+        await page.mouse.move(5, 300);
+        await settle(page);
+        if (pressed) {
+          // the first that there is: not every row has every button
+          await page
+            .getByRole('button', { name: pressed })
+            .or(page.getByRole('link', { name: pressed }))
+            .first()
+            .click();
+          await settle(page);
+          await sleep(400);
+        }
+        const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        if (wider > 0) console.log(`${one} is ${wider} px wider than ${width}`);
+        for (const colorScheme of schemes) {
+          await page.emulateMedia({ colorScheme });
+          // what is out of sight is painted anew a moment later
+          await sleep(150);
+          const name = `${email.split('@')[0] || 'visitor'}${one.replaceAll(/[^\w]+/g, '-')}-${width}-${colorScheme}.png`;
+          await page.screenshot({ path: join(folder, name), fullPage: true });
+        }
+        await page.emulateMedia({ colorScheme: 'light' });
+      }
+      await page.context().close();
+    }
+  // what a shared link shows (web/app/site/share.ts) is the top of the landing page
+  const top = await as(undefined, { viewport: { width: 1200, height: 630 } });
+  await top.goto('/');
+  await settle(top);
+  await top.screenshot({ path: join(folder, 'share.png') });
+  console.log(`The pictures are in ${folder}.`);
+});

@@ -1,0 +1,137 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { expectValid } from './markup.ts';
+import { Visitor } from './visitor.ts';
+
+test('a visitor looks around the landing page', async ({ browser }, { project }) => {
+  const visitor = await Visitor.open(browser, project.name === 'phone');
+  const { page } = visitor;
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    if (/Content Security Policy|hydrat|Minified React/i.test(message.text())) complaints.push(message.text());
+  });
+
+  await test.step('1. mission and vision open over it and close again', async () => {
+    await page.goto('/');
+    for (const name of ['Mission', 'Vision']) {
+      await visitor.button(name).click();
+      const dialog = page.getByRole('dialog', { name });
+      await expect(dialog).toBeVisible();
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(visitor.button(name)).toBeFocused();
+    }
+  });
+
+  await test.step('2. About scrolls, Home scrolls back', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await visitor.button('About').click();
+    await expect(page.getByRole('heading', { name: 'About Stoa' })).toBeInViewport();
+    await page.getByRole('link', { name: 'Home' }).click();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await visitor.expectAccessible();
+  });
+
+  await test.step('3. the heading of the next page takes the focus, that of the first did not', async () => {
+    await page.goto('/courses');
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toBeVisible();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+    await page.getByRole('link', { name: 'Home' }).click();
+    await expect(visitor.heading('Higher education, reimagined')).toBeFocused();
+  });
+
+  await test.step('4. the way past the header is the first that the keyboard finds', async () => {
+    await page.goto('/courses');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#main')).toBeFocused();
+  });
+  expect(complaints).toEqual([]);
+});
+
+test('the films play when they are asked for, with captions, and cost nothing before', async ({ page }) => {
+  const films: string[] = [];
+  page.on('request', (asked) => {
+    if (/\.(?:webm|mp4|vtt)$/.test(asked.url())) films.push(asked.url());
+  });
+  await page.goto('/');
+  for (const title of [
+    'From a course on paper to the first evening of class',
+    'Why a professor would practise alone',
+  ]) {
+    const figure = page.getByRole('figure').filter({ hasText: title });
+    await figure.scrollIntoViewIfNeeded();
+    await expect(figure.locator('img')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const before = films.length;
+    await figure.getByRole('button', { name: 'Play the film' }).click();
+    const video = figure.locator('video');
+    await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThan(0);
+    expect(films.length).toBeGreaterThan(before);
+    expect(await video.evaluate((one: HTMLVideoElement) => one.textTracks[0]?.cues?.length ?? 0)).toBeGreaterThan(5);
+  }
+  expect(films[0]).toContain('promo');
+});
+
+test('what is searched for among the open courses stands in the address', async ({ browser }, { project }) => {
+  const visitor = await Visitor.open(browser, project.name === 'phone');
+  const { page } = visitor;
+  await page.goto('/courses');
+  await visitor.fill('Search', 'nothing is called this');
+  await expect(page).toHaveURL(/q=nothing\+is\+called\+this/);
+  await visitor.notice('No open course is like that.');
+  await visitor.select('Level', '300');
+  await expect(page).toHaveURL(/level=300/);
+  await page.reload();
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('nothing is called this');
+  await expect(page.getByRole('combobox', { name: 'Level' })).toHaveValue('300');
+  await visitor.expectAccessible();
+  await page.getByRole('link', { name: 'Clear search and filters' }).click();
+  await expect(page).toHaveURL('/courses');
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
+});
+
+test('a page whose program does not come offers to try again after two minutes', async ({ page }) => {
+  await page.route('**/assets/stoa-*.js', () => {}); // never answered
+  await page.goto('/login', { waitUntil: 'commit' });
+  const again = page.getByText('This is taking much longer than it should.');
+  await expect(again).toBeHidden();
+  await page.evaluate(() => {
+    for (const one of document.getAnimations()) one.currentTime = 119_000;
+  });
+  await expect(again).toBeHidden();
+  await page.evaluate(() => {
+    for (const one of document.getAnimations()) one.currentTime = 120_001;
+  });
+  await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
+});
+
+test('a session that has ended leads back to where it ended', async ({ browser }, { project }) => {
+  const visitor = await Visitor.open(browser, project.name === 'phone');
+  const { page } = visitor;
+  await visitor.signIn('admin@journey.example', 'a long password');
+  await visitor.goTo('Administrator', 'Institutions');
+  await expect(visitor.heading('Institutions')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.context().clearCookies();
+  await page.getByRole('searchbox').fill('x');
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await visitor.fill('Username (email)', 'admin@journey.example');
+  await visitor.fill('Password', 'a long password');
+  await visitor.button('Sign In').last().click();
+  await expect(page).toHaveURL(/\/mainContent\/admin\/institutions/);
+  await page.goto('/mainContent/nothing/like/this');
+  await expect(page).toHaveURL('/mainContent');
+});
+
+test('the validator finds nothing in a page as the server sends it', async ({ request }) => {
+  const built = path.resolve('web/build/client');
+  const pages = globSync('**/*.html', { cwd: built });
+  expect(pages.length).toBeGreaterThan(2);
+  for (const page of pages) await expectValid(readFileSync(path.join(built, page), 'utf8'));
+  for (const address of ['/', '/courses', '/login', '/nothing'])
+    await expectValid(await (await request.get(address)).text());
+});

@@ -1,0 +1,23 @@
+import { Link } from 'react-router';
+import site from './site.module.css';
+
+interface PagesProps {
+  readonly page: number;
+  readonly last: number;
+  /** The address of a page. */
+  readonly to: (page: number) => string;
+}
+
+/** The way from page to page of a public list; nothing where there is only one. */
+export function Pages({ page, last, to }: PagesProps) {
+  if (last <= 1) return null;
+  return (
+    <nav aria-label="Pages" className={site['pages']}>
+      {page > 1 && <Link to={to(page - 1)}>Previous</Link>}
+      <span>
+        Page {page} of {last}
+      </span>
+      {page < last && <Link to={to(page + 1)}>Next</Link>}
+    </nav>
+  );
+}

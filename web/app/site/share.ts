@@ -1,0 +1,22 @@
+/** While a page is prerendered nobody knows yet where it will stand: the server puts its own address in the place of this. */
+const origin = () => (import.meta.env.SSR ? 'https://public-url.invalid' : window.location.origin);
+
+/** What a search engine and a shared link show of a page: title, description, address and picture. */
+export function pageMeta(path: string, title: string, description: string) {
+  const property = (name: string, content: string) => ({ property: `og:${name}`, content });
+  return [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link' as const, rel: 'canonical', href: `${origin()}${path}` },
+    property('type', 'website'),
+    property('site_name', 'Stoa'),
+    property('title', title),
+    property('description', description),
+    property('url', `${origin()}${path}`),
+    property('image', `${origin()}/share.png`),
+    property('image:width', '1200'),
+    property('image:height', '630'),
+    property('image:alt', 'A colonnade, and the words: Higher education, reimagined'),
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ];
+}
