@@ -3,12 +3,15 @@ import { command, migrations, root } from './command.ts';
 import { sealer } from './kernel/crypto.ts';
 import { openFileStore } from './kernel/file-store.ts';
 import { restoreBackup } from './operations/backup/restore.ts';
+import { openSimulatorStore } from './simulator/store.ts';
+
+const besides = [{ tables: 'paypal_simulator.', make: async (url: string) => (await openSimulatorStore(url)).close() }];
 
 await command(async (settings, url) => {
   const [folder] = process.argv.slice(2);
   if (folder === undefined) throw new Error('Which backup? npm run restore -- folder');
   const files = await openFileStore(settings.files, (error) => console.error(error.message));
-  const target = { url, files, sealer: sealer(settings.encryptionKey), migrations };
+  const target = { url, files, sealer: sealer(settings.encryptionKey), migrations, besides };
   const manifest = await restoreBackup(target, path.resolve(root, folder));
   const count = Object.keys(manifest.tables).length;
   return `Restored what was there at ${manifest.takenAt}: ${count} tables and ${manifest.files.length} files, each as it was.`;

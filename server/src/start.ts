@@ -14,6 +14,7 @@ import { openFileStore } from './kernel/file-store.ts';
 import { startJobs } from './kernel/jobs.ts';
 import { Live } from './kernel/live.ts';
 import { adoptMails, mailQueue } from './kernel/mail.ts';
+import { refuseUnsafe } from './operations/doctor/start.ts';
 import { clamd } from './kernel/malware.ts';
 import { paypal } from './payments/paypal.ts';
 import {
@@ -68,6 +69,7 @@ export async function startStoa(
   try {
     const database = openDatabase<Schema>(databaseUrl, (error) => log.error(error, 'a database connection was lost'));
     opened.push(database.close);
+    if (settings.production) await refuseUnsafe(settings, database.db, process.env);
     await migrate(database, folders.migrations);
 
     const files = await openFileStore(settings.files, (error) => log.error(error, 'the file store failed'));

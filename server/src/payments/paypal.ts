@@ -172,3 +172,13 @@ const orderBody = (order: NewPaypalOrder) => ({
     user_action: 'PAY_NOW',
   },
 });
+
+/** Rejects unless the processor answers and knows our id and secret. */
+export async function refuseUnknown(settings: PaypalSettings): Promise<void> {
+  try {
+    // Of an order that is not there it tells those whom it knows.
+    await paypal({ ...settings, timeoutMs: 4000 }).order('0');
+  } catch (error) {
+    if (!(error instanceof PaypalError) || [0, 401, 403].includes(error.status)) throw error;
+  }
+}

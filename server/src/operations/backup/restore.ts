@@ -7,7 +7,6 @@ import { migrate, openDatabase } from '../../kernel/database.ts';
 import type { FileStore } from '../../kernel/file-store.ts';
 import { fillTables, isEmpty } from '../../kernel/table-copies.ts';
 import type { Schema } from '../../schema.ts';
-import { openSimulatorStore } from '../../simulator/store.ts';
 import { provenWord, readManifest, storedFile, tableFile, type Manifest } from './manifest.ts';
 
 interface Target {
@@ -15,13 +14,18 @@ interface Target {
   readonly files: FileStore;
   readonly sealer: Sealer;
   readonly migrations: string;
+  /** Tables that no migration makes, by how their names begin. */
+  readonly besides: readonly { readonly tables: string; readonly make: (url: string) => Promise<void> }[];
 }
 
 /**
  * Fills an empty place with a backup: the tables as they were, then what newer versions have changed, and the files. Row
  * sums and file hashes are compared with the backup's; throws a sentence when anything is not as it was.
  */
-export async function restoreBackup({ url, files, sealer, migrations }: Target, folder: string): Promise<Manifest> {
+export async function restoreBackup(
+  { url, files, sealer, migrations, besides }: Target,
+  folder: string,
+): Promise<Manifest> {
   const manifest = await readManifest(folder);
   try {
     if (sealer.open(manifest.keyProof) !== provenWord) throw new Error();
@@ -33,7 +37,7 @@ export async function restoreBackup({ url, files, sealer, migrations }: Target, 
 
   await migrateTo(url, migrations, manifest.migration);
   const tables = Object.keys(manifest.tables);
-  if (tables.some((table) => table.startsWith('paypal_simulator.'))) await (await openSimulatorStore(url)).close();
+  for (const { tables: its, make } of besides) if (tables.some((table) => table.startsWith(its))) await make(url);
   const found = await fillTables(url, tables, async (table) => {
     const packed = createReadStream(tableFile(folder, table));
     const rows = createGunzip();

@@ -1,0 +1,22 @@
+import { command } from './command.ts';
+import { openDatabase } from './kernel/database.ts';
+import { examine } from './operations/doctor/doctor.ts';
+import { refuseUnknown } from './payments/paypal.ts';
+import type { Schema } from './schema.ts';
+
+const marks = { good: '  ok  ', doubtful: ' look ', severe: 'SEVERE' };
+
+await command(async (settings, url) => {
+  const database = openDatabase<Schema>(url, () => {});
+  try {
+    const findings = await examine(settings, database.db, process.env, async () => {
+      if (settings.paypal) await refuseUnknown(settings.paypal);
+    });
+    const count = findings.filter(({ weight }) => weight === 'severe').length;
+    if (count > 0) process.exitCode = 1;
+    const lines = findings.map(({ weight, about, says }) => `${marks[weight]}  ${about}: ${says}`);
+    return [...lines, count > 0 ? `${count} to be mended before people use it` : 'Nothing severe'].join('\n');
+  } finally {
+    await database.close();
+  }
+});

@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { SMTPServer } from 'smtp-server';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { openWorld } from '../../../../tests/world.ts';
+import { refuseUnknown } from '../../payments/paypal.ts';
+import { readSettings } from '../../settings.ts';
+import { databaseFindings } from './database.ts';
+import { examine } from './doctor.ts';
+import type { Finding } from './findings.ts';
+import { settingsFindings } from './settings.ts';
+import { refuseUnsafe } from './start.ts';
+import { removeEmbeddedPostgres } from '../../kernel/embedded-postgres.ts';
+
+const world = await openWorld();
+const { db } = world;
+const sink = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] });
+await new Promise<void>((open) => sink.listen(0, '127.0.0.1', open));
+afterAll(() => new Promise<void>((closed) => sink.close(closed)));
+
+const key = 'Rq8dKx0vLm3nZ7tYbC5wHj2sPf9gUa4e';
+const safe = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://stoa.example',
+  DATABASE_URL: world.databaseUrl,
+  SMTP_URL: `smtp://127.0.0.1:${(sink.server.address() as AddressInfo).port}`,
+  MAIL_FROM: 'Stoa <stoa@stoa.example>',
+  SUPPORT_EMAIL: 'help@stoa.example',
+  ENCRYPTION_KEY: key,
+  PAYPAL_CLIENT_ID: 'id',
+  PAYPAL_CLIENT_SECRET: 'secret',
+  PAYPAL_WEBHOOK_ID: 'webhook',
+  REQUIRE_TWO_FACTOR: 'staff',
+  TRUST_PROXY: 'on',
+  CLAMD_URL: 'tcp://127.0.0.1:9',
+  DATA_DIR: world.dataDir,
+};
+const settingsOf = (more: Record<string, string | undefined> = {}) => readSettings({ ...safe, ...more }, '/');
+const lines = (findings: readonly Finding[]) =>
+  findings.filter(({ weight }) => weight !== 'good').map(({ weight, about }) => `${weight} ${about}`);
+const ofSettings = (more: Record<string, string | undefined>) =>
+  lines(settingsFindings(settingsOf(more), { ...safe, ...more }));
+
+test.each([
+  [{}, []],
+  [{ PUBLIC_URL: 'http://stoa.example' }, ['severe PUBLIC_URL']],
+  [{ PUBLIC_URL: 'http://localhost:3000' }, []],
+  [{ TRUST_PROXY: 'off' }, ['doubtful TRUST_PROXY']],
+  [{ HOST: '0.0.0.0' }, ['doubtful TRUST_PROXY']],
+  [{ ENCRYPTION_KEY: 'abababababababababababababababababab' }, ['severe ENCRYPTION_KEY']],
+  [{ REQUIRE_TWO_FACTOR: 'off' }, ['doubtful REQUIRE_TWO_FACTOR']],
+  [{ ADMIN_EMAIL: 'a@stoa.example', ADMIN_PASSWORD: 'long enough' }, ['doubtful ADMIN_PASSWORD']],
+  [{ PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com' }, ['doubtful PAYPAL_API_URL']],
+  [{ CLAMD_URL: undefined }, ['doubtful CLAMD_URL']],
+  [{ NODE_ENV: undefined, DEMO: 'on', RATE_LIMITS: 'off' }, ['doubtful RATE_LIMITS', 'doubtful DEMO']],
+])('the settings %o are told from safe ones', (more, expected) => {
+  expect(ofSettings(more)).toEqual(expected);
+});
+
+test('a database that loses what was acknowledged, or a key that opens nothing, forbids the start', async () => {
+  const student = await world.someone('Student');
+  await student.appliesAsStudent({ idNumber: 'N-1' });
+  const own = world.stoa.services.sealer;
+  // The tests' own PostgreSQL forgets with the power, which makes it quick.
+  const careless = await databaseFindings(db, own);
+  expect(lines(careless)).toEqual(['severe PostgreSQL', 'severe PostgreSQL']);
+  const refusal = async (more: Record<string, string> = {}) =>
+    refuseUnsafe(settingsOf(more), db, { ...safe, ...more }).catch((error: Error) => error.message);
+  expect(await refusal()).toMatch(
+    /PostgreSQL fsync is off: what was acknowledged would be lost .* npm run doctor says more$/,
+  );
+  expect(await refusal()).toContain('ENCRYPTION_KEY is not the one that the identity numbers were sealed with.');
+  expect(await refusal({ PUBLIC_URL: 'http://stoa.example' })).toContain('PUBLIC_URL is not https');
+  await db.updateTable('student').set({ idNumber: null, dob: null }).execute();
+  expect(await refusal()).not.toContain('ENCRYPTION_KEY');
+});
+
+test('what is outside is asked, and what does not answer is said within seconds with how to mend it', async () => {
+  const paypal = { PAYPAL_API_URL: `${world.stoa.url}/paypal-simulator` };
+  const began = performance.now();
+  const settings = settingsOf(paypal);
+  const findings = await examine(settings, db, safe, () => refuseUnknown(settings.paypal!));
+  expect(performance.now() - began).toBeLessThan(8000);
+  const said = findings.map(({ weight, about, says }) => `${weight} ${about}: ${says}`);
+  expect(said).toContainEqual(expect.stringMatching(/^good SMTP_URL: 127\.0\.0\.1:\d+ takes mail from us$/));
+  expect(said).toContainEqual(expect.stringMatching(/^good FILES_URL: .* stores, gives back and removes$/));
+  expect(said).toContainEqual(expect.stringMatching(/^severe PayPal: .*Are PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET/));
+  expect(said).toContainEqual(expect.stringMatching(/^severe CLAMD_URL: .*Uploads are held back until it answers/));
+});
+
+test('npm run doctor prints it all, and ends with 1 while something is severe', async () => {
+  const program = path.resolve(import.meta.dirname, '../../doctor.ts');
+  const dataDir = path.join(mkdtempSync(path.join(tmpdir(), 'stoa-doctor-')), 'data');
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [program], { env });
+    expect(stdout).toMatch(/ {2}ok {4}PostgreSQL: fsync is on[\s\S]*\nNothing severe\n$/);
+    const broken = { ...env, SMTP_URL: 'smtp://127.0.0.1:9' };
+    await expect(promisify(execFile)(process.execPath, [program], { env: broken })).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(
+        /SEVERE {2}SMTP_URL: .*ECONNREFUSED[\s\S]*\n1 to be mended before people use it\n$/,
+      ),
+    });
+  } finally {
+    removeEmbeddedPostgres(dataDir);
+    rmSync(path.dirname(dataDir), { recursive: true, force: true });
+  }
+}, 60_000);

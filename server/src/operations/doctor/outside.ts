@@ -1,0 +1,48 @@
+import { statfs } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { createTransport } from 'nodemailer';
+import { openFileStore } from '../../kernel/file-store.ts';
+import { clamd } from '../../kernel/malware.ts';
+import type { Settings } from '../../settings.ts';
+import { doubtful, good, severe, type Finding } from './findings.ts';
+
+/** Whether there is room, and a file that is stored can be read and removed again. */
+export async function fileFindings({ files, dataDir }: Settings): Promise<readonly Finding[]> {
+  const store = await openFileStore(files, () => {});
+  const key = await store.put(Readable.from([Buffer.from('doctor')]));
+  const back = await store.get(key);
+  const text = back && (await buffer(back)).toString();
+  await store.remove(key);
+  if (text !== 'doctor') return [severe('FILES_URL', 'does not give back what is stored there')];
+  const where = files.s3 ? `s3://${files.s3.bucket}/${files.s3.prefix}` : files.folder;
+  const findings = [good('FILES_URL', `${where} stores, gives back and removes`)];
+  const { bavail, bsize, blocks } = await statfs(dataDir);
+  const [free, part] = [Math.round((bavail * bsize) / 2 ** 20), bavail / blocks];
+  findings.push(
+    free * 2 ** 20 < 2 * files.reserve || part < 0.05
+      ? doubtful('Disk', `${free} MB are free beside ${dataDir}: soon uploads are refused. Make room`)
+      : good('Disk', `${free} MB are free beside ${dataDir}`),
+  );
+  return findings;
+}
+
+/** Whether the mail server lets us in. */
+export async function mailFinding({ smtpUrl, production }: Settings): Promise<Finding> {
+  if (smtpUrl === undefined)
+    return (production ? severe : doubtful)('SMTP_URL', 'is not set: mails are kept, and shown at /dev/mail');
+  const transport = createTransport({ url: smtpUrl, connectionTimeout: 4000, greetingTimeout: 4000 });
+  try {
+    await transport.verify();
+    return good('SMTP_URL', `${new URL(smtpUrl).host} takes mail from us`);
+  } finally {
+    transport.close();
+  }
+}
+
+/** Whether the scanner answers. */
+export async function scannerFinding({ clamdUrl }: Settings): Promise<Finding> {
+  if (clamdUrl === undefined) return doubtful('Scanner', 'is not set up');
+  await clamd(clamdUrl, 4000).scan(Readable.from([Buffer.from('doctor')]));
+  return good('Scanner', 'answers');
+}

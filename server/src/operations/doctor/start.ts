@@ -1,0 +1,17 @@
+import { sealer } from '../../kernel/crypto.ts';
+import type { Db } from '../../kernel/work.ts';
+import type { Settings } from '../../settings.ts';
+import { databaseFindings } from './database.ts';
+import { settingsFindings } from './settings.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Refuses a start in production that would be unsafe, in one sentence for each reason. */
+export async function refuseUnsafe(settings: Settings, db: Db, env: Environment): Promise<void> {
+  const findings = [
+    ...settingsFindings(settings, env),
+    ...(await databaseFindings(db, sealer(settings.encryptionKey))),
+  ];
+  const reasons = findings.filter(({ forbidsStart }) => forbidsStart).map(({ about, says }) => `${about} ${says}`);
+  if (reasons.length > 0) throw new Error(`${reasons.join('; ')}. npm run doctor says more`);
+}
