@@ -1,7 +1,7 @@
 // Plants each hole of tests/mutants/list.ts in a copy of the project, one after the other, and runs the tests that have to
 // notice. Prints which were killed and which lived; ends with 1 when fewer than 85 of 100 were. A word picks by name.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { mutants } from '../tests/mutants/list.ts';
@@ -11,11 +11,22 @@ const home = mkdtempSync(path.join(tmpdir(), 'stoa-mutants-'));
 const copy = path.join(home, 'stoa');
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
 
+/** The packages that are installed, and of our own those of the copy. */
+function linkPackages(folder: string): void {
+  const installed = path.join(root, folder, 'node_modules');
+  if (!existsSync(installed)) return;
+  const target = path.join(copy, folder, 'node_modules');
+  mkdirSync(path.join(target, '@stoa'), { recursive: true });
+  for (const name of readdirSync(installed).filter((one) => one !== '@stoa' && one !== '.cache'))
+    symlinkSync(path.join(installed, name), path.join(target, name));
+  for (const name of ['contract', 'server', 'web'])
+    symlinkSync(path.join(copy, name), path.join(target, '@stoa', name));
+}
+
 // What is committed, and nothing else: as whoever clones it gets it.
 git('worktree', 'add', '--detach', '--quiet', copy, 'HEAD');
 try {
-  for (const folder of ['.', 'server', 'web', 'contract'])
-    symlinkSync(path.join(root, folder, 'node_modules'), path.join(copy, folder, 'node_modules'));
+  for (const folder of ['.', 'server', 'web', 'contract']) linkPackages(folder);
   const [wanted = ''] = process.argv.slice(2);
   const all = mutants.filter(({ name }) => name.includes(wanted));
   let killed = 0;

@@ -8,9 +8,6 @@ export interface Mutant {
   readonly tests: readonly string[];
 }
 
-const accounts = 'server/src/accounts/accounts.test.ts';
-const security = 'server/src/accounts/security.test.ts';
-
 export const mutants: readonly Mutant[] = [
   {
     name: 'T125 a mailbox has room for ever',
@@ -20,10 +17,10 @@ export const mutants: readonly Mutant[] = [
     tests: ['tests/mail-bombs.test.ts'],
   },
   {
-    name: 'T09 a link opens the door twice',
-    file: 'server/src/accounts/rules.ts',
-    find: 'const account = taken && !taken.again ? await accountById(trx, taken.accountId) : undefined;',
-    put: 'const account = taken ? await accountById(trx, taken.accountId) : undefined;',
-    tests: [accounts, security],
+    name: 'T46 a draft opens without an approval',
+    file: 'contract/src/course-instances.ts',
+    find: "    from: ['Approved'],\n    to: 'Open/Registering',",
+    put: "    from: ['Approved', 'Draft'],\n    to: 'Open/Registering',",
+    tests: ['server/src/course-instances/lifecycle.test.ts'],
   },
 ];
