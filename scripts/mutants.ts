@@ -1,7 +1,16 @@
 // Plants each hole of tests/mutants/list.ts in a copy of the project, one after the other, and runs the tests that have to
 // notice. Prints which were killed and which lived; ends with 1 when fewer than 85 of 100 were. A word picks by name.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { mutants } from '../tests/mutants/list.ts';

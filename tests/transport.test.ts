@@ -26,7 +26,7 @@ async function fingerprint(): Promise<Record<string, string>> {
 }
 
 // Seen red with `/api/myStudent` writing the time it was last read.
-test('reading changes nothing, whoever reads (T106)', async () => {
+test('reading changes nothing, whoever reads (T106)', { timeout: 90_000 }, async () => {
   const professor = await world.professor();
   const student = await world.someone('Student');
   const application = (await student.appliesAsStudent()).body._id;
