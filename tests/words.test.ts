@@ -20,9 +20,9 @@ const spoken =
 /** Props and properties whose text is read by programs. */
 const silent =
   /^(?:className|d|viewBox|rel|autoComplete|sizes|style|to|href|path|key|name|id|type|transform|media|gap|width|justify|align|accept|keys|loading)$/;
-/** Statuses and choices are spelt as the API spells them; the rest are selectors and names of programs. */
+/** Statuses and choices are spelt as the API spells them, columns as a file has them; the rest are selectors and programs. */
 const values =
-  /^(?:Approval Requested|Pending Approval|Registration Closed|Awaiting Info|Driver's License|State ID|role|main h1|Samsung Internet)$/;
+  /^(?:Approval Requested|Pending Approval|Registration Closed|Awaiting Info|Driver's License|State ID|Course total|Final grade|role|main h1|Samsung Internet)$/;
 /** Names of drafts and elements, and a sentence for developers. */
 const technical = /-limits|^course …|has no body/;
 const reads = (text: string) =>
@@ -71,6 +71,7 @@ function textsIn(node: Node, heard = false): Node[] {
     const parts = node['arguments'] as Node[];
     return [...textsIn(node['callee'] as Node), ...parts.flatMap((one) => textsIn(one, /notify|Error$/.test(called)))];
   }
+  if (type === 'SwitchCase') return (node['consequent'] as Node[]).flatMap((one) => textsIn(one));
   const on = heard && through.has(type);
   return Object.values(node).flatMap((field) =>
     (Array.isArray(field) ? field : [field]).filter(isNode).flatMap((one) => textsIn(one, on)),
@@ -106,6 +107,7 @@ test('text is found wherever it may hide', () => {
   ];
   for (const code of hidden) expect(outside('x.tsx', code)).not.toEqual([]);
   for (const code of [
+    'switch (status) { case "awaiting info": break; }',
     '<p className="a b">{words.nothing}</p>',
     'status === "Pending Approval"',
     '<a rel="noopener x" />',

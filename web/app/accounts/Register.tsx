@@ -52,7 +52,7 @@ export default function Register() {
       centered
       intro={
         <>
-          {words.openAnAccountAsAStudent} <Link to="/login">{words.signInSaid}</Link>.
+          {words.openAnAccountAsAStudent} <Link to="/login">{words.signInInText}</Link>.
         </>
       }
     >

@@ -51,7 +51,7 @@ export function SessionsSection() {
     const ended = await confirm({
       title: words.signOutEverywhereElse,
       body: words.willBeSignedOutYouStay(said),
-      action: words.signOutEverywhereElseSaid,
+      action: words.signOutElsewhere,
       danger: true,
       run: () => endOthers.mutateAsync({}).catch(failedWith(words.theOthersWereNotSignedOut)),
     });
@@ -64,7 +64,7 @@ export function SessionsSection() {
       actions={
         others > 0 && (
           <Button variant="default" onClick={() => void signOutElsewhere()}>
-            {words.signOutEverywhereElseSaid}
+            {words.signOutElsewhere}
           </Button>
         )
       }

@@ -82,7 +82,7 @@ export const words = {
   thereWasAnErrorDuringRegistration: 'There was an error during registration.',
   registrationSuccessfulPlease: 'Registration successful! Please check your email to confirm your account.',
   openAnAccountAsAStudent: 'Open an account as a student or as a professor. Have one already?',
-  signInSaid: 'Sign in',
+  signInInText: 'Sign in',
   youAre: 'You are',
   role: 'Role',
   professors: 'Professors',
@@ -111,7 +111,7 @@ export const words = {
   signOutEverywhereElse: 'Sign out everywhere else?',
   willBeSignedOutYouStay: (said: string) =>
     `${said} will be signed out; you stay signed in here. What was not saved there is lost.`,
-  signOutEverywhereElseSaid: 'Sign out everywhere else',
+  signOutElsewhere: 'Sign out everywhere else',
   theOthersWereNotSignedOut: 'The others were not signed out',
   youAreSignedInNowhereBut: 'You are signed in nowhere but here.',
   whereYouAreSignedIn: 'Where you are signed in',

@@ -71,7 +71,7 @@ export function FinalGrades({ courseId, students, close }: FinalGradesProps) {
                 <li key={student._id}>
                   <TextInput
                     label={fullName(student)}
-                    description={words.courseTotal(
+                    description={words.courseTotalAnd(
                       percent(student.total),
                       student.registration?.gradeReopened ? `, reopened: ${student.registration.grade}` : '',
                     )}

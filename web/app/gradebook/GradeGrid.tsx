@@ -150,8 +150,8 @@ export function GradeGrid(props: GradeGridProps) {
             {assignments.map((assignment) => (
               <Heading key={assignment._id} assignment={assignment} {...(mayGrade && { arrange })} />
             ))}
-            <th scope="col">{words.courseTotalSaid}</th>
-            <th scope="col">{words.finalGradeSaid}</th>
+            <th scope="col">{words.courseTotal}</th>
+            <th scope="col">{words.finalGradeHeading}</th>
           </tr>
         </thead>
         <tbody>

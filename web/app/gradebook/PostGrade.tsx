@@ -85,7 +85,7 @@ export function PostGrade({ student, registration, close }: PostGradeProps) {
             {student.suggested !== undefined && words.whichSuggests(student.suggested)}
           </p>
           <TextInput
-            label={words.finalGradeSaid}
+            label={words.finalGradeHeading}
             required
             data-autofocus
             maxLength={20}

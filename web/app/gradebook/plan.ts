@@ -103,7 +103,9 @@ export function planOfBlock(table: GradebookTable, at: Cell, text: string): Plan
   return { source: 'paste', cells, ignored: [] };
 }
 
-const known = new Set(['name', 'email', 'audit', words.courseTotalSaidAgain, words.finalGrade]);
+/** Of a file, as it is exported; what stands below them is not taken in again. */
+export const totalHeadings = ['Course total', 'Final grade'] as const;
+const known = new Set(['name', 'email', 'audit', ...totalHeadings.map((one) => one.toLowerCase())]);
 const parted = /^(.*): (Score|Max|Grade)$/;
 
 /** A file as it was exported, or one with an Email column and the names of assignments above their scores. */

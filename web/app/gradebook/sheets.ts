@@ -4,6 +4,7 @@ import type { CellObject } from 'write-excel-file/browser';
 import { call } from '../kernel/api.ts';
 import { save } from '../ui/files.ts';
 import { fileName, sheetName } from '../ui/spreadsheets.ts';
+import { totalHeadings } from './plan.ts';
 import type { GradebookTable } from './table.ts';
 import { words } from './words.ts';
 
@@ -13,7 +14,7 @@ type Value = string | number | null;
 export function linesOf({ assignments, students }: GradebookTable): Value[][] {
   const headings = assignments.flatMap(({ name }) => [`${name}: Score`, `${name}: Max`, `${name}: Grade`]);
   return [
-    ['Name', 'Email', 'Audit', ...headings, words.courseTotalSaid, words.finalGradeSaidAgain],
+    ['Name', 'Email', 'Audit', ...headings, ...totalHeadings],
     ...students.map((student) => [
       fullName(student),
       student.email,

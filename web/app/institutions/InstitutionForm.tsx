@@ -46,7 +46,7 @@ export function InstitutionForm({ institution, close }: InstitutionFormProps) {
           />
           {institution && (
             <Facts
-              of={{ 'Tax ID on file': <Masked value={institution.taxID} label={words.taxIdSaid} reveal={reveal} /> }}
+              of={{ 'Tax ID on file': <Masked value={institution.taxID} label={words.taxIdInText} reveal={reveal} /> }}
             />
           )}
         </FormGroup>

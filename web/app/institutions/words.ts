@@ -10,7 +10,7 @@ export const words = {
   name: 'Name',
   taxId: 'Tax ID',
   maskedTypeOverItToReplace: 'Masked. Type over it to replace the number.',
-  taxIdSaid: 'tax ID',
+  taxIdInText: 'tax ID',
   address: 'Address',
   street: 'Street',
   city: 'City',

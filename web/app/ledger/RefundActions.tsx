@@ -38,7 +38,7 @@ export function RefundActions({ refund }: { refund: LedgerDetail['refunds'][numb
   return (
     <>
       <RowButton label={words.tryAgain} of={words.toRefund(amount)} onClick={() => void tryAgain()} />
-      <RowButton label={words.paidByHandSaid} of={amount} onClick={() => void markPaid()} />
+      <RowButton label={words.paidByHandButton} of={amount} onClick={() => void markPaid()} />
     </>
   );
 }

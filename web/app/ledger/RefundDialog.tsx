@@ -41,7 +41,7 @@ function RefundForm({ payment, close }: Omit<RefundDialogProps, 'opened'>) {
   const endsPlace = useWatch({ control, name: 'endsPlace' });
   const paid = typeof amount === 'number' && amount > 0 && amount <= refundable;
   return (
-    <Form form={form} button={words.refundSaid} danger cancel={{ onClick: close }} asksBeforeLeaving={false}>
+    <Form form={form} button={words.refundButton} danger cancel={{ onClick: close }} asksBeforeLeaving={false}>
       <FormGroup title={words.isLeftOfThisPayment(money(refundable))}>
         <Field
           form={form}

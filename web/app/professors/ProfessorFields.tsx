@@ -76,7 +76,7 @@ export function ProfessorFields({ form, idTypes, own = false, current }: Profess
         <Field
           form={form}
           name="idNumber"
-          label={words.idNumberSaid}
+          label={words.idNumberLabel}
           {...(current ? { description: words.maskedTypeOverItToReplace } : {})}
         />
         <FileField

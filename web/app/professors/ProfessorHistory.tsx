@@ -11,14 +11,14 @@ const labels: Readonly<Record<string, string>> = {
   sex: 'Sex',
   maritalStatus: words.maritalStatus,
   idType: words.idType,
-  idNumber: words.idNumberSaid,
+  idNumber: words.idNumberLabel,
   idREF: words.idDocument,
   transcriptREF: 'Transcript',
   w9REF: 'W-9',
   hasAllDocs: words.hasAllDocs,
   ...Object.fromEntries(
     ([1, 2] as const).flatMap((number) => {
-      const reference = number === 1 ? words.firstReferenceSaid : words.secondReferenceSaid;
+      const reference = number === 1 ? words.firstReferenceInText : words.secondReferenceInText;
       return [
         [`refName${number}`, words.nameOfThe(reference)],
         [`refTitle${number}`, words.titleOfThe(reference)],

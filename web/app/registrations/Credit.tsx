@@ -19,16 +19,16 @@ export function Credit({ of: { standing, since, reason, missing } }: { of: Credi
       return 'Audit';
     case 'confirmed':
       return 'Credit';
-    case words.applicationMissing:
+    case 'application missing':
       return (
         <>
           {words.creditProvisionalYourApplication}{' '}
           <Link to="/mainContent/student/application">{words.fillInYourApplication}</Link>
         </>
       );
-    case words.waitsForApproval:
+    case 'waits for approval':
       return <>{words.creditProvisionalYourApplicationWaitsForTheApproversSince(instant(since))}</>;
-    case words.awaitingInfo:
+    case 'awaiting info':
       return (
         <>
           {words.creditProvisionalSomethingIs}

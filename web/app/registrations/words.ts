@@ -36,13 +36,10 @@ export const words = {
   dateOfBirth: 'date of birth',
   idType: 'ID type',
   idNumber: 'ID number',
-  applicationMissing: 'application missing',
   creditProvisionalYourApplication: 'Credit, provisional: your application has not been sent.',
   fillInYourApplication: 'Fill in your application',
-  waitsForApproval: 'waits for approval',
   creditProvisionalYourApplicationWaitsForTheApproversSince: (since: string) =>
     `Credit, provisional: your application waits for the approvers since ${since}.`,
-  awaitingInfo: 'awaiting info',
   creditProvisionalSomethingIs: 'Credit, provisional: something is missing from your application',
   completeIt: 'Complete it',
   noCreditYourApplicationWasDenied: 'No credit: your application was denied.',

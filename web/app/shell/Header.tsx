@@ -39,7 +39,7 @@ export function Header({ session, menuOpen, onMenu }: HeaderProps) {
       <div className={styles['bar']}>
         <Link to="/" className={styles['brand']}>
           <Mark />
-          {words.stoaSaid}
+          {words.productName}
         </Link>
         <nav aria-label={words.site} className={styles['links']}>
           <NavLink to="/" end onClick={() => onLanding && window.scrollTo({ top: 0 })}>

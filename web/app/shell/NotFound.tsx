@@ -7,7 +7,7 @@ export function NotFoundPage() {
     <Notice title={words.thereIsNothingAtThisAddress}>
       <p>{words.theLinkMayBeOldOr}</p>
       <p>
-        <Link to="/">{words.goToTheHomePageSaid}</Link> {words.or} <Link to="/courses">{words.seeTheCourses}</Link>.
+        <Link to="/">{words.goHome}</Link> {words.or} <Link to="/courses">{words.seeTheCourses}</Link>.
       </p>
     </Notice>
   );

@@ -89,7 +89,7 @@ export function StudentFields({ form, locked, current, administrative = false }:
         <Field
           form={form}
           {...fixed('idNumber')}
-          label={words.idNumberSaid}
+          label={words.idNumberLabel}
           {...(replaceable ? { description: words.maskedTypeOverItToReplace } : {})}
         />
         <Document form={form} name="idREF" locked={locked} current={current} />

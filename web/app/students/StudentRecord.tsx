@@ -46,7 +46,7 @@ export const studentLabels: Readonly<Record<string, string>> = {
   sex: 'Sex',
   maritalStatus: words.maritalStatus,
   idType: words.idType,
-  idNumber: words.idNumberSaid,
+  idNumber: words.idNumberLabel,
   gpa: 'GPA',
   gpaNotes: words.gpaNotes,
   educationLevel: words.educationLevel,

@@ -59,7 +59,7 @@ export const words = {
   hispanicOrLatino: 'Hispanic or Latino',
   identity: 'Identity',
   idType: 'ID Type',
-  idNumberSaid: 'ID Number',
+  idNumberLabel: 'ID Number',
   maskedTypeOverItToReplace: 'Masked. Type over it to replace the number.',
   education: 'Education',
   educationLevel: 'Education Level',

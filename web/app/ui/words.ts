@@ -144,7 +144,7 @@ export const words = {
     `${registered} ${rest} told by e-mail. A mail can’t be taken back.`,
   announce: 'Announce',
   announcedEverybodyRegistered: 'Announced. Everybody registered is told by e-mail.',
-  writeAMessageSaid: 'Write a message',
+  writeAMessageLabel: 'Write a message',
   ofCharacters: (text: string, limit: string) => `${text} of ${limit} characters`,
   atMostCharacters: (limit: string) => `At most ${limit} characters.`,
   announceItToEverybodyInThe: 'Announce it to everybody in the course, by e-mail as well',

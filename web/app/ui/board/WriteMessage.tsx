@@ -89,7 +89,7 @@ export function WriteMessage(props: WriteMessageProps) {
     <form noValidate onSubmit={(event) => void send(event)} className={styles['write']}>
       <Textarea
         ref={field}
-        label={words.writeAMessageSaid}
+        label={words.writeAMessageLabel}
         rows={4}
         resize="vertical"
         value={text}
