@@ -56,7 +56,8 @@ export function Header({ session, menuOpen, onMenu }: HeaderProps) {
               <button
                 type="button"
                 className={styles['menu']}
-                {...(onLanding ? {} : { 'aria-expanded': menuOpen, 'aria-controls': 'main-menu' })}
+                {...(onLanding ? {} : { 'aria-expanded': menuOpen })}
+                {...(menuOpen ? { 'aria-controls': 'main-menu' } : {})}
                 onClick={() => (onLanding ? void navigate('/mainContent') : onMenu())}
               >
                 {menuOpen ? <CrossIcon size={18} /> : <MenuIcon size={18} />}
