@@ -18,6 +18,8 @@ interface Scene {
   /** What is said while it is shown; each line stays for as long as it takes to read. */
   readonly says: readonly string[];
   readonly do?: (page: Page) => Promise<unknown>;
+  /** What leads to it, and is not shown. */
+  readonly first?: (page: Page) => Promise<unknown>;
 }
 const down = async (page: Page, by: number) => {
   for (let at = 0; at < 20; at++) {
@@ -64,7 +66,7 @@ const films: Readonly<Record<'promo' | 'about', readonly Scene[]>> = {
       by: 'professor@sample.example',
       at: '/mainContent/professor/gradebook',
       says: ['At the end, the grade stands in the gradebook.'],
-      do: press(/Rhetoric/),
+      first: press(/Rhetoric/),
     },
     { at: '/courses', says: ['The people, courses and prices you saw are samples.'] },
   ],
@@ -98,7 +100,7 @@ const films: Readonly<Record<'promo' | 'about', readonly Scene[]>> = {
 
 const readingTime = (line: string) => Math.max(3500, line.length * 65);
 /** What stands in the place of a film until somebody wants to see it: the second that says most. */
-const posters = { promo: 20, about: 10 };
+const posters = { promo: 19, about: 10 };
 const lengthOf = ({ says }: Scene) => says.reduce((sum, line) => sum + readingTime(line), 0);
 const stamp = (ms: number) => new Date(ms).toISOString().slice(11, 23);
 
@@ -107,6 +109,8 @@ async function record(scene: Scene, { as }: Shown, piece: string): Promise<strin
   const page = await as(scene.by, { viewport: size, reducedMotion: 'no-preference' });
   await page.goto(scene.at);
   await page.mouse.move(size.width - 10, 300, { steps: 4 });
+  await page.waitForLoadState('networkidle');
+  await scene.first?.(page);
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
   const client = await page.context().newCDPSession(page);

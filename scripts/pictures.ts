@@ -1,8 +1,9 @@
-// Pictures of every screen on sample data, at three widths, light and dark: `npm run pictures -- /tmp/pictures`.
+// Pictures of every screen on sample data, at three widths, light and dark: `npm run pictures -- /tmp/pictures`; those of the
+// README: `npm run pictures -- docs/pictures readme`.
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { shown } from './browser.ts';
+import { shown, type Shown } from './browser.ts';
 
 const folder = resolve(process.argv[2] ?? '/tmp/stoa-pictures');
 const only = process.argv[3];
@@ -21,7 +22,6 @@ const screens: Readonly<Record<string, readonly string[]>> = {
     '/student/my-courses',
     '/student/my-courses|View Details',
     '/student/my-courses|Message Board',
-    '/student/my-courses|Unregister',
     '/student/transactions',
     '/student/transactions|What happened',
     '/account',
@@ -82,7 +82,57 @@ async function settle(page: Page) {
   await page.evaluate(() => document.fonts.ready);
 }
 
-await shown(folder, async ({ as }) => {
+/** What the README shows: where one begins, where one pays, where one is graded, and a phone. */
+async function readme(as: Shown['as']) {
+  const viewport = { width: 1440, height: 900 };
+  const take = async (page: Page, name: string) => {
+    await settle(page);
+    await sleep(400);
+    await page.screenshot({ path: join(folder, `${name}.png`) });
+    await page.context().close();
+  };
+  const landing = await as(undefined, { viewport });
+  await landing.goto('/');
+  await take(landing, 'landing');
+
+  const student = await as('student@sample.example', { viewport });
+  await student.goto('/mainContent/student/course-registration');
+  await student.getByRole('row', { name: /Plato/ }).getByRole('button', { name: 'Register' }).click();
+  await student.getByRole('dialog').getByRole('button', { name: 'Credit' }).click();
+  await take(student, 'registration');
+
+  const professor = await as('professor@sample.example', { viewport });
+  await professor.goto('/mainContent/professor/gradebook');
+  await professor
+    .getByRole('button', { name: /Rhetoric/ })
+    .first()
+    .click();
+  for (const [column, scores] of [
+    ['18', '16'],
+    ['17', '19'],
+  ].entries()) {
+    await professor
+      .getByRole('columnheader')
+      .nth(column + 1)
+      .getByRole('button')
+      .click();
+    await professor.getByRole('dialog').getByLabel('Max Score').fill('20');
+    await professor.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await professor.getByRole('dialog').waitFor({ state: 'hidden' });
+    await professor.locator(`[data-row="0"][data-column="${column}"]`).focus();
+    for (const score of scores) {
+      await professor.keyboard.type(score);
+      await professor.keyboard.press('Enter');
+    }
+  }
+  await take(professor, 'gradebook');
+
+  const phone = await as('student@sample.example', { viewport: { width: 360, height: 780 } });
+  await phone.goto('/mainContent');
+  await take(phone, 'phone');
+}
+
+async function everything(as: Shown['as']) {
   for (const [email, paths] of Object.entries(screens))
     for (const width of widths) {
       const page = await as(email || undefined, { viewport: { width, height: width === 320 ? 640 : 900 } });
@@ -109,8 +159,10 @@ await shown(folder, async ({ as }) => {
           await page.emulateMedia({ colorScheme });
           // what is out of sight is painted anew a moment later
           await sleep(150);
+          // a dialog is as high as the window
+          const fullPage = (await page.getByRole('dialog').count()) === 0;
           const name = `${email.split('@')[0] || 'visitor'}${one.replaceAll(/[^\w]+/g, '-')}-${width}-${colorScheme}.png`;
-          await page.screenshot({ path: join(folder, name), fullPage: true });
+          await page.screenshot({ path: join(folder, name), fullPage });
         }
         await page.emulateMedia({ colorScheme: 'light' });
       }
@@ -122,4 +174,6 @@ await shown(folder, async ({ as }) => {
   await settle(top);
   await top.screenshot({ path: join(folder, 'share.png') });
   console.log(`The pictures are in ${folder}.`);
-});
+}
+
+await shown(folder, ({ as }) => (only === 'readme' ? readme(as) : everything(as)));

@@ -99,7 +99,10 @@ test('the dashboard and each further screen keep within their budget', async ({ 
     await screens.goTo('Administrator', item);
     await quiet(weight);
     const after = weight();
+    // the library that draws charts comes where there is something to draw, and is larger than a screen (docs/decisions/0010-charts.md)
+    const drawn = after.parts[Object.keys(after.parts).find((name) => /ChartDrawing.*js$/.test(name)) ?? ''] ?? 0;
+    expect(drawn).toBeLessThan(105 * KB);
     const added = Object.fromEntries(Object.entries(after.parts).filter(([name]) => !(name in before.parts)));
-    expect(after.bytes - before.bytes, `${item}\n${said({ ...after, parts: added })}`).toBeLessThan(40 * KB);
+    expect(after.bytes - before.bytes - drawn, `${item}\n${said({ ...after, parts: added })}`).toBeLessThan(40 * KB);
   }
 });

@@ -8,6 +8,7 @@ import { Form, FormGroup } from '../ui/Form.tsx';
 import { notify } from '../ui/notify.ts';
 import { Facts, Section } from '../ui/Page.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
+import { words } from './words.ts';
 
 /** What may be left out of a call may not be emptied in the form. */
 const Whole = ContactDetails.required({ zip: true, mobilePhone: true });
@@ -27,14 +28,14 @@ export function ContactSection({ person }: { person: Person }) {
   const form = useSchemaForm(ownAccount.changeContact, {
     values: valuesOf(person),
     schema: Whole,
-    failed: 'Your contact details could not be saved',
+    failed: words.yourContactDetailsCouldNotBe,
     onDone: async () => {
-      notify('Your contact details were saved.');
+      notify(words.yourContactDetailsWereSaved);
       await refreshSession().catch(() => {});
     },
   });
   return (
-    <Section title="Contact">
+    <Section title={words.contact}>
       <Facts
         of={{
           Name: [person.firstName, person.middleName, person.lastName].filter(Boolean).join(' ') || fullName(person),
@@ -43,26 +44,26 @@ export function ContactSection({ person }: { person: Person }) {
         }}
       />
       <p>
-        Your name, e-mail address and role are changed by the support
+        {words.yourNameEMailAddressAnd}
         {config ? (
           <>
-            : <a href={`mailto:${config.supportEmail}`}>write to them</a>.
+            : <a href={`mailto:${config.supportEmail}`}>{words.writeToThem}</a>.
           </>
         ) : (
           '.'
         )}
       </p>
-      <Form form={form} button="Save contact details">
-        <FormGroup title="Address">
-          <Field form={form} name="street" label="Street" autoComplete="address-line1" wide />
-          <Field form={form} name="city" label="City" autoComplete="address-level2" />
-          <Field form={form} name="state" label="State" autoComplete="address-level1" />
-          <Field form={form} name="zip" label="Zip code" autoComplete="postal-code" />
-          <Field form={form} name="country" label="Country" autoComplete="country-name" />
+      <Form form={form} button={words.saveContactDetails}>
+        <FormGroup title={words.address}>
+          <Field form={form} name="street" label={words.street} autoComplete="address-line1" wide />
+          <Field form={form} name="city" label={words.city} autoComplete="address-level2" />
+          <Field form={form} name="state" label={words.state} autoComplete="address-level1" />
+          <Field form={form} name="zip" label={words.zipCode} autoComplete="postal-code" />
+          <Field form={form} name="country" label={words.country} autoComplete="country-name" />
         </FormGroup>
-        <FormGroup title="Phones">
-          <Field form={form} name="mobilePhone" label="Mobile phone" type="tel" autoComplete="mobile tel" />
-          <Field form={form} name="homePhone" label="Home phone" type="tel" autoComplete="home tel" />
+        <FormGroup title={words.phones}>
+          <Field form={form} name="mobilePhone" label={words.mobilePhone} type="tel" autoComplete="mobile tel" />
+          <Field form={form} name="homePhone" label={words.homePhone} type="tel" autoComplete="home tel" />
         </FormGroup>
       </Form>
     </Section>

@@ -6,6 +6,7 @@ import { failureWith } from '../ui/failed.ts';
 import { fetchDownload, save } from '../ui/files.ts';
 import { notifyFailure } from '../ui/notify.ts';
 import { Section } from '../ui/Page.tsx';
+import { words } from './words.ts';
 
 export function DataSection() {
   const [running, setRunning] = useState(false);
@@ -15,20 +16,17 @@ export function DataSection() {
       const { blob, name } = await fetchDownload(addressOf(exports.ownData));
       save(blob, name);
     } catch (failure) {
-      notifyFailure(failureWith('Download failed. Please try again.', failure));
+      notifyFailure(failureWith(words.downloadFailedPleaseTryAgain, failure));
     } finally {
       setRunning(false);
     }
   }
   return (
-    <Section title="Your data">
-      <p>
-        Everything Stoa keeps about you, in one ZIP file: your details, application, registrations, grades, payments and
-        messages as a JSON document, and the files you have uploaded.
-      </p>
+    <Section title={words.yourData}>
+      <p>{words.everythingStoaKeepsAboutYou}</p>
       <div>
         <Button variant="default" loading={running} onClick={() => void download()}>
-          Download my data
+          {words.downloadMyData}
         </Button>
       </div>
     </Section>

@@ -4,8 +4,9 @@ import { useEndpoint } from '../kernel/queries.ts';
 import { sentenceOf } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
 import { Outcome } from './Outcome.tsx';
+import { words } from './words.ts';
 
-const title = 'Email validation';
+const title = words.emailValidation;
 
 export default function EmailValidation() {
   const { token = '' } = useParams();
@@ -13,19 +14,19 @@ export default function EmailValidation() {
   if (error)
     return (
       <Outcome title={title} good={false}>
-        {sentenceOf(error, 'An error occurred. Please try again later.')}
+        {sentenceOf(error, words.anErrorOccurredPleaseTryAgain)}
       </Outcome>
     );
   if (!data)
     return (
       <Page title={title} width="narrow">
-        <output>Checking your link…</output>
+        <output>{words.checkingYourLink}</output>
       </Page>
     );
   const verified = data.message === 'Email successfully verified';
   return (
     <Outcome title={title} good={verified}>
-      {verified ? 'Email successfully validated!' : data.message}
+      {verified ? words.emailSuccessfullyValidated : data.message}
     </Outcome>
   );
 }

@@ -12,6 +12,7 @@ import { Form } from '../ui/Form.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import styles from './AccountPages.module.css';
+import { words } from './words.ts';
 
 export default function Login() {
   const session = useSession();
@@ -21,7 +22,7 @@ export default function Login() {
     void restoreSession().then(() => setKnown(true));
   }, []);
   if (session) return <Navigate to={safeReturn(search.get('next'))} replace />;
-  return known ? <LoginForm next={safeReturn(search.get('next'))} /> : <output>Loading…</output>;
+  return known ? <LoginForm next={safeReturn(search.get('next'))} /> : <output>{words.loading}</output>;
 }
 
 function LoginForm({ next }: { next: string }) {
@@ -34,7 +35,7 @@ function LoginForm({ next }: { next: string }) {
     values: { username: '', password: '', code: '' },
     toBody: ({ username, password, code }) => ({ username, password, ...(asksCode ? { code: code.trim() } : {}) }),
     check: ({ code }): Record<string, string> => (asksCode && code.trim() === '' ? { code: codeMissing } : {}),
-    otherwise: 'An unexpected error occurred. Please try again.',
+    otherwise: words.anUnexpectedErrorOccurredPlease,
     onDone: async (session) => {
       await signIn(session);
       await navigate(next, { replace: true });
@@ -69,65 +70,65 @@ function LoginForm({ next }: { next: string }) {
 
   async function offerAnotherMail(email: string) {
     const wanted = await confirm({
-      title: 'Email not verified',
-      body: 'Your email is not yet verified. Would you like us to resend the verification email?',
-      action: 'Yes',
-      safe: 'No',
+      title: words.emailNotVerified,
+      body: words.yourEmailIsNotYetVerified,
+      action: words.yes,
+      safe: words.no,
     });
-    if (!wanted) return setOutcome('Email verification is still pending.');
+    if (!wanted) return setOutcome(words.emailVerificationIsStillPending);
     try {
       await call(accounts.resendVerification, { body: { email } });
-      setOutcome('Verification email resent. Please check your inbox.');
+      setOutcome(words.verificationEmailResentPlease);
     } catch {
-      setOutcome('Failed to resend verification email. Please try again later.');
+      setOutcome(words.failedToResendVerificationEmail);
     }
   }
 
   return (
-    <Page title="Sign In" width="narrow">
+    <Page title={words.signIn} width="narrow">
       {outcome && <Alert color="aegean">{outcome}</Alert>}
       {/* Another form, not the same with other fields: what it requires is said for the step one is at. */}
       {asksCode ? (
         <Form
           key="code"
           form={form}
-          button="Sign In"
-          cancel={{ label: 'Start again', onClick: startAgain }}
+          button={words.signIn}
+          cancel={{ label: words.startAgain, onClick: startAgain }}
           legend={false}
           asksBeforeLeaving={false}
         >
           <p>
-            Two-factor sign-in is on for{' '}
+            {words.twoFactorSignInIsOn}{' '}
             <strong>
               <Email of={form.methods.getValues('username').trim()} />
             </strong>
-            . Open your authenticator app and enter the code it shows for Stoa.
+            {words.openYourAuthenticatorAppAnd}
           </p>
           <Field
             form={form}
             name="code"
-            label="Code"
-            description="Six digits, or a recovery code."
+            label={words.code}
+            description={words.sixDigitsOrARecoveryCode}
             autoComplete="one-time-code"
             required
           />
         </Form>
       ) : (
-        <Form key="password" form={form} button="Sign In" asksBeforeLeaving={false}>
-          <Field form={form} name="username" label="Username (email)" autoComplete="username" />
-          <Field form={form} name="password" label="Password" type="password" autoComplete="current-password" />
+        <Form key="password" form={form} button={words.signIn} asksBeforeLeaving={false}>
+          <Field form={form} name="username" label={words.usernameEmail} autoComplete="username" />
+          <Field form={form} name="password" label={words.password} type="password" autoComplete="current-password" />
         </Form>
       )}
       <ul className={styles['links']}>
         <li>
-          New here? <Link to="/register">Register</Link>
+          {words.newHere} <Link to="/register">{words.register}</Link>
         </li>
         <li>
-          <Link to="/request-password-reset">Forgot your password?</Link>
+          <Link to="/request-password-reset">{words.forgotYourPassword}</Link>
         </li>
         {config && (
           <li>
-            Need help? <a href={`mailto:${config.supportEmail}`}>Write to support</a>
+            {words.needHelp} <a href={`mailto:${config.supportEmail}`}>{words.writeToSupport}</a>
           </li>
         )}
       </ul>
@@ -135,5 +136,5 @@ function LoginForm({ next }: { next: string }) {
   );
 }
 
-const codeMissing = 'Enter the code of your authenticator app, or a recovery code.';
+const codeMissing = words.enterTheCodeOfYourAuthenticator;
 const isUnverified = (error: ApiError) => error.status === 409 && error.message.includes('Pending');

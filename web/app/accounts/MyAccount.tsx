@@ -11,6 +11,7 @@ import { PasswordSection } from './PasswordSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import { TwoFactorSection } from './TwoFactorSection.tsx';
 import { TwoFactorSetup } from './TwoFactorSetup.tsx';
+import { words } from './words.ts';
 
 /** Everybody's own account; for those who have two-factor sign-in to set up, only that. */
 export default function MyAccount() {
@@ -21,8 +22,8 @@ export default function MyAccount() {
 function Whole() {
   const query = useEndpoint(ownAccount.one);
   return (
-    <Page title="My Account">
-      <Loaded query={query} failed="Your account could not be loaded.">
+    <Page title={words.myAccount}>
+      <Loaded query={query} failed={words.yourAccountCouldNotBeLoaded}>
         {(account) => account && <Sections account={account} />}
       </Loaded>
     </Page>
@@ -51,11 +52,7 @@ function FirstOfAll() {
     await navigate(safeReturn(search.get('next')), { replace: true });
   }
   return (
-    <Page
-      title="Set up two-factor sign-in"
-      width="form"
-      intro="Your role opens other people’s documents and payments, so a password alone is not enough. Once this is done, everything else opens."
-    >
+    <Page title={words.setUpTwoFactorSignIn} width="form" intro={words.yourRoleOpensOtherPeoplesDocuments}>
       <TwoFactorSetup onDone={open} />
     </Page>
   );

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { CheckIcon } from '../ui/icons.tsx';
 import { Page } from '../ui/Page.tsx';
 import styles from './AccountPages.module.css';
+import { words } from './words.ts';
 
 interface OutcomeProps {
   readonly title: string;
@@ -25,7 +26,7 @@ export function Outcome({ title, good, next, children }: OutcomeProps) {
         {children}
       </Alert>
       <ul className={styles['links']}>
-        <li>{next ?? <Link to="/login">Go to Sign In</Link>}</li>
+        <li>{next ?? <Link to="/login">{words.goToSignIn}</Link>}</li>
       </ul>
     </Page>
   );

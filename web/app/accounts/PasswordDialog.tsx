@@ -5,6 +5,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
+import { words } from './words.ts';
 
 interface PasswordDialogProps<E extends Endpoint> {
   readonly title: string;
@@ -42,7 +43,7 @@ export function PasswordDialog<E extends Endpoint>(props: PasswordDialogProps<E>
           <Field
             form={form}
             name="password"
-            label="Your password"
+            label={words.yourPassword}
             type="password"
             autoComplete="current-password"
             required

@@ -8,8 +8,9 @@ import { NewPassword } from '../ui/password/NewPassword.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import styles from './AccountPages.module.css';
 import { Outcome } from './Outcome.tsx';
+import { words } from './words.ts';
 
-const title = 'Set a new password';
+const title = words.setANewPassword;
 
 export default function PasswordReset() {
   const [search] = useSearchParams();
@@ -27,29 +28,29 @@ export default function PasswordReset() {
     schema: ResetForm,
     values: { newPassword: '', confirmPassword: '' },
     toBody: ({ newPassword }) => ({ token, newPassword }),
-    always: 'Invalid or expired token. Please try again.',
+    always: words.invalidOrExpiredTokenPlease,
     onDone: () => setDone(true),
   });
   if (done)
     return (
       <Outcome title={title} good>
-        Your password has been reset successfully.
+        {words.yourPasswordHasBeenResetSuccessfully}
       </Outcome>
     );
   if (!token)
     return (
-      <Outcome title={title} good={false} next={<Link to="/request-password-reset">Ask for a new link</Link>}>
-        Invalid or expired token. Please try again.
+      <Outcome title={title} good={false} next={<Link to="/request-password-reset">{words.askForANewLink}</Link>}>
+        {words.invalidOrExpiredTokenPlease}
       </Outcome>
     );
   return (
     <Page title={title} width="narrow">
-      <Form form={form} button="Set password" asksBeforeLeaving={false}>
-        <NewPassword form={form} name="newPassword" label="New password" />
+      <Form form={form} button={words.setPassword} asksBeforeLeaving={false}>
+        <NewPassword form={form} name="newPassword" label={words.newPassword} />
         <Field
           form={form}
           name="confirmPassword"
-          label="Confirm password"
+          label={words.confirmPassword}
           type="password"
           required
           autoComplete="new-password"
@@ -58,7 +59,7 @@ export default function PasswordReset() {
       {form.error && (
         <ul className={styles['links']}>
           <li>
-            <Link to="/request-password-reset">Ask for a new link</Link>
+            <Link to="/request-password-reset">{words.askForANewLink}</Link>
           </li>
         </ul>
       )}

@@ -7,47 +7,48 @@ import { Section } from '../ui/Page.tsx';
 import { NewPassword } from '../ui/password/NewPassword.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import styles from './MyAccount.module.css';
+import { words } from './words.ts';
 
 const blank = { currentPassword: '', newPassword: '', confirmPassword: '' };
 const passwordsMatch = ({ newPassword, confirmPassword }: typeof blank): Record<string, string> =>
-  newPassword === confirmPassword ? {} : { confirmPassword: 'Passwords do not match' };
+  newPassword === confirmPassword ? {} : { confirmPassword: words.passwordsDoNotMatch };
 
 export function PasswordSection({ person }: { person: Person }) {
   const form = useSchemaForm(ownAccount.changePassword, {
     values: blank,
     check: passwordsMatch,
-    failed: 'Your password was not changed',
+    failed: words.yourPasswordWasNotChanged,
     onDone: () => {
       form.methods.reset(blank);
-      notify('Your password was changed. Every other session is signed out.');
+      notify(words.yourPasswordWasChangedEvery);
     },
   });
   return (
-    <Section title="Password">
-      <p>A new password signs out every other session; you stay signed in here.</p>
+    <Section title={words.password}>
+      <p>{words.aNewPasswordSignsOutEvery}</p>
       <div className={styles['narrow']}>
-        <Form form={form} button="Change password" asksBeforeLeaving={false}>
+        <Form form={form} button={words.changePassword} asksBeforeLeaving={false}>
           {/* Tells a password manager whose password it is. */}
           <input type="text" hidden readOnly autoComplete="username" value={person.email} />
           <Field
             form={form}
             name="currentPassword"
-            label="Current password"
+            label={words.currentPassword}
             type="password"
             autoComplete="current-password"
           />
           <NewPassword
             form={form}
             name="newPassword"
-            label="New password"
+            label={words.newPassword}
             about={[person.firstName, person.middleName, person.lastName, person.email]}
           />
           <Field
             form={form}
             name="confirmPassword"
-            label="Confirm new password"
+            label={words.confirmNewPassword}
             type="password"
-            description="The same again."
+            description={words.theSameAgain}
             required
             autoComplete="new-password"
           />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { save } from '../ui/files.ts';
 import { notify, notifyFailure } from '../ui/notify.ts';
 import styles from './MyAccount.module.css';
+import { words } from './words.ts';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
@@ -15,13 +16,13 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(codes.join('\n'));
-      notify('The recovery codes were copied.');
+      notify(words.theRecoveryCodesWereCopied);
     } catch {
-      notifyFailure(undefined, 'They could not be copied here. Save them as text, or write them down.');
+      notifyFailure(undefined, words.theyCouldNotBeCopiedHere);
     }
   }
   function saveAsText() {
-    const text = `Recovery codes for Stoa\r\nEach signs you in once, in place of the code of your authenticator app.\r\n\r\n${codes.join('\r\n')}\r\n`;
+    const text = words.recoveryCodesForStoaEachSigns(codes.join('\r\n'));
     save(new Blob([text], { type: 'text/plain;charset=utf-8' }), 'stoa-recovery-codes.txt');
   }
   async function finish() {
@@ -36,11 +37,8 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   }
   return (
     <>
-      <p>
-        If your phone is lost, each of these signs you in once in place of a code. They are shown now and never again:
-        keep them where you keep your passwords.
-      </p>
-      <ul className={styles['codes']} aria-label="Recovery codes">
+      <p>{words.ifYourPhoneIsLostEach}</p>
+      <ul className={styles['codes']} aria-label={words.recoveryCodes}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -49,13 +47,13 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       </ul>
       <div className={styles['buttons']}>
         <Button variant="default" onClick={() => void copy()}>
-          Copy
+          {words.copy}
         </Button>
         <Button variant="default" onClick={saveAsText}>
-          Save as text
+          {words.saveAsText}
         </Button>
         <Button loading={leaving} onClick={() => void finish()}>
-          I have kept them
+          {words.iHaveKeptThem}
         </Button>
       </div>
     </>

@@ -8,6 +8,7 @@ import { Page } from '../ui/Page.tsx';
 import { NewPassword } from '../ui/password/NewPassword.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import { Outcome } from './Outcome.tsx';
+import { words } from './words.ts';
 
 const blank = {
   firstName: '',
@@ -25,7 +26,7 @@ const blank = {
 };
 type Passwords = Pick<typeof blank, 'password' | 'confirmPassword'>;
 const passwordsMatch = ({ password, confirmPassword }: Passwords): Record<string, string> =>
-  password === confirmPassword ? {} : { confirmPassword: 'Passwords do not match' };
+  password === confirmPassword ? {} : { confirmPassword: words.passwordsDoNotMatch };
 
 export default function Register() {
   const [search] = useSearchParams();
@@ -33,68 +34,68 @@ export default function Register() {
   const form = useSchemaForm(accounts.register, {
     values: { ...blank, role: search.get('userType') === 'Professor' ? 'Professor' : 'Student' },
     check: passwordsMatch,
-    otherwise: 'There was an error during registration.',
+    otherwise: words.thereWasAnErrorDuringRegistration,
     onDone: () => setDone(true),
   });
   const role = form.methods.watch('role');
 
   if (done)
     return (
-      <Outcome title="Register" good>
-        Registration successful! Please check your email to confirm your account.
+      <Outcome title={words.register} good>
+        {words.registrationSuccessfulPlease}
       </Outcome>
     );
   return (
     <Page
-      title="Register"
+      title={words.register}
       width="form"
       centered
       intro={
         <>
-          Open an account as a student or as a professor. Have one already? <Link to="/login">Sign in</Link>.
+          {words.openAnAccountAsAStudent} <Link to="/login">{words.signInInText}</Link>.
         </>
       }
     >
-      <Form form={form} button="Register">
-        <FormGroup title="You are">
-          <Field form={form} name="role" label="Role" type="select" options={['Student', 'Professor']} />
+      <Form form={form} button={words.register}>
+        <FormGroup title={words.youAre}>
+          <Field form={form} name="role" label={words.role} type="select" options={['Student', 'Professor']} />
           <div aria-live="polite">
             {role === 'Professor' && (
-              <Alert color="aegean" title="Professors">
-                Further information is collected from you before you can create courses.
+              <Alert color="aegean" title={words.professors}>
+                {words.furtherInformationIsCollected}
               </Alert>
             )}
           </div>
         </FormGroup>
-        <FormGroup title="Your name">
-          <Field form={form} name="firstName" label="First name" autoComplete="given-name" />
-          <Field form={form} name="middleName" label="Middle name" autoComplete="additional-name" />
-          <Field form={form} name="lastName" label="Last name" autoComplete="family-name" />
+        <FormGroup title={words.yourName}>
+          <Field form={form} name="firstName" label={words.firstName} autoComplete="given-name" />
+          <Field form={form} name="middleName" label={words.middleName} autoComplete="additional-name" />
+          <Field form={form} name="lastName" label={words.lastName} autoComplete="family-name" />
         </FormGroup>
-        <FormGroup title="Your address">
-          <Field form={form} name="street" label="Street" autoComplete="address-line1" wide />
-          <Field form={form} name="city" label="City" autoComplete="address-level2" />
-          <Field form={form} name="state" label="State" autoComplete="address-level1" />
-          <Field form={form} name="zip" label="Zip code" autoComplete="postal-code" />
+        <FormGroup title={words.yourAddress}>
+          <Field form={form} name="street" label={words.street} autoComplete="address-line1" wide />
+          <Field form={form} name="city" label={words.city} autoComplete="address-level2" />
+          <Field form={form} name="state" label={words.state} autoComplete="address-level1" />
+          <Field form={form} name="zip" label={words.zipCode} autoComplete="postal-code" />
         </FormGroup>
-        <FormGroup title="How we reach you">
-          <Field form={form} name="email" label="Email" type="email" autoComplete="email" wide />
-          <Field form={form} name="homePhone" label="Home phone" type="tel" autoComplete="home tel" />
-          <Field form={form} name="mobilePhone" label="Mobile phone" type="tel" autoComplete="mobile tel" />
+        <FormGroup title={words.howWeReachYou}>
+          <Field form={form} name="email" label={words.email} type="email" autoComplete="email" wide />
+          <Field form={form} name="homePhone" label={words.homePhone} type="tel" autoComplete="home tel" />
+          <Field form={form} name="mobilePhone" label={words.mobilePhone} type="tel" autoComplete="mobile tel" />
         </FormGroup>
-        <FormGroup title="Your password">
+        <FormGroup title={words.yourPassword}>
           <NewPassword
             form={form}
             name="password"
-            label="Password"
+            label={words.password}
             aboutFields={['firstName', 'middleName', 'lastName', 'email']}
           />
           <Field
             form={form}
             name="confirmPassword"
-            label="Confirm password"
+            label={words.confirmPassword}
             type="password"
-            description="The same again."
+            description={words.theSameAgain}
             required
             autoComplete="new-password"
           />

@@ -5,31 +5,27 @@ import { Form } from '../ui/Form.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import { Outcome } from './Outcome.tsx';
+import { words } from './words.ts';
 
-const title = 'Reset your password';
+const title = words.resetYourPassword;
 
 export default function RequestPasswordReset() {
   const [sent, setSent] = useState(false);
   const form = useSchemaForm(accounts.requestPasswordReset, {
     values: { email: '' },
-    always: 'An error occurred. Please try again later.',
+    always: words.anErrorOccurredPleaseTryAgain,
     onDone: () => setSent(true),
   });
   if (sent)
     return (
       <Outcome title={title} good>
-        If you have an account, a password reset link has been sent to your email.
+        {words.ifYouHaveAnAccountA}
       </Outcome>
     );
   return (
-    <Page
-      title={title}
-      width="narrow"
-      back={{ to: '/login', label: 'Sign In' }}
-      intro="We mail you a link to set a new one."
-    >
-      <Form form={form} button="Send the link" asksBeforeLeaving={false}>
-        <Field form={form} name="email" label="Email" type="email" autoComplete="email" />
+    <Page title={title} width="narrow" back={{ to: '/login', label: words.signIn }} intro={words.weMailYouALinkTo}>
+      <Form form={form} button={words.sendTheLink} asksBeforeLeaving={false}>
+        <Field form={form} name="email" label={words.email} type="email" autoComplete="email" />
       </Form>
     </Page>
   );

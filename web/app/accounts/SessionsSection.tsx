@@ -12,19 +12,20 @@ import { RowButton } from '../ui/RowButton.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { browserIn } from './browser.ts';
 import styles from './MyAccount.module.css';
+import { words } from './words.ts';
 
 const columns = [
   {
-    label: 'Browser',
+    label: words.browser,
     cell: ({ userAgent, current }: OwnSession) => (
       <span className={styles['browser']}>
-        {browserIn(userAgent)} {current && <StatusBadge status="This one" tone="approved" />}
+        {browserIn(userAgent)} {current && <StatusBadge status={words.thisOne} tone="approved" />}
       </span>
     ),
   },
-  { label: 'Address', cell: ({ address }: OwnSession) => address || '–' },
-  { label: 'Signed in', cell: ({ createdAt }: OwnSession) => instant(createdAt) },
-  { label: 'Last used', cell: ({ lastSeenAt }: OwnSession) => instant(lastSeenAt) },
+  { label: words.address, cell: ({ address }: OwnSession) => address || '–' },
+  { label: words.signedIn, cell: ({ createdAt }: OwnSession) => instant(createdAt) },
+  { label: words.lastUsed, cell: ({ lastSeenAt }: OwnSession) => instant(lastSeenAt) },
 ];
 
 export function SessionsSection() {
@@ -37,49 +38,49 @@ export function SessionsSection() {
   async function signOutThere({ _id, userAgent }: OwnSession) {
     const where = browserIn(userAgent);
     const ended = await confirm({
-      title: `Sign out ${where}?`,
-      body: 'Whoever uses it has to sign in again. What was not saved there is lost.',
-      action: 'Sign out',
+      title: words.signOutOf(where),
+      body: words.whoeverUsesItHasToSign,
+      action: words.signOut,
       danger: true,
-      run: () => end.mutateAsync({ params: { id: _id } }).catch(failedWith('It was not signed out')),
+      run: () => end.mutateAsync({ params: { id: _id } }).catch(failedWith(words.itWasNotSignedOut)),
     });
-    if (ended) notify(`${where} was signed out.`);
+    if (ended) notify(words.wasSignedOut(where));
   }
   async function signOutElsewhere() {
-    const said = count(others, 'other session');
+    const said = count(others, words.otherSession);
     const ended = await confirm({
-      title: 'Sign out everywhere else?',
-      body: `${said} will be signed out; you stay signed in here. What was not saved there is lost.`,
-      action: 'Sign out everywhere else',
+      title: words.signOutEverywhereElse,
+      body: words.willBeSignedOutYouStay(said),
+      action: words.signOutElsewhere,
       danger: true,
-      run: () => endOthers.mutateAsync({}).catch(failedWith('The others were not signed out')),
+      run: () => endOthers.mutateAsync({}).catch(failedWith(words.theOthersWereNotSignedOut)),
     });
-    if (ended) notify('You are signed in nowhere but here.');
+    if (ended) notify(words.youAreSignedInNowhereBut);
   }
 
   return (
     <Section
-      title="Where you are signed in"
+      title={words.whereYouAreSignedIn}
       actions={
         others > 0 && (
           <Button variant="default" onClick={() => void signOutElsewhere()}>
-            Sign out everywhere else
+            {words.signOutElsewhere}
           </Button>
         )
       }
     >
-      <p>If you do not know one of these, sign it out and change your password.</p>
-      <Loaded query={query} failed="Your sessions could not be loaded.">
+      <p>{words.ifYouDoNotKnowOne}</p>
+      <Loaded query={query} failed={words.yourSessionsCouldNotBeLoaded}>
         {(sessions) => (
           <PlainTable
-            label="Sessions"
+            label={words.sessions}
             columns={columns}
             rows={sessions ?? []}
             keyOf={({ _id }) => _id}
             actions={(session) =>
               !session.current && (
                 <RowButton
-                  label="Sign out"
+                  label={words.signOut}
                   of={`${browserIn(session.userAgent)}, ${session.address}`}
                   onClick={() => void signOutThere(session)}
                 />

@@ -9,6 +9,7 @@ import styles from './MyAccount.module.css';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { TwoFactorSetup } from './TwoFactorSetup.tsx';
+import { words } from './words.ts';
 
 type TwoFactor = OwnAccount['twoFactor'];
 
@@ -22,13 +23,13 @@ export function TwoFactorSection({ twoFactor }: { twoFactor: TwoFactor }) {
     setTimeout(() => place.current?.focus({ preventScroll: true }));
   }
   return (
-    <Section title="Two-factor sign-in">
+    <Section title={words.twoFactorSignIn}>
       <div ref={place} tabIndex={-1} className={styles['step']}>
         {settingUp ? (
           <TwoFactorSetup
             onDone={() => {
               leave();
-              notify('Two-factor sign-in is on.');
+              notify(words.twoFactorSignInIsOnSentence);
             }}
             onCancel={leave}
           />
@@ -46,12 +47,11 @@ function Off({ required, turnOn }: { required: boolean; turnOn: () => void }) {
   return (
     <>
       <p>
-        A password can be guessed or stolen. With two-factor sign-in you also enter a code from an authenticator app on
-        your phone, so that the password alone opens nothing.
-        {required && ' Your role has to have it.'}
+        {words.aPasswordCanBeGuessedOr}
+        {required && words.yourRoleHasToHaveIt}
       </p>
       <div>
-        <Button onClick={turnOn}>Turn on</Button>
+        <Button onClick={turnOn}>{words.turnOn}</Button>
       </div>
     </>
   );
@@ -71,7 +71,7 @@ function On({ twoFactor: { since, required, recoveryCodesLeft }, setUpAnew }: On
         codes={codes}
         onKept={() => {
           setCodes(undefined);
-          notify('The new recovery codes count from now on; the old ones no more.');
+          notify(words.theNewRecoveryCodesCountFrom);
         }}
       />
     );
@@ -81,28 +81,26 @@ function On({ twoFactor: { since, required, recoveryCodesLeft }, setUpAnew }: On
         of={{
           Status: <StatusBadge status="On" tone="approved" />,
           Since: instant(since),
-          'Recovery codes': recoveryCodesLeft > 0 ? `${count(recoveryCodesLeft, 'code')} left` : 'None left',
+          'Recovery codes': recoveryCodesLeft > 0 ? words.leftOf(count(recoveryCodesLeft, 'code')) : words.noneLeft,
         }}
       />
-      {recoveryCodesLeft < 3 && (
-        <p>Make new recovery codes: without one, only the support can let you in when your phone is lost.</p>
-      )}
+      {recoveryCodesLeft < 3 && <p>{words.makeNewRecoveryCodesWithout}</p>}
       <div className={styles['buttons']}>
         <Button variant="default" onClick={() => setAsked('codes')}>
-          New recovery codes
+          {words.newRecoveryCodes}
         </Button>
         <Button variant="default" onClick={setUpAnew}>
-          Use another app
+          {words.useAnotherApp}
         </Button>
         <Button variant="default" onClick={() => setAsked('off')}>
-          Turn off
+          {words.turnOff}
         </Button>
       </div>
       {asked === 'codes' && (
         <PasswordDialog
-          title="Make new recovery codes?"
-          body="You are shown ten new codes. The old ones count no more."
-          action="Make new codes"
+          title={words.makeNewRecoveryCodes}
+          body={words.youAreShownTenNewCodes}
+          action={words.makeNewCodes}
           endpoint={ownAccount.newRecoveryCodes}
           onDone={({ recoveryCodes }) => {
             close();
@@ -113,18 +111,14 @@ function On({ twoFactor: { since, required, recoveryCodesLeft }, setUpAnew }: On
       )}
       {asked === 'off' && (
         <PasswordDialog
-          title="Turn off two-factor sign-in?"
-          body={
-            required
-              ? 'Your role has to have two-factor sign-in, so this is refused as long as that holds. For a new phone, choose “Use another app” instead.'
-              : 'From then on your password alone opens your account. Your recovery codes count no more.'
-          }
-          action="Turn off"
+          title={words.turnOffTwoFactorSignIn}
+          body={required ? words.yourRoleHasToHaveTwo : words.fromThenOnYourPasswordAlone}
+          action={words.turnOff}
           danger
           endpoint={ownAccount.endTwoFactor}
           onDone={() => {
             close();
-            notify('Two-factor sign-in is off.');
+            notify(words.twoFactorSignInIsOff);
           }}
           onClose={close}
         />

@@ -6,6 +6,7 @@ import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import styles from './MyAccount.module.css';
 import { QrCode } from './QrCode.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { words } from './words.ts';
 
 interface Key {
   readonly secret: string;
@@ -24,18 +25,18 @@ export function TwoFactorSetup({ onDone, onCancel }: TwoFactorSetupProps) {
   const cancel = onCancel ? { cancel: { onClick: onCancel } } : {};
   if (codes)
     return (
-      <Step number={3} title="Keep your recovery codes">
+      <Step number={3} title={words.keepYourRecoveryCodes}>
         <RecoveryCodes codes={codes} onKept={onDone} />
       </Step>
     );
   if (key)
     return (
-      <Step number={2} title="Add Stoa to your authenticator app">
+      <Step number={2} title={words.addStoaToYourAuthenticatorApp}>
         <Confirming secret={key.secret} uri={key.uri} onCodes={setCodes} {...cancel} />
       </Step>
     );
   return (
-    <Step number={1} title="Say that it is you" first={!onCancel}>
+    <Step number={1} title={words.sayThatItIsYou} first={!onCancel}>
       <Beginning onKey={setKey} {...cancel} />
     </Step>
   );
@@ -57,7 +58,7 @@ function Step({ number, title, first = false, children }: StepProps) {
   return (
     <div className={styles['step']}>
       <h3 ref={heading} tabIndex={-1}>
-        <span className={styles['number']}>Step {number} of 3</span> {title}
+        <span className={styles['number']}>{words.stepOf3(number)}</span> {title}
       </h3>
       {children}
     </div>
@@ -71,13 +72,16 @@ function Beginning({ onKey, ...cancel }: Cancel & { onKey: (key: Key) => void })
   const form = useSchemaForm(ownAccount.beginTwoFactor, { values: { password: '' }, onDone: onKey });
   return (
     <>
-      <p>
-        You need an authenticator app: any that shows six-digit codes will do, such as the one in your phone’s password
-        manager.
-      </p>
+      <p>{words.youNeedAnAuthenticatorAppAny}</p>
       <div className={styles['narrow']}>
-        <Form form={form} button="Continue" {...cancel} legend={false} asksBeforeLeaving={false}>
-          <Field form={form} name="password" label="Your password" type="password" autoComplete="current-password" />
+        <Form form={form} button={words.continue} {...cancel} legend={false} asksBeforeLeaving={false}>
+          <Field
+            form={form}
+            name="password"
+            label={words.yourPassword}
+            type="password"
+            autoComplete="current-password"
+          />
         </Form>
       </div>
     </>
@@ -95,24 +99,24 @@ function Confirming({ secret, uri, onCodes, ...cancel }: Key & Cancel & { onCode
   return (
     <>
       <div className={styles['key']}>
-        <QrCode text={uri} label="The key as a QR code" />
+        <QrCode text={uri} label={words.theKeyAsAQrCode} />
         <div className={styles['words']}>
-          <p>Scan this with the app.</p>
+          <p>{words.scanThisWithTheApp}</p>
           <p>
-            On this device already? <a href={uri}>Open it in the app</a>.
+            {words.onThisDeviceAlready} <a href={uri}>{words.openItInTheApp}</a>.
           </p>
           <p>
-            Or type this key into it: <code className={styles['secret']}>{grouped(secret)}</code>
+            {words.orTypeThisKeyIntoIt} <code className={styles['secret']}>{grouped(secret)}</code>
           </p>
         </div>
       </div>
       <div className={styles['narrow']}>
-        <Form form={form} button="Turn on" {...cancel} legend={false} asksBeforeLeaving={false}>
+        <Form form={form} button={words.turnOn} {...cancel} legend={false} asksBeforeLeaving={false}>
           <Field
             form={form}
             name="code"
-            label="Six-digit code"
-            description="As the app shows it for Stoa now."
+            label={words.sixDigitCode}
+            description={words.asTheAppShowsItFor}
             autoComplete="one-time-code"
             inputMode="numeric"
           />

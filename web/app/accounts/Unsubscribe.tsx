@@ -5,36 +5,36 @@ import { useCall } from '../kernel/queries.ts';
 import { sentenceOf } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
 import { Outcome } from './Outcome.tsx';
+import { words } from './words.ts';
 
-const title = 'Mails about new messages';
+const title = words.mailsAboutNewMessages;
 
 /** Where the link in a mail leads: programs that open links of mails change nothing by it, people press the button. */
 export default function Unsubscribe() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
   const stop = useCall(board.unsubscribe);
-  const home = <Link to="/mainContent">Go to Stoa</Link>;
+  const home = <Link to="/mainContent">{words.goToStoa}</Link>;
   if (stop.isSuccess)
     return (
       <Outcome title={title} good next={home}>
-        You get no more mails about new messages{stop.data.name && ` in “${stop.data.name}”`}. You can turn them on
-        again on its message board.
+        {words.youGetNoMoreMailsAbout}
+        {stop.data.name && ` in “${stop.data.name}”`}
+        {words.youCanTurnThemOnAgain}
       </Outcome>
     );
   if (stop.isError || token === '')
     return (
       <Outcome title={title} good={false} next={home}>
-        {token === '' ? 'This link is not complete. Please open it from the mail again.' : sentenceOf(stop.error)}
+        {token === '' ? words.thisLinkIsNotCompletePlease : sentenceOf(stop.error)}
       </Outcome>
     );
   return (
     <Page title={title} width="narrow">
-      <p>
-        You will get no more mails about new messages of this course. Announcements of its professors still reach you.
-      </p>
+      <p>{words.youWillGetNoMoreMails}</p>
       <div>
         <Button loading={stop.isPending} onClick={() => stop.mutate({ body: { token } })}>
-          Stop These Mails
+          {words.stopTheseMails}
         </Button>
       </div>
     </Page>

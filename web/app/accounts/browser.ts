@@ -1,3 +1,4 @@
+import { words } from './words.ts';
 /** The first that fits counts: others name themselves after the ones they are built on. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -22,6 +23,6 @@ const nameIn = (names: typeof browsers, userAgent: string) => names.find(([sign]
 export function browserIn(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? (system ? `A program on ${system}` : 'Something that is no known browser');
+  if (browser && system) return words.onOf(browser, system);
+  return browser ?? (system ? words.aProgramOn(system) : words.somethingThatIsNoKnownBrowser);
 }

@@ -1,6 +1,7 @@
 import { CourseDefinitionList } from './CourseDefinitionList.tsx';
+import { words } from './words.ts';
 
 /** Administrator: all course definitions, in any status. */
 export default function AdminCourseList() {
-  return <CourseDefinitionList add="+ Add Course Definition" setsStatus />;
+  return <CourseDefinitionList add={words.addCourseDefinition} setsStatus />;
 }

@@ -13,11 +13,12 @@ import { TransitionButtons } from '../ui/TransitionButtons.tsx';
 import { useOpenedRow } from '../ui/useOpenedRow.ts';
 import { columns } from './catalog.tsx';
 import { CourseDefinitionPage } from './CourseDefinitionPage.tsx';
+import { words } from './words.ts';
 
 const filters = [
   {
     name: 'status',
-    label: 'Status',
+    label: words.status,
     options: ['Approval Requested', 'Approved', 'Denied'],
     initial: 'Approval Requested',
     all: false as const,
@@ -37,18 +38,18 @@ export default function CourseApprovalList() {
       />
     );
   return (
-    <Page title="Course Catalog Approvals">
+    <Page title={words.courseCatalogApprovals}>
       <RowsTable
-        label="Courses"
+        label={words.courses}
         of={courseDefinitions.list}
         columns={columns}
         filters={filters}
         sort="createdAt"
-        failed="Failed to load course definitions."
-        empty="No course definition waits for approval."
+        failed={words.failedToLoadCourseDefinitions}
+        empty={words.noCourseDefinitionWaitsForApproval}
         actions={(definition) => (
           <>
-            <RowButton label="View" of={definition.name} onClick={() => open(definition)} />
+            <RowButton label={words.view} of={definition.name} onClick={() => open(definition)} />
             <Decisions definition={definition} />
           </>
         )}
@@ -64,23 +65,21 @@ interface DecisionsProps {
 function Decisions({ definition, onDone }: DecisionsProps) {
   const { _id, name, createdByREF, actions } = definition;
   const setStatus = useCall(courseDefinitions.setStatus);
-  const owner = createdByREF ? fullName(createdByREF) : 'Who defined it';
+  const owner = createdByREF ? fullName(createdByREF) : words.whoDefinedIt;
   return (
     <TransitionButtons<CourseDefinitionStatus>
       table={courseDefinitionTransitions}
       actions={actions}
       name={name}
       consequence={(to) =>
-        to === 'Approved'
-          ? `It can then be scheduled by every approved professor. ${owner} is told by e-mail.`
-          : `It can’t be scheduled. ${owner} is told by e-mail, with the reason if you give one, and may change it and ask again.`
+        to === 'Approved' ? words.itCanThenBeScheduledBy(owner) : words.itCantBeScheduledIsTold(owner)
       }
-      done={(to) => `${name} was ${to === 'Approved' ? 'approved' : 'denied'}. ${owner} has been told by e-mail.`}
+      done={(to) => words.wasHasBeenToldByE(name, to === 'Approved' ? 'approved' : 'denied', owner)}
       run={async (approvalStatus, reason) => {
         const decided = await setStatus.mutateAsync({ params: { id: _id }, body: { approvalStatus, reason } });
         onDone?.(decided);
       }}
-      failed="Failed to update course status."
+      failed={words.failedToUpdateCourseStatus}
     />
   );
 }

@@ -11,6 +11,7 @@ import { Page } from '../ui/Page.tsx';
 import { StatusBanner } from '../ui/StatusBadge.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import { messageTime } from './catalog.tsx';
+import { words } from './words.ts';
 
 const blank = {
   name: '',
@@ -48,33 +49,33 @@ export function CourseDefinitionForm({ definition, setsStatus, close }: CourseDe
     ...(definition ? { params: { id: definition._id } } : {}),
     // The rules of a new one: a name can't be emptied afterwards either.
     schema: courseDefinitions.create.body,
-    failed: 'An error occurred while saving the course. Please try again.',
+    failed: words.anErrorOccurredWhileSavingThe,
     onDone: () => {
-      notify(definition ? 'Course updated successfully.' : 'Course created successfully.', messageTime);
+      notify(definition ? words.courseUpdatedSuccessfully : words.courseCreatedSuccessfully, messageTime);
       close();
     },
   });
   return (
     <Page
-      title={definition ? 'Edit Course' : 'Create New Course'}
+      title={definition ? words.editCourse : words.createNewCourse}
       width="form"
-      back={{ onClick: close, label: 'Course Catalog' }}
+      back={{ onClick: close, label: words.courseCatalog }}
     >
       {definition && !setsStatus && <Standing definition={definition} />}
-      <Form form={form} button={definition ? 'Save Course' : 'Create Course'} cancel={{ onClick: close }}>
-        <FormGroup title="The course">
-          <Field form={form} name="name" label="Name" wide />
-          <Field form={form} name="courseNumber" label="Course Number" />
-          <Field form={form} name="level" label="Level" type="select" options={courseLevels} empty={null} />
-          <Field form={form} name="credits" label="Credits" type="number" min={0} max={60} />
+      <Form form={form} button={definition ? words.saveCourse : words.createCourse} cancel={{ onClick: close }}>
+        <FormGroup title={words.theCourse}>
+          <Field form={form} name="name" label={words.name} wide />
+          <Field form={form} name="courseNumber" label={words.courseNumber} />
+          <Field form={form} name="level" label={words.level} type="select" options={courseLevels} empty={null} />
+          <Field form={form} name="credits" label={words.credits} type="number" min={0} max={60} />
           {setsStatus && (
-            <Field form={form} name="status" label="Status" type="select" options={courseDefinitionStatuses} />
+            <Field form={form} name="status" label={words.status} type="select" options={courseDefinitionStatuses} />
           )}
         </FormGroup>
-        <FormGroup title="What it teaches">
-          <Field form={form} name="description" label="Description" type="textarea" />
-          <Field form={form} name="learningOutcomes" label="Learning Outcomes" type="textarea" />
-          <Field form={form} name="miscOther" label="Misc Notes" type="textarea" />
+        <FormGroup title={words.whatItTeaches}>
+          <Field form={form} name="description" label={words.description} type="textarea" />
+          <Field form={form} name="learningOutcomes" label={words.learningOutcomes} type="textarea" />
+          <Field form={form} name="miscOther" label={words.miscNotes} type="textarea" />
         </FormGroup>
       </Form>
     </Page>
@@ -84,8 +85,8 @@ export function CourseDefinitionForm({ definition, setsStatus, close }: CourseDe
 function Standing({ definition: { status, statusReason } }: { definition: CourseDefinition }) {
   return (
     <StatusBanner status={status}>
-      {statusReason && <p>Reason: {statusReason}</p>}
-      <p>{status === 'Denied' ? 'Saving it asks for approval again.' : 'It can be edited until it is decided.'}</p>
+      {statusReason && <p>{words.reasonOf(statusReason)}</p>}
+      <p>{status === 'Denied' ? words.savingItAsksForApprovalAgain : words.itCanBeEditedUntilIt}</p>
     </StatusBanner>
   );
 }

@@ -11,9 +11,10 @@ import { useOpenedRow } from '../ui/useOpenedRow.ts';
 import { columns, messageTime } from './catalog.tsx';
 import { CourseDefinitionForm } from './CourseDefinitionForm.tsx';
 import { CourseDefinitionPage } from './CourseDefinitionPage.tsx';
+import { words } from './words.ts';
 
 const filters = [
-  { name: 'status', label: 'Status', options: ['Approval Requested', 'Approved', 'Active', 'Inactive', 'Retired'] },
+  { name: 'status', label: words.status, options: ['Approval Requested', 'Approved', 'Active', 'Inactive', 'Retired'] },
 ];
 
 interface CourseDefinitionListProps {
@@ -30,17 +31,17 @@ export function CourseDefinitionList({ add, intro, setsStatus = false }: CourseD
   if (id === 'new') return <CourseDefinitionForm setsStatus={setsStatus} close={close} />;
   if (row?.canEdit)
     return <CourseDefinitionForm key={row._id} definition={row} setsStatus={setsStatus} close={close} />;
-  if (row) return <CourseDefinitionPage title="View Course" definition={row} close={close} />;
+  if (row) return <CourseDefinitionPage title={words.viewCourse} definition={row} close={close} />;
   return (
-    <Page title="Course Catalog" intro={intro} actions={<Button onClick={() => open('new')}>{add}</Button>}>
+    <Page title={words.courseCatalog} intro={intro} actions={<Button onClick={() => open('new')}>{add}</Button>}>
       <RowsTable
-        label="Courses"
+        label={words.courses}
         of={courseDefinitions.list}
         columns={columns}
         filters={filters}
         sort="name"
-        failed="An error occurred while fetching the course definitions. Please try again."
-        empty="There are no courses yet. Define the first one."
+        failed={words.anErrorOccurredWhileFetching}
+        empty={words.thereAreNoCoursesYetDefine}
         actions={(definition) => <RowActions definition={definition} open={open} />}
       />
     </Page>
@@ -55,25 +56,22 @@ function RowActions({ definition, open }: RowActionsProps) {
   const { _id, name, canEdit } = definition;
   const confirm = useConfirm();
   const remove = useCall(courseDefinitions.remove);
-  if (!canEdit) return <RowButton label="View" of={name} onClick={() => open(definition)} />;
+  if (!canEdit) return <RowButton label={words.view} of={name} onClick={() => open(definition)} />;
 
   async function ask() {
     const deleted = await confirm({
-      title: `Delete ${name}?`,
-      body: 'The course definition is deleted for good. This is refused once the course has been scheduled.',
-      action: 'Delete',
+      title: words.deleteOf(name),
+      body: words.theCourseDefinitionIsDeleted,
+      action: words.delete,
       danger: true,
-      run: () =>
-        remove
-          .mutateAsync({ params: { id: _id } })
-          .catch(failedWith('An error occurred while deleting the course. Please try again.')),
+      run: () => remove.mutateAsync({ params: { id: _id } }).catch(failedWith(words.anErrorOccurredWhileDeleting)),
     });
-    if (deleted) notify('Course deleted successfully.', messageTime);
+    if (deleted) notify(words.courseDeletedSuccessfully, messageTime);
   }
   return (
     <>
-      <RowButton label="Edit" of={name} onClick={() => open(definition)} />
-      <RowButton label="Delete" of={name} onClick={() => void ask()} />
+      <RowButton label={words.edit} of={name} onClick={() => open(definition)} />
+      <RowButton label={words.delete} of={name} onClick={() => void ask()} />
     </>
   );
 }

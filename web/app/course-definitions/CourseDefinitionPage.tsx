@@ -7,6 +7,7 @@ import { History } from '../ui/History.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Facts, Page, Texts } from '../ui/Page.tsx';
 import { StatusBanner } from '../ui/StatusBadge.tsx';
+import { words } from './words.ts';
 
 interface CourseDefinitionPageProps {
   readonly title: string;
@@ -20,8 +21,8 @@ interface CourseDefinitionPageProps {
 export function CourseDefinitionPage({ title, definition, close, actions }: CourseDefinitionPageProps) {
   const { name, courseNumber, level, credits, status, statusReason, createdByREF } = definition;
   return (
-    <Page title={title} back={{ onClick: close, label: 'Back' }} actions={actions}>
-      <StatusBanner status={status}>{statusReason && <p>Reason: {statusReason}</p>}</StatusBanner>
+    <Page title={title} back={{ onClick: close, label: words.back }} actions={actions}>
+      <StatusBanner status={status}>{statusReason && <p>{words.reasonOf(statusReason)}</p>}</StatusBanner>
       <Facts
         of={{
           Name: name,
@@ -45,18 +46,18 @@ export function CourseDefinitionPage({ title, definition, close, actions }: Cour
 
 const labels = {
   name: 'Name',
-  courseNumber: 'Course Number',
-  description: 'Description',
+  courseNumber: words.courseNumber,
+  description: words.description,
   level: 'Level',
   credits: 'Credits',
   status: 'Status',
-  learningOutcomes: 'Learning Outcomes',
-  miscOther: 'Misc Notes',
+  learningOutcomes: words.learningOutcomes,
+  miscOther: words.miscNotes,
 };
 function DefinitionHistory({ id }: { id: string }) {
   const query = useEndpoint(courseReviews.definitionHistory, { params: { id } });
   return (
-    <Loaded query={query} failed="The history could not be loaded.">
+    <Loaded query={query} failed={words.theHistoryCouldNotBeLoaded}>
       {(entries) => <History entries={entries ?? []} labels={labels} />}
     </Loaded>
   );

@@ -4,6 +4,7 @@ import { useCall } from '../kernel/queries.ts';
 import { failureWith } from '../ui/failed.ts';
 import { notify, notifyFailure } from '../ui/notify.ts';
 import { RowButton } from '../ui/RowButton.tsx';
+import { words } from './words.ts';
 
 interface CopyButtonProps {
   readonly instance: CourseInstance;
@@ -15,11 +16,11 @@ export function CopyButton({ instance, onCopied }: CopyButtonProps) {
   async function run() {
     try {
       const made = await copy.mutateAsync({ params: { id: instance._id } });
-      notify(`${made.name} is a new Draft. Give it a name and dates.`);
+      notify(words.isANewDraftGiveIt(made.name));
       onCopied(made);
     } catch (failure) {
-      notifyFailure(failureWith('Failed to save course instance', failure));
+      notifyFailure(failureWith(words.failedToSaveCourseInstance, failure));
     }
   }
-  return <RowButton label="Copy" of={instance.name} loading={copy.isPending} onClick={() => void run()} />;
+  return <RowButton label={words.copy} of={instance.name} loading={copy.isPending} onClick={() => void run()} />;
 }

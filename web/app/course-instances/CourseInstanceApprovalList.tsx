@@ -9,6 +9,7 @@ import { CourseHistory, CourseReview } from './CourseReview.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { exportXlsx } from './exports.ts';
 import { columnsWith, InstanceBanner, institutionTones } from './instances.tsx';
+import { words } from './words.ts';
 
 const columns = columnsWith('Professor(s)', day);
 
@@ -20,7 +21,7 @@ function asked(choice: string): Readonly<Record<string, string>> {
 const filters = [
   {
     name: 'status',
-    label: 'Status',
+    label: words.status,
     options: ['Pending Approval', 'Approved', 'Denied', 'All'],
     initial: 'Pending Approval',
     all: false as const,
@@ -35,7 +36,7 @@ export default function CourseInstanceApprovalList() {
     return (
       <Page
         title={row.name}
-        back={{ onClick: close, label: 'Back' }}
+        back={{ onClick: close, label: words.back }}
         actions={
           <>
             <CourseInstanceActions instance={row} onMoved={keep} prominent />
@@ -49,18 +50,18 @@ export default function CourseInstanceApprovalList() {
       </Page>
     );
   return (
-    <Page title="Professor Course Approvals">
+    <Page title={words.professorCourseApprovals}>
       <RowsTable
-        label="Courses"
+        label={words.courses}
         of={courseInstances.list}
         columns={columns}
         filters={filters}
         sort="start"
-        failed="Failed to load course instances"
-        empty="No course waits for approval."
+        failed={words.failedToLoadCourseInstances}
+        empty={words.noCourseWaitsForApproval}
         actions={(instance) => (
           <>
-            <RowButton label="View" of={instance.name} onClick={() => open(instance)} />
+            <RowButton label={words.view} of={instance.name} onClick={() => open(instance)} />
             <CourseInstanceActions instance={instance} />
             <Export instance={instance} />
           </>
@@ -73,7 +74,7 @@ export default function CourseInstanceApprovalList() {
 function Export({ instance, prominent }: { instance: CourseInstance; prominent?: boolean }) {
   return (
     <ExportButton
-      label="Export Course Registrations"
+      label={words.exportCourseRegistrations}
       of={instance.name}
       run={() => exportXlsx(instance)}
       {...(prominent ? { prominent } : {})}

@@ -13,6 +13,7 @@ import { Field, FileField } from '../ui/Field.tsx';
 import { FormGroup } from '../ui/Form.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import type { SchemaForm } from '../ui/useSchemaForm.ts';
+import { words } from './words.ts';
 
 /** No file chosen yet. */
 export const uploads = {
@@ -87,9 +88,9 @@ export function OfferedTo({ current, children }: { current?: CourseInstance; chi
   const courses = useEndpoint(courseDefinitions.approved, { query: { sort: 'name' } });
   const approved = useEndpoint(professors.approved);
   return (
-    <Loaded query={courses} failed="Failed to load data">
+    <Loaded query={courses} failed={words.failedToLoadData}>
       {(definitions) => (
-        <Loaded query={approved} failed="Failed to load data">
+        <Loaded query={approved} failed={words.failedToLoadData}>
           {(names) =>
             children({
               courses: unique(
@@ -124,34 +125,34 @@ export function CourseInstanceFields({ form, offered, current, administrative = 
     step,
     min: 0,
     disabled: fixed,
-    ...(fixed ? { description: 'Fixed since registration opened.' } : {}),
+    ...(fixed ? { description: words.fixedSinceRegistrationOpened } : {}),
   };
   const { syllabusREF, promoREF, thumbnailREF } = courseInstanceFiles;
   return (
     <>
-      <FormGroup title="The course">
+      <FormGroup title={words.theCourse}>
         <Field form={form} name="courseREF" label={labels.courseREF} type="search" options={offered.courses} />
         <Field form={form} name="name" label={labels.name} />
         {administrative && (
           <>
-            <Field form={form} name="credits" label="Credits" type="number" min={0} max={60} />
-            <Field form={form} name="courseDescription" label="Course Description" type="textarea" />
+            <Field form={form} name="credits" label={words.credits} type="number" min={0} max={60} />
+            <Field form={form} name="courseDescription" label={words.courseDescription} type="textarea" />
           </>
         )}
       </FormGroup>
-      <FormGroup title="Who teaches it">
+      <FormGroup title={words.whoTeachesIt}>
         <Field
           form={form}
           name="professorREF"
           label={labels.professorREF}
           type="multi-select"
-          description="One or several."
+          description={words.oneOrSeveral}
           options={offered.professors}
           wide
         />
         <Field form={form} name="profDescription" label={labels.profDescription} type="textarea" />
       </FormGroup>
-      <FormGroup title="Dates and pricing">
+      <FormGroup title={words.datesAndPricing}>
         <Field form={form} name="start" label={labels.start} type="date" />
         <Field form={form} name="end" label={labels.end} type="date" />
         <Field form={form} name="cost" label={labels.cost} {...price} />
@@ -159,41 +160,41 @@ export function CourseInstanceFields({ form, offered, current, administrative = 
         <Field
           form={form}
           name="seats"
-          label="Seats"
+          label={words.seats}
           type="number"
           min={1}
           step={1}
-          description="How many can register; empty for no limit. Who comes later can wait for a seat."
+          description={words.howManyCanRegisterEmptyFor}
         />
       </FormGroup>
-      <FormGroup title="What is taught, and how">
+      <FormGroup title={words.whatIsTaughtAndHow}>
         <Field form={form} name="learningOutcomes" label={labels.learningOutcomes} type="textarea" />
         <Field form={form} name="textbooks" label={labels.textbooks} type="textarea" />
         <Field form={form} name="additionalMaterials" label={labels.additionalMaterials} type="textarea" />
         <Field form={form} name="courseRequirements" label={labels.courseRequirements} type="textarea" />
         <Field form={form} name="gradingScale" label={labels.gradingScale} type="textarea" />
         <Field form={form} name="classAgenda" label={labels.classAgenda} type="textarea" />
-        <Field form={form} name="miscOther" label="Misc Notes" type="textarea" />
+        <Field form={form} name="miscOther" label={words.miscNotes} type="textarea" />
       </FormGroup>
-      <FormGroup title="Files">
+      <FormGroup title={words.files}>
         <FileField
           form={form}
           name="syllabusREF"
-          label="Syllabus"
+          label={words.syllabus}
           rule={syllabusREF}
           current={current?.syllabusREF ?? null}
         />
         <FileField
           form={form}
           name="promoREF"
-          label="Promo Video"
+          label={words.promoVideo}
           rule={promoREF}
           current={current?.promoREF ?? null}
         />
         <FileField
           form={form}
           name="thumbnailREF"
-          label="Thumbnail"
+          label={words.thumbnail}
           rule={thumbnailREF}
           current={current?.thumbnailREF ?? null}
         />

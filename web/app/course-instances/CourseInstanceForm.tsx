@@ -5,6 +5,7 @@ import { Page } from '../ui/Page.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import { blank, CourseInstanceFields, OfferedTo, valuesOf, type Offered } from './CourseInstanceFields.tsx';
 import { InstanceBanner, professorTones } from './instances.tsx';
+import { words } from './words.ts';
 
 interface CourseInstanceFormProps {
   /** The one to change; a new one without it. */
@@ -17,9 +18,9 @@ export function CourseInstanceForm({ instance, close }: CourseInstanceFormProps)
   const current = instance ? { current: instance } : {};
   return (
     <Page
-      title={instance ? 'Edit Course Instance' : 'Add Course Instance'}
+      title={instance ? words.editCourseInstance : words.addCourseInstance}
       width="form"
-      back={{ onClick: close, label: 'Course Instances' }}
+      back={{ onClick: close, label: words.courseInstances }}
     >
       {instance && <InstanceBanner instance={instance} tones={professorTones} />}
       <OfferedTo {...current}>
@@ -34,14 +35,18 @@ function Fields({ instance, offered, close }: CourseInstanceFormProps & { offere
     values: instance ? valuesOf(instance) : blank,
     ...(instance ? { params: { id: instance._id } } : {}),
     schema: Rules,
-    failed: 'Failed to save course instance',
+    failed: words.failedToSaveCourseInstance,
     onDone: ({ name }) => {
-      notify(`${name} was ${instance ? 'saved' : 'added as a Draft'}.`);
+      notify(words.was(name, instance ? 'saved' : words.addedAsADraft));
       close();
     },
   });
   return (
-    <Form form={form} button={instance ? 'Save Course Instance' : 'Add Course Instance'} cancel={{ onClick: close }}>
+    <Form
+      form={form}
+      button={instance ? words.saveCourseInstance : words.addCourseInstance}
+      cancel={{ onClick: close }}
+    >
       <CourseInstanceFields form={form} offered={offered} administrative {...(instance ? { current: instance } : {})} />
     </Form>
   );

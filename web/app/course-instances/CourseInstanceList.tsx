@@ -9,9 +9,10 @@ import { CourseInstanceActions } from './CourseInstanceActions.tsx';
 import { CourseInstanceForm } from './CourseInstanceForm.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
 import { columnsWith } from './instances.tsx';
+import { words } from './words.ts';
 
 const columns = columnsWith('Professor(s)', day);
-const filters = [{ name: 'status', label: 'Status', options: courseInstanceStatuses }];
+const filters = [{ name: 'status', label: words.status, options: courseInstanceStatuses }];
 
 /** Administrator: all course instances, to add, change, decide, cancel and delete. */
 export default function CourseInstanceList() {
@@ -19,18 +20,21 @@ export default function CourseInstanceList() {
   if (id === 'new') return <CourseInstanceForm close={close} />;
   if (row) return <CourseInstanceForm key={row._id} instance={row} close={close} />;
   return (
-    <Page title="Course Instances" actions={<Button onClick={() => open('new')}>+ Add Course Instance</Button>}>
+    <Page
+      title={words.courseInstances}
+      actions={<Button onClick={() => open('new')}>{words.addCourseInstanceButton}</Button>}
+    >
       <RowsTable
-        label="Course Instances"
+        label={words.courseInstances}
         of={courseInstances.list}
         columns={columns}
         filters={filters}
         sort="start"
-        failed="Failed to load data"
-        empty="There are no course instances yet. Add the first one."
+        failed={words.failedToLoadData}
+        empty={words.thereAreNoCourseInstancesYet}
         actions={(instance) => (
           <>
-            <RowButton label="Edit" of={instance.name} onClick={() => open(instance)} />
+            <RowButton label={words.edit} of={instance.name} onClick={() => open(instance)} />
             <DeleteButton instance={instance} />
             <CourseInstanceActions instance={instance} />
           </>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { FileView } from '../ui/FileView.tsx';
 import { day, money } from '../ui/format.ts';
 import { Facts, Section, Texts } from '../ui/Page.tsx';
+import { words } from './words.ts';
 
 type Values = Partial<Record<ReviewedField, ReactNode>>;
 /** What a reviewer adds to a field: whether it changed, and the remarks on it. */
@@ -35,14 +36,14 @@ export function CourseInstanceRecord({ instance, around = (_, value) => value, o
   return (
     <>
       {shows('courseREF', 'name', 'courseDescription') && (
-        <Section title="The course">
+        <Section title={words.theCourse}>
           {facts({ courseREF: courseREF.name, name: instance.name })}
           {only === undefined && (
             <Facts
               of={{
                 'Course Number': courseREF.courseNumber,
                 Credits: instance.credits ?? courseREF.credits,
-                Seats: instance.seats ?? 'No limit',
+                Seats: instance.seats ?? words.noLimit,
               }}
             />
           )}
@@ -50,7 +51,7 @@ export function CourseInstanceRecord({ instance, around = (_, value) => value, o
         </Section>
       )}
       {shows('professorREF', 'profDescription') && (
-        <Section title="Who teaches it">
+        <Section title={words.whoTeachesIt}>
           {facts({
             professorREF: professorREF
               .map(({ personREF, title }) => [fullName(personREF), title].filter(Boolean).join(', '))
@@ -60,7 +61,7 @@ export function CourseInstanceRecord({ instance, around = (_, value) => value, o
         </Section>
       )}
       {shows('start', 'end', 'cost', 'auditCost') && (
-        <Section title="Dates and pricing">
+        <Section title={words.datesAndPricing}>
           {facts({
             start: day(instance.start),
             end: day(instance.end),
@@ -70,12 +71,12 @@ export function CourseInstanceRecord({ instance, around = (_, value) => value, o
         </Section>
       )}
       {shows(...taught) && (
-        <Section title="What is taught, and how">
+        <Section title={words.whatIsTaughtAndHow}>
           {texts(Object.fromEntries(taught.map((field) => [field, instance[field]])))}
         </Section>
       )}
       {shows('syllabusREF', 'promoREF', 'thumbnailREF') && (
-        <Section title="Files">
+        <Section title={words.files}>
           {facts({
             syllabusREF: <FileView file={instance.syllabusREF} />,
             promoREF: <FileView file={instance.promoREF} />,

@@ -20,6 +20,7 @@ import { RowButton } from '../ui/RowButton.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { CourseInstanceRecord } from './CourseInstanceRecord.tsx';
 import styles from './CourseReview.module.css';
+import { words } from './words.ts';
 
 /** The other side may be writing at this moment. */
 const live = { staleTime: 0, refetchInterval: 15_000 };
@@ -61,11 +62,15 @@ export function CourseReview({ instance, open, verb }: CourseReviewProps) {
         <div className={styles['second']}>
           <p>
             {changed.size === 0
-              ? 'Nothing has'
+              ? words.nothingHas
               : `${count(changed.size, 'field')} ${changed.size === 1 ? 'has' : 'have'}`}{' '}
-            changed since this course was decided on, {instant(changes.data?.since)}.
+            {words.changedSinceThisCourseWasDecided(instant(changes.data?.since))}
           </p>
-          <Switch label="Show everything" checked={all} onChange={(event) => setAll(event.currentTarget.checked)} />
+          <Switch
+            label={words.showEverything}
+            checked={all}
+            onChange={(event) => setAll(event.currentTarget.checked)}
+          />
         </div>
       )}
       <CourseInstanceRecord instance={instance} around={around} only={only} />
@@ -90,7 +95,8 @@ function Remarked({ id, field, remarks, change, open, verb, children }: Remarked
       {change && (
         <details>
           <summary>
-            Before<span className="hidden-text">: {reviewedFields[field]}</span>
+            {words.before}
+            <span className="hidden-text">: {reviewedFields[field]}</span>
           </summary>
           <p className={styles['text']}>{change.before || '–'}</p>
         </details>
@@ -120,13 +126,13 @@ function Thread({ id, field, remarks, open, verb }: ThreadProps) {
       await send.mutateAsync({ params: { id }, body: { field, text: text ?? '' } });
       setText(undefined);
     } catch (failure) {
-      setError(sentenceOf(failureWith('The comment could not be sent', failure)));
+      setError(sentenceOf(failureWith(words.theCommentCouldNotBeSent, failure)));
     }
   }
   return (
     <>
       {remarks.length > 0 && (
-        <ul className={styles['thread']} aria-label={`Comments on ${reviewedFields[field]}`}>
+        <ul className={styles['thread']} aria-label={words.commentsOn(reviewedFields[field])}>
           {remarks.map((remark) => (
             <li key={remark._id}>
               <p className={styles['by']}>
@@ -140,14 +146,14 @@ function Thread({ id, field, remarks, open, verb }: ThreadProps) {
       )}
       {may && !writing && (
         <div>
-          <RowButton label={verb} of={`on ${reviewedFields[field]}`} onClick={() => setText('')} />
+          <RowButton label={verb} of={words.onOf(reviewedFields[field])} onClick={() => setText('')} />
         </div>
       )}
       {may && writing && (
         <div className={styles['write']}>
           <Textarea
             id={label}
-            label={`${verb} on ${reviewedFields[field]}`}
+            label={words.on(verb, reviewedFields[field])}
             autosize
             minRows={2}
             maxLength={5000}
@@ -157,10 +163,10 @@ function Thread({ id, field, remarks, open, verb }: ThreadProps) {
           />
           <div className={styles['buttons']}>
             <Button size="sm" loading={send.isPending} disabled={text.trim() === ''} onClick={() => void submit()}>
-              Send
+              {words.send}
             </Button>
             <Button size="sm" variant="default" disabled={send.isPending} onClick={() => setText(undefined)}>
-              Cancel
+              {words.cancel}
             </Button>
           </div>
         </div>
@@ -175,7 +181,7 @@ export function DraftRemarks({ id }: { id: string }) {
   if (!data || data.length === 0) return null;
   const fields = [...new Set(data.map(({ field }) => field))];
   return (
-    <Section title="Comments of the review">
+    <Section title={words.commentsOfTheReview}>
       {fields.map((field) => (
         <div key={field} className={styles['field']}>
           <h3>{reviewedFields[field]}</h3>
@@ -189,7 +195,7 @@ export function DraftRemarks({ id }: { id: string }) {
 export function CourseHistory({ id }: { id: string }) {
   const query = useEndpoint(courseReviews.history, { params: { id } });
   return (
-    <Loaded query={query} failed="The history could not be loaded.">
+    <Loaded query={query} failed={words.theHistoryCouldNotBeLoaded}>
       {(entries) => <History entries={entries ?? []} labels={reviewedFields} />}
     </Loaded>
   );

@@ -4,6 +4,7 @@ import { useConfirm } from '../ui/confirm.tsx';
 import { failedWith } from '../ui/failed.ts';
 import { notify } from '../ui/notify.ts';
 import { RowButton } from '../ui/RowButton.tsx';
+import { words } from './words.ts';
 
 /** Deletes a course instance for good, once asked; the server keeps all that is more than a Draft. */
 export function DeleteButton({ instance: { _id, name } }: { instance: CourseInstance }) {
@@ -12,13 +13,13 @@ export function DeleteButton({ instance: { _id, name } }: { instance: CourseInst
 
   async function ask() {
     const deleted = await confirm({
-      title: `Delete ${name}?`,
-      body: 'The course and its files are deleted for good. Only a Draft can be deleted.',
-      action: 'Delete',
+      title: words.deleteOf(name),
+      body: words.theCourseAndItsFilesAre,
+      action: words.delete,
       danger: true,
-      run: () => remove.mutateAsync({ params: { id: _id } }).catch(failedWith('Failed to delete course instance')),
+      run: () => remove.mutateAsync({ params: { id: _id } }).catch(failedWith(words.failedToDeleteCourseInstance)),
     });
-    if (deleted) notify(`${name} was deleted.`);
+    if (deleted) notify(words.wasDeleted(name));
   }
-  return <RowButton label="Delete" of={name} onClick={() => void ask()} />;
+  return <RowButton label={words.delete} of={name} onClick={() => void ask()} />;
 }

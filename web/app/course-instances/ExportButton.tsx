@@ -3,6 +3,7 @@ import { failureWith } from '../ui/failed.ts';
 import { count } from '../ui/format.ts';
 import { notify, notifyFailure } from '../ui/notify.ts';
 import { RowButton } from '../ui/RowButton.tsx';
+import { words } from './words.ts';
 
 interface ExportButtonProps {
   readonly label: string;
@@ -20,9 +21,9 @@ export function ExportButton({ label, of, run, prominent }: ExportButtonProps) {
   async function save() {
     setRunning(true);
     try {
-      notify(`${count(await run(), 'registration')} of ${of} exported.`);
+      notify(words.ofExported(count(await run(), 'registration'), of));
     } catch (failure) {
-      notifyFailure(failureWith('Failed to export registrations', failure));
+      notifyFailure(failureWith(words.failedToExportRegistrations, failure));
     } finally {
       setRunning(false);
     }

@@ -30,6 +30,7 @@ import {
 import { InstanceBanner, professorTones } from './instances.tsx';
 import { PreviewButton } from './PreviewButton.tsx';
 import { useMove } from './useMove.tsx';
+import { words } from './words.ts';
 
 type Missing = Readonly<Record<string, string>>;
 
@@ -48,10 +49,10 @@ export function MyCourseForm(props: MyCourseFormProps) {
   const { instance, close } = props;
   return (
     <Page
-      title={instance ? 'Edit Course' : 'Add Course'}
-      intro="A draft may be unfinished: it needs a course, a name and a professor. All that is marked is needed to submit it for approval."
+      title={instance ? words.editCourse : words.addCourse}
+      intro={words.aDraftMayBeUnfinishedIt}
       width="form"
-      back={{ onClick: close, label: 'Back' }}
+      back={{ onClick: close, label: words.back }}
     >
       {instance && <InstanceBanner instance={instance} tones={professorTones} />}
       <OfferedTo {...(instance ? { current: instance } : {})}>
@@ -67,8 +68,8 @@ function Filling({ offered, ...props }: MyCourseFormProps & { offered: Offered }
   if (!own)
     return (
       <Alert color="terracotta">
-        <p>You can schedule courses once your application as a professor is approved.</p>
-        <Link to="/mainContent/professor/details">See your application</Link>
+        <p>{words.youCanScheduleCoursesOnceYour}</p>
+        <Link to="/mainContent/professor/details">{words.seeYourApplication}</Link>
       </Alert>
     );
   return <Fields {...props} offered={offered} first={{ ...blank, professorREF: [own._id] }} />;
@@ -88,11 +89,11 @@ function Fields({ instance, missing, keep, close, offered, first }: FieldsProps)
     ...(instance ? { params: { id: instance._id } } : {}),
     schema: CompleteCourseInstance,
     unfinished: Draft,
-    failed: 'Failed to save course instance',
+    failed: words.failedToSaveCourseInstance,
     onDone: async (saved) => {
       autosave.done();
       if (!submitting.current) {
-        notify(`${saved.name} was saved as a Draft.`);
+        notify(words.wasSavedAsADraft(saved.name));
         return close();
       }
       const answer = await move(saved, 'submit');
@@ -127,19 +128,19 @@ function Fields({ instance, missing, keep, close, offered, first }: FieldsProps)
     <>
       {missing && (
         <Alert color="terracotta" role="alert">
-          It could not be submitted: {count(Object.keys(missing).length, 'field')} below{' '}
-          {Object.keys(missing).length === 1 ? 'needs' : 'need'} your attention.
+          {words.itCouldNotBeSubmittedBelow(count(Object.keys(missing).length, 'field'))}{' '}
+          {Object.keys(missing).length === 1 ? 'needs' : 'need'} {words.yourAttention}
         </Alert>
       )}
       <FoundDraft autosave={autosave} />
       {instance && <DraftRemarks id={instance._id} />}
       <Form
         form={{ ...form, submit: (event) => sending(false, () => form.submit(event)) }}
-        button="Save Draft"
+        button={words.saveDraft}
         {...(instance
-          ? { also: { label: 'Submit for Approval', onClick: () => sending(true, form.submitWhole) } }
+          ? { also: { label: words.submitForApproval, onClick: () => sending(true, form.submitWhole) } }
           : {})}
-        cancel={{ label: 'Close', onClick: close }}
+        cancel={{ label: words.close, onClick: close }}
       >
         <CourseInstanceFields form={form} offered={offered} {...(instance ? { current: instance } : {})} />
         <div>

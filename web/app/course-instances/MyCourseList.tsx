@@ -18,23 +18,21 @@ import { DeleteButton } from './DeleteButton.tsx';
 import { columnsWith, InstanceBanner, monthDayYear, professorTones } from './instances.tsx';
 import { MyCourseForm } from './MyCourseForm.tsx';
 import { RegistrationsDialog, registrationsPrefix } from './RegistrationsDialog.tsx';
+import { words } from './words.ts';
 
 const columns = columnsWith('Professor', monthDayYear);
-const filters = [{ name: 'status', label: 'Status', options: courseInstanceStatuses }];
+const filters = [{ name: 'status', label: words.status, options: courseInstanceStatuses }];
 
 /** Professor: the courses one teaches, from the draft to the end. */
 export default function MyCourseList() {
   const session = useSession();
   if (session?.role === 'Professor') return <MyCourses me={session.person._id} />;
   return (
-    <Page title="My Courses">
-      <p>
-        There is nothing here for you: this page shows professors the courses they teach, and your account is not a
-        professor’s.
-      </p>
+    <Page title={words.myCourses}>
+      <p>{words.thereIsNothingHereForYou}</p>
       {session?.role === 'Administrator' && (
         <p>
-          <Link to="/mainContent/admin/course-instances">See all course instances</Link>
+          <Link to="/mainContent/admin/course-instances">{words.seeAllCourseInstances}</Link>
         </p>
       )}
     </Page>
@@ -76,7 +74,7 @@ function MyCourses({ me }: { me: string }) {
   const more = (instance: CourseInstance, prominent = false) => (
     <>
       <RowButton
-        label="View Registrations"
+        label={words.viewRegistrations}
         of={instance.name}
         onClick={() => registrations.open(instance)}
         prominent={prominent}
@@ -106,8 +104,8 @@ function MyCourses({ me }: { me: string }) {
     <>
       {row ? (
         <Page
-          title="View Course"
-          back={{ onClick: close, label: 'Back' }}
+          title={words.viewCourse}
+          back={{ onClick: close, label: words.back }}
           actions={
             <>
               {more(row, true)}
@@ -120,25 +118,25 @@ function MyCourses({ me }: { me: string }) {
           <CourseHistory id={row._id} />
         </Page>
       ) : (
-        <Page title="My Courses" actions={<Button onClick={() => open('new')}>+ Add Course</Button>}>
+        <Page title={words.myCourses} actions={<Button onClick={() => open('new')}>{words.addCourseButton}</Button>}>
           <RowsTable
-            label="Courses"
+            label={words.courses}
             of={courseInstances.list}
             columns={columns}
             filters={filters}
             sort="start"
-            failed="Failed to load data"
-            empty="You have no courses yet. Add the first one."
+            failed={words.failedToLoadData}
+            empty={words.youHaveNoCoursesYetAdd}
             actions={(instance) => (
               <>
                 {instance.status === 'Draft' ? (
                   <>
-                    <RowButton label="Edit" of={instance.name} onClick={() => open(instance)} />
+                    <RowButton label={words.edit} of={instance.name} onClick={() => open(instance)} />
                     <DeleteButton instance={instance} />
                   </>
                 ) : (
                   <>
-                    <RowButton label="View" of={instance.name} onClick={() => open(instance)} />
+                    <RowButton label={words.view} of={instance.name} onClick={() => open(instance)} />
                     {more(instance)}
                   </>
                 )}

@@ -5,6 +5,7 @@ import { CoursePage, type ShownCourse } from '../ui/course/CoursePage.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import type { SchemaForm } from '../ui/useSchemaForm.ts';
 import type { InstanceValues, Offered } from './CourseInstanceFields.tsx';
+import { words } from './words.ts';
 
 interface PreviewButtonProps {
   readonly form: SchemaForm<InstanceValues>;
@@ -24,9 +25,9 @@ export function PreviewButton({ form, offered, current }: PreviewButtonProps) {
   return (
     <>
       <Button variant="default" onClick={show}>
-        Preview
+        {words.preview}
       </Button>
-      <Dialog opened={opened} onClose={() => setOpened(false)} title="As students will see it" width="large">
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={words.asStudentsWillSeeIt} width="large">
         {course && <CoursePage course={course} />}
       </Dialog>
     </>

@@ -10,31 +10,28 @@ import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { exportCsv } from './exports.ts';
 import styles from './course-instances.module.css';
+import { words } from './words.ts';
 
 /** What the table in the dialog writes into the address begins so. */
 export const registrationsPrefix = 'registrations-';
 
 const columns: readonly Column<CourseRegistration>[] = [
-  { label: 'Name', cell: ({ personREF }) => fullName(personREF), sort: 'name' },
-  { label: 'Email', cell: ({ personREF }) => (personREF.email ? <Email of={personREF.email} /> : '–') },
-  { label: 'Audit', cell: ({ isAudit }) => (isAudit ? 'Yes' : 'No'), sort: 'isAudit' },
+  { label: words.name, cell: ({ personREF }) => fullName(personREF), sort: 'name' },
+  { label: words.email, cell: ({ personREF }) => (personREF.email ? <Email of={personREF.email} /> : '–') },
+  { label: words.audit, cell: ({ isAudit }) => (isAudit ? 'Yes' : 'No'), sort: 'isAudit' },
   {
-    label: 'Credit',
+    label: words.credit,
     cell: ({ isAudit, creditStatus }) => (isAudit ? '–' : <StatusBadge status={creditStatus} />),
   },
-  { label: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-  { label: 'Date Registered', cell: ({ dateRegistered }) => instant(dateRegistered), sort: 'dateRegistered' },
+  { label: words.status, cell: ({ status }) => <StatusBadge status={status} /> },
+  { label: words.dateRegistered, cell: ({ dateRegistered }) => instant(dateRegistered), sort: 'dateRegistered' },
 ];
 
 /** How full a course with a limit is, and how many wait for a seat. */
 function Seats({ courseInstanceId }: { courseInstanceId: string }) {
   const { data } = useEndpoint(registrations.count, { params: { id: courseInstanceId } });
   if (!data || data.seats === null) return null;
-  return (
-    <p>
-      {data.count} of {count(data.seats, 'seat')} taken. Waiting list: {data.waiting}.
-    </p>
-  );
+  return <p>{words.ofTakenWaitingList(data.count, count(data.seats, 'seat'), data.waiting)}</p>;
 }
 
 interface RegistrationsDialogProps {
@@ -48,23 +45,23 @@ export function RegistrationsDialog({ instance, close }: RegistrationsDialogProp
     <Dialog
       opened={instance !== undefined}
       onClose={close}
-      title={`Registrations: ${instance?.name ?? ''}`}
+      title={words.registrationsOf(instance?.name ?? '')}
       width="large"
     >
       {instance && (
         <div className={styles['stack']}>
           <Seats courseInstanceId={instance._id} />
           <div>
-            <ExportButton prominent label="Export to CSV" of={instance.name} run={() => exportCsv(instance)} />
+            <ExportButton prominent label={words.exportToCsv} of={instance.name} run={() => exportCsv(instance)} />
           </div>
           <RowsTable
-            label="Registrations"
+            label={words.registrations}
             of={registrations.byCourseInstance}
             params={{ id: instance._id }}
             columns={columns}
             prefix={registrationsPrefix}
-            failed="Error fetching registrations."
-            empty="No registrations found."
+            failed={words.errorFetchingRegistrations}
+            empty={words.noRegistrationsFound}
           />
         </div>
       )}

@@ -3,6 +3,7 @@ import { fullName } from '@stoa/contract/people';
 import type { ReactNode } from 'react';
 import type { Column } from '../ui/RowsTable.tsx';
 import { StatusBadge, StatusBanner, type Tone } from '../ui/StatusBadge.tsx';
+import { words } from './words.ts';
 
 /** Who teaches it, in one line. */
 const namesOf = ({ professorREF }: Pick<CourseInstance, 'professorREF'>): string =>
@@ -20,12 +21,12 @@ export const columnsWith = (
   professors: 'Professor' | 'Professor(s)',
   date: (date: string | null) => ReactNode,
 ): readonly Column<CourseInstance>[] => [
-  { label: 'Name', cell: ({ name }) => name, sort: 'name' },
-  { label: 'Course', cell: ({ courseREF }) => courseREF.name, sort: 'course' },
+  { label: words.name, cell: ({ name }) => name, sort: 'name' },
+  { label: words.course, cell: ({ courseREF }) => courseREF.name, sort: 'course' },
   { label: professors, cell: namesOf },
-  { label: 'Status', cell: ({ status }) => <StatusBadge status={status} />, sort: 'status' },
-  { label: 'Start', cell: ({ start }) => date(start), sort: 'start', whole: true },
-  { label: 'End', cell: ({ end }) => date(end), sort: 'end', whole: true },
+  { label: words.status, cell: ({ status }) => <StatusBadge status={status} />, sort: 'status' },
+  { label: words.start, cell: ({ start }) => date(start), sort: 'start', whole: true },
+  { label: words.end, cell: ({ end }) => date(end), sort: 'end', whole: true },
 ];
 
 type Tones = Readonly<Record<CourseInstanceStatus, Tone>>;
@@ -53,7 +54,7 @@ interface InstanceBannerProps {
 export function InstanceBanner({ instance: { status, statusReason }, tones, children }: InstanceBannerProps) {
   return (
     <StatusBanner status={status} tone={tones[status]}>
-      {statusReason && <p>Reason: {statusReason}</p>}
+      {statusReason && <p>{words.reasonOf(statusReason)}</p>}
       {children}
     </StatusBanner>
   );

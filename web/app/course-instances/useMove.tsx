@@ -14,6 +14,7 @@ import { useConfirm } from '../ui/confirm.tsx';
 import { failureWith } from '../ui/failed.ts';
 import { count, money } from '../ui/format.ts';
 import { notify, notifyFailure } from '../ui/notify.ts';
+import { words as sayings } from './words.ts';
 
 /** The lifecycle, to be looked up by the names that the server's answers list. */
 export const moves: Transitions<CourseInstanceStatus, CourseInstanceTie> = courseInstanceTransitions;
@@ -22,38 +23,42 @@ export const moves: Transitions<CourseInstanceStatus, CourseInstanceTie> = cours
 function consequence(to: CourseInstanceStatus, { cost, auditCost }: CourseInstance, effects: CourseEffects): string {
   const { registered } = effects;
   const are = registered
-    ? `${count(registered, 'student')} ${registered === 1 ? 'is' : 'are'} registered`
-    : 'Nobody is registered';
+    ? sayings.registeredOf(count(registered, 'student'), registered === 1 ? 'is' : 'are')
+    : sayings.nobodyIsRegistered;
   switch (to) {
     case 'Pending Approval':
-      return 'It can’t be edited while it waits.';
+      return sayings.itCantBeEditedWhileIt;
     case 'Draft':
-      return 'It leaves the approvers’ list, and can be edited and submitted again.';
+      return sayings.itLeavesTheApproversListAnd;
     case 'Approved':
-      return 'Its registration can then be opened.';
+      return sayings.itsRegistrationCanThenBeOpened;
     case 'Denied':
-      return 'It may be revised, and submitted again.';
+      return sayings.itMayBeRevisedAndSubmitted;
     case 'Open/Registering':
-      return `Every student sees it among the available courses, for ${money(cost)} with credit and ${money(auditCost)} to audit.`;
+      return sayings.everyStudentSeesItAmongThe(money(cost), money(auditCost));
     case 'Registration Closed':
-      return `${are}. The course can be started next.`;
+      return sayings.theCourseCanBeStartedNext(are);
     case 'Active':
-      return `${are}${registered ? ', and get an entry for every assignment' : ''}.`;
+      return `${are}${registered ? sayings.andGetAnEntryForEvery : ''}.`;
     case 'Closed':
-      return `${are}. Final grades can still be posted.`;
+      return sayings.finalGradesCanStillBePosted(are);
     case 'Cancelled':
       return registered
-        ? `${count(registered, 'student')} registered, refunds of ${money(effects.refunds.total)}${effects.refunds.count ? ` (${count(effects.refunds.count, 'payment')})` : ''}.`
-        : `${are}, so nothing has to be paid back.`;
+        ? sayings.registeredRefundsOf(
+            count(registered, 'student'),
+            money(effects.refunds.total),
+            effects.refunds.count ? ` (${count(effects.refunds.count, 'payment')})` : '',
+          )
+        : sayings.soNothingHasToBePaid(are);
   }
 }
 
 /** "12 students and 1 professor are told by e-mail." */
 function toldOf({ told }: CourseEffects): string {
-  if (told.length === 0) return 'Nobody else is told.';
+  if (told.length === 0) return sayings.nobodyElseIsTold;
   const words = told.map((one) => count(one.count, one.who.slice(0, -1), one.who));
   const list = new Intl.ListFormat('en-US').format(words);
-  return `${list} ${told.length === 1 && told[0]?.count === 1 ? 'is' : 'are'} told by e-mail.`;
+  return sayings.toldByEMail(list, told.length === 1 && told[0]?.count === 1 ? 'is' : 'are');
 }
 
 interface Moved {
@@ -81,13 +86,13 @@ export function useMove(): (instance: CourseInstance, action: string) => Promise
     try {
       effects = (await call(courseReviews.effects, { params: { id: _id } })).find((one) => one.action === action);
     } catch (failure) {
-      notifyFailure(failureWith('Failed to update status', failure));
+      notifyFailure(failureWith(sayings.failedToUpdateStatus, failure));
       return {};
     }
     // Somebody has moved it meanwhile: the screen shows where it is now.
     if (!effects) {
       await client.invalidateQueries();
-      notifyFailure(new Error(`${name} has changed meanwhile. Please look again.`));
+      notifyFailure(new Error(sayings.hasChangedMeanwhilePleaseLook(name)));
       return {};
     }
     const ends = to === 'Denied' || to === 'Cancelled';
@@ -101,7 +106,7 @@ export function useMove(): (instance: CourseInstance, action: string) => Promise
       ),
       action: label,
       // "Cancel" beside "Cancel Course" would leave it open which of the two lets the course be.
-      safe: to === 'Cancelled' ? 'Keep Course' : 'Cancel',
+      safe: to === 'Cancelled' ? sayings.keepCourse : sayings.cancel,
       danger: ends,
       ...(ends ? { reason: 'optional' as const } : {}),
       run: async (reason) => {
@@ -110,12 +115,12 @@ export function useMove(): (instance: CourseInstance, action: string) => Promise
         } catch (failure) {
           // What is missing belongs beside the inputs of the form, not into this dialog.
           if (!(failure instanceof ApiError) || Object.keys(failure.fields).length === 0)
-            throw failureWith('Failed to update status', failure);
+            throw failureWith(sayings.failedToUpdateStatus, failure);
           result = { missing: failure.fields };
         }
       },
     });
-    if (result.moved) notify(`${name} is now ${result.moved.status}.`);
+    if (result.moved) notify(sayings.isNow(name, result.moved.status));
     return result;
   };
 }

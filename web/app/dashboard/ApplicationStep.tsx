@@ -1,21 +1,22 @@
 import type { Dashboard } from '@stoa/contract/dashboard';
 import { Link } from 'react-router';
 import { StatusBanner } from '../ui/StatusBadge.tsx';
+import { words as sayings } from './words.ts';
 
 const words = {
   Professor: {
     path: '/mainContent/professor',
-    before: 'Before you can schedule a course, your application has to be approved.',
+    before: sayings.beforeYouCanScheduleACourse,
   },
   Student: {
     path: '/mainContent/student',
-    before: 'You may register at once; credit counts when your application is approved.',
+    before: sayings.youMayRegisterAtOnceCredit,
   },
 } as const;
 const steps: Readonly<Record<string, string>> = {
-  Pending: 'Your application waits for approval. You get an e-mail as soon as it is decided.',
-  'Awaiting Info': 'Something is missing from your application.',
-  Denied: 'Your application was denied.',
+  Pending: sayings.yourApplicationWaitsForApproval,
+  'Awaiting Info': sayings.somethingIsMissingFromYourApplication,
+  Denied: sayings.yourApplicationWasDenied,
 };
 
 /** Where one's own application stands, until it is approved, and the way to it. */
@@ -26,10 +27,10 @@ export function ApplicationStep({ answer }: { answer: Dashboard }) {
   const record = role === 'Professor' ? professor : student;
   if (!record)
     return (
-      <StatusBanner status="Application not sent yet" tone="pending">
+      <StatusBanner status={sayings.applicationNotSentYet} tone="pending">
         <p>{before}</p>
         <p>
-          <Link to={`${path}/application`}>Fill in your application</Link>
+          <Link to={`${path}/application`}>{sayings.fillInYourApplication}</Link>
         </p>
       </StatusBanner>
     );
@@ -39,7 +40,7 @@ export function ApplicationStep({ answer }: { answer: Dashboard }) {
       <StatusBanner status={record.approvalStatus}>
         <p>{step}</p>
         <p>
-          <Link to={`${path}/details`}>See your application</Link>
+          <Link to={`${path}/details`}>{sayings.seeYourApplication}</Link>
         </p>
       </StatusBanner>
     )

@@ -10,18 +10,19 @@ import styles from './Dashboard.module.css';
 import { MyCourses } from './MyCourses.tsx';
 import { UpcomingCourses } from './UpcomingCourses.tsx';
 import { Waiting } from './Waiting.tsx';
+import { words } from './words.ts';
 
 /** The start of the signed-in area: like the public pages it does without Mantine and zod, so that it is there at once. */
 export default function Dashboard() {
   const session = useSession();
   const { found, failed, again } = useRead<Answer>('/api/dashboard');
   return (
-    <Page title={session ? `Welcome, ${session.person.firstName}` : 'Welcome'}>
+    <Page title={session ? words.welcomeOf(session.person.firstName) : words.welcome}>
       {failed ? (
         <div role="alert" className={styles['failure']}>
-          <p>There was an error loading your dashboard.</p>
+          <p>{words.thereWasAnErrorLoadingYour}</p>
           <button type="button" className={styles['button']} onClick={again}>
-            Try again
+            {words.tryAgain}
           </button>
         </div>
       ) : found ? (
@@ -30,7 +31,7 @@ export default function Dashboard() {
           <Content answer={found.body} />
         </>
       ) : (
-        <output>Loading your dashboard...</output>
+        <output>{words.loadingYourDashboard}</output>
       )}
     </Page>
   );
@@ -54,8 +55,8 @@ function PaymentsWarning() {
   if (!config || config.paymentsAvailable) return null;
   return (
     <div role="alert" className={styles['failure']}>
-      <strong>Payments can’t be taken.</strong>
-      <p>PayPal refuses the settings of this installation: see PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET.</p>
+      <strong>{words.paymentsCantBeTaken}</strong>
+      <p>{words.payPalRefusesTheSettingsOfThis}</p>
     </div>
   );
 }
@@ -63,10 +64,10 @@ function PaymentsWarning() {
 function ProfessorsDashboard({ answer: { courses, registrations } }: { answer: Answer }) {
   return (
     <div className={styles['columns']}>
-      <Section title="My Active Courses">
+      <Section title={words.myActiveCourses}>
         {courses.length === 0 ? (
           <p>
-            No active courses. <Link to="/mainContent/professor/my-courses">See all your courses</Link>
+            {words.noActiveCourses} <Link to="/mainContent/professor/my-courses">{words.seeAllYourCourses}</Link>
           </p>
         ) : (
           <ul className={styles['lines']}>
@@ -78,9 +79,9 @@ function ProfessorsDashboard({ answer: { courses, registrations } }: { answer: A
           </ul>
         )}
       </Section>
-      <Section title="Recent Student Registrations">
+      <Section title={words.recentStudentRegistrations}>
         {registrations.length === 0 ? (
-          <p>No registrations yet.</p>
+          <p>{words.noRegistrationsYet}</p>
         ) : (
           <ul className={styles['lines']}>
             {registrations.slice(0, 5).map(({ _id, personREF, courseInstanceREF }) => (

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { Section } from '../ui/Page.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import styles from './Dashboard.module.css';
+import { words as sayings } from './words.ts';
 
 /** Only its type comes from the contract: with it would come zod. */
 const most: typeof descriptionPreview = 80;
@@ -12,13 +13,13 @@ const preview = (text: string) => (text.length > most ? `${text.slice(0, most).t
 
 export function MyCourses({ courses, isStudent }: Pick<Dashboard, 'courses'> & { isStudent: boolean }) {
   return (
-    <Section title="My Courses">
+    <Section title={sayings.myCourses}>
       {courses.length === 0 ? (
         <>
-          <p>No current courses.</p>
+          <p>{sayings.noCurrentCourses}</p>
           {isStudent && (
             <p>
-              <Link to="/mainContent/student/course-registration">See what is open for registration</Link>
+              <Link to="/mainContent/student/course-registration">{sayings.seeWhatIsOpenForRegistration}</Link>
             </p>
           )}
         </>
@@ -27,18 +28,20 @@ export function MyCourses({ courses, isStudent }: Pick<Dashboard, 'courses'> & {
           {courses.map(({ _id, name, profDescription, status, professors }) => (
             <li key={_id} className={styles['card']}>
               <h3>{name}</h3>
-              <p>{preview(profDescription) || 'No description available.'}</p>
+              <p>{preview(profDescription) || sayings.noDescriptionAvailable}</p>
               <p className={styles['small']}>
                 <StatusBadge status={status} />
               </p>
-              <p className={styles['small']}>Professor: {professors.map(fullName).join(', ') || 'N/A'}</p>
+              <p className={styles['small']}>
+                {sayings.professor} {professors.map(fullName).join(', ') || 'N/A'}
+              </p>
             </li>
           ))}
         </ul>
       )}
       {isStudent && courses.length > 0 && (
         <p>
-          <Link to="/mainContent/student/my-courses">See all your courses, grades and messages</Link>
+          <Link to="/mainContent/student/my-courses">{sayings.seeAllYourCoursesGradesAnd}</Link>
         </p>
       )}
     </Section>

@@ -4,6 +4,7 @@ import { useRead } from '../kernel/useRead.ts';
 import { day, money } from '../ui/format.ts';
 import { Section } from '../ui/Page.tsx';
 import styles from './Dashboard.module.css';
+import { words } from './words.ts';
 
 interface Upcoming {
   readonly name: string;
@@ -13,8 +14,8 @@ interface Upcoming {
 }
 /** Announced by hand; they stand beside what is open for registration. */
 const announced: readonly Upcoming[] = [
-  { name: 'Psychology and Philosophy of Mind', start: 'Starts February 2026', cost: 550, auditCost: 200 },
-  { name: 'History of the Ancient Near East', start: 'Coming Soon!', cost: 400, auditCost: 175 },
+  { name: words.psychologyAndPhilosophyOfMind, start: words.startsFebruary2026, cost: 550, auditCost: 200 },
+  { name: words.historyOfTheAncientNearEast, start: words.comingSoon, cost: 400, auditCost: 175 },
 ];
 const shown = 6;
 
@@ -23,7 +24,7 @@ export function UpcomingCourses() {
     `/api/course-instances/registering?page=1&pageSize=${shown}&sort=start`,
   );
   return (
-    <Section title="Upcoming Courses">
+    <Section title={words.upcomingCourses}>
       <ul className={styles['cards']}>
         {announced.map((course) => (
           <UpcomingCard key={course.name} course={course} />
@@ -31,7 +32,7 @@ export function UpcomingCourses() {
         {found?.body.map(({ _id, name, start, cost, auditCost }) => (
           <UpcomingCard
             key={_id}
-            course={{ name, start: start ? `Starts ${day(start)}` : 'Coming Soon!', cost, auditCost }}
+            course={{ name, start: start ? words.startsOf(day(start)) : words.comingSoon, cost, auditCost }}
             open
           />
         ))}
@@ -45,13 +46,12 @@ function UpcomingCard({ course: { name, start, cost, auditCost }, open }: { cour
     <li className={styles['card']}>
       <h3>{name}</h3>
       <p className={styles['small']}>{start}</p>
-      <p className={styles['small']}>
-        Credit {money(cost)} · Audit {money(auditCost)}
-      </p>
+      <p className={styles['small']}>{words.creditAudit(money(cost), money(auditCost))}</p>
       {open && (
         <p className={styles['small']}>
           <Link to="/mainContent/student/course-registration">
-            Open for registration<span className="hidden-text">: {name}</span>
+            {words.openForRegistration}
+            <span className="hidden-text">: {name}</span>
           </Link>
         </p>
       )}

@@ -4,6 +4,7 @@ import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { notify } from '../ui/notify.ts';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
+import { words } from './words.ts';
 
 interface AddAssignmentProps {
   readonly courseId: string;
@@ -14,7 +15,7 @@ interface AddAssignmentProps {
 /** A new assignment, with a cell for everybody who is registered. */
 export function AddAssignment({ opened, ...rest }: AddAssignmentProps) {
   return (
-    <Dialog opened={opened} onClose={rest.close} title="Add Assignment" width="small">
+    <Dialog opened={opened} onClose={rest.close} title={words.addAssignment} width="small">
       <AssignmentForm {...rest} />
     </Dialog>
   );
@@ -29,18 +30,18 @@ function AssignmentForm({ courseId, close }: Omit<AddAssignmentProps, 'opened'>)
       weight: defaultWeight,
       maxScore: null as number | null,
     },
-    failed: 'Failed to add assignment. See console for details.',
+    failed: words.failedToAddAssignmentSeeConsole,
     onDone: () => {
-      notify('The assignment was added.');
+      notify(words.theAssignmentWasAdded);
       close();
     },
   });
   return (
-    <Form form={form} button="Add Assignment" cancel={{ onClick: close }} asksBeforeLeaving={false}>
-      <Field form={form} name="assignmentName" label="Assignment Name" />
-      <Field form={form} name="assignmentType" label="Type" type="select" options={assignmentTypes} />
-      <Field form={form} name="weight" label="Weight" type="number" step={0.01} />
-      <Field form={form} name="maxScore" label="Max Score" type="number" step={0.01} empty={null} />
+    <Form form={form} button={words.addAssignment} cancel={{ onClick: close }} asksBeforeLeaving={false}>
+      <Field form={form} name="assignmentName" label={words.assignmentName} />
+      <Field form={form} name="assignmentType" label={words.type} type="select" options={assignmentTypes} />
+      <Field form={form} name="weight" label={words.weight} type="number" step={0.01} />
+      <Field form={form} name="maxScore" label={words.maxScore} type="number" step={0.01} empty={null} />
     </Form>
   );
 }

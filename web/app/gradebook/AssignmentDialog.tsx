@@ -9,6 +9,7 @@ import { Form } from '../ui/Form.tsx';
 import { notify, notifyFailure } from '../ui/notify.ts';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import styles from './gradebook.module.css';
+import { words } from './words.ts';
 
 interface AssignmentDialogProps {
   readonly courseId: string;
@@ -28,9 +29,9 @@ export function AssignmentDialog({ courseId, assignment, all, close }: Assignmen
   const form = useSchemaForm(gradebook.updateAssignment, {
     params: { id: _id },
     values: { assignmentName: name, assignmentType: type as string, weight, maxScore },
-    failed: 'Failed to change assignment.',
+    failed: words.failedToChangeAssignment,
     onDone: () => {
-      notify('The assignment was changed.');
+      notify(words.theAssignmentWasChanged);
       close();
     },
   });
@@ -42,29 +43,29 @@ export function AssignmentDialog({ courseId, assignment, all, close }: Assignmen
     try {
       await reorder.mutateAsync({ params: { id: courseId }, body: { assignments: ids } });
     } catch (failure) {
-      notifyFailure(failureWith('The assignment could not be moved.', failure));
+      notifyFailure(failureWith(words.theAssignmentCouldNotBeMoved, failure));
     }
   }
   async function ask() {
     const removed = await confirm({
-      title: `Delete “${name}”?`,
-      body: 'Its empty cells go with it. Nobody has a grade in it.',
-      action: 'Delete',
+      title: words.deleteOf(name),
+      body: words.itsEmptyCellsGoWithIt,
+      action: words.delete,
       danger: true,
-      run: () => remove.mutateAsync({ params: { id: _id } }).catch(failedWith('Failed to delete assignment.')),
+      run: () => remove.mutateAsync({ params: { id: _id } }).catch(failedWith(words.failedToDeleteAssignment)),
     });
     if (!removed) return;
-    notify(`“${name}” was deleted.`);
+    notify(words.wasDeleted(name));
     close();
   }
 
   return (
-    <Dialog opened onClose={close} title={`Assignment: ${name}`} width="small">
-      <Form form={form} button="Save" cancel={{ onClick: close }} asksBeforeLeaving={false}>
-        <Field form={form} name="assignmentName" label="Assignment Name" />
-        <Field form={form} name="assignmentType" label="Type" type="select" options={assignmentTypes} />
-        <Field form={form} name="weight" label="Weight" type="number" step={0.01} />
-        <Field form={form} name="maxScore" label="Max Score" type="number" step={0.01} />
+    <Dialog opened onClose={close} title={words.assignmentOf(name)} width="small">
+      <Form form={form} button={words.save} cancel={{ onClick: close }} asksBeforeLeaving={false}>
+        <Field form={form} name="assignmentName" label={words.assignmentName} />
+        <Field form={form} name="assignmentType" label={words.type} type="select" options={assignmentTypes} />
+        <Field form={form} name="weight" label={words.weight} type="number" step={0.01} />
+        <Field form={form} name="maxScore" label={words.maxScore} type="number" step={0.01} />
       </Form>
       <div className={styles['arranging']}>
         <Button
@@ -74,7 +75,7 @@ export function AssignmentDialog({ courseId, assignment, all, close }: Assignmen
           loading={reorder.isPending}
           onClick={() => void move(-1)}
         >
-          Move left
+          {words.moveLeft}
         </Button>
         <Button
           variant="default"
@@ -83,12 +84,12 @@ export function AssignmentDialog({ courseId, assignment, all, close }: Assignmen
           loading={reorder.isPending}
           onClick={() => void move(1)}
         >
-          Move right
+          {words.moveRight}
         </Button>
         <Button variant="default" size="sm" color="terracotta" disabled={isGraded} onClick={() => void ask()}>
-          Delete
+          {words.delete}
         </Button>
-        {isGraded && <p className={styles['soft']}>It has grades, and can’t be deleted.</p>}
+        {isGraded && <p className={styles['soft']}>{words.itHasGradesAndCantBe}</p>}
       </div>
     </Dialog>
   );

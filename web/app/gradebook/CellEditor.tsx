@@ -2,6 +2,7 @@ import { EntryForm } from '@stoa/contract/gradebook';
 import { useEffect, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import styles from './gradebook.module.css';
 import type { Grade } from './table.ts';
+import { words } from './words.ts';
 
 export type Direction = 'stay' | 'down' | 'up' | 'right' | 'left';
 type FieldName = keyof Grade;
@@ -21,9 +22,9 @@ export interface EditorProps {
 }
 
 const fields: readonly { name: FieldName; label: string }[] = [
-  { name: 'letterGrade', label: 'Grade' },
-  { name: 'score', label: 'Score' },
-  { name: 'maxScore', label: 'Max' },
+  { name: 'letterGrade', label: words.grade },
+  { name: 'score', label: words.score },
+  { name: 'maxScore', label: words.max },
 ];
 const asText = (value: string | number | null) => (value === null ? '' : String(value));
 const asNumber = (text: string) => (text.trim() === '' ? null : Number(text));
@@ -102,13 +103,13 @@ export function CellEditor({ label, grade, start, save, cancel, history, handle 
       </p>
       <div className={styles['editorButtons']}>
         <button type="button" onClick={() => commit('stay')}>
-          Save
+          {words.save}
         </button>
         <button type="button" onClick={cancel}>
-          Cancel
+          {words.cancel}
         </button>
         <button type="button" onClick={history}>
-          History
+          {words.history}
         </button>
       </div>
     </fieldset>

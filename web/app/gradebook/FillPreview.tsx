@@ -7,6 +7,7 @@ import { PlainTable } from '../ui/PlainTable.tsx';
 import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx';
 import type { Plan, Planned } from './plan.ts';
 import { gradeInWords } from './table.ts';
+import { words as sayings } from './words.ts';
 
 interface FillPreviewProps {
   readonly plan: Plan;
@@ -18,15 +19,15 @@ type Outcome = Planned['outcome'];
 const words: Record<Outcome, string> = { accepted: 'Accepted', unchanged: 'Unchanged', refused: 'Refused' };
 const tones: Record<Outcome, Tone> = { accepted: 'approved', unchanged: 'quiet', refused: 'denied' };
 const columns = [
-  { label: 'Student', cell: ({ student }: Planned) => student },
-  { label: 'Assignment', cell: ({ assignment }: Planned) => assignment || '–' },
-  { label: 'Now', cell: ({ from }: Planned) => (from ? gradeInWords(from) : '–') },
-  { label: 'Becomes', cell: ({ to, text }: Planned) => (to ? gradeInWords(to) : text || '–') },
+  { label: sayings.student, cell: ({ student }: Planned) => student },
+  { label: sayings.assignment, cell: ({ assignment }: Planned) => assignment || '–' },
+  { label: sayings.now, cell: ({ from }: Planned) => (from ? gradeInWords(from) : '–') },
+  { label: sayings.becomes, cell: ({ to, text }: Planned) => (to ? gradeInWords(to) : text || '–') },
   {
-    label: 'Outcome',
+    label: sayings.outcome,
     cell: ({ outcome }: Planned) => <StatusBadge status={words[outcome]} tone={tones[outcome]} />,
   },
-  { label: 'Reason', cell: ({ reason }: Planned) => reason || '–', wide: true },
+  { label: sayings.reason, cell: ({ reason }: Planned) => reason || '–', wide: true },
 ];
 
 /** What becomes of every cell that was pasted or imported, before anything is written. */
@@ -45,34 +46,33 @@ export function FillPreview({ plan, fill, close }: FillPreviewProps) {
     try {
       await fill(plan);
     } catch (failure) {
-      setError(failureWith('The grades could not be filled in.', failure).message);
+      setError(failureWith(sayings.theGradesCouldNotBeFilled, failure).message);
       setRunning(false);
     }
   }
 
   return (
-    <Dialog opened onClose={close} title="Fill in these grades?" width="large" locked={running}>
+    <Dialog opened onClose={close} title={sayings.fillInTheseGrades} width="large" locked={running}>
       <Stack gap="md">
-        <p>
-          {count(accepted, 'cell')} accepted, {numberOf('unchanged')} unchanged, {refused} refused. What is there is
-          replaced; one click takes all of it back.
-        </p>
+        <p>{sayings.acceptedUnchangedRefusedWhat(count(accepted, 'cell'), numberOf('unchanged'), refused)}</p>
         {plan.ignored.length > 0 && (
-          <p>These columns name no assignment, and are left out: {plan.ignored.join(', ')}.</p>
+          <p>
+            {sayings.theseColumnsNameNoAssignment} {plan.ignored.join(', ')}.
+          </p>
         )}
         <NativeSelect
-          label="Show"
+          label={sayings.show}
           value={outcome}
           onChange={(event) => setOutcome(event.currentTarget.value as Outcome | '')}
           data={[
-            { value: '', label: 'All cells' },
+            { value: '', label: sayings.allCells },
             ...Object.entries(words).map(([value, label]) => ({ value, label })),
           ]}
         />
         {shown.length > 0 ? (
           <PlainTable
             key={outcome}
-            label="Cells"
+            label={sayings.cells}
             columns={columns}
             rows={shown}
             keyOf={({ key }) => key}
@@ -80,7 +80,7 @@ export function FillPreview({ plan, fill, close }: FillPreviewProps) {
             unit={['cell', 'cells']}
           />
         ) : (
-          <p>{plan.cells.length === 0 ? 'There is nothing in it to fill in.' : 'There are no such cells.'}</p>
+          <p>{plan.cells.length === 0 ? sayings.thereIsNothingInItTo : sayings.thereAreNoSuchCells}</p>
         )}
         {error && (
           <Alert color="terracotta" role="alert">
@@ -89,10 +89,10 @@ export function FillPreview({ plan, fill, close }: FillPreviewProps) {
         )}
         <DialogButtons>
           <Button variant="default" data-autofocus disabled={running} onClick={close}>
-            Cancel
+            {sayings.cancel}
           </Button>
           <Button loading={running} disabled={accepted === 0} onClick={() => void run()}>
-            Fill in {count(accepted, 'grade')}
+            {sayings.fillIn(count(accepted, 'grade'))}
           </Button>
         </DialogButtons>
       </Stack>

@@ -10,6 +10,7 @@ import { count, percent } from '../ui/format.ts';
 import { notify } from '../ui/notify.ts';
 import styles from './gradebook.module.css';
 import type { StudentRow } from './table.ts';
+import { words } from './words.ts';
 
 interface FinalGradesProps {
   readonly courseId: string;
@@ -40,37 +41,40 @@ export function FinalGrades({ courseId, students, close }: FinalGradesProps) {
     if (!checked.success) return;
     const rest = open.length - given.length;
     const posted = await confirm({
-      title: `Post ${count(given.length, 'final grade')}?`,
-      body: `${count(given.length, 'student')} ${given.length === 1 ? 'is' : 'are'} told by e-mail. Posted grades are locked.${rest > 0 ? ` ${count(rest, 'student')} without a letter stay open.` : ''}`,
-      action: 'Post Grades',
+      title: words.post(count(given.length, words.finalGrade)),
+      body: words.toldByEMailPostedGrades(
+        count(given.length, 'student'),
+        given.length === 1 ? 'is' : 'are',
+        rest > 0 ? words.withoutALetterStayOpen(count(rest, 'student')) : '',
+      ),
+      action: words.postGrades,
       run: () =>
         post
           .mutateAsync({ params: { id: courseId }, body: checked.data })
-          .catch(failedWith('The final grades could not be posted.')),
+          .catch(failedWith(words.theFinalGradesCouldNotBe)),
     });
     if (!posted) return;
-    notify(`${count(given.length, 'final grade')} posted.`);
+    notify(words.postedOf(count(given.length, words.finalGrade)));
     close();
   }
 
   return (
-    <Dialog opened onClose={close} title="Final Grades">
+    <Dialog opened onClose={close} title={words.finalGrades}>
       <Stack gap="md">
         {open.length === 0 ? (
-          <p>
-            Every student who takes this course for credit has a posted grade. To change one, reopen it in its cell.
-          </p>
+          <p>{words.everyStudentWhoTakesThisCourse}</p>
         ) : (
           <>
-            <p className={styles['soft']}>
-              Suggested from the course totals. Change what you like; leave a field empty to post it later.
-            </p>
+            <p className={styles['soft']}>{words.suggestedFromTheCourseTotals}</p>
             <ul className={styles['finals']}>
               {open.map((student) => (
                 <li key={student._id}>
                   <TextInput
                     label={fullName(student)}
-                    description={`Course total: ${percent(student.total)}${student.registration?.gradeReopened ? `, reopened: ${student.registration.grade}` : ''}`}
+                    description={words.courseTotalAnd(
+                      percent(student.total),
+                      student.registration?.gradeReopened ? `, reopened: ${student.registration.grade}` : '',
+                    )}
                     maxLength={20}
                     value={letters.get(student._id) ?? ''}
                     onChange={(event) => setLetters(new Map(letters).set(student._id, event.currentTarget.value))}
@@ -91,7 +95,7 @@ export function FinalGrades({ courseId, students, close }: FinalGradesProps) {
           </Button>
           {open.length > 0 && (
             <Button disabled={given.length === 0} onClick={() => void ask()}>
-              Post {count(given.length, 'Grade')}
+              {words.postOf(count(given.length, 'Grade'))}
             </Button>
           )}
         </DialogButtons>

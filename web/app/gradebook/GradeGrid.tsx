@@ -24,6 +24,7 @@ import {
   type StudentRow,
 } from './table.ts';
 import type { useGrades } from './useGrades.ts';
+import { words } from './words.ts';
 
 interface GradeGridProps {
   readonly label: string;
@@ -134,7 +135,7 @@ export function GradeGrid(props: GradeGridProps) {
   // The pattern for a grid is a table with this role: its rows, headings and cells are then the grid's.
   const asGrid = {
     role: 'grid',
-    'aria-label': `Grades: ${label}`,
+    'aria-label': words.gradesOf(label),
     'aria-readonly': !mayGrade,
     onKeyDown: press,
     onClick: click,
@@ -145,12 +146,12 @@ export function GradeGrid(props: GradeGridProps) {
       <table ref={grid} {...asGrid} className={styles['grid']}>
         <thead>
           <tr>
-            <th scope="col">Student</th>
+            <th scope="col">{words.student}</th>
             {assignments.map((assignment) => (
               <Heading key={assignment._id} assignment={assignment} {...(mayGrade && { arrange })} />
             ))}
-            <th scope="col">Course total</th>
-            <th scope="col">Final Grade</th>
+            <th scope="col">{words.courseTotal}</th>
+            <th scope="col">{words.finalGradeHeading}</th>
           </tr>
         </thead>
         <tbody>
@@ -190,8 +191,8 @@ function Heading({ assignment, arrange }: HeadingProps) {
         name
       )}
       <span className={styles['type']}>
-        {type}, weight {weight}
-        {maxScore !== null && `, of ${maxScore}`}
+        {words.weightOf(type, weight)}
+        {maxScore !== null && words.of(maxScore)}
       </span>
     </th>
   );
@@ -202,7 +203,7 @@ const Averages = memo(function Averages({ table: { assignments, students } }: { 
   return (
     <tfoot>
       <tr>
-        <th scope="row">Average, without audit</th>
+        <th scope="row">{words.averageWithoutAudit}</th>
         {assignments.map(({ _id }, column) => (
           <td key={_id}>{percent(averageOf(students, column))}</td>
         ))}

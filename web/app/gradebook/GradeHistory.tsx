@@ -6,12 +6,13 @@ import { instant } from '../ui/format.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { PlainTable } from '../ui/PlainTable.tsx';
 import { gradeInWords } from './table.ts';
+import { words } from './words.ts';
 
 const columns = [
-  { label: 'When', cell: ({ at }: GradeChange) => instant(at) },
-  { label: 'Who', cell: ({ by }: GradeChange) => (by ? fullName(by) : 'Somebody whose account is gone') },
-  { label: 'From', cell: ({ from }: GradeChange) => gradeInWords(from) },
-  { label: 'To', cell: ({ to }: GradeChange) => gradeInWords(to) },
+  { label: words.when, cell: ({ at }: GradeChange) => instant(at) },
+  { label: words.who, cell: ({ by }: GradeChange) => (by ? fullName(by) : words.somebodyWhoseAccountIsGone) },
+  { label: words.from, cell: ({ from }: GradeChange) => gradeInWords(from) },
+  { label: words.to, cell: ({ to }: GradeChange) => gradeInWords(to) },
 ];
 
 /** Who changed a cell, when, from what to what. */
@@ -19,12 +20,12 @@ export function GradeHistory({ entry, close }: { entry: GradebookEntry; close: (
   const query = useEndpoint(gradebook.history, { params: { id: entry._id } }, { staleTime: 0 });
   return (
     <Dialog opened onClose={close} title={`${fullName(entry.personREF)}, ${entry.assignmentName}`}>
-      <Loaded query={query} failed="The history could not be loaded.">
+      <Loaded query={query} failed={words.theHistoryCouldNotBeLoaded}>
         {(changes) =>
           changes && changes.length > 0 ? (
-            <PlainTable label="History" columns={columns} rows={changes} keyOf={({ at }) => at} pageSize={10} />
+            <PlainTable label={words.history} columns={columns} rows={changes} keyOf={({ at }) => at} pageSize={10} />
           ) : (
-            <p>Nobody has graded this yet.</p>
+            <p>{words.nobodyHasGradedThisYet}</p>
           )
         }
       </Loaded>

@@ -5,6 +5,7 @@ import { CellEditor, type EditorProps } from './CellEditor.tsx';
 import styles from './gradebook.module.css';
 import { isAbove, isBlank, type Grade, type StudentRow } from './table.ts';
 import type { Unsaved } from './useGrades.ts';
+import { words } from './words.ts';
 
 export interface GradeRowProps {
   readonly student: StudentRow;
@@ -44,7 +45,7 @@ export const GradeRow = memo(function GradeRow({ student, row, active, editor, u
     <tr>
       <th scope="row">
         {fullName(student)}
-        {isAudit && <span className={styles['tag']}>Audit</span>}
+        {isAudit && <span className={styles['tag']}>{words.audit}</span>}
       </th>
       {entries.map((entry, column) => {
         const own = entry && unsaved.get(entry._id);
@@ -80,13 +81,13 @@ function FinalGrade({ student: { isAudit, registration, suggested }, mayGrade }:
     return (
       <>
         <strong>{grade}</strong>
-        {gradeReopened && <span className={styles['type']}>Reopened</span>}
+        {gradeReopened && <span className={styles['type']}>{words.reopened}</span>}
       </>
     );
   return (
     <>
-      {mayGrade ? <Add>Post Grade</Add> : '–'}
-      {suggested !== undefined && <span className={styles['type']}>Suggested: {suggested}</span>}
+      {mayGrade ? <Add>{words.postGrade}</Add> : '–'}
+      {suggested !== undefined && <span className={styles['type']}>{words.suggestedOf(suggested)}</span>}
     </>
   );
 }
@@ -99,7 +100,7 @@ const Add = ({ children }: { children: string }) => <span className={styles['add
 
 function Shown({ grade, failed, mayGrade }: { grade: Grade; failed: boolean; mayGrade: boolean }) {
   const { letterGrade, score, maxScore } = grade;
-  if (isBlank(grade)) return mayGrade ? <Add>Add Grade</Add> : '–';
+  if (isBlank(grade)) return mayGrade ? <Add>{words.addGrade}</Add> : '–';
   return (
     <>
       {letterGrade && <strong>{letterGrade}</strong>} {score}
@@ -108,10 +109,10 @@ function Shown({ grade, failed, mayGrade }: { grade: Grade; failed: boolean; may
         <span className={styles['above']}>
           {' '}
           <span aria-hidden="true">↑</span>
-          <span className="hidden-text">above the maximum</span>
+          <span className="hidden-text">{words.aboveTheMaximum}</span>
         </span>
       )}
-      {failed && <span className={styles['failed']}>Not saved</span>}
+      {failed && <span className={styles['failed']}>{words.notSaved}</span>}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { useOpenedRow } from '../ui/useOpenedRow.ts';
 import { useTableState } from '../ui/useTableState.ts';
 import styles from './gradebook.module.css';
 import { GradebookPage } from './GradebookPage.tsx';
+import { words } from './words.ts';
 
 const pageSize = 8;
 const noFilters = [] as const;
@@ -19,8 +20,8 @@ export default function GradebookCourses() {
   const role = useSession()?.role;
   if (role === 'Professor' || role === 'Administrator') return <Courses />;
   return (
-    <Page title="Gradebook">
-      <p>There is nothing here for you: gradebooks are kept by the professors of a course.</p>
+    <Page title={words.gradebook}>
+      <p>{words.thereIsNothingHereForYou}</p>
     </Page>
   );
 }
@@ -32,18 +33,18 @@ function Courses() {
   if (id !== undefined && row) return <GradebookPage course={row} close={close} />;
   const pages = Math.ceil((data?.total ?? 0) / pageSize);
   return (
-    <Page title="Gradebook">
+    <Page title={words.gradebook}>
       {error ? (
-        <Alert color="terracotta" role="alert" title="The courses could not be loaded.">
+        <Alert color="terracotta" role="alert" title={words.theCoursesCouldNotBeLoaded}>
           <p>{sentenceOf(error)}</p>
           <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
-            Try again
+            {words.tryAgain}
           </Button>
         </Alert>
       ) : !data ? (
-        <output>Loading courses…</output>
+        <output>{words.loadingCourses}</output>
       ) : data.total === 0 ? (
-        <p>No courses found that are active or complete.</p>
+        <p>{words.noCoursesFoundThatAreActive}</p>
       ) : (
         <ul className={styles['cards']}>
           {data.rows.map((course) => (
@@ -52,7 +53,7 @@ function Courses() {
         </ul>
       )}
       {pages > 1 && (
-        <nav aria-label="Pages of courses">
+        <nav aria-label={words.pagesOfCourses}>
           <Pagination total={pages} value={page} onChange={(next) => toPage(next)} size="md" />
         </nav>
       )}

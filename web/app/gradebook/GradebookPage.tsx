@@ -29,6 +29,7 @@ import { exportGradebook } from './sheets.ts';
 import { tableOf } from './table.ts';
 import { useFill } from './useFill.ts';
 import { useGrades } from './useGrades.ts';
+import { words } from './words.ts';
 
 /** What stands before the gradebook; one at a time. */
 type Opened =
@@ -72,7 +73,7 @@ export function GradebookPage({ course, close }: { course: GradebookCourse; clos
     try {
       await exportGradebook(course, table, as);
     } catch (failure) {
-      notifyFailure(failureWith('Failed to export gradebook.', failure));
+      notifyFailure(failureWith(words.failedToExportGradebook, failure));
     }
   }
   const posting = opened?.what === 'final' ? table.students.find(({ _id }) => _id === opened.of) : undefined;
@@ -80,7 +81,7 @@ export function GradebookPage({ course, close }: { course: GradebookCourse; clos
   return (
     <Page
       title={course.name}
-      back={{ onClick: close, label: 'Gradebook' }}
+      back={{ onClick: close, label: words.gradebook }}
       intro={
         <span className={styles['intro']}>
           <StatusBadge status={course.status} /> {count(course.registrationCount, 'registration')}
@@ -88,25 +89,25 @@ export function GradebookPage({ course, close }: { course: GradebookCourse; clos
       }
       actions={
         <>
-          {mayGrade && <Button onClick={() => setOpened({ what: 'add' })}>Add Assignment</Button>}
+          {mayGrade && <Button onClick={() => setOpened({ what: 'add' })}>{words.addAssignment}</Button>}
           {mayGrade && (
             <Button variant="default" onClick={() => setOpened({ what: 'finals' })}>
-              Final Grades
+              {words.finalGrades}
             </Button>
           )}
           {mayGrade && (
             <Button variant="default" onClick={() => setOpened({ what: 'letters' })}>
-              Letters
+              {words.letters}
             </Button>
           )}
           {mayGrade && <ImportButton table={table} onPlan={setPlan} />}
           <Menu>
             <Menu.Target>
-              <Button variant="default">Export</Button>
+              <Button variant="default">{words.export}</Button>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item onClick={() => void save('csv')}>As CSV</Menu.Item>
-              <Menu.Item onClick={() => void save('xlsx')}>As Excel file</Menu.Item>
+              <Menu.Item onClick={() => void save('csv')}>{words.asCsv}</Menu.Item>
+              <Menu.Item onClick={() => void save('xlsx')}>{words.asExcelFile}</Menu.Item>
             </Menu.Dropdown>
           </Menu>
         </>
@@ -114,19 +115,19 @@ export function GradebookPage({ course, close }: { course: GradebookCourse; clos
     >
       {filled && (
         <output className={styles['filled']}>
-          {count(filled.count, 'grade')} filled in.
+          {words.filledIn(count(filled.count, 'grade'))}
           <Button variant="default" size="sm" loading={undoing} onClick={() => void undo()}>
-            Undo
+            {words.undo}
           </Button>
           <Button variant="subtle" size="sm" onClick={forget}>
-            Dismiss
+            {words.dismiss}
           </Button>
         </output>
       )}
-      <Loaded query={entries} failed="The gradebook could not be loaded.">
+      <Loaded query={entries} failed={words.theGradebookCouldNotBeLoaded}>
         {() => (
           <>
-            {grading.data && table.assignments.length === 0 && <p>No assignments to display.</p>}
+            {grading.data && table.assignments.length === 0 && <p>{words.noAssignmentsToDisplay}</p>}
             {table.students.length > 0 && (
               <GradeGrid
                 label={course.name}

@@ -4,6 +4,7 @@ import { notifyFailure } from '../ui/notify.ts';
 import { planOfSheet, type Plan } from './plan.ts';
 import { readSheet } from './sheets.ts';
 import type { GradebookTable } from './table.ts';
+import { words } from './words.ts';
 
 const largest = 5_242_880;
 
@@ -15,12 +16,12 @@ export function ImportButton({ table, onPlan }: { table: GradebookTable; onPlan:
     if (!file) return;
     setReading(true);
     try {
-      const lines = file.size > largest ? 'File size exceeds the limit of 5 MB.' : await readSheet(file);
+      const lines = file.size > largest ? words.fileSizeExceedsTheLimitOf : await readSheet(file);
       const plan = typeof lines === 'string' ? lines : planOfSheet(table, lines);
       if (typeof plan === 'string') notifyFailure(undefined, plan);
       else onPlan(plan);
     } catch (failure) {
-      notifyFailure(failure, 'The file could not be read.');
+      notifyFailure(failure, words.theFileCouldNotBeRead);
     } finally {
       setReading(false);
       // The same file may be chosen again, once it is mended.
@@ -32,11 +33,11 @@ export function ImportButton({ table, onPlan }: { table: GradebookTable; onPlan:
       resetRef={reset}
       accept=".csv,.xlsx,text/csv"
       onChange={(file) => void take(file)}
-      inputProps={{ 'aria-label': 'File with grades' }}
+      inputProps={{ 'aria-label': words.fileWithGrades }}
     >
       {(props) => (
         <Button variant="default" loading={reading} {...props}>
-          Import
+          {words.import}
         </Button>
       )}
     </FileButton>

@@ -7,6 +7,7 @@ import { Dialog, DialogButtons } from '../ui/Dialog.tsx';
 import { failureWith } from '../ui/failed.ts';
 import { notify } from '../ui/notify.ts';
 import styles from './gradebook.module.css';
+import { words } from './words.ts';
 
 interface Row {
   readonly key: number;
@@ -42,32 +43,30 @@ export function LettersDialog({ courseId, scheme, close }: LettersDialogProps) {
     if (!given.success) return;
     try {
       await save.mutateAsync({ params: { id: courseId }, body: { scheme: given.data } });
-      notify('The letters were saved. Suggestions follow them; posted grades stay.');
+      notify(words.theLettersWereSavedSuggestions);
       close();
     } catch (failure) {
-      setError(failureWith('The letters could not be saved.', failure).message);
+      setError(failureWith(words.theLettersCouldNotBeSaved, failure).message);
     }
   }
 
   return (
-    <Dialog opened onClose={close} title="Letters" width="small">
+    <Dialog opened onClose={close} title={words.letters} width="small">
       <form noValidate onSubmit={(event) => void send(event)}>
         <Stack gap="md">
-          <p className={styles['soft']}>
-            From the best down: each letter is suggested from its percentage on, compared before anything is rounded.
-          </p>
+          <p className={styles['soft']}>{words.fromTheBestDownEachLetter}</p>
           <ul className={styles['letters']}>
             {rows.map(({ key, letter, from }, at) => (
               <li key={key}>
                 <TextInput
-                  aria-label={`Letter ${at + 1}`}
+                  aria-label={words.letterOf(at + 1)}
                   value={letter}
                   maxLength={10}
                   error={problems.get(`${at}.letter`) ?? null}
                   onChange={(event) => change(key, { letter: event.currentTarget.value })}
                 />
                 <TextInput
-                  aria-label={`From percent, letter ${at + 1}`}
+                  aria-label={words.fromPercentLetter(at + 1)}
                   inputMode="decimal"
                   rightSection={<span className={styles['soft']}>%</span>}
                   value={from}
@@ -77,11 +76,11 @@ export function LettersDialog({ courseId, scheme, close }: LettersDialogProps) {
                 <Button
                   variant="subtle"
                   size="sm"
-                  aria-label={`Remove letter ${at + 1}, ${letter}`}
+                  aria-label={words.removeLetter(at + 1, letter)}
                   disabled={rows.length === 1}
                   onClick={() => setRows(rows.filter((row) => row.key !== key))}
                 >
-                  Remove
+                  {words.remove}
                 </Button>
               </li>
             ))}
@@ -93,10 +92,10 @@ export function LettersDialog({ courseId, scheme, close }: LettersDialogProps) {
               disabled={rows.length >= 30}
               onClick={() => setRows([...rows, { key: ++keys, letter: '', from: '' }])}
             >
-              Add a letter
+              {words.addALetter}
             </Button>
             <Button variant="subtle" size="sm" onClick={() => setRows(rowsOf(defaultScheme))}>
-              The usual letters
+              {words.theUsualLetters}
             </Button>
           </div>
           {error && (
@@ -106,10 +105,10 @@ export function LettersDialog({ courseId, scheme, close }: LettersDialogProps) {
           )}
           <DialogButtons>
             <Button variant="default" onClick={close}>
-              Cancel
+              {words.cancel}
             </Button>
             <Button type="submit" loading={save.isPending}>
-              Save Letters
+              {words.saveLetters}
             </Button>
           </DialogButtons>
         </Stack>

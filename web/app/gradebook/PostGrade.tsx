@@ -10,6 +10,7 @@ import { percent } from '../ui/format.ts';
 import { notify } from '../ui/notify.ts';
 import styles from './gradebook.module.css';
 import type { StudentRow } from './table.ts';
+import { words } from './words.ts';
 
 interface PostGradeProps {
   readonly student: StudentRow;
@@ -32,61 +33,59 @@ export function PostGrade({ student, registration, close }: PostGradeProps) {
     if (!given.success) return setError(given.error.issues[0]?.message ?? '');
     setError('');
     const posted = await confirm({
-      title: `Post ${given.data.grade} as the final grade of ${name}?`,
-      body: `${name} is told by e-mail, and sees it under My Courses. A posted grade is locked.`,
-      action: 'Post Grade',
+      title: words.postAsTheFinalGradeOf(given.data.grade, name),
+      body: words.isToldByEMailAnd(name),
+      action: words.postGrade,
       run: () =>
         post
           .mutateAsync({ params: { id: registration._id }, body: given.data })
-          .catch(failedWith('The final grade could not be posted.')),
+          .catch(failedWith(words.theFinalGradeCouldNotBe)),
     });
     if (!posted) return;
-    notify(`${given.data.grade} was posted as the final grade of ${name}.`);
+    notify(words.wasPostedAsTheFinalGrade(given.data.grade, name));
     close();
   }
 
   async function askToReopen() {
     const reopened = await confirm({
-      title: `Reopen the final grade ${registration.grade} of ${name}?`,
-      body: `It stays until it is posted again. ${name} is told by e-mail. If it changes, transcripts that were issued on it are revoked and replaced.`,
-      action: 'Reopen Grade',
+      title: words.reopenTheFinalGradeOf(registration.grade ?? '', name),
+      body: words.itStaysUntilItIsPosted(name),
+      action: words.reopenGrade,
       reason: 'required',
       run: (reason) =>
         reopen
           .mutateAsync({ params: { id: registration._id }, body: { reason } })
-          .catch(failedWith('The final grade could not be reopened.')),
+          .catch(failedWith(words.theFinalGradeCouldNotBeReopened)),
     });
-    if (reopened) notify(`The final grade of ${name} is open.`);
+    if (reopened) notify(words.theFinalGradeOfIsOpen(name));
   }
 
   if (registration.grade !== null && !registration.gradeReopened)
     return (
-      <Dialog opened onClose={close} title={`Final grade of ${name}`} width="small">
+      <Dialog opened onClose={close} title={words.finalGradeOf(name)} width="small">
         <Stack gap="md">
-          <p>
-            The final grade {registration.grade} is posted and locked. Course total: {percent(student.total)}.
-          </p>
+          <p>{words.theFinalGradeIsPostedAnd(registration.grade, percent(student.total))}</p>
           <DialogButtons>
             <Button variant="default" onClick={close}>
-              Close
+              {words.close}
             </Button>
             <Button variant="default" onClick={() => void askToReopen()}>
-              Reopen Grade
+              {words.reopenGrade}
             </Button>
           </DialogButtons>
         </Stack>
       </Dialog>
     );
   return (
-    <Dialog opened onClose={close} title={`Final grade of ${name}`} width="small">
+    <Dialog opened onClose={close} title={words.finalGradeOf(name)} width="small">
       <form noValidate onSubmit={(event) => void ask(event)}>
         <Stack gap="md">
           <p className={styles['soft']}>
-            Course total: {percent(student.total)}
-            {student.suggested !== undefined && `, which suggests ${student.suggested}`}
+            {words.courseTotalOf(percent(student.total))}
+            {student.suggested !== undefined && words.whichSuggests(student.suggested)}
           </p>
           <TextInput
-            label="Final Grade"
+            label={words.finalGradeHeading}
             required
             data-autofocus
             maxLength={20}
@@ -96,9 +95,9 @@ export function PostGrade({ student, registration, close }: PostGradeProps) {
           />
           <DialogButtons>
             <Button variant="default" onClick={close}>
-              Cancel
+              {words.cancel}
             </Button>
-            <Button type="submit">Post Grade</Button>
+            <Button type="submit">{words.postGrade}</Button>
           </DialogButtons>
         </Stack>
       </form>

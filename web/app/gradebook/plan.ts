@@ -2,6 +2,7 @@ import { EntryForm, type GradebookEntry } from '@stoa/contract/gradebook';
 import { fullName } from '@stoa/contract/people';
 import type { Cell } from './keys.ts';
 import { offered, sameGrade, type Grade, type GradebookTable, type StudentRow } from './table.ts';
+import { words } from './words.ts';
 
 /** What is to become of one cell that was pasted or imported. */
 export interface Planned {
@@ -36,7 +37,7 @@ function put(grade: Grade, { text, part }: Given): Grade | string {
   const number = Number(text);
   const isNumber = !Number.isNaN(number);
   if (part === 'Grade') return { ...grade, letterGrade: text };
-  if (!isNumber && (part !== undefined || startsAsNumber.test(text))) return `“${text}” is not a number.`;
+  if (!isNumber && (part !== undefined || startsAsNumber.test(text))) return words.isNotANumber(text);
   if (part === 'Max') return { ...grade, maxScore: number };
   return isNumber ? { ...grade, score: number } : { ...grade, letterGrade: text };
 }
@@ -58,7 +59,7 @@ function planned(student: StudentRow, column: number, table: GradebookTable, giv
     outcome: 'refused' as const,
     reason,
   });
-  if (!entry) return refused('There is no cell for this student and assignment.');
+  if (!entry) return refused(words.thereIsNoCellForThis);
   const { letterGrade, score, maxScore } = offered(entry, table.students, column);
   let to: Grade = { letterGrade, score, maxScore };
   for (const one of given) {
@@ -92,17 +93,19 @@ export function planOfBlock(table: GradebookTable, at: Cell, text: string): Plan
       if (value === '') return [];
       const student = table.students[at.row + down];
       const column = at.column + right;
-      const where = [`line ${down + 1}`, `column ${right + 1}`] as const;
-      if (!student) return [nowhere(`${down} ${right}`, ...where, value, 'There is no student in this line.')];
+      const where = [words.lineOf(down + 1), words.columnOf(right + 1)] as const;
+      if (!student) return [nowhere(`${down} ${right}`, ...where, value, words.thereIsNoStudentInThis)];
       if (column >= table.assignments.length)
-        return [nowhere(`${down} ${right}`, fullName(student), where[1], value, 'There is no assignment here.')];
+        return [nowhere(`${down} ${right}`, fullName(student), where[1], value, words.thereIsNoAssignmentHere)];
       return [planned(student, column, table, [{ text: value, part: undefined }])];
     }),
   );
   return { source: 'paste', cells, ignored: [] };
 }
 
-const known = new Set(['name', 'email', 'audit', 'course total', 'final grade']);
+/** Of a file, as it is exported; what stands below them is not taken in again. */
+export const totalHeadings = ['Course total', 'Final grade'] as const;
+const known = new Set(['name', 'email', 'audit', ...totalHeadings.map((one) => one.toLowerCase())]);
 const parted = /^(.*): (Score|Max|Grade)$/;
 
 /** A file as it was exported, or one with an Email column and the names of assignments above their scores. */
@@ -111,7 +114,7 @@ export function planOfSheet(
   [headings = [], ...lines]: readonly (readonly string[])[],
 ): Plan | string {
   const email = headings.findIndex((heading) => heading.trim().toLowerCase() === 'email');
-  if (email < 0) return 'The first line needs a column “Email”, by which the students are found.';
+  if (email < 0) return words.theFirstLineNeedsAColumn;
   const columns = headings.map((heading) => {
     const title = heading.trim();
     const whole = table.assignments.findIndex(({ name }) => name === title);
@@ -128,10 +131,9 @@ export function planOfSheet(
     const address = (line[email] ?? '').trim();
     if (line.every((value) => value.trim() === '')) return [];
     const student = byEmail.get(address.toLowerCase());
-    const place = `line ${at + 2}`;
-    if (!student) return [nowhere(place, address || place, '–', '', 'Nobody with this address is in the course.')];
-    if (seen.has(student._id))
-      return [nowhere(place, fullName(student), '–', '', 'This student was in an earlier line.')];
+    const place = words.lineOf(at + 2);
+    if (!student) return [nowhere(place, address || place, '–', '', words.nobodyWithThisAddressIsIn)];
+    if (seen.has(student._id)) return [nowhere(place, fullName(student), '–', '', words.thisStudentWasInAnEarlier)];
     seen.add(student._id);
     const given = new Map<number, Given[]>();
     for (const [index, { column, part }] of columns.entries()) {

@@ -4,7 +4,9 @@ import type { CellObject } from 'write-excel-file/browser';
 import { call } from '../kernel/api.ts';
 import { save } from '../ui/files.ts';
 import { fileName, sheetName } from '../ui/spreadsheets.ts';
+import { totalHeadings } from './plan.ts';
 import type { GradebookTable } from './table.ts';
+import { words } from './words.ts';
 
 type Value = string | number | null;
 
@@ -12,7 +14,7 @@ type Value = string | number | null;
 export function linesOf({ assignments, students }: GradebookTable): Value[][] {
   const headings = assignments.flatMap(({ name }) => [`${name}: Score`, `${name}: Max`, `${name}: Grade`]);
   return [
-    ['Name', 'Email', 'Audit', ...headings, 'Course total', 'Final grade'],
+    ['Name', 'Email', 'Audit', ...headings, ...totalHeadings],
     ...students.map((student) => [
       fullName(student),
       student.email,
@@ -73,11 +75,11 @@ export async function readSheet(file: File): Promise<string[][] | string> {
     try {
       return (await read(file)).map((line) => line.map((value) => (value === null ? '' : String(value))));
     } catch {
-      return 'This file is not a spreadsheet that can be read.';
+      return words.thisFileIsNotASpreadsheet;
     }
   }
   const { default: papa } = await import('papaparse');
   const { data, errors } = papa.parse<string[]>((await file.text()).replace(/^\uFEFF/, ''), { skipEmptyLines: true });
   const [error] = errors.filter(({ type }) => type === 'Quotes');
-  return error ? `Line ${(error.row ?? 0) + 1}: a quotation mark is missing.` : data.map((line) => line.map(unguarded));
+  return error ? words.lineAQuotationMarkIsMissing((error.row ?? 0) + 1) : data.map((line) => line.map(unguarded));
 }

@@ -1,6 +1,7 @@
 import type { Assignment, GradebookEntry } from '@stoa/contract/gradebook';
 import { courseTotal, suggestedLetter, type LetterScheme } from '@stoa/contract/grading';
 import type { CourseRegistration } from '@stoa/contract/registrations';
+import { words } from './words.ts';
 
 /** The three values that are graded inline. */
 export type Grade = Pick<GradebookEntry, 'letterGrade' | 'score' | 'maxScore'>;
@@ -84,6 +85,6 @@ export function offered(entry: GradebookEntry, students: readonly StudentRow[], 
 export function gradeInWords(grade: { readonly [K in keyof Grade]?: Grade[K] | undefined }): string {
   const { letterGrade = '', score = null, maxScore = null } = grade;
   if (letterGrade === '' && score === null) return 'empty';
-  const points = score === null ? '' : maxScore === null ? String(score) : `${score} of ${maxScore}`;
+  const points = score === null ? '' : maxScore === null ? String(score) : words.outOf(score, maxScore);
   return [letterGrade, points].filter(Boolean).join(', ');
 }

@@ -5,6 +5,7 @@ import { failureWith } from '../ui/failed.ts';
 import { count } from '../ui/format.ts';
 import { notify, notifyFailure } from '../ui/notify.ts';
 import type { Plan } from './plan.ts';
+import { words } from './words.ts';
 
 interface Filled {
   readonly batches: readonly string[];
@@ -49,10 +50,10 @@ export function useFill(courseId: string, keep: (entries: readonly GradebookEntr
         kept += taken.kept;
       }
       setFilled(undefined);
-      const stayed = kept > 0 ? ` ${count(kept, 'grade')} stayed, because somebody has changed them since.` : '';
-      notify(`${count(filled.count - kept, 'grade')} taken back.${stayed}`);
+      const stayed = kept > 0 ? words.stayedBecauseSomebodyHasChanged(count(kept, 'grade')) : '';
+      notify(words.takenBack(count(filled.count - kept, 'grade'), stayed));
     } catch (failure) {
-      notifyFailure(failureWith('The grades could not be taken back.', failure));
+      notifyFailure(failureWith(words.theGradesCouldNotBeTaken, failure));
     } finally {
       setUndoing(false);
     }

@@ -7,6 +7,7 @@ import { useConfirm } from '../ui/confirm.tsx';
 import { failedWith, failureWith } from '../ui/failed.ts';
 import { notifyFailure } from '../ui/notify.ts';
 import { gradeInWords, type Grade } from './table.ts';
+import { words } from './words.ts';
 
 /** What was entered and is not on the server (yet): under way, or refused. */
 export interface Unsaved {
@@ -14,7 +15,7 @@ export interface Unsaved {
   readonly failed: boolean;
 }
 
-const failed = 'This grade could not be saved.';
+const failed = words.thisGradeCouldNotBeSaved;
 
 /**
  * Saves grades in the background, so that the next cell can be filled at once; a cell shows what was entered until the server
@@ -67,10 +68,15 @@ export function useGrades(courseId: string) {
     const theirs = known(id);
     if (!theirs) return mark(id, undefined);
     const mine = await confirm({
-      title: 'Somebody has changed this grade meanwhile.',
-      body: `${fullName(theirs.personREF)}, ${theirs.assignmentName}. Yours: ${gradeInWords(grade)}. Theirs: ${gradeInWords(theirs)}.`,
-      action: 'Save mine',
-      safe: 'Keep theirs',
+      title: words.somebodyHasChangedThisGrade,
+      body: words.yoursTheirs(
+        fullName(theirs.personREF),
+        theirs.assignmentName,
+        gradeInWords(grade),
+        gradeInWords(theirs),
+      ),
+      action: words.saveMine,
+      safe: words.keepTheirs,
       run: () => put(id, grade, theirs.version).catch(failedWith(failed)),
     });
     if (!mine) mark(id, undefined);

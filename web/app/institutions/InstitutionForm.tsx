@@ -6,6 +6,7 @@ import { Masked } from '../ui/Masked.tsx';
 import { notify } from '../ui/notify.ts';
 import { Facts, Page } from '../ui/Page.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
+import { words } from './words.ts';
 
 const blank = { name: '', street: '', city: '', state: '', zip: '', email: '', phone: '', taxID: '' };
 const valuesOf = ({ _id, ...values }: Institution): typeof blank => values;
@@ -20,9 +21,9 @@ export function InstitutionForm({ institution, close }: InstitutionFormProps) {
     values: institution ? valuesOf(institution) : blank,
     ...(institution ? { params: { id: institution._id } } : {}),
     schema: NewInstitution,
-    failed: 'Failed to save institution',
+    failed: words.failedToSaveInstitution,
     onDone: ({ name }) => {
-      notify(`${name} was ${institution ? 'saved' : 'added'}.`);
+      notify(words.was(name, institution ? 'saved' : 'added'));
       close();
     },
   });
@@ -30,32 +31,34 @@ export function InstitutionForm({ institution, close }: InstitutionFormProps) {
     institution ? (await call(institutions.reveal, { params: { id: institution._id } })).taxID : '';
   return (
     <Page
-      title={institution ? 'Edit Institution' : 'Add Institution'}
+      title={institution ? words.editInstitution : words.addInstitution}
       width="form"
-      back={{ onClick: close, label: 'Institutions' }}
+      back={{ onClick: close, label: words.institutions }}
     >
-      <Form form={form} button={institution ? 'Save Institution' : 'Add Institution'} cancel={{ onClick: close }}>
-        <FormGroup title="The institution">
-          <Field form={form} name="name" label="Name" wide />
+      <Form form={form} button={institution ? words.saveInstitution : words.addInstitution} cancel={{ onClick: close }}>
+        <FormGroup title={words.theInstitution}>
+          <Field form={form} name="name" label={words.name} wide />
           <Field
             form={form}
             name="taxID"
-            label="Tax ID"
-            {...(institution ? { description: 'Masked. Type over it to replace the number.' } : {})}
+            label={words.taxId}
+            {...(institution ? { description: words.maskedTypeOverItToReplace } : {})}
           />
           {institution && (
-            <Facts of={{ 'Tax ID on file': <Masked value={institution.taxID} label="tax ID" reveal={reveal} /> }} />
+            <Facts
+              of={{ 'Tax ID on file': <Masked value={institution.taxID} label={words.taxIdInText} reveal={reveal} /> }}
+            />
           )}
         </FormGroup>
-        <FormGroup title="Address">
-          <Field form={form} name="street" label="Street" wide />
-          <Field form={form} name="city" label="City" />
-          <Field form={form} name="state" label="State" />
-          <Field form={form} name="zip" label="Zip code" />
+        <FormGroup title={words.address}>
+          <Field form={form} name="street" label={words.street} wide />
+          <Field form={form} name="city" label={words.city} />
+          <Field form={form} name="state" label={words.state} />
+          <Field form={form} name="zip" label={words.zipCode} />
         </FormGroup>
-        <FormGroup title="Contact">
-          <Field form={form} name="email" label="Email" type="email" />
-          <Field form={form} name="phone" label="Phone" type="tel" />
+        <FormGroup title={words.contact}>
+          <Field form={form} name="email" label={words.email} type="email" />
+          <Field form={form} name="phone" label={words.phone} type="tel" />
         </FormGroup>
       </Form>
     </Page>

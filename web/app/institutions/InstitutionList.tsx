@@ -10,12 +10,13 @@ import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { useOpenedRow } from '../ui/useOpenedRow.ts';
 import { InstitutionForm } from './InstitutionForm.tsx';
+import { words } from './words.ts';
 
 const columns: readonly Column<Institution>[] = [
-  { label: 'Name', cell: ({ name }) => name, sort: 'name' },
-  { label: 'Email', cell: ({ email }) => <Email of={email} />, sort: 'email' },
-  { label: 'Phone', cell: ({ phone }) => phone, sort: 'phone' },
-  { label: 'City', cell: ({ city }) => city, sort: 'city' },
+  { label: words.name, cell: ({ name }) => name, sort: 'name' },
+  { label: words.email, cell: ({ email }) => <Email of={email} />, sort: 'email' },
+  { label: words.phone, cell: ({ phone }) => phone, sort: 'phone' },
+  { label: words.city, cell: ({ city }) => city, sort: 'city' },
 ];
 
 /** Administrator: the institutions, to add, change and delete. */
@@ -24,14 +25,17 @@ export default function InstitutionList() {
   if (id === 'new') return <InstitutionForm close={close} />;
   if (row) return <InstitutionForm institution={row} close={close} />;
   return (
-    <Page title="Institutions" actions={<Button onClick={() => open('new')}>+ Add Institution</Button>}>
+    <Page
+      title={words.institutions}
+      actions={<Button onClick={() => open('new')}>{words.addInstitutionButton}</Button>}
+    >
       <RowsTable
-        label="Institutions"
+        label={words.institutions}
         of={institutions.list}
         columns={columns}
         sort="name"
-        failed="Failed to load institutions"
-        empty="There are no institutions yet. Add the first one."
+        failed={words.failedToLoadInstitutions}
+        empty={words.thereAreNoInstitutionsYetAdd}
         actions={(institution) => <InstitutionActions institution={institution} edit={open} />}
       />
     </Page>
@@ -49,18 +53,18 @@ function InstitutionActions({ institution, edit }: InstitutionActionsProps) {
 
   async function ask() {
     const deleted = await confirm({
-      title: `Delete ${name}?`,
-      body: 'The institution is deleted for good.',
-      action: 'Delete',
+      title: words.deleteOf(name),
+      body: words.theInstitutionIsDeletedForGood,
+      action: words.delete,
       danger: true,
-      run: () => remove.mutateAsync({ params: { id: _id } }).catch(failedWith('Failed to delete institution')),
+      run: () => remove.mutateAsync({ params: { id: _id } }).catch(failedWith(words.failedToDeleteInstitution)),
     });
-    if (deleted) notify(`${name} was deleted.`);
+    if (deleted) notify(words.wasDeleted(name));
   }
   return (
     <>
-      <RowButton label="Edit" of={name} onClick={() => edit(institution)} />
-      <RowButton label="Delete" of={name} onClick={() => void ask()} />
+      <RowButton label={words.edit} of={name} onClick={() => edit(institution)} />
+      <RowButton label={words.delete} of={name} onClick={() => void ask()} />
     </>
   );
 }

@@ -9,13 +9,14 @@ import { Section } from '../ui/Page.tsx';
 import { PlainTable } from '../ui/PlainTable.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import type { Column } from '../ui/RowsTable.tsx';
+import { words } from './words.ts';
 
 type Difference = Comparing['differences'][number];
 const columns: readonly Omit<Column<Difference>, 'sort'>[] = [
-  { label: 'Payment ID', cell: ({ externalId }) => externalId },
-  { label: 'Amount', cell: ({ amount }) => money(amount), figures: true },
-  { label: 'Found', cell: ({ foundAt }) => instant(foundAt) },
-  { label: 'What differs', cell: ({ what }) => differences[what], wide: true },
+  { label: words.paymentId, cell: ({ externalId }) => externalId },
+  { label: words.amount, cell: ({ amount }) => money(amount), figures: true },
+  { label: words.found, cell: ({ foundAt }) => instant(foundAt) },
+  { label: words.whatDiffers, cell: ({ what }) => differences[what], wide: true },
 ];
 
 /** What the nightly comparison with the payment service's own list has found. */
@@ -28,39 +29,39 @@ export function Comparison({ view }: { view: (id: string) => void }) {
   async function compareNow() {
     try {
       const { differences: found } = await compare.mutateAsync({});
-      notify(found.length === 0 ? 'Compared: nothing differs.' : `Compared: ${count(found.length, 'difference')}.`);
+      notify(found.length === 0 ? words.comparedNothingDiffers : words.compared(count(found.length, 'difference')));
     } catch (failure) {
       notifyFailure(failure);
     }
   }
   async function ask({ _id, externalId }: Difference) {
     const closed = await confirm({
-      title: `Close the difference ${externalId}?`,
-      body: 'It is not shown any more. Nothing is paid and nobody is registered by it. Say what it was; the log keeps it.',
-      action: 'Close It',
+      title: words.closeTheDifference(externalId),
+      body: words.itIsNotShownAnyMore,
+      action: words.closeIt,
       reason: 'required',
-      reasonNote: 'It is kept in the log.',
+      reasonNote: words.itIsKeptInTheLog,
       run: (reason) => close.mutateAsync({ params: { id: _id }, body: { reason } }),
     });
-    if (closed) notify('The difference is closed.');
+    if (closed) notify(words.theDifferenceIsClosed);
   }
   return (
     <Section
-      title="Daily comparison"
+      title={words.dailyComparison}
       actions={
         <Button variant="default" loading={compare.isPending} onClick={() => void compareNow()}>
-          Compare Now
+          {words.compareNow}
         </Button>
       }
     >
-      <Loaded query={query} failed="The comparison could not be loaded.">
+      <Loaded query={query} failed={words.theComparisonCouldNotBeLoaded}>
         {(comparing) =>
           comparing && (
             <>
               <Outcome last={comparing.last} />
               {comparing.differences.length > 0 && (
                 <PlainTable
-                  label="Differences"
+                  label={words.differences}
                   columns={columns}
                   rows={comparing.differences}
                   keyOf={({ _id }) => _id}
@@ -68,9 +69,9 @@ export function Comparison({ view }: { view: (id: string) => void }) {
                   actions={(row) => (
                     <>
                       {row.intentREF !== null && (
-                        <RowButton label="View" of={row.externalId} onClick={() => view(row.intentREF!)} />
+                        <RowButton label={words.view} of={row.externalId} onClick={() => view(row.intentREF!)} />
                       )}
-                      <RowButton label="Close" of={row.externalId} onClick={() => void ask(row)} />
+                      <RowButton label={words.close} of={row.externalId} onClick={() => void ask(row)} />
                     </>
                   )}
                 />
@@ -84,11 +85,7 @@ export function Comparison({ view }: { view: (id: string) => void }) {
 }
 
 function Outcome({ last }: Pick<Comparing, 'last'>) {
-  if (!last) return <p>Nothing has been compared yet: it is done every night, once somebody has paid.</p>;
+  if (!last) return <p>{words.nothingHasBeenComparedYetIt}</p>;
   if (last.problem) return <Alert color="terracotta">{last.problem}</Alert>;
-  return (
-    <p>
-      {instant(last.at)}: {count(last.looked, 'movement')} of money compared, up to {instant(last.to)}.
-    </p>
-  );
+  return <p>{words.ofMoneyComparedUpTo(instant(last.at), count(last.looked, 'movement'), instant(last.to))}</p>;
 }

@@ -7,6 +7,7 @@ import { Loaded } from '../ui/Loaded.tsx';
 import { Page } from '../ui/Page.tsx';
 import { EarningsStatement } from './EarningsStatement.tsx';
 import { ProfessorsEarnings } from './ProfessorsEarnings.tsx';
+import { words } from './words.ts';
 
 /** A professor's own earnings; an administrator, who has none, chooses whose. */
 export default function Earnings() {
@@ -17,17 +18,17 @@ function OwnEarnings() {
   const query = useEndpoint(earnings.own);
   return (
     <Page
-      title="Earnings"
-      intro="What was paid for your courses, what went back, what the payment service kept, and what is left. A course that several teach stands whole in each one’s statement."
+      title={words.earnings}
+      intro={words.whatWasPaidForYourCourses}
       actions={
         <DownloadButton
-          label="Export CSV"
+          label={words.exportCsv}
           from={addressOf(earnings.ownCsv)}
-          failed="The statement could not be exported."
+          failed={words.theStatementCouldNotBeExported}
         />
       }
     >
-      <Loaded query={query} failed="The statement could not be loaded.">
+      <Loaded query={query} failed={words.theStatementCouldNotBeLoaded}>
         {(statement) => statement && <EarningsStatement statement={statement} />}
       </Loaded>
     </Page>

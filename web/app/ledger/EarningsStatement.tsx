@@ -7,20 +7,21 @@ import type { Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import styles from './ledger.module.css';
 import { moneyColumns, moneySeries } from './LedgerTotals.tsx';
+import { words } from './words.ts';
 
 const columns: readonly Omit<Column<Earnings['courses'][number]>, 'sort'>[] = [
   {
-    label: 'Course',
+    label: words.course,
     cell: ({ name, professors }) => (
       <>
         {name}
-        {professors > 1 && <span className={styles['below']}>taught by {professors} professors</span>}
+        {professors > 1 && <span className={styles['below']}>{words.taughtByProfessors(professors)}</span>}
       </>
     ),
   },
-  { label: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-  { label: 'Credit', cell: ({ credit }) => credit, figures: true },
-  { label: 'Audit', cell: ({ audit }) => audit, figures: true },
+  { label: words.status, cell: ({ status }) => <StatusBadge status={status} /> },
+  { label: words.credit, cell: ({ credit }) => credit, figures: true },
+  { label: words.audit, cell: ({ audit }) => audit, figures: true },
   ...moneyColumns,
 ];
 
@@ -37,12 +38,12 @@ export function EarningsStatement({ statement }: { statement: Earnings }) {
           Net: money(total.net),
         }}
       />
-      <Section title="Courses">
+      <Section title={words.courses}>
         {courses.length === 0 ? (
-          <p>No course has opened for registration yet. It stands here from that day on.</p>
+          <p>{words.noCourseHasOpenedForRegistration}</p>
         ) : (
           <PlainTable
-            label="Courses"
+            label={words.courses}
             columns={columns}
             rows={courses}
             keyOf={({ _id }) => _id}
@@ -50,17 +51,17 @@ export function EarningsStatement({ statement }: { statement: Earnings }) {
           />
         )}
       </Section>
-      <Section title="By month">
+      <Section title={words.byMonth}>
         <Chart
-          title="Received and refunded by month (UTC)"
+          title={words.receivedAndRefundedByMonthUtc}
           rows={months}
           keyOf={({ month }) => month}
           nameOf={({ month }) => month}
           series={moneySeries}
           format={money}
-          columns={[{ label: 'Month', cell: ({ month }) => month }, ...moneyColumns]}
+          columns={[{ label: words.month, cell: ({ month }) => month }, ...moneyColumns]}
           unit={['month', 'months']}
-          empty="No money has moved yet."
+          empty={words.noMoneyHasMovedYet}
         />
       </Section>
     </>

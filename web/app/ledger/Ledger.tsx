@@ -16,10 +16,11 @@ import styles from './ledger.module.css';
 import { LedgerRecord } from './LedgerRecord.tsx';
 import { LedgerTotals } from './LedgerTotals.tsx';
 import { Match } from './Match.tsx';
+import { words } from './words.ts';
 
 const columns: readonly Column<LedgerRow>[] = [
   {
-    label: 'Student',
+    label: words.student,
     cell: ({ personREF, courseInstanceREF, isAudit }) => (
       <>
         {fullName(personREF)}
@@ -30,14 +31,14 @@ const columns: readonly Column<LedgerRow>[] = [
     ),
     sort: 'student',
   },
-  { label: 'Date', cell: ({ createdAt }) => instant(createdAt), sort: 'createdAt' },
+  { label: words.date, cell: ({ createdAt }) => instant(createdAt), sort: 'createdAt' },
   {
-    label: 'Processor',
+    label: words.processor,
     cell: ({ processor }) =>
       processor ? (
         <>
           {money(processor.captured)}
-          {processor.gone > 0 && <span className={styles['below']}>{money(processor.gone)} gone back</span>}
+          {processor.gone > 0 && <span className={styles['below']}>{words.goneBack(money(processor.gone))}</span>}
         </>
       ) : (
         '–'
@@ -45,12 +46,14 @@ const columns: readonly Column<LedgerRow>[] = [
     figures: true,
   },
   {
-    label: 'Transaction',
+    label: words.transaction,
     cell: ({ transaction }) =>
       transaction ? (
         <>
           {money(transaction.amount)}
-          {transaction.refunded > 0 && <span className={styles['below']}>{money(transaction.refunded)} refunded</span>}
+          {transaction.refunded > 0 && (
+            <span className={styles['below']}>{words.refundedOf(money(transaction.refunded))}</span>
+          )}
         </>
       ) : (
         '–'
@@ -58,23 +61,23 @@ const columns: readonly Column<LedgerRow>[] = [
     sort: 'amount',
     figures: true,
   },
-  { label: 'Status', cell: ({ status }) => <StatusBadge status={status} />, sort: 'status' },
+  { label: words.status, cell: ({ status }) => <StatusBadge status={status} />, sort: 'status' },
   {
-    label: 'Registration',
+    label: words.registration,
     cell: ({ registration }) => (registration ? <StatusBadge status={registration.status} /> : 'None'),
   },
-  { label: 'Matched', cell: ({ why }) => <Match why={why} />, wide: true },
+  { label: words.matched, cell: ({ why }) => <Match why={why} />, wide: true },
 ];
 
 const filtersOf = (totals: Totals | null | undefined) => [
-  { name: 'look', label: 'Show', all: 'All payments', options: [{ value: 'yes', label: 'What needs a look' }] },
-  { name: 'status', label: 'Status', options: ledgerStatuses },
+  { name: 'look', label: words.show, all: words.allPayments, options: [{ value: 'yes', label: words.whatNeedsALook }] },
+  { name: 'status', label: words.status, options: ledgerStatuses },
   {
     name: 'courseInstanceREF',
-    label: 'Course',
+    label: words.course,
     options: (totals?.courses ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
   },
-  { name: 'month', label: 'Month (UTC)', options: (totals?.months ?? []).map(({ month }) => month).toReversed() },
+  { name: 'month', label: words.monthUtc, options: (totals?.months ?? []).map(({ month }) => month).toReversed() },
 ];
 
 /** Administrator: every payment, with the processor's, our own and the registration's side of it, and what does not agree. */
@@ -86,8 +89,8 @@ export default function Ledger() {
   const asked = ['q', 'look', 'status', 'courseInstanceREF', 'month'].map((name) => [name, params.get(name) ?? '']);
   return (
     <Page
-      title="Ledger"
-      intro="Every payment from three sides: what the payment service holds, our transaction, and the registration. Where they agree, a payment is matched."
+      title={words.ledger}
+      intro={words.everyPaymentFromThreeSidesWhat}
       actions={
         <>
           <Button
@@ -96,27 +99,27 @@ export default function Ledger() {
             to="/mainContent/professor/earnings"
             variant="default"
           >
-            Professors’ Earnings
+            {words.professorsEarnings}
           </Button>
           <DownloadButton
-            label="Export CSV"
+            label={words.exportCsv}
             from={addressOf(ledger.csv, {}, Object.fromEntries(asked) as object)}
-            failed="The ledger could not be exported."
+            failed={words.theLedgerCouldNotBeExported}
           />
         </>
       }
     >
       <RowsTable
-        label="Payments"
+        label={words.payments}
         of={ledger.list}
         columns={columns}
         filters={filtersOf(totals.data)}
         sort="-createdAt"
-        empty="Nobody has paid yet. Payments stand here as soon as somebody registers for a course."
-        actions={(row) => <RowButton label="View" of={fullName(row.personREF)} onClick={() => view(row._id)} />}
+        empty={words.nobodyHasPaidYetPaymentsStand}
+        actions={(row) => <RowButton label={words.view} of={fullName(row.personREF)} onClick={() => view(row._id)} />}
       />
       <Comparison view={view} />
-      <Section title="Totals">
+      <Section title={words.totals}>
         <LedgerTotals query={totals} />
       </Section>
     </Page>

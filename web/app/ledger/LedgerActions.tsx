@@ -7,6 +7,7 @@ import { useConfirm } from '../ui/confirm.tsx';
 import { money } from '../ui/format.ts';
 import { notify, notifyFailure } from '../ui/notify.ts';
 import { RefundDialog } from './RefundDialog.tsx';
+import { words as sayings } from './words.ts';
 
 type Decision = Exclude<LedgerAction, 'look' | 'refund'>;
 interface Words {
@@ -25,38 +26,38 @@ function wordsFor(payment: LedgerDetail): Record<Decision, Words> {
   const left = money((processor?.captured ?? 0) - (processor?.gone ?? 0));
   return {
     'give place': {
-      label: 'Give the Place',
-      title: `Register ${name} for ${course}?`,
-      body: `${name} is registered and told by e-mail. The payment service holds ${left}; the price is ${money(price)}.`,
-      done: `${name} is registered, and has been told by e-mail.`,
+      label: sayings.giveThePlace,
+      title: sayings.registerFor(name, course),
+      body: sayings.isRegisteredAndToldByE(name, left, money(price)),
+      done: sayings.isRegisteredAndHasBeenTold(name),
       danger: false,
     },
     'refund set aside': {
-      label: 'Pay It Back',
-      title: `Pay ${left} back to ${name}?`,
-      body: `${left} goes back to ${name}, who is not registered for ${course} and is told by e-mail when it is paid.`,
-      done: `${left} is on its way back to ${name}.`,
+      label: sayings.payItBack,
+      title: sayings.payBackTo(left, name),
+      body: sayings.goesBackToWhoIsNot(left, name, course),
+      done: sayings.isOnItsWayBackTo(left, name),
       danger: true,
     },
     close: {
-      label: 'Close It',
-      title: `Close this payment of ${name}?`,
-      body: `Nobody is registered by it, and nothing is paid back: the payment service holds ${left}. ${name} is told by e-mail and can pay again.`,
-      done: 'The payment is closed.',
+      label: sayings.closeIt,
+      title: sayings.closeThisPaymentOf(name),
+      body: sayings.nobodyIsRegisteredByItAnd(left, name),
+      done: sayings.thePaymentIsClosed,
       danger: true,
     },
     'end place': {
-      label: 'End the Registration',
-      title: `Unregister ${name} from ${course}?`,
-      body: `The money has gone back already. ${name} loses the place and is told by e-mail; nothing more is refunded.`,
-      done: `${name} is unregistered, and has been told by e-mail.`,
+      label: sayings.endTheRegistration,
+      title: sayings.unregisterFrom(name, course),
+      body: sayings.theMoneyHasGoneBackAlready(name),
+      done: sayings.isUnregisteredAndHasBeenTold(name),
       danger: true,
     },
     'keep place': {
-      label: 'Keep the Registration',
-      title: `Keep ${name} in ${course}?`,
-      body: `The money has gone back. ${name} stays registered without having paid, and is told by e-mail.`,
-      done: `${name} stays registered, and has been told by e-mail.`,
+      label: sayings.keepTheRegistration,
+      title: sayings.keepIn(name, course),
+      body: sayings.theMoneyHasGoneBackStays(name),
+      done: sayings.staysRegisteredAndHasBeenTold(name),
       danger: false,
     },
   };
@@ -81,7 +82,7 @@ export function LedgerActions({ payment }: { payment: LedgerDetail }) {
   async function lookAgain() {
     try {
       await look.mutateAsync({ params });
-      notify('The payment service was asked, and what it says stands here.');
+      notify(sayings.thePaymentServiceWasAskedAnd);
     } catch (failure) {
       notifyFailure(failure);
     }
@@ -101,11 +102,11 @@ export function LedgerActions({ payment }: { payment: LedgerDetail }) {
         {actions.map((action) =>
           action === 'look' ? (
             <Button key={action} variant="default" loading={look.isPending} onClick={() => void lookAgain()}>
-              Look Again
+              {sayings.lookAgain}
             </Button>
           ) : action === 'refund' ? (
             <Button key={action} variant="outline" color="terracotta" onClick={() => setRefunding(true)}>
-              Refund…
+              {sayings.refund}
             </Button>
           ) : (
             <Button

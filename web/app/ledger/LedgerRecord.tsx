@@ -11,12 +11,13 @@ import { StatusBadge, StatusBanner } from '../ui/StatusBadge.tsx';
 import styles from './ledger.module.css';
 import { LedgerActions } from './LedgerActions.tsx';
 import { RefundActions } from './RefundActions.tsx';
+import { words } from './words.ts';
 
 /** One payment: its three sides, its refunds, what has happened to it, and what can be done. */
 export function LedgerRecord({ id, close }: { id: string; close: () => void }) {
   const query = useEndpoint(ledger.one, { params: { id } }, { staleTime: 0 });
   return (
-    <Loaded query={query} failed="The payment could not be loaded.">
+    <Loaded query={query} failed={words.thePaymentCouldNotBeLoaded}>
       {(payment) => payment && <Record payment={payment} close={close} />}
     </Loaded>
   );
@@ -26,25 +27,25 @@ function Record({ payment, close }: { payment: LedgerDetail; close: () => void }
   const { personREF, courseInstanceREF, isAudit, why, note, timeline, refunds } = payment;
   return (
     <Page
-      title={`Payment of ${fullName(personREF)}`}
+      title={words.paymentOf(fullName(personREF))}
       intro={`${courseInstanceREF.name}, ${isAudit ? 'audit' : 'credit'}`}
-      back={{ onClick: close, label: 'Ledger' }}
+      back={{ onClick: close, label: words.ledger }}
     >
       {why ? (
-        <StatusBanner status="Needs a look" tone="denied">
+        <StatusBanner status={words.needsALook} tone="denied">
           {ledgerReasons[why]} {note}
         </StatusBanner>
       ) : (
         <StatusBanner status="Matched" tone="approved">
-          Payment service, transaction and registration agree. {note}
+          {words.paymentServiceTransactionAnd(note)}
         </StatusBanner>
       )}
       <LedgerActions payment={payment} />
       <Sides payment={payment} />
       {refunds.length > 0 && (
-        <Section title="Refunds">
+        <Section title={words.refunds}>
           <PlainTable
-            label="Refunds"
+            label={words.refunds}
             columns={refundColumns}
             rows={refunds}
             keyOf={({ _id }) => _id}
@@ -52,7 +53,7 @@ function Record({ payment, close }: { payment: LedgerDetail; close: () => void }
           />
         </Section>
       )}
-      <Section title="What has happened">
+      <Section title={words.whatHasHappened}>
         <ol className={styles['timeline']}>
           {timeline.map(({ at, by, what }, index) => (
             <li key={`${at} ${index}`}>
@@ -75,7 +76,7 @@ function Sides({ payment }: { payment: LedgerDetail }) {
   return (
     <div className={styles['sides']}>
       <section aria-labelledby="side-processor">
-        <h2 id="side-processor">Payment service</h2>
+        <h2 id="side-processor">{words.paymentService}</h2>
         <Facts
           of={{
             Captured: processor && money(processor.captured),
@@ -87,7 +88,7 @@ function Sides({ payment }: { payment: LedgerDetail }) {
         />
       </section>
       <section aria-labelledby="side-transaction">
-        <h2 id="side-transaction">Transaction</h2>
+        <h2 id="side-transaction">{words.transaction}</h2>
         <Facts
           of={{
             Status: <StatusBadge status={status} />,
@@ -100,7 +101,7 @@ function Sides({ payment }: { payment: LedgerDetail }) {
         />
       </section>
       <section aria-labelledby="side-registration">
-        <h2 id="side-registration">Registration</h2>
+        <h2 id="side-registration">{words.registration}</h2>
         <Facts
           of={{
             Status: registration ? <StatusBadge status={registration.status} /> : 'None',
@@ -115,33 +116,33 @@ function Sides({ payment }: { payment: LedgerDetail }) {
 }
 
 const origins: Record<LedgerDetail['refunds'][number]['origin'], string> = {
-  rule: 'The system',
-  switch: 'A change between credit and audit',
-  administrator: 'An administrator',
-  processor: 'The payment service',
+  rule: words.theSystem,
+  switch: words.aChangeBetweenCreditAndAudit,
+  administrator: words.anAdministrator,
+  processor: words.thePaymentService,
 };
 const states: Record<
   LedgerDetail['refunds'][number]['state'],
   { word: string; tone: 'approved' | 'pending' | 'denied' | 'quiet' }
 > = {
-  requested: { word: 'On its way', tone: 'pending' },
-  sent: { word: 'On its way', tone: 'pending' },
+  requested: { word: words.onItsWay, tone: 'pending' },
+  sent: { word: words.onItsWay, tone: 'pending' },
   completed: { word: 'Paid', tone: 'approved' },
-  failed: { word: 'Not paid', tone: 'quiet' },
-  attention: { word: 'Set aside', tone: 'denied' },
+  failed: { word: words.notPaid, tone: 'quiet' },
+  attention: { word: words.setAside, tone: 'denied' },
 };
 const refundColumns: readonly Omit<Column<LedgerDetail['refunds'][number]>, 'sort'>[] = [
-  { label: 'Amount', cell: ({ amount }) => money(amount) },
-  { label: 'Asked for', cell: ({ createdAt }) => instant(createdAt) },
-  { label: 'By', cell: ({ origin }) => origins[origin] },
+  { label: words.amount, cell: ({ amount }) => money(amount) },
+  { label: words.askedFor, cell: ({ createdAt }) => instant(createdAt) },
+  { label: words.by, cell: ({ origin }) => origins[origin] },
   {
-    label: 'State',
+    label: words.state,
     cell: ({ state, byHand }) => (
-      <StatusBadge status={byHand ? 'Paid by hand' : states[state].word} tone={states[state].tone} />
+      <StatusBadge status={byHand ? words.paidByHand : states[state].word} tone={states[state].tone} />
     ),
   },
   {
-    label: 'Reason',
+    label: words.reason,
     cell: ({ reason, note }) => (
       <>
         {reason}

@@ -4,16 +4,17 @@ import { Chart, type ChartSeries } from '../ui/Chart.tsx';
 import { money } from '../ui/format.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import styles from './ledger.module.css';
+import { words } from './words.ts';
 
 export const moneyColumns = [
-  { label: 'Received', cell: ({ received }: Totals) => money(received), figures: true },
-  { label: 'Refunded', cell: ({ refunded }: Totals) => money(refunded), figures: true },
-  { label: 'Fees', cell: ({ fees }: Totals) => money(fees), figures: true },
-  { label: 'Net', cell: ({ net }: Totals) => money(net), figures: true },
+  { label: words.received, cell: ({ received }: Totals) => money(received), figures: true },
+  { label: words.refunded, cell: ({ refunded }: Totals) => money(refunded), figures: true },
+  { label: words.fees, cell: ({ fees }: Totals) => money(fees), figures: true },
+  { label: words.net, cell: ({ net }: Totals) => money(net), figures: true },
 ] as const;
 export const moneySeries: readonly ChartSeries<Totals>[] = [
-  { label: 'Received', tone: 'aegean', value: ({ received }) => received },
-  { label: 'Refunded', tone: 'terracotta', value: ({ refunded }) => refunded },
+  { label: words.received, tone: 'aegean', value: ({ received }) => received },
+  { label: words.refunded, tone: 'terracotta', value: ({ refunded }) => refunded },
 ];
 
 /** More courses than this are not told apart in a picture; the table has them all. */
@@ -22,26 +23,24 @@ const most = 8;
 /** What came in and went back, by month and by course. */
 export function LedgerTotals({ query }: { query: UseQueryResult<Shape | null> }) {
   return (
-    <Loaded query={query} failed="The totals could not be loaded.">
+    <Loaded query={query} failed={words.theTotalsCouldNotBeLoaded}>
       {(totals) =>
         totals && (
           <div className={styles['charts']}>
             <Chart
-              title="Received and refunded by month (UTC)"
+              title={words.receivedAndRefundedByMonthUtc}
               rows={totals.months}
               keyOf={({ month }) => month}
               nameOf={({ month }) => month}
               series={moneySeries}
               format={money}
-              columns={[{ label: 'Month', cell: ({ month }) => month }, ...moneyColumns]}
+              columns={[{ label: words.month, cell: ({ month }) => month }, ...moneyColumns]}
               unit={['month', 'months']}
-              empty="No money has moved yet."
+              empty={words.noMoneyHasMovedYet}
             />
             <Chart
               title={
-                totals.courses.length > most
-                  ? `The ${most} courses that brought most`
-                  : 'Received and refunded by course'
+                totals.courses.length > most ? words.theCoursesThatBroughtMost(most) : words.receivedAndRefundedByCourse
               }
               rows={totals.courses}
               drawn={most}
@@ -50,12 +49,12 @@ export function LedgerTotals({ query }: { query: UseQueryResult<Shape | null> })
               series={moneySeries}
               format={money}
               columns={[
-                { label: 'Course', cell: ({ name }) => name },
-                { label: 'Payments', cell: ({ payments }) => payments, figures: true },
+                { label: words.course, cell: ({ name }) => name },
+                { label: words.payments, cell: ({ payments }) => payments, figures: true },
                 ...moneyColumns,
               ]}
               unit={['course', 'courses']}
-              empty="No course has been paid for yet."
+              empty={words.noCourseHasBeenPaidFor}
             />
           </div>
         )

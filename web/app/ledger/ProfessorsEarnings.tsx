@@ -11,11 +11,12 @@ import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { useOpened } from '../ui/useOpened.ts';
 import { EarningsStatement } from './EarningsStatement.tsx';
+import { words } from './words.ts';
 
 const columns: readonly Column<ProfessorRow>[] = [
-  { label: 'Professor', cell: ({ personREF }) => fullName(personREF), sort: 'name' },
-  { label: 'Title', cell: ({ title }) => title || '–' },
-  { label: 'Status', cell: ({ approvalStatus }) => <StatusBadge status={approvalStatus} /> },
+  { label: words.professor, cell: ({ personREF }) => fullName(personREF), sort: 'name' },
+  { label: words.title, cell: ({ title }) => title || '–' },
+  { label: words.status, cell: ({ approvalStatus }) => <StatusBadge status={approvalStatus} /> },
 ];
 
 /** Administrator: anybody's statement. */
@@ -23,15 +24,15 @@ export function ProfessorsEarnings() {
   const [viewed, view, close] = useOpened('view');
   if (viewed !== undefined) return <Statement id={viewed} close={close} />;
   return (
-    <Page title="Professors’ Earnings" intro="What each professor’s courses have brought.">
+    <Page title={words.professorsEarnings} intro={words.whatEachProfessorsCoursesHave}>
       <RowsTable
-        label="Professors"
+        label={words.professors}
         of={professors.list}
         columns={columns}
         sort="name"
-        empty="Nobody has applied as a professor yet."
+        empty={words.nobodyHasAppliedAsAProfessor}
         actions={({ _id, personREF }) => (
-          <RowButton label="Earnings" of={`of ${fullName(personREF)}`} onClick={() => view(_id)} />
+          <RowButton label={words.earnings} of={words.outOf(fullName(personREF))} onClick={() => view(_id)} />
         )}
       />
     </Page>
@@ -43,17 +44,17 @@ function Statement({ id, close }: { id: string; close: () => void }) {
   const name = query.data ? fullName(query.data.professor) : '…';
   return (
     <Page
-      title={`Earnings of ${name}`}
-      back={{ onClick: close, label: 'Professors’ Earnings' }}
+      title={words.earningsOf(name)}
+      back={{ onClick: close, label: words.professorsEarnings }}
       actions={
         <DownloadButton
-          label="Export CSV"
+          label={words.exportCsv}
           from={addressOf(earnings.ofProfessorCsv, { id })}
-          failed="The statement could not be exported."
+          failed={words.theStatementCouldNotBeExported}
         />
       }
     >
-      <Loaded query={query} failed="The statement could not be loaded.">
+      <Loaded query={query} failed={words.theStatementCouldNotBeLoaded}>
         {(statement) => statement && <EarningsStatement statement={statement} />}
       </Loaded>
     </Page>

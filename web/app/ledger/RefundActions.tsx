@@ -4,6 +4,7 @@ import { useConfirm } from '../ui/confirm.tsx';
 import { money } from '../ui/format.ts';
 import { notify } from '../ui/notify.ts';
 import { RowButton } from '../ui/RowButton.tsx';
+import { words } from './words.ts';
 
 /** What can be done about a refund that the payment service did not pay. */
 export function RefundActions({ refund }: { refund: LedgerDetail['refunds'][number] }) {
@@ -16,28 +17,28 @@ export function RefundActions({ refund }: { refund: LedgerDetail['refunds'][numb
 
   async function tryAgain() {
     const tried = await confirm({
-      title: `Try to refund ${amount} again?`,
-      body: 'The payment service is asked again. If it refuses again, the refund is set aside as it is now.',
-      action: 'Try Again',
+      title: words.tryToRefundAgain(amount),
+      body: words.thePaymentServiceIsAskedAgain,
+      action: words.tryAgain,
       run: () => retry.mutateAsync({ params: { id: _id } }),
     });
-    if (tried) notify('The refund is being tried again.');
+    if (tried) notify(words.theRefundIsBeingTriedAgain);
   }
   async function markPaid() {
     const marked = await confirm({
-      title: `Was ${amount} paid back by hand?`,
-      body: 'It counts as paid from then on, and the student is told. Say how it was paid, for example by which transfer.',
-      action: 'It Was Paid',
+      title: words.wasPaidBackByHand(amount),
+      body: words.itCountsAsPaidFromThen,
+      action: words.itWasPaid,
       danger: true,
       reason: 'required',
       run: (reason) => paid.mutateAsync({ params: { id: _id }, body: { reason } }),
     });
-    if (marked) notify(`${amount} counts as paid back.`);
+    if (marked) notify(words.countsAsPaidBack(amount));
   }
   return (
     <>
-      <RowButton label="Try Again" of={`to refund ${amount}`} onClick={() => void tryAgain()} />
-      <RowButton label="Paid by Hand" of={amount} onClick={() => void markPaid()} />
+      <RowButton label={words.tryAgain} of={words.toRefund(amount)} onClick={() => void tryAgain()} />
+      <RowButton label={words.paidByHandButton} of={amount} onClick={() => void markPaid()} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Form, FormGroup } from '../ui/Form.tsx';
 import { money } from '../ui/format.ts';
 import { notify } from '../ui/notify.ts';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
+import { words } from './words.ts';
 
 interface RefundDialogProps {
   readonly payment: LedgerDetail;
@@ -17,7 +18,7 @@ interface RefundDialogProps {
 /** How much goes back, why, and what becomes of the registration; the effects are said before it is sent. */
 export function RefundDialog({ payment, opened, close }: RefundDialogProps) {
   return (
-    <Dialog opened={opened} onClose={close} title={`Refund ${fullName(payment.personREF)}`}>
+    <Dialog opened={opened} onClose={close} title={words.refundOf(fullName(payment.personREF))}>
       {opened && <RefundForm payment={payment} close={close} />}
     </Dialog>
   );
@@ -29,10 +30,10 @@ function RefundForm({ payment, close }: Omit<RefundDialogProps, 'opened'>) {
   const form = useSchemaForm(ledger.refund, {
     values: { amount: refundable, reason: '', endsPlace: false },
     params: { id: _id },
-    check: ({ amount }) => (amount > refundable ? { amount: `At most ${money(refundable)} is left.` } : {}),
+    check: ({ amount }) => (amount > refundable ? { amount: words.atMostIsLeft(money(refundable)) } : {}),
     onDone: () => {
       close();
-      notify(`The refund is on its way, and ${name} has been told by e-mail.`);
+      notify(words.theRefundIsOnItsWay(name));
     },
   });
   const { control } = form.methods;
@@ -40,12 +41,12 @@ function RefundForm({ payment, close }: Omit<RefundDialogProps, 'opened'>) {
   const endsPlace = useWatch({ control, name: 'endsPlace' });
   const paid = typeof amount === 'number' && amount > 0 && amount <= refundable;
   return (
-    <Form form={form} button="Refund" danger cancel={{ onClick: close }} asksBeforeLeaving={false}>
-      <FormGroup title={`${money(refundable)} is left of this payment`}>
+    <Form form={form} button={words.refundButton} danger cancel={{ onClick: close }} asksBeforeLeaving={false}>
+      <FormGroup title={words.isLeftOfThisPayment(money(refundable))}>
         <Field
           form={form}
           name="amount"
-          label="Amount in US dollars"
+          label={words.amountInUsDollars}
           type="number"
           step={0.01}
           min={0.01}
@@ -54,29 +55,29 @@ function RefundForm({ payment, close }: Omit<RefundDialogProps, 'opened'>) {
         <Field
           form={form}
           name="reason"
-          label="Reason"
+          label={words.reason}
           type="textarea"
           rows={3}
-          description={`It is sent to ${name}.`}
+          description={words.itIsSentTo(name)}
         />
         {holdsPlace && (
           <Field
             form={form}
             name="endsPlace"
-            label={`End the registration in “${courseInstanceREF.name}”`}
+            label={words.endTheRegistrationIn(courseInstanceREF.name)}
             type="checkbox"
           />
         )}
       </FormGroup>
       <output>
         {paid &&
-          `${money(amount)} goes back to ${name}; ${money(refundable - amount)} stays with us. ${effectOn(holdsPlace, endsPlace)}`}
+          words.goesBackToStaysWithUs(money(amount), name, money(refundable - amount), effectOn(holdsPlace, endsPlace))}
       </output>
     </Form>
   );
 }
 
 function effectOn(holdsPlace: boolean, ends: boolean): string {
-  if (!holdsPlace) return 'There is no registration.';
-  return ends ? 'The registration ends.' : 'The registration stays.';
+  if (!holdsPlace) return words.thereIsNoRegistration;
+  return ends ? words.theRegistrationEnds : words.theRegistrationStays;
 }

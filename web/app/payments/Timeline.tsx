@@ -4,6 +4,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { instant, money } from '../ui/format.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import styles from './payments.module.css';
+import { words as sayings } from './words.ts';
 
 interface TimelineProps {
   readonly transaction: Transaction;
@@ -12,30 +13,30 @@ interface TimelineProps {
 }
 
 const words: Record<TimelineStep['what'], string> = {
-  'money received': 'Money received',
-  'payment pending': 'Payment accepted, and not decided by the bank yet',
-  'payment failed': 'The payment failed; no money was taken',
-  'payment cancelled': 'The payment was cancelled; no money was taken',
-  'free of charge': 'Nothing to pay',
-  'place held': 'Place held until the payment is decided',
-  'place confirmed': 'Place confirmed',
+  'money received': sayings.moneyReceived,
+  'payment pending': sayings.paymentAcceptedAndNotDecided,
+  'payment failed': sayings.thePaymentFailedNoMoneyWas,
+  'payment cancelled': sayings.thePaymentWasCancelledNoMoney,
+  'free of charge': sayings.nothingToPay,
+  'place held': sayings.placeHeldUntilThePaymentIs,
+  'place confirmed': sayings.placeConfirmed,
   'place given up': 'Unregistered',
-  'mode changed': 'Registration changed',
-  'course cancelled': 'The course was cancelled',
-  'refund requested': 'Refund begun',
-  'refund paid': 'Refund paid',
-  'refund delayed': 'The refund is delayed; we are looking into it',
-  'paid back at the processor': 'Paid back by the payment service',
-  'dispute opened': 'The payment is disputed',
-  'dispute resolved': 'The dispute is over',
-  'mail sent': 'E-mail sent',
-  'mail waiting': 'E-mail on its way',
+  'mode changed': sayings.registrationChanged,
+  'course cancelled': sayings.theCourseWasCancelled,
+  'refund requested': sayings.refundBegun,
+  'refund paid': sayings.refundPaid,
+  'refund delayed': sayings.theRefundIsDelayedWeAre,
+  'paid back at the processor': sayings.paidBackByThePaymentService,
+  'dispute opened': sayings.thePaymentIsDisputed,
+  'dispute resolved': sayings.theDisputeIsOver,
+  'mail sent': sayings.eMailSent,
+  'mail waiting': sayings.eMailOnItsWay,
 };
 
 /** What became of a payment, in plain words, the oldest first. */
 export function Timeline({ transaction, opened, onClose }: TimelineProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={`What happened: ${transaction.courseInstanceREF.name}`}>
+    <Dialog opened={opened} onClose={onClose} title={sayings.whatHappenedOf(transaction.courseInstanceREF.name)}>
       <Steps transactionId={transaction._id} />
     </Dialog>
   );
@@ -44,7 +45,7 @@ export function Timeline({ transaction, opened, onClose }: TimelineProps) {
 function Steps({ transactionId }: { transactionId: string }) {
   const query = useEndpoint(payments.timeline, { params: { id: transactionId } });
   return (
-    <Loaded query={query} failed="What happened to this payment could not be loaded.">
+    <Loaded query={query} failed={sayings.whatHappenedToThisPaymentCould}>
       {(steps) => (
         <ol className={styles['timeline']}>
           {steps?.map(({ _id, at, what, amount, text }) => (

@@ -9,11 +9,12 @@ import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { Timeline } from './Timeline.tsx';
 import styles from './payments.module.css';
+import { words } from './words.ts';
 
 const columns: readonly Column<Transaction>[] = [
-  { label: 'Date', cell: ({ createdAt }) => instant(createdAt), sort: 'createdAt' },
+  { label: words.date, cell: ({ createdAt }) => instant(createdAt), sort: 'createdAt' },
   {
-    label: 'Course',
+    label: words.course,
     cell: ({ courseInstanceREF, isAudit }) => (
       <>
         {courseInstanceREF.name}
@@ -23,20 +24,20 @@ const columns: readonly Column<Transaction>[] = [
     sort: 'course',
   },
   {
-    label: 'Amount',
+    label: words.amount,
     cell: ({ amount, refundedAmount }) => (
       <>
         {money(amount)}
-        {refundedAmount > 0 && <span className={styles['below']}>{money(refundedAmount)} refunded</span>}
+        {refundedAmount > 0 && <span className={styles['below']}>{words.refundedOf(money(refundedAmount))}</span>}
       </>
     ),
     sort: 'amount',
     figures: true,
   },
-  { label: 'Status', cell: ({ status }) => <StatusBadge status={status} />, sort: 'status' },
-  { label: 'Payment Method', cell: ({ paymentMethod }) => methodName(paymentMethod) || '–' },
+  { label: words.status, cell: ({ status }) => <StatusBadge status={status} />, sort: 'status' },
+  { label: words.paymentMethod, cell: ({ paymentMethod }) => methodName(paymentMethod) || '–' },
   {
-    label: 'Payment ID',
+    label: words.paymentId,
     cell: ({ externalPaymentId }) => <span className={styles['id']}>{externalPaymentId ?? '–'}</span>,
   },
 ];
@@ -49,18 +50,18 @@ export default function TransactionList() {
   const [viewed, setViewed] = useState<Transaction>();
   const [viewing, setViewing] = useState(false);
   return (
-    <Page title="My Billing Transactions">
+    <Page title={words.myBillingTransactions}>
       <RowsTable
-        label="My Billing Transactions"
+        label={words.myBillingTransactions}
         of={payments.mine}
         columns={columns}
         sort="-createdAt"
         pageSize={5}
-        empty="No transactions found."
+        empty={words.noTransactionsFound}
         actions={(transaction) => (
           <>
             <RowButton
-              label="What happened"
+              label={words.whatHappened}
               of={nameOf(transaction)}
               onClick={() => {
                 setViewed(transaction);
@@ -69,7 +70,7 @@ export default function TransactionList() {
             />
             {!unpaid.includes(transaction.status) && (
               <DownloadButton
-                label="Receipt"
+                label={words.receipt}
                 of={nameOf(transaction)}
                 from={addressOf(payments.receipt, { id: transaction._id })}
               />

@@ -6,27 +6,28 @@ import { notify } from '../ui/notify.ts';
 import { Section } from '../ui/Page.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import { biographyNote } from './ProfessorFields.tsx';
+import { words } from './words.ts';
 
 /** One's own biography: what was sent is only read, this is changed whenever one likes. */
 export function BiographySection({ professor: { _id, approvalStatus, biography } }: { professor: Professor }) {
   const form = useSchemaForm(professors.setBiography, {
     values: { biography },
     schema: Biography,
-    failed: 'Your biography could not be saved',
-    onDone: () => notify('Your biography was saved.'),
+    failed: words.yourBiographyCouldNotBeSaved,
+    onDone: () => notify(words.yourBiographyWasSaved),
   });
   return (
-    <Section title="Biography">
+    <Section title={words.biography}>
       {approvalStatus === 'Approved' && (
         <p>
-          <Link to={`/professorDetails?id=${_id}`}>See how you are presented</Link>
+          <Link to={`/professorDetails?id=${_id}`}>{words.seeHowYouArePresented}</Link>
         </p>
       )}
-      <Form form={form} button="Save biography" legend={false}>
+      <Form form={form} button={words.saveBiography} legend={false}>
         <Field
           form={form}
           name="biography"
-          label="Your biography"
+          label={words.yourBiography}
           type="textarea"
           rows={8}
           description={biographyNote}

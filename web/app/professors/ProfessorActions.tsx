@@ -2,16 +2,17 @@ import { fullName } from '@stoa/contract/people';
 import { professorTransitions, professors, type ProfessorRow, type ProfessorStatus } from '@stoa/contract/professors';
 import { useCall } from '../kernel/queries.ts';
 import { TransitionButtons } from '../ui/TransitionButtons.tsx';
+import { words } from './words.ts';
 
 const consequences: Record<ProfessorStatus, string> = {
-  Approved: 'can then be chosen as the professor of courses, and schedule courses. An e-mail says so.',
-  Denied: 'is told by e-mail, with the reason if you give one, and can’t schedule courses.',
-  Pending: 'is told by e-mail that the application is looked at again, and waits for a new decision.',
+  Approved: words.canThenBeChosenAsThe,
+  Denied: words.isToldByEMailWith,
+  Pending: words.isToldByEMailThat,
 };
 const done: Record<ProfessorStatus, string> = {
-  Approved: 'was approved',
-  Denied: 'was denied',
-  Pending: 'is Pending again',
+  Approved: words.wasApproved,
+  Denied: words.wasDenied,
+  Pending: words.isPendingAgain,
 };
 
 interface ProfessorActionsProps {
@@ -30,9 +31,9 @@ export function ProfessorActions({ professor, prominent }: ProfessorActionsProps
       actions={actions}
       name={name}
       consequence={(to) => `${name} ${consequences[to]}`}
-      done={(to) => `${name} ${done[to]}, and has been told by e-mail.`}
+      done={(to) => words.andHasBeenToldByE(name, done[to])}
       run={(approvalStatus, reason) => setStatus.mutateAsync({ params: { id: _id }, body: { approvalStatus, reason } })}
-      failed="Failed to update status"
+      failed={words.failedToUpdateStatus}
       prominent={prominent}
     />
   );

@@ -6,11 +6,12 @@ import { Form } from '../ui/Form.tsx';
 import { notify } from '../ui/notify.ts';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import { ProfessorFields, blank, type ProfessorValues } from './ProfessorFields.tsx';
+import { words } from './words.ts';
 
 function missingDocuments({ idREF, transcriptREF }: ProfessorValues): Record<string, string> {
   return {
-    ...(idREF ? {} : { idREF: 'ID Document upload is required' }),
-    ...(transcriptREF ? {} : { transcriptREF: 'Transcript upload is required' }),
+    ...(idREF ? {} : { idREF: words.idDocumentUploadIsRequired }),
+    ...(transcriptREF ? {} : { transcriptREF: words.transcriptUploadIsRequired }),
   };
 }
 
@@ -20,19 +21,17 @@ export function ProfessorApplicationForm() {
     values: blank,
     schema: ProfessorApplication,
     check: missingDocuments,
-    failed: 'Failed to save professor',
+    failed: words.failedToSaveProfessor,
     onDone: async () => {
-      notify('Your application was sent. You get an e-mail as soon as it is decided.');
+      notify(words.yourApplicationWasSentYouGet);
       // The menu offers more from now on; the next page asks again should this fail.
       await refreshRecord().catch(() => {});
     },
   });
   return (
     <>
-      <Alert color="aegean">
-        This information is required to be submitted for approval before scheduling or teaching an accredited course.
-      </Alert>
-      <Form form={form} button="Send Application">
+      <Alert color="aegean">{words.thisInformationIsRequiredTo}</Alert>
+      <Form form={form} button={words.sendApplication}>
         <ProfessorFields form={form} idTypes={idTypes} own />
       </Form>
     </>

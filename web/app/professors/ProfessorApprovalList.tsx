@@ -8,12 +8,13 @@ import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { useOpened } from '../ui/useOpened.ts';
 import { ProfessorActions } from './ProfessorActions.tsx';
 import { ProfessorApprovalPage } from './ProfessorApprovalPage.tsx';
+import { words } from './words.ts';
 
 const columns: readonly Column<ProfessorRow>[] = [
-  { label: 'Name', cell: ({ personREF }) => fullName(personREF), sort: 'name' },
-  { label: 'Status', cell: ({ approvalStatus }) => <StatusBadge status={approvalStatus} /> },
+  { label: words.name, cell: ({ personREF }) => fullName(personREF), sort: 'name' },
+  { label: words.status, cell: ({ approvalStatus }) => <StatusBadge status={approvalStatus} /> },
   {
-    label: 'Waiting for',
+    label: words.waitingFor,
     cell: ({ approvalStatus, waitingSince }) => (approvalStatus === 'Pending' ? waited(waitingSince) : '–'),
     sort: 'waitingSince',
     whole: true,
@@ -22,7 +23,7 @@ const columns: readonly Column<ProfessorRow>[] = [
 const filters = [
   {
     name: 'approvalStatus',
-    label: 'Status',
+    label: words.status,
     options: ['Pending', 'Approved', 'Denied'],
     initial: 'Pending',
     all: false as const,
@@ -34,18 +35,18 @@ export default function ProfessorApprovalList() {
   const [viewed, view, close] = useOpened('view');
   if (viewed !== undefined) return <ProfessorApprovalPage id={viewed} close={close} />;
   return (
-    <Page title="Professor Approvals">
+    <Page title={words.professorApprovals}>
       <RowsTable
-        label="Professors"
+        label={words.professors}
         of={professors.list}
         columns={columns}
         filters={filters}
         sort="waitingSince"
-        failed="Failed to load professors"
-        empty="No professor waits for approval."
+        failed={words.failedToLoadProfessors}
+        empty={words.noProfessorWaitsForApproval}
         actions={(professor) => (
           <>
-            <RowButton label="View" of={fullName(professor.personREF)} onClick={() => view(professor._id)} />
+            <RowButton label={words.view} of={fullName(professor.personREF)} onClick={() => view(professor._id)} />
             <ProfessorActions professor={professor} />
           </>
         )}

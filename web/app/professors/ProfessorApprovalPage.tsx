@@ -10,6 +10,7 @@ import { StatusBanner } from '../ui/StatusBadge.tsx';
 import { ProfessorActions } from './ProfessorActions.tsx';
 import { ProfessorHistory } from './ProfessorHistory.tsx';
 import { ProfessorRecord } from './ProfessorRecord.tsx';
+import { words } from './words.ts';
 
 /** One application, to read before it is decided. */
 export function ProfessorApprovalPage({ id, close }: { id: string; close: () => void }) {
@@ -17,11 +18,11 @@ export function ProfessorApprovalPage({ id, close }: { id: string; close: () => 
   const professor = query.data;
   return (
     <Page
-      title={professor ? fullName(professor.personREF) : 'Professor'}
-      back={{ onClick: close, label: 'Back' }}
+      title={professor ? fullName(professor.personREF) : words.professor}
+      back={{ onClick: close, label: words.back }}
       actions={professor && <ProfessorActions professor={professor} prominent />}
     >
-      <Loaded query={query} failed="Failed to load professors">
+      <Loaded query={query} failed={words.failedToLoadProfessors}>
         {(loaded) => loaded && <Detail professor={loaded} />}
       </Loaded>
     </Page>
@@ -34,15 +35,14 @@ function Detail({ professor }: { professor: Professor }) {
   return (
     <>
       <StatusBanner status={approvalStatus}>
-        <p>Sent {instant(createdAt)}.</p>
-        {decidedBy && (
-          <p>
-            {fullName(decidedBy)} decided this {instant(decidedAt)}.
-          </p>
-        )}
-        {statusReason && <p>Reason: {statusReason}</p>}
+        <p>{words.sent(instant(createdAt))}</p>
+        {decidedBy && <p>{words.decidedThis(fullName(decidedBy), instant(decidedAt))}</p>}
+        {statusReason && <p>{words.reasonOf(statusReason)}</p>}
       </StatusBanner>
-      <ProfessorRecord professor={professor} idNumber={<Masked value={idNumber} label="ID number" reveal={reveal} />} />
+      <ProfessorRecord
+        professor={professor}
+        idNumber={<Masked value={idNumber} label={words.idNumber} reveal={reveal} />}
+      />
       <ProfessorHistory id={_id} />
     </>
   );

@@ -4,6 +4,7 @@ import type { Professor } from '@stoa/contract/professors';
 import { Field, FileField } from '../ui/Field.tsx';
 import { FormGroup, whoSeesThis } from '../ui/Form.tsx';
 import type { SchemaForm } from '../ui/useSchemaForm.ts';
+import { words } from './words.ts';
 
 /** No file chosen yet. */
 export const uploads = {
@@ -39,7 +40,7 @@ export const blank = {
 export type ProfessorValues = typeof blank;
 
 /** What every form says of it. */
-export const biographyNote = 'Everybody can read it on the page of the professors, once the application is approved.';
+export const biographyNote = words.everybodyCanReadItOnThe;
 
 type Documents = Pick<Professor, keyof typeof uploads>;
 interface ProfessorFieldsProps {
@@ -55,33 +56,33 @@ interface ProfessorFieldsProps {
 export function ProfessorFields({ form, idTypes, own = false, current }: ProfessorFieldsProps) {
   return (
     <>
-      <FormGroup title="Personal information">
+      <FormGroup title={words.personalInformation}>
         <Field
           form={form}
           name="dob"
-          label="Date of Birth"
+          label={words.dateOfBirth}
           type="date"
           {...(own ? { autoComplete: 'bday' } : {})}
           min="1900-01-01"
         />
-        <Field form={form} name="ethnicity" label="Ethnicity" type="select" options={ethnicities} />
-        <Field form={form} name="sex" label="Sex" type="select" options={sexes} />
-        <Field form={form} name="maritalStatus" label="Marital Status" type="select" options={maritalStatuses} />
-        <Field form={form} name="title" label="Title" description="As in “Dr.” or “Prof.”." />
-        <Field form={form} name="biography" label="Biography" type="textarea" description={biographyNote} />
+        <Field form={form} name="ethnicity" label={words.ethnicity} type="select" options={ethnicities} />
+        <Field form={form} name="sex" label={words.sex} type="select" options={sexes} />
+        <Field form={form} name="maritalStatus" label={words.maritalStatus} type="select" options={maritalStatuses} />
+        <Field form={form} name="title" label={words.title} description={words.asInDrOrProf} />
+        <Field form={form} name="biography" label={words.biography} type="textarea" description={biographyNote} />
       </FormGroup>
-      <FormGroup title="Identity" intro={own && whoSeesThis}>
-        <Field form={form} name="idType" label="ID Type" type="select" options={idTypes} />
+      <FormGroup title={words.identity} intro={own && whoSeesThis}>
+        <Field form={form} name="idType" label={words.idType} type="select" options={idTypes} />
         <Field
           form={form}
           name="idNumber"
-          label="ID Number"
-          {...(current ? { description: 'Masked. Type over it to replace the number.' } : {})}
+          label={words.idNumberLabel}
+          {...(current ? { description: words.maskedTypeOverItToReplace } : {})}
         />
         <FileField
           form={form}
           name="idREF"
-          label="ID Document"
+          label={words.idDocument}
           rule={professorDocument}
           required={own}
           current={current?.idREF ?? null}
@@ -89,35 +90,41 @@ export function ProfessorFields({ form, idTypes, own = false, current }: Profess
         <FileField
           form={form}
           name="transcriptREF"
-          label="Transcript"
+          label={words.transcript}
           rule={professorDocument}
           required={own}
           current={current?.transcriptREF ?? null}
         />
-        <FileField form={form} name="w9REF" label="W-9" rule={professorDocument} current={current?.w9REF ?? null} />
+        <FileField
+          form={form}
+          name="w9REF"
+          label={words.w9}
+          rule={professorDocument}
+          current={current?.w9REF ?? null}
+        />
       </FormGroup>
-      <FormGroup title="First reference">
-        <Field form={form} name="refName1" label="Name" />
-        <Field form={form} name="refTitle1" label="Title" />
-        <Field form={form} name="refAffiliation1" label="Affiliation" />
-        <Field form={form} name="refEmailPhone1" label="Email or Phone" />
+      <FormGroup title={words.firstReference}>
+        <Field form={form} name="refName1" label={words.name} />
+        <Field form={form} name="refTitle1" label={words.title} />
+        <Field form={form} name="refAffiliation1" label={words.affiliation} />
+        <Field form={form} name="refEmailPhone1" label={words.emailOrPhone} />
         <FileField
           form={form}
           name="refLetter1REF"
-          label="Reference Letter"
+          label={words.referenceLetter}
           rule={professorDocument}
           current={current?.refLetter1REF ?? null}
         />
       </FormGroup>
-      <FormGroup title="Second reference">
-        <Field form={form} name="refName2" label="Name" />
-        <Field form={form} name="refTitle2" label="Title" />
-        <Field form={form} name="refAffiliation2" label="Affiliation" />
-        <Field form={form} name="refEmailPhone2" label="Email or Phone" />
+      <FormGroup title={words.secondReference}>
+        <Field form={form} name="refName2" label={words.name} />
+        <Field form={form} name="refTitle2" label={words.title} />
+        <Field form={form} name="refAffiliation2" label={words.affiliation} />
+        <Field form={form} name="refEmailPhone2" label={words.emailOrPhone} />
         <FileField
           form={form}
           name="refLetter2REF"
-          label="Reference Letter"
+          label={words.referenceLetter}
           rule={professorDocument}
           current={current?.refLetter2REF ?? null}
         />

@@ -11,6 +11,7 @@ import { PersonField } from '../ui/PersonField.tsx';
 import { useSchemaForm, type SchemaForm } from '../ui/useSchemaForm.ts';
 import { ProfessorFields, blank, uploads, type ProfessorValues } from './ProfessorFields.tsx';
 import { PersonFacts } from './ProfessorRecord.tsx';
+import { words } from './words.ts';
 
 /** The administrator's form offers these two; what a record has already stays among the choices. */
 const idTypes = ['Passport', "Driver's License"];
@@ -29,20 +30,20 @@ export function NewProfessorForm({ close }: { close: () => void }) {
   const form = useSchemaForm(professors.create, {
     values: blank,
     schema: NewProfessor,
-    failed: 'Failed to save professor',
+    failed: words.failedToSaveProfessor,
     onDone: ({ personREF }) => {
-      notify(`The professor record of ${fullName(personREF)} was added.`);
+      notify(words.theProfessorRecordOfWasAdded(fullName(personREF)));
       close();
     },
   });
   return (
-    <Page title="Add Professor" width="form" back={{ onClick: close, label: 'Professors' }}>
-      <Form form={form} button="Add Professor" cancel={{ onClick: close }}>
-        <FormGroup title="Person">
+    <Page title={words.addProfessor} width="form" back={{ onClick: close, label: words.professors }}>
+      <Form form={form} button={words.addProfessor} cancel={{ onClick: close }}>
+        <FormGroup title={words.person}>
           <PersonField
             form={form}
             name="personREF"
-            label="Person"
+            label={words.person}
             withRole="Professor"
             person={person}
             onPerson={setPerson}
@@ -60,8 +61,8 @@ export function NewProfessorForm({ close }: { close: () => void }) {
 export function ChangedProfessorForm({ id, close }: { id: string; close: () => void }) {
   const query = useEndpoint(professors.one, { params: { id } });
   return (
-    <Page title="Edit Professor" width="form" back={{ onClick: close, label: 'Professors' }}>
-      <Loaded query={query} failed="Failed to load professors" fresh>
+    <Page title={words.editProfessor} width="form" back={{ onClick: close, label: words.professors }}>
+      <Loaded query={query} failed={words.failedToLoadProfessors} fresh>
         {(professor) => professor && <Changing professor={professor} close={close} />}
       </Loaded>
     </Page>
@@ -74,18 +75,18 @@ function Changing({ professor, close }: { professor: Professor; close: () => voi
     values: valuesOf(professor),
     params: { id: _id },
     schema: NewProfessor,
-    failed: 'Failed to save professor',
+    failed: words.failedToSaveProfessor,
     onDone: () => {
-      notify(`The professor record of ${fullName(personREF)} was saved.`);
+      notify(words.theProfessorRecordOfWasSaved(fullName(personREF)));
       close();
     },
   });
   return (
     <>
-      <Section title="Person">
+      <Section title={words.person}>
         <PersonFacts person={personREF} />
       </Section>
-      <Form form={form} button="Save Professor" cancel={{ onClick: close }}>
+      <Form form={form} button={words.saveProfessor} cancel={{ onClick: close }}>
         <Status form={form} />
         <ProfessorFields form={form} idTypes={[...new Set([...idTypes, idType])].filter(Boolean)} current={professor} />
       </Form>
@@ -95,9 +96,9 @@ function Changing({ professor, close }: { professor: Professor; close: () => voi
 
 function Status({ form }: { form: SchemaForm<ProfessorValues> }) {
   return (
-    <FormGroup title="Application">
-      <Field form={form} name="approvalStatus" label="Status" type="select" options={professorStatuses} />
-      <Field form={form} name="hasAllDocs" label="Has All Docs" type="checkbox" wide />
+    <FormGroup title={words.application}>
+      <Field form={form} name="approvalStatus" label={words.status} type="select" options={professorStatuses} />
+      <Field form={form} name="hasAllDocs" label={words.hasAllDocs} type="checkbox" wide />
     </FormGroup>
   );
 }

@@ -2,28 +2,29 @@ import { professors } from '@stoa/contract/professors';
 import { useEndpoint } from '../kernel/queries.ts';
 import { History } from '../ui/History.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
+import { words } from './words.ts';
 
 const labels: Readonly<Record<string, string>> = {
-  title: 'Title',
-  dob: 'Date of Birth',
+  title: words.title,
+  dob: words.dateOfBirth,
   ethnicity: 'Ethnicity',
   sex: 'Sex',
-  maritalStatus: 'Marital Status',
-  idType: 'ID Type',
-  idNumber: 'ID Number',
-  idREF: 'ID Document',
+  maritalStatus: words.maritalStatus,
+  idType: words.idType,
+  idNumber: words.idNumberLabel,
+  idREF: words.idDocument,
   transcriptREF: 'Transcript',
   w9REF: 'W-9',
-  hasAllDocs: 'Has All Docs',
+  hasAllDocs: words.hasAllDocs,
   ...Object.fromEntries(
     ([1, 2] as const).flatMap((number) => {
-      const reference = number === 1 ? 'first reference' : 'second reference';
+      const reference = number === 1 ? words.firstReferenceInText : words.secondReferenceInText;
       return [
-        [`refName${number}`, `Name of the ${reference}`],
-        [`refTitle${number}`, `Title of the ${reference}`],
-        [`refAffiliation${number}`, `Affiliation of the ${reference}`],
-        [`refEmailPhone${number}`, `Email or phone of the ${reference}`],
-        [`refLetter${number}REF`, `Letter of the ${reference}`],
+        [`refName${number}`, words.nameOfThe(reference)],
+        [`refTitle${number}`, words.titleOfThe(reference)],
+        [`refAffiliation${number}`, words.affiliationOfThe(reference)],
+        [`refEmailPhone${number}`, words.emailOrPhoneOfThe(reference)],
+        [`refLetter${number}REF`, words.letterOfThe(reference)],
       ];
     }),
   ),
@@ -32,7 +33,7 @@ const labels: Readonly<Record<string, string>> = {
 export function ProfessorHistory({ id }: { id: string }) {
   const query = useEndpoint(professors.history, { params: { id } });
   return (
-    <Loaded query={query} failed="The history could not be loaded.">
+    <Loaded query={query} failed={words.theHistoryCouldNotBeLoaded}>
       {(entries) => <History entries={entries ?? []} labels={labels} />}
     </Loaded>
   );

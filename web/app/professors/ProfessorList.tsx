@@ -12,16 +12,17 @@ import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { useOpened } from '../ui/useOpened.ts';
 import { ProfessorActions } from './ProfessorActions.tsx';
 import { ChangedProfessorForm, NewProfessorForm } from './ProfessorForm.tsx';
+import { words } from './words.ts';
 
 const columns: readonly Column<ProfessorRow>[] = [
-  { label: 'Name', cell: ({ personREF }) => fullName(personREF), sort: 'name' },
+  { label: words.name, cell: ({ personREF }) => fullName(personREF), sort: 'name' },
   {
-    label: 'Status',
+    label: words.status,
     cell: ({ approvalStatus }) => <StatusBadge status={approvalStatus} />,
     sort: 'approvalStatus',
   },
 ];
-const filters = [{ name: 'approvalStatus', label: 'Status', options: professorStatuses }];
+const filters = [{ name: 'approvalStatus', label: words.status, options: professorStatuses }];
 
 /** Administrator: the professors' records, to add, change, decide and delete. */
 export default function ProfessorList() {
@@ -29,15 +30,15 @@ export default function ProfessorList() {
   if (edited === 'new') return <NewProfessorForm close={close} />;
   if (edited !== undefined) return <ChangedProfessorForm id={edited} close={close} />;
   return (
-    <Page title="Professors" actions={<Button onClick={() => edit('new')}>+ Add Professor</Button>}>
+    <Page title={words.professors} actions={<Button onClick={() => edit('new')}>{words.addProfessorButton}</Button>}>
       <RowsTable
-        label="Professors"
+        label={words.professors}
         of={professors.list}
         columns={columns}
         filters={filters}
         sort="name"
-        failed="Failed to load professors"
-        empty="There are no professors yet. Add the first one."
+        failed={words.failedToLoadProfessors}
+        empty={words.thereAreNoProfessorsYetAdd}
         actions={(professor) => <RowActions professor={professor} edit={edit} />}
       />
     </Page>
@@ -52,18 +53,18 @@ function RowActions({ professor, edit }: { professor: ProfessorRow; edit: (id: s
 
   async function ask() {
     const deleted = await confirm({
-      title: `Delete the professor record of ${name}?`,
-      body: `The application and its documents are deleted. The account of ${name} stays, and can send a new application.`,
-      action: 'Delete',
+      title: words.deleteTheProfessorRecordOf(name),
+      body: words.theApplicationAndItsDocuments(name),
+      action: words.delete,
       danger: true,
-      run: () => remove.mutateAsync({ params: { id: _id } }).catch(failedWith('Failed to delete professor')),
+      run: () => remove.mutateAsync({ params: { id: _id } }).catch(failedWith(words.failedToDeleteProfessor)),
     });
-    if (deleted) notify(`The professor record of ${name} was deleted.`);
+    if (deleted) notify(words.theProfessorRecordOfWasDeleted(name));
   }
   return (
     <>
-      <RowButton label="Edit" of={name} onClick={() => edit(_id)} />
-      <RowButton label="Delete" of={name} onClick={() => void ask()} />
+      <RowButton label={words.edit} of={name} onClick={() => edit(_id)} />
+      <RowButton label={words.delete} of={name} onClick={() => void ask()} />
       <ProfessorActions professor={professor} />
     </>
   );

@@ -9,11 +9,12 @@ import { BiographySection } from './BiographySection.tsx';
 import { ProfessorApplicationForm } from './ProfessorApplicationForm.tsx';
 import { ProfessorHistory } from './ProfessorHistory.tsx';
 import { ProfessorRecord } from './ProfessorRecord.tsx';
+import { words } from './words.ts';
 
 const meaning: Record<Professor['approvalStatus'], string> = {
-  Pending: 'Your application waits for approval. You get an e-mail as soon as it is decided.',
-  Approved: 'You can be chosen as the professor of a course, and schedule courses of your own.',
-  Denied: 'Please write to the support if you have questions.',
+  Pending: words.yourApplicationWaitsForApproval,
+  Approved: words.youCanBeChosenAsThe,
+  Denied: words.pleaseWriteToTheSupportIf,
 };
 
 /** A professor's own application: the form until it is sent, then what was sent. */
@@ -24,9 +25,9 @@ export default function ProfessorPage() {
   const { pathname } = useLocation();
   const details = '/mainContent/professor/details';
   return (
-    <Page title="Professor Information">
+    <Page title={words.professorInformation}>
       {isProfessor ? (
-        <Loaded query={query} failed="Failed to load professors">
+        <Loaded query={query} failed={words.failedToLoadProfessors}>
           {(professor) => {
             if (!professor) return <ProfessorApplicationForm />;
             if (pathname !== details) return <Navigate to={details} replace />;
@@ -34,7 +35,7 @@ export default function ProfessorPage() {
             return (
               <>
                 <StatusBanner status={status}>
-                  {reason && <p>Reason: {reason}</p>}
+                  {reason && <p>{words.reason(reason)}</p>}
                   <p>{meaning[status]}</p>
                 </StatusBanner>
                 <BiographySection professor={professor} />
@@ -45,10 +46,7 @@ export default function ProfessorPage() {
           }}
         </Loaded>
       ) : (
-        <p>
-          There is nothing here for you: this page shows professors their own application, and your account is not a
-          professor’s.
-        </p>
+        <p>{words.thereIsNothingHereForYou}</p>
       )}
     </Page>
   );

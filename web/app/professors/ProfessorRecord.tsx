@@ -5,6 +5,7 @@ import { Email } from '../ui/Email.tsx';
 import { FileView } from '../ui/FileView.tsx';
 import { day } from '../ui/format.ts';
 import { Facts, Section, Texts } from '../ui/Page.tsx';
+import { words } from './words.ts';
 
 const addressOf = ({ street, city, state, zip, country }: Person): string =>
   [street, city, [state, zip].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
@@ -26,7 +27,7 @@ export function ProfessorRecord({ professor, idNumber, own }: ProfessorRecordPro
   const { personREF: person } = professor;
   return (
     <>
-      <Section title="Contact">
+      <Section title={words.contact}>
         <Facts
           of={{
             Name: fullName(person),
@@ -37,7 +38,7 @@ export function ProfessorRecord({ professor, idNumber, own }: ProfessorRecordPro
           }}
         />
       </Section>
-      <Section title="Personal information">
+      <Section title={words.personalInformation}>
         <Facts
           of={{
             Title: professor.title,
@@ -51,11 +52,11 @@ export function ProfessorRecord({ professor, idNumber, own }: ProfessorRecordPro
         />
       </Section>
       {!own && professor.biography && (
-        <Section title="Biography">
+        <Section title={words.biography}>
           <Texts of={{ 'As everybody reads it': professor.biography }} />
         </Section>
       )}
-      <Section title="Documents">
+      <Section title={words.documents}>
         <Facts
           of={{
             'ID Document': <FileView file={professor.idREF} own={own} />,
@@ -65,7 +66,7 @@ export function ProfessorRecord({ professor, idNumber, own }: ProfessorRecordPro
           }}
         />
       </Section>
-      <Section title="First reference">
+      <Section title={words.firstReference}>
         <Facts
           of={{
             Name: professor.refName1,
@@ -76,7 +77,7 @@ export function ProfessorRecord({ professor, idNumber, own }: ProfessorRecordPro
           }}
         />
       </Section>
-      <Section title="Second reference">
+      <Section title={words.secondReference}>
         <Facts
           of={{
             Name: professor.refName2,

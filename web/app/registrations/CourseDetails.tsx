@@ -7,6 +7,7 @@ import { Facts, Texts } from '../ui/Page.tsx';
 import { Professors } from './Professors.tsx';
 import { SeatsLine } from './Queue.tsx';
 import styles from './registrations.module.css';
+import { words } from './words.ts';
 
 interface CourseDetailsProps {
   readonly course: OpenCourseInstance;
@@ -19,9 +20,9 @@ interface CourseDetailsProps {
 /** All there is to know of a course before one registers. */
 export function CourseDetails({ course, seats, opened, onClose }: CourseDetailsProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Course Details" width="large">
+    <Dialog opened={opened} onClose={onClose} title={words.courseDetails} width="large">
       <div className={styles['details']}>
-        <Group title="General Information">
+        <Group title={words.generalInformation}>
           <Texts
             of={{
               Name: course.name,
@@ -31,7 +32,7 @@ export function CourseDetails({ course, seats, opened, onClose }: CourseDetailsP
             }}
           />
         </Group>
-        <Group title="Dates & Pricing">
+        <Group title={words.datesPricing}>
           <Facts
             of={{
               Start: day(course.start),
@@ -39,11 +40,11 @@ export function CourseDetails({ course, seats, opened, onClose }: CourseDetailsP
               Cost: money(course.cost),
               'Audit Cost': money(course.auditCost),
               Credits: course.credits,
-              Seats: seats ? <SeatsLine of={seats} /> : (course.seats ?? 'No limit'),
+              Seats: seats ? <SeatsLine of={seats} /> : (course.seats ?? words.noLimit),
             }}
           />
         </Group>
-        <Group title="Resources">
+        <Group title={words.resources}>
           <Texts
             of={{
               Textbooks: course.textbooks,
@@ -52,7 +53,7 @@ export function CourseDetails({ course, seats, opened, onClose }: CourseDetailsP
             }}
           />
         </Group>
-        <Group title="Academic Details">
+        <Group title={words.academicDetails}>
           <Texts
             of={{
               'Grading Scale': course.gradingScale,

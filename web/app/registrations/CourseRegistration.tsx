@@ -19,23 +19,24 @@ import { RegisterDialogs } from './RegisterDialogs.tsx';
 import { hasPlace } from './refund.ts';
 import styles from './registrations.module.css';
 import { UnregisterButton } from './UnregisterButton.tsx';
+import { words } from './words.ts';
 
 type Columns = readonly Column<OpenCourseInstance>[];
 const professor: Columns = [
   {
-    label: 'Professor',
+    label: words.professor,
     cell: ({ professorREF }) => professorREF.map(({ personREF }) => fullName(personREF)).join(', '),
   },
 ];
 /** What credit brings and costs is shown to those whose credit counts. */
 const credit: Columns = [
-  { label: 'Credits', cell: ({ credits }) => credits ?? '–', figures: true },
-  { label: 'Cost', cell: ({ cost }) => money(cost), sort: 'cost', figures: true },
+  { label: words.credits, cell: ({ credits }) => credits ?? '–', figures: true },
+  { label: words.cost, cell: ({ cost }) => money(cost), sort: 'cost', figures: true },
 ];
 const terms: Columns = [
-  { label: 'Audit Cost', cell: ({ auditCost }) => money(auditCost), sort: 'auditCost', figures: true },
-  { label: 'Start', cell: ({ start }) => day(start), sort: 'start', whole: true },
-  { label: 'End', cell: ({ end }) => day(end), sort: 'end', whole: true },
+  { label: words.auditCost, cell: ({ auditCost }) => money(auditCost), sort: 'auditCost', figures: true },
+  { label: words.start, cell: ({ start }) => day(start), sort: 'start', whole: true },
+  { label: words.end, cell: ({ end }) => day(end), sort: 'end', whole: true },
 ];
 const columnsOf = { approved: [...professor, ...credit, ...terms], others: [...professor, ...terms] };
 
@@ -49,13 +50,13 @@ const seatsIn = (limited: readonly Seats[] | null | undefined, { _id }: OpenCour
 export default function CourseRegistration() {
   const isStudent = useSession()?.role === 'Student';
   return (
-    <Page title="Course Registration">
+    <Page title={words.courseRegistration}>
       {isStudent ? (
-        <Section title="Available Courses">
+        <Section title={words.availableCourses}>
           <AvailableCourses />
         </Section>
       ) : (
-        <NotForYou>only students register for courses</NotForYou>
+        <NotForYou>{words.onlyStudentsRegisterForCourses}</NotForYou>
       )}
     </Page>
   );
@@ -75,28 +76,28 @@ function AvailableCourses() {
   return (
     <>
       {problem && !known && (
-        <Alert color="terracotta" role="alert" title="Failed to fetch registrations. Please try again later.">
+        <Alert color="terracotta" role="alert" title={words.failedToFetchRegistrationsPlease}>
           {sentenceOf(problem)}
         </Alert>
       )}
       <RowsTable
-        label="Available Courses"
+        label={words.availableCourses}
         of={courseInstances.registering}
         columns={[
           {
-            label: 'Course',
+            label: words.course,
             cell: (row) => <Name of={row} mine={mine.data} seats={seatsIn(limited.data, row)} />,
             sort: 'name',
           },
           ...columnsOf[approved ? 'approved' : 'others'],
         ]}
         pageSize={5}
-        failed="Failed to fetch course instances. Please try again later."
-        empty="No course instances currently registering."
+        failed={words.failedToFetchCourseInstances}
+        empty={words.noCourseInstancesCurrentlyRegistering}
         actions={(row) => (
           <>
             <RowButton
-              label="Course Details"
+              label={words.courseDetails}
               of={row.name}
               onClick={() => {
                 setViewed(row);
@@ -163,16 +164,10 @@ interface RegisterOrLeaveProps {
 function RegisterOrLeave({ row, mine, seats, register }: RegisterOrLeaveProps) {
   const registration = mineIn(mine, row);
   if (registration)
-    return (
-      <UnregisterButton
-        registration={registration}
-        question="Are you sure you want to unregister? Refunds may take up to 7-10 business days to process."
-        by="course"
-      />
-    );
+    return <UnregisterButton registration={registration} question={words.areYouSureYouWantTo} by="course" />;
   return (
     <>
-      {(!seats || seats.left > 0) && <RowButton label="Register" of={row.name} onClick={register} />}
+      {(!seats || seats.left > 0) && <RowButton label={words.register} of={row.name} onClick={register} />}
       {seats && (seats.mine || seats.left === 0) && <QueueButton seats={seats} course={row.name} />}
     </>
   );

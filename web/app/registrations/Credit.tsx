@@ -1,14 +1,15 @@
 import type { CreditField, CreditStanding } from '@stoa/contract/registrations';
 import { Link } from 'react-router';
 import { instant } from '../ui/format.ts';
+import { words } from './words.ts';
 
 const fields: Record<CreditField, string> = {
-  idREF: 'ID document',
-  hsREF: 'high school document',
+  idREF: words.idDocument,
+  hsREF: words.highSchoolDocument,
   transcriptREF: 'transcript',
-  dob: 'date of birth',
-  idType: 'ID type',
-  idNumber: 'ID number',
+  dob: words.dateOfBirth,
+  idType: words.idType,
+  idNumber: words.idNumber,
 };
 
 /** Whether a registration brings credit, and if not yet, what is missing and whose turn it is. */
@@ -21,25 +22,25 @@ export function Credit({ of: { standing, since, reason, missing } }: { of: Credi
     case 'application missing':
       return (
         <>
-          Credit, provisional: your application has not been sent.{' '}
-          <Link to="/mainContent/student/application">Fill in your application</Link>
+          {words.creditProvisionalYourApplication}{' '}
+          <Link to="/mainContent/student/application">{words.fillInYourApplication}</Link>
         </>
       );
     case 'waits for approval':
-      return <>Credit, provisional: your application waits for the approvers since {instant(since)}.</>;
+      return <>{words.creditProvisionalYourApplicationWaitsForTheApproversSince(instant(since))}</>;
     case 'awaiting info':
       return (
         <>
-          Credit, provisional: something is missing from your application
+          {words.creditProvisionalSomethingIs}
           {missing.length > 0 && `: ${new Intl.ListFormat('en-US').format(missing.map((field) => fields[field]))}`}.
-          {reason && ` ${reason}`} <Link to="/mainContent/student/details">Complete it</Link>
+          {reason && ` ${reason}`} <Link to="/mainContent/student/details">{words.completeIt}</Link>
         </>
       );
     case 'denied':
       return (
         <>
-          No credit: your application was denied.{reason && ` ${reason}`} You can move to audit, and the difference is
-          paid back.
+          {words.noCreditYourApplicationWasDenied}
+          {reason && ` ${reason}`} {words.youCanMoveToAuditAnd}
         </>
       );
   }

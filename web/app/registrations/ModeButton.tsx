@@ -8,8 +8,9 @@ import { money } from '../ui/format.ts';
 import { notify, notifyFailure } from '../ui/notify.ts';
 import { RowButton } from '../ui/RowButton.tsx';
 import { PaymentDialog } from './PaymentDialog.tsx';
+import { words } from './words.ts';
 
-const failed = 'Your registration could not be changed.';
+const failed = words.yourRegistrationCouldNotBeChanged;
 
 /** Changes a registration between credit and audit, after saying what that costs or gives back. */
 export function ModeButton({ registration }: { registration: Registration }) {
@@ -26,28 +27,28 @@ export function ModeButton({ registration }: { registration: Registration }) {
       .catch((failure: unknown) => notifyFailure(failureWith(failed, failure)))
       .finally(() => setLooking(false));
     if (!amounts) return;
-    if (!amounts.change) return notifyFailure(failureWith(`${failed} Please reload the page.`, undefined));
+    if (!amounts.change) return notifyFailure(failureWith(words.pleaseReloadThePage(failed), undefined));
     const { pays, refunds } = amounts.change;
     if (pays > 0) {
       const agreed = await confirm({
-        title: `Change to ${to}?`,
-        body: `You stay registered in “${course.name}”, and pay the difference of ${money(pays)}.`,
-        action: `Pay ${money(pays)}`,
-        safe: 'Stay as it is',
+        title: words.changeTo(to),
+        body: words.youStayRegisteredInAndPay(course.name, money(pays)),
+        action: words.payOf(money(pays)),
+        safe: words.stayAsItIs,
       });
       if (agreed) setPaying(pays);
       return;
     }
     let said = '';
     const changed = await confirm({
-      title: `Change to ${to}?`,
-      body: `You stay registered in “${course.name}”${isAudit ? '' : ', without credit and without a grade'}. ${
-        refunds > 0
-          ? `${money(refunds)} will be refunded. Refunds may take up to 7-10 business days to process.`
-          : 'Nothing is to be paid or refunded.'
-      }`,
-      action: `Change to ${to}`,
-      safe: 'Stay as it is',
+      title: words.changeTo(to),
+      body: words.youStayRegisteredIn(
+        course.name,
+        isAudit ? '' : words.withoutCreditAndWithoutAGrade,
+        refunds > 0 ? words.willBeRefundedRefundsMayTake(money(refunds)) : words.nothingIsToBePaidOr,
+      ),
+      action: words.changeToOf(to),
+      safe: words.stayAsItIs,
       danger: refunds > 0,
       run: async () => {
         const body = { isAudit: !isAudit, refund: refunds };
@@ -60,7 +61,7 @@ export function ModeButton({ registration }: { registration: Registration }) {
   return (
     <>
       <RowButton
-        label={credit.standing === 'denied' ? 'Move to audit' : `Change to ${to}`}
+        label={credit.standing === 'denied' ? words.moveToAudit : words.changeToOf(to)}
         of={course.name}
         loading={looking}
         onClick={() => void ask()}

@@ -20,12 +20,13 @@ import { RegistrationDetails } from './RegistrationDetails.tsx';
 import styles from './registrations.module.css';
 import { TranscriptSection } from './TranscriptSection.tsx';
 import { UnregisterButton } from './UnregisterButton.tsx';
+import { words } from './words.ts';
 
 const columns: readonly Column<Registration>[] = [
-  { label: 'Course', cell: ({ courseInstanceREF }) => courseInstanceREF.name, sort: 'course' },
-  { label: 'Date Registered', cell: ({ dateRegistered }) => instant(dateRegistered), sort: 'dateRegistered' },
+  { label: words.course, cell: ({ courseInstanceREF }) => courseInstanceREF.name, sort: 'course' },
+  { label: words.dateRegistered, cell: ({ dateRegistered }) => instant(dateRegistered), sort: 'dateRegistered' },
   {
-    label: 'Status',
+    label: words.status,
     cell: ({ status, credit }) => (
       <>
         <StatusBadge status={status} />
@@ -36,7 +37,7 @@ const columns: readonly Column<Registration>[] = [
     ),
     sort: 'status',
   },
-  { label: 'Grade', cell: ({ grade }) => grade ?? '–', sort: 'grade' },
+  { label: words.grade, cell: ({ grade }) => grade ?? '–', sort: 'grade' },
 ];
 
 /** Student: the courses one is registered in. */
@@ -65,26 +66,26 @@ export default function MyCourseRegistrations() {
   }
 
   return (
-    <Page title="My Course Registrations">
+    <Page title={words.myCourseRegistrations}>
       {isStudent ? (
         <RowsTable
-          label="My Course Registrations"
+          label={words.myCourseRegistrations}
           of={registrations.mine}
           columns={columns}
           pageSize={5}
-          failed="Failed to fetch registrations. Please try again later."
+          failed={words.failedToFetchRegistrationsPlease}
           empty={
             <>
-              <p>You are not currently registered in any courses.</p>
+              <p>{words.youAreNotCurrentlyRegistered}</p>
               <p>
-                <Link to="/mainContent/student/course-registration">See what is open for registration</Link>
+                <Link to="/mainContent/student/course-registration">{words.seeWhatIsOpenForRegistration}</Link>
               </p>
             </>
           }
           actions={(registration) => <RowActions registration={registration} view={view} read={read} />}
         />
       ) : (
-        <NotForYou>this page shows students their courses</NotForYou>
+        <NotForYou>{words.thisPageShowsStudentsTheirCourses}</NotForYou>
       )}
       {isStudent && <TranscriptSection />}
       {isStudent && <CalendarSection />}
@@ -118,7 +119,7 @@ function RowActions({ registration, view, read }: RowActionsProps) {
   const { name } = registration.courseInstanceREF;
   return (
     <>
-      <RowButton label="View Details" of={name} onClick={() => view(registration)} />
+      <RowButton label={words.viewDetails} of={name} onClick={() => view(registration)} />
       {hasPlace(registration) && (
         <BoardButton courseId={registration.courseInstanceREF._id} of={name} onClick={() => read(registration)} />
       )}
@@ -128,7 +129,7 @@ function RowActions({ registration, view, read }: RowActionsProps) {
       {registration.actions.includes('unregister') && (
         <UnregisterButton
           registration={registration}
-          question="Are you sure you want to unregister from this class? This action cannot be undone."
+          question={words.areYouSureYouWantToUnregisterFromThisClassThisAction}
           by="registration"
         />
       )}

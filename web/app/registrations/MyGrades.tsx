@@ -4,23 +4,24 @@ import { useEndpoint } from '../kernel/queries.ts';
 import { percent } from '../ui/format.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import styles from './registrations.module.css';
+import { words } from './words.ts';
 
 /** One's own grades in a course, and what they come to. */
 export function MyGrades({ courseInstanceId }: { courseInstanceId: string }) {
   const query = useEndpoint(gradebook.mine, { query: { courseInstanceREF: courseInstanceId } });
   return (
-    <Loaded query={query} failed="The gradebook could not be loaded.">
+    <Loaded query={query} failed={words.theGradebookCouldNotBeLoaded}>
       {(entries) =>
         !entries || entries.length === 0 ? (
-          <p>No gradebook entries available.</p>
+          <p>{words.noGradebookEntriesAvailable}</p>
         ) : (
-          <table className={styles['grades']} aria-label="Gradebook">
+          <table className={styles['grades']} aria-label={words.gradebook}>
             <thead>
               <tr>
-                <th scope="col">Assignment</th>
-                <th scope="col">Score</th>
-                <th scope="col">Max Points</th>
-                <th scope="col">Grade</th>
+                <th scope="col">{words.assignment}</th>
+                <th scope="col">{words.score}</th>
+                <th scope="col">{words.maxPoints}</th>
+                <th scope="col">{words.grade}</th>
               </tr>
             </thead>
             <tbody>
@@ -38,7 +39,7 @@ export function MyGrades({ courseInstanceId }: { courseInstanceId: string }) {
             </tbody>
             <tfoot>
               <tr>
-                <th scope="row">Course total</th>
+                <th scope="row">{words.courseTotal}</th>
                 <td colSpan={3}>{percent(courseTotal(entries))}</td>
               </tr>
             </tfoot>

@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
+import { words } from './words.ts';
 
 /** What somebody reads who came to a student's screen without being one. */
 export function NotForYou({ children }: { children: ReactNode }) {
-  return <p>There is nothing here for you: {children}, and your account is not a student’s.</p>;
+  return (
+    <p>
+      {words.thereIsNothingHereForYou} {children}
+      {words.andYourAccountIsNotA}
+    </p>
+  );
 }

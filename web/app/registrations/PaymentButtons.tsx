@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js';
 import type { Config } from '@stoa/contract/site';
+import { words } from './words.ts';
 
 /** What the buttons ask of a payment. */
 export interface PaymentSteps {
@@ -36,16 +37,16 @@ function Buttons({ payment }: Pick<PaymentButtonsProps, 'payment'>) {
   const [{ isRejected, isResolved }] = usePayPalScriptReducer();
   if (isRejected)
     return (
-      <Alert color="terracotta" role="alert" title="The payment buttons could not be loaded.">
-        <p>Check your connection, and whether your browser blocks PayPal. Then load this page again.</p>
+      <Alert color="terracotta" role="alert" title={words.thePaymentButtonsCouldNotBe}>
+        <p>{words.checkYourConnectionAndWhether}</p>
         <Button variant="default" onClick={() => window.location.reload()}>
-          Load again
+          {words.loadAgain}
         </Button>
       </Alert>
     );
   return (
     <>
-      {!isResolved && <output>Loading the payment buttons…</output>}
+      {!isResolved && <output>{words.loadingThePaymentButtons}</output>}
       <PayPalButtons
         createOrder={() => payment.begin()}
         onApprove={({ orderID }) => payment.approved(orderID)}

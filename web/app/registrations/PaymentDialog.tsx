@@ -7,6 +7,7 @@ import { notify } from '../ui/notify.ts';
 import { PaymentButtons } from './PaymentButtons.tsx';
 import styles from './registrations.module.css';
 import { usePayment } from './usePayment.ts';
+import { words } from './words.ts';
 
 interface PaymentDialogProps {
   readonly course: { readonly _id: string; readonly name: string };
@@ -43,7 +44,7 @@ export function PaymentDialog({
         payment.leave();
         onClose();
       }}
-      title={`Complete Payment for ${course.name}`}
+      title={words.completePaymentFor(course.name)}
       width="small"
       locked={state === 'working'}
     >
@@ -51,10 +52,10 @@ export function PaymentDialog({
         <p>
           <span className={styles['amount']}>{money(payment.amount ?? amount)}</span> {isAudit ? 'Audit' : 'Credit'}
         </p>
-        {holdsSeat && <p>A seat is held for you for {orderMinutes} minutes once you begin to pay.</p>}
+        {holdsSeat && <p>{words.aSeatIsHeldForYou(orderMinutes)}</p>}
         {config?.simulatedPayments && (
           <p className={styles['simulated']}>
-            <strong>Test payments: no money moves</strong>
+            <strong>{words.testPaymentsNoMoneyMoves}</strong>
           </p>
         )}
         {message && (
@@ -62,20 +63,15 @@ export function PaymentDialog({
             {message}
           </Alert>
         )}
-        {state === 'working' && <output>Completing your registration. Please wait…</output>}
-        {state === 'confirming' && (
-          <output>
-            Your payment is being confirmed. This can take a minute; you need not pay again. You may leave this window:
-            you are registered as soon as it is confirmed.
-          </output>
-        )}
+        {state === 'working' && <output>{words.completingYourRegistrationPlease}</output>}
+        {state === 'confirming' && <output>{words.yourPaymentIsBeingConfirmed}</output>}
         {state === 'stuck' ? (
           <p>
-            <a href={`mailto:${config?.supportEmail ?? ''}`}>Write to the support</a>
+            <a href={`mailto:${config?.supportEmail ?? ''}`}>{words.writeToTheSupport}</a>
           </p>
         ) : config && !config.paymentsAvailable ? (
-          <Alert color="terracotta" role="alert" title="Payments can’t be taken just now.">
-            Please try again later, or write to <a href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a>.
+          <Alert color="terracotta" role="alert" title={words.paymentsCantBeTakenJustNow}>
+            {words.pleaseTryAgainLaterOrWrite} <a href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a>.
           </Alert>
         ) : (
           // Taken away while it works, the buttons would end the payment they belong to.
@@ -89,7 +85,7 @@ export function PaymentDialog({
               onClose();
             }}
           >
-            Close
+            {words.close}
           </Button>
         )}
       </div>

@@ -5,26 +5,17 @@ import { failedWith } from '../ui/failed.ts';
 import { count, instant } from '../ui/format.ts';
 import { notify } from '../ui/notify.ts';
 import { RowButton } from '../ui/RowButton.tsx';
+import { words } from './words.ts';
 
 /** How many seats are left, and where one stands on the waiting list. */
 export function SeatsLine({ of: { seats, left, waiting, mine } }: { of: Seats }) {
-  if (mine?.heldUntil) return <>A seat is held for you until {instant(mine.heldUntil)}.</>;
-  if (mine)
-    return (
-      <>
-        You are number {mine.place} of {waiting} on the waiting list.
-      </>
-    );
-  if (left > 0)
-    return (
-      <>
-        {left} of {count(seats, 'seat')} left
-      </>
-    );
+  if (mine?.heldUntil) return <>{words.aSeatIsHeldForYouUntil(instant(mine.heldUntil))}</>;
+  if (mine) return <>{words.youAreNumberOfOnThe(mine.place, waiting)}</>;
+  if (left > 0) return <>{words.ofLeft(left, count(seats, 'seat'))}</>;
   return (
     <>
-      {seats === 1 ? 'The only seat is taken' : `All ${count(seats, 'seat')} are taken`}
-      {waiting > 0 && `, ${waiting} waiting`}
+      {seats === 1 ? words.theOnlySeatIsTaken : words.allAreTaken(count(seats, 'seat'))}
+      {waiting > 0 && words.waiting(waiting)}
     </>
   );
 }
@@ -42,34 +33,35 @@ export function QueueButton({ seats: { _id, mine, waiting }, course }: QueueButt
 
   async function wait() {
     const joined = await confirm({
-      title: `Join the waiting list of “${course}”?`,
-      body: `${waiting === 0 ? 'Nobody waits' : `${count(waiting, 'student')} ${waiting === 1 ? 'waits' : 'wait'}`} before you. When a seat becomes free for you, we write to you and hold it for ${waitingHours} hours. Waiting costs nothing.`,
-      action: 'Join the waiting list',
-      safe: 'Not now',
+      title: words.joinTheWaitingListOf(course),
+      body: words.beforeYouWhenASeatBecomes(
+        waiting === 0 ? words.nobodyWaits : `${count(waiting, 'student')} ${waiting === 1 ? 'waits' : 'wait'}`,
+        waitingHours,
+      ),
+      action: words.joinTheWaitingList,
+      safe: words.notNow,
       run: async () => {
-        await join.mutateAsync({ params }).catch(failedWith('You could not join the waiting list.'));
+        await join.mutateAsync({ params }).catch(failedWith(words.youCouldNotJoinTheWaiting));
       },
     });
-    if (joined) notify('You are on the waiting list. We write to you as soon as a seat is free.');
+    if (joined) notify(words.youAreOnTheWaitingList);
   }
   async function stop() {
     const left = await confirm({
-      title: `Leave the waiting list of “${course}”?`,
-      body: mine?.heldUntil
-        ? 'The seat that is held for you goes to the next who waits.'
-        : 'You lose your place: if you join again, you are the last.',
-      action: 'Leave the waiting list',
-      safe: 'Keep waiting',
+      title: words.leaveTheWaitingListOf(course),
+      body: mine?.heldUntil ? words.theSeatThatIsHeldFor : words.youLoseYourPlaceIfYou,
+      action: words.leaveTheWaitingList,
+      safe: words.keepWaiting,
       danger: true,
       run: async () => {
         await leave.mutateAsync({ params });
       },
     });
-    if (left) notify('You are no longer on the waiting list.');
+    if (left) notify(words.youAreNoLongerOnThe);
   }
   return mine ? (
-    <RowButton label="Leave the waiting list" of={course} onClick={() => void stop()} />
+    <RowButton label={words.leaveTheWaitingList} of={course} onClick={() => void stop()} />
   ) : (
-    <RowButton label="Join the waiting list" of={course} onClick={() => void wait()} />
+    <RowButton label={words.joinTheWaitingList} of={course} onClick={() => void wait()} />
   );
 }

@@ -6,6 +6,7 @@ import { failureWith } from '../ui/failed.ts';
 import { notify } from '../ui/notify.ts';
 import { ChooseType } from './ChooseType.tsx';
 import { PaymentDialog } from './PaymentDialog.tsx';
+import { words } from './words.ts';
 
 interface RegisterDialogsProps {
   readonly course: OpenCourseInstance;
@@ -24,7 +25,7 @@ export function RegisterDialogs({ course, approved, onClose }: RegisterDialogsPr
   async function choose(isAudit: boolean) {
     const amount = isAudit ? course.auditCost : course.cost;
     setError('');
-    if (amount === null) return setError('This course has no price yet. Please write to the support.');
+    if (amount === null) return setError(words.thisCourseHasNoPriceYet);
     if (amount > 0) {
       setChoosing(false);
       setPaying({ isAudit, amount });
@@ -32,10 +33,10 @@ export function RegisterDialogs({ course, approved, onClose }: RegisterDialogsPr
     }
     try {
       await register.mutateAsync({ body: { courseInstanceREF: course._id, isAudit } });
-      notify(`You are registered in “${course.name}”.`);
+      notify(words.youAreRegisteredIn(course.name));
       onClose();
     } catch (failure) {
-      setError(failureWith('You could not be registered.', failure).message);
+      setError(failureWith(words.youCouldNotBeRegistered, failure).message);
     }
   }
 

@@ -9,6 +9,7 @@ import { MyGrades } from './MyGrades.tsx';
 import { Professors } from './Professors.tsx';
 import { hasPlace } from './refund.ts';
 import styles from './registrations.module.css';
+import { words } from './words.ts';
 
 interface RegistrationDetailsProps {
   readonly registration: Registration;
@@ -23,7 +24,7 @@ export function RegistrationDetails({ registration, opened, onClose }: Registrat
   return (
     <Dialog opened={opened} onClose={onClose} title={course.name}>
       <div className={styles['details']}>
-        <p>{course.description || 'No description available.'}</p>
+        <p>{course.description || words.noDescriptionAvailable}</p>
         <Facts
           of={{
             Credits: course.credits,
@@ -37,7 +38,7 @@ export function RegistrationDetails({ registration, opened, onClose }: Registrat
           <>
             <div>
               <Button variant="default" aria-expanded={graded} onClick={toggle}>
-                {graded ? 'Hide Gradebook' : 'View Gradebook'}
+                {graded ? words.hideGradebook : words.viewGradebook}
               </Button>
             </div>
             {graded && <MyGrades courseInstanceId={course._id} />}

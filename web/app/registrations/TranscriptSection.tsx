@@ -11,26 +11,27 @@ import { Section } from '../ui/Page.tsx';
 import { PlainTable } from '../ui/PlainTable.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import styles from './registrations.module.css';
+import { words } from './words.ts';
 
 const verifyAddress = ({ code }: Transcript) => new URL(`/verify/${code}`, window.location.href).href;
 
 async function copy(transcript: Transcript) {
   try {
     await navigator.clipboard.writeText(verifyAddress(transcript));
-    notify('The address was copied. Whoever opens it sees what the transcript says.');
+    notify(words.theAddressWasCopiedWhoeverOpens);
   } catch {
-    notify('The address could not be copied. Give them the code instead.');
+    notify(words.theAddressCouldNotBeCopied);
   }
 }
 
 const columns = [
-  { label: 'Code', cell: ({ code }: Transcript) => <span className={styles['code']}>{code}</span>, whole: true },
-  { label: 'Issued', cell: ({ issuedAt }: Transcript) => instant(issuedAt) },
-  { label: 'Courses', cell: ({ lines }: Transcript) => String(lines.length), figures: true },
+  { label: words.code, cell: ({ code }: Transcript) => <span className={styles['code']}>{code}</span>, whole: true },
+  { label: words.issued, cell: ({ issuedAt }: Transcript) => instant(issuedAt) },
+  { label: words.courses, cell: ({ lines }: Transcript) => String(lines.length), figures: true },
   {
-    label: 'State',
+    label: words.state,
     cell: ({ revokedAt }: Transcript) =>
-      revokedAt === null ? 'Valid' : `Revoked ${instant(revokedAt)}, because a grade has changed`,
+      revokedAt === null ? 'Valid' : words.revokedBecauseAGradeHasChanged(instant(revokedAt)),
   },
 ];
 
@@ -41,36 +42,37 @@ export function TranscriptSection() {
   async function make() {
     try {
       const { code } = await issue.mutateAsync({});
-      notify(`Your transcript is ready. Its code is ${code}.`);
+      notify(words.yourTranscriptIsReadyItsCode(code));
     } catch (failure) {
-      notifyFailure(failureWith('The transcript could not be issued.', failure));
+      notifyFailure(failureWith(words.theTranscriptCouldNotBeIssued, failure));
     }
   }
   return (
-    <Section title="Transcripts">
-      <p>
-        A transcript lists the courses you are taking or have taken, with their credits and final grades. It carries a
-        code by which anyone you give it to can see that it is genuine and still holds.
-      </p>
+    <Section title={words.transcripts}>
+      <p>{words.aTranscriptListsTheCoursesYou}</p>
       <div>
         <Button variant="default" loading={issue.isPending} onClick={() => void make()}>
-          Issue Transcript
+          {words.issueTranscript}
         </Button>
       </div>
-      <Loaded query={query} failed="Your transcripts could not be loaded.">
+      <Loaded query={query} failed={words.yourTranscriptsCouldNotBeLoaded}>
         {(rows) =>
           rows &&
           rows.length > 0 && (
             <PlainTable
-              label="Transcripts"
+              label={words.transcripts}
               columns={columns}
               rows={rows}
               keyOf={({ _id }) => _id}
               pageSize={5}
               actions={(row) => (
                 <>
-                  <DownloadButton label="PDF" of={row.code} from={addressOf(transcripts.document, { id: row._id })} />
-                  <RowButton label="Copy Link" of={row.code} onClick={() => void copy(row)} />
+                  <DownloadButton
+                    label={words.pdf}
+                    of={row.code}
+                    from={addressOf(transcripts.document, { id: row._id })}
+                  />
+                  <RowButton label={words.copyLink} of={row.code} onClick={() => void copy(row)} />
                 </>
               )}
             />

@@ -7,6 +7,7 @@ import { failedWith, failureWith } from '../ui/failed.ts';
 import { notify, notifyFailure } from '../ui/notify.ts';
 import { RowButton } from '../ui/RowButton.tsx';
 import { refundSentence } from './refund.ts';
+import { words } from './words.ts';
 
 interface UnregisterButtonProps {
   readonly registration: Registration;
@@ -16,7 +17,7 @@ interface UnregisterButtonProps {
   readonly by: 'course' | 'registration';
 }
 
-const failed = 'Unregistration failed. Please try again.';
+const failed = words.unregistrationFailedPleaseTry;
 
 /** Leaves a course, after saying what is refunded. */
 export function UnregisterButton({ registration, question, by }: UnregisterButtonProps) {
@@ -44,13 +45,9 @@ export function UnregisterButton({ registration, question, by }: UnregisterButto
     let said = '';
     const left = await confirm({
       title: question,
-      body: (
-        <>
-          You leave “{course.name}”. {refund}
-        </>
-      ),
-      action: 'Unregister',
-      safe: 'Stay registered',
+      body: <>{words.youLeave(course.name, refund)}</>,
+      action: words.unregister,
+      safe: words.stayRegistered,
       danger: true,
       run: async () => {
         said = (await leave().catch(failedWith(failed))).message;
@@ -58,5 +55,5 @@ export function UnregisterButton({ registration, question, by }: UnregisterButto
     });
     if (left) notify(said);
   }
-  return <RowButton label="Unregister" of={course.name} loading={looking} onClick={() => void ask()} />;
+  return <RowButton label={words.unregister} of={course.name} loading={looking} onClick={() => void ask()} />;
 }

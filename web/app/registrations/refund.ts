@@ -1,5 +1,6 @@
 import type { Amounts, Registration } from '@stoa/contract/registrations';
 import { money } from '../ui/format.ts';
+import { words } from './words.ts';
 
 /** Whether a registration holds a place: the course may have been cancelled since. */
 export const hasPlace = ({ status }: Pick<Registration, 'status'>): boolean =>
@@ -7,6 +8,6 @@ export const hasPlace = ({ status }: Pick<Registration, 'status'>): boolean =>
 
 /** What leaving gives back, as a sentence, in the amounts that the server would pay just now. */
 export function refundSentence({ refund, pending }: Pick<Amounts, 'refund' | 'pending'>): string {
-  if (pending) return 'Your payment is still pending; if it goes through, it is refunded in full.';
-  return refund > 0 ? `${money(refund)} will be refunded.` : 'Nothing was paid, or all of it has gone back already.';
+  if (pending) return words.yourPaymentIsStillPendingIf;
+  return refund > 0 ? words.willBeRefunded(money(refund)) : words.nothingWasPaidOrAllOf;
 }

@@ -7,12 +7,12 @@ import { failureWith } from '../ui/failed.ts';
 import { notify } from '../ui/notify.ts';
 import type { PaymentSteps } from './PaymentButtons.tsx';
 import { hasPlace } from './refund.ts';
+import { words } from './words.ts';
 
 const betweenLooks = 3000;
-const complete = 'Payment successful and registration complete!';
-const pending =
-  'Your payment is pending: PayPal has not decided it yet. Your place is held until then, and you get an e-mail.';
-const paymentFailed = 'There was an error with your payment. Please try again.';
+const complete = words.paymentSuccessfulAndRegistration;
+const pending = words.yourPaymentIsPendingPayPalHas;
+const paymentFailed = words.thereWasAnErrorWithYour;
 
 interface Payment extends PaymentSteps {
   /**
@@ -100,7 +100,7 @@ export function usePayment(wanted: Wanted, onPlace: (message: string) => void): 
   function giveUp(failure: unknown) {
     order.current = undefined;
     setState('stuck');
-    setMessage(failureWith('Something went wrong. Please contact support.', failure).message);
+    setMessage(failureWith(words.somethingWentWrongPleaseContact, failure).message);
   }
 
   /** A capture was refused: with another try if certainly no money was taken, else nobody is asked for it twice. */
@@ -114,18 +114,18 @@ export function usePayment(wanted: Wanted, onPlace: (message: string) => void): 
   async function record(status: 'FAILED' | 'CANCELLED', why?: unknown) {
     const ended = order.current;
     order.current = undefined;
-    const begun = status === 'FAILED' ? `${paymentFailed} Payment failed` : 'Payment cancelled';
+    const begun = status === 'FAILED' ? words.paymentFailed(paymentFailed) : words.paymentCancelled;
     let sentence: string;
     try {
       const transaction = await report(status, ended);
       if (transaction.status === 'COMPLETED' || transaction.status === 'PENDING') return await register(transaction);
-      sentence = `${begun}. Transaction recorded.`;
+      sentence = words.transactionRecorded(begun);
     } catch (failure) {
       if (isConfirming(failure)) {
         order.current = ended;
         return setState('confirming');
       }
-      sentence = `${begun} and failed to log.`;
+      sentence = words.andFailedToLog(begun);
     }
     void client.invalidateQueries();
     if (left.current) return notify(sentence);

@@ -9,6 +9,7 @@ import { sentenceOf } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import styles from './rehearsal.module.css';
+import { words } from './words.ts';
 
 type Outcome = 'running' | Played | { readonly error: string };
 type Outcomes = Readonly<Partial<Record<Ending, Outcome>>>;
@@ -19,24 +20,24 @@ export default function Rehearsal() {
   const { outcomes, at, error, play } = useRehearsal();
   if (config && !config.simulatedPayments)
     return (
-      <Page title="Rehearsal">
-        <p>Payments are real here: there is nothing to rehearse.</p>
+      <Page title={words.rehearsal}>
+        <p>{words.paymentsAreRealHereThereIs}</p>
       </Page>
     );
   const done = endingNames.filter((ending) => outcomes[ending] && outcomes[ending] !== 'running').length;
   return (
     <Page
-      title="Rehearsal"
-      intro="Plays every ending of a payment with the simulated payment service: from the order to the ledger, through the code that everybody’s payments take. A sample course is opened for it and cancelled afterwards; the students are samples too. No money moves, and what they have paid stays in the ledger under their names."
+      title={words.rehearsal}
+      intro={words.playsEveryEndingOfAPayment}
       actions={
         <Button loading={at !== undefined} aria-busy={at !== undefined} onClick={() => void play(endingNames)}>
-          Play All
+          {words.playAll}
         </Button>
       }
     >
       <output>
-        {at && `${done} of ${endingNames.length} played. ${at}…`}
-        {!at && done > 0 && `${done} of ${endingNames.length} played.`}
+        {at && words.ofPlayed(done, endingNames.length, at)}
+        {!at && done > 0 && words.ofPlayedOf(done, endingNames.length)}
       </output>
       {error && (
         <Alert color="terracotta" role="alert">
@@ -52,7 +53,8 @@ export default function Rehearsal() {
                 <p>{endings[ending].about}</p>
               </div>
               <Button variant="default" disabled={at !== undefined} onClick={() => void play([ending])}>
-                Play<span className="hidden-text"> {endings[ending].title}</span>
+                {words.play}
+                <span className="hidden-text"> {endings[ending].title}</span>
               </Button>
             </div>
             <Result outcome={outcomes[ending]} />
@@ -73,7 +75,7 @@ function useRehearsal() {
   async function play(wanted: readonly Ending[]) {
     setError('');
     setOutcomes({});
-    setAt('Opening a sample course');
+    setAt(words.openingASampleCourse);
     try {
       const { _id: id } = await call(rehearsal.begin);
       for (const ending of wanted) {
@@ -85,7 +87,7 @@ function useRehearsal() {
           note(ending, { error: sentenceOf(failure) });
         }
       }
-      setAt('Cancelling the sample course');
+      setAt(words.cancellingTheSampleCourse);
       await call(rehearsal.end, { params: { id } });
     } catch (failure) {
       setError(sentenceOf(failure));
@@ -98,7 +100,7 @@ function useRehearsal() {
 
 function Result({ outcome }: { outcome: Outcome | undefined }) {
   if (!outcome) return null;
-  if (outcome === 'running') return <StatusBadge status="Being played" tone="pending" />;
+  if (outcome === 'running') return <StatusBadge status={words.beingPlayed} tone="pending" />;
   if ('error' in outcome)
     return (
       <div className={styles['result']}>
@@ -115,17 +117,18 @@ function Result({ outcome }: { outcome: Outcome | undefined }) {
       </ol>
       <p>
         {asExpected ? (
-          <StatusBadge status="Ended as it should" tone="approved" />
+          <StatusBadge status={words.endedAsItShould} tone="approved" />
         ) : (
-          <StatusBadge status="Ended otherwise" tone="denied" />
+          <StatusBadge status={words.endedOtherwise} tone="denied" />
         )}{' '}
         {payment && (
           <>
-            When it was over, the ledger said <StatusBadge status={payment.status} />,{' '}
-            {payment.registration ? `registration: ${payment.registration.status}` : 'no registration'},{' '}
+            {words.whenItWasOverTheLedger} <StatusBadge status={payment.status} />,{' '}
+            {payment.registration ? `registration: ${payment.registration.status}` : words.noRegistration},{' '}
             {payment.why ? ledgerReasons[payment.why] : 'matched'}.{' '}
             <Link to={`/mainContent/admin/ledger?view=${payment._id}`}>
-              Open it<span className="hidden-text"> in the ledger</span>
+              {words.openIt}
+              <span className="hidden-text"> {words.inTheLedger}</span>
             </Link>
           </>
         )}

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { chooseScheme, chosenScheme, onSchemeChange } from '../ui/colorScheme.ts';
 import { Mark } from '../ui/Mark.tsx';
 import styles from './Footer.module.css';
+import { words } from './words.ts';
 
 const schemes = { auto: 'System', light: 'Light', dark: 'Dark' } as const;
 
@@ -9,7 +10,7 @@ export function Footer() {
   return (
     <footer className={styles['footer']}>
       <p>
-        <Mark size={18} /> © 2025 Stoa
+        <Mark size={18} /> {words.stoa}
       </p>
       <ThemeSwitch />
     </footer>
@@ -20,7 +21,7 @@ function ThemeSwitch() {
   const scheme = useSyncExternalStore(onSchemeChange, chosenScheme, () => 'auto' as const);
   return (
     <fieldset className={styles['theme']}>
-      <legend>Theme</legend>
+      <legend>{words.theme}</legend>
       {(['auto', 'light', 'dark'] as const).map((one) => (
         <label key={one}>
           <input type="radio" name="theme" checked={scheme === one} onChange={() => chooseScheme(one)} />

@@ -7,6 +7,7 @@ import { Header } from './Header.tsx';
 import { Late } from './Late.tsx';
 import { MainMenu } from './MainMenu.tsx';
 import { useWide } from './useWide.ts';
+import { words } from './words.ts';
 
 /** What stands around every page: the way past the header, the header, the menu, the page, the footer. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -22,7 +23,7 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <div className={styles['frame']}>
       <a href="#main" className={styles['skip']}>
-        Skip to the content
+        {words.skipToTheContent}
       </a>
       <Header session={session} menuOpen={open} onMenu={() => setChoice({ open: !open, at: pathname })} />
       <output className={styles['pending']}>{next && <Late to={next.pathname + next.search + next.hash} />}</output>

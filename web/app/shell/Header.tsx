@@ -5,6 +5,7 @@ import { signOut, type SignedIn } from '../kernel/session.ts';
 import { CrossIcon, MenuIcon } from '../ui/icons.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import styles from './Header.module.css';
+import { words } from './words.ts';
 
 interface HeaderProps {
   readonly session: SignedIn | undefined;
@@ -27,7 +28,7 @@ export function Header({ session, menuOpen, onMenu }: HeaderProps) {
       await navigate('/login');
     } catch (error) {
       const status = error instanceof ApiError && error.status > 0 ? ` (${error.status})` : '';
-      setFailure(`Sign out failed${status}: ${error instanceof Error ? error.message : 'network error'}`);
+      setFailure(words.signOutFailed(status, error instanceof Error ? error.message : words.networkError));
     } finally {
       setLeaving(false);
     }
@@ -38,37 +39,38 @@ export function Header({ session, menuOpen, onMenu }: HeaderProps) {
       <div className={styles['bar']}>
         <Link to="/" className={styles['brand']}>
           <Mark />
-          Stoa
+          {words.productName}
         </Link>
-        <nav aria-label="Site" className={styles['links']}>
+        <nav aria-label={words.site} className={styles['links']}>
           <NavLink to="/" end onClick={() => onLanding && window.scrollTo({ top: 0 })}>
-            Home
+            {words.home}
           </NavLink>
-          <NavLink to="/courses">Courses</NavLink>
+          <NavLink to="/courses">{words.courses}</NavLink>
         </nav>
         <div className={styles['account']}>
           {session ? (
             <>
               <button type="button" className={styles['plain']} disabled={leaving} onClick={() => void leave()}>
-                Sign Out
+                {words.signOut}
               </button>
               <button
                 type="button"
                 className={styles['menu']}
-                {...(onLanding ? {} : { 'aria-expanded': menuOpen, 'aria-controls': 'main-menu' })}
+                {...(onLanding ? {} : { 'aria-expanded': menuOpen })}
+                {...(menuOpen ? { 'aria-controls': 'main-menu' } : {})}
                 onClick={() => (onLanding ? void navigate('/mainContent') : onMenu())}
               >
                 {menuOpen ? <CrossIcon size={18} /> : <MenuIcon size={18} />}
-                Menu
+                {words.menu}
               </button>
             </>
           ) : (
             <>
               <Link to="/login" className={styles['plain']}>
-                Sign In
+                {words.signIn}
               </Link>
               <Link to="/register" className={styles['join']}>
-                Join Now
+                {words.joinNow}
               </Link>
             </>
           )}
@@ -78,7 +80,7 @@ export function Header({ session, menuOpen, onMenu }: HeaderProps) {
         <div role="alert" className={styles['failure']}>
           {failure}
           <button type="button" className={styles['plain']} onClick={() => setFailure('')}>
-            Close
+            {words.close}
           </button>
         </div>
       )}

@@ -1,4 +1,5 @@
 import styles from './Late.module.css';
+import { words } from './words.ts';
 
 /**
  * Says after two minutes that something has not come, and offers to ask for it again with a full load. The styles count the
@@ -7,7 +8,7 @@ import styles from './Late.module.css';
 export function Late({ to = '' }: { to?: string }) {
   return (
     <span className={styles['late']}>
-      This is taking much longer than it should. <a href={to}>Try again</a>
+      {words.thisIsTakingMuchLongerThan} <a href={to}>{words.tryAgain}</a>
     </span>
   );
 }

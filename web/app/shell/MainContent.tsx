@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useConfig } from '../kernel/config.ts';
 import { hasSignedOut, restoreSession, useSession } from '../kernel/session.ts';
+import { words } from './words.ts';
 
 const account = '/mainContent/account';
 
@@ -22,7 +23,7 @@ export default function MainContent() {
     if (config && !config.simulatedPayments && !startedHere()) window.location.reload();
   }, [config]);
   useEffect(fetchAhead, []);
-  if (!known) return <output>Loading…</output>;
+  if (!known) return <output>{words.loading}</output>;
   if (!session) {
     const here = pathname + search + hash;
     const next = hasSignedOut() || here === '/mainContent' ? '' : `?${new URLSearchParams({ next: here })}`;

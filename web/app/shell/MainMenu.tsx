@@ -5,6 +5,7 @@ import { refreshRecord, type SignedIn } from '../kernel/session.ts';
 import { BackIcon, ForwardIcon, HomeIcon } from '../ui/icons.tsx';
 import styles from './MainMenu.module.css';
 import { entriesFor, entryAt, itemsFor, type MenuEntry } from './menu.ts';
+import { words } from './words.ts';
 
 interface MainMenuProps {
   readonly session: SignedIn;
@@ -41,12 +42,17 @@ export function MainMenu({ session, onClose }: MainMenuProps) {
   const choose = (next: MenuEntry | undefined) => setChoice({ at: pathname, entry: next });
 
   return (
-    <nav id="main-menu" ref={menu} aria-label={entry ? `${entry.label} menu` : 'Main menu'} className={styles['menu']}>
+    <nav
+      id="main-menu"
+      ref={menu}
+      aria-label={entry ? words.menuOf(entry.label) : words.mainMenu}
+      className={styles['menu']}
+    >
       {entry ? (
         <>
           <button type="button" className={styles['back']} onClick={() => choose(undefined)}>
             <BackIcon />
-            Main menu
+            {words.mainMenu}
           </button>
           <p className={styles['title']}>{entry.label}</p>
           <ul>
@@ -62,7 +68,7 @@ export function MainMenu({ session, onClose }: MainMenuProps) {
           <li>
             <NavLink to="/mainContent" end>
               <HomeIcon />
-              Home
+              {words.home}
             </NavLink>
           </li>
           {entriesFor(session).map((one) => (
@@ -74,7 +80,7 @@ export function MainMenu({ session, onClose }: MainMenuProps) {
             </li>
           ))}
           <li>
-            <NavLink to="/mainContent/account">My Account</NavLink>
+            <NavLink to="/mainContent/account">{words.myAccount}</NavLink>
           </li>
           <SupportItem />
         </ul>
@@ -88,7 +94,7 @@ function SupportItem() {
   if (!config) return null;
   return (
     <li>
-      <a href={`mailto:${config.supportEmail}`}>Support</a>
+      <a href={`mailto:${config.supportEmail}`}>{words.support}</a>
     </li>
   );
 }

@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
 import { Notice } from './Notice.tsx';
+import { words } from './words.ts';
 
 export function NotFoundPage() {
   return (
-    <Notice title="There is nothing at this address">
-      <p>The link may be old, or the address mistyped.</p>
+    <Notice title={words.thereIsNothingAtThisAddress}>
+      <p>{words.theLinkMayBeOldOr}</p>
       <p>
-        <Link to="/">Go to the home page</Link> or <Link to="/courses">see the courses</Link>.
+        <Link to="/">{words.goHome}</Link> {words.or} <Link to="/courses">{words.seeTheCourses}</Link>.
       </p>
     </Notice>
   );

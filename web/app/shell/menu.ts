@@ -1,5 +1,6 @@
 import type { Role } from '@stoa/contract/kernel/role';
 import type { SignedIn } from '../kernel/session.ts';
+import { words } from './words.ts';
 
 export interface MenuItem {
   readonly path: string;
@@ -21,40 +22,40 @@ const item = (path: string, label: string): MenuItem => ({ path: `/mainContent/$
 const entries: readonly MenuEntry[] = [
   {
     name: 'Professor',
-    label: 'Professor',
+    label: words.professor,
     folder: 'professor',
     visibleTo: ['Administrator', 'Professor'],
     items: (hasRecord) =>
       hasRecord
         ? [
-            item('professor/details', 'Professor Details'),
-            item('professor/courses', 'Course Catalog'),
-            item('professor/my-courses', 'My Courses'),
+            item('professor/details', words.professorDetails),
+            item('professor/courses', words.courseCatalog),
+            item('professor/my-courses', words.myCourses),
             item('professor/gradebook', 'Gradebook'),
             item('professor/earnings', 'Earnings'),
           ]
-        : [item('professor/application', 'Professor Application')],
+        : [item('professor/application', words.professorApplication)],
   },
   {
     name: 'Student',
-    label: 'Student',
+    label: words.student,
     folder: 'student',
     visibleTo: ['Administrator', 'Student'],
     items: (hasRecord) => [
-      hasRecord ? item('student/details', 'Student Details') : item('student/application', 'Student Application'),
-      item('student/course-registration', 'Course Registration'),
-      item('student/my-courses', 'My Courses'),
-      item('student/transactions', 'My Billing Transactions'),
+      hasRecord ? item('student/details', words.studentDetails) : item('student/application', words.studentApplication),
+      item('student/course-registration', words.courseRegistration),
+      item('student/my-courses', words.myCourses),
+      item('student/transactions', words.myBillingTransactions),
     ],
   },
   {
     name: 'Administrator',
-    label: 'Administrator',
+    label: words.administrator,
     folder: 'admin',
     visibleTo: ['Administrator'],
     items: () => [
-      item('admin/courses', 'Course Catalog'),
-      item('admin/course-instances', 'Course Instances'),
+      item('admin/courses', words.courseCatalog),
+      item('admin/course-instances', words.courseInstances),
       item('admin/professors', 'Professors'),
       item('admin/students', 'Students'),
       item('admin/users', 'Users'),
@@ -65,14 +66,14 @@ const entries: readonly MenuEntry[] = [
   },
   {
     name: 'InstitutionAdmin',
-    label: 'Institution Admin',
+    label: words.institutionAdmin,
     folder: 'institution',
     visibleTo: ['Administrator', 'InstitutionAdmin'],
     items: () => [
-      item('institution/professor-approvals', 'Professor Approvals'),
-      item('institution/student-approvals', 'Student Approvals'),
-      item('institution/course-approvals', 'Course Catalog Approvals'),
-      item('institution/course-instance-approvals', 'Professor Course Approvals'),
+      item('institution/professor-approvals', words.professorApprovals),
+      item('institution/student-approvals', words.studentApprovals),
+      item('institution/course-approvals', words.courseCatalogApprovals),
+      item('institution/course-instance-approvals', words.professorCourseApprovals),
     ],
   },
 ];

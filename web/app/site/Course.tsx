@@ -7,9 +7,10 @@ import { CoursePage } from '../ui/course/CoursePage.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import site from './site.module.css';
 import type { Route } from './+types/Course.ts';
+import { words } from './words.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `${(loaderData as PublicCourse).name} · Stoa` : 'Stoa' },
+  { title: loaderData ? words.stoaOf((loaderData as PublicCourse).name) : words.stoa },
 ];
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<PublicCourse> {
@@ -23,9 +24,9 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<
 }
 
 const whyNot: Record<Exclude<PublicCourse['status'], 'Open/Registering'>, string> = {
-  'Registration Closed': 'Registration for this course has closed.',
-  Active: 'This course is under way; its registration has closed.',
-  Closed: 'This course is over.',
+  'Registration Closed': words.registrationForThisCourseHas,
+  Active: words.thisCourseIsUnderWayIts,
+  Closed: words.thisCourseIsOver,
 };
 
 export default function Course({ loaderData }: Route.ComponentProps) {
@@ -46,19 +47,19 @@ function Shown({ course }: { course: PublicCourse }) {
       >
         {status === 'Open/Registering' ? (
           <Link to={enroll} className={site['primary']}>
-            Enroll Now
+            {words.enrollNow}
           </Link>
         ) : (
           <p>{whyNot[status]}</p>
         )}
         {course.start && status !== 'Closed' && (
           <a href={`/api/public/courses/${_id}/calendar.ics`} download className={site['quiet']}>
-            Add to calendar
+            {words.addToCalendar}
           </a>
         )}
       </CoursePage>
       <p>
-        <Link to="/courses">See all courses</Link>
+        <Link to="/courses">{words.seeAllCourses}</Link>
       </p>
     </div>
   );

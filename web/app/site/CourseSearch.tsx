@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { amount } from './samples.ts';
 import styles from './CourseSearch.module.css';
+import { words } from './words.ts';
 
 const levels: typeof courseLevels = ['100', '200', '300', '400'];
 const prices = [100, 200, 400, 600, 1000];
@@ -49,7 +50,7 @@ export function CourseSearch() {
   return (
     <search className={styles['search']}>
       <label className={styles['wide']}>
-        Search
+        {words.search}
         <input
           type="search"
           maxLength={200}
@@ -61,27 +62,27 @@ export function CourseSearch() {
         />
       </label>
       <label>
-        Level
+        {words.level}
         <select value={params.get('level') ?? ''} onChange={(event) => choose('level', event.currentTarget.value)}>
-          <option value="">All</option>
+          <option value="">{words.all}</option>
           {levels.map((level) => (
             <option key={level}>{level}</option>
           ))}
         </select>
       </label>
       <label>
-        Price for credit
+        {words.priceForCredit}
         <select value={params.get('atMost') ?? ''} onChange={(event) => choose('atMost', event.currentTarget.value)}>
-          <option value="">Any</option>
+          <option value="">{words.any}</option>
           {prices.map((most) => (
             <option key={most} value={most}>
-              Up to {amount(most)}
+              {words.upTo(amount(most))}
             </option>
           ))}
         </select>
       </label>
       <label>
-        Starts on or after
+        {words.startsOnOrAfter}
         <input
           type="date"
           value={params.get('from') ?? ''}

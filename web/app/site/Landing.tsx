@@ -11,49 +11,33 @@ import { sampleCourses } from './samples.ts';
 import { pageMeta } from './share.ts';
 import site from './site.module.css';
 import type { Route } from './+types/Landing.ts';
+import { words } from './words.ts';
 
 export const meta: Route.MetaFunction = () =>
-  pageMeta(
-    '/',
-    'Stoa: higher education, reimagined',
-    'Accredited courses, taught by professors in private practice. Stoa brings professors and students together without institutional bureaucracy.',
-  );
+  pageMeta('/', words.stoaHigherEducationReimagined, words.accreditedCoursesTaughtByProfessors);
 
 export default function Landing() {
   return (
     <>
       <section className={styles['hero']}>
         <div className={styles['heroText']}>
-          <Heading className={styles['display']}>Higher education, reimagined</Heading>
-          <p className={styles['lead']}>
-            Accredited courses, taught by professors in private practice. Stoa brings professors and students together
-            without institutional bureaucracy.
-          </p>
+          <Heading className={styles['display']}>{words.higherEducationReimagined}</Heading>
+          <p className={styles['lead']}>{words.accreditedCoursesTaughtByProfessors}</p>
           <div className={styles['buttons']}>
             <button
               type="button"
               className={site['button']}
               onClick={() => document.getElementById('about')?.scrollIntoView()}
             >
-              About
+              {words.about}
             </button>
             <Statement name="Mission">
-              <p>To decentralize the best education at every price point.</p>
-              <p>
-                A professor who can teach should need no committee to be allowed to, and a student who wants to learn
-                should need no fortune to be taught. We keep what makes a course worth its credit, and leave out the
-                rest.
-              </p>
+              <p>{words.toDecentralizeTheBestEducation}</p>
+              <p>{words.aProfessorWhoCanTeachShould}</p>
             </Statement>
             <Statement name="Vision">
-              <p>
-                A world in which professors practise as physicians and lawyers do: under their own name, answerable for
-                their own work, and chosen by those they serve.
-              </p>
-              <p>
-                Institutions lend such a practice their accreditation. Students find in it what no lecture hall of three
-                hundred can give: a teacher who knows them.
-              </p>
+              <p>{words.aWorldInWhichProfessorsPractise}</p>
+              <p>{words.institutionsLendSuchAPractice}</p>
             </Statement>
           </div>
         </div>
@@ -61,29 +45,27 @@ export default function Landing() {
       </section>
 
       <div className={styles['joins']}>
-        <JoinCard title="Students" to="/register?userType=Student" action="Join as a student">
-          Take single courses for credit, or audit them for less. Apply once, register when you like, and keep your
-          grades, messages and receipts in one place.
+        <JoinCard title={words.students} to="/register?userType=Student" action={words.joinAsAStudent}>
+          {words.takeSingleCoursesForCreditOr}
         </JoinCard>
-        <JoinCard title="Professors" to="/register?userType=Professor" action="Join as a professor">
-          Offer your own accredited courses, at your own price. Approval, registration, payment, gradebook and message
-          board are taken care of.
+        <JoinCard title={words.professors} to="/register?userType=Professor" action={words.joinAsAProfessor}>
+          {words.offerYourOwnAccreditedCourses}
         </JoinCard>
       </div>
 
       <section className={site['section']} aria-labelledby="upcoming">
-        <h2 id="upcoming">Upcoming courses</h2>
+        <h2 id="upcoming">{words.upcomingCourses}</h2>
         <ul className={site['cards']}>
           {sampleCourses.map(({ name, description, professor, start, price }) => (
             <li key={name} className={site['card']}>
               <h3>{name}</h3>
               <p>{description}</p>
               <dl className={site['facts']}>
-                <dt>Professor</dt>
+                <dt>{words.professor}</dt>
                 <dd>{professor}</dd>
-                <dt>Starts</dt>
+                <dt>{words.starts}</dt>
                 <dd>{start}</dd>
-                <dt>Price</dt>
+                <dt>{words.price}</dt>
                 <dd>{price}</dd>
               </dl>
             </li>
@@ -91,17 +73,17 @@ export default function Landing() {
         </ul>
         <OpenNow />
         <p>
-          <Link to="/courses">See all courses</Link>
+          <Link to="/courses">{words.seeAllCourses}</Link>
         </p>
       </section>
 
       <section className={site['section']} aria-labelledby="promo">
-        <h2 id="promo">How Stoa works</h2>
+        <h2 id="promo">{words.howStoaWorks}</h2>
         <Film
           name="promo"
-          title="From a course on paper to the first evening of class"
+          title={words.fromACourseOnPaperTo}
           figure={<Steps />}
-          text="A professor defines a course and proposes a date. An institution approves it. Students register for credit or audit, pay, and meet on the course’s board; at the end the grade stands in the gradebook."
+          text={words.aProfessorDefinesACourseAnd}
         />
       </section>
 
@@ -147,7 +129,7 @@ function Statement({ name, children }: { name: string; children: ReactNode }) {
         <h2 id={id}>{name}</h2>
         {children}
         <button type="button" className={site['button']} onClick={() => dialog.current?.close()}>
-          Close
+          {words.close}
         </button>
       </dialog>
     </>
@@ -155,10 +137,10 @@ function Statement({ name, children }: { name: string; children: ReactNode }) {
 }
 
 const steps = [
-  ['Define', 'A professor writes the course.'],
-  ['Approve', 'An institution vouches for it.'],
-  ['Register', 'Students choose credit or audit.'],
-  ['Grade', 'The result stands in the gradebook.'],
+  ['Define', words.aProfessorWritesTheCourse],
+  ['Approve', words.anInstitutionVouchesForIt],
+  ['Register', words.studentsChooseCreditOrAudit],
+  ['Grade', words.theResultStandsInTheGradebook],
 ] as const;
 function Steps() {
   return (

@@ -6,6 +6,7 @@ import { Pages } from './Pages.tsx';
 import { price } from './samples.ts';
 import site from './site.module.css';
 import { useOpenCourses } from './useOpenCourses.ts';
+import { words } from './words.ts';
 
 const pageSize = 12;
 const filters = ['q', 'level', 'atMost', 'from'] as const;
@@ -29,24 +30,24 @@ export function OpenCourses({ enroll }: { enroll: string }) {
   };
   return (
     <section className={site['part']} aria-labelledby="open">
-      <h2 id="open">Open for registration</h2>
+      <h2 id="open">{words.openForRegistration}</h2>
       <CourseSearch />
       <output className={site['note']}>{said(asking, failed, found?.total, narrowed)}</output>
       {failed && (
         <div role="alert" className={site['failure']}>
-          <p>The courses could not be loaded.</p>
+          <p>{words.theCoursesCouldNotBeLoaded}</p>
           <button type="button" className={site['button']} onClick={again}>
-            Try again
+            {words.tryAgain}
           </button>
         </div>
       )}
       {found?.total === 0 &&
         (narrowed ? (
           <p>
-            No open course is like that. <Link to="/courses">Clear search and filters</Link>.
+            {words.noOpenCourseIsLikeThat} <Link to="/courses">{words.clearSearchAndFilters}</Link>.
           </p>
         ) : (
-          <p>No other courses are open for registration right now. Look in again soon.</p>
+          <p>{words.noOtherCoursesAreOpenFor}</p>
         ))}
       <ul className={site['cards']} aria-busy={(found && asking) || undefined}>
         {found?.body.map((course) => (
@@ -60,7 +61,7 @@ export function OpenCourses({ enroll }: { enroll: string }) {
 
 function said(asking: boolean, failed: boolean, total: number | undefined, narrowed: boolean): string {
   if (failed) return '';
-  if (asking) return 'Loading the courses…';
+  if (asking) return words.loadingTheCourses;
   if (!total) return '';
   return `${count(total, 'course')}${narrowed ? ' found' : ''}`;
 }
@@ -74,23 +75,24 @@ function OpenCourse({ course, enroll }: { course: OpenCourseInstance; enroll: st
       </h3>
       <p className={site['clamp']}>{course.profDescription || course.courseDescription || courseREF.description}</p>
       <dl className={site['facts']}>
-        <dt>Professor</dt>
+        <dt>{words.professor}</dt>
         <dd>
           {professorREF.map(({ personREF: { firstName, lastName } }) => `${firstName} ${lastName}`).join(', ') || 'N/A'}
         </dd>
         {courseREF.level !== null && (
           <>
-            <dt>Level</dt>
+            <dt>{words.level}</dt>
             <dd>{courseREF.level}</dd>
           </>
         )}
-        <dt>Dates</dt>
-        <dd>{end ? `${day(start)} to ${day(end)}` : day(start)}</dd>
-        <dt>Price</dt>
+        <dt>{words.dates}</dt>
+        <dd>{end ? words.toOf(day(start), day(end)) : day(start)}</dd>
+        <dt>{words.price}</dt>
         <dd>{price(course.cost, course.auditCost)}</dd>
       </dl>
       <Link to={enroll} className={site['primary']}>
-        Enroll Now<span className="hidden-text">: {name}</span>
+        {words.enrollNow}
+        <span className="hidden-text">: {name}</span>
       </Link>
     </li>
   );

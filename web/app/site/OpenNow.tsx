@@ -4,6 +4,7 @@ import styles from './Landing.module.css';
 import { price } from './samples.ts';
 import site from './site.module.css';
 import { useOpenCourses } from './useOpenCourses.ts';
+import { words } from './words.ts';
 
 const shown = 3;
 
@@ -12,19 +13,19 @@ export function OpenNow() {
   const { found } = useOpenCourses(`page=1&pageSize=${shown}`);
   return (
     <section className={styles['openNow']} aria-labelledby="open-now">
-      <h3 id="open-now">Open for registration now</h3>
+      <h3 id="open-now">{words.openForRegistrationNow}</h3>
       {found ? (
         <ul className={site['plain']}>
           {found.body.map(({ _id, name, start, cost, auditCost }) => (
             <li key={_id}>
               <Link to={`/courses/${_id}`}>{name}</Link>
-              {start && `, from ${day(start)}`}, {price(cost, auditCost)}
+              {start && words.from(day(start))}, {price(cost, auditCost)}
             </li>
           ))}
-          {found.total === 0 && <li>No course is open for registration right now. Look in again soon.</li>}
+          {found.total === 0 && <li>{words.noCourseIsOpenForRegistration}</li>}
         </ul>
       ) : (
-        <p>What students can register for today stands on the page of courses.</p>
+        <p>{words.whatStudentsCanRegisterForToday}</p>
       )}
     </section>
   );

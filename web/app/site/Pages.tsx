@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import site from './site.module.css';
+import { words } from './words.ts';
 
 interface PagesProps {
   readonly page: number;
@@ -12,12 +13,10 @@ interface PagesProps {
 export function Pages({ page, last, to }: PagesProps) {
   if (last <= 1) return null;
   return (
-    <nav aria-label="Pages" className={site['pages']}>
-      {page > 1 && <Link to={to(page - 1)}>Previous</Link>}
-      <span>
-        Page {page} of {last}
-      </span>
-      {page < last && <Link to={to(page + 1)}>Next</Link>}
+    <nav aria-label={words.pages} className={site['pages']}>
+      {page > 1 && <Link to={to(page - 1)}>{words.previous}</Link>}
+      <span>{words.pageOf(page, last)}</span>
+      {page < last && <Link to={to(page + 1)}>{words.next}</Link>}
     </nav>
   );
 }

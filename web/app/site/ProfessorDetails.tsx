@@ -5,6 +5,7 @@ import { day } from '../ui/format.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { Pages } from './Pages.tsx';
 import site from './site.module.css';
+import { words } from './words.ts';
 
 const pageSize = 24;
 
@@ -21,19 +22,19 @@ export default function ProfessorDetails() {
   return (
     <div className={site['page']}>
       <Heading title={name}>{name}</Heading>
-      <output>{!found && !failed && 'Loading the professors…'}</output>
+      <output>{!found && !failed && words.loadingTheProfessors}</output>
       {failed && (
         <div role="alert" className={site['failure']}>
-          <p>The professors could not be loaded.</p>
+          <p>{words.theProfessorsCouldNotBeLoaded}</p>
           <button type="button" className={site['button']} onClick={again}>
-            Try again
+            {words.tryAgain}
           </button>
         </div>
       )}
       {found?.body.length === 0 && (
         <p>
-          {id ? 'There is no such professor here.' : 'There are no professors to present yet.'}{' '}
-          <Link to="/courses">See the courses</Link>.
+          {id ? words.thereIsNoSuchProfessorHere : words.thereAreNoProfessorsToPresent}{' '}
+          <Link to="/courses">{words.seeTheCourses}</Link>.
         </p>
       )}
       {id ? (
@@ -53,10 +54,10 @@ export default function ProfessorDetails() {
       <p>
         {id && (
           <>
-            <Link to="/professorDetails">See all professors</Link> or{' '}
+            <Link to="/professorDetails">{words.seeAllProfessors}</Link> {words.or}{' '}
           </>
         )}
-        <Link to="/courses">{id ? 'all courses' : 'See all courses'}</Link>
+        <Link to="/courses">{id ? words.allCourses : words.seeAllCourses}</Link>
       </p>
     </div>
   );
@@ -85,11 +86,11 @@ function Whole({ professor }: { professor: PublicProfessor }) {
       {title && <p className={site['note']}>{title}</p>}
       {biography && <p className={site['asWritten']}>{biography}</p>}
       <section className={site['part']} aria-labelledby="open">
-        <h2 id="open">Open for registration</h2>
+        <h2 id="open">{words.openForRegistration}</h2>
         {courses.length > 0 ? (
           <OpenCoursesOf professor={professor} />
         ) : (
-          <p>{nameOf(professor)} has no course open for registration right now.</p>
+          <p>{words.hasNoCourseOpenForRegistration(nameOf(professor))}</p>
         )}
       </section>
     </>
@@ -103,7 +104,7 @@ function OpenCoursesOf({ professor: { courses } }: { professor: PublicProfessor 
       {courses.map(({ _id, name, start }) => (
         <li key={_id}>
           <Link to={`/courses/${_id}`}>{name}</Link>
-          {start && `, from ${day(start)}`}
+          {start && words.from(day(start))}
         </li>
       ))}
     </ul>

@@ -6,6 +6,7 @@ import { Heading } from '../ui/Heading.tsx';
 import site from './site.module.css';
 import styles from './Verify.module.css';
 import type { Route } from './+types/Verify.ts';
+import { words as sayings } from './words.ts';
 
 type Found = VerifiedTranscript | 'unknown' | { readonly failed: string } | undefined;
 
@@ -17,12 +18,12 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<
     return await read<VerifiedTranscript>(`/api/public/transcripts/${code}`);
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return 'unknown';
-    return { failed: error instanceof ApiError ? error.message : 'Something went wrong. Please try again.' };
+    return { failed: error instanceof ApiError ? error.message : sayings.somethingWentWrongPleaseTry };
   }
 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Verify a transcript · Stoa' },
+  { title: sayings.verifyATranscriptStoa },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -34,16 +35,16 @@ export default function Verify({ loaderData, params }: Route.ComponentProps) {
   function look(event: FormEvent) {
     event.preventDefault();
     const given = codeFrom(code);
-    if (given === undefined) return setError('A code has 20 letters and figures. Please compare it with the paper.');
+    if (given === undefined) return setError(sayings.aCodeHas20LettersAnd);
     setError('');
     void navigate(`/verify/${given}`);
   }
   return (
     <div className={site['page']}>
-      <Heading title="Verify a transcript">Verify a transcript</Heading>
-      <p>Every transcript issued by Stoa carries a code. What was issued under it is shown here.</p>
+      <Heading title={sayings.verifyATranscript}>{sayings.verifyATranscript}</Heading>
+      <p>{sayings.everyTranscriptIssuedByStoa}</p>
       <form noValidate onSubmit={look} className={styles['form']}>
-        <label htmlFor="code">Code</label>
+        <label htmlFor="code">{sayings.code}</label>
         <input
           id="code"
           value={code}
@@ -54,7 +55,7 @@ export default function Verify({ loaderData, params }: Route.ComponentProps) {
           onChange={(event) => setCode(event.currentTarget.value)}
         />
         <button type="submit" className={site['primary']}>
-          Verify
+          {sayings.verify}
         </button>
         {error && (
           <p id="code-error" role="alert" className={styles['error']}>
@@ -77,7 +78,7 @@ function Result({ found }: { found: Found }) {
   if (found === 'unknown')
     return (
       <p className={styles['refused']}>
-        <strong>No transcript was issued under this code.</strong> Please compare it with the paper, letter by letter.
+        <strong>{sayings.noTranscriptWasIssuedUnderThis}</strong> {sayings.pleaseCompareItWithThePaper}
       </p>
     );
   if ('failed' in found) return <p className={styles['refused']}>{found.failed}</p>;
@@ -85,28 +86,25 @@ function Result({ found }: { found: Found }) {
   if (revokedAt !== null)
     return (
       <p className={styles['refused']}>
-        <strong>
-          This transcript of {student} was revoked on {day(revokedAt)}.
-        </strong>{' '}
-        What the paper says holds no longer.{' '}
-        {isReplaced && 'It was replaced by another: please ask the student for it.'}
+        <strong>{sayings.thisTranscriptOfWasRevokedOn(student, day(revokedAt))}</strong>{' '}
+        {sayings.whatThePaperSaysHoldsNo} {isReplaced && sayings.itWasReplacedByAnotherPlease}
       </p>
     );
   return (
-    <section aria-label="The transcript">
+    <section aria-label={sayings.theTranscript}>
       <p className={styles['good']}>
-        <strong>This transcript is valid.</strong> It was issued to {student} on {day(issuedAt)}, and says:
+        <strong>{sayings.thisTranscriptIsValid}</strong> {sayings.itWasIssuedToOnAnd(student, day(issuedAt))}
       </p>
       <div className={styles['wide']}>
-        <table aria-label={`Courses of ${student}`}>
+        <table aria-label={sayings.coursesOf(student)}>
           <thead>
             <tr>
-              <th scope="col">Course</th>
-              <th scope="col">Professors</th>
-              <th scope="col">Dates</th>
-              <th scope="col">Credits</th>
-              <th scope="col">Status</th>
-              <th scope="col">Grade</th>
+              <th scope="col">{sayings.course}</th>
+              <th scope="col">{sayings.professors}</th>
+              <th scope="col">{sayings.dates}</th>
+              <th scope="col">{sayings.credits}</th>
+              <th scope="col">{sayings.status}</th>
+              <th scope="col">{sayings.grade}</th>
             </tr>
           </thead>
           <tbody>

@@ -1,3 +1,4 @@
+import { words as sayings } from './words.ts';
 /** While a page is prerendered nobody knows yet where it will stand: the server puts its own address in the place of this. */
 const origin = () => (import.meta.env.SSR ? 'https://public-url.invalid' : window.location.origin);
 
@@ -16,7 +17,7 @@ export function pageMeta(path: string, title: string, description: string) {
     property('image', `${origin()}/share.png`),
     property('image:width', '1200'),
     property('image:height', '630'),
-    property('image:alt', 'A colonnade, and the words: Higher education, reimagined'),
+    property('image:alt', sayings.aColonnadeAndTheWordsHigher),
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
 }

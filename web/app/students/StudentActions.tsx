@@ -2,18 +2,19 @@ import { fullName } from '@stoa/contract/people';
 import { studentTransitions, students, type StudentRow, type StudentStatus } from '@stoa/contract/students';
 import { useCall } from '../kernel/queries.ts';
 import { TransitionButtons } from '../ui/TransitionButtons.tsx';
+import { words } from './words.ts';
 
 const consequences: Record<StudentStatus, string> = {
-  Approved: 'is told by e-mail, and the courses taken for credit count from then on.',
-  Denied: 'is told by e-mail, with the reason if you give one, and gets no credit for courses.',
-  'Awaiting Info': 'is told by e-mail, and can fill in what is empty and send the application again.',
-  Pending: 'is told by e-mail that the application is looked at again, and waits for a new decision.',
+  Approved: words.isToldByEMailAnd,
+  Denied: words.isToldByEMailWith,
+  'Awaiting Info': words.isToldByEMailAndCanFillInWhatIsEmpty,
+  Pending: words.isToldByEMailThat,
 };
 const done: Record<StudentStatus, string> = {
-  Approved: 'was approved',
-  Denied: 'was denied',
-  'Awaiting Info': 'is Awaiting Info',
-  Pending: 'is Pending again',
+  Approved: words.wasApproved,
+  Denied: words.wasDenied,
+  'Awaiting Info': words.isAwaitingInfo,
+  Pending: words.isPendingAgain,
 };
 
 interface StudentActionsProps {
@@ -32,11 +33,11 @@ export function StudentActions({ student, prominent }: StudentActionsProps) {
       actions={actions}
       name={name}
       consequence={(to) => `${name} ${consequences[to]}`}
-      done={(to) => `${name} ${done[to]}, and has been told by e-mail.`}
+      done={(to) => words.andHasBeenToldByE(name, done[to])}
       run={(status, reason) =>
         setStatus.mutateAsync({ params: { id: _id }, body: { approval_status: status, reason } })
       }
-      failed="Failed to update status"
+      failed={words.failedToUpdateStatus}
       prominent={prominent}
     />
   );

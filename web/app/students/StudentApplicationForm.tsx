@@ -6,6 +6,7 @@ import { notify } from '../ui/notify.ts';
 import { useSchemaForm, type SchemaForm } from '../ui/useSchemaForm.ts';
 import { studentLabels } from './StudentRecord.tsx';
 import { StudentFields, blank, uploads, valuesOf, type StudentValues } from './StudentFields.tsx';
+import { words } from './words.ts';
 
 /** What the server counts as filled: the same, so that nothing is offered that it would refuse. */
 const filledIn = (student: Student): ReadonlySet<string> =>
@@ -20,16 +21,16 @@ export function StudentApplicationForm() {
   const form = useSchemaForm(students.create, {
     values: blank,
     schema: StudentApplication,
-    failed: 'Failed to save student',
+    failed: words.failedToSaveStudent,
     onDone: async () => {
-      notify('Your application was sent. You get an e-mail as soon as it is decided.');
+      notify(words.yourApplicationWasSentYouGet);
       // The menu says Student Details from now on; the next page asks again should this fail.
       await refreshRecord().catch(() => {});
     },
   });
   const asking = useAskedFirst(form);
   return (
-    <Form form={asking} button="Send Application">
+    <Form form={asking} button={words.sendApplication}>
       <StudentFields form={form} />
     </Form>
   );
@@ -43,12 +44,12 @@ export function ResubmissionForm({ student }: { student: Student }) {
     params: { id: student._id },
     schema: StudentApplication,
     toBody: (values) => open(values, locked),
-    failed: 'Failed to save student',
-    onDone: () => notify('Your application was sent again. You get an e-mail as soon as it is decided.'),
+    failed: words.failedToSaveStudent,
+    onDone: () => notify(words.yourApplicationWasSentAgain),
   });
   const asking = useAskedFirst(form, locked);
   return (
-    <Form form={asking} button="Send Application Again">
+    <Form form={asking} button={words.sendApplicationAgain}>
       <StudentFields form={form} locked={locked} current={student} />
     </Form>
   );
@@ -84,10 +85,12 @@ function useAskedFirst(
     const sure =
       empty.length === 0 ||
       (await confirm({
-        title: 'Send it without these?',
-        body: `Still empty: ${new Intl.ListFormat('en-US').format(empty.map((name) => studentLabels[name] ?? name))}. Once it is sent, you can add something only if you are asked for it.`,
-        action: 'Send Anyway',
-        safe: 'Go Back',
+        title: words.sendItWithoutThese,
+        body: words.stillEmptyOnceItIsSent(
+          new Intl.ListFormat('en-US').format(empty.map((name) => studentLabels[name] ?? name)),
+        ),
+        action: words.sendAnyway,
+        safe: words.goBack,
       }));
     if (sure) form.submitWhole();
   }

@@ -12,19 +12,20 @@ import { useOpened } from '../ui/useOpened.ts';
 import { StudentActions } from './StudentActions.tsx';
 import { StudentApprovalPage } from './StudentApprovalPage.tsx';
 import { exportStudent } from './studentExport.ts';
+import { words } from './words.ts';
 
 const columns: readonly Column<StudentRow>[] = [
-  { label: 'Name', cell: ({ personREF }) => fullName(personREF), sort: 'name' },
+  { label: words.name, cell: ({ personREF }) => fullName(personREF), sort: 'name' },
   {
-    label: 'Status',
+    label: words.status,
     cell: ({ approvalStatus, resubmitted }) => (
       <>
-        <StatusBadge status={approvalStatus} /> {resubmitted && 'Sent again'}
+        <StatusBadge status={approvalStatus} /> {resubmitted && words.sentAgain}
       </>
     ),
   },
   {
-    label: 'Waiting for',
+    label: words.waitingFor,
     cell: ({ approvalStatus, waitingSince }) => (approvalStatus === 'Pending' ? waited(waitingSince) : '–'),
     sort: 'waitingSince',
     whole: true,
@@ -33,7 +34,7 @@ const columns: readonly Column<StudentRow>[] = [
 const filters = [
   {
     name: 'approvalStatus',
-    label: 'Status',
+    label: words.status,
     options: ['Pending', 'Approved', 'Denied'],
     initial: 'Pending',
     all: false as const,
@@ -45,18 +46,18 @@ export default function StudentApprovalList() {
   const [viewed, view, close] = useOpened('view');
   if (viewed !== undefined) return <StudentApprovalPage id={viewed} close={close} />;
   return (
-    <Page title="Student Approvals">
+    <Page title={words.studentApprovals}>
       <RowsTable
-        label="Students"
+        label={words.students}
         of={students.list}
         columns={columns}
         filters={filters}
         sort="waitingSince"
-        failed="Failed to load students"
-        empty="No student waits for approval."
+        failed={words.failedToLoadStudents}
+        empty={words.noStudentWaitsForApproval}
         actions={(student) => (
           <>
-            <RowButton label="View" of={fullName(student.personREF)} onClick={() => view(student._id)} />
+            <RowButton label={words.view} of={fullName(student.personREF)} onClick={() => view(student._id)} />
             <StudentActions student={student} />
             <ExportButton student={student} />
           </>
@@ -73,12 +74,12 @@ function ExportButton({ student }: { student: StudentRow }) {
     setRunning(true);
     try {
       await exportStudent(student._id);
-      notify(`${name} was exported.`);
+      notify(words.wasExported(name));
     } catch (failure) {
-      notifyFailure(failureWith('Failed to export student', failure));
+      notifyFailure(failureWith(words.failedToExportStudent, failure));
     } finally {
       setRunning(false);
     }
   }
-  return <RowButton label="Export" of={name} loading={running} onClick={() => void run()} />;
+  return <RowButton label={words.export} of={name} loading={running} onClick={() => void run()} />;
 }

@@ -14,6 +14,7 @@ import { StatusBanner } from '../ui/StatusBadge.tsx';
 import { StudentActions } from './StudentActions.tsx';
 import { StudentHistory } from './StudentHistory.tsx';
 import { StudentRecord, documentLabels, type StudentDocument } from './StudentRecord.tsx';
+import { words } from './words.ts';
 
 /** One application, to read before it is decided. */
 export function StudentApprovalPage({ id, close }: { id: string; close: () => void }) {
@@ -21,11 +22,11 @@ export function StudentApprovalPage({ id, close }: { id: string; close: () => vo
   const student = query.data;
   return (
     <Page
-      title={student ? fullName(student.personREF) : 'Student'}
-      back={{ onClick: close, label: 'Back' }}
+      title={student ? fullName(student.personREF) : words.student}
+      back={{ onClick: close, label: words.back }}
       actions={student && <StudentActions student={student} prominent />}
     >
-      <Loaded query={query} failed="Failed to load students">
+      <Loaded query={query} failed={words.failedToLoadStudents}>
         {(loaded) => loaded && <Detail student={loaded} />}
       </Loaded>
     </Page>
@@ -38,18 +39,14 @@ function Detail({ student }: { student: Student }) {
   return (
     <>
       <StatusBanner status={approvalStatus}>
-        <p>First sent {instant(createdAt)}.</p>
-        {resubmitted && <p>Sent again {instant(student.waitingSince)}; what is new since then is marked below.</p>}
-        {decidedBy && (
-          <p>
-            {fullName(decidedBy)} decided this {instant(decidedAt)}.
-          </p>
-        )}
-        {statusReason && <p>Reason: {statusReason}</p>}
+        <p>{words.firstSent(instant(createdAt))}</p>
+        {resubmitted && <p>{words.sentAgainWhatIsNewSince(instant(student.waitingSince))}</p>}
+        {decidedBy && <p>{words.decidedThis(fullName(decidedBy), instant(decidedAt))}</p>}
+        {statusReason && <p>{words.reasonOf(statusReason)}</p>}
       </StatusBanner>
       <StudentRecord
         student={student}
-        idNumber={<Masked value={idNumber} label="ID number" reveal={reveal} />}
+        idNumber={<Masked value={idNumber} label={words.idNumber} reveal={reveal} />}
         documentActions={(name) => approvalStatus === 'Pending' && <ClearValue student={student} name={name} />}
       />
       <StudentHistory id={_id} />
@@ -66,16 +63,16 @@ function ClearValue({ student, name }: { student: Student; name: StudentDocument
 
   async function ask() {
     const cleared = await confirm({
-      title: `Clear the ${label} of ${person}?`,
-      body: `The file can’t be opened any more. The application becomes Awaiting Info, and ${person} is asked by e-mail to send the document again.`,
-      action: 'Clear Value',
+      title: words.clearTheOf(label, person),
+      body: words.theFileCantBeOpenedAny(person),
+      action: words.clearValue,
       danger: true,
       run: () =>
         clear
           .mutateAsync({ params: { id: student._id }, body: { [name]: null, approvalStatus: 'Awaiting Info' } })
-          .catch(failedWith('Failed to clear attachment. Please try again.')),
+          .catch(failedWith(words.failedToClearAttachmentPlease)),
     });
-    if (cleared) notify(`The ${label} was cleared, and ${person} has been told by e-mail.`);
+    if (cleared) notify(words.theWasClearedAndHasBeen(label, person));
   }
-  return <RowButton label="Clear Value" of={`of the ${label}`} onClick={() => void ask()} />;
+  return <RowButton label={words.clearValue} of={words.ofThe(label)} onClick={() => void ask()} />;
 }

@@ -7,6 +7,7 @@ import { FormGroup, whoSeesThis } from '../ui/Form.tsx';
 import { Facts } from '../ui/Page.tsx';
 import type { SchemaForm } from '../ui/useSchemaForm.ts';
 import { documentLabels, type StudentDocument } from './StudentRecord.tsx';
+import { words } from './words.ts';
 
 /** No file chosen yet. */
 export const uploads = {
@@ -69,45 +70,45 @@ export function StudentFields({ form, locked, current, administrative = false }:
   const replaceable = current && current.idNumber !== '' && !locked?.has('idNumber');
   return (
     <>
-      <FormGroup title="Personal information">
-        <Field form={form} {...fixed('dob')} label="Date of Birth" type="date" min="1900-01-01" />
-        <Field form={form} {...fixed('ethnicity')} label="Ethnicity" type="select" options={ethnicities} />
-        <Field form={form} {...fixed('sex')} label="Sex" type="select" options={small(sexes)} />
+      <FormGroup title={words.personalInformation}>
+        <Field form={form} {...fixed('dob')} label={words.dateOfBirth} type="date" min="1900-01-01" />
+        <Field form={form} {...fixed('ethnicity')} label={words.ethnicity} type="select" options={ethnicities} />
+        <Field form={form} {...fixed('sex')} label={words.sex} type="select" options={small(sexes)} />
         <Field
           form={form}
           {...fixed('maritalStatus')}
-          label="Marital Status"
+          label={words.maritalStatus}
           type="select"
           options={small(maritalStatuses)}
         />
-        <Field form={form} {...fixed('suffix')} label="Suffix" description="Behind the name, as in “Jr.” or “III”." />
-        <Field form={form} {...fixed('ethnicityHispanic')} label="Hispanic or Latino" type="checkbox" wide />
+        <Field form={form} {...fixed('suffix')} label={words.suffix} description={words.behindTheNameAsInJr} />
+        <Field form={form} {...fixed('ethnicityHispanic')} label={words.hispanicOrLatino} type="checkbox" wide />
       </FormGroup>
-      <FormGroup title="Identity" intro={!administrative && whoSeesThis}>
-        <Field form={form} {...fixed('idType')} label="ID Type" type="select" options={idTypes} />
+      <FormGroup title={words.identity} intro={!administrative && whoSeesThis}>
+        <Field form={form} {...fixed('idType')} label={words.idType} type="select" options={idTypes} />
         <Field
           form={form}
           {...fixed('idNumber')}
-          label="ID Number"
-          {...(replaceable ? { description: 'Masked. Type over it to replace the number.' } : {})}
+          label={words.idNumberLabel}
+          {...(replaceable ? { description: words.maskedTypeOverItToReplace } : {})}
         />
         <Document form={form} name="idREF" locked={locked} current={current} />
       </FormGroup>
-      <FormGroup title="Education">
-        <Field form={form} {...fixed('educationLevel')} label="Education Level" type="select" options={levels} />
-        <Field form={form} {...fixed('hsGradDate')} label="High School Graduation" type="date" />
-        <Field form={form} {...fixed('gpa')} label="GPA" type="number" step={0.01} min={0} max={5} />
+      <FormGroup title={words.education}>
+        <Field form={form} {...fixed('educationLevel')} label={words.educationLevel} type="select" options={levels} />
+        <Field form={form} {...fixed('hsGradDate')} label={words.highSchoolGraduation} type="date" />
+        <Field form={form} {...fixed('gpa')} label={words.gpa} type="number" step={0.01} min={0} max={5} />
         <Document form={form} name="hsREF" locked={locked} current={current} />
         <Document form={form} name="transcriptREF" locked={locked} current={current} />
       </FormGroup>
       {administrative && (
-        <FormGroup title="For administrators">
-          <Field form={form} name="hasAllDocs" label="Has All Docs" type="checkbox" wide />
-          <Field form={form} name="needOfficialTranscript" label="Needs Official Transcript" type="checkbox" wide />
-          <Field form={form} name="enrollmentStatus" label="Enrollment Status" />
-          <Field form={form} name="academicTerm" label="Academic Term" />
-          <Field form={form} name="registrationTerm" label="Registration Term" />
-          <Field form={form} name="gpaNotes" label="GPA Notes" type="textarea" />
+        <FormGroup title={words.forAdministrators}>
+          <Field form={form} name="hasAllDocs" label={words.hasAllDocs} type="checkbox" wide />
+          <Field form={form} name="needOfficialTranscript" label={words.needsOfficialTranscript} type="checkbox" wide />
+          <Field form={form} name="enrollmentStatus" label={words.enrollmentStatus} />
+          <Field form={form} name="academicTerm" label={words.academicTerm} />
+          <Field form={form} name="registrationTerm" label={words.registrationTerm} />
+          <Field form={form} name="gpaNotes" label={words.gpaNotes} type="textarea" />
         </FormGroup>
       )}
     </>

@@ -11,6 +11,7 @@ import { PersonField } from '../ui/PersonField.tsx';
 import { useSchemaForm, type SchemaForm } from '../ui/useSchemaForm.ts';
 import { StudentFields, blank, valuesOf, type StudentValues } from './StudentFields.tsx';
 import { PersonFacts } from './StudentRecord.tsx';
+import { words } from './words.ts';
 
 /** A record for a person with the role who has none yet. */
 export function NewStudentForm({ close }: { close: () => void }) {
@@ -18,20 +19,20 @@ export function NewStudentForm({ close }: { close: () => void }) {
   const form = useSchemaForm(students.create, {
     values: blank,
     schema: AdministratorsStudent,
-    failed: 'Failed to save student',
+    failed: words.failedToSaveStudent,
     onDone: ({ personREF }) => {
-      notify(`The student record of ${fullName(personREF)} was added.`);
+      notify(words.theStudentRecordOfWasAdded(fullName(personREF)));
       close();
     },
   });
   return (
-    <Page title="Add Student" width="form" back={{ onClick: close, label: 'Student Records' }}>
-      <Form form={form} button="Add Student" cancel={{ onClick: close }}>
-        <FormGroup title="Person">
+    <Page title={words.addStudent} width="form" back={{ onClick: close, label: words.studentRecords }}>
+      <Form form={form} button={words.addStudent} cancel={{ onClick: close }}>
+        <FormGroup title={words.person}>
           <PersonField
             form={form}
             name="personREF"
-            label="Person"
+            label={words.person}
             withRole="Student"
             person={person}
             onPerson={setPerson}
@@ -49,8 +50,8 @@ export function NewStudentForm({ close }: { close: () => void }) {
 export function ChangedStudentForm({ id, close }: { id: string; close: () => void }) {
   const query = useEndpoint(students.one, { params: { id } });
   return (
-    <Page title="Edit Student" width="form" back={{ onClick: close, label: 'Student Records' }}>
-      <Loaded query={query} failed="Failed to load students" fresh>
+    <Page title={words.editStudent} width="form" back={{ onClick: close, label: words.studentRecords }}>
+      <Loaded query={query} failed={words.failedToLoadStudents} fresh>
         {(student) => student && <Changing student={student} close={close} />}
       </Loaded>
     </Page>
@@ -63,18 +64,18 @@ function Changing({ student, close }: { student: Student; close: () => void }) {
     values: valuesOf(student),
     params: { id: _id },
     schema: AdministratorsStudent,
-    failed: 'Failed to save student',
+    failed: words.failedToSaveStudent,
     onDone: () => {
-      notify(`The student record of ${fullName(personREF)} was saved.`);
+      notify(words.theStudentRecordOfWasSaved(fullName(personREF)));
       close();
     },
   });
   return (
     <>
-      <Section title="Person">
+      <Section title={words.person}>
         <PersonFacts person={personREF} />
       </Section>
-      <Form form={form} button="Save Student" cancel={{ onClick: close }}>
+      <Form form={form} button={words.saveStudent} cancel={{ onClick: close }}>
         <Status form={form} />
         <StudentFields form={form} current={student} administrative />
       </Form>
@@ -84,8 +85,8 @@ function Changing({ student, close }: { student: Student; close: () => void }) {
 
 function Status({ form }: { form: SchemaForm<StudentValues> }) {
   return (
-    <FormGroup title="Application">
-      <Field form={form} name="approvalStatus" label="Status" type="select" options={studentStatuses} />
+    <FormGroup title={words.application}>
+      <Field form={form} name="approvalStatus" label={words.status} type="select" options={studentStatuses} />
     </FormGroup>
   );
 }

@@ -12,16 +12,17 @@ import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { useOpened } from '../ui/useOpened.ts';
 import { StudentActions } from './StudentActions.tsx';
 import { ChangedStudentForm, NewStudentForm } from './StudentForm.tsx';
+import { words } from './words.ts';
 
 const columns: readonly Column<StudentRow>[] = [
-  { label: 'Name', cell: ({ personREF }) => fullName(personREF), sort: 'name' },
+  { label: words.name, cell: ({ personREF }) => fullName(personREF), sort: 'name' },
   {
-    label: 'Status',
+    label: words.status,
     cell: ({ approvalStatus }) => <StatusBadge status={approvalStatus} />,
     sort: 'approvalStatus',
   },
 ];
-const filters = [{ name: 'approvalStatus', label: 'Status', options: studentStatuses }];
+const filters = [{ name: 'approvalStatus', label: words.status, options: studentStatuses }];
 
 /** Administrator: the students' records, to add, change, decide and delete. */
 export default function StudentList() {
@@ -29,15 +30,15 @@ export default function StudentList() {
   if (edited === 'new') return <NewStudentForm close={close} />;
   if (edited !== undefined) return <ChangedStudentForm id={edited} close={close} />;
   return (
-    <Page title="Student Records" actions={<Button onClick={() => edit('new')}>+ Add Student</Button>}>
+    <Page title={words.studentRecords} actions={<Button onClick={() => edit('new')}>{words.addStudentButton}</Button>}>
       <RowsTable
-        label="Students"
+        label={words.students}
         of={students.list}
         columns={columns}
         filters={filters}
         sort="name"
-        failed="Failed to load students"
-        empty="There are no students yet. Add the first one."
+        failed={words.failedToLoadStudents}
+        empty={words.thereAreNoStudentsYetAdd}
         actions={(student) => <RowActions student={student} edit={edit} />}
       />
     </Page>
@@ -52,18 +53,18 @@ function RowActions({ student, edit }: { student: StudentRow; edit: (id: string)
 
   async function ask() {
     const deleted = await confirm({
-      title: `Delete the student record of ${name}?`,
-      body: `The application and its documents are deleted. The account of ${name} stays, and can send a new application.`,
-      action: 'Delete',
+      title: words.deleteTheStudentRecordOf(name),
+      body: words.theApplicationAndItsDocuments(name),
+      action: words.delete,
       danger: true,
-      run: () => remove.mutateAsync({ params: { id: _id } }).catch(failedWith('Failed to delete student')),
+      run: () => remove.mutateAsync({ params: { id: _id } }).catch(failedWith(words.failedToDeleteStudent)),
     });
-    if (deleted) notify(`The student record of ${name} was deleted.`);
+    if (deleted) notify(words.theStudentRecordOfWasDeleted(name));
   }
   return (
     <>
-      <RowButton label="Edit" of={name} onClick={() => edit(_id)} />
-      <RowButton label="Delete" of={name} onClick={() => void ask()} />
+      <RowButton label={words.edit} of={name} onClick={() => edit(_id)} />
+      <RowButton label={words.delete} of={name} onClick={() => void ask()} />
       <StudentActions student={student} />
     </>
   );

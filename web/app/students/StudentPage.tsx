@@ -10,12 +10,13 @@ import { StatusBanner } from '../ui/StatusBadge.tsx';
 import { ResubmissionForm, StudentApplicationForm } from './StudentApplicationForm.tsx';
 import { StudentHistory } from './StudentHistory.tsx';
 import { PersonFacts, StudentRecord } from './StudentRecord.tsx';
+import { words } from './words.ts';
 
 const meaning: Record<Student['approvalStatus'], string> = {
-  Pending: 'Your application waits for approval. You get an e-mail as soon as it is decided.',
-  Approved: 'The courses you take for credit count.',
-  Denied: 'Please write to the support if you have questions.',
-  'Awaiting Info': 'Something is missing. Fill in what is empty and send your application again.',
+  Pending: words.yourApplicationWaitsForApproval,
+  Approved: words.theCoursesYouTakeForCredit,
+  Denied: words.pleaseWriteToTheSupportIf,
+  'Awaiting Info': words.somethingIsMissingFillInWhat,
 };
 
 /** A student's own application: the form until it is sent, then what was sent. */
@@ -26,19 +27,16 @@ export default function StudentPage() {
   const { pathname } = useLocation();
   const details = '/mainContent/student/details';
   return (
-    <Page title="Student Information">
+    <Page title={words.studentInformation}>
       {isStudent ? (
-        <Loaded query={query} failed="Failed to load students">
+        <Loaded query={query} failed={words.failedToLoadStudents}>
           {(student) => {
             if (!student) return <Applying />;
             return pathname === details ? <Sent student={student} /> : <Navigate to={details} replace />;
           }}
         </Loaded>
       ) : (
-        <p>
-          There is nothing here for you: this page shows students their own application, and your account is not a
-          student’s.
-        </p>
+        <p>{words.thereIsNothingHereForYou}</p>
       )}
     </Page>
   );
@@ -48,11 +46,9 @@ function Applying() {
   const self = useEndpoint(accounts.self);
   return (
     <>
-      <Alert color="aegean">
-        This information is required to be submitted for approval before recieving credit for an accredited course.
-      </Alert>
+      <Alert color="aegean">{words.thisInformationIsRequiredTo}</Alert>
       {self.data && (
-        <Section title="Contact">
+        <Section title={words.contact}>
           <PersonFacts person={self.data} />
         </Section>
       )}
@@ -68,12 +64,12 @@ function Sent({ student }: { student: Student }) {
   return (
     <>
       <StatusBanner status={status}>
-        {reason && <p>Reason: {reason}</p>}
+        {reason && <p>{words.reason(reason)}</p>}
         <p>{meaning[status]}</p>
       </StatusBanner>
       {status === 'Awaiting Info' ? (
         <>
-          <Section title="Contact">
+          <Section title={words.contact}>
             <PersonFacts person={student.personREF} />
           </Section>
           <ResubmissionForm student={student} />

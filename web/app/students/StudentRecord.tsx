@@ -6,10 +6,11 @@ import { FileView } from '../ui/FileView.tsx';
 import { day } from '../ui/format.ts';
 import { Facts, Section } from '../ui/Page.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { words } from './words.ts';
 
 export const documentLabels = {
-  idREF: 'ID Document',
-  hsREF: 'High School Document',
+  idREF: words.idDocument,
+  hsREF: words.highSchoolDocument,
   transcriptREF: 'Transcript',
 } as const;
 export type StudentDocument = keyof typeof documentLabels;
@@ -39,22 +40,22 @@ export function PersonFacts({ person, suffix = '' }: { person: Person; suffix?: 
 /** What the screens call each field. */
 export const studentLabels: Readonly<Record<string, string>> = {
   ...documentLabels,
-  dob: 'Date of Birth',
+  dob: words.dateOfBirth,
   ethnicity: 'Ethnicity',
-  ethnicityHispanic: 'Hispanic or Latino',
+  ethnicityHispanic: words.hispanicOrLatino,
   sex: 'Sex',
-  maritalStatus: 'Marital Status',
-  idType: 'ID Type',
-  idNumber: 'ID Number',
+  maritalStatus: words.maritalStatus,
+  idType: words.idType,
+  idNumber: words.idNumberLabel,
   gpa: 'GPA',
-  gpaNotes: 'GPA Notes',
-  educationLevel: 'Education Level',
-  hsGradDate: 'High School Graduation',
-  hasAllDocs: 'Has All Docs',
-  needOfficialTranscript: 'Needs Official Transcript',
-  enrollmentStatus: 'Enrollment Status',
-  academicTerm: 'Academic Term',
-  registrationTerm: 'Registration Term',
+  gpaNotes: words.gpaNotes,
+  educationLevel: words.educationLevel,
+  hsGradDate: words.highSchoolGraduation,
+  hasAllDocs: words.hasAllDocs,
+  needOfficialTranscript: words.needsOfficialTranscript,
+  enrollmentStatus: words.enrollmentStatus,
+  academicTerm: words.academicTerm,
+  registrationTerm: words.registrationTerm,
   suffix: 'Suffix',
 };
 
@@ -83,10 +84,10 @@ export function StudentRecord({ student, idNumber, documentActions, own }: Stude
   );
   return (
     <>
-      <Section title="Contact">
+      <Section title={words.contact}>
         <PersonFacts person={student.personREF} suffix={student.suffix} />
       </Section>
-      <Section title="Personal information">
+      <Section title={words.personalInformation}>
         {facts({
           dob: day(student.dob),
           ethnicity: student.ethnicity,
@@ -97,10 +98,10 @@ export function StudentRecord({ student, idNumber, documentActions, own }: Stude
           idNumber,
         })}
       </Section>
-      <Section title="Documents">
+      <Section title={words.documents}>
         {facts({ idREF: file('idREF'), hsREF: file('hsREF'), transcriptREF: file('transcriptREF') })}
       </Section>
-      <Section title="Education">
+      <Section title={words.education}>
         {facts({
           gpa: student.gpa,
           gpaNotes: student.gpaNotes,
@@ -120,7 +121,7 @@ export function StudentRecord({ student, idNumber, documentActions, own }: Stude
 /** What has come since an approver last looked. */
 const New = ({ children }: { children: ReactNode }) => (
   <>
-    <StatusBadge status="New since last time" tone="pending" />
+    <StatusBadge status={words.newSinceLastTime} tone="pending" />
     <div>{children}</div>
   </>
 );

@@ -1,21 +1,22 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { instant } from './format.ts';
 import type { Autosave, AutosaveState } from './useAutosave.ts';
+import { words } from './words.ts';
 
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
 function wordsOf(state: AutosaveState): string {
   switch (state.at) {
     case 'rest':
-      return 'A draft saves itself while you write.';
+      return words.aDraftSavesItselfWhileYou;
     case 'saving':
-      return 'Saving…';
+      return words.saving;
     case 'saved':
-      return `Saved at ${time.format(state.when)}.`;
+      return words.savedAt(time.format(state.when));
     case 'offline':
-      return 'Not saved yet: the server can’t be reached. What you write is kept in this browser, and saved as soon as it answers.';
+      return words.notSavedYetTheServerCant;
     case 'unfinished':
-      return 'Kept in this browser only, until it has a course, a name and a professor, and nothing that is refused.';
+      return words.keptInThisBrowserOnlyUntil;
   }
 }
 
@@ -26,14 +27,14 @@ export const SavedState = ({ state }: { state: AutosaveState }) => <output>{word
 export function FoundDraft({ autosave: { found, restore, discard } }: { autosave: Autosave }) {
   if (found === undefined) return null;
   return (
-    <Alert color="aegean" title="This browser kept something that was not saved">
-      <p>You wrote it {instant(found)}, and it did not reach the server.</p>
+    <Alert color="aegean" title={words.thisBrowserKeptSomethingThat}>
+      <p>{words.youWroteItAndItDid(instant(found))}</p>
       <Group gap="sm">
         <Button size="sm" onClick={restore}>
-          Take it up again
+          {words.takeItUpAgain}
         </Button>
         <Button size="sm" variant="default" onClick={discard}>
-          Throw it away
+          {words.throwItAway}
         </Button>
       </Group>
     </Alert>

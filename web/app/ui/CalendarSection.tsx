@@ -8,24 +8,23 @@ import { failedWith } from './failed.ts';
 import { Loaded } from './Loaded.tsx';
 import { notify } from './notify.ts';
 import { Section } from './Page.tsx';
+import { words } from './words.ts';
 
 /** The private address of one's own calendar. It opens without signing in, so it is shown only to who asks for it. */
 export function CalendarSection() {
   const [asked, setAsked] = useState(false);
   const query = useEndpoint(calendar.address, {}, { enabled: asked });
   return (
-    <Section title="Calendar">
-      <p>
-        Subscribe to your courses in a calendar program: their days appear there, and follow when something changes.
-      </p>
+    <Section title={words.calendar}>
+      <p>{words.subscribeToYourCoursesInA}</p>
       {asked ? (
-        <Loaded query={query} failed="The address of your calendar could not be loaded.">
+        <Loaded query={query} failed={words.theAddressOfYourCalendarCould}>
           {(answer) => answer && <Address url={answer.url} />}
         </Loaded>
       ) : (
         <div>
           <Button variant="default" onClick={() => setAsked(true)}>
-            Show calendar address
+            {words.showCalendarAddress}
           </Button>
         </div>
       )}
@@ -40,34 +39,34 @@ function Address({ url }: { url: string }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(url);
-      notify('The address was copied.');
+      notify(words.theAddressWasCopied);
     } catch {
-      notify('The address could not be copied. Select it and copy it by hand.');
+      notify(words.theAddressCouldNotBeCopied);
     }
   }
   async function renew() {
     const renewed = await confirm({
-      title: 'Renew the address?',
-      body: 'The address you have now stops working at once, for you and for whoever else knows it. Calendars that use it need the new one.',
-      action: 'Renew',
+      title: words.renewTheAddress,
+      body: words.theAddressYouHaveNowStops,
+      action: words.renew,
       danger: true,
-      run: () => renewal.mutateAsync({}).catch(failedWith('The address was not renewed')),
+      run: () => renewal.mutateAsync({}).catch(failedWith(words.theAddressWasNotRenewed)),
     });
-    if (renewed) notify('Your calendar has a new address.');
+    if (renewed) notify(words.yourCalendarHasANewAddress);
   }
   return (
     <div className={styles['address']}>
       <TextInput
         readOnly
-        label="Calendar address"
-        description="Whoever has it reads your courses without signing in. Keep it to yourself."
+        label={words.calendarAddress}
+        description={words.whoeverHasItReadsYourCourses}
         value={url}
         onFocus={(event) => event.currentTarget.select()}
       />
       <div className={styles['buttons']}>
-        <Button onClick={() => void copy()}>Copy</Button>
+        <Button onClick={() => void copy()}>{words.copy}</Button>
         <Button variant="default" onClick={() => void renew()}>
-          Renew
+          {words.renew}
         </Button>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { Suspense, lazy } from 'react';
 import styles from './Chart.module.css';
 import { PlainTable } from './PlainTable.tsx';
 import type { Column } from './RowsTable.tsx';
+import { words } from './words.ts';
 
 /** The library that draws is larger than the page: it comes when there is something to draw. */
 const Drawing = lazy(() => import('./ChartDrawing.tsx'));
@@ -72,7 +73,8 @@ export function Chart<T>(props: ChartProps<T>) {
       </div>
       <details className={styles['figures']}>
         <summary>
-          The figures<span className="hidden-text"> of {title}</span>
+          {words.theFigures}
+          <span className="hidden-text"> {words.outOf(title)}</span>
         </summary>
         <PlainTable label={title} columns={columns} rows={rows} keyOf={keyOf} unit={unit} />
       </details>

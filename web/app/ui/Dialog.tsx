@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import styles from './Dialog.module.css';
 import { useFocusReturn } from './useFocusReturn.ts';
+import { words } from './words.ts';
 
 const widths = { small: '28rem', medium: '40rem', large: '56.25rem' };
 
@@ -38,7 +39,7 @@ export function Dialog({ opened, onClose, title, width = 'medium', locked = fals
         {/* Modal.Header is a header element, which would be a second banner of the page. */}
         <div className={styles['top']}>
           <Modal.Title className={styles['title'] ?? ''}>{title}</Modal.Title>
-          {!locked && <Modal.CloseButton aria-label="Close" size="lg" />}
+          {!locked && <Modal.CloseButton aria-label={words.close} size="lg" />}
         </div>
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>

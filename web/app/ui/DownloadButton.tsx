@@ -3,6 +3,7 @@ import { failureWith } from './failed.ts';
 import { fetchDownload, save } from './files.ts';
 import { notify, notifyFailure } from './notify.ts';
 import { RowButton } from './RowButton.tsx';
+import { words } from './words.ts';
 
 interface DownloadButtonProps {
   readonly label: string;
@@ -15,14 +16,14 @@ interface DownloadButtonProps {
 
 /** Saves a file that the server makes: `<DownloadButton label="Export CSV" from={addressOf(ledger.csv)} failed="…" />`. */
 export function DownloadButton(props: DownloadButtonProps) {
-  const { label, of, from, failed = 'Download failed. Please try again.' } = props;
+  const { label, of, from, failed = words.downloadFailedPleaseTryAgain } = props;
   const [loading, setLoading] = useState(false);
   async function fetchIt() {
     setLoading(true);
     try {
       const { blob, name } = await fetchDownload(from);
       save(blob, name);
-      notify(`${name} was saved.`);
+      notify(words.wasSaved(name));
     } catch (failure) {
       notifyFailure(failureWith(failed, failure));
     } finally {

@@ -4,6 +4,7 @@ import { get, useController, type FieldValues, type Path } from 'react-hook-form
 import styles from './Form.module.css';
 import { Upload, type UploadProps } from './Upload.tsx';
 import type { SchemaForm } from './useSchemaForm.ts';
+import { words } from './words.ts';
 
 type Option = string | { readonly value: string; readonly label: string };
 
@@ -81,12 +82,12 @@ export function Field<V extends FieldValues>(props: FieldProps<V>) {
         <PasswordInput
           {...common}
           {...registered()}
-          visibilityToggleButtonProps={{ 'aria-label': `Show ${label.toLowerCase()}`, tabIndex: 0 }}
+          visibilityToggleButtonProps={{ 'aria-label': words.showOf(label.toLowerCase()), tabIndex: 0 }}
         />
       );
     case 'select':
       return (
-        <NativeSelect {...common} {...registered()} data={[{ value: '', label: 'Choose…' }, ...asData(options)]} />
+        <NativeSelect {...common} {...registered()} data={[{ value: '', label: words.choose }, ...asData(options)]} />
       );
     case 'checkbox':
       return <Checkbox {...common} {...register(name)} size="md" />;
@@ -133,7 +134,7 @@ function Choice<V extends FieldValues>(props: ChoiceProps<V>) {
     disabled,
     data: asData(options),
     searchable: true,
-    nothingFoundMessage: 'Nothing matches.',
+    nothingFoundMessage: words.nothingMatches,
     // It also takes the focus when it is the first field to blame, and must not cover the others then.
     openOnFocus: false,
     ref: field.ref,

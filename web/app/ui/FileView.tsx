@@ -9,6 +9,7 @@ import { FileIcon } from './icons.tsx';
 import { notifyFailure } from './notify.ts';
 import { Openings } from './Openings.tsx';
 import { RowButton } from './RowButton.tsx';
+import { words } from './words.ts';
 
 interface FileViewProps {
   readonly file: FileRef | null;
@@ -47,12 +48,12 @@ export function FileView({ file, own = false, children }: FileViewProps) {
     }
   }
   const download = () =>
-    attempt('download', 'Download failed. Please try again.', async () => {
+    attempt('download', words.downloadFailedPleaseTryAgain, async () => {
       const { blob, name } = await fetchFile(file, false);
       save(blob, name);
     });
   const show = (as: string) =>
-    attempt('preview', 'Preview failed. Please try again.', async () => {
+    attempt('preview', words.previewFailedPleaseTryAgain, async () => {
       const { blob } = await fetchFile(file, true);
       const url = URL.createObjectURL(new Blob([blob], { type: as }));
       setPreview({ type: as, url, text: as === 'text/plain' ? await blob.text() : '' });
@@ -69,9 +70,19 @@ export function FileView({ file, own = false, children }: FileViewProps) {
         <FileIcon size={18} /> {file.name}
       </span>
       <span className={styles['buttons']}>
-        <RowButton label="Download" of={file.name} loading={running === 'download'} onClick={() => void download()} />
+        <RowButton
+          label={words.download}
+          of={file.name}
+          loading={running === 'download'}
+          onClick={() => void download()}
+        />
         {type && (
-          <RowButton label="Preview" of={file.name} loading={running === 'preview'} onClick={() => void show(type)} />
+          <RowButton
+            label={words.preview}
+            of={file.name}
+            loading={running === 'preview'}
+            onClick={() => void show(type)}
+          />
         )}
         {children}
       </span>
@@ -81,11 +92,11 @@ export function FileView({ file, own = false, children }: FileViewProps) {
         <div className={styles['below']}>
           {preview && (
             <Button variant="default" onClick={() => window.open(preview.url, '_blank', 'noopener')}>
-              Open in a new tab
+              {words.openInANewTab}
             </Button>
           )}
           <Button loading={running === 'download'} onClick={() => void download()}>
-            Download
+            {words.download}
           </Button>
         </div>
       </Dialog>
@@ -95,14 +106,14 @@ export function FileView({ file, own = false, children }: FileViewProps) {
 
 function Shown({ name, preview: { type, url, text } }: { name: string; preview: Preview }) {
   const [broken, setBroken] = useState(false);
-  if (broken) return <p role="alert">Preview failed. Please try again. The picture may be damaged.</p>;
+  if (broken) return <p role="alert">{words.previewFailedPleaseTryAgainThePictureMayBeDamaged}</p>;
   // A text field that is only read scrolls by keyboard in every browser.
-  if (type === 'text/plain') return <Textarea readOnly aria-label={`Preview of ${name}`} rows={20} value={text} />;
+  if (type === 'text/plain') return <Textarea readOnly aria-label={words.previewOf(name)} rows={20} value={text} />;
   if (type !== 'application/pdf')
-    return <img src={url} alt={`Preview of ${name}`} className={styles['picture']} onError={() => setBroken(true)} />;
+    return <img src={url} alt={words.previewOf(name)} className={styles['picture']} onError={() => setBroken(true)} />;
   return navigator.pdfViewerEnabled ? (
-    <iframe src={url} title={`Preview of ${name}`} className={styles['pages']} />
+    <iframe src={url} title={words.previewOf(name)} className={styles['pages']} />
   ) : (
-    <p>This browser shows no PDF in the page. Open it in a new tab, or download it.</p>
+    <p>{words.thisBrowserShowsNoPdfIn}</p>
   );
 }

@@ -5,6 +5,7 @@ import { useBlocker } from 'react-router';
 import { useConfirm } from './confirm.tsx';
 import styles from './Form.module.css';
 import type { SchemaForm } from './useSchemaForm.ts';
+import { words } from './words.ts';
 
 interface FormProps<V extends FieldValues> {
   readonly form: SchemaForm<V>;
@@ -52,8 +53,8 @@ export function Form<V extends FieldValues>({
       </div>
       {legend && form.required.size > 0 && (
         <p className={styles['legend']}>
-          Fields marked <span aria-hidden="true">*</span>
-          <span className="hidden-text">with an asterisk</span> are required.
+          {words.fieldsMarked} <span aria-hidden="true">*</span>
+          <span className="hidden-text">{words.withAnAsterisk}</span> {words.areRequired}
         </p>
       )}
       {children}
@@ -100,10 +101,10 @@ function Unsaved({ unsaved }: { unsaved: () => boolean }) {
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     void confirm({
-      title: 'Leave without saving?',
-      body: 'What you have entered here will be lost.',
-      action: 'Leave',
-      safe: 'Stay here',
+      title: words.leaveWithoutSaving,
+      body: words.whatYouHaveEnteredHereWill,
+      action: words.leave,
+      safe: words.stayHere,
       danger: true,
     }).then((leave) => (leave ? blocker.proceed() : blocker.reset()));
   }, [blocker, confirm]);
@@ -135,5 +136,4 @@ export function FormGroup({ title, intro, children }: FormGroupProps) {
 }
 
 /** Above what somebody hands over in an application. */
-export const whoSeesThis =
-  'Your ID number is kept encrypted. Only you and those who decide about applications can open your documents; every opening is recorded, and you see by whom.';
+export const whoSeesThis = words.yourIdNumberIsKeptEncrypted;

@@ -4,6 +4,7 @@ import { instant } from './format.ts';
 import styles from './History.module.css';
 import { Section } from './Page.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
+import { words as sayings } from './words.ts';
 
 interface HistoryProps {
   readonly entries: readonly HistoryEntry[];
@@ -12,28 +13,28 @@ interface HistoryProps {
 }
 
 const words: Record<HistoryEntry['what'], string> = {
-  sent: 'sent the application',
-  'sent again': 'sent the application again',
-  made: 'made it',
-  changed: 'changed it',
-  status: 'set the status',
-  'document cleared': 'cleared a document',
-  'number revealed': 'looked at the whole ID number',
-  exported: 'exported it',
+  sent: sayings.sentTheApplication,
+  'sent again': sayings.sentTheApplicationAgain,
+  made: sayings.madeIt,
+  changed: sayings.changedIt,
+  status: sayings.setTheStatus,
+  'document cleared': sayings.clearedADocument,
+  'number revealed': sayings.lookedAtTheWholeIdNumber,
+  exported: sayings.exportedIt,
   commented: 'commented',
 };
 
 /** What became of an application: who did what to it, when and why, the newest first. */
 export function History({ entries, labels }: HistoryProps) {
   return (
-    <Section title="History">
+    <Section title={sayings.history}>
       <ol className={styles['history']}>
         {entries.map((entry) => (
           <li key={entry.at + entry.what}>
             <time dateTime={entry.at}>{instant(entry.at)}</time>
             <div>
               <Step entry={entry} labels={labels} />
-              {entry.reason && <p>Reason: {entry.reason}</p>}
+              {entry.reason && <p>{sayings.reasonOf(entry.reason)}</p>}
             </div>
           </li>
         ))}
@@ -47,13 +48,13 @@ function Step({ entry, labels }: { entry: HistoryEntry; labels: HistoryProps['la
   const named = fields.map((field) => labels[field] ?? field);
   return (
     <p>
-      {by ? fullName(by) : 'Somebody whose account is gone'} {words[what]}
+      {by ? fullName(by) : sayings.somebodyWhoseAccountIsGone} {words[what]}
       {named.length > 0 && `: ${new Intl.ListFormat('en-US').format(named)}`}
       {to && (
         <>
           {' '}
           <StatusBadge status={to} />
-          <span className="hidden-text"> after {from}</span>
+          <span className="hidden-text"> {sayings.afterOf(from)}</span>
         </>
       )}
     </p>

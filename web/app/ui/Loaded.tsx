@@ -2,6 +2,7 @@ import { Alert, Button, Skeleton, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { sentenceOf } from './notify.ts';
+import { words } from './words.ts';
 
 interface LoadedProps<T> {
   readonly query: UseQueryResult<T>;
@@ -25,14 +26,14 @@ export function Loaded<T>({ query, failed, fresh = false, children }: LoadedProp
         <Stack gap="sm" align="flex-start">
           <p>{sentenceOf(error)}</p>
           <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
-            Try again
+            {words.tryAgain}
           </Button>
         </Stack>
       </Alert>
     );
   return (
     <Stack>
-      <output>Loading…</output>
+      <output>{words.loading}</output>
       <Skeleton height="1.5rem" width="60%" />
       <Skeleton height="1.5rem" width="80%" />
       <Skeleton height="1.5rem" width="70%" />

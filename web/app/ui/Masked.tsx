@@ -3,6 +3,7 @@ import { failureWith } from './failed.ts';
 import { notifyFailure } from './notify.ts';
 import { RowButton } from './RowButton.tsx';
 import styles from './FileView.module.css';
+import { words } from './words.ts';
 
 interface MaskedProps {
   /** As the answer has it: "••••1234", or empty. */
@@ -23,7 +24,7 @@ export function Masked({ value, label, reveal }: MaskedProps) {
     try {
       setWhole(await reveal());
     } catch (failure) {
-      notifyFailure(failureWith(`The ${label} could not be shown. Please try again.`, failure));
+      notifyFailure(failureWith(words.theCouldNotBeShownPlease(label), failure));
     } finally {
       setRunning(false);
     }
@@ -34,9 +35,14 @@ export function Masked({ value, label, reveal }: MaskedProps) {
       <output>{whole ?? value}</output>
       <span className={styles['buttons']}>
         {whole === undefined ? (
-          <RowButton label="Show" of={`the ${label}; this is logged`} loading={running} onClick={() => void ask()} />
+          <RowButton
+            label={words.show}
+            of={words.theThisIsLogged(label)}
+            loading={running}
+            onClick={() => void ask()}
+          />
         ) : (
-          <RowButton label="Hide" of={`the ${label}`} onClick={() => setWhole(undefined)} />
+          <RowButton label={words.hide} of={words.theOf(label)} onClick={() => setWhole(undefined)} />
         )}
       </span>
     </div>

@@ -4,26 +4,23 @@ import { fullName } from '@stoa/contract/people';
 import { useRows } from '../kernel/queries.ts';
 import styles from './FileView.module.css';
 import { count, instant } from './format.ts';
+import { words } from './words.ts';
 
 const most = 50;
 const sentenceOf = ({ by, how }: FileOpening): string =>
-  `${by ? fullName(by) : 'Somebody whose account is gone'} ${how === 'preview' ? 'looked at it' : 'downloaded it'}`;
+  `${by ? fullName(by) : words.somebodyWhoseAccountIsGone} ${how === 'preview' ? words.lookedAtIt : words.downloadedIt}`;
 
 /** Who else opened a document of one's own, how and when. */
 export function Openings({ file }: { file: FileRef }) {
   const { data, isError } = useRows(files.openings, { params: { fileId: file._id }, query: { pageSize: most } });
   if (!data)
-    return (
-      <p className={styles['openings']}>
-        {isError ? 'Who opened it can’t be shown just now.' : 'Asking who opened it…'}
-      </p>
-    );
+    return <p className={styles['openings']}>{isError ? words.whoOpenedItCantBeShown : words.askingWhoOpenedIt}</p>;
   const { rows, total } = data;
-  if (total === 0) return <p className={styles['openings']}>Not opened by anyone yet.</p>;
+  if (total === 0) return <p className={styles['openings']}>{words.notOpenedByAnyoneYet}</p>;
   return (
     <details className={styles['openings']}>
       <summary>
-        Opened {total === 1 ? 'once' : count(total, 'time')}
+        {words.opened} {total === 1 ? 'once' : count(total, 'time')}
         <span className="hidden-text">: {file.name}</span>
       </summary>
       <ul>
@@ -32,7 +29,7 @@ export function Openings({ file }: { file: FileRef }) {
             {sentenceOf(opening)}, <time dateTime={opening.at}>{instant(opening.at)}</time>
           </li>
         ))}
-        {total > rows.length && <li>and {count(total - rows.length, 'time')} before</li>}
+        {total > rows.length && <li>{words.andBefore(count(total - rows.length, 'time'))}</li>}
       </ul>
     </details>
   );

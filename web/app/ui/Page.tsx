@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Heading } from './Heading.tsx';
 import { BackIcon } from './icons.tsx';
 import styles from './Page.module.css';
+import { words } from './words.ts';
 
 interface PageProps {
   /** The h1 and the tab's name. */
@@ -30,7 +31,7 @@ export function Page({ title, intro, back, actions, width = 'page', centered = f
       data-centered={centered || undefined}
     >
       {back && (
-        <nav aria-label="Back" className={styles['back']}>
+        <nav aria-label={words.back} className={styles['back']}>
           {'to' in back ? (
             <Link to={back.to}>
               <BackIcon /> {back.label}

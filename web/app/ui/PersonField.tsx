@@ -9,6 +9,7 @@ import styles from './Form.module.css';
 import { count } from './format.ts';
 import { sentenceOf } from './notify.ts';
 import type { SchemaForm } from './useSchemaForm.ts';
+import { words } from './words.ts';
 
 const pageSize = 20;
 const nobody: readonly Person[] = [];
@@ -44,17 +45,17 @@ export function PersonField<V extends FieldValues>(props: PersonFieldProps<V>) {
     <div className={styles['wide']}>
       <Select
         label={label}
-        description={`Users with the role ${role} who have no record yet.`}
-        placeholder="Type a name or an address"
+        description={words.usersWithTheRoleWhoHave(role)}
+        placeholder={words.typeANameOrAnAddress}
         required
         searchable
         openOnFocus={false}
         {...controlled}
-        error={fieldState.error?.message ?? (error ? sentenceOf(error, 'Failed to load users') : null)}
+        error={fieldState.error?.message ?? (error ? sentenceOf(error, words.failedToLoadUsers) : null)}
         data={offered.map((one) => ({ value: one._id, label: labelOf(one) }))}
         // The server has chosen already.
         filter={({ options }) => options}
-        nothingFoundMessage={waiting ? 'Searching…' : 'Nobody matches.'}
+        nothingFoundMessage={waiting ? words.searching : words.nobodyMatches}
         searchValue={text}
         onSearchChange={setText}
         value={person?._id ?? null}
@@ -70,10 +71,10 @@ export function PersonField<V extends FieldValues>(props: PersonFieldProps<V>) {
 }
 
 function foundWords({ total, about }: { total: number; about: boolean }, q: string, role: string): string {
-  if (total === 0) return q === '' ? `Every user with the role ${role} has a record already.` : 'Nobody matches.';
+  if (total === 0) return q === '' ? words.everyUserWithTheRoleHas(role) : words.nobodyMatches;
   if (total <= pageSize) return '';
   const all = about
-    ? `about ${count(Number(total.toPrecision(2)), 'person', 'people')}`
+    ? words.aboutOf(count(Number(total.toPrecision(2)), 'person', 'people'))
     : count(total, 'person', 'people');
-  return `The first ${pageSize} of ${all}. Type more to find the others.`;
+  return words.theFirstOfTypeMoreTo(pageSize, all);
 }

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { count } from './format.ts';
 import styles from './RowsTable.module.css';
 import { totalOf, type Column } from './RowsTable.tsx';
+import { words } from './words.ts';
 
 interface PlainTableProps<T> {
   /** What is listed, in the plural: the table's name. */
@@ -37,7 +38,7 @@ export function PlainTable<T>({ label, columns, rows, keyOf, actions, pageSize =
                 {column.label}
               </th>
             ))}
-            {actions && <th scope="col">Actions</th>}
+            {actions && <th scope="col">{words.actions}</th>}
           </tr>
         </thead>
         <tbody>
@@ -64,7 +65,7 @@ export function PlainTable<T>({ label, columns, rows, keyOf, actions, pageSize =
         </tbody>
       </table>
       {pages > 1 && (
-        <nav aria-label={`Pages of ${label}`} className={styles['pages']}>
+        <nav aria-label={words.pagesOf(label)} className={styles['pages']}>
           <Pagination total={pages} value={page} onChange={setChosen} size="md" />
         </nav>
       )}

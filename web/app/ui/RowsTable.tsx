@@ -9,6 +9,7 @@ import { sentenceOf } from './notify.ts';
 import styles from './RowsTable.module.css';
 import { TableControls, type Filter } from './TableControls.tsx';
 import { useTableState, type TableState } from './useTableState.ts';
+import { words } from './words.ts';
 
 export interface Column<T> {
   readonly label: string;
@@ -89,15 +90,15 @@ export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
     <div className={styles['list']}>
       <TableControls label={label} filters={filters} columns={nothing ? [] : columns} state={state} search={search} />
       <output className={styles['total']}>
-        {(isPending || isPlaceholderData) && !error ? `Loading ${label.toLowerCase()}…` : null}
+        {(isPending || isPlaceholderData) && !error ? words.loadingOf(label.toLowerCase()) : null}
         {data && !isPlaceholderData && !nothing ? totalOf(data, page, pageSize) : null}
       </output>
       {error ? (
-        <Alert color="terracotta" role="alert" title={failed ?? `${label} could not be loaded.`}>
+        <Alert color="terracotta" role="alert" title={failed ?? words.couldNotBeLoaded(label)}>
           <Stack gap="sm" align="flex-start">
             <p>{sentenceOf(error)}</p>
             <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
-              Try again
+              {words.tryAgain}
             </Button>
           </Stack>
         </Alert>
@@ -105,9 +106,9 @@ export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
         <div className={styles['empty']}>
           {state.narrowed ? (
             <>
-              <p>{state.q === '' ? 'Nothing matches these filters.' : 'Nothing matches this search.'}</p>
+              <p>{state.q === '' ? words.nothingMatchesTheseFilters : words.nothingMatchesThisSearch}</p>
               <Button variant="default" onClick={state.clear}>
-                Clear search and filters
+                {words.clearSearchAndFilters}
               </Button>
             </>
           ) : typeof empty === 'string' ? (
@@ -123,14 +124,14 @@ export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
               {columns.map((column) => (
                 <Heading key={column.label} column={column} state={state} />
               ))}
-              {actions && <th scope="col">Actions</th>}
+              {actions && <th scope="col">{words.actions}</th>}
             </tr>
           </thead>
           <tbody>
             {isPending
               ? Array.from({ length: Math.min(pageSize, 5) }, (_, row) => (
                   <tr key={row} aria-hidden="true">
-                    {[...columns, ...(actions ? [{ label: 'Actions' }] : [])].map((column) => (
+                    {[...columns, ...(actions ? [{ label: words.actions }] : [])].map((column) => (
                       <td key={column.label}>
                         <Skeleton height="1.25rem" width={row % 2 ? '70%' : '85%'} />
                       </td>
@@ -161,7 +162,7 @@ export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
         </table>
       )}
       {data && pages > 1 && (
-        <nav aria-label={`Pages of ${label}`} className={styles['pages']}>
+        <nav aria-label={words.pagesOf(label)} className={styles['pages']}>
           <Pagination total={pages} value={page} onChange={(next) => toPage(next)} size="md" />
         </nav>
       )}
@@ -176,9 +177,9 @@ export function totalOf({ total, about }: Pick<Rows<unknown>, 'total' | 'about'>
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
   const all = about
-    ? `about ${count(Number(total.toPrecision(2)), 'entry', 'entries')}`
+    ? words.aboutOf(count(Number(total.toPrecision(2)), 'entry', 'entries'))
     : count(total, 'entry', 'entries');
-  return total <= pageSize ? all : `${first}–${last} of ${all}`;
+  return total <= pageSize ? all : words.of(first, last, all);
 }
 
 function Heading<T>({ column, state }: { column: Column<T>; state: TableState }) {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { SearchIcon } from './icons.tsx';
 import styles from './RowsTable.module.css';
 import type { TableState } from './useTableState.ts';
+import { words } from './words.ts';
 
 export interface Filter {
   /** The query parameter of the list. */
@@ -32,8 +33,8 @@ export function TableControls({ label, filters, columns, state, search }: TableC
   const orders = columns.flatMap(({ label: word, sort }) =>
     sort
       ? [
-          { value: sort, label: `${word}, ascending` },
-          { value: `-${sort}`, label: `${word}, descending` },
+          { value: sort, label: words.ascending(word) },
+          { value: `-${sort}`, label: words.descending(word) },
         ]
       : [],
   );
@@ -58,10 +59,10 @@ export function TableControls({ label, filters, columns, state, search }: TableC
         // Cards have no headings to press.
         <NativeSelect
           className={styles['order'] ?? ''}
-          label="Order"
+          label={words.order}
           value={order}
           onChange={(event) => state.sortBy(event.currentTarget.value)}
-          data={[...(order === '' ? [{ value: '', label: 'Usual order' }] : []), ...orders]}
+          data={[...(order === '' ? [{ value: '', label: words.usualOrder }] : []), ...orders]}
         />
       )}
     </search>
@@ -85,7 +86,7 @@ function SearchBox({ label, state }: { label: string; state: TableState }) {
   return (
     <TextInput
       type="search"
-      label={`Search ${label.toLowerCase()}`}
+      label={words.searchOf(label.toLowerCase())}
       leftSection={<SearchIcon />}
       maxLength={200}
       value={text}

@@ -3,6 +3,7 @@ import { useCallback, useId, useState, type Ref } from 'react';
 import { bytes } from './format.ts';
 import { FileIcon } from './icons.tsx';
 import styles from './Upload.module.css';
+import { words as sayings } from './words.ts';
 
 const endings: Record<FileExtension, readonly string[]> = {
   pdf: ['.pdf'],
@@ -15,13 +16,13 @@ const endings: Record<FileExtension, readonly string[]> = {
   video: ['video/*'],
   image: ['image/*'],
 };
-const names: Partial<Record<FileExtension, string>> = { video: 'any video', image: 'any image' };
+const names: Partial<Record<FileExtension, string>> = { video: sayings.anyVideo, image: sayings.anyImage };
 
 /** What an upload takes, said before anything is chosen: "PDF, JPG or PNG, at most 5 MB." */
 export function limitsOf({ types, limit }: FileRule): string {
   const words = types.map((type) => names[type] ?? type.toUpperCase());
   const list = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(words);
-  return `${list.charAt(0).toUpperCase()}${list.slice(1)}, at most ${bytes(limit)}.`;
+  return sayings.atMost(list.charAt(0).toUpperCase(), list.slice(1), bytes(limit));
 }
 
 /** Why a file is refused before it is sent, in the rule's own words; undefined when it is not. The server looks at its content. */
@@ -103,17 +104,18 @@ export function Upload(props: UploadProps) {
         {value ? <Chosen file={value} /> : <Prompt current={current} />}
         {value && progress === undefined && (
           <button type="button" className={styles['remove']} onClick={() => onChange(undefined)}>
-            Remove<span className="hidden-text"> {value.name}</span>
+            {sayings.remove}
+            <span className="hidden-text"> {value.name}</span>
           </button>
         )}
       </div>
       {progress !== undefined && (
         <div className={styles['running']}>
-          <progress value={progress} max={1} aria-label={`Uploading ${label}`} />
+          <progress value={progress} max={1} aria-label={sayings.uploadingOf(label)} />
           <span>{Math.round(progress * 100)}%</span>
           {onCancel && (
             <button type="button" className={styles['remove']} onClick={onCancel}>
-              Cancel upload
+              {sayings.cancelUpload}
             </button>
           )}
         </div>
@@ -131,11 +133,11 @@ function Prompt({ current }: { current: UploadProps['current'] }) {
       <FileIcon size={20} />
       {current ? (
         <span>
-          {current.name} is on file. Drop another here to <u>replace it</u>.
+          {sayings.isOnFileDropAnotherHere(current.name)} <u>{sayings.replaceIt}</u>.
         </span>
       ) : (
         <span>
-          Drop a file here, or <u>choose one</u>.
+          {sayings.dropAFileHereOr} <u>{sayings.chooseOne}</u>.
         </span>
       )}
     </span>
@@ -170,7 +172,7 @@ function Chosen({ file }: { file: File }) {
         <strong>{file.name}</strong>, {bytes(file.size)}{' '}
         {shown && (
           <button type="button" className={styles['remove']} onClick={() => preview(file)}>
-            Preview
+            {sayings.preview}
           </button>
         )}
       </span>

@@ -2,6 +2,7 @@ import { Alert, Button, Stack, Text, Textarea } from '@mantine/core';
 import { createContext, useCallback, useContext, useMemo, useRef, useState, type ReactNode } from 'react';
 import { sentenceOf } from './notify.ts';
 import { Dialog, DialogButtons } from './Dialog.tsx';
+import { words } from './words.ts';
 
 interface Question {
   /** The question itself: "Deny Ada Lovelace?" */
@@ -94,13 +95,13 @@ function ConfirmDialog({ question, opened, close }: ConfirmDialogProps) {
             label={reasonLabel}
             required={reason === 'required'}
             withAsterisk={reason === 'required'}
-            description={reasonNote ?? 'It is sent to the person concerned.'}
+            description={reasonNote ?? words.itIsSentToThePerson}
             autosize
             minRows={3}
             maxLength={2000}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
-            error={tried && missing ? 'A reason is required' : null}
+            error={tried && missing ? words.aReasonIsRequired : null}
           />
         )}
         {error && (

@@ -1,10 +1,11 @@
 import { notifications } from '@mantine/notifications';
 import { ApiError } from '../kernel/http.ts';
+import { words } from './words.ts';
 
 /** The sentence for a failure: the server's own where it gave one, else `otherwise`. */
 export function sentenceOf(failure: unknown, otherwise?: string): string {
   if (failure instanceof ApiError && (failure.said || !otherwise)) return failure.message;
-  return otherwise ?? 'Something went wrong. Please try again.';
+  return otherwise ?? words.somethingWentWrongPleaseTry;
 }
 
 /** Says that something happened: `notify('Denied. Ada Lovelace has been told by e-mail.')`; it goes after some milliseconds. */

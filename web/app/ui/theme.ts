@@ -6,6 +6,7 @@ import {
 } from '@mantine/core';
 import { createElement } from 'react';
 import { NoteIcon } from './icons.tsx';
+import { words } from './words.ts';
 
 const aegean: MantineColorsTuple = [
   '#eff4f8',
@@ -44,8 +45,8 @@ const olive: MantineColorsTuple = [
   '#3c4916',
 ];
 
-const close = { closeButtonProps: { 'aria-label': 'Close' } };
-const pageLabels = { previous: 'Previous page', next: 'Next page', first: 'First page', last: 'Last page' };
+const close = { closeButtonProps: { 'aria-label': words.close } };
+const pageLabels = { previous: words.previousPage, next: words.nextPage, first: words.firstPage, last: words.lastPage };
 const fieldStyles = {
   label: {
     fontFamily: 'var(--sans)',
@@ -107,13 +108,13 @@ export const theme = createTheme({
     DatePickerInput: {
       defaultProps: {
         ariaLabels: {
-          nextMonth: 'Next month',
-          previousMonth: 'Previous month',
-          yearLevelControl: 'Choose year',
-          nextYear: 'Next year',
-          previousYear: 'Previous year',
-          nextDecade: 'Next decade',
-          previousDecade: 'Previous decade',
+          nextMonth: words.nextMonth,
+          previousMonth: words.previousMonth,
+          yearLevelControl: words.chooseYear,
+          nextYear: words.nextYear,
+          previousYear: words.previousYear,
+          nextDecade: words.nextDecade,
+          previousDecade: words.previousDecade,
         },
         hideOutsideDates: true,
         popoverProps: { withRoles: false },

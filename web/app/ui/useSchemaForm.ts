@@ -16,6 +16,7 @@ import type { z } from 'zod';
 import { ApiError, call, type Args } from '../kernel/api.ts';
 import { failureWith } from './failed.ts';
 import { sentenceOf } from './notify.ts';
+import { words as sayings } from './words.ts';
 
 export interface SchemaForm<V extends FieldValues> {
   readonly methods: UseFormReturn<V>;
@@ -121,7 +122,8 @@ export function useSchemaForm<E extends Endpoint, V extends FieldValues>(
   const required = useMemo(() => requiredNames(schema, values), [schema, values]);
 
   function refuse(failure: unknown) {
-    if (failure instanceof DOMException && failure.name === 'AbortError') return setError('The upload was cancelled.');
+    if (failure instanceof DOMException && failure.name === 'AbortError')
+      return setError(sayings.theUploadWasCancelled);
     if (failure instanceof ApiError && onRefused?.(failure)) return;
     const fields = failure instanceof ApiError ? Object.entries(failure.fields) : [];
     fields.forEach(([name, message], index) =>

@@ -5,23 +5,24 @@ import { Email } from '../ui/Email.tsx';
 import { PlainTable } from '../ui/PlainTable.tsx';
 import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx';
 import styles from './UserImport.module.css';
+import { words as sayings } from './words.ts';
 
 type Outcome = ImportedRow['outcome'];
 const tones: Record<Outcome, Tone> = { new: 'approved', exists: 'quiet', refused: 'denied' };
-const words: Record<Outcome, string> = { new: 'New', exists: 'Has an account', refused: 'Refused' };
+const words: Record<Outcome, string> = { new: 'New', exists: sayings.hasAnAccount, refused: 'Refused' };
 
 const columnsFor = (applied: boolean) => [
-  { label: 'Name', cell: ({ name }: ImportedRow) => name || '–' },
-  { label: 'Line', cell: ({ line }: ImportedRow) => line, figures: true },
-  { label: 'Email', cell: ({ email }: ImportedRow) => (email ? <Email of={email} /> : '–') },
-  { label: 'Role', cell: ({ role }: ImportedRow) => role || '–', whole: true },
+  { label: sayings.name, cell: ({ name }: ImportedRow) => name || '–' },
+  { label: sayings.line, cell: ({ line }: ImportedRow) => line, figures: true },
+  { label: sayings.email, cell: ({ email }: ImportedRow) => (email ? <Email of={email} /> : '–') },
+  { label: sayings.role, cell: ({ role }: ImportedRow) => role || '–', whole: true },
   {
-    label: 'Outcome',
+    label: sayings.outcome,
     cell: ({ outcome }: ImportedRow) => (
       <StatusBadge status={applied && outcome === 'new' ? 'Created' : words[outcome]} tone={tones[outcome]} />
     ),
   },
-  { label: 'Reason', cell: ({ reason }: ImportedRow) => <Reasons of={reason} />, wide: true },
+  { label: sayings.reason, cell: ({ reason }: ImportedRow) => <Reasons of={reason} />, wide: true },
 ];
 const columns = { preview: columnsFor(false), report: columnsFor(true) };
 
@@ -37,13 +38,13 @@ export function ImportedRows({ rows, applied }: { rows: readonly ImportedRow[]; 
   return (
     <>
       <NativeSelect
-        label="Show"
+        label={sayings.show}
         className={styles['filter'] ?? ''}
         value={outcome}
         onChange={(event) => setOutcome(event.currentTarget.value)}
         data={[
-          { value: '', label: 'All lines' },
-          { value: 'new', label: applied ? 'Created' : words.new },
+          { value: '', label: sayings.allLines },
+          { value: 'new', label: applied ? sayings.created : words.new },
           { value: 'exists', label: words.exists },
           { value: 'refused', label: words.refused },
         ]}
@@ -51,14 +52,14 @@ export function ImportedRows({ rows, applied }: { rows: readonly ImportedRow[]; 
       {shown.length > 0 ? (
         <PlainTable
           key={outcome}
-          label="Lines of the file"
+          label={sayings.linesOfTheFile}
           columns={applied ? columns.report : columns.preview}
           rows={shown}
           keyOf={({ line }) => line}
           unit={['line', 'lines']}
         />
       ) : (
-        <p>There are no such lines.</p>
+        <p>{sayings.thereAreNoSuchLines}</p>
       )}
     </>
   );

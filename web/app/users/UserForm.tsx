@@ -10,6 +10,7 @@ import { RowButton } from '../ui/RowButton.tsx';
 import { NewPassword } from '../ui/password/NewPassword.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import { useTwoFactorOff } from './useTwoFactorOff.ts';
+import { words } from './words.ts';
 
 const nobody = {
   firstName: '',
@@ -33,7 +34,7 @@ function valuesOf({ status, person: { _id, ...person } }: User): Values {
 }
 /** The schema says so as well, but only once everything else in the form is right. */
 const passwordsMatch = ({ password, confirmPassword }: Values): Record<string, string> =>
-  password === confirmPassword ? {} : { confirmPassword: 'Passwords do not match' };
+  password === confirmPassword ? {} : { confirmPassword: words.passwordsDoNotMatch };
 
 interface UserFormProps {
   /** The one to change; a new one without it. */
@@ -48,63 +49,63 @@ export function UserForm({ user, close, onChange }: UserFormProps) {
     ...(user ? { params: { id: user._id } } : {}),
     schema: user ? ChangedUser : NewUser,
     check: passwordsMatch,
-    failed: 'Failed to save user',
+    failed: words.failedToSaveUser,
     onDone: ({ person }) => {
-      notify(`${fullName(person)} was ${user ? 'saved' : 'added'}.`);
+      notify(words.was(fullName(person), user ? 'saved' : 'added'));
       close();
     },
   });
   return (
     <Page
-      title={user ? 'Edit User' : 'Add User'}
+      title={user ? words.editUser : words.addUser}
       width="form"
-      back={{ onClick: close, label: 'User Records' }}
+      back={{ onClick: close, label: words.userRecords }}
       intro={user ? `${fullName(user.person)}, ${user.person.email}` : undefined}
     >
       {user && <TwoFactor user={user} onOff={() => onChange?.({ ...user, twoFactor: false })} />}
-      <Form form={form} button={user ? 'Save User' : 'Add User'} cancel={{ onClick: close }}>
-        <FormGroup title="Account">
-          <Field form={form} name="person.role" label="Role" type="select" options={everyRole} />
+      <Form form={form} button={user ? words.saveUser : words.addUser} cancel={{ onClick: close }}>
+        <FormGroup title={words.account}>
+          <Field form={form} name="person.role" label={words.role} type="select" options={everyRole} />
           <Field
             form={form}
             name="status"
-            label="Status"
+            label={words.status}
             type="select"
             options={userStatuses}
-            {...(user ? {} : { description: 'Pending sends a mail with which the address is verified.' })}
+            {...(user ? {} : { description: words.pendingSendsAMailWithWhich })}
           />
         </FormGroup>
-        <FormGroup title="Name">
-          <Field form={form} name="person.firstName" label="First name" />
-          <Field form={form} name="person.middleName" label="Middle name" />
-          <Field form={form} name="person.lastName" label="Last name" />
+        <FormGroup title={words.name}>
+          <Field form={form} name="person.firstName" label={words.firstName} />
+          <Field form={form} name="person.middleName" label={words.middleName} />
+          <Field form={form} name="person.lastName" label={words.lastName} />
         </FormGroup>
-        <FormGroup title="Address">
-          <Field form={form} name="person.street" label="Street" wide />
-          <Field form={form} name="person.city" label="City" />
-          <Field form={form} name="person.state" label="State" />
-          <Field form={form} name="person.zip" label="Zip code" />
-          <Field form={form} name="person.country" label="Country" />
+        <FormGroup title={words.address}>
+          <Field form={form} name="person.street" label={words.street} wide />
+          <Field form={form} name="person.city" label={words.city} />
+          <Field form={form} name="person.state" label={words.state} />
+          <Field form={form} name="person.zip" label={words.zipCode} />
+          <Field form={form} name="person.country" label={words.country} />
         </FormGroup>
-        <FormGroup title="Contact">
-          <Field form={form} name="person.email" label="Email" type="email" wide />
-          <Field form={form} name="person.homePhone" label="Home phone" type="tel" />
-          <Field form={form} name="person.mobilePhone" label="Mobile phone" type="tel" />
+        <FormGroup title={words.contact}>
+          <Field form={form} name="person.email" label={words.email} type="email" wide />
+          <Field form={form} name="person.homePhone" label={words.homePhone} type="tel" />
+          <Field form={form} name="person.mobilePhone" label={words.mobilePhone} type="tel" />
         </FormGroup>
-        <FormGroup title="Password">
+        <FormGroup title={words.password}>
           <NewPassword
             form={form}
             name="password"
-            label="Password"
-            {...(user ? { description: 'Leave it empty to keep the old one; a new one signs the person out.' } : {})}
+            label={words.password}
+            {...(user ? { description: words.leaveItEmptyToKeepThe } : {})}
             aboutFields={['person.firstName', 'person.middleName', 'person.lastName', 'person.email']}
           />
           <Field
             form={form}
             name="confirmPassword"
-            label="Confirm password"
+            label={words.confirmPassword}
             type="password"
-            description="The same again."
+            description={words.theSameAgain}
             required={!user}
             autoComplete="new-password"
           />
@@ -123,8 +124,8 @@ function TwoFactor({ user, onOff }: { user: User; onOff: () => void }) {
       {user.twoFactor && !own && (
         <div>
           <RowButton
-            label="Turn off two-factor sign-in"
-            of={`for ${fullName(user.person)}`}
+            label={words.turnOffTwoFactorSignIn}
+            of={words.forOf(fullName(user.person))}
             onClick={() => void turnOff().then((done) => done && onOff())}
             prominent
           />

@@ -19,6 +19,7 @@ import { Upload } from '../ui/Upload.tsx';
 import { ImportedRows } from './ImportedRows.tsx';
 import { refusedLines, template } from './importFile.ts';
 import styles from './UserImport.module.css';
+import { words } from './words.ts';
 
 /** Many users at once: a file is chosen, what would become of it is shown, and only then it is done. */
 export function UserImport({ close }: { close: () => void }) {
@@ -35,16 +36,16 @@ export function UserImport({ close }: { close: () => void }) {
 
   return (
     <Page
-      title="Import Users from CSV"
-      back={{ onClick: close, label: 'User Records' }}
-      intro="See what becomes of every line first; nothing is written until you say so."
+      title={words.importUsersFromCsv}
+      back={{ onClick: close, label: words.userRecords }}
+      intro={words.seeWhatBecomesOfEveryLine}
     >
       {!report?.applied && (
         <>
           <Headings />
           <div className={styles['file']}>
             <Upload
-              label="CSV file"
+              label={words.csvFile}
               rule={importFile}
               value={file}
               onChange={choose}
@@ -91,7 +92,7 @@ function usePreview(onReport: (report: ImportReport) => void) {
 /** What is wrong with the file as a whole is said at its field. */
 const refusalIn = (failure: unknown): string => {
   const fields = (failure as { fields?: Readonly<Record<string, string>> }).fields ?? {};
-  return fields['file'] ?? sentenceOf(failure, 'The file could not be read. Please try again.');
+  return fields['file'] ?? sentenceOf(failure, words.theFileCouldNotBeRead);
 };
 
 const optionalColumns = importColumns.filter((name) => !(requiredColumns as readonly string[]).includes(name));
@@ -106,23 +107,23 @@ const codes = (names: readonly string[]): ReactNode =>
 function Headings() {
   return (
     <Section
-      title="What the file holds"
+      title={words.whatTheFileHolds}
       actions={
         <Button variant="default" onClick={() => void template().then((blob) => save(blob, 'stoa-users.csv'))}>
-          Download a template
+          {words.downloadATemplate}
         </Button>
       }
     >
       <div className={styles['prose']}>
+        <p>{words.onePersonALineAtMost(importLimit.toLocaleString('en-US'))}</p>
         <p>
-          One person a line, at most {importLimit.toLocaleString('en-US')}, under headings in the first line. The order
-          and the letter case of the headings do not matter.
+          {words.required} {codes(requiredColumns)}.
         </p>
-        <p>Required: {codes(requiredColumns)}.</p>
-        <p>Optional: {codes(optionalColumns)}.</p>
         <p>
-          <code>role</code> is Student, Professor, InstitutionAdmin or Administrator. A person whose address has an
-          account already stays as they are.
+          {words.optional} {codes(optionalColumns)}.
+        </p>
+        <p>
+          <code>role</code> {words.isStudentProfessorInstitutionAdmin}
         </p>
       </div>
     </Section>
@@ -145,17 +146,17 @@ function Report({ file, report: { applied, rows, ignoredColumns }, onApplied, ag
   async function ask() {
     let made = fresh;
     const done = await confirm({
-      title: `Create ${accounts}?`,
+      title: words.create(accounts),
       body: (
         <>
           <p>
-            {fresh === 1 ? 'The new user gets' : `Each of the ${count(fresh, 'new user')} gets`} a mail with a link to
-            choose a password; until then the account is Pending.
+            {fresh === 1 ? words.theNewUserGets : words.eachOfTheGets(count(fresh, words.newUser))}{' '}
+            {words.aMailWithALinkTo}
           </p>
-          {known + refused > 0 && <p>The other {count(known + refused, 'line')} of the file change nothing.</p>}
+          {known + refused > 0 && <p>{words.theOtherOfTheFileChange(count(known + refused, 'line'))}</p>}
         </>
       ),
-      action: `Create ${accounts}`,
+      action: words.createOf(accounts),
       run: () =>
         apply
           .mutateAsync({ body: { apply: true }, files: { file } })
@@ -163,47 +164,45 @@ function Report({ file, report: { applied, rows, ignoredColumns }, onApplied, ag
             made = result.rows.filter(({ outcome }) => outcome === 'new').length;
             onApplied(result);
           })
-          .catch(failedWith('Nothing was imported')),
+          .catch(failedWith(words.nothingWasImported)),
     });
-    if (done) notify(`${count(made, 'account')} created. Their owners have been told by e-mail.`);
+    if (done) notify(words.createdTheirOwnersHaveBeenTold(count(made, 'account')));
   }
 
   return (
     <Section
-      title={applied ? 'What was done' : 'What would be done'}
+      title={applied ? words.whatWasDone : words.whatWouldBeDone}
       actions={
         refused > 0 && (
           <Button
             variant="default"
             onClick={() => void refusedLines(file, rows).then((blob) => save(blob, 'stoa-users-refused.csv'))}
           >
-            Download the refused lines
+            {words.downloadTheRefusedLines}
           </Button>
         )
       }
     >
       <output className={styles['summary']}>
-        {applied ? `${accounts} created` : `${count(fresh, 'new', 'new')}`},{' '}
-        {known === 1 ? '1 has an account already' : `${known.toLocaleString('en-US')} have an account already`},{' '}
+        {applied ? words.createdOf(accounts) : `${count(fresh, 'new', 'new')}`},{' '}
+        {known === 1 ? words.hasAnAccountAlready : words.haveAnAccountAlready(known.toLocaleString('en-US'))},{' '}
         {count(refused, 'refused', 'refused')}.
       </output>
       {ignoredColumns.length > 0 && (
         <Alert color="aegean">
-          {ignoredColumns.length === 1
-            ? 'A heading that means nothing here was'
-            : 'Headings that mean nothing here were'}{' '}
-          passed over: {ignoredColumns.join(', ')}.
+          {ignoredColumns.length === 1 ? words.aHeadingThatMeansNothingHere : words.headingsThatMeanNothingHere}{' '}
+          {words.passedOver} {ignoredColumns.join(', ')}.
         </Alert>
       )}
       <div className={styles['buttons']}>
         {applied ? (
           <Button variant="default" onClick={again}>
-            Import another file
+            {words.importAnotherFile}
           </Button>
         ) : fresh > 0 ? (
-          <Button onClick={() => void ask()}>Create {accounts}</Button>
+          <Button onClick={() => void ask()}>{words.createOf(accounts)}</Button>
         ) : (
-          <p>There is nobody new in this file.</p>
+          <p>{words.thereIsNobodyNewInThis}</p>
         )}
       </div>
       <ImportedRows rows={rows} applied={applied} />

@@ -17,16 +17,17 @@ import { useOpenedRow } from '../ui/useOpenedRow.ts';
 import { UserForm } from './UserForm.tsx';
 import { UserImport } from './UserImport.tsx';
 import { useTwoFactorOff } from './useTwoFactorOff.ts';
+import { words } from './words.ts';
 
 const columns: readonly Column<User>[] = [
-  { label: 'Name', cell: ({ person }) => fullName(person), sort: 'name' },
-  { label: 'Email', cell: ({ person }) => <Email of={person.email} />, sort: 'email' },
-  { label: 'Role', cell: ({ person }) => person.role, sort: 'role' },
-  { label: 'Status', cell: ({ status }) => <StatusBadge status={status} />, sort: 'status' },
+  { label: words.name, cell: ({ person }) => fullName(person), sort: 'name' },
+  { label: words.email, cell: ({ person }) => <Email of={person.email} />, sort: 'email' },
+  { label: words.role, cell: ({ person }) => person.role, sort: 'role' },
+  { label: words.status, cell: ({ status }) => <StatusBadge status={status} />, sort: 'status' },
 ];
 const filters = [
-  { name: 'role', label: 'Role', options: everyRole },
-  { name: 'status', label: 'Status', options: userStatuses },
+  { name: 'role', label: words.role, options: everyRole },
+  { name: 'status', label: words.status, options: userStatuses },
 ];
 
 /** Administrator: the accounts and the people they belong to. */
@@ -38,24 +39,24 @@ export default function UserList() {
   if (row) return <UserForm user={row} close={close} onChange={keep} />;
   return (
     <Page
-      title="User Records"
+      title={words.userRecords}
       actions={
         <>
           <Button variant="default" onClick={() => openImport('csv')}>
-            Import from CSV
+            {words.importFromCsv}
           </Button>
-          <Button onClick={() => open('new')}>+ Add User</Button>
+          <Button onClick={() => open('new')}>{words.addUserButton}</Button>
         </>
       }
     >
       <RowsTable
-        label="Users"
+        label={words.users}
         of={accounts.users}
         columns={columns}
         filters={filters}
         sort="name"
-        failed="Failed to load users"
-        empty="There are no users yet. Add the first one."
+        failed={words.failedToLoadUsers}
+        empty={words.thereAreNoUsersYetAdd}
         actions={(user) => <UserActions user={user} edit={open} />}
       />
     </Page>
@@ -73,30 +74,35 @@ function UserActions({ user, edit }: { user: User; edit: (user: User) => void })
 
   async function ask() {
     const deleted = await confirm({
-      title: `Delete ${name}?`,
-      body: `The account ${person.email} and the person behind it are deleted for good; ${name} can no longer sign in.`,
-      action: 'Delete',
+      title: words.deleteOf(name),
+      body: words.theAccountAndThePersonBehind(person.email, name),
+      action: words.delete,
       danger: true,
-      run: () => remove.mutateAsync({ params: { id: _id } }).catch(failedWith('Failed to delete user')),
+      run: () => remove.mutateAsync({ params: { id: _id } }).catch(failedWith(words.failedToDeleteUser)),
     });
-    if (deleted) notify(`${name} was deleted.`);
+    if (deleted) notify(words.wasDeleted(name));
   }
   async function sendAgain() {
     try {
       const { message } = await resend.mutateAsync({ body: { email: person.email } });
-      notify(message || 'Verification email resent.');
+      notify(message || words.verificationEmailResent);
     } catch (failure) {
-      notifyFailure(failureWith('Failed to resend verification email.', failure));
+      notifyFailure(failureWith(words.failedToResendVerificationEmail, failure));
     }
   }
   return (
     <>
-      <RowButton label="Edit" of={name} onClick={() => edit(user)} />
-      <RowButton label="Delete" of={name} onClick={() => void ask()} />
+      <RowButton label={words.edit} of={name} onClick={() => edit(user)} />
+      <RowButton label={words.delete} of={name} onClick={() => void ask()} />
       {status === 'Pending' && (
-        <RowButton label="Resend Verification" of={name} loading={resend.isPending} onClick={() => void sendAgain()} />
+        <RowButton
+          label={words.resendVerification}
+          of={name}
+          loading={resend.isPending}
+          onClick={() => void sendAgain()}
+        />
       )}
-      {twoFactor && !own && <RowButton label="Turn off two-factor" of={name} onClick={() => void turnOff()} />}
+      {twoFactor && !own && <RowButton label={words.turnOffTwoFactor} of={name} onClick={() => void turnOff()} />}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { failedWith } from '../ui/failed.ts';
 import { notify } from '../ui/notify.ts';
+import { words } from './words.ts';
 
 /** Asks, and turns two-factor sign-in off for somebody who has lost the app; true when it was done. */
 export function useTwoFactorOff({ _id, person }: User): () => Promise<boolean> {
@@ -12,13 +13,13 @@ export function useTwoFactorOff({ _id, person }: User): () => Promise<boolean> {
   const name = fullName(person);
   return async () => {
     const done = await confirm({
-      title: `Turn off two-factor sign-in for ${name}?`,
-      body: `From then on the password alone opens the account, and the recovery codes count no more. Do it only if you are sure that it is ${name} who asks; ${person.email} is told by mail.`,
-      action: 'Turn off',
+      title: words.turnOffTwoFactorSignInFor(name),
+      body: words.fromThenOnThePasswordAlone(name, person.email),
+      action: words.turnOff,
       danger: true,
-      run: () => off.mutateAsync({ params: { id: _id } }).catch(failedWith('Failed to turn off two-factor sign-in')),
+      run: () => off.mutateAsync({ params: { id: _id } }).catch(failedWith(words.failedToTurnOffTwoFactor)),
     });
-    if (done) notify(`Two-factor sign-in is off for ${name}.`);
+    if (done) notify(words.twoFactorSignInIsOff(name));
     return done;
   };
 }

@@ -2,6 +2,7 @@ import { board, mostUnread } from '@stoa/contract/board';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { RowButton } from '../RowButton.tsx';
 import styles from './Board.module.css';
+import { words } from '../words.ts';
 
 const betweenLooks = 60_000;
 
@@ -19,13 +20,13 @@ export function BoardButton({ courseId, of, onClick, prominent }: BoardButtonPro
   const unread = data?.find(({ courseInstanceREF }) => courseInstanceREF === courseId)?.unread ?? 0;
   return (
     <span className={styles['opener']}>
-      <RowButton label="Message Board" of={of} onClick={onClick} prominent={prominent} />
+      <RowButton label={words.messageBoard} of={of} onClick={onClick} prominent={prominent} />
       {unread > 0 && (
         <span className={styles['unread']}>
           {unread >= mostUnread ? `${mostUnread - 1}+` : unread}
           <span className="hidden-text">
             {' '}
-            new {unread === 1 ? 'message' : 'messages'} in {of}
+            {words.new} {unread === 1 ? 'message' : 'messages'} {words.inOf(of)}
           </span>
         </span>
       )}

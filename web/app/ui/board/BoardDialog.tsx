@@ -7,6 +7,7 @@ import { BoardMessages } from './BoardMessages.tsx';
 import { MailsSwitch } from './MailsSwitch.tsx';
 import { useBoard } from './useBoard.ts';
 import { WriteMessage } from './WriteMessage.tsx';
+import { words } from '../words.ts';
 
 interface BoardDialogProps {
   readonly courseInstanceId: string;
@@ -47,12 +48,12 @@ function Board({ courseInstanceId, courseName, isProfessor, opened, onClose }: B
       <div className={styles['board']}>
         <div className={styles['top']}>
           <Button variant="default" size="sm" loading={refreshing} onClick={() => void refresh()}>
-            Refresh
+            {words.refresh}
           </Button>
           <MailsSwitch courseInstanceId={courseInstanceId} />
         </div>
         {error && (
-          <Alert color="terracotta" role="alert" title="The messages could not be loaded.">
+          <Alert color="terracotta" role="alert" title={words.theMessagesCouldNotBeLoaded}>
             {sentenceOf(error)}
           </Alert>
         )}
@@ -63,7 +64,7 @@ function Board({ courseInstanceId, courseName, isProfessor, opened, onClose }: B
             loadingOlder={isFetchingNextPage}
           />
         ) : (
-          !error && <output>Loading messages...</output>
+          !error && <output>{words.loadingMessages}</output>
         )}
         <WriteMessage
           courseInstanceId={courseInstanceId}

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useSession } from '../../kernel/session.ts';
 import styles from './Board.module.css';
 import { Message } from './Message.tsx';
+import { words } from '../words.ts';
 
 interface BoardMessagesProps {
   readonly courseInstanceId: string;
@@ -42,17 +43,17 @@ export function BoardMessages(props: BoardMessagesProps) {
       type="auto"
       viewportRef={log}
       // A region that scrolls must be reachable by keyboard.
-      viewportProps={{ role: 'log', 'aria-label': 'Messages', tabIndex: 0 }}
+      viewportProps={{ role: 'log', 'aria-label': words.messages, tabIndex: 0 }}
       onScrollPositionChange={({ y }) => {
         if (log.current) place.current.fromBottom = log.current.scrollHeight - log.current.clientHeight - y;
       }}
     >
       {older && (
         <Button variant="subtle" size="sm" className={styles['older'] ?? ''} loading={loadingOlder} onClick={older}>
-          Show older messages
+          {words.showOlderMessages}
         </Button>
       )}
-      {messages.length === 0 && <p className={styles['nothing']}>No messages yet.</p>}
+      {messages.length === 0 && <p className={styles['nothing']}>{words.noMessagesYet}</p>}
       {messages.map((message) => (
         <Message
           key={message._id}

@@ -3,6 +3,7 @@ import { board } from '@stoa/contract/board';
 import { useCall, useEndpoint } from '../../kernel/queries.ts';
 import { failureWith } from '../failed.ts';
 import { notifyFailure } from '../notify.ts';
+import { words } from '../words.ts';
 
 /** Whether one is mailed about new messages of a board. */
 export function MailsSwitch({ courseInstanceId }: { courseInstanceId: string }) {
@@ -13,13 +14,13 @@ export function MailsSwitch({ courseInstanceId }: { courseInstanceId: string }) 
   const wanted = set.isPending ? (set.variables.body?.mails ?? state.mails) : state.mails;
   return (
     <Switch
-      label="Mail me about new messages"
-      description="At most one mail an hour."
+      label={words.mailMeAboutNewMessages}
+      description={words.atMostOneMailAnHour}
       checked={wanted}
       onChange={({ currentTarget: { checked } }) =>
         set.mutate(
           { params: { courseInstanceId }, body: { mails: checked } },
-          { onError: (failure) => notifyFailure(failureWith('This could not be saved.', failure)) },
+          { onError: (failure) => notifyFailure(failureWith(words.thisCouldNotBeSaved, failure)) },
         )
       }
     />

@@ -10,6 +10,7 @@ import { instant } from '../format.ts';
 import { RowButton } from '../RowButton.tsx';
 import styles from './Board.module.css';
 import { Linked } from './Linked.tsx';
+import { words } from '../words.ts';
 
 interface MessageProps {
   readonly courseInstanceId: string;
@@ -22,8 +23,8 @@ interface MessageProps {
 }
 
 const removed = {
-  author: 'This message was taken back by its author.',
-  professor: 'This message was removed by a professor.',
+  author: words.thisMessageWasTakenBackBy,
+  professor: words.thisMessageWasRemovedByA,
 } as const;
 
 /** One message of a board, with what the reader may do with it. */
@@ -36,11 +37,11 @@ export function Message({ courseInstanceId, message, isOwn, isProfessor, put }: 
 
   async function remove() {
     await confirm({
-      title: isOwn ? 'Take this message back?' : `Remove this message of ${sender}?`,
-      body: 'Nobody can read it any more. A line in its place says so.',
-      action: isOwn ? 'Delete' : 'Remove',
+      title: isOwn ? words.takeThisMessageBack : words.removeThisMessageOf(sender),
+      body: words.nobodyCanReadItAnyMore,
+      action: isOwn ? words.delete : words.remove,
       danger: true,
-      run: () => call(board.remove, { params }).then(put, failedWith('The message could not be removed.')),
+      run: () => call(board.remove, { params }).then(put, failedWith(words.theMessageCouldNotBeRemoved)),
     });
   }
 
@@ -48,9 +49,9 @@ export function Message({ courseInstanceId, message, isOwn, isProfessor, put }: 
     <article className={styles['message']} data-announcement={isAnnouncement || undefined}>
       <p className={styles['sender']}>
         <strong>{sender}</strong>
-        {isAnnouncement && <span className={styles['kind']}>Announcement</span>}
+        {isAnnouncement && <span className={styles['kind']}>{words.announcement}</span>}
         <time dateTime={createdAt}>{instant(createdAt)}</time>
-        {editedAt && !removedBy && <span className={styles['edited']}>edited</span>}
+        {editedAt && !removedBy && <span className={styles['edited']}>{words.edited}</span>}
       </p>
       {removedBy ? (
         <p className={styles['nothing']}>{removed[removedBy]}</p>
@@ -67,11 +68,15 @@ export function Message({ courseInstanceId, message, isOwn, isProfessor, put }: 
           {(isOwn || isProfessor) && (
             <div className={styles['actions']}>
               {isOwn && (
-                <RowButton label="Edit" of={`message of ${instant(createdAt)}`} onClick={() => setEditing(true)} />
+                <RowButton
+                  label={words.edit}
+                  of={words.messageOf(instant(createdAt))}
+                  onClick={() => setEditing(true)}
+                />
               )}
               <RowButton
-                label={isOwn ? 'Delete' : 'Remove'}
-                of={`message of ${instant(createdAt)}`}
+                label={isOwn ? words.delete : words.remove}
+                of={words.messageOf(instant(createdAt))}
                 onClick={() => void remove()}
               />
             </div>
@@ -90,7 +95,7 @@ function EditMessage({ params, message, put, close }: EditMessageProps) {
   const [text, setText] = useState(message.message);
   const [error, setError] = useState('');
   const [saving, setSaving] = useState(false);
-  const wrong = text.trim() === '' ? 'Write a message.' : '';
+  const wrong = text.trim() === '' ? words.writeAMessage : '';
 
   async function save() {
     if (wrong || saving) return;
@@ -99,14 +104,14 @@ function EditMessage({ params, message, put, close }: EditMessageProps) {
       put(await call(board.edit, { params, body: { message: text } }));
       close();
     } catch (failure) {
-      setError(failureWith('The message could not be changed.', failure).message);
+      setError(failureWith(words.theMessageCouldNotBeChanged, failure).message);
       setSaving(false);
     }
   }
   return (
     <div className={styles['write']}>
       <Textarea
-        label="Change the message"
+        label={words.changeTheMessage}
         autosize
         minRows={2}
         maxRows={12}
@@ -123,10 +128,10 @@ function EditMessage({ params, message, put, close }: EditMessageProps) {
       )}
       <div className={styles['actions']}>
         <Button variant="default" size="sm" disabled={saving} onClick={close}>
-          Cancel
+          {words.cancel}
         </Button>
         <Button size="sm" loading={saving} disabled={wrong !== ''} onClick={() => void save()}>
-          Save
+          {words.save}
         </Button>
       </div>
     </div>

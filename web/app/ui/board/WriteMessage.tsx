@@ -10,6 +10,7 @@ import { count } from '../format.ts';
 import { notify } from '../notify.ts';
 import { Upload } from '../Upload.tsx';
 import styles from './Board.module.css';
+import { words } from '../words.ts';
 
 interface WriteMessageProps {
   readonly courseInstanceId: string;
@@ -41,13 +42,13 @@ export function WriteMessage(props: WriteMessageProps) {
     try {
       ({ count: registered } = await call(registrations.count, { params: { id: courseInstanceId } }));
     } catch (failure) {
-      setError(failureWith('Failed to send message.', failure).message);
+      setError(failureWith(words.failedToSendMessage, failure).message);
       return false;
     }
     return confirm({
-      title: 'Announce this to the course?',
-      body: `${count(registered, 'student')} ${registered === 1 ? 'is' : 'are'} told by e-mail. A mail can’t be taken back.`,
-      action: 'Announce',
+      title: words.announceThisToTheCourse,
+      body: words.toldByEMailAMail(count(registered, 'student'), registered === 1 ? 'is' : 'are'),
+      action: words.announce,
     });
   }
 
@@ -73,11 +74,11 @@ export function WriteMessage(props: WriteMessageProps) {
       setFile(undefined);
       setAnnounces(false);
       onSent(sent);
-      if (announces) notify('Announced. Everybody registered is told by e-mail.');
+      if (announces) notify(words.announcedEverybodyRegistered);
       // The button is disabled now, and a focus on it would be lost.
       field.current?.focus();
     } catch (failure) {
-      if (!stop.signal.aborted) setError(failureWith('Failed to send message.', failure).message);
+      if (!stop.signal.aborted) setError(failureWith(words.failedToSendMessage, failure).message);
     } finally {
       setRunning(undefined);
       setProgress(undefined);
@@ -88,19 +89,19 @@ export function WriteMessage(props: WriteMessageProps) {
     <form noValidate onSubmit={(event) => void send(event)} className={styles['write']}>
       <Textarea
         ref={field}
-        label="Write a message"
+        label={words.writeAMessageLabel}
         rows={4}
         resize="vertical"
         value={text}
         readOnly={running !== undefined}
         onChange={(event) => setText(event.currentTarget.value)}
-        description={`${text.length.toLocaleString('en-US')} of ${limit} characters`}
-        error={tooLong ? `At most ${limit} characters.` : null}
+        description={words.ofCharacters(text.length.toLocaleString('en-US'), limit)}
+        error={tooLong ? words.atMostCharacters(limit) : null}
       />
       {isProfessor && (
         <Checkbox
-          label="Announce it to everybody in the course, by e-mail as well"
-          description={file ? 'An announcement has no file.' : undefined}
+          label={words.announceItToEverybodyInThe}
+          description={file ? words.anAnnouncementHasNoFile : undefined}
           disabled={file !== undefined}
           checked={announces}
           onChange={(event) => setAnnounces(event.currentTarget.checked)}
@@ -108,7 +109,7 @@ export function WriteMessage(props: WriteMessageProps) {
       )}
       {isProfessor && !announces && (
         <Upload
-          label="Attachment"
+          label={words.attachment}
           rule={boardFile}
           value={file}
           onChange={setFile}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { day, money } from '../format.ts';
 import styles from './CoursePage.module.css';
+import { words } from '../words.ts';
 
 type Texts = Pick<
   CourseInstance,
@@ -49,12 +50,12 @@ interface CoursePageProps {
 }
 
 const texts: readonly [keyof Texts, string][] = [
-  ['learningOutcomes', 'What you will learn'],
+  ['learningOutcomes', words.whatYouWillLearn],
   ['classAgenda', 'Agenda'],
   ['courseRequirements', 'Requirements'],
   ['textbooks', 'Textbooks'],
-  ['additionalMaterials', 'Additional materials'],
-  ['gradingScale', 'Grading scale'],
+  ['additionalMaterials', words.additionalMaterials],
+  ['gradingScale', words.gradingScale],
 ];
 const price = (amount: number | null) => (amount === 0 ? 'free' : money(amount));
 const address = ({ _id }: FileRef) => `/api/files/download/${_id}`;
@@ -86,13 +87,13 @@ export function CoursePage({ course, heading, children, professorAddress }: Cour
           </ul>
         )}
       </header>
-      <aside className={styles['aside']} aria-label="Dates and prices">
+      <aside className={styles['aside']} aria-label={words.datesAndPrices}>
         {thumbnailREF && !promoREF && <img src={shown(thumbnailREF)} alt="" className={styles['picture']} />}
         <CourseFacts course={course} />
         {children}
         {course.syllabusREF && (
           <a href={address(course.syllabusREF)} download className={styles['file']}>
-            Download the syllabus
+            {words.downloadTheSyllabus}
           </a>
         )}
       </aside>
@@ -104,14 +105,14 @@ export function CoursePage({ course, heading, children, professorAddress }: Cour
             preload="metadata"
             src={shown(promoREF)}
             {...(thumbnailREF ? { poster: shown(thumbnailREF) } : {})}
-            aria-label={`Film about ${name}`}
+            aria-label={words.filmAbout(name)}
             className={styles['film']}
           />
         )}
         {about && <p className={styles['lead']}>{about}</p>}
         {course.profDescription && (
           <section>
-            <Part>From the professor</Part>
+            <Part>{words.fromTheProfessor}</Part>
             <p>{course.profDescription}</p>
           </section>
         )}
@@ -131,7 +132,7 @@ export function CoursePage({ course, heading, children, professorAddress }: Cour
 
 const seatsOf = ({ seats, seatsLeft }: ShownCourse): string | null => {
   if (seats === null || seatsLeft === undefined || seatsLeft === null) return seats === null ? null : `${seats}`;
-  return seatsLeft > 0 ? `${seatsLeft} of ${seats} left` : seats === 1 ? 'taken' : `all ${seats} taken`;
+  return seatsLeft > 0 ? words.ofLeft(seatsLeft, seats) : seats === 1 ? 'taken' : words.allTaken(seats);
 };
 
 function CourseFacts({ course }: { course: ShownCourse }) {
@@ -142,8 +143,8 @@ function CourseFacts({ course }: { course: ShownCourse }) {
     ['Ends', end && day(end)],
     ['Credits', credits],
     ['Level', courseREF.level],
-    ['For credit', price(course.cost)],
-    ['To audit', price(course.auditCost)],
+    [words.forCredit, price(course.cost)],
+    [words.toAudit, price(course.auditCost)],
     ['Seats', seatsOf(course)],
   ];
   return (

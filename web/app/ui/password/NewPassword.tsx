@@ -5,6 +5,7 @@ import { Field } from '../Field.tsx';
 import type { SchemaForm } from '../useSchemaForm.ts';
 import styles from './NewPassword.module.css';
 import type { Strength } from './strength.ts';
+import { words as sayings } from '../words.ts';
 
 interface NewPasswordProps<V extends FieldValues> {
   readonly form: SchemaForm<V>;
@@ -33,7 +34,7 @@ export function NewPassword<V extends FieldValues>(props: NewPasswordProps<V>) {
         name={name}
         label={label}
         type="password"
-        description={props.description ?? `At least ${minimumPasswordLength} characters.`}
+        description={props.description ?? sayings.atLeastCharacters(minimumPasswordLength)}
         autoComplete="new-password"
         {...(required === undefined ? {} : { required })}
       />
@@ -42,7 +43,7 @@ export function NewPassword<V extends FieldValues>(props: NewPasswordProps<V>) {
   );
 }
 
-const words = ['Very weak', 'Weak', 'Fair', 'Good', 'Strong'] as const;
+const words = [sayings.veryWeak, 'Weak', 'Fair', 'Good', 'Strong'] as const;
 
 /** How strong a password is, in a word, with bars beside it and one hint below. */
 export function PasswordStrength({ password, about }: { password: string; about: string }) {
@@ -76,7 +77,7 @@ export function PasswordStrength({ password, about }: { password: string; about:
               ))}
             </span>
             <span>
-              <span className="hidden-text">Password strength: </span>
+              <span className="hidden-text">{sayings.passwordStrength} </span>
               {words[shown.score]}
             </span>
           </span>

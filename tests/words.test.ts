@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { parseAst } from 'vitest/node';
+
+/** A node of the syntax tree, as ESTree has it. */
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [field: string]: unknown;
+}
+const isNode = (one: unknown): one is Node =>
+  typeof one === 'object' && one !== null && 'type' in one && 'start' in one;
+
+/** Props and properties whose text is read by people. */
+const spoken =
+  /^(?:label|title|placeholder|alt|aria-label|description|empty|failed|button|action|intro|legend|heading|reasonLabel|reasonNote|safe|body|note|hint|text|content|message|said|question|success|caption)$/;
+/** Props and properties whose text is read by programs. */
+const silent =
+  /^(?:className|d|viewBox|rel|autoComplete|sizes|style|to|href|path|key|name|id|type|transform|media|gap|width|justify|align|accept|keys|loading)$/;
+/** Statuses and choices are spelt as the API spells them, columns as a file has them; the rest are selectors and programs. */
+const values =
+  /^(?:Approval Requested|Pending Approval|Registration Closed|Awaiting Info|Driver's License|State ID|Course total|Final grade|role|main h1|Samsung Internet)$/;
+/** Names of drafts and elements, and a sentence for developers. */
+const technical = /-limits|^course …|has no body/;
+const reads = (text: string) =>
+  !values.test(text) && (/\p{L} (?:[\p{L}\d$“‘(*]|– )/u.test(text) || /^\p{Lu}.*\p{Ll}[.!?…:]$/u.test(text));
+
+const textOf = (node: Node): string =>
+  node.type === 'TemplateLiteral'
+    ? (node['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('…')
+    : String(node['value']);
+const nameOf = (one: unknown): string => {
+  if (!isNode(one)) return '';
+  const { name, value } = one;
+  if (isNode(name)) return nameOf(name);
+  return typeof name === 'string' ? name : typeof value === 'string' ? value : '';
+};
+
+function saysSomething(node: Node, heard: boolean): boolean {
+  const text = textOf(node);
+  if (node.type === 'JSXText') return /\p{L}{2,}/u.test(text) && !values.test(text.trim());
+  if (node.type === 'Literal') {
+    if (typeof node['value'] !== 'string' || values.test(text)) return false;
+    return (heard && /\p{Lu}/u.test(text)) || reads(text);
+  }
+  if (technical.test(text) || text.startsWith('/')) return false;
+  const words = /\p{L}{2,} (?:\p{L}|…)|… \p{L}|…’s/u.test(text) && !/var\(|stroke|:\/\/|px|^M|=/.test(text);
+  return (heard && /\p{L}{2,}/u.test(text.replaceAll('…', ' '))) || words;
+}
+
+const through = new Set(['ConditionalExpression', 'LogicalExpression', 'JSXExpressionContainer', 'ArrayExpression']);
+/** Every text in a tree that somebody would read on a screen. */
+function textsIn(node: Node, heard = false): Node[] {
+  const { type } = node;
+  if (/^(?:Import|ExportAll)/.test(type) || /^TS(?!As|Satisfies|NonNull)/.test(type)) return [];
+  if (type === 'TaggedTemplateExpression' || (type === 'BinaryExpression' && /^[!=]=/.test(String(node['operator']))))
+    return [];
+  if (type === 'JSXText' || type === 'Literal') return saysSomething(node, heard) ? [node] : [];
+  if (type === 'TemplateLiteral' && saysSomething(node, heard)) return [node];
+  if (type === 'JSXAttribute' || (type === 'Property' && node['computed'] !== true)) {
+    const name = nameOf(node[type === 'Property' ? 'key' : 'name']);
+    const { value } = node;
+    if (!isNode(value) || (silent.test(name) && (type === 'JSXAttribute' || /Literal$/.test(value.type)))) return [];
+    return textsIn(value, spoken.test(name));
+  }
+  if (type === 'CallExpression') {
+    const called = nameOf(node['callee']) || nameOf((node['callee'] as Node)['property']);
+    const parts = node['arguments'] as Node[];
+    return [...textsIn(node['callee'] as Node), ...parts.flatMap((one) => textsIn(one, /notify|Error$/.test(called)))];
+  }
+  if (type === 'SwitchCase') return (node['consequent'] as Node[]).flatMap((one) => textsIn(one));
+  const on = heard && through.has(type);
+  return Object.values(node).flatMap((field) =>
+    (Array.isArray(field) ? field : [field]).filter(isNode).flatMap((one) => textsIn(one, on)),
+  );
+}
+
+const root = path.resolve(import.meta.dirname, '..');
+/** Catalogues themselves, the formats of a language, and the headings and examples of files that other programs read. */
+const exempt =
+  /\.test\.|\/words\.ts$|\/samples\.ts$|\/strength\.ts$|\/format\.ts$|\/exports\.ts$|\/studentExport\.ts$|\/importFile\.ts$/;
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'web/app'], { cwd: root })
+  .toString()
+  .split('\n')
+  .filter((file) => /^web\/app\/(?!kernel\/)[\w-]+\/.*\.tsx?$/.test(file) && !exempt.test(file));
+const outside = (file: string, code: string) =>
+  textsIn(parseAst(code, { lang: file.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node).map(
+    ({ start, end }) => `${file}: ${code.slice(start, end).trim()}`,
+  );
+
+test('whatever a screen says stands in the words of its feature', () => {
+  expect(files.length).toBeGreaterThan(150);
+  expect(files.flatMap((file) => outside(file, readFileSync(path.join(root, file), 'utf8')))).toEqual([]);
+});
+
+test('text is found wherever it may hide', () => {
+  const hidden = [
+    '<p>Nothing yet</p>',
+    '<Page title="Users" />',
+    '<Page title={late ? `Users of ${name}` : undefined} />',
+    'notify(`${name} was deleted.`)',
+    'confirm({ action: "Delete" })',
+    '<p>{count === 0 && "Nobody waits"}</p>',
+  ];
+  for (const code of hidden) expect(outside('x.tsx', code)).not.toEqual([]);
+  for (const code of [
+    'switch (status) { case "awaiting info": break; }',
+    '<p className="a b">{words.nothing}</p>',
+    'status === "Pending Approval"',
+    '<a rel="noopener x" />',
+  ])
+    expect(outside('x.tsx', code)).toEqual([]);
+});
