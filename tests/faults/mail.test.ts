@@ -6,7 +6,7 @@ import type { Schema } from '../../server/src/schema.ts';
 import { Person } from '../person.ts';
 import { ownProcess } from '../process.ts';
 import { openWorld } from '../world.ts';
-import { openMailSink } from './mail-sink.ts';
+import { openMailSink } from '../../server/test/mail-sink.ts';
 
 const sink = await openMailSink();
 const world = await openWorld({ SMTP_URL: sink.url, MAIL_FROM: 'Stoa <stoa@world.example>' });

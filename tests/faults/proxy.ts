@@ -49,7 +49,7 @@ export async function openProxy(target: { port: number } | { path: string }) {
           return end();
         }
         passed += chunk.length;
-        if (passed > (trouble.silentAfter ?? Infinity)) return;
+        if (passed > (trouble.silentAfter ?? Infinity)) return void (lost += 1);
         if (passed > (trouble.cutAfter ?? Infinity)) return end();
         const wait = isAnswer ? trouble.latency : undefined;
         if (wait === undefined) {
@@ -69,7 +69,7 @@ export async function openProxy(target: { port: number } | { path: string }) {
   };
   return {
     port: (server.address() as AddressInfo).port,
-    /** How many answers were lost on purpose. */
+    /** How many answers and pieces were lost on purpose. */
     lost: () => lost,
     /** From now on; without a word all is well again. What is open and was left hanging stays so. */
     make: (next: Trouble = {}) => {

@@ -80,7 +80,7 @@ export async function startJobs(url: string, failed: (error: Error) => void): Pr
       }
     },
     stop: async () => {
-      await boss.stop({ graceful: true, timeout: 5000 });
+      await boss.stop({ graceful: true, timeout: 3000 });
     },
   };
 }
