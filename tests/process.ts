@@ -17,10 +17,14 @@ const freePort = () =>
     });
   });
 
-/** Stoa as `npm start` runs it: a process of its own, on the embedded PostgreSQL, that can be killed and started again. */
-export async function ownProcess(env: Record<string, string> = {}) {
+/** Stoa as `npm start` runs it: a process of its own, on the embedded PostgreSQL, that can be killed and started again.
+ * `dataDir` is another one's that it shares, `before` what the shell does first. */
+export async function ownProcess(
+  env: Record<string, string> = {},
+  { dataDir: given, before = '' }: { dataDir?: string; before?: string } = {},
+) {
   const home = mkdtempSync(path.join(tmpdir(), 'stoa-process-'));
-  const dataDir = path.join(home, 'data');
+  const dataDir = given ?? path.join(home, 'data');
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
@@ -28,7 +32,7 @@ export async function ownProcess(env: Record<string, string> = {}) {
   // whatever ends this process first takes the server and its PostgreSQL with it
   const cleanUp = () => {
     child?.kill('SIGKILL');
-    removeEmbeddedPostgres(dataDir);
+    if (given === undefined) removeEmbeddedPostgres(dataDir);
   };
   process.once('exit', cleanUp);
   const exited = (one: ChildProcess) =>
@@ -47,7 +51,7 @@ export async function ownProcess(env: Record<string, string> = {}) {
       const began = performance.now();
       output = '';
       const { DATABASE_URL: _database, ...inherited } = process.env;
-      child = spawn('sh', ['-c', scripts.start], {
+      child = spawn('sh', ['-c', before + scripts.start], {
         cwd: root,
         env: {
           ...inherited,
@@ -66,7 +70,8 @@ export async function ownProcess(env: Record<string, string> = {}) {
       for (const stream of [child.stdout, child.stderr])
         stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
       for (;;) {
-        if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}: ${output}`);
+        if (child.exitCode !== null || child.signalCode !== null)
+          throw new Error(`it ended with ${child.exitCode ?? child.signalCode}: ${output}`);
         if (
           output.includes('Stoa is at') &&
           (await fetch(`${url}/readyz`).then(
@@ -78,6 +83,8 @@ export async function ownProcess(env: Record<string, string> = {}) {
         await sleep(20);
       }
     },
+    /** Waits until it has ended: its exit code, or null when a signal ended it. */
+    ended: async () => (child ? exited(child) : null),
     /** Ends it as a power cut does: nothing is closed, nothing is said. */
     async kill(): Promise<void> {
       child?.kill('SIGKILL');
@@ -91,7 +98,7 @@ export async function ownProcess(env: Record<string, string> = {}) {
     async remove(): Promise<void> {
       await this.kill();
       process.off('exit', cleanUp);
-      removeEmbeddedPostgres(dataDir);
+      if (given === undefined) removeEmbeddedPostgres(dataDir);
       removeEmbeddedPostgres(home);
     },
   };

@@ -43,8 +43,14 @@ export interface CourseWish {
     | 'Closed';
 }
 
-/** A whole Stoa on a database of its own, and people who act through its API. It is gone when the test file is done. */
-export async function openWorld(env: Record<string, string> = {}) {
+/**
+ * A whole Stoa on a database of its own, and people who act through its API. It is gone when the test file is done.
+ * `through` answers the address by which Stoa reaches the database, where that is not the database's own.
+ */
+export async function openWorld(
+  env: Record<string, string> = {},
+  through: (url: string) => Promise<string> = async (url) => url,
+) {
   const { url: databaseUrl, db } = await testDatabase();
   const home = mkdtempSync(path.join(tmpdir(), 'stoa-world-'));
   const settings = readSettings(
@@ -62,7 +68,9 @@ export async function openWorld(env: Record<string, string> = {}) {
     },
     root,
   );
-  const stoa = await startStoa(settings, databaseUrl, { migrations: path.join(root, 'server/migrations') });
+  const stoa = await startStoa(settings, await through(databaseUrl), {
+    migrations: path.join(root, 'server/migrations'),
+  });
   afterAll(async () => {
     await stoa.close();
     rmSync(home, { recursive: true, force: true });

@@ -15,7 +15,8 @@ import { exportRoutes } from './exports/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { gradebookRoutes } from './gradebook/routes.ts';
 import { institutionRoutes } from './institutions/routes.ts';
-import { documentApi, endKeepAliveOnClose } from './kernel/http.ts';
+import { endSlowBodies, refuseTooMany, withSlowClients } from './kernel/clients.ts';
+import { documentApi, endSoonOnClose } from './kernel/http.ts';
 import { readJson } from './kernel/json.ts';
 import { speakInProblems } from './kernel/problems.ts';
 import { devMailRoutes } from './operations/dev-mail.ts';
@@ -67,8 +68,11 @@ export async function buildApp(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     requestTimeout: 300_000,
     connectionTimeout: 60_000,
+    http: withSlowClients,
   });
-  endKeepAliveOnClose(app);
+  endSoonOnClose(app);
+  endSlowBodies(app);
+  refuseTooMany(app);
   app.addHook('preClose', async () => services.live.stop());
   speakInProblems(app);
   app.removeContentTypeParser('text/plain');

@@ -70,7 +70,7 @@ export async function startStoa(
     const database = openDatabase<Schema>(databaseUrl, (error) => log.error(error, 'a database connection was lost'));
     opened.push(database.close);
     if (settings.production) await refuseUnsafe(settings, database.db, process.env);
-    await migrate(database, folders.migrations);
+    await migrated(databaseUrl, folders.migrations);
 
     const files = await openFileStore(settings.files, (error) => log.error(error, 'the file store failed'));
     const seal = sealer(settings.encryptionKey);
@@ -137,7 +137,7 @@ export async function startStoa(
     address = `http://${host.includes(':') ? `[${host}]` : host.replace('0.0.0.0', '127.0.0.1')}:${port}`;
 
     await jobs.work([
-      mailQueue(database, settings),
+      mailQueue(services),
       accountQueue(database),
       fileQueue(database, files),
       checkQueue(services),
@@ -166,6 +166,16 @@ export async function startStoa(
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+/** Brings the database to its newest form, on connections of its own, which may take their time. */
+async function migrated(databaseUrl: string, folder: string): Promise<void> {
+  const database = openDatabase(databaseUrl, () => {}, { patient: true });
+  try {
+    await migrate(database, folder);
+  } finally {
+    await database.close();
   }
 }
 

@@ -27,10 +27,10 @@ export async function openProxy(target: { port: number } | { path: string }) {
     let isLosing = false;
     const end = () => {
       client.resetAndDestroy();
-      upstream.resetAndDestroy();
+      upstream.destroy();
     };
+    open.add(client);
     for (const socket of [client, upstream]) {
-      open.add(socket);
       socket.on('error', end);
       socket.on('close', () => {
         open.delete(socket);
@@ -49,7 +49,7 @@ export async function openProxy(target: { port: number } | { path: string }) {
           return end();
         }
         passed += chunk.length;
-        if (passed > (trouble.silentAfter ?? Infinity)) return;
+        if (passed > (trouble.silentAfter ?? Infinity)) return void (lost += 1);
         if (passed > (trouble.cutAfter ?? Infinity)) return end();
         const wait = isAnswer ? trouble.latency : undefined;
         if (wait === undefined) {
@@ -64,23 +64,37 @@ export async function openProxy(target: { port: number } | { path: string }) {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
+  const reset = () => {
+    for (const client of open) client.resetAndDestroy();
+  };
   return {
     port: (server.address() as AddressInfo).port,
-    /** How many answers were lost on purpose. */
+    /** How many answers and pieces were lost on purpose. */
     lost: () => lost,
     /** From now on; without a word all is well again. What is open and was left hanging stays so. */
     make: (next: Trouble = {}) => {
       trouble = next;
-      if (next.reset) for (const socket of open) socket.resetAndDestroy();
+      if (next.reset) reset();
     },
     /** Ends what is open. */
-    cut: () => {
-      for (const socket of open) socket.resetAndDestroy();
-    },
+    cut: reset,
     close: () =>
       new Promise<void>((resolve) => {
         for (const socket of open) socket.destroy();
         server.close(() => resolve());
       }),
   };
+}
+
+/** A proxy before a database, and the address that leads through it. */
+export async function openDatabaseProxy(url: string) {
+  const { searchParams, pathname, username, hostname, port } = new URL(url);
+  const folder = searchParams.get('host');
+  const user = username || (searchParams.get('user') ?? '');
+  const proxy = await openProxy(
+    folder === null
+      ? { port: Number(port || 5432) }
+      : { path: `${folder}/.s.PGSQL.${searchParams.get('port') ?? (port || '5432')}` },
+  );
+  return { ...proxy, url: `postgresql://${user}@${hostname || '127.0.0.1'}:${proxy.port}${pathname}?sslmode=disable` };
 }

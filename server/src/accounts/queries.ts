@@ -203,7 +203,13 @@ export const dropSessionsOf = (db: Db, accountId: string, kept?: string) =>
     .$if(kept !== undefined, (query) => query.where('_id', '<>', kept!))
     .execute();
 export const touchSession = (db: Db, id: string) =>
-  db.updateTable('session').set({ lastSeenAt: new Date() }).where('_id', '=', id).execute();
+  db
+    .updateTable('session')
+    .set({ lastSeenAt: sql`now()` as never })
+    .where('_id', '=', id)
+    .execute();
+/** The database's clock: it is one for all nodes, whose own may be wrong. */
+export const asOf = sql<string>`now()`.as('asOf');
 export const sessionByToken = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('session')
@@ -213,6 +219,7 @@ export const sessionByToken = (db: Db, tokenHash: Buffer) =>
       'session._id as sessionId',
       'session.createdAt',
       'session.lastSeenAt',
+      asOf,
       'account._id as accountId',
       'account.status',
       'account.totpSince',
@@ -230,7 +237,7 @@ export const sessionsByIds = (db: Db, ids: readonly string[]) =>
     .selectFrom('session')
     .innerJoin('account', 'account._id', 'session.accountREF')
     .innerJoin('person', 'person._id', 'account.personREF')
-    .select(['session._id', 'session.createdAt', 'session.lastSeenAt', 'account.status', 'person.role'])
+    .select(['session._id', 'session.createdAt', 'session.lastSeenAt', asOf, 'account.status', 'person.role'])
     .where('session._id', 'in', ids)
     .execute();
 

@@ -64,10 +64,12 @@ export const isTwoFactorDue = (
 /** Whether a session was left unused for too long, or lasts too long already. */
 export function isSessionOver(
   role: Role,
-  { createdAt, lastSeenAt }: { createdAt: string; lastSeenAt: string },
+  { createdAt, lastSeenAt, asOf }: { createdAt: string; lastSeenAt: string; asOf: string },
 ): boolean {
   const { idle, absolute } = isApprover(role) ? lifetimes.staff : lifetimes.others;
-  return Date.now() - Date.parse(lastSeenAt) > idle || Date.now() - Date.parse(createdAt) > absolute;
+  // One from the future, before a clock was set right, is as old as it is young.
+  const age = (instant: string) => Math.abs(Date.parse(asOf) - Date.parse(instant));
+  return age(lastSeenAt) > idle || age(createdAt) > absolute;
 }
 
 /** Who asks, read anew at every request: a lock, a new role or a deletion counts from the next one on. */
@@ -94,7 +96,7 @@ async function identify(db: Db, settings: Settings, request: FastifyRequest): Pr
   if (!token) return undefined;
   const found = await sessionByToken(db, hashToken(token));
   if (!found || found.status !== 'Active' || isSessionOver(found.role, found)) return undefined;
-  const { status: _status, createdAt: _createdAt, lastSeenAt, totpSince, ...me } = found;
-  if (Date.now() - Date.parse(lastSeenAt) > minute) await touchSession(db, me.sessionId);
+  const { status: _status, createdAt: _createdAt, lastSeenAt, asOf, totpSince, ...me } = found;
+  if (Date.parse(asOf) - Date.parse(lastSeenAt) > minute) await touchSession(db, me.sessionId);
   return { ...me, twoFactorDue: isTwoFactorDue(settings, { role: me.role, totpSince }) };
 }

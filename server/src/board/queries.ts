@@ -37,6 +37,35 @@ export const countMessages = async (db: Db, courseInstanceId: string): Promise<n
 };
 export const insertMessage = (db: Db, message: Insertable<Schema['boardMessage']>) =>
   db.insertInto('boardMessage').values(message).returning('_id').executeTakeFirstOrThrow();
+/**
+ * One's own last message on a board, if it says the same and is less than a minute old: whoever did not hear the answer
+ * sends it again.
+ */
+export async function saidJustNow(
+  db: Db,
+  personREF: string,
+  courseInstanceREF: string,
+  message: string,
+  sha256: string | null = null,
+): Promise<string | undefined> {
+  const last = db
+    .selectFrom('boardMessage')
+    .leftJoin('file', 'file._id', 'boardMessage.attachmentREF')
+    .select(['boardMessage._id', 'boardMessage.message', 'boardMessage.createdAt', 'removedBy', 'sha256'])
+    .where('personREF', '=', personREF)
+    .where('courseInstanceREF', '=', courseInstanceREF)
+    .orderBy('boardMessage._id', 'desc')
+    .limit(1);
+  const same = await db
+    .selectFrom(last.as('last'))
+    .select('_id')
+    .where('message', '=', message)
+    .where('sha256', 'is not distinct from', sha256)
+    .where('removedBy', 'is', null)
+    .where('createdAt', '>', sql<string>`now() - interval '1 minute'`)
+    .executeTakeFirst();
+  return same?._id;
+}
 export const messageById = (db: Db, id: string) =>
   messages(db).where('boardMessage._id', '=', id).executeTakeFirstOrThrow();
 export const lockedMessage = (db: Db, courseInstanceId: string, id: string) =>

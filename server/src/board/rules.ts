@@ -24,6 +24,7 @@ import {
   messageById,
   messagesOf,
   noteRead,
+  saidJustNow,
   setMails,
   statesOf,
   updateMessage,
@@ -61,6 +62,8 @@ export async function writeMessage(
   if (files.length > 0 && as !== 'professor') throw forbidden('Only a professor of the course may attach a file.');
   if (!message.trim() && files.length === 0) throw refuseField('message', 'Write a message.');
   await refuseFlood(work, 'messages', 30, 60);
+  const said = await saidJustNow(work.db, work.me._id, courseInstanceId, message, files[0]?.sha256);
+  if (said !== undefined) return messageById(work.db, said);
   const { file: attachmentREF = null } = await keepFiles(work, files, 'course');
   const { _id } = await insertMessage(work.db, {
     courseInstanceREF: courseInstanceId,
@@ -96,6 +99,8 @@ export async function announce(work: Work, courseInstanceId: string, message: st
   const { db, me, services } = work;
   if ((await membership(work, courseInstanceId)) !== 'professor') throw notFound('message board');
   await refuseFlood(work, 'announcements', 10, 3600);
+  const said = await saidJustNow(db, me._id, courseInstanceId, message);
+  if (said !== undefined) return messageById(db, said);
   const course = await instanceFacts(db, courseInstanceId);
   const { _id } = await insertMessage(db, {
     courseInstanceREF: courseInstanceId,

@@ -35,9 +35,15 @@ export interface Queue {
   readonly concurrency?: number;
 }
 
+/** Seconds. The jobs of a node that was killed are done by another one, or by itself when it is back, within a minute. */
+const heartbeat = { heartbeatSeconds: 20 };
+const supervision = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 };
+/** Milliseconds. A connection on which nothing comes any more is left. */
+const patience = { query_timeout: 30_000, connectionTimeoutMillis: 5000 };
+
 /** Starts pg-boss. Several nodes share the work; each job is done by one of them. */
 export async function startJobs(url: string, failed: (error: Error) => void): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: url, max: 3, useListenNotify: true });
+  const boss = new PgBoss({ connectionString: url, max: 3, useListenNotify: true, ...supervision, ...patience });
   boss.on('error', failed);
   await boss.start();
   return {
@@ -53,7 +59,8 @@ export async function startJobs(url: string, failed: (error: Error) => void): Pr
     },
     work: async (queues) => {
       for (const { name, cron, concurrency = 1, work } of queues) {
-        await boss.createQueue(name, { notify: true });
+        await boss.createQueue(name, { notify: true, ...heartbeat });
+        await boss.updateQueue(name, heartbeat); // one that an earlier version has made
         if (cron !== undefined) await boss.schedule(name, cron, {});
         // A job wakes its worker at once; polling finds what waited for a retry.
         const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2, burstWhenBatchFull: true };
@@ -73,7 +80,7 @@ export async function startJobs(url: string, failed: (error: Error) => void): Pr
       }
     },
     stop: async () => {
-      await boss.stop({ graceful: true, timeout: 5000 });
+      await boss.stop({ graceful: true, timeout: 3000 });
     },
   };
 }

@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 import type { Transporter } from 'nodemailer';
 import type { JobOptions, Queue } from './jobs.ts';
 import type { AnyWork, Trx } from './work.ts';
-import type { Database } from './database.ts';
-import type { Schema } from '../schema.ts';
-import type { Settings } from '../settings.ts';
+import type { Services } from '../services.ts';
 
 /** A mail is a function of facts: a subject and a text. */
 export interface Letter {
@@ -21,6 +19,7 @@ export interface Addressee {
 
 const queue = 'mail';
 
+const day = 24 * 3_600_000;
 const persistence: JobOptions = { retryLimit: 30, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 };
 
 /** Writes the mail in the transaction of what it tells of; a job sends it afterwards, and tries for a day. */
@@ -71,12 +70,12 @@ export const adoptMails = ({ database, jobs }: AnyWork['services']): Promise<voi
   });
 
 /** Sends what was posted, by SMTP; without an SMTP_URL a mail is kept, to be read at /dev/mail. */
-export function mailQueue(database: Database<Schema>, settings: Settings): Queue {
+export function mailQueue({ database, settings, log }: Pick<Services, 'database' | 'settings' | 'log'>): Queue {
   let transport: Transporter | undefined;
   /** Loaded only where there is a server to send to. */
   const connect = async (smtpUrl: string) => {
     const { createTransport } = await import('nodemailer');
-    return createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 });
+    return createTransport({ url: smtpUrl, connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 15_000 });
   };
   const host = new URL(settings.publicUrl).hostname;
   return {
@@ -112,6 +111,8 @@ export function mailQueue(database: Database<Schema>, settings: Settings): Queue
           .set({ state: 'failed', error: (error as Error).message })
           .where('_id', '=', mailId)
           .execute();
+        if (Date.parse(mail.createdAt) < Date.now() - day)
+          log.error({ err: error, mailId, to: mail.toAddress }, 'a mail could not be sent for a day');
         throw error;
       }
       await done('sent');

@@ -67,6 +67,9 @@ export function speakInProblems(app: FastifyInstance): void {
 /** PostgreSQL's codes for a text with a NUL or half a character in it: no column holds one. */
 const unstorable = new Set(['22021', '22P05']);
 
+/** PostgreSQL's codes for what was broken off because it, or another's lock, took too long. */
+const tooSlow = new Set(['57014', '55P03', '25P03']);
+
 function asRefusal(error: FastifyError | Refusal): Refusal | undefined {
   if (error instanceof Refusal) return error;
   const { statusCode, code } = error;
@@ -75,6 +78,10 @@ function asRefusal(error: FastifyError | Refusal): Refusal | undefined {
   if (unstorable.has(code)) return new Refusal(400, 'This text has a broken character.');
   if (isDatabaseLost(error))
     return new Refusal(503, 'The database can’t be reached just now. Please try again in a moment.', { retryAfter: 2 });
+  if (tooSlow.has(code))
+    return new Refusal(503, 'That takes too long just now. Nothing was changed; please try again in a moment.', {
+      retryAfter: 5,
+    });
   if (statusCode === 413) return new Refusal(413, 'That is too large.');
   if (statusCode === 415) return new Refusal(415, 'This kind of body can’t be read; send JSON.');
   if (statusCode === 503)

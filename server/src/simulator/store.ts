@@ -43,7 +43,9 @@ export async function openSimulatorStore(
   options: { max?: number; lost?: (error: Error) => void } = {},
 ): Promise<SimulatorStore> {
   const pool = new pg.Pool({ connectionString: url, max: options.max ?? 3, connectionTimeoutMillis: 10_000 });
-  pool.on('error', options.lost ?? (() => {})); // without a listener a restart of PostgreSQL ends the process
+  // without a listener a restart of PostgreSQL ends the process, be the connection idle or at work
+  pool.on('error', options.lost ?? (() => {}));
+  pool.on('connect', (client) => client.on('error', () => {}));
 
   const transaction: SimulatorStore['transaction'] = async (work) => {
     const client = await pool.connect();

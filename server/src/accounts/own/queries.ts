@@ -1,11 +1,12 @@
 import { sql, type Updateable } from 'kysely';
 import type { Db } from '../../kernel/work.ts';
 import type { Schema } from '../../schema.ts';
+import { asOf } from '../queries.ts';
 
 export const sessionsOf = (db: Db, accountId: string) =>
   db
     .selectFrom('session')
-    .select(['_id', 'createdAt', 'lastSeenAt', 'userAgent', 'address'])
+    .select(['_id', 'createdAt', 'lastSeenAt', 'userAgent', 'address', asOf])
     .where('accountREF', '=', accountId)
     .orderBy('lastSeenAt', 'desc')
     .orderBy('_id')

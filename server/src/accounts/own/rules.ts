@@ -69,7 +69,7 @@ export async function ownSessions({ db, me }: Work): Promise<OwnSession[]> {
   const rows = await sessionsOf(db, me.accountId);
   return rows
     .filter((row) => !isSessionOver(me.role, row))
-    .map((row) => ({ ...row, current: row._id === me.sessionId }));
+    .map(({ asOf: _asOf, ...row }) => ({ ...row, current: row._id === me.sessionId }));
 }
 
 export async function endOwnSession(work: Work, id: string): Promise<void> {

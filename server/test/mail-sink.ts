@@ -1,0 +1,40 @@
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll } from 'vitest';
+import { openProxy } from '../../tests/faults/proxy.ts';
+
+/** A mail server that keeps what it takes, reached through a proxy that makes trouble; gone when the test file is done. */
+export async function openMailSink() {
+  const received: { to: string; messageId: string; subject: string }[] = [];
+  let refusal: number | undefined;
+  const sink = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const take = async () => {
+        const { messageId = '', subject = '' } = await PostalMime.parse(await buffer(stream));
+        if (refusal !== undefined) return done(Object.assign(new Error('not now'), { responseCode: refusal }));
+        for (const { address } of session.envelope.rcptTo) received.push({ to: address, messageId, subject });
+        return done();
+      };
+      void take();
+    },
+  });
+  sink.on('error', () => {}); // connections that are reset on purpose
+  await new Promise<void>((resolve) => sink.listen(0, '127.0.0.1', resolve));
+  const proxy = await openProxy({ port: (sink.server.address() as AddressInfo).port });
+  afterAll(async () => {
+    await proxy.close();
+    await new Promise<void>((resolve) => sink.close(() => resolve()));
+  });
+  return {
+    url: `smtp://127.0.0.1:${proxy.port}`,
+    to: (address: string) => received.filter((one) => one.to === address),
+    /** From now on each mail is answered so; without a code it is taken. */
+    refuse: (code?: number) => (refusal = code),
+    make: proxy.make,
+    cut: proxy.cut,
+  };
+}

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Person } from '../person.ts';
+import { courseForm } from '../world.ts';
+
+/** People and a course that is being taught on the board of which they write, at a Stoa that runs as a process of its own. */
+export async function castOf(url: string) {
+  let count = 0;
+  const admin = new Person(url);
+  const signedIn = await admin.signIn('admin@world.example', 'a long password');
+  if (signedIn.status !== 200) throw new Error(`the administrator may not sign in: ${signedIn.status}`);
+  const someone = async (role: 'Student' | 'Professor'): Promise<Person> => {
+    const person = new Person(url);
+    const email = `${role.toLowerCase()}${++count}.${Math.random().toString(36).slice(2)}@faults.example`;
+    const contact = { firstName: 'Sample', lastName: `Person ${count}`, zip: '1', mobilePhone: '1', email, role };
+    await admin.post('/api/user', { status: 'Active', person: contact, password: person.password });
+    await person.signIn(email);
+    return person;
+  };
+  const professor = await someone('Professor');
+  const { _id } = (await professor.applies()).body;
+  await admin.patch(`/api/professor/${_id}/status`, { approvalStatus: 'Approved' });
+
+  /** A course that is open for registration. */
+  const course = async (): Promise<string> => {
+    const definition = await professor.post('/api/course-definition', {
+      name: `Course ${++count}`,
+      level: 200,
+      credits: 3,
+    });
+    await admin.patch(`/api/course-definition/${definition.body._id}/status`, { status: 'Approved' });
+    const form = { ...courseForm(`Course ${count}`, definition.body._id, [_id]), cost: 400, auditCost: 100 };
+    const made = (await professor.post('/api/course-instance', form)).body._id;
+    for (const [who, status] of [
+      [professor, 'Pending Approval'],
+      [admin, 'Approved'],
+      [professor, 'Open/Registering'],
+    ] as const)
+      await who.patch(`/api/course-instance/${made}/status`, { status });
+    return made;
+  };
+  return { admin, professor, someone, course };
+}
+
+/** An answer that was no success. */
+export interface Other {
+  readonly status: number;
+  readonly message: string;
+  readonly ms: number;
+  /** when it was there, as `performance.now()` has it */
+  readonly at: number;
+}
+
+/** A professor defines courses, one after the other, until `over`: the names that were acknowledged, and every other answer. */
+export async function defineAway(who: Person, over: AbortSignal, pause = 5) {
+  const kept: string[] = [];
+  const others: Other[] = [];
+  for (let at = 0; !over.aborted; at++) {
+    const name = `Definition ${at} ${Math.random().toString(36).slice(2)}`;
+    const began = performance.now();
+    const { status, body } = await who
+      .post('/api/course-definition', { name, level: 200, credits: 3 })
+      .catch((error: Error) => ({
+        status: 0,
+        body: { message: (error.cause as Error | undefined)?.message ?? error.message },
+      }));
+    const now = performance.now();
+    if (status === 201) kept.push(name);
+    else others.push({ status, message: String(body['message']), ms: now - began, at: now });
+    await sleep(pause);
+  }
+  return { kept, others };
+}
+/** The names of what a professor has defined. */
+export async function definedBy(who: Person): Promise<string[]> {
+  const all: string[] = [];
+  for (let page = 1; ; page++) {
+    const { body, status } = await who.get(`/api/course-definitions?pageSize=100&page=${page}`);
+    if (status !== 200) throw new Error(`the definitions answer ${status}`);
+    const rows = body as unknown as { name: string }[];
+    all.push(...rows.map(({ name }) => name));
+    if (rows.length < 100) return all;
+  }
+}
+/** What was acknowledged and is not there, and what is there twice. */
+export function lostOrDoubled(kept: readonly string[], there: readonly string[]): string[] {
+  const known = new Set(there);
+  const lost = kept.filter((name) => !known.has(name)).map((name) => `${name} is lost`);
+  return known.size === there.length ? lost : [...lost, 'something is there twice'];
+}

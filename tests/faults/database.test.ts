@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { form, type Answer, type Person } from '../person.ts';
+import { aDocument, openWorld } from '../world.ts';
+import { openDatabaseProxy } from './proxy.ts';
+
+let proxy!: Awaited<ReturnType<typeof openDatabaseProxy>>;
+const world = await openWorld({}, async (url) => {
+  proxy = await openDatabaseProxy(url);
+  return proxy.url;
+});
+afterAll(() => proxy.close());
+const wellAgain = () => {
+  proxy.make();
+  proxy.cut();
+};
+afterEach(wellAgain);
+
+const professor = await world.professor();
+const course = await world.courseInstance({ professor });
+const board = `/api/courseBoard/${course._id}/messages`;
+const unreachable = 'The database can’t be reached just now. Please try again in a moment.';
+/** What is on the board, read past the proxy. */
+const written = async () =>
+  (await world.db.selectFrom('boardMessage').select('message').execute()).map((one) => one.message);
+/** The answer of a call, and the milliseconds that it took. */
+async function timed(call: Promise<Answer>): Promise<Answer & { ms: number }> {
+  const began = performance.now();
+  return { ...(await call), ms: performance.now() - began };
+}
+async function answersAgain(who: Person): Promise<number> {
+  const began = performance.now();
+  while ((await who.get('/api/session')).status !== 200) await sleep(20);
+  return performance.now() - began;
+}
+
+/** Red without the pool's time-outs: the calls then hang until the proxy lets go. */
+describe.each([
+  ['answers late', { latency: 6000 }, 6000],
+  ['takes everything and says nothing', { silentAfter: 0 }, 6000],
+  ['resets every connection', { reset: true }, 1000],
+  ['breaks off in the middle of statements', { cutAfter: 700 }, 1000],
+] as const)('a way to the database that %s (F12)', (how, trouble, limit) => {
+  test('reads and writes are answered with 503 in words, nothing is half done, and it recovers by itself', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => professor.get('/api/myProfessor')));
+    proxy.make(trouble);
+    const message = `while it ${how}`;
+    const answers = await Promise.all([
+      timed(professor.post(board, { message })),
+      timed(professor.get('/api/course-instances')),
+      timed(professor.get('/readyz')),
+    ]);
+    for (const { status, body, ms } of answers) {
+      expect([status, body['message']]).toEqual([503, unreachable]);
+      expect(ms).toBeLessThan(limit);
+    }
+    wellAgain();
+    expect(await answersAgain(professor)).toBeLessThan(1000);
+    expect(await written()).not.toContain(message);
+    expect((await professor.post(board, { message })).status).toBe(201);
+    expect(await written()).toContain(message);
+  });
+});
+
+test('a statement that waits too long for another’s lock ends in words, and holds nothing itself (F12)', async () => {
+  const wish = { message: 'behind a lock' };
+  const waited = await world.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('throttle').selectAll().forUpdate().execute();
+    return timed(professor.post(board, wish));
+  });
+  expect(waited).toMatchObject({
+    status: 503,
+    body: { message: 'That takes too long just now. Nothing was changed; please try again in a moment.' },
+  });
+  expect(waited.ms).toBeLessThan(6000);
+  expect(await written()).not.toContain(wish.message);
+  expect((await professor.post(board, wish)).status).toBe(201);
+});
+
+/** Red when the bytes of an upload are removed although its transaction was committed. */
+describe('an answer to COMMIT that nobody hears (F13)', () => {
+  test('the client is told to try again, and gets the same result; the file that came along is whole', async () => {
+    const student = await world.someone('Student');
+    const documents = { idREF: aDocument('pdf') };
+    proxy.make({ loseAnswerTo: /Q.{4}commit\0/s });
+    expect(await student.appliesAsStudent(documents)).toMatchObject({ status: 503, body: { message: unreachable } });
+    expect(proxy.lost()).toBeGreaterThan(0);
+    wellAgain();
+    const kept = await student.get('/api/myStudent');
+    expect(kept.body['approvalStatus']).toBe('Pending');
+    const bytes = await student.get(`/api/files/download/${String(kept.body['idREF']._id)}`);
+    expect([bytes.status, bytes.body['text']]).toEqual([200, await documents.idREF.text()]);
+    const again = await student.appliesAsStudent(documents);
+    expect(again.status).toBe(409);
+    expect(await world.db.selectFrom('student').select('_id').where('_id', '=', kept.body._id).execute()).toHaveLength(
+      1,
+    );
+  });
+
+  test('a message on the board that was kept is not kept twice', async () => {
+    const wish = form({ message: 'Said once.', file: aDocument('pdf') });
+    proxy.make({ loseAnswerTo: /Q.{4}commit\0/s });
+    expect((await professor.post(board, wish)).status).toBe(503);
+    wellAgain();
+    const again = await professor.post(board, wish);
+    expect(again.status).toBe(201);
+    const file = await professor.get(`/api/files/download/${String(again.body['attachmentREF']._id)}`);
+    expect(file.status).toBe(200);
+    expect((await written()).filter((one) => one === 'Said once.')).toHaveLength(1);
+  });
+});
