@@ -203,11 +203,7 @@ export const dropSessionsOf = (db: Db, accountId: string, kept?: string) =>
     .$if(kept !== undefined, (query) => query.where('_id', '<>', kept!))
     .execute();
 export const touchSession = (db: Db, id: string) =>
-  db
-    .updateTable('session')
-    .set({ lastSeenAt: sql`now()` as never })
-    .where('_id', '=', id)
-    .execute();
+  sql`update "session" set "lastSeenAt" = now() where "_id" = ${id}`.execute(db);
 /** The database's clock: it is one for all nodes, whose own may be wrong. */
 export const asOf = sql<string>`now()`.as('asOf');
 export const sessionByToken = (db: Db, tokenHash: Buffer) =>
