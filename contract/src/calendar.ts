@@ -11,12 +11,14 @@ const learnersAndTeachers = ['Student', 'Professor'] as const;
 
 export const calendar = {
   course: endpoint('GET /api/public/courses/{id}/calendar.ics', {
+    mayBeStale: true,
     access: 'anyone',
     summary: 'The days of a public course, for a calendar program.',
     params: IdParams,
     reply: ics,
   }),
   feed: endpoint('GET /api/calendar/{token}.ics', {
+    mayBeStale: true,
     access: 'anyone',
     summary: 'The courses of the person whose address this is: those they are registered in, or teach.',
     params: z.strictObject({ token: z.string().max(100) }),

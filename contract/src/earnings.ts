@@ -30,6 +30,7 @@ export type Earnings = z.infer<typeof Earnings>;
 const csv = z.unknown().meta({ description: 'the CSV file' });
 export const earnings = {
   own: endpoint('GET /api/earnings', {
+    mayBeStale: true,
     access: ['Professor'],
     summary: 'What one’s own courses have brought.',
     reply: Earnings,

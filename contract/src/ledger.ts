@@ -161,6 +161,7 @@ export const ledger = {
     reply: z.unknown().meta({ description: 'the CSV file' }),
   }),
   totals: endpoint('GET /api/ledger/totals', {
+    mayBeStale: true,
     access: administrators,
     summary: 'What was received, paid back and kept as fees, by month (UTC) and by course.',
     reply: LedgerTotals,

@@ -72,12 +72,14 @@ export const site = {
     },
   }),
   course: endpoint('GET /api/public/courses/{id}', {
+    mayBeStale: true,
     access: 'anyone',
     summary: 'One course, from the opening of its registration on; not once it is cancelled.',
     params: IdParams,
     reply: PublicCourse,
   }),
   professors: list('GET /api/public/professors', {
+    mayBeStale: true,
     access: 'anyone',
     summary: 'The approved professors, as the public pages present them.',
     of: PublicProfessor,

@@ -57,6 +57,8 @@ export interface Hooks {
 export interface Services {
   readonly settings: Settings;
   readonly database: Database<Schema>;
+  /** For reads that may be a few seconds old: a replica, where there is one that keeps up. */
+  readonly reads: () => Database<Schema>['db'];
   readonly sealer: Sealer;
   readonly files: FileStore;
   /** What looks for malware in uploads; most installations have none. */

@@ -17,6 +17,8 @@ export interface Settings {
   readonly clamdUrl: string | undefined;
   /** Unset: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
+  /** A streaming replica for reads that may be a few seconds old. Unset: there is none. */
+  readonly replicaUrl: string | undefined;
   /** Unset: mails are kept, and shown at /dev/mail. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -81,6 +83,7 @@ export function readSettings(env: Environment, root: string): Settings {
   const http = ['http:', 'https:'];
   const publicUrl = url('PUBLIC_URL', http, 'an address such as https://stoa.example.org');
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'], 'a postgresql:// address');
+  const replicaUrl = url('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:'], 'a postgresql:// address');
   const filesUrl = url('FILES_URL', ['file:', 's3:'], 'a file:///folder or an s3://bucket address');
   const awsKey = [get('AWS_ACCESS_KEY_ID'), get('AWS_SECRET_ACCESS_KEY')] as const;
   must('AWS_SECRET_ACCESS_KEY', !awsKey[0] === !awsKey[1], 'set when AWS_ACCESS_KEY_ID is, and only then');
@@ -137,6 +140,7 @@ export function readSettings(env: Environment, root: string): Settings {
     files: filePlace(filesUrl, path.join(dataDir, 'files'), filesReserveMb * 1024 * 1024, awsKey),
     clamdUrl,
     databaseUrl,
+    replicaUrl,
     smtpUrl,
     mailFrom,
     supportEmail,

@@ -14,6 +14,7 @@ import { openFileStore } from './kernel/file-store.ts';
 import { startJobs } from './kernel/jobs.ts';
 import { Live } from './kernel/live.ts';
 import { adoptMails, mailQueue } from './kernel/mail.ts';
+import { openReplica } from './kernel/replica.ts';
 import { refuseUnsafe } from './operations/doctor/start.ts';
 import { clamd } from './kernel/malware.ts';
 import { paypal } from './payments/paypal.ts';
@@ -80,10 +81,16 @@ export async function startStoa(
 
     const jobs = await startJobs(databaseUrl, (error) => log.error(error, 'jobs'));
     opened.push(jobs.stop);
+    const replica =
+      settings.replicaUrl === undefined
+        ? undefined
+        : await openReplica(settings.replicaUrl, database, (error) => log.warn(error, 'the read replica is not used'));
+    if (replica) opened.push(replica.close);
     const live = new Live(database, log, (ids) => endedSessions(database.db, ids));
     const services: Services = {
       settings,
       database,
+      reads: replica?.db ?? (() => database.db),
       sealer: seal,
       files,
       scanner: settings.clamdUrl === undefined ? undefined : clamd(settings.clamdUrl),

@@ -29,6 +29,8 @@ interface EndpointOptions {
   readonly status?: 200 | 201;
   /** The handler opens its own transactions, because it waits for something slow (a processor, a hash) between them. */
   readonly ownTransactions?: true;
+  /** May be answered from a replica that is a few seconds behind. */
+  readonly mayBeStale?: true;
   /** Open as well to people whose role needs two-factor sign-in and who have not set it up yet. */
   readonly whileSettingUp?: true;
 }
@@ -50,12 +52,13 @@ export function list<
   I extends z.ZodType,
   F extends z.ZodRawShape = Record<never, never>,
   P extends z.ZodObject = never,
->(line: `GET /${string}`, options: { access: A; summary: string; of: I; filters?: F; params?: P }) {
-  const { access, summary, of, filters, params } = options;
+>(line: `GET /${string}`, options: { access: A; summary: string; of: I; filters?: F; params?: P; mayBeStale?: true }) {
+  const { access, summary, of, filters, params, mayBeStale } = options;
   return endpoint(line, {
     access,
     summary,
     ...(params && { params }),
+    ...(mayBeStale && { mayBeStale }),
     query: PageQuery.extend((filters ?? {}) as F),
     reply: z.array(of),
   } as { access: A; summary: string; params: P; query: ReturnType<typeof PageQuery.extend<F>>; reply: z.ZodArray<I> });

@@ -2,12 +2,13 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { lagGauge } from '../kernel/replica.ts';
 import type { Services } from '../services.ts';
 
 const hidden = { schema: { hide: true } };
 
 /** Alive, ready, and the figures for Prometheus; beyond a threshold of load the server says so instead of hanging. */
-export async function operationRoutes(app: FastifyInstance, { database }: Services): Promise<void> {
+export async function operationRoutes(app: FastifyInstance, { database, settings }: Services): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: 2000,
     retryAfter: 5,
@@ -15,6 +16,7 @@ export async function operationRoutes(app: FastifyInstance, { database }: Servic
   });
   const register = new Registry();
   collectDefaultMetrics({ register });
+  if (settings.replicaUrl !== undefined) register.registerMetric(lagGauge);
   const durations = new Histogram({
     name: 'stoa_http_request_duration_seconds',
     help: 'How long requests took, by route and status.',
