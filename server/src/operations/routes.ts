@@ -1,13 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Refusal } from '../kernel/refusal.ts';
 import type { Services } from '../services.ts';
 
 const hidden = { schema: { hide: true } };
 
 /** Alive, ready, and the figures for Prometheus; beyond a threshold of load the server says so instead of hanging. */
-export async function operationRoutes(app: FastifyInstance, { database }: Services): Promise<void> {
+export async function operationRoutes(app: FastifyInstance, { database, settings }: Services): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: 2000,
     retryAfter: 5,
@@ -34,7 +36,13 @@ export async function operationRoutes(app: FastifyInstance, { database }: Servic
   });
 
   app.get('/healthz', hidden, async () => ({ status: 'alive' }));
+  let isLeaving = false;
+  app.addHook('preClose', async () => {
+    isLeaving = true;
+    await sleep(settings.drainSeconds * 1000);
+  });
   app.get('/readyz', hidden, async () => {
+    if (isLeaving) throw new Refusal(503, 'The server is being stopped.', { retryAfter: 5 });
     await sql`select 1`.execute(database.db);
     return { status: 'ready' };
   });
