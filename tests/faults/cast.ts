@@ -20,8 +20,7 @@ export async function castOf(url: string) {
   const { _id } = (await professor.applies()).body;
   await admin.patch(`/api/professor/${_id}/status`, { approvalStatus: 'Approved' });
 
-  /** A course that is open for registration. */
-  const course = async (): Promise<string> => {
+  const draft = async (): Promise<string> => {
     const definition = await professor.post('/api/course-definition', {
       name: `Course ${++count}`,
       level: 200,
@@ -29,7 +28,11 @@ export async function castOf(url: string) {
     });
     await admin.patch(`/api/course-definition/${definition.body._id}/status`, { status: 'Approved' });
     const form = { ...courseForm(`Course ${count}`, definition.body._id, [_id]), cost: 400, auditCost: 100 };
-    const made = (await professor.post('/api/course-instance', form)).body._id;
+    return (await professor.post('/api/course-instance', form)).body._id;
+  };
+  /** A course that is open for registration. */
+  const course = async (): Promise<string> => {
+    const made = await draft();
     for (const [who, status] of [
       [professor, 'Pending Approval'],
       [admin, 'Approved'],
@@ -38,7 +41,7 @@ export async function castOf(url: string) {
       await who.patch(`/api/course-instance/${made}/status`, { status });
     return made;
   };
-  return { admin, professor, someone, course };
+  return { admin, professor, someone, draft, course };
 }
 
 /** An answer that was no success. */

@@ -6,6 +6,8 @@ import { aDocument } from '../samples.ts';
 import { castOf, defineAway, definedBy, lostOrDoubled } from './cast.ts';
 import { mayMount, openVolume } from './volume.ts';
 
+/** How often it fills up; `npm run faults` does it twenty times. */
+const rounds = Number(process.env['FAULT_ROUNDS'] ?? 1) > 1 ? 20 : 1;
 const full = {
   status: 503,
   body: { message: 'Storage is full. Nothing was kept; please tell the support.' },
@@ -34,23 +36,28 @@ test.skipIf(!canMount).each([
     const over = new AbortController();
     const writing = Promise.all([defineAway(professor, over.signal, 20), defineAway(professor, over.signal, 20)]);
     await sleep(500);
-    volume.fill(left);
-    await sleep(2500);
-    const began = performance.now();
-    expect(await professor.post('/api/course-definition', wish('while it is full'))).toMatchObject(full);
-    expect(await student.appliesAsStudent({ idREF: aDocument('pdf') })).toMatchObject(full);
-    expect(performance.now() - began).toBeLessThan(2000);
-    const reading = await professor.get('/api/course-definitions');
-    expect(how === 'nearly full' ? [200] : [200, 503]).toContain(reading.status);
-    volume.empty();
-    const emptied = performance.now();
-    await expect
-      .poll(async () => (await professor.post('/api/course-definition', wish('afterwards'))).status, {
-        timeout: 20_000,
-      })
-      .toBe(201);
-    const took = performance.now() - emptied;
-    expect(took).toBeLessThan(10_000);
+    let longest = 0;
+    for (let round = 0; round < rounds; round++) {
+      volume.fill(left);
+      await sleep(2500);
+      const began = performance.now();
+      expect(await professor.post('/api/course-definition', wish(`while it is full ${round}`))).toMatchObject(full);
+      expect(await student.appliesAsStudent({ idREF: aDocument('pdf') })).toMatchObject(full);
+      expect(performance.now() - began).toBeLessThan(2000);
+      const reading = await professor.get('/api/course-definitions');
+      expect(how === 'nearly full' ? [200] : [200, 503]).toContain(reading.status);
+      volume.empty();
+      const emptied = performance.now();
+      await expect
+        .poll(async () => (await professor.post('/api/course-definition', wish(`afterwards ${round}`))).status, {
+          timeout: 20_000,
+        })
+        .toBe(201);
+      const took = performance.now() - emptied;
+      longest = Math.max(longest, took);
+      expect(took).toBeLessThan(10_000);
+    }
+    process.stdout.write(`${how}: ${rounds} times, room again after ${Math.round(longest)} ms at most\n`);
     over.abort();
     const wrote = await writing;
     const others = wrote.flatMap((one) => one.others);
@@ -59,12 +66,12 @@ test.skipIf(!canMount).each([
     expect(
       lostOrDoubled(
         wrote.flatMap((one) => one.kept),
-        (await definedBy(professor)).filter((name) => name !== 'afterwards'),
+        (await definedBy(professor)).filter((name) => !name.startsWith('afterwards')),
       ),
     ).toEqual([]);
     expect(await stoa.stop()).toBe(0);
   },
-  60_000,
+  30_000 + rounds * 30_000,
 );
 
 test.skipIf(!canMount)(
