@@ -54,7 +54,7 @@ export async function openBalancer(nodes: readonly string[]) {
   const server = createServer((from, to) => {
     const pieces: Buffer[] = [];
     from.on('data', (piece: Buffer) => pieces.push(piece));
-    from.on('end', () => void pass(from, Buffer.concat(pieces), to, new Set(), performance.now() + 2000));
+    from.on('end', () => pass(from, Buffer.concat(pieces), to, new Set(), performance.now() + 2000));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
