@@ -68,6 +68,8 @@ export async function buildApp(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     requestTimeout: 300_000,
     connectionTimeout: 60_000,
+    // What has come in is answered, also while it stops.
+    return503OnClosing: false,
     http: withSlowClients,
   });
   endSoonOnClose(app);

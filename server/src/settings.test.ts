@@ -32,6 +32,7 @@ test.each([
   [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL must be an smtp:// or smtps:// address'],
   [{ PUBLIC_URL: 'stoa.example.org' }, 'PUBLIC_URL must be an address such as https://stoa.example.org'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
+  [{ DRAIN_SECONDS: '60' }, 'DRAIN_SECONDS must be a number of seconds, 0 to 3'],
   [{ DEMO: 'maybe' }, 'DEMO must be 1 or 0 (on or off)'],
   [{ ENCRYPTION_KEY: 'short' }, 'ENCRYPTION_KEY must be at least 32 characters, kept secret and never changed'],
   [{ ADMIN_EMAIL: 'a@b.example' }, 'ADMIN_PASSWORD must be at least 8 characters, set when ADMIN_EMAIL is'],

@@ -35,6 +35,8 @@ export interface Settings {
   /** Administrators and InstitutionAdmins have to sign in with two factors. */
   readonly requireTwoFactor: boolean;
   readonly trustProxy: boolean;
+  /** Seconds for which it goes on answering when it is asked to stop, while /readyz says so already. */
+  readonly drainSeconds: number;
   /** What the export of a student says of everybody, in the words of the admission office. */
   readonly studentExport: { leadSource: string; tag: string; program: string };
   readonly logLevel: string;
@@ -122,6 +124,8 @@ export function readSettings(env: Environment, root: string): Settings {
   must('REQUIRE_TWO_FACTOR', twoFactor === undefined || ['staff', 'off'].includes(twoFactor), 'staff or off');
   const demo = flag('DEMO', !production);
   const trustProxy = flag('TRUST_PROXY', false);
+  const drainSeconds = Number(get('DRAIN_SECONDS') ?? 0);
+  must('DRAIN_SECONDS', drainSeconds >= 0 && drainSeconds <= 3, 'a number of seconds, 0 to 3');
   if (production) {
     const missing = neededInProduction.filter((name) => get(name) === undefined);
     if (missing.length > 0) wrong.push(`production needs ${missing.join(', ')}`);
@@ -162,6 +166,7 @@ export function readSettings(env: Environment, root: string): Settings {
     rateLimits,
     requireTwoFactor: twoFactor === 'staff',
     trustProxy,
+    drainSeconds,
     studentExport: {
       leadSource: get('STUDENT_EXPORT_LEAD_SOURCE') ?? 'Stoa',
       tag: get('STUDENT_EXPORT_TAG') ?? 'Stoa',

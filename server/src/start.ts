@@ -9,7 +9,7 @@ import { courseChangeQueue, mayOpenCourseFile } from './course-instances/rules.t
 import { checkQueue, fileQueue } from './files/rules.ts';
 import { onRegistered } from './gradebook/rules.ts';
 import { sealer } from './kernel/crypto.ts';
-import { migrate, openDatabase } from './kernel/database.ts';
+import { migrate, openDatabase, sparing } from './kernel/database.ts';
 import { openFileStore } from './kernel/file-store.ts';
 import { startJobs } from './kernel/jobs.ts';
 import { Live } from './kernel/live.ts';
@@ -50,6 +50,8 @@ export interface Stoa {
   readonly services: Services;
   readonly close: () => Promise<void>;
 }
+/** Bytes: room for a piece of PostgreSQL's journal, which has 16 MB, and for what it does in between. */
+const databaseReserve = 24 * 1024 * 1024;
 const simulatorPrefix = '/paypal-simulator';
 
 /** The whole of Stoa on a PostgreSQL at `databaseUrl`: migrated, with its jobs, listening. */
@@ -68,8 +70,10 @@ export async function startStoa(
     for (const one of opened.toReversed()) await one();
   };
   try {
-    const database = openDatabase<Schema>(databaseUrl, (error) => log.error(error, 'a database connection was lost'));
-    opened.push(database.close);
+    const opening = openDatabase<Schema>(databaseUrl, (error) => log.error(error, 'a database connection was lost'));
+    opened.push(opening.close);
+    const isEmbedded = settings.databaseUrl === undefined;
+    const database = isEmbedded ? sparing(opening, settings.dataDir, databaseReserve) : opening;
     if (settings.production) await refuseUnsafe(settings, database.db, process.env);
     await migrated(databaseUrl, folders.migrations);
 

@@ -19,7 +19,8 @@ export async function openMailSink() {
         for (const { address } of session.envelope.rcptTo) received.push({ to: address, messageId, subject });
         return done();
       };
-      void take();
+      // A connection that breaks off on its way has said nothing.
+      void take().catch(() => undefined);
     },
   });
   sink.on('error', () => {}); // connections that are reset on purpose

@@ -20,8 +20,7 @@ export async function castOf(url: string) {
   const { _id } = (await professor.applies()).body;
   await admin.patch(`/api/professor/${_id}/status`, { approvalStatus: 'Approved' });
 
-  /** A course that is open for registration. */
-  const course = async (): Promise<string> => {
+  const draft = async (): Promise<string> => {
     const definition = await professor.post('/api/course-definition', {
       name: `Course ${++count}`,
       level: 200,
@@ -29,7 +28,11 @@ export async function castOf(url: string) {
     });
     await admin.patch(`/api/course-definition/${definition.body._id}/status`, { status: 'Approved' });
     const form = { ...courseForm(`Course ${count}`, definition.body._id, [_id]), cost: 400, auditCost: 100 };
-    const made = (await professor.post('/api/course-instance', form)).body._id;
+    return (await professor.post('/api/course-instance', form)).body._id;
+  };
+  /** A course that is open for registration. */
+  const course = async (): Promise<string> => {
+    const made = await draft();
     for (const [who, status] of [
       [professor, 'Pending Approval'],
       [admin, 'Approved'],
@@ -38,7 +41,7 @@ export async function castOf(url: string) {
       await who.patch(`/api/course-instance/${made}/status`, { status });
     return made;
   };
-  return { admin, professor, someone, course };
+  return { admin, professor, someone, draft, course };
 }
 
 /** An answer that was no success. */
@@ -72,18 +75,20 @@ export async function defineAway(who: Person, over: AbortSignal, pause = 5) {
 }
 /** The names of what a professor has defined. */
 export async function definedBy(who: Person): Promise<string[]> {
-  const all: string[] = [];
+  // What comes while the pages are read moves the rest: a row that is met again is still one.
+  const all = new Map<string, string>();
   for (let page = 1; ; page++) {
     const { body, status } = await who.get(`/api/course-definitions?pageSize=100&page=${page}`);
     if (status !== 200) throw new Error(`the definitions answer ${status}`);
-    const rows = body as unknown as { name: string }[];
-    all.push(...rows.map(({ name }) => name));
-    if (rows.length < 100) return all;
+    const rows = body as unknown as { _id: string; name: string }[];
+    for (const { _id, name } of rows) all.set(_id, name);
+    if (rows.length < 100) return [...all.values()];
   }
 }
 /** What was acknowledged and is not there, and what is there twice. */
 export function lostOrDoubled(kept: readonly string[], there: readonly string[]): string[] {
   const known = new Set(there);
   const lost = kept.filter((name) => !known.has(name)).map((name) => `${name} is lost`);
-  return known.size === there.length ? lost : [...lost, 'something is there twice'];
+  const doubled = there.filter((name, at) => there.indexOf(name) !== at).map((name) => `${name} is there twice`);
+  return [...lost, ...doubled];
 }

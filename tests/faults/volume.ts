@@ -6,6 +6,16 @@ import { onTestFinished } from 'vitest';
 
 const shell = (line: string) => spawnSync('sh', ['-c', line], { stdio: 'ignore' }).status === 0;
 
+/** Whether this process may mount a volume; it takes an administrator's rights. */
+export function mayMount(): boolean {
+  const folder = mkdtempSync(path.join(tmpdir(), 'stoa-volume-'));
+  const may = shell(`mount -t tmpfs -o size=1m tmpfs ${folder}`);
+  if (may) shell(`umount ${folder}`);
+  rmSync(folder, { recursive: true });
+  if (!may) process.stdout.write('Nothing may be mounted here: what needs a small volume is left out.\n');
+  return may;
+}
+
 /** A volume of its own in memory, or undefined where nothing may be mounted; it is gone when the test is done. */
 export function openVolume(options: string) {
   const folder = mkdtempSync(path.join(tmpdir(), 'stoa-volume-'));

@@ -10,7 +10,7 @@ export interface Reads<Schema> {
 }
 
 /** Seconds: further behind than this, nobody is sent to a replica. */
-export const nearEnough = 5;
+const nearEnough = 5;
 const second = 1000;
 
 export const lagGauge = new Gauge({
@@ -57,7 +57,9 @@ export async function openReplica<Schema>(
   };
   await watch();
   let looking = Promise.resolve();
-  const timer = setInterval(() => (looking = looking.then(watch)), second);
+  const timer = setInterval(() => {
+    looking = looking.then(watch);
+  }, second);
   timer.unref();
   return {
     db: () => (lag <= nearEnough ? replica.db : primary.db),

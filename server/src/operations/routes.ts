@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Refusal } from '../kernel/refusal.ts';
 import { lagGauge } from '../kernel/replica.ts';
 import type { Services } from '../services.ts';
 
@@ -36,7 +38,13 @@ export async function operationRoutes(app: FastifyInstance, { database, settings
   });
 
   app.get('/healthz', hidden, async () => ({ status: 'alive' }));
+  let isLeaving = false;
+  app.addHook('preClose', async () => {
+    isLeaving = true;
+    await sleep(settings.drainSeconds * 1000);
+  });
   app.get('/readyz', hidden, async () => {
+    if (isLeaving) throw new Refusal(503, 'The server is being stopped.', { retryAfter: 5 });
     await sql`select 1`.execute(database.db);
     return { status: 'ready' };
   });
