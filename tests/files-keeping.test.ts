@@ -75,8 +75,12 @@ describe('what one person may keep (T92)', () => {
     const professor = await world.professor();
     const me = await personOf(professor);
     const course = await world.courseInstance({ professor });
+    let count = 0;
     const attach = () =>
-      professor.post(`/api/courseBoard/${course._id}/messages`, form({ message: 'Read.', file: aDocument('pdf') }));
+      professor.post(
+        `/api/courseBoard/${course._id}/messages`,
+        form({ message: `Read ${++count}.`, file: aDocument('pdf') }),
+      );
     await planted(me, 'document', 60);
     expect((await attach()).status).toBe(201);
     await planted(me, 'course', 1, 5 * 1024 ** 3);

@@ -94,7 +94,7 @@ test.each(['TRACE', 'CONNECT', 'TRACK', 'DEBUG', 'PROPFIND', 'MKCOL', 'PURGE', '
     const port = Number(new URL(world.stoa.url).port);
     for (const path of ['/', '/api/session', '*'])
       for (const status of await say(port, `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`))
-        expect(['400', '404', '405', '501']).toContain(status);
+        expect(['400', '404', '405', '501', '503']).toContain(status);
     const answer = await world.visitor().call(method === 'OPTIONS' ? 'OPTIONS' : 'GET', '/api/session');
     expect([...answer.headers.keys()].filter((name) => /^(?:server|x-powered-by|via|allow)$/.test(name))).toEqual([]);
   },
