@@ -45,6 +45,16 @@ test('the old password does not set another one while a reset is on its way (T10
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
+test('of many who use one link at once, one sets the password (T09)', async () => {
+  const person = await world.someone('Student');
+  const token = await resetLink(person.email);
+  const body = (turn: number) => ({ token, newPassword: `nine patient owls ${turn} read` });
+  const answers = await Promise.all(times(8, (turn) => world.visitor().post('/api/password-reset', body(turn))));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400, 400, 400, 400]);
+  const won = answers.findIndex(({ status }) => status === 200);
+  expect((await person.signIn(person.email, body(won).newPassword)).status).toBe(200);
+});
+
 test('a new password ends the links that would set another one', async () => {
   const admin = await world.administrator();
   const file = new File(['firstName,lastName,email,zip,mobilePhone,role\nIva,Late,iva@x.example,1,5,Student'], 'a.csv');
