@@ -128,8 +128,8 @@ test('a payment is told as a story, by either of its ids', async () => {
   const { body } = await admin.get(`/api/ledger/${newest!._id}`);
   expect(body['timeline'].map(({ what }: { what: string }) => what)).toEqual([
     'The student chose to pay.',
-    'The student was registered for credit.',
     'The payment service took $100.00.',
+    'The student was registered for credit.',
     'The receipt was sent.',
     'A refund of $100.00 was asked for: unregistered',
     'The registration ended.',

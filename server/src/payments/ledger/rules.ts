@@ -24,7 +24,10 @@ export async function ledgerDetail(db: Db, id: string): Promise<LedgerDetail> {
   const refunds = transactionREF === null ? [] : await refundsShown(db, transactionREF);
   const refundable = transactionREF === null ? 0 : Math.max(0, await leftOf(db, transactionREF)) / 100;
   const ids = [intentREF, transactionREF, row.registration?._id].filter((one) => typeof one === 'string');
-  const told = (await linesOf(db, ids)).flatMap(({ at, by, action, detail }) => {
+  // What one transaction of the database did happened at once: the money is told before what it bought.
+  const first = ({ action }: { action: string }) => (/^(?:payment |free of charge)/.test(action) ? 0 : 1);
+  const lines = (await linesOf(db, ids)).toSorted((a, b) => a.at.localeCompare(b.at) || first(a) - first(b));
+  const told = lines.flatMap(({ at, by, action, detail }) => {
     const what = sentenceFor(action, detail);
     return what === undefined ? [] : [{ at, by: by ? fullName(by) : '', what }];
   });
