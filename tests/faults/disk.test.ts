@@ -14,10 +14,7 @@ const full = {
 };
 const wish = (name: string) => ({ name, level: 200, credits: 3 });
 
-/**
- * Red without the reserve (PostgreSQL stops, and what was said is that it can't be reached), and, when the disk is full to
- * the last byte, without the watch: nobody starts it again.
- */
+/** Red without the reserve: PostgreSQL's journal then takes the rest of the volume, and nothing is refused until it stops. */
 const canMount = mayMount();
 
 test.skipIf(!canMount).each(
