@@ -55,7 +55,7 @@ describe('a data folder that may not be used (F08)', () => {
   });
 });
 
-/** Red without the sentence: PostgreSQL's own lines were all that was said. */
+/** Before there was a sentence for it, PostgreSQL's own lines were all that was said. */
 describe('a damaged database (F09)', () => {
   test.each(
     some(
@@ -91,7 +91,7 @@ describe('a damaged database (F09)', () => {
   );
 });
 
-/** Red when the second start stops the database of the first, or makes one of its own. */
+/** Red when the first to stop does not look whether another one works there. */
 test('two processes on one data folder work on the one PostgreSQL there; the last to stop takes it along (F10)', async () => {
   const one = await ownProcess();
   onTestFinished(() => one.remove());

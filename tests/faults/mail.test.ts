@@ -24,7 +24,7 @@ const troubles = [
   ['says 550', () => sink.refuse(550)],
 ] as const;
 describe.each(some(troubles, 3))('a mail server that %s (F14)', (how, breakIt) => {
-  /** Red with a mail that is sent inside the request, and with one that is not tried again. */
+  /** Red with a mail that is given up after its first try. */
   test('who joins is answered at once, and the mail arrives once when the server is well again', async () => {
     const email = `${how.replaceAll(/\W/g, '')}@mail.example`;
     breakIt();

@@ -50,7 +50,7 @@ test('the database stops at once under load and comes back: 503 in words meanwhi
   const kept = wrote.flatMap((one) => one.kept);
   const others = wrote.flatMap((one) => one.others);
   expect(others.length).toBeGreaterThan(0);
-  // Red without the words for a lost database, and without the listeners for connections that break at work.
+  // Red without the words for a lost database: the answer is then a 500.
   expect(others.filter(({ status, ms }) => status !== 503 || ms > 1000)).toEqual([]);
   expect(others.filter(({ at }) => at < stopped - 500 || at > back + 1000)).toEqual([]);
   expect(kept.length).toBeGreaterThan(0);
