@@ -85,7 +85,7 @@ test(
     expect(Math.max(...ready)).toBeLessThan(isWhole ? 3000 : 6000);
     await expectKept();
   },
-  60_000 + kills * 8000,
+  60_000 + kills * 20_000,
 );
 
 async function restartDatabase(): Promise<void> {
