@@ -5,6 +5,7 @@ import { testDatabase } from '../../server/test/database.ts';
 import type { Schema } from '../../server/src/schema.ts';
 import { Person } from '../person.ts';
 import { ownProcess } from '../process.ts';
+import { some } from './extent.ts';
 import { castOf, definedBy } from './cast.ts';
 
 const { url, db } = await testDatabase<Schema>();
@@ -29,12 +30,17 @@ const tokenFor = async (email: string) => {
 };
 
 /** Red with sessions that are measured by the node's own clock: a day ahead nobody could sign in, a day behind none ended. */
-describe.each([
-  ['ten minutes ahead', 10 * minute],
-  ['ten minutes behind', -10 * minute],
-  ['a day ahead', day],
-  ['a day behind', -day],
-])('a node whose clock is %s, beside one whose clock is right (F25)', (_how, shift) => {
+describe.each(
+  some(
+    [
+      ['a day ahead', day],
+      ['a day behind', -day],
+      ['ten minutes ahead', 10 * minute],
+      ['ten minutes behind', -10 * minute],
+    ] as const,
+    2,
+  ),
+)('a node whose clock is %s, beside one whose clock is right (F25)', (_how, shift) => {
   test('sessions and links hold as long as they should on both, no longer, and what was later comes later', async () => {
     const inside = path.resolve(import.meta.dirname, 'inside.ts');
     const wrong = await ownProcess({

@@ -41,7 +41,7 @@ async function withDocument() {
 }
 const whole = async () => (await buffer(aDocument('pdf').stream())).toString();
 
-/** Red without the patience of the store, and with an upload that is recorded before the store has it. */
+/** Red without the store's limit of patience: the calls then hang. */
 describe.each([
   ['away', () => objects.stop(), world],
   ['behind a network that takes everything and says nothing', async () => objects.make({ silentAfter: 0 }), world],

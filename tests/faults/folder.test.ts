@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../../server/src/kernel/embedded-postgres.ts';
 import { ownProcess } from '../process.ts';
 import { openVolume } from './volume.ts';
+import { some } from './extent.ts';
 import { castOf, definedBy } from './cast.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -54,20 +55,28 @@ describe('a data folder that may not be used (F08)', () => {
   });
 });
 
-/** Red without the sentence: PostgreSQL's own lines were all that was said. */
+/** Before there was a sentence for it, PostgreSQL's own lines were all that was said. */
 describe('a damaged database (F09)', () => {
-  test.each([
-    [
-      'whose journal was cut off',
-      (cluster: string) => {
-        const folder = path.join(cluster, 'pg_wal');
-        for (const name of readdirSync(folder).filter((one) => /^[0-9A-F]{24}$/.test(one)))
-          truncateSync(path.join(folder, name), 8192);
-      },
-    ],
-    ['whose control file is empty', (cluster: string) => writeFileSync(path.join(cluster, 'global/pg_control'), '')],
-    ['half of which is gone', (cluster: string) => rmSync(path.join(cluster, 'pg_xact'), { recursive: true })],
-  ])(
+  test.each(
+    some(
+      [
+        [
+          'whose journal was cut off',
+          (cluster: string) => {
+            const folder = path.join(cluster, 'pg_wal');
+            for (const name of readdirSync(folder).filter((one) => /^[0-9A-F]{24}$/.test(one)))
+              truncateSync(path.join(folder, name), 8192);
+          },
+        ],
+        [
+          'whose control file is empty',
+          (cluster: string) => writeFileSync(path.join(cluster, 'global/pg_control'), ''),
+        ],
+        ['half of which is gone', (cluster: string) => rmSync(path.join(cluster, 'pg_xact'), { recursive: true })],
+      ] as const,
+      2,
+    ),
+  )(
     '%s is refused in one line that says why and names the way back',
     async (_how, damage) => {
       const { home, cluster } = await stoppedCluster();
@@ -82,7 +91,7 @@ describe('a damaged database (F09)', () => {
   );
 });
 
-/** Red when the second start stops the database of the first, or makes one of its own. */
+/** Red when the first to stop does not look whether another one works there. */
 test('two processes on one data folder work on the one PostgreSQL there; the last to stop takes it along (F10)', async () => {
   const one = await ownProcess();
   onTestFinished(() => one.remove());

@@ -4,9 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../server/test/database.ts';
 import { ownProcess } from '../process.ts';
+import { isWhole } from './extent.ts';
 
-/** `npm run faults` does it with ten thousand connections and a thousand attackers. */
-const isWhole = Number(process.env['FAULT_ROUNDS'] ?? 1) > 1;
 const connections = isWhole ? 10_000 : 500;
 const attackers = isWhole ? 1000 : 100;
 

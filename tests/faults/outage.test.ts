@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../../server/src/kernel/embedded-postgres.ts';
 import { ownProcess } from '../process.ts';
 import { castOf, defineAway, definedBy, lostOrDoubled } from './cast.ts';
@@ -50,10 +50,28 @@ test('the database stops at once under load and comes back: 503 in words meanwhi
   const kept = wrote.flatMap((one) => one.kept);
   const others = wrote.flatMap((one) => one.others);
   expect(others.length).toBeGreaterThan(0);
-  // Red without the words for a lost database, and without the listeners for connections that break at work.
+  // Red without the words for a lost database: the answer is then a 500.
   expect(others.filter(({ status, ms }) => status !== 503 || ms > 1000)).toEqual([]);
   expect(others.filter(({ at }) => at < stopped - 500 || at > back + 1000)).toEqual([]);
   expect(kept.length).toBeGreaterThan(0);
   expect(lostOrDoubled(kept, await definedBy(professor))).toEqual([]);
   expect(stoa.pid()).toBe(pid);
+}, 40_000);
+
+/** Red without the watch: everything then answers 503 until somebody starts Stoa again. */
+test('the embedded PostgreSQL that has died, of a full disk or of anything else, is started again (F06, F11)', async () => {
+  const own = await ownProcess();
+  onTestFinished(() => own.remove());
+  await own.start();
+  const { professor } = await castOf(own.url);
+  const lock = path.join(realpathSync(path.join(own.dataDir, 'postgres')), 'postmaster.pid');
+  const postmaster = () => Number.parseInt(readFileSync(lock, 'utf8'), 10);
+  const first = postmaster();
+  await professor.post('/api/course-definition', { name: 'before', level: 200, credits: 3 });
+  process.kill(first, 'SIGKILL');
+  await expect.poll(async () => (await professor.get('/api/session')).status, { interval: 5 }).toBe(503);
+  await expect.poll(async () => (await professor.get('/api/session')).status, { timeout: 15_000 }).toBe(200);
+  expect(postmaster()).not.toBe(first);
+  expect(await definedBy(professor)).toEqual(['before']);
+  expect(await own.stop()).toBe(0);
 }, 40_000);

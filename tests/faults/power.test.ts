@@ -23,7 +23,7 @@ test('the embedded PostgreSQL writes through to the disk before it says that som
 });
 
 const canTrace = spawnSync('strace', ['-V']).status === 0;
-/** Red without the file's sync, without the folder's, and with PostgreSQL's `synchronous_commit=off`. */
+/** Red without the sync of the folder: the name may then be gone after a power cut, and the record not. */
 test.skipIf(!canTrace)(
   'an upload is on the disk, folder and all, before it is recorded; the record before it is answered (F05)',
   async () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from '../../server/test/database.ts';
@@ -16,7 +17,8 @@ test.runIf(minutes > 0)(
   `${minutes} minutes of steady load: memory grows by less than 10 %, nothing fails`,
   async () => {
     const { url, db } = await testDatabase<Schema>();
-    const stoa = await ownProcess({ DATABASE_URL: url });
+    const inside = path.resolve(import.meta.dirname, 'inside.ts');
+    const stoa = await ownProcess({ DATABASE_URL: url, NODE_OPTIONS: `--import=${inside}`, FAULT: 'collect' });
     onTestFinished(() => stoa.remove());
     await stoa.start();
     const cast = await castOf(stoa.url);
@@ -26,7 +28,9 @@ test.runIf(minutes > 0)(
     const running = run(over.signal);
     const megabytes: number[] = [];
     for (const end = performance.now() + minutes * 60_000; performance.now() < end;) {
-      await sleep(2000);
+      await sleep(5000);
+      process.kill(stoa.pid()!, 'SIGWINCH');
+      await sleep(500);
       const status = readFileSync(`/proc/${stoa.pid()}/status`, 'utf8');
       megabytes.push(Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024);
     }

@@ -23,7 +23,7 @@ async function started(env: Record<string, string>, how: { before?: string } = {
 }
 
 describe.each(['rejection', 'exception'])('an unhandled %s (F30)', (fault) => {
-  /** Red without what closes with grace: the rejection is then told by Node alone, and the database is not left in order. */
+  /** Red when the error is not said before the process ends. */
   test('is logged, ends the process with 1, and the next start is as if nothing had been', async () => {
     const stoa = await started(inside(fault));
     const { professor } = await castOf(stoa.url);

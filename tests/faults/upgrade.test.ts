@@ -5,12 +5,12 @@ import pg from 'pg';
 import { afterAll, expect, inject, test } from 'vitest';
 import { ownProcess } from '../process.ts';
 import { aDocument, openWorld } from '../world.ts';
+import { isWhole } from './extent.ts';
 import { openDatabaseProxy } from './proxy.ts';
 
 const migrations = path.resolve(import.meta.dirname, '../../server/migrations');
 const names = readdirSync(migrations).filter((name) => name.endsWith('.ts'));
-/** How often a migration is killed; `npm run faults` does it at sixty points. */
-const points = Number(process.env['FAULT_ROUNDS'] ?? 1) > 1 ? 60 : 4;
+const points = isWhole ? 60 : 3;
 
 /** Every column with its type and default, and every rule. */
 async function shapeOf(url: string): Promise<string[]> {

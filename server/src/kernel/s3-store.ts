@@ -13,6 +13,9 @@ import {
 import { namesBefore, writeDraft, type FileStore, type S3Place } from './file-store.ts';
 import { Refusal } from './refusal.ts';
 
+/** What goes wrong is told once, by who asked. */
+const nothing = () => {};
+const silent = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
 /** Milliseconds in which the store must take, say or send something. */
 const patience = 4000;
 
@@ -34,6 +37,7 @@ export function s3Store(
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 2000 },
+    logger: silent,
   });
   const object = (key: string) => ({ Bucket: bucket, Key: prefix + key });
 
