@@ -8,7 +8,7 @@ export const sizesOf = (students: number) => ({
   open: 40,
 });
 /** Of each role the first so many are signed in: their cookies hold `seed-student-0` and so on. */
-export const signedIn = { students: 2000, professors: 100 };
+export const signedIn = { students: 10_000, professors: 100 };
 
 /** Passages as long as professors write them. */
 const text = (at: string, length: number) =>

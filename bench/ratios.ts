@@ -54,12 +54,14 @@ const cookies = {
   admin: { cookie: admin.headers.getSetCookie()[0]!.split(';')[0]! },
 };
 const surnames = ['mann', 'ova', 'sen', 'ski', 'ini', 'ez'];
-/** Each pair of a student and a free course is used once, by one of the two. */
+/** Those who were seeded with eight courses each. */
+const busyStudents = 2000;
+/** Each pair of a student and a free course is used once, by one of the two; the first students are in some already. */
 const used = { ours: 0, raw: 0 };
 const pair = (whose: Server) => {
   const next = 2 * used[whose]++ + (whose === 'raw' ? 1 : 0);
-  const headers = { ...json, ...cookies.student(100 + Math.floor(next / 12)) };
-  const body = JSON.stringify({ courseInstanceREF: free[8 + (next % 12)]!, isAudit: false });
+  const headers = { ...json, ...cookies.student(600 + Math.floor(next / free.length)) };
+  const body = JSON.stringify({ courseInstanceREF: free[next % free.length]!, isAudit: false });
   return { method: 'POST', headers, body };
 };
 interface Call {
@@ -82,7 +84,7 @@ const calls: Record<string, Call> = {
   R2: {
     what: 'own registrations',
     least: 0.45,
-    next: (_whose, n) => ['/api/my-course-instance-registrations', { headers: cookies.student(n) }],
+    next: (_whose, n) => ['/api/my-course-instance-registrations', { headers: cookies.student(n % busyStudents) }],
   },
   R3: {
     what: 'a gradebook of 30 x 12',

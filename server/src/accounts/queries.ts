@@ -4,6 +4,7 @@ import type { userStatuses } from '@stoa/contract/accounts';
 import { expressionBuilder, sql, type Insertable, type Updateable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { inWords, pageOf } from '../kernel/lists.ts';
+import { secondsBlocked } from '../kernel/throttle.ts';
 import type { Db } from '../kernel/work.ts';
 import type { Schema } from '../schema.ts';
 
@@ -72,6 +73,14 @@ export const accountByEmail = (db: Db, email: string) =>
   accountOfPerson(db)
     .where(sql`lower("person"."email")`, '=', email.toLowerCase())
     .executeTakeFirst();
+/** The same, with the seconds for which one of the keys is blocked. */
+export const accountAndBlock = (db: Db, email: string, keys: readonly string[]) =>
+  db
+    .selectNoFrom([
+      jsonObjectFrom(accountOfPerson(db).where(sql`lower("person"."email")`, '=', email.toLowerCase())).as('account'),
+      secondsBlocked(keys).as('blocked'),
+    ])
+    .executeTakeFirstOrThrow();
 export const accountById = (db: Db, id: string) =>
   accountOfPerson(db).where('account._id', '=', id).forUpdate('account').executeTakeFirst();
 
@@ -188,54 +197,6 @@ export const ownerOfToken = (db: Db, kinds: readonly TokenKind[], tokenHash: Buf
     .where('expiresAt', '>', sql<string>`now()`)
     .where('usedAt', 'is', null)
     .executeTakeFirst();
-
-export async function saveSession(db: Db, session: Insertable<Schema['session']>): Promise<string> {
-  const { _id } = await db.insertInto('session').values(session).returning('_id').executeTakeFirstOrThrow();
-  return _id;
-}
-export const dropSession = (db: Db, tokenHash: Buffer) =>
-  db.deleteFrom('session').where('tokenHash', '=', tokenHash).execute();
-/** Ends an account's sessions, but for the one that is kept. */
-export const dropSessionsOf = (db: Db, accountId: string, kept?: string) =>
-  db
-    .deleteFrom('session')
-    .where('accountREF', '=', accountId)
-    .$if(kept !== undefined, (query) => query.where('_id', '<>', kept!))
-    .execute();
-export const touchSession = (db: Db, id: string) =>
-  sql`update "session" set "lastSeenAt" = now() where "_id" = ${id}`.execute(db);
-/** The database's clock: it is one for all nodes, whose own may be wrong. */
-export const asOf = sql<string>`now()`.as('asOf');
-export const sessionByToken = (db: Db, tokenHash: Buffer) =>
-  db
-    .selectFrom('session')
-    .innerJoin('account', 'account._id', 'session.accountREF')
-    .innerJoin('person', 'person._id', 'account.personREF')
-    .select([
-      'session._id as sessionId',
-      'session.createdAt',
-      'session.lastSeenAt',
-      asOf,
-      'account._id as accountId',
-      'account.status',
-      'account.totpSince',
-      'person._id',
-      'person.role',
-      'person.firstName',
-      'person.lastName',
-      'person.email',
-    ])
-    .where('session.tokenHash', '=', tokenHash)
-    .executeTakeFirst();
-
-export const sessionsByIds = (db: Db, ids: readonly string[]) =>
-  db
-    .selectFrom('session')
-    .innerJoin('account', 'account._id', 'session.accountREF')
-    .innerJoin('person', 'person._id', 'account.personREF')
-    .select(['session._id', 'session.createdAt', 'session.lastSeenAt', asOf, 'account.status', 'person.role'])
-    .where('session._id', 'in', ids)
-    .execute();
 
 const users = (db: Db) =>
   db

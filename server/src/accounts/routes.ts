@@ -24,7 +24,7 @@ import {
   resetByToken,
   validateEmail,
 } from './rules.ts';
-import { endSession, forgetCookie } from './sessions.ts';
+import { endSession, forgetCookie } from './sessions/rules.ts';
 import { proveOneself, signIn, whileProved } from './sign-in.ts';
 import {
   beginTwoFactor,

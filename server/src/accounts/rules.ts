@@ -25,7 +25,7 @@ import { changePassword, resets } from './sign-in.ts';
 export { logOf } from './history/queries.ts';
 export { historyOf } from './history/rules.ts';
 export { accountQueue, ownAccountData } from './own/rules.ts';
-export { endedSessions, sessionReader as identify } from './sessions.ts';
+export { endedSessions, sessionReader as identify } from './sessions/rules.ts';
 export {
   addressesOf,
   byPeople,

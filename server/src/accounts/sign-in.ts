@@ -9,16 +9,9 @@ import type { AnyWork, Db, Me, Trx } from '../kernel/work.ts';
 import type { Services } from '../services.ts';
 import { passwordChanged } from './emails.ts';
 import { passwordFits } from './passwords.ts';
-import {
-  accountByEmail,
-  accountById,
-  dropSessionsOf,
-  dropTokens,
-  personById,
-  setPassword,
-  type AccountRow,
-} from './queries.ts';
-import { isTwoFactorDue, startSession } from './sessions.ts';
+import { accountAndBlock, accountById, dropTokens, setPassword, type AccountRow } from './queries.ts';
+import { dropSessionsOf } from './sessions/queries.ts';
+import { isTwoFactorDue, startSession } from './sessions/rules.ts';
 import { codeFits } from './two-factor/rules.ts';
 
 const day = 24 * 60 * 60;
@@ -45,17 +38,11 @@ export async function signIn(
   refuseClosed(account.status);
   if (account.totpSecret !== null) await checkSecondFactor(services, account, code, key, request.ip);
   return database.tx(async (trx) => {
-    if (!(await isUnchanged(trx, account))) throw new Refusal(401, wrongCredentials);
-    await unblock(trx, key);
-    const sessionToken = await startSession(trx, settings, account.accountId, request, reply);
-    const person = (await personById(trx, account._id))!;
-    await record(
-      { db: trx, me: { ...account, sessionId: sessionToken, twoFactorDue: false } },
-      'sign in',
-      'account',
-      account.accountId,
-    );
-    return { role: person.role, person, sessionToken, twoFactorDue: isTwoFactorDue(settings, account) };
+    const now = await unchanged(trx, account);
+    if (!now) throw new Refusal(401, wrongCredentials);
+    const sessionToken = await startSession(trx, settings, now, key, { request, reply });
+    const twoFactorDue = isTwoFactorDue(settings, now);
+    return { role: now.role, person: personOf(now), sessionToken, twoFactorDue };
   });
 }
 
@@ -70,21 +57,38 @@ async function accountByPassword(
   ip: string,
 ): Promise<AccountRow | undefined> {
   const key = failuresOf(email);
-  await refuseBlocked(services, key, ip);
-  const account = await accountByEmail(services.database.db, email);
+  const keys = blockable(services, key, ip);
+  const { account, blocked } = await accountAndBlock(services.database.db, email, keys);
+  refuseBlocked(blocked);
   const fits = await passwordFits(account?.passwordHash, password);
-  await refuseBlocked(services, key, ip);
+  refuseBlocked(await blockOf(services.database.db, keys));
   if (account && fits) return account;
   await noteFailure(services, key, ip);
   return undefined;
 }
 
-/** Holds the account until the transaction ends; whether it is still what was proved: a hash takes long enough to be overtaken by a reset. */
-async function isUnchanged(db: Db, proved: AccountRow): Promise<boolean> {
+/**
+ * The account, held until the transaction ends, if it is still what was proved: a hash takes long enough to be overtaken
+ * by a reset.
+ */
+async function unchanged(db: Db, proved: AccountRow): Promise<AccountRow | undefined> {
   const now = await accountById(db, proved.accountId);
-  return (
-    now?.passwordHash === proved.passwordHash && now.status === proved.status && now.totpSecret === proved.totpSecret
-  );
+  const isSame =
+    now?.passwordHash === proved.passwordHash && now.status === proved.status && now.totpSecret === proved.totpSecret;
+  return isSame ? now : undefined;
+}
+
+/** Without what only the sign-in may know. */
+function personOf(row: AccountRow) {
+  const {
+    accountId: _id,
+    status: _status,
+    passwordHash: _hash,
+    totpSecret: _secret,
+    totpSince: _since,
+    ...person
+  } = row;
+  return person;
 }
 
 function refuseClosed(status: AccountRow['status']): void {
@@ -112,15 +116,12 @@ async function checkSecondFactor(
   throw new Refusal(401, message, { code: 'second-factor', fields: { code: message } });
 }
 
-async function refuseBlocked({ database, settings }: Services, key: string, ip: string): Promise<void> {
-  const keys = settings.rateLimits ? [key, `failures a minute ${ip}`, `failures an hour ${ip}`] : [key];
-  for (const one of keys) {
-    const seconds = await blockOf(database.db, one);
-    if (seconds > 0)
-      throw new Refusal(429, 'Too many attempts. Please wait a little, or reset your password.', {
-        retryAfter: seconds,
-      });
-  }
+/** What may be blocked: an account's sign-in, and the address it comes from. */
+const blockable = ({ settings }: Services, key: string, ip: string): string[] =>
+  settings.rateLimits ? [key, `failures a minute ${ip}`, `failures an hour ${ip}`] : [key];
+function refuseBlocked(seconds: number): void {
+  if (seconds > 0)
+    throw new Refusal(429, 'Too many attempts. Please wait a little, or reset your password.', { retryAfter: seconds });
 }
 
 /** Ten failures of an account make it wait, longer each time; of an address, six in a minute or thirty in an hour. */
@@ -160,7 +161,7 @@ export const whileProved = <Answer>(
   run: (trx: Trx) => Promise<Answer>,
 ): Promise<Answer> =>
   database.tx(async (trx) => {
-    if (!(await isUnchanged(trx, account))) throw conflict('Your account was changed meanwhile. Please try again.');
+    if (!(await unchanged(trx, account))) throw conflict('Your account was changed meanwhile. Please try again.');
     return run(trx);
   });
 

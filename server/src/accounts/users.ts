@@ -11,7 +11,6 @@ import {
   accountByEmail,
   accountById,
   deleteAccount,
-  dropSessionsOf,
   dropTokens,
   insertAccount,
   otherAdministrators,
@@ -19,6 +18,7 @@ import {
   userById,
   type AccountRow,
 } from './queries.ts';
+import { dropSessionsOf } from './sessions/queries.ts';
 import { verificationLink } from './rules.ts';
 import { changePassword, endWait } from './sign-in.ts';
 

@@ -2,6 +2,7 @@ import { boardPage } from '@stoa/contract/board';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { populatedNameOnly } from '../accounts/rules.ts';
 import { populatedFile } from '../files/rules.ts';
+import { statement } from '../kernel/statements.ts';
 import type { Db } from '../kernel/work.ts';
 import type { Schema } from '../schema.ts';
 
@@ -20,21 +21,25 @@ const messages = (db: Db) =>
       populatedFile('boardMessage.attachmentREF').as('attachmentREF'),
     ]);
 
+const newest = (db: Db, { courseInstanceId, size }: { readonly courseInstanceId: string; readonly size: number }) =>
+  messages(db).where('courseInstanceREF', '=', courseInstanceId).orderBy('boardMessage._id', 'desc').limit(size);
+const lastMessages = statement(newest);
 /** The last messages of a board, or the last before one; oldest first. */
 export async function messagesOf(db: Db, courseInstanceId: string, before: string | undefined, size = boardPage) {
-  let found = messages(db).where('courseInstanceREF', '=', courseInstanceId);
-  if (before !== undefined) found = found.where('boardMessage._id', '<', before);
-  const rows = await found.orderBy('boardMessage._id', 'desc').limit(size).execute();
+  const values = { courseInstanceId, size };
+  const rows = await (before === undefined
+    ? lastMessages(db, values)
+    : newest(db, values).where('boardMessage._id', '<', before).execute());
   return rows.toReversed();
 }
-export const countMessages = async (db: Db, courseInstanceId: string): Promise<number> => {
-  const { count } = await db
+const counting = statement((db: Db, { courseInstanceId }: { readonly courseInstanceId: string }) =>
+  db
     .selectFrom('boardMessage')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('courseInstanceREF', '=', courseInstanceId)
-    .executeTakeFirstOrThrow();
-  return count;
-};
+    .where('courseInstanceREF', '=', courseInstanceId),
+);
+export const countMessages = async (db: Db, courseInstanceId: string): Promise<number> =>
+  (await counting(db, { courseInstanceId }))[0]!.count;
 export const insertMessage = (db: Db, message: Insertable<Schema['boardMessage']>) =>
   db.insertInto('boardMessage').values(message).returning('_id').executeTakeFirstOrThrow();
 /**

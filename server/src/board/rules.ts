@@ -1,4 +1,4 @@
-import { mostUnread, type BoardMessage } from '@stoa/contract/board';
+import { boardPage, mostUnread, type BoardMessage } from '@stoa/contract/board';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { fullName } from '@stoa/contract/people';
 import { instanceFacts, teaches } from '../course-instances/rules.ts';
@@ -47,7 +47,9 @@ export async function readBoard(
 ): Promise<Page<BoardMessage>> {
   await refuseOthers(work, courseInstanceId);
   const rows = await messagesOf(work.db, courseInstanceId, before, pageSize);
-  return { rows, total: await countMessages(work.db, courseInstanceId) };
+  // What is shown of a board's end and does not fill a page is all there is.
+  const isWhole = before === undefined && rows.length < (pageSize ?? boardPage);
+  return { rows, total: isWhole ? rows.length : await countMessages(work.db, courseInstanceId) };
 }
 
 /** Writes on the board: a text, or a file, which only a professor of the course may attach. */

@@ -6,7 +6,8 @@ import { publicStatuses } from '@stoa/contract/site';
 import { expressionBuilder, sql, type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { populatedFile } from '../files/rules.ts';
-import { inWords, pageOf } from '../kernel/lists.ts';
+import { inWords, pageOf, pages } from '../kernel/lists.ts';
+import { statement } from '../kernel/statements.ts';
 import type { Db, Me } from '../kernel/work.ts';
 import { populatedProfessors } from '../professors/rules.ts';
 import type { Schema } from '../schema.ts';
@@ -124,24 +125,26 @@ interface OpenFilters {
   /** the first day to start on */
   readonly from?: string | undefined;
 }
+const open = (db: Db) => instances(db).where('courseInstance.status', '=', 'Open/Registering');
+const openPages = pages(open, listRules);
 /** Those open for registration; what has no level, price or start is not found by it. */
 export function registeringPage(db: Db, { level, atMost, from, ...query }: PageQuery & OpenFilters) {
-  let found = instances(db).where('courseInstance.status', '=', 'Open/Registering');
+  if (level === undefined && atMost === undefined && from === undefined) return openPages(db, {}, query);
+  let found = open(db);
   if (level !== undefined) found = found.where('courseDefinition.level', '=', Number(level));
   if (atMost !== undefined) found = found.where('costCents', '<=', toCents(atMost));
   if (from !== undefined) found = found.where('start', '>=', from);
   return pageOf(found, query, listRules);
 }
 
-/** Different after every change that a list of courses may show, whoever made it, on whichever node. */
-export async function coursesVersion(db: Db): Promise<string> {
-  const { version } = await db
+const versions = statement((db: Db) =>
+  db
     .selectFrom('courseChange')
-    .select(sql<string>`count(*) || '.' || coalesce(sum("_id"), 0) || '.' || coalesce(max("_id"), 0)`.as('version'))
-    .executeTakeFirstOrThrow();
-  return version;
-}
-/** Forgets changes that every kept answer has seen long since. */
+    .select(sql<string>`count(*) || '.' || coalesce(sum("_id"), 0) || '.' || coalesce(max("_id"), 0)`.as('version')),
+);
+/** Different after every change that a list of courses may show, whoever made it, on whichever node. */
+export const coursesVersion = async (db: Db): Promise<string> => (await versions(db, {}))[0]!.version;
+/** Forgets changes so long past that no answer is kept from before them. */
 export const forgetChanges = (db: Db) =>
   db
     .deleteFrom('courseChange')
@@ -149,14 +152,15 @@ export const forgetChanges = (db: Db) =>
     .execute();
 
 /** What registering and paying need to know of a course, whoever asks. */
-const facts = (db: Db, id: string) =>
+const facts = (db: Db, { id }: { readonly id: string }) =>
   db
     .selectFrom('courseInstance')
     .select(['_id', 'name', 'status', 'start', 'costCents', 'auditCostCents', 'seats'])
     .where('_id', '=', id);
-export const instanceFacts = (db: Db, id: string) => facts(db, id).executeTakeFirst();
+export const instanceFacts = (db: Db, id: string) => facts(db, { id }).executeTakeFirst();
+const heldFacts = statement((db: Db, values: { readonly id: string }) => facts(db, values).forShare());
 /** The same, held: its status stays as it is until the caller's transaction ends. */
-export const heldInstance = (db: Db, id: string) => facts(db, id).forShare().executeTakeFirst();
+export const heldInstance = async (db: Db, id: string) => (await heldFacts(db, { id }))[0];
 
 /** Holds it for a change: it moves nowhere, and nobody registers, until the caller's transaction ends. */
 export const lockInstance = (db: Db, id: string) =>
@@ -196,13 +200,15 @@ export const moveInstance = (
 
 export const deleteInstance = (db: Db, id: string) => db.deleteFrom('courseInstance').where('_id', '=', id).execute();
 
-export const teaches = async (db: Db, personId: string, courseInstanceId: string): Promise<boolean> =>
-  (await db
+const taughtCourse = statement((db: Db, values: { readonly personId: string; readonly courseInstanceId: string }) =>
+  db
     .selectFrom('courseInstance')
     .select('_id')
-    .where('_id', '=', courseInstanceId)
-    .where(taughtBy(personId))
-    .executeTakeFirst()) !== undefined;
+    .where('_id', '=', values.courseInstanceId)
+    .where(taughtBy(values.personId)),
+);
+export const teaches = async (db: Db, personId: string, courseInstanceId: string): Promise<boolean> =>
+  (await taughtCourse(db, { personId, courseInstanceId })).length > 0;
 
 /** The people who teach a course, with their addresses. */
 export const teachersOf = (db: Db, courseInstanceId: string) =>

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { get } from 'node:http';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { form } from '../../../tests/person.ts';
 import { aDocument, openWorld } from '../../../tests/world.ts';
 
@@ -82,4 +82,19 @@ test('what is unchanged is not sent again, and is sent small to who takes it so'
   await world.courseInstance({ name: 'Another' });
   const again = await student.get(path, { 'if-none-match': etag });
   expect([again.status, again.headers.get('etag') === etag]).toEqual([200, false]);
+});
+
+test('an answer nobody has asked for since before a change is not sent when the change has been forgotten', async () => {
+  const student = await world.someone('Student');
+  const course = await world.courseInstance({ name: 'Kept' });
+  const names = async () => ((await student.get(path)).body as unknown as Course[]).map(({ name }) => name);
+  const forget = () => sql`delete from "courseChange"`.execute(world.db);
+  await forget();
+  expect(await names()).toContain('Kept');
+  await sql`update "courseInstance" set "name" = 'Changed' where "_id" = ${course._id}`.execute(world.db);
+  await forget();
+  const clock = performance.now.bind(performance);
+  const later = vi.spyOn(performance, 'now').mockImplementation(() => clock() + 10 * 60_000);
+  expect(await names()).toContain('Changed');
+  later.mockRestore();
 });

@@ -2,6 +2,7 @@ import type { PageQuery } from '@stoa/contract/kernel/page';
 import { gradedStatuses } from '@stoa/contract/gradebook';
 import { sql, type Updateable } from 'kysely';
 import { inWords, pageOf } from '../kernel/lists.ts';
+import { statement } from '../kernel/statements.ts';
 import type { Db, Me } from '../kernel/work.ts';
 import { taughtBy } from '../course-instances/rules.ts';
 import type { Schema } from '../schema.ts';
@@ -44,17 +45,17 @@ const nested = ({ personId, firstName, lastName, email, ...entry }: Flat) => ({
 });
 export type EntryRecord = ReturnType<typeof nested>;
 
+const courseEntries = statement((db: Db, { courseInstanceId }: { readonly courseInstanceId: string }) =>
+  entries(db)
+    .where('assignment.courseInstanceREF', '=', courseInstanceId)
+    .orderBy(inWords('person.lastName'))
+    .orderBy(inWords('person.firstName'))
+    .orderBy('person._id')
+    .orderBy('assignment.position')
+    .orderBy('assignment._id'),
+);
 export const entriesOfCourse = async (db: Db, courseInstanceId: string): Promise<EntryRecord[]> =>
-  (
-    await entries(db)
-      .where('assignment.courseInstanceREF', '=', courseInstanceId)
-      .orderBy(inWords('person.lastName'))
-      .orderBy(inWords('person.firstName'))
-      .orderBy('person._id')
-      .orderBy('assignment.position')
-      .orderBy('assignment._id')
-      .execute()
-  ).map(nested);
+  (await courseEntries(db, { courseInstanceId })).map(nested);
 
 export const entriesOfStudent = async (db: Db, courseInstanceId: string, personId: string): Promise<EntryRecord[]> =>
   (

@@ -1,3 +1,5 @@
+import type { QueryCreator } from 'kysely';
+import type { Schema } from '../schema.ts';
 import type { AnyWork } from './work.ts';
 
 interface LogLine {
@@ -23,9 +25,9 @@ export async function record(
 
 /** Several lines at once, for what is done to many records. */
 export async function recordAll(work: Pick<AnyWork, 'db' | 'me'>, lines: readonly LogLine[]): Promise<void> {
-  const actorREF = work.me?._id ?? null;
-  await work.db
-    .insertInto('auditLog')
-    .values(lines.map((line) => ({ ...line, actorREF, detail: JSON.stringify(line.detail) })))
-    .execute();
+  await recording(work.db, work.me?._id ?? null, lines).execute();
 }
+
+/** The same as a part of another statement. */
+export const recording = (db: QueryCreator<Schema>, actorREF: string | null, lines: readonly LogLine[]) =>
+  db.insertInto('auditLog').values(lines.map((line) => ({ ...line, actorREF, detail: JSON.stringify(line.detail) })));

@@ -5,6 +5,36 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const pack = promisify(brotliCompress);
 const most = 200;
+/**
+ * Milliseconds in which somebody has to have asked for a kept answer. What a version is made of is forgotten after twice as
+ * long, and then looks again as it did before the change.
+ */
+const longestUnseen = 300_000;
+
+/**
+ * Asks once for all those who come while an earlier question is under way: what they are told was asked for after they
+ * came, so it holds whatever was written before.
+ */
+export function askedTogether<Told>(ask: () => Promise<Told>): () => Promise<Told> {
+  let current: Promise<unknown> | undefined;
+  let next: Promise<Told> | undefined;
+  const begin = () => {
+    next = undefined;
+    const asked = ask();
+    const over = asked
+      .catch(() => {})
+      .then(() => {
+        if (current === over) current = undefined;
+      });
+    current = over;
+    return asked;
+  };
+  return () => {
+    if (!current) return begin();
+    next ??= current.then(begin);
+    return next;
+  };
+}
 
 interface Answer {
   /** What the data was like when it was made. */
@@ -14,6 +44,8 @@ interface Answer {
   readonly plain: Buffer;
   /** made for the first browser that takes it */
   packed?: Promise<Buffer>;
+  /** when somebody last asked, by this process's own clock */
+  seenAt: number;
 }
 
 interface Made {
@@ -33,7 +65,10 @@ export class KeptAnswers {
     make: () => Promise<Made>,
   ): Promise<FastifyReply> {
     const known = this.#answers.get(request.url);
-    const answer = known?.version === version ? known : this.#keep(request.url, version, await make());
+    const now = performance.now();
+    const isSame = known?.version === version && now - known.seenAt < longestUnseen;
+    const answer = isSame ? known : this.#keep(request.url, version, await make());
+    answer.seenAt = now;
     reply
       .headers(answer.headers)
       // Asked for anew each time; what is unchanged is not sent again.
@@ -51,7 +86,7 @@ export class KeptAnswers {
   #keep(url: string, version: string, { json, headers }: Made): Answer {
     const plain = Buffer.from(json);
     const sum = createHash('sha256').update(plain).update(JSON.stringify(headers));
-    const answer: Answer = { version, headers, plain, etag: `"${sum.digest('base64url').slice(0, 22)}"` };
+    const answer: Answer = { version, headers, plain, etag: `"${sum.digest('base64url').slice(0, 22)}"`, seenAt: 0 };
     const [oldest] = this.#answers.keys();
     if (this.#answers.size >= most && oldest !== undefined) this.#answers.delete(oldest);
     this.#answers.set(url, answer);

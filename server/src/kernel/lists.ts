@@ -1,7 +1,10 @@
 import { countCap, listCap, type PageQuery } from '@stoa/contract/kernel/page';
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { planAnew } from './database.ts';
+import type { Schema } from '../schema.ts';
 import { refuseField } from './refusal.ts';
+import { statement } from './statements.ts';
+import type { Db } from './work.ts';
 
 /** A page of rows and how many there are in all. */
 export interface Page<Row> {
@@ -53,7 +56,7 @@ export async function pageOf<DB, TB extends keyof DB, Row, CDB = DB, CTB extends
   rules: ListRules,
   counted?: SelectQueryBuilder<CDB, CTB, CRow>,
 ): Promise<Page<Row>> {
-  const words = (q ?? '').split(/\s+/).filter(Boolean);
+  const words = wordsOf(q);
   const matching = words.reduce((narrowed, word) => narrowed.where(found(rules, word)), query);
   const size = pageSize ?? listCap;
   const offset = (page - 1) * size;
@@ -74,6 +77,28 @@ export async function pageOf<DB, TB extends keyof DB, Row, CDB = DB, CTB extends
   if (page === 1 && rows.length < size) return { rows, total: rows.length };
   if (words.length > 0) return { rows, ...(await countFound(matching)) };
   return { rows, ...(await (counted ? countAll(counted) : countAll(matching))) };
+}
+
+const wordsOf = (q: string | undefined): string[] => (q ?? '').split(/\s+/).filter(Boolean);
+
+/**
+ * The pages of a list that is asked for often. As it is first opened, in its own order and with nothing searched for, its
+ * statement is compiled once for all; `build` is given the places of its values then.
+ */
+export function pages<Values extends object, TB extends keyof Schema, Row>(
+  build: (db: Db, values: Values) => SelectQueryBuilder<Schema, TB, Row>,
+  rules: ListRules,
+) {
+  const opened = statement((db: Db, values: Values & { readonly most: number }) =>
+    inOrder(build(db, values), undefined, rules).limit(values.most),
+  );
+  return async (db: Db, values: Values, query: PageQuery): Promise<Page<Row>> => {
+    const { q, sort, page = 1, pageSize: most = listCap } = query;
+    const plain = page === 1 && sort === undefined && wordsOf(q).length === 0;
+    if (!plain) return pageOf(build(db, values), query, rules);
+    const rows = await opened(db, { ...values, most });
+    return rows.length < most ? { rows, total: rows.length } : { rows, ...(await countAll(build(db, values))) };
+  };
 }
 
 function inOrder<DB, TB extends keyof DB, Row>(

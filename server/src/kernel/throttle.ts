@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type QueryCreator } from 'kysely';
+import type { Schema } from '../schema.ts';
 import { Refusal } from './refusal.ts';
 import type { Db } from './work.ts';
 
@@ -31,15 +32,13 @@ export async function countHit(db: Db, key: string, seconds: number): Promise<{ 
     .executeTakeFirstOrThrow();
 }
 
-/** The block on a key, if one is in force: the seconds it still lasts, else 0. */
-export async function blockOf(db: Db, key: string): Promise<number> {
-  const row = await db
-    .selectFrom('throttle')
-    .select(sql<number>`ceil(extract(epoch from "blockedUntil" - now()))::int`.as('seconds'))
-    .where('key', '=', key)
-    .where('blockedUntil', '>', sql<string>`now()`)
-    .executeTakeFirst();
-  return row?.seconds ?? 0;
+/** The longest block in force on any of some keys: the seconds it still lasts, else 0. As a column. */
+export const secondsBlocked = (keys: readonly string[]) =>
+  sql<number>`coalesce((select ceil(extract(epoch from max("blockedUntil") - now()))::int from "throttle"
+    where "key" = any(${keys}) and "blockedUntil" > now()), 0)`;
+export async function blockOf(db: Db, keys: readonly string[]): Promise<number> {
+  const { seconds } = await db.selectNoFrom(secondsBlocked(keys).as('seconds')).executeTakeFirstOrThrow();
+  return seconds;
 }
 /** Forgets what was counted so long ago that no window reaches back to it. */
 export const forgetHits = (db: Db) =>
@@ -56,5 +55,6 @@ export const block = (db: Db, key: string, seconds: number) =>
     .set({ blockedUntil: sql`now() + make_interval(secs => ${seconds})` as never })
     .where('key', '=', key)
     .execute();
-/** Lifts a block, and forgets what was counted. */
-export const unblock = (db: Db, key: string) => db.deleteFrom('throttle').where('key', '=', key).execute();
+/** Lifts a block, and forgets what was counted; to be run by itself or as a part of another statement. */
+export const unblocking = (db: QueryCreator<Schema>, key: string) => db.deleteFrom('throttle').where('key', '=', key);
+export const unblock = (db: Db, key: string) => unblocking(db, key).execute();

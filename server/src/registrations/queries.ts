@@ -4,7 +4,8 @@ import { expressionBuilder, sql, type Updateable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { byPeople, peopleSearch, peopleSort, populatedName } from '../accounts/rules.ts';
 import { populatedFile } from '../files/rules.ts';
-import { inWords, pageOf } from '../kernel/lists.ts';
+import { inWords, pageOf, pages } from '../kernel/lists.ts';
+import { statement } from '../kernel/statements.ts';
 import type { Db } from '../kernel/work.ts';
 import { populatedProfessors } from '../professors/rules.ts';
 import type { Schema } from '../schema.ts';
@@ -92,8 +93,10 @@ const registrations = (db: Db) =>
     ]);
 export type RegistrationRecord = NonNullable<Awaited<ReturnType<typeof registrationById>>>;
 
-export const registrationById = (db: Db, id: string) =>
-  registrations(db).where('registration._id', '=', id).executeTakeFirst();
+const oneRegistration = statement((db: Db, { id }: { readonly id: string }) =>
+  registrations(db).where('registration._id', '=', id),
+);
+export const registrationById = async (db: Db, id: string) => (await oneRegistration(db, { id }))[0];
 
 const listRules = {
   search: [sql.ref('courseInstance.name')],
@@ -105,12 +108,12 @@ const listRules = {
   },
   byDefault: [sql`"dateRegistered" desc`, sql.ref('registration._id')],
 };
-export const ownRegistrations = (db: Db, personId: string, query: PageQuery) =>
-  pageOf(
+const ownPages = pages(
+  (db: Db, { personId }: { readonly personId: string }) =>
     registrations(db).where('registration.personREF', '=', personId).where('registration.status', '<>', 'Unregistered'),
-    query,
-    listRules,
-  );
+  listRules,
+);
+export const ownRegistrations = (db: Db, personId: string, query: PageQuery) => ownPages(db, { personId }, query);
 
 /** The active one of a person in a course, held for a change. */
 export const activeRegistration = (db: Db, personId: string, courseInstanceId: string) =>

@@ -10,7 +10,7 @@ import type { Work } from '../../kernel/work.ts';
 import type { Schema } from '../../schema.ts';
 import { hashChosen } from '../passwords.ts';
 import { personById } from '../queries.ts';
-import { isSessionOver, isTwoFactorRequired } from '../sessions.ts';
+import { isSessionOver, isTwoFactorRequired } from '../sessions/rules.ts';
 import { changePassword, proveOneself, whileProved } from '../sign-in.ts';
 import { twoFactorOf } from '../two-factor/queries.ts';
 import {

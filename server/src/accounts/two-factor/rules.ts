@@ -7,8 +7,9 @@ import { post } from '../../kernel/mail.ts';
 import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
 import type { AnyWork, Work } from '../../kernel/work.ts';
 import { twoFactorEnded, twoFactorStarted } from '../emails.ts';
-import { accountById, dropSessionsOf, type AccountRow } from '../queries.ts';
-import { isTwoFactorRequired } from '../sessions.ts';
+import { accountById, type AccountRow } from '../queries.ts';
+import { dropSessionsOf } from '../sessions/queries.ts';
+import { isTwoFactorRequired } from '../sessions/rules.ts';
 import {
   replaceRecoveryCodes,
   savePending,

@@ -1,12 +1,12 @@
 import type { Endpoint } from '@stoa/contract/kernel/endpoint';
 import { isApprover, type Role } from '@stoa/contract/kernel/role';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { admit, twoFactorFirst } from '../kernel/access.ts';
-import { hashToken, newToken } from '../kernel/crypto.ts';
-import type { Database } from '../kernel/database.ts';
-import type { Db, Me } from '../kernel/work.ts';
-import type { Schema } from '../schema.ts';
-import type { Settings } from '../settings.ts';
+import { admit, twoFactorFirst } from '../../kernel/access.ts';
+import { hashToken, newToken } from '../../kernel/crypto.ts';
+import type { Database } from '../../kernel/database.ts';
+import type { Db, Me } from '../../kernel/work.ts';
+import type { Schema } from '../../schema.ts';
+import type { Settings } from '../../settings.ts';
 import { dropSession, saveSession, sessionByToken, sessionsByIds, touchSession } from './queries.ts';
 
 const minute = 60_000;
@@ -23,22 +23,23 @@ const cookieName = (settings: Settings) => (isSecure(settings) ? '__Host-stoa' :
 const cookie = (settings: Settings) =>
   ({ httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure(settings) }) as const;
 
-/** Starts a session: always a new id, whatever cookie came with the request. */
+/** Starts a session: always a new id, whatever cookie came with the request. `failures` names what was counted against it. */
 export async function startSession(
   db: Db,
   settings: Settings,
-  accountId: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { accountId, _id: personId }: { readonly accountId: string; readonly _id: string },
+  failures: string,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ) {
   await endSession(db, settings, request);
   const token = newToken();
-  const sessionId = await saveSession(db, {
+  const session = {
     accountREF: accountId,
     tokenHash: hashToken(token),
     userAgent: (request.headers['user-agent'] ?? '').toWellFormed().slice(0, 300),
     address: request.ip,
-  });
+  };
+  const sessionId = await saveSession(db, session, { personId, failures });
   reply.setCookie(cookieName(settings), token, cookie(settings));
   return sessionId;
 }

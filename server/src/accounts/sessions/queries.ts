@@ -1,0 +1,71 @@
+import { sql, type Insertable } from 'kysely';
+import { recording } from '../../kernel/audit.ts';
+import { statement } from '../../kernel/statements.ts';
+import { unblocking } from '../../kernel/throttle.ts';
+import type { Db } from '../../kernel/work.ts';
+import type { Schema } from '../../schema.ts';
+
+/** Begins a session; what was counted against the sign-in is forgotten, and the log has its line. One statement does it all. */
+export async function saveSession(
+  db: Db,
+  session: Insertable<Schema['session']>,
+  { personId, failures }: { readonly personId: string; readonly failures: string },
+): Promise<string> {
+  const line = { action: 'sign in', entity: 'account', entityId: session.accountREF, detail: {} };
+  const { _id } = await db
+    .with('forgotten', (also) => unblocking(also, failures))
+    .with('recorded', (also) => recording(also, personId, [line]))
+    .insertInto('session')
+    .values(session)
+    .returning('_id')
+    .executeTakeFirstOrThrow();
+  return _id;
+}
+export const dropSession = (db: Db, tokenHash: Buffer) =>
+  db.deleteFrom('session').where('tokenHash', '=', tokenHash).execute();
+/** Ends an account's sessions, but for the one that is kept. */
+export const dropSessionsOf = (db: Db, accountId: string, kept?: string) =>
+  db
+    .deleteFrom('session')
+    .where('accountREF', '=', accountId)
+    .$if(kept !== undefined, (query) => query.where('_id', '<>', kept!))
+    .execute();
+export const touchSession = (db: Db, id: string) =>
+  db
+    .updateTable('session')
+    .set({ lastSeenAt: sql`now()` as never })
+    .where('_id', '=', id)
+    .execute();
+/** The database's clock: it is one for all nodes, whose own may be wrong. */
+export const asOf = sql<string>`now()`.as('asOf');
+const heldSession = statement((db: Db, { tokenHash }: { readonly tokenHash: Buffer }) =>
+  db
+    .selectFrom('session')
+    .innerJoin('account', 'account._id', 'session.accountREF')
+    .innerJoin('person', 'person._id', 'account.personREF')
+    .select([
+      'session._id as sessionId',
+      'session.createdAt',
+      'session.lastSeenAt',
+      asOf,
+      'account._id as accountId',
+      'account.status',
+      'account.totpSince',
+      'person._id',
+      'person.role',
+      'person.firstName',
+      'person.lastName',
+      'person.email',
+    ])
+    .where('session.tokenHash', '=', tokenHash),
+);
+export const sessionByToken = async (db: Db, tokenHash: Buffer) => (await heldSession(db, { tokenHash }))[0];
+
+export const sessionsByIds = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('session')
+    .innerJoin('account', 'account._id', 'session.accountREF')
+    .innerJoin('person', 'person._id', 'account.personREF')
+    .select(['session._id', 'session.createdAt', 'session.lastSeenAt', asOf, 'account.status', 'person.role'])
+    .where('session._id', 'in', ids)
+    .execute();
