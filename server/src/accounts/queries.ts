@@ -4,6 +4,7 @@ import type { userStatuses } from '@stoa/contract/accounts';
 import { expressionBuilder, sql, type Insertable, type Updateable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { inWords, pageOf } from '../kernel/lists.ts';
+import { asOf } from '../kernel/database.ts';
 import type { Db } from '../kernel/work.ts';
 import type { Schema } from '../schema.ts';
 
@@ -208,8 +209,6 @@ export const touchSession = (db: Db, id: string) =>
     .set({ lastSeenAt: sql`now()` as never })
     .where('_id', '=', id)
     .execute();
-/** The database's clock: it is one for all nodes, whose own may be wrong. */
-export const asOf = sql<string>`now()`.as('asOf');
 export const sessionByToken = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('session')

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { Db } from '../../kernel/work.ts';
 import type { Schema } from '../../schema.ts';
-import { asOf } from '../queries.ts';
+import { asOf } from '../../kernel/database.ts';
 
 export const sessionsOf = (db: Db, accountId: string) =>
   db
