@@ -50,7 +50,7 @@ test('of many who use one link at once, one sets the password (T09)', async () =
   const token = await resetLink(person.email);
   const body = (turn: number) => ({ token, newPassword: `nine patient owls ${turn} read` });
   const answers = await Promise.all(times(8, (turn) => world.visitor().post('/api/password-reset', body(turn))));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400, 400, 400, 400]);
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(7);
   const won = answers.findIndex(({ status }) => status === 200);
   expect((await person.signIn(person.email, body(won).newPassword)).status).toBe(200);
 });
