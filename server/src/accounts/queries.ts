@@ -4,11 +4,7 @@ import type { userStatuses } from '@stoa/contract/accounts';
 import { expressionBuilder, sql, type Insertable, type Updateable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { inWords, pageOf } from '../kernel/lists.ts';
-<<<<<<< HEAD
 import { secondsBlocked } from '../kernel/throttle.ts';
-=======
-import { asOf } from '../kernel/database.ts';
->>>>>>> faults
 import type { Db } from '../kernel/work.ts';
 import type { Schema } from '../schema.ts';
 
@@ -202,59 +198,6 @@ export const ownerOfToken = (db: Db, kinds: readonly TokenKind[], tokenHash: Buf
     .where('usedAt', 'is', null)
     .executeTakeFirst();
 
-<<<<<<< HEAD
-=======
-export async function saveSession(db: Db, session: Insertable<Schema['session']>): Promise<string> {
-  const { _id } = await db.insertInto('session').values(session).returning('_id').executeTakeFirstOrThrow();
-  return _id;
-}
-export const dropSession = (db: Db, tokenHash: Buffer) =>
-  db.deleteFrom('session').where('tokenHash', '=', tokenHash).execute();
-/** Ends an account's sessions, but for the one that is kept. */
-export const dropSessionsOf = (db: Db, accountId: string, kept?: string) =>
-  db
-    .deleteFrom('session')
-    .where('accountREF', '=', accountId)
-    .$if(kept !== undefined, (query) => query.where('_id', '<>', kept!))
-    .execute();
-export const touchSession = (db: Db, id: string) =>
-  db
-    .updateTable('session')
-    .set({ lastSeenAt: sql`now()` as never })
-    .where('_id', '=', id)
-    .execute();
-export const sessionByToken = (db: Db, tokenHash: Buffer) =>
-  db
-    .selectFrom('session')
-    .innerJoin('account', 'account._id', 'session.accountREF')
-    .innerJoin('person', 'person._id', 'account.personREF')
-    .select([
-      'session._id as sessionId',
-      'session.createdAt',
-      'session.lastSeenAt',
-      asOf,
-      'account._id as accountId',
-      'account.status',
-      'account.totpSince',
-      'person._id',
-      'person.role',
-      'person.firstName',
-      'person.lastName',
-      'person.email',
-    ])
-    .where('session.tokenHash', '=', tokenHash)
-    .executeTakeFirst();
-
-export const sessionsByIds = (db: Db, ids: readonly string[]) =>
-  db
-    .selectFrom('session')
-    .innerJoin('account', 'account._id', 'session.accountREF')
-    .innerJoin('person', 'person._id', 'account.personREF')
-    .select(['session._id', 'session.createdAt', 'session.lastSeenAt', asOf, 'account.status', 'person.role'])
-    .where('session._id', 'in', ids)
-    .execute();
-
->>>>>>> faults
 const users = (db: Db) =>
   db
     .selectFrom('account')

@@ -1,11 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { Db } from '../../kernel/work.ts';
 import type { Schema } from '../../schema.ts';
-<<<<<<< HEAD
-import { asOf } from '../sessions/queries.ts';
-=======
 import { asOf } from '../../kernel/database.ts';
->>>>>>> faults
 
 export const sessionsOf = (db: Db, accountId: string) =>
   db

@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import { recording } from '../../kernel/audit.ts';
+import { asOf } from '../../kernel/database.ts';
 import { statement } from '../../kernel/statements.ts';
 import { unblocking } from '../../kernel/throttle.ts';
 import type { Db } from '../../kernel/work.ts';
@@ -36,8 +37,6 @@ export const touchSession = (db: Db, id: string) =>
     .set({ lastSeenAt: sql`now()` as never })
     .where('_id', '=', id)
     .execute();
-/** The database's clock: it is one for all nodes, whose own may be wrong. */
-export const asOf = sql<string>`now()`.as('asOf');
 const heldSession = statement((db: Db, { tokenHash }: { readonly tokenHash: Buffer }) =>
   db
     .selectFrom('session')
