@@ -40,7 +40,7 @@ const asked = (socket: Socket, head: string) =>
   });
 const megabytes = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${stoa.pid()}/status`, 'utf8'))![1]) / 1024;
 
-/** Red with a limit of connections below theirs. */
+/** Means to be red with a limit of connections below theirs; not seen so yet. */
 test(`${connections} connections that are open and asking: no error, p99 at most 500 ms, less than 1 GB (F26)`, async () => {
   const sockets: Socket[] = [];
   for (let at = 0; at < connections; at += 250)
@@ -71,7 +71,7 @@ test(`${connections} connections that are open and asking: no error, p99 at most
   expect(megabytes()).toBeLessThan(1024);
 }, 120_000);
 
-/** Red with Node's own patience of a minute for a head, and of five for a body. */
+/** Red with Node's own patience of a minute for a head; with that of five for a body not seen so yet. */
 test(`${attackers} who send drop by drop are closed within 10 s, and others wait at most twice as long (F27)`, async () => {
   const sample = async (count: number) => {
     const took: number[] = [];

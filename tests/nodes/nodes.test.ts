@@ -38,7 +38,7 @@ describe('two nodes on one database (F20)', () => {
     expect((await student.get('/api/session')).status).toBe(401);
   });
 
-  /** Red with a count that each node keeps for itself. */
+  /** Means to be red with a count that each node keeps for itself; not seen so yet. */
   test('wrong passwords are counted across both', async () => {
     const { someone } = await castOf(one.url);
     const { email } = await someone('Student');

@@ -10,6 +10,7 @@ import { PaypalError } from './paypal.ts';
 import { priceOf, switchCents } from './prices.ts';
 import {
   hasPlace,
+  inMinutes,
   insertIntent,
   intentById,
   liveIntent,
@@ -82,9 +83,7 @@ async function difference({ db, me }: Work, course: Awaited<ReturnType<typeof op
   return switchCents(course, wish.isAudit);
 }
 
-/** An open order holds its seat for a while, counted from when it was last asked for. */
-const seatHeldUntil = () => new Date(Date.now() + orderMinutes * 60_000);
-
+/** The one live payment of a wish. An open order holds its seat for a while, counted from when it was last asked for. */
 async function intentFor({ db, me }: Work, wish: Wish, amountCents: number): Promise<Intent> {
   const { courseInstanceREF, isAudit, registrationREF = null } = wish;
   for (;;) {
@@ -92,7 +91,7 @@ async function intentFor({ db, me }: Work, wish: Wish, amountCents: number): Pro
     if (live?.state === 'CAPTURING' || live?.state === 'PENDING')
       throw conflict('Your payment for this course is being confirmed. You need not pay again.', 'confirming');
     if (live?.isAudit === isAudit && live.amountCents === amountCents && live.registrationREF === registrationREF) {
-      await setIntent(db, live._id, { heldUntil: seatHeldUntil() });
+      await setIntent(db, live._id, { heldUntil: inMinutes(orderMinutes) });
       return live;
     }
     // Its order can never be captured from now on, because only we capture.
@@ -105,7 +104,7 @@ async function intentFor({ db, me }: Work, wish: Wish, amountCents: number): Pro
       amountCents,
       orderId: null,
       payee: null,
-      heldUntil: seatHeldUntil(),
+      heldUntil: inMinutes(orderMinutes),
     });
     if (made) return made;
   }
