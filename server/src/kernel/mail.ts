@@ -100,19 +100,20 @@ export function mailQueue({ database, settings, log }: Pick<Services, 'database'
     name: queue,
     work: async ({ mailId }: { mailId: string }) => {
       const { db } = database;
-      const mail = await db.selectFrom('mail').selectAll().where('_id', '=', mailId).executeTakeFirst();
-      if (!mail || mail.state === 'sent' || mail.state === 'kept') return;
-      // The text of a sent one is not needed any more, and its links open accounts.
-      const done = (state: 'sent' | 'kept') =>
+      const finish = (state: 'sent' | 'kept') =>
         db
           .updateTable('mail')
+          // The text of a sent one is not needed any more, and its links open accounts.
           .set({ state, sentAt: new Date(), error: null, ...(state === 'sent' && { text: '' }) })
           .where('_id', '=', mailId)
+          .where('state', 'in', ['queued', 'failed'])
           .execute();
       if (settings.smtpUrl === undefined) {
-        await done('kept');
+        await finish('kept');
         return;
       }
+      const mail = await db.selectFrom('mail').selectAll().where('_id', '=', mailId).executeTakeFirst();
+      if (!mail || mail.state === 'sent' || mail.state === 'kept') return;
       try {
         transport ??= await connect(settings.smtpUrl);
         await transport.sendMail({
@@ -133,7 +134,7 @@ export function mailQueue({ database, settings, log }: Pick<Services, 'database'
           log.error({ err: error, mailId, to: mail.toAddress }, 'a mail could not be sent for a day');
         throw error;
       }
-      await done('sent');
+      await finish('sent');
     },
   };
 }
