@@ -111,19 +111,21 @@ export const updateEntry = (db: Db, id: string, change: Updateable<Schema['grade
     .where('_id', '=', id)
     .execute();
 
-/** The entries of everything there is so far, for somebody who has just registered. */
-export const insertEntriesOf = (db: Db, personId: string, courseInstanceId: string) =>
+const newcomersEntries = statement((db: Db, values: { readonly personId: string; readonly courseInstanceId: string }) =>
   db
     .insertInto('gradebookEntry')
     .columns(['assignmentREF', 'personREF'])
     .expression((eb) =>
       eb
         .selectFrom('assignment')
-        .select(['_id as assignmentREF', sql<string>`${personId}::uuid`.as('personREF')])
-        .where('courseInstanceREF', '=', courseInstanceId),
+        .select(['_id as assignmentREF', sql<string>`${values.personId}::uuid`.as('personREF')])
+        .where('courseInstanceREF', '=', values.courseInstanceId),
     )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .onConflict((conflict) => conflict.doNothing()),
+);
+/** The entries of everything there is so far, for somebody who has just registered. */
+export const insertEntriesOf = (db: Db, personId: string, courseInstanceId: string) =>
+  newcomersEntries(db, { personId, courseInstanceId });
 
 /** Of some people, those who may look into a course's gradebook. */
 export async function readersAmong(db: Db, courseInstanceId: string, people: readonly string[]): Promise<Set<string>> {

@@ -2,7 +2,8 @@ import type { QueryCreator } from 'kysely';
 import type { Schema } from '../schema.ts';
 import type { AnyWork } from './work.ts';
 
-interface LogLine {
+/** A line of the log, but for who did it. */
+export interface LogLine {
   readonly action: string;
   readonly entity: string;
   readonly entityId: string | null;

@@ -5,6 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const pack = promisify(brotliCompress);
 const most = 200;
+/** Addresses that are remembered as asked for once. */
+const mostAsked = 1000;
 /**
  * Milliseconds in which somebody has to have asked for a kept answer. What a version is made of is forgotten after twice as
  * long, and then looks again as it did before the change.
@@ -53,9 +55,15 @@ interface Made {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Answers that are the same for everybody, kept as bytes for as long as the data's version is the same. */
+function dropOldest(all: Map<string, unknown> | Set<string>): void {
+  const [oldest] = all.keys();
+  if (oldest !== undefined) all.delete(oldest);
+}
+
+/** Answers that are the same for everybody, kept as bytes for as long as the data's version is the same, from the second time on. */
 export class KeptAnswers {
   readonly #answers = new Map<string, Answer>();
+  readonly #asked = new Set<string>();
 
   /** Sends the answer that is kept under the request's address for this version, or makes, keeps and sends one. */
   async send(
@@ -87,9 +95,11 @@ export class KeptAnswers {
     const plain = Buffer.from(json);
     const sum = createHash('sha256').update(plain).update(JSON.stringify(headers));
     const answer: Answer = { version, headers, plain, etag: `"${sum.digest('base64url').slice(0, 22)}"`, seenAt: 0 };
-    const [oldest] = this.#answers.keys();
-    if (this.#answers.size >= most && oldest !== undefined) this.#answers.delete(oldest);
-    this.#answers.set(url, answer);
+    // What is asked for once, as most searches are, would only push out what is asked for again.
+    if (this.#asked.has(url)) this.#answers.set(url, answer);
+    if (this.#answers.size > most) dropOldest(this.#answers);
+    this.#asked.add(url);
+    if (this.#asked.size > mostAsked) dropOldest(this.#asked);
     return answer;
   }
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Transporter } from 'nodemailer';
 import type { JobOptions, Queue } from './jobs.ts';
-import type { AnyWork, Trx } from './work.ts';
+import { statement } from './statements.ts';
+import type { AnyWork, Db, Trx } from './work.ts';
 import type { Services } from '../services.ts';
 
 /** A mail is a function of facts: a subject and a text. */
@@ -22,32 +23,49 @@ const queue = 'mail';
 const day = 24 * 3_600_000;
 const persistence: JobOptions = { retryLimit: 30, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 };
 
+interface Written {
+  readonly toAddress: string;
+  readonly toName: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly about: string | null;
+}
+const written = ({ services }: AnyWork, to: Addressee, letter: Letter): Written => ({
+  toAddress: to.email,
+  toName: `${to.firstName} ${to.lastName}`.trim(),
+  subject: letter.subject,
+  text: `${letter.text}\n\n-- \nStoa\n${services.settings.publicUrl}\n`,
+  about: letter.about ?? null,
+});
+const insertOne = statement((db: Db, { toAddress, toName, subject, text, about }: Written) =>
+  db.insertInto('mail').values({ toAddress, toName, subject, text, about, error: null }).returning('_id'),
+);
+
 /** Writes the mail in the transaction of what it tells of; a job sends it afterwards, and tries for a day. */
-export const post = (work: AnyWork, to: Addressee, letter: Letter): Promise<void> => postAll(work, [{ to, letter }]);
+export async function post(work: AnyWork, to: Addressee, letter: Letter): Promise<void> {
+  await queueAll(work, await insertOne(work.db, written(work, to, letter)));
+}
 
 /** Several mails at once, for what concerns many people. */
 export async function postAll(
   work: AnyWork,
   mails: readonly { readonly to: Addressee; readonly letter: Letter }[],
 ): Promise<void> {
-  const signature = `\n\n-- \nStoa\n${work.services.settings.publicUrl}\n`;
   const rows = await work.db
     .insertInto('mail')
-    .values(
-      mails.map(({ to, letter }) => ({
-        toAddress: to.email,
-        toName: `${to.firstName} ${to.lastName}`.trim(),
-        subject: letter.subject,
-        text: letter.text + signature,
-        about: letter.about ?? null,
-        error: null,
-      })),
-    )
+    .values(mails.map(({ to, letter }) => ({ ...written(work, to, letter), error: null })))
     .returning('_id')
     .execute();
-  const jobs = rows.map(({ _id }) => ({ mailId: _id }));
-  await work.services.jobs.sendAll(work.db as Trx, queue, jobs, persistence);
+  await queueAll(work, rows);
 }
+
+const queueAll = ({ db, services }: AnyWork, mails: readonly { readonly _id: string }[]): Promise<void> =>
+  services.jobs.sendAll(
+    db as Trx,
+    queue,
+    mails.map(({ _id }) => ({ mailId: _id })),
+    persistence,
+  );
 
 /**
  * Queues the mails of the last day that wait and that no job will send: a backup that came back has mails, and no jobs.
@@ -82,19 +100,20 @@ export function mailQueue({ database, settings, log }: Pick<Services, 'database'
     name: queue,
     work: async ({ mailId }: { mailId: string }) => {
       const { db } = database;
-      const mail = await db.selectFrom('mail').selectAll().where('_id', '=', mailId).executeTakeFirst();
-      if (!mail || mail.state === 'sent' || mail.state === 'kept') return;
-      // The text of a sent one is not needed any more, and its links open accounts.
-      const done = (state: 'sent' | 'kept') =>
+      const finish = (state: 'sent' | 'kept') =>
         db
           .updateTable('mail')
+          // The text of a sent one is not needed any more, and its links open accounts.
           .set({ state, sentAt: new Date(), error: null, ...(state === 'sent' && { text: '' }) })
           .where('_id', '=', mailId)
+          .where('state', 'in', ['queued', 'failed'])
           .execute();
       if (settings.smtpUrl === undefined) {
-        await done('kept');
+        await finish('kept');
         return;
       }
+      const mail = await db.selectFrom('mail').selectAll().where('_id', '=', mailId).executeTakeFirst();
+      if (!mail || mail.state === 'sent' || mail.state === 'kept') return;
       try {
         transport ??= await connect(settings.smtpUrl);
         await transport.sendMail({
@@ -115,7 +134,7 @@ export function mailQueue({ database, settings, log }: Pick<Services, 'database'
           log.error({ err: error, mailId, to: mail.toAddress }, 'a mail could not be sent for a day');
         throw error;
       }
-      await done('sent');
+      await finish('sent');
     },
   };
 }

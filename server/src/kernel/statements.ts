@@ -16,7 +16,8 @@ const places = new Proxy({}, { get: (_all, name) => new Place(String(name)) });
 
 /**
  * A statement that is built and compiled once; each call only fills its values in. To build one anew each time takes
- * longer than to send it. `build` is given no values but their places: it can't decide anything by them.
+ * longer than to send it. `build` is given no values but their places: it can't decide anything by them, and what it makes
+ * by itself, as a Date, is the same for ever.
  */
 export function statement<Values extends object, Row>(build: (db: Db, values: Values) => Compilable<Row>) {
   let compiled: CompiledQuery<Row> | undefined;

@@ -200,28 +200,32 @@ interface NewPlace {
   /** where the student's own record names none */
   readonly term: string;
 }
-/** Who gets a place waits no longer. Undefined when the person has an active registration in this course already. */
-export const insertRegistration = (db: Db, { term, transactionREF, ...place }: NewPlace) =>
+const place = statement((db: Db, values: NewPlace) =>
   db
     .with('waited', (also) =>
       also
         .updateTable('waitingEntry')
-        .set({ endedAt: new Date(), outcome: 'registered' })
-        .where('personREF', '=', place.personREF)
-        .where('courseInstanceREF', '=', place.courseInstanceREF)
+        .set({ endedAt: sql`now()`, outcome: 'registered' })
+        .where('personREF', '=', values.personREF)
+        .where('courseInstanceREF', '=', values.courseInstanceREF)
         .where('endedAt', 'is', null),
     )
     .insertInto('registration')
     .values({
-      ...place,
+      personREF: values.personREF,
+      courseInstanceREF: values.courseInstanceREF,
+      isAudit: values.isAudit,
+      status: values.status,
       grade: null,
-      transactionREF: transactionREF ?? sql<string>`"newId"()`,
+      transactionREF: sql<string>`coalesce(${values.transactionREF}::uuid, "newId"())`,
       registrationTerm: sql<string>`coalesce((select nullif("registrationTerm", '') from "student"
-        where "student"."personREF" = ${place.personREF}), ${term})`,
+        where "student"."personREF" = ${values.personREF}), ${values.term})`,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning(['_id', sql<string>`"transactionREF"`.as('transactionREF')])
-    .executeTakeFirst();
+    .returning(['_id', sql<string>`"transactionREF"`.as('transactionREF')]),
+);
+/** Who gets a place waits no longer. Undefined when the person has an active registration in this course already. */
+export const insertRegistration = async (db: Db, values: NewPlace) => (await place(db, values))[0];
 export const updateRegistration = (db: Db, id: string, change: Updateable<Schema['registration']>) =>
   db.updateTable('registration').set(change).where('_id', '=', id).execute();
 

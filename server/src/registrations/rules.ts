@@ -2,7 +2,6 @@ import { dollars } from '@stoa/contract/kernel/fields';
 import type { Registration, registrations } from '@stoa/contract/registrations';
 import type { z } from 'zod';
 import { instanceFacts, refuseUnseen } from '../course-instances/rules.ts';
-import { recordAll } from '../kernel/audit.ts';
 import { post } from '../kernel/mail.ts';
 import { conflict, forbidden } from '../kernel/refusal.ts';
 import type { Work } from '../kernel/work.ts';
@@ -47,10 +46,9 @@ async function registerFree(work: Work, wish: Wish): Promise<Registration> {
     throw conflict(`You are registered in “${course.name}” already.`);
   }
   const { _id, transactionREF, line } = placed;
-  const free = freeTransaction(work, transactionREF, course._id, wish.isAudit);
+  const free = { courseInstanceREF: course._id, isAudit: wish.isAudit, lines: [line] };
   const [answer] = await Promise.all([
-    free.written.then(() => readRegistration(work, _id)),
-    recordAll(work, [line, free.line]),
+    freeTransaction(work, transactionREF, free).then(() => readRegistration(work, _id)),
     post(work, work.me, { ...registeredFree(work.me, course.name, wish.isAudit), about: transactionREF }),
     work.services.hooks.onRegistered(work, work.me._id, course._id),
   ]);
