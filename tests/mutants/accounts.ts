@@ -2,7 +2,7 @@ import type { Mutant } from './list.ts';
 
 const rules = 'server/src/accounts/rules.ts';
 const signIn = 'server/src/accounts/sign-in.ts';
-const sessions = 'server/src/accounts/sessions.ts';
+const sessions = 'server/src/accounts/sessions/rules.ts';
 const users = 'server/src/accounts/users.ts';
 const access = 'server/src/kernel/access.ts';
 const accounts = ['accounts', 'own', 'security', 'takeover'].map((name) => `server/src/accounts/${name}.test.ts`);
@@ -33,9 +33,8 @@ export const accountMutants: readonly Mutant[] = [
   {
     name: 'T05 guesses made at once are all heard',
     file: signIn,
-    find: `  await refuseBlocked(services, key, ip);
-  if (account && fits) return account;`,
-    put: '  if (account && fits) return account;',
+    find: '  refuseBlocked(await blockOf(services.database.db, keys));\n',
+    put: '',
     tests: accounts,
   },
   {
