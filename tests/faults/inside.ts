@@ -26,11 +26,11 @@ const faults: Record<string, () => void> = {
     }),
   /** Again and again, so that the loop is late whenever somebody looks. */
   block: () => {
-    const until = performance.now() + 5000;
+    const until = performance.now() + 7500;
     const block = () => {
       const end = performance.now() + 2500;
       while (performance.now() < end);
-      if (performance.now() < until) setTimeout(block, 50);
+      if (performance.now() < until) setTimeout(block, 5);
     };
     block();
   },
