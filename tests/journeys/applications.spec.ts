@@ -13,7 +13,7 @@ const hostile = {
   file: 'id <svg onload=alert(3)>.pdf',
 };
 
-test('an application is sent, asked about, sent again, decided and exported', async ({ browser, baseURL }, {
+test('an application is sent, asked about, sent again, decided and exported (T82, T83)', async ({ browser, baseURL }, {
   project,
 }) => {
   test.setTimeout(300_000);
