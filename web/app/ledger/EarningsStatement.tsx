@@ -1,12 +1,11 @@
 import type { Earnings } from '@stoa/contract/earnings';
-import { Chart } from '../ui/Chart.tsx';
 import { money } from '../ui/format.ts';
 import { Facts, Section } from '../ui/Page.tsx';
 import { PlainTable } from '../ui/PlainTable.tsx';
 import type { Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import styles from './ledger.module.css';
-import { moneyColumns, moneySeries } from './LedgerTotals.tsx';
+import { MonthsChart, moneyColumns } from './LedgerTotals.tsx';
 import { words } from './words.ts';
 
 const columns: readonly Omit<Column<Earnings['courses'][number]>, 'sort'>[] = [
@@ -52,17 +51,7 @@ export function EarningsStatement({ statement }: { statement: Earnings }) {
         )}
       </Section>
       <Section title={words.byMonth}>
-        <Chart
-          title={words.receivedAndRefundedByMonthUtc}
-          rows={months}
-          keyOf={({ month }) => month}
-          nameOf={({ month }) => month}
-          series={moneySeries}
-          format={money}
-          columns={[{ label: words.month, cell: ({ month }) => month }, ...moneyColumns]}
-          unit={['month', 'months']}
-          empty={words.noMoneyHasMovedYet}
-        />
+        <MonthsChart months={months} />
       </Section>
     </>
   );

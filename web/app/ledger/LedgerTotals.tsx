@@ -12,10 +12,27 @@ export const moneyColumns = [
   { label: words.fees, cell: ({ fees }: Totals) => money(fees), figures: true },
   { label: words.net, cell: ({ net }: Totals) => money(net), figures: true },
 ] as const;
-export const moneySeries: readonly ChartSeries<Totals>[] = [
+const moneySeries: readonly ChartSeries<Totals>[] = [
   { label: words.received, tone: 'aegean', value: ({ received }) => received },
   { label: words.refunded, tone: 'terracotta', value: ({ refunded }) => refunded },
 ];
+
+/** What came in and went back, by month. */
+export function MonthsChart({ months }: { readonly months: Shape['months'] }) {
+  return (
+    <Chart
+      title={words.receivedAndRefundedByMonthUtc}
+      rows={months}
+      keyOf={({ month }) => month}
+      nameOf={({ month }) => month}
+      series={moneySeries}
+      format={money}
+      columns={[{ label: words.month, cell: ({ month }) => month }, ...moneyColumns]}
+      unit={['month', 'months']}
+      empty={words.noMoneyHasMovedYet}
+    />
+  );
+}
 
 /** More courses than this are not told apart in a picture; the table has them all. */
 const most = 8;
@@ -27,17 +44,7 @@ export function LedgerTotals({ query }: { query: UseQueryResult<Shape | null> })
       {(totals) =>
         totals && (
           <div className={styles['charts']}>
-            <Chart
-              title={words.receivedAndRefundedByMonthUtc}
-              rows={totals.months}
-              keyOf={({ month }) => month}
-              nameOf={({ month }) => month}
-              series={moneySeries}
-              format={money}
-              columns={[{ label: words.month, cell: ({ month }) => month }, ...moneyColumns]}
-              unit={['month', 'months']}
-              empty={words.noMoneyHasMovedYet}
-            />
+            <MonthsChart months={totals.months} />
             <Chart
               title={
                 totals.courses.length > most ? words.theCoursesThatBroughtMost(most) : words.receivedAndRefundedByCourse
