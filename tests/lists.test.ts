@@ -64,7 +64,8 @@ describe('among a hundred thousand people', () => {
     ['students who wait, by name', () => studentPage(db, { ...page, approvalStatus: 'Pending' })],
     ['a student by name', () => studentPage(db, { ...page, q: 'bruno 3f' })],
     ['professors who wait', () => professorPage(db, { ...page, approvalStatus: 'Pending', sort: 'waitingSince' })],
-    ['a professor by name', () => professorPage(db, { ...page, q: 'chiara 0c' })],
+    // A rare name: for a hundred people the planner rather reads all of these ten thousand professors, and is right.
+    ['a professor by name', () => professorPage(db, { ...page, q: 'ada 0c3f' })],
   ] as const)('%s are found without reading a whole table (T126)', async (_which, list) => {
     expect(await sequentialScansOf(list)).toEqual([]);
   });
