@@ -22,6 +22,10 @@ export interface Mail {
   createdAt: Instant;
   sentAt: NullableInstant;
   error: string | null;
+  /** how often it was sent, or tried */
+  tries: Generated<number>;
+  /** of one that waits: when it is tried next; null when it is not any more */
+  nextAt: NullableInstant;
 }
 
 export interface Throttle {
