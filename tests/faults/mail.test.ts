@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from '../../server/test/database.ts';
 import type { Schema } from '../../server/src/schema.ts';
 import { Person } from '../person.ts';
@@ -77,7 +77,7 @@ test('a server that dies between sending a mail and noting it sends it once more
   const holding = new pg.Client(url);
   await holding.connect();
   const stoa = await ownProcess({ DATABASE_URL: url, SMTP_URL: sink.url, MAIL_FROM: 'Stoa <stoa@world.example>' });
-  afterAll(async () => {
+  onTestFinished(async () => {
     await holding.end();
     await stoa.remove();
   });
