@@ -7,8 +7,8 @@ const world = await openWorld();
 const professor = await world.professor('Theano');
 const student = await world.someone('Student');
 const course = await world.courseInstance({ professor, name: 'Numbers', cost: 0 });
-for (const name of ['First', 'Second'])
-  await professor.post('/api/assignments', { courseInstanceREF: course._id, name, type: 'Homework', maxScore: 10 });
+for (const assignmentName of ['First', 'Second'])
+  await professor.post('/api/gradebook/addAssignment', { courseInstanceREF: course._id, assignmentName, maxScore: 10 });
 
 /** What of the API's own reaches PostgreSQL during a call, but for the frame of its transaction; jobs work by themselves. */
 async function statementsOf(call: () => Promise<{ status: number }>, expected = 200): Promise<string[]> {

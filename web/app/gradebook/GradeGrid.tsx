@@ -1,6 +1,7 @@
 import type { Assignment, GradebookEntry } from '@stoa/contract/gradebook';
 import { fullName } from '@stoa/contract/people';
 import {
+  Fragment,
   memo,
   useLayoutEffect,
   useRef,
@@ -24,6 +25,7 @@ import {
   type StudentRow,
 } from './table.ts';
 import type { useGrades } from './useGrades.ts';
+import { useRows } from './useRows.ts';
 import { words } from './words.ts';
 
 interface GradeGridProps {
@@ -52,12 +54,14 @@ export function GradeGrid(props: GradeGridProps) {
   const [active, setActive] = useState<Cell>({ row: 0, column: 0 });
   const [editing, setEditing] = useState<Editing>();
   const grid = useRef<HTMLTableElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   /** The cell takes the focus only where the reader has brought it, not when the page opens. */
   const wanted = useRef(false);
   const commit = useRef<() => boolean>(null);
   const size = { rows: students.length, columns: assignments.length + 2 };
   // Somebody may have unregistered, while the focus was on the last row.
   const at = { row: Math.min(active.row, size.rows - 1), column: Math.min(active.column, size.columns - 1) };
+  const { rows, rest, measure } = useRows(scroller, size.rows, [at.row, ...(editing ? [editing.row] : [])]);
 
   useLayoutEffect(() => {
     if (!wanted.current || editing) return;
@@ -137,12 +141,14 @@ export function GradeGrid(props: GradeGridProps) {
     role: 'grid',
     'aria-label': words.gradesOf(label),
     'aria-readonly': !mayGrade,
+    // With the headings and the averages; not all need be drawn.
+    'aria-rowcount': size.rows + 2,
     onKeyDown: press,
     onClick: click,
     onPaste: insert,
   };
   return (
-    <div className={styles['scroller']}>
+    <div ref={scroller} className={styles['scroller']}>
       <table ref={grid} {...asGrid} className={styles['grid']}>
         <thead>
           <tr>
@@ -155,23 +161,35 @@ export function GradeGrid(props: GradeGridProps) {
           </tr>
         </thead>
         <tbody>
-          {students.map((student, row) => (
-            <GradeRow
-              key={student._id}
-              student={student}
-              row={row}
-              active={at.row === row ? at.column : undefined}
-              editor={editorOf(student, row)}
-              unsaved={unsaved}
-              mayGrade={mayGrade}
-            />
+          {rows.map(({ index, gap }) => (
+            <Fragment key={students[index]!._id}>
+              <Gap height={gap} columns={size.columns + 1} />
+              <GradeRow
+                student={students[index]!}
+                row={index}
+                active={at.row === index ? at.column : undefined}
+                editor={editorOf(students[index]!, index)}
+                unsaved={unsaved}
+                mayGrade={mayGrade}
+                {...(measure && { measure })}
+              />
+            </Fragment>
           ))}
+          <Gap height={rest} columns={size.columns + 1} />
         </tbody>
         <Averages table={table} />
       </table>
     </div>
   );
 }
+
+/** Stands for the rows that are not drawn. */
+const Gap = ({ height, columns }: { height: number; columns: number }) =>
+  height > 0 && (
+    <tr aria-hidden="true">
+      <td colSpan={columns} className={styles['gap']} style={{ height }} />
+    </tr>
+  );
 
 const isGradable = ({ isAudit, registration }: StudentRow): boolean => !isAudit && registration !== undefined;
 

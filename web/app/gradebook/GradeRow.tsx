@@ -15,6 +15,8 @@ export interface GradeRowProps {
   readonly editor: (EditorProps & { readonly column: number }) | undefined;
   readonly unsaved: ReadonlyMap<string, Unsaved>;
   readonly mayGrade: boolean;
+  /** Hears of the row's element, in a table that draws only some of its rows. */
+  readonly measure?: (row: HTMLTableRowElement | null) => void;
 }
 
 /** Of hundreds of rows those are drawn again in which something has changed. */
@@ -34,7 +36,8 @@ const same = (before: GradeRowProps, after: GradeRowProps): boolean =>
   );
 
 /** A student's grades. */
-export const GradeRow = memo(function GradeRow({ student, row, active, editor, unsaved, mayGrade }: GradeRowProps) {
+export const GradeRow = memo(function GradeRow(props: GradeRowProps) {
+  const { student, row, active, editor, unsaved, mayGrade, measure } = props;
   const { entries, isAudit } = student;
   const place = (column: number) => ({
     'data-row': row,
@@ -42,7 +45,7 @@ export const GradeRow = memo(function GradeRow({ student, row, active, editor, u
     tabIndex: active === column ? 0 : -1,
   });
   return (
-    <tr>
+    <tr ref={measure} data-index={row} aria-rowindex={row + 2}>
       <th scope="row">
         {fullName(student)}
         {isAudit && <span className={styles['tag']}>{words.audit}</span>}
