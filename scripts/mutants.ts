@@ -55,6 +55,7 @@ function firstRed(tests: readonly string[], patience: number): { red?: string; s
 git('worktree', 'add', '--detach', '--quiet', copy, 'HEAD');
 try {
   for (const folder of ['.', 'server', 'web', 'contract']) linkPackages(folder);
+  symlinkSync(path.join(root, 'web/build'), path.join(copy, 'web/build'));
   const [wanted = ''] = process.argv.slice(2);
   const all = mutants.filter(({ name }) => name.includes(wanted));
   const sound = firstRed([...new Set(all.flatMap(({ tests }) => tests))], 900_000);
