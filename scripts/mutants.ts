@@ -58,7 +58,10 @@ try {
   symlinkSync(path.join(root, 'web/build'), path.join(copy, 'web/build'));
   const [wanted = ''] = process.argv.slice(2);
   const all = mutants.filter(({ name }) => name.includes(wanted));
-  const sound = firstRed([...new Set(all.flatMap(({ tests }) => tests))], 900_000);
+  const whole = [...new Set(all.flatMap(({ tests }) => tests))];
+  let sound = firstRed(whole, 900_000);
+  // A busy machine may make a test late once.
+  if (sound.status !== 0) sound = firstRed(whole, 900_000);
   if (sound.status !== 0) throw new Error(`without any hole, the tests end with ${sound.status}: ${sound.red}`);
   let killed = 0;
   for (const { name, file, find, put, tests } of all) {
