@@ -43,7 +43,7 @@ const insertOne = statement((db: Db, { toAddress, toName, subject, text, about }
 
 /** Writes the mail in the transaction of what it tells of; a job sends it afterwards, and tries for a day. */
 export async function post(work: AnyWork, to: Addressee, letter: Letter): Promise<void> {
-  await queueAll(work, await insertOne(work.db, written(work, to, letter)));
+  await queueMails(work, await insertOne(work.db, written(work, to, letter)));
 }
 
 /** Several mails at once, for what concerns many people. */
@@ -56,10 +56,11 @@ export async function postAll(
     .values(mails.map(({ to, letter }) => ({ ...written(work, to, letter), error: null })))
     .returning('_id')
     .execute();
-  await queueAll(work, rows);
+  await queueMails(work, rows);
 }
 
-const queueAll = ({ db, services }: AnyWork, mails: readonly { readonly _id: string }[]): Promise<void> =>
+/** Queues mails that are written, in the transaction in which they are. */
+export const queueMails = ({ db, services }: AnyWork, mails: readonly { readonly _id: string }[]): Promise<void> =>
   services.jobs.sendAll(
     db as Trx,
     queue,
@@ -127,7 +128,7 @@ export function mailQueue({ database, settings, log }: Pick<Services, 'database'
       } catch (error) {
         await db
           .updateTable('mail')
-          .set({ state: 'failed', error: (error as Error).message })
+          .set((eb) => ({ state: 'failed', error: (error as Error).message, tries: eb('tries', '+', 1) }))
           .where('_id', '=', mailId)
           .execute();
         if (Date.parse(mail.createdAt) < Date.now() - day)

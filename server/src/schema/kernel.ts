@@ -22,6 +22,10 @@ export interface Mail {
   createdAt: Instant;
   sentAt: NullableInstant;
   error: string | null;
+  /** how often the mail server was asked to take it */
+  tries: Generated<number>;
+  /** when an administrator last had it tried for another day */
+  againAt: NullableInstant;
 }
 
 export interface Throttle {
