@@ -44,7 +44,7 @@ const meanings: readonly (readonly [RegExp, string])[] = [
     /\b53[0458]\b|invalid login|authentication/i,
     'The mail server refuses this installation’s name or password: see SMTP_URL.',
   ],
-  [/\b(?:452|552|522)\b|quota|full/i, 'The recipient’s mailbox is full.'],
+  [/\b(?:452|522|552)\b|quota|\bfull\b/i, 'The recipient’s mailbox is full.'],
   [/recipients? .*\b5\d\d\b|\b5(?:50|51|53)\b/i, 'The mail server refuses the address.'],
   [/\b4\d\d\b/, 'The mail server does not take it just now.'],
   [/\b5\d\d\b/, 'The mail server refuses the mail.'],
