@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { TOTP, URI } from 'otpauth';
 import { expect, test } from 'vitest';
 import { form } from '../../../tests/person.ts';
@@ -53,6 +54,22 @@ test('of many who use one link at once, one sets the password (T09)', async () =
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(7);
   const won = answers.findIndex(({ status }) => status === 200);
   expect((await person.signIn(person.email, body(won).newPassword)).status).toBe(200);
+});
+
+test('a link that confirms an address sets no password, and works for a day (T09, T11)', async () => {
+  const person = world.visitor();
+  await person.register({ role: 'Student', firstName: 'Late', email: 'late@x.example' });
+  const token = await world.tokenFor('late@x.example');
+  expect((await person.post('/api/password-reset', { token, newPassword: 'quite another one' })).status).toBe(400);
+  const minutesLeft = (minutes: number) =>
+    sql`update "accountToken" set "expiresAt" = now() + make_interval(mins => ${minutes}) where "accountREF" =
+      (select "account"."_id" from "account" join "person" on "person"."_id" = "personREF"
+        where "email" = 'late@x.example')`.execute(world.db);
+  await minutesLeft(-1);
+  expect((await person.get(`/api/validate-email/${token}`)).status).toBe(400);
+  expect((await person.signIn('late@x.example')).status).toBe(409);
+  await minutesLeft(1);
+  expect((await person.get(`/api/validate-email/${token}`)).status).toBe(200);
 });
 
 test('a new password ends the links that would set another one', async () => {
