@@ -58,6 +58,9 @@ test('what the processor does not confirm is not paid: invented, unapproved and 
   expect(await capture(ada, orderId)).toMatchObject({ status: 409, body: { code: 'not-approved' } });
   expect((await report(ada, _id, orderId, 'COMPLETED')).status).toBe(409);
   expect((await report(ada, _id, 'INVENTED1', 'COMPLETED')).status).toBe(409);
+  const without = { courseInstanceREF: _id, isAudit: false, amount: 400, status: 'COMPLETED' };
+  expect((await ada.post('/api/transaction', without)).status).toBe(409);
+  expect((await ada.get('/api/transactions')).body).toEqual([]);
   await world.approve(orderId);
   expect((await capture(bob, orderId)).status).toBe(409);
   expect((await report(bob, _id, orderId, 'COMPLETED')).body).toEqual(
