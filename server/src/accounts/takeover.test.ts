@@ -21,7 +21,10 @@ const userOf = async (email: string) => {
 
 test('guesses that are made at once are counted one by one (T05)', async () => {
   const person = await world.someone('Student');
+  // Others' sign-ins keep the hashing busy, so that all of these have come before the first of them is counted.
+  const others = times(30, (turn) => world.visitor().signIn(`nobody${turn}@x.example`, 'not the password'));
   const answers = await Promise.all(times(60, () => world.visitor().signIn(person.email, 'not the password')));
+  await Promise.all(others);
   expect(answers.filter(({ status }) => status === 401).length).toBeLessThan(20);
 });
 
