@@ -1,6 +1,6 @@
 // Plants each hole of tests/mutants/list.ts in a copy of the project, one after the other, and runs the tests that have to
 // notice; before that, the tests as they are, which have to be green. Prints which were killed, and by which test, and which
-// lived; ends with 1 when fewer than 85 of 100 were killed. A word picks by name.
+// lived; ends with 1 when fewer than 85 of 100 were killed. Words pick by name.
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   existsSync,
@@ -56,8 +56,8 @@ git('worktree', 'add', '--detach', '--quiet', copy, 'HEAD');
 try {
   for (const folder of ['.', 'server', 'web', 'contract']) linkPackages(folder);
   symlinkSync(path.join(root, 'web/build'), path.join(copy, 'web/build'));
-  const [wanted = ''] = process.argv.slice(2);
-  const all = mutants.filter(({ name }) => name.includes(wanted));
+  const wanted = process.argv.slice(2);
+  const all = mutants.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
   const whole = [...new Set(all.flatMap(({ tests }) => tests))];
   let sound = firstRed(whole, 900_000);
   // A busy machine may make a test late once.

@@ -55,7 +55,7 @@ describe('a data folder that may not be used (F08)', () => {
   });
 });
 
-/** Before there was a sentence for it, PostgreSQL's own lines were all that was said. */
+/** Seen red without the sentence: all that is said is then that a command failed. */
 describe('a damaged database (F09)', () => {
   test.each(
     some(
