@@ -154,6 +154,7 @@ describe('what a browser is given', () => {
     },
   );
 
+  /** Seen red with an empty answer in the place of the words, and with words that nobody is told of. */
   test('nothing, and words, when the bytes are missing in the store; and the log has it (F19)', async () => {
     const id = await kept(aDocument('pdf'));
     const { storageKey } = await world.db

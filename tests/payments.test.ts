@@ -239,6 +239,7 @@ test('a course without cost is registered without the popup, by a transaction of
   expect((await student.get('/api/transactions')).body[0]).toMatchObject({ amount: 0, paymentMethod: 'none' });
 });
 
+/** Seen red when a call that fails is not made again. */
 test.each([
   ['answers 500', { op: 'capture', kind: '500', count: 2 }],
   ['drops the connection after taking the money', { op: 'capture', kind: 'drop', count: 2 }],
