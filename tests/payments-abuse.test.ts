@@ -41,6 +41,17 @@ test('of two orders that were both paid, one buys the place, and the other is se
   expect(places).toMatchObject([{ isAudit: true, status: 'Registered' }]);
 });
 
+test('an order that is reported for another course than its own is not known, and stays unpaid (T65)', async () => {
+  const [one, other] = [await course(), await course()];
+  const student = await world.someone('Student');
+  const orderId = await orderFor(student, one._id, false);
+  await world.approve(orderId);
+  const said = { courseInstanceREF: other._id, externalOrderId: orderId, isAudit: false, status: 'COMPLETED' };
+  expect((await student.post('/api/transaction', said)).status).toBe(409);
+  expect((await student.get('/api/transactions')).body).toEqual([]);
+  expect((await student.get('/api/my-course-instance-registrations')).body).toEqual([]);
+});
+
 test('a payment whose money was taken without our knowing is not cancelled by a browser’s word (T67)', async () => {
   const { _id } = await course();
   const student = await world.someone('Student');

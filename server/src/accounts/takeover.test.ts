@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { TOTP, URI } from 'otpauth';
 import { expect, test } from 'vitest';
@@ -134,6 +135,29 @@ test('an administrator ends the wait of an account that was guessed at', async (
   await admin.put(`/api/user/${user._id}`, user);
   expect((await person.signIn()).status).toBe(200);
 });
+
+test.each([{ role: 'Student' }, { status: 'Inactive' }])(
+  'two administrators who make each other %o at once: one of them stays (T24)',
+  async (taken) => {
+    const first = await world.administrator();
+    const second = await world.staff('Administrator', `rival.${Object.keys(taken)[0]}@accounts.example`);
+    const takesFrom = async (whom: typeof first) => {
+      const { _id, ...user } = await userOf(whom.email);
+      const { role, ...rest } = { role: 'Administrator', ...taken };
+      return [`/api/user/${_id}`, { ...user, ...rest, person: { ...user.person, role } }] as const;
+    };
+    const [path, form] = await takesFrom(first);
+    const other = await takesFrom(second);
+    // Asked for while both are administrators; it waits until its password is hashed, which others hold up.
+    const others = times(30, (turn) => world.visitor().signIn(`nobody${turn}@x.example`, 'not the password'));
+    const late = second.put(path, { ...form, password: 'quite another one' });
+    await sleep(150);
+    expect((await first.put(...other)).status).toBe(200);
+    expect([403, 409]).toContain((await late).status);
+    await Promise.all(others);
+    expect((await first.get('/api/users')).status).toBe(200);
+  },
+);
 
 test('of two confirmations of one key, one turns it on; of recovery codes only the last ten count', async () => {
   const person = await world.someone('Student');

@@ -57,7 +57,7 @@ describe.each(Object.keys(moves) as (keyof typeof moves)[])('an instance in the 
         const answer = await people[who]().patch(`/api/course-instance/${_id}/status`, { status: to });
         if (answer.status === 200) done.push(`${from} to ${to}`);
       }
-    expect(done.toSorted()).toEqual(moves[who].toSorted());
+    expect(new Set(done)).toEqual(new Set(moves[who]));
   });
 });
 
