@@ -40,6 +40,7 @@ describe.each(['rejection', 'exception'])('an unhandled %s (F30)', (fault) => {
   }, 30_000);
 });
 
+/** Seen red with answers that go out 200 ms before their commit. */
 test('memory that runs out ends the process; after the restart all that was answered is there (F32)', async () => {
   const stoa = await started(inside('memory', { NODE_OPTIONS: `${inside('').NODE_OPTIONS} --max-old-space-size=120` }));
   const { professor } = await castOf(stoa.url);

@@ -76,6 +76,7 @@ describe('two nodes on one database (F20)', () => {
     expect(arrived()).toEqual(wanted);
   });
 
+  /** Seen red without the lock on the seats. */
   test('the last seat goes to one of those who ask at both at once', async () => {
     const { someone, course } = await castOf(one.url);
     const courseId = await course();
