@@ -28,6 +28,7 @@ async function stoppedCluster() {
 }
 
 describe('a data folder that may not be used (F08)', () => {
+  /** Seen red without the sentence. */
   test('is refused in one line where its volume is read-only', (context) => {
     const { folder } = openVolume('ro,size=1m') ?? {};
     if (folder === undefined) return context.skip('nothing may be mounted here');

@@ -204,6 +204,11 @@ const settled = () =>
     return open.length + begun.length === 0;
   }).then(() => undefined);
 
+/**
+ * Seen red before the capture and at the refund without the sweep of the start, after the capture without that and the
+ * notices, inside the commit and before the browser hears when the intent is closed in a transaction of its own, and around
+ * the order when one that is under way bars the next.
+ */
 test.each(points)(
   'killed %s, the server makes it whole when it starts again (F03, F13)',
   { timeout: rounds * 30_000 },
