@@ -109,7 +109,7 @@ const steps = (students: number, professors: number, courses: number): readonly 
   [
     'messages',
     `insert into "boardMessage" ("courseInstanceREF", "personREF", "message", "createdAt")
-     select pg_temp.id('course-' || course), pg_temp.id('person-Student-' || student), ${text('n', 200)}, now() - (30 - n % 30) * interval '1 hour'
+     select pg_temp.id('course-' || course), pg_temp.id('person-Student-' || student), ${text('n', 200)}, now() - (90 - n % 30) * interval '1 hour'
      from pairs where course between 40 and ${40 + Math.floor(courses * 0.278) - 1}`,
   ],
 ];

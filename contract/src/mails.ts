@@ -43,7 +43,7 @@ export const mails = {
   }),
   leave: endpoint('POST /api/mails/{id}/leave', {
     access: administrators,
-    summary: 'Leave an undelivered mail unsent: it is not tried or shown any more. Logged.',
+    summary: 'Leave a mail that was given up unsent: it is not shown any more. Logged.',
     params: IdParams,
   }),
 };

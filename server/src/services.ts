@@ -7,6 +7,7 @@ import type { FileStore } from './kernel/file-store.ts';
 import type { Jobs } from './kernel/jobs.ts';
 import type { Live } from './kernel/live.ts';
 import type { Scanner } from './kernel/malware.ts';
+import type { Postman } from './kernel/postman.ts';
 import type { AnyWork, Me } from './kernel/work.ts';
 import type { WatchedPaypal } from './payments/availability.ts';
 import type { Schema } from './schema.ts';
@@ -64,6 +65,7 @@ export interface Services {
   /** What looks for malware in uploads; most installations have none. */
   readonly scanner: Scanner | undefined;
   readonly jobs: Jobs;
+  readonly postman: Postman;
   /** The open streams of events. */
   readonly live: Live;
   readonly paypal: WatchedPaypal;

@@ -13,7 +13,7 @@ import { migrate, openDatabase, sparing } from './kernel/database.ts';
 import { openFileStore } from './kernel/file-store.ts';
 import { startJobs } from './kernel/jobs.ts';
 import { Live } from './kernel/live.ts';
-import { adoptMails, mailQueue } from './kernel/mail.ts';
+import { startPostman } from './kernel/postman.ts';
 import { openReplica } from './kernel/replica.ts';
 import { refuseUnsafe } from './operations/doctor/start.ts';
 import { clamd } from './kernel/malware.ts';
@@ -85,6 +85,8 @@ export async function startStoa(
 
     const jobs = await startJobs(databaseUrl, (error) => log.error(error, 'jobs'));
     opened.push(jobs.stop);
+    const postman = startPostman({ database, settings, log });
+    opened.push(postman.stop);
     const replica =
       settings.replicaUrl === undefined
         ? undefined
@@ -99,6 +101,7 @@ export async function startStoa(
       files,
       scanner: settings.clamdUrl === undefined ? undefined : clamd(settings.clamdUrl),
       jobs,
+      postman,
       live,
       paypal: watched(paypal(processor), log),
       checkout: { clientId: processor.clientId, sdkUrl: processor.sdkUrl, simulated: !settings.paypal },
@@ -148,7 +151,6 @@ export async function startStoa(
     address = `http://${host.includes(':') ? `[${host}]` : host.replace('0.0.0.0', '127.0.0.1')}:${port}`;
 
     await jobs.work([
-      mailQueue(services),
       accountQueue(database),
       fileQueue(database, files),
       checkQueue(services),
@@ -172,7 +174,6 @@ export async function startStoa(
     // What was being captured when the server died is settled now, not when its patience ends.
     await sweep(services, 0);
     await queueLeftRefunds(services, 0);
-    await adoptMails(services);
     return { url: address, greeting: greeting(settings, services), services, close };
   } catch (error) {
     await close();

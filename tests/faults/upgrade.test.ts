@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, expect, inject, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { ownProcess } from '../process.ts';
 import { aDocument, openWorld } from '../world.ts';
 import { isWhole } from './extent.ts';
@@ -38,7 +38,7 @@ test(
     const url = server.template.replace('/template', `/${name}`);
     const proxy = await openDatabaseProxy(url);
     const stoa = await ownProcess({ DATABASE_URL: proxy.url });
-    afterAll(async () => {
+    onTestFinished(async () => {
       await stoa.remove();
       await proxy.close();
       await admin.query(`drop database ${name} with (force)`);

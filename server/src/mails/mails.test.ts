@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openWorld } from '../../../tests/world.ts';
@@ -27,11 +28,13 @@ async function refused(many: number): Promise<string[]> {
   await expect.poll(arrived, { timeout: 8000 }).toBe(many);
   return emails;
 }
-/** As if the mail had been tried since some hours. */
-const aged = (email: string, hours: number) =>
-  sql`update "mail" set "createdAt" = now() - make_interval(hours => ${hours}) where "toAddress" = ${email}`.execute(
-    world.db,
-  );
+/** As after the last of thirty tries. */
+const giveUp = (...emails: string[]) =>
+  world.db
+    .updateTable('mail')
+    .set({ state: 'failed', tries: 30, nextAt: null, createdAt: new Date(Date.now() - 26 * 3_600_000) })
+    .where('toAddress', 'in', emails)
+    .execute();
 const logged = async (action: string, id: string) =>
   (
     await world.db
@@ -54,12 +57,12 @@ test('what the mail server does not take is listed with its error and tries, and
   });
   expect(Object.keys(first!)).not.toContain('text');
   expect(first!.tries).toBeGreaterThanOrEqual(1);
-  await sql`update pgboss.job set start_after = now() where name = 'mail' and state = 'retry'`.execute(world.db);
+  await sql`update "mail" set "nextAt" = now() where "toAddress" = ${one}`.execute(world.db);
+  world.stoa.services.postman.soon();
   await expect.poll(async () => (await rowOf(one))?.tries, { timeout: 8000 }).toBeGreaterThan(first!.tries);
   expect(await undelivered()).toEqual({ count: 0, oldest: null });
 
-  await aged(one, 23);
-  await aged(two, 25);
+  await giveUp(two);
   expect(await listed('?state=stopped')).toMatchObject([{ email: two, state: 'stopped' }]);
   expect(await listed('?state=trying&sort=createdAt')).toMatchObject([{ email: one }, { email: three }]);
   expect(await listed(`?q=${three}`)).toMatchObject([{ email: three }]);
@@ -67,10 +70,10 @@ test('what the mail server does not take is listed with its error and tries, and
   expect((await (await world.registrar()).get('/api/dashboard')).body['undelivered']).toBeNull();
 });
 
-/** Red without the new day: it then stays given up; and without the job, when it waits for ever. */
+/** Red without the new day: it then stays given up; and without its time, when it waits for ever. */
 test('a mail that was given up is sent again when an administrator says so, for another day, and that is logged (F14)', async () => {
   const [email] = (await refused(1)) as [string];
-  await aged(email, 25);
+  await giveUp(email);
   const { _id, state } = (await rowOf(email))!;
   expect(state).toBe('stopped');
   expect((await admin.post(`/api/mails/${_id}/again`)).status).toBe(204);
@@ -86,10 +89,9 @@ test('a mail that was given up is sent again when an administrator says so, for 
 
 test('after days without a mail server all that were given up are sent again at once, and no others', async () => {
   const [old, older, young] = (await refused(3)) as [string, string, string];
-  await sql`update "mail" set "createdAt" = now()`.execute(world.db);
+  await admin.post('/api/mails/undelivered/again');
   const ids = await Promise.all([old, older, young].map(async (email) => (await rowOf(email))!._id));
-  await aged(old, 30);
-  await aged(older, 72);
+  await giveUp(old, older);
   expect((await admin.post('/api/mails/undelivered/again')).body).toEqual({ count: 2 });
   expect((await Promise.all(ids.map((id) => logged('send mail again', id)))).map(({ length }) => length)).toEqual([
     1, 1, 0,
@@ -99,17 +101,22 @@ test('after days without a mail server all that were given up are sent again at 
   await expect.poll(() => [old, older].map((email) => sink.to(email).length), { timeout: 20_000 }).toEqual([1, 1]);
 }, 30_000);
 
-/** Red when the mail is only hidden: its job then sends it. */
-test('a mail that is left unsent is not tried, shown or kept readable any more, and that is logged', async () => {
+/** Red when the mail is only hidden: it is then sent. */
+test('a mail that was given up is left unsent, neither tried, shown nor kept readable any more, and that is logged', async () => {
   const [email] = (await refused(1)) as [string];
   const { _id } = (await rowOf(email))!;
-  expect((await admin.post(`/api/mails/${_id}/leave`)).status).toBe(204);
+  const leave = async () => (await admin.post(`/api/mails/${_id}/leave`)).status;
+  // It may be on its way just now.
+  expect(await leave()).toBe(404);
+  await giveUp(email);
+  expect(await leave()).toBe(204);
   expect(await rowOf(email)).toBeUndefined();
   sink.refuse();
-  await sql`update pgboss.job set start_after = now() where name = 'mail' and state = 'retry'`.execute(world.db);
-  await world.jobsAreDone('mail');
+  await sql`update "mail" set "nextAt" = now() where "toAddress" = ${email}`.execute(world.db);
+  world.stoa.services.postman.soon();
+  await sleep(1000);
   expect(sink.to(email)).toEqual([]);
   expect(await world.mailsTo(email)).toMatchObject([{ state: 'kept', text: '' }]);
-  expect((await admin.post(`/api/mails/${_id}/leave`)).status).toBe(404);
+  expect(await leave()).toBe(404);
   expect(await logged('leave mail unsent', _id)).toHaveLength(1);
 });

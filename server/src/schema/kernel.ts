@@ -22,10 +22,10 @@ export interface Mail {
   createdAt: Instant;
   sentAt: NullableInstant;
   error: string | null;
-  /** how often the mail server was asked to take it */
+  /** how often it was sent, or tried */
   tries: Generated<number>;
-  /** when an administrator last had it tried for another day */
-  againAt: NullableInstant;
+  /** of one that waits: when it is tried next; null when it is not any more */
+  nextAt: NullableInstant;
 }
 
 export interface Throttle {

@@ -94,7 +94,7 @@ function SendAllAgain() {
   );
 }
 
-function MailActions({ mail: { _id, name, email, subject, createdAt } }: { mail: UndeliveredMail }) {
+function MailActions({ mail: { _id, name, email, subject, createdAt, state } }: { mail: UndeliveredMail }) {
   const confirm = useConfirm();
   const send = useCall(mails.sendAgain);
   const leave = useCall(mails.leave);
@@ -122,7 +122,7 @@ function MailActions({ mail: { _id, name, email, subject, createdAt } }: { mail:
   return (
     <>
       <RowButton label={words.sendAgain} of={name} onClick={() => void askToSend()} />
-      <RowButton label={words.leaveUnsent} of={name} onClick={() => void askToLeave()} />
+      {state === 'stopped' && <RowButton label={words.leaveUnsent} of={name} onClick={() => void askToLeave()} />}
     </>
   );
 }

@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Transporter } from 'nodemailer';
+import type { Services } from '../services.ts';
+
+/** Sends the mails that are due. Several nodes may: each mail is taken by one of them. */
+export interface Postman {
+  /** A mail is being written: it goes out as soon as it is committed, not when somebody looks the next time. */
+  readonly soon: () => void;
+  /** Stops taking mails, and waits for those on their way for three seconds; what is left goes out after the next start. */
+  readonly stop: () => Promise<void>;
+}
+
+const milliseconds = { commit: 50, look: 2000, stop: 3000 };
+const atOnce = 10;
+/** The mails of a node that was killed are due again after this: longer than a mail server is waited for. */
+const lease = sql<string>`now() + interval '50 seconds'`;
+/** The pauses double from five seconds up to an hour: thirty tries last a day. */
+const mostTries = 30;
+const pause = sql<string>`now() + least(5 * 2 ^ least("tries" - 1, 20), 3600) * interval '1 second'`;
+
+/** Looks for what is due from now on, and sends it by SMTP. Without an SMTP_URL what an earlier setting left is kept. */
+export function startPostman({ database, settings, log }: Pick<Services, 'database' | 'settings' | 'log'>): Postman {
+  const { db } = database;
+  const host = new URL(settings.publicUrl).hostname;
+  let transport: Transporter | undefined;
+  /** Loaded only where there is a server to send to. */
+  const connect = async (url: string) => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({ url, connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 15_000 });
+  };
+
+  const take = () =>
+    db
+      .with('due', (first) =>
+        first
+          .selectFrom('mail')
+          .select('_id')
+          .where('state', 'in', ['queued', 'failed'])
+          .where('nextAt', '<=', sql<string>`now()`)
+          .orderBy('nextAt')
+          .limit(atOnce)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .updateTable('mail')
+      .from('due')
+      .set({ nextAt: lease, tries: sql`"tries" + 1` })
+      .whereRef('mail._id', '=', 'due._id')
+      .returning(['mail._id', 'toAddress', 'toName', 'subject', 'text', 'tries'])
+      .execute();
+  type Taken = Awaited<ReturnType<typeof take>>[number];
+
+  const finish = (ids: readonly string[], state: 'sent' | 'kept') =>
+    db
+      .updateTable('mail')
+      // The text of a sent one is not needed any more, and its links open accounts.
+      .set({ state, sentAt: sql`now()`, error: null, nextAt: null, ...(state === 'sent' && { text: '' }) })
+      .where('_id', 'in', ids)
+      .execute();
+
+  /** Whether it went out; why not is written down. */
+  async function send(mail: Taken, url: string): Promise<boolean> {
+    try {
+      transport ??= await connect(url);
+      await transport.sendMail({
+        from: settings.mailFrom,
+        to: { name: mail.toName, address: mail.toAddress },
+        subject: mail.subject,
+        text: mail.text,
+        // The same at every try: a mail that arrives twice is recognised as one.
+        messageId: `<${mail._id}@${host}>`,
+      });
+      return true;
+    } catch (error) {
+      const isOver = mail.tries >= mostTries;
+      await db
+        .updateTable('mail')
+        .set({ state: 'failed', error: (error as Error).message, nextAt: isOver ? null : pause })
+        .where('_id', '=', mail._id)
+        .execute();
+      if (isOver) log.error({ err: error, mailId: mail._id, to: mail.toAddress }, 'a mail could not be sent for a day');
+      return false;
+    }
+  }
+
+  /** Sends some of what is due; whether there may be more. */
+  async function sendDue(): Promise<boolean> {
+    const mails = await take();
+    const { smtpUrl } = settings;
+    const sent =
+      smtpUrl === undefined ? mails.map(() => true) : await Promise.all(mails.map((mail) => send(mail, smtpUrl)));
+    const gone = mails.filter((_mail, at) => sent[at]).map(({ _id }) => _id);
+    if (gone.length > 0) await finish(gone, smtpUrl === undefined ? 'kept' : 'sent');
+    return mails.length === atOnce;
+  }
+
+  let isOver = false;
+  let isAsked = false;
+  let wake = () => {};
+  const rest = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds.look).unref();
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  async function watch(): Promise<void> {
+    while (!isOver) {
+      isAsked = false;
+      try {
+        while ((await sendDue()) && !isOver);
+      } catch (error) {
+        log.warn(error, 'mails wait');
+      }
+      if (!isAsked && !isOver) await rest();
+      if (!isOver) await sleep(milliseconds.commit, undefined, { ref: false });
+    }
+  }
+  const watching = watch();
+  return {
+    soon: () => {
+      isAsked = true;
+      wake();
+    },
+    stop: async () => {
+      isOver = true;
+      wake();
+      await Promise.race([watching, sleep(milliseconds.stop, undefined, { ref: false })]);
+      transport?.close();
+    },
+  };
+}
