@@ -63,6 +63,7 @@ const screens: Readonly<Record<string, readonly string[]>> = {
     '/admin/institutions|+ Add Institution',
     '/admin/ledger',
     '/admin/ledger|View',
+    '/admin/mails',
     '/admin/rehearsal',
   ],
   'institution@sample.example': [

@@ -164,6 +164,7 @@ describe('on a volume that is nearly full (F07, T92)', () => {
   });
 });
 
+/** Seen red with files that are purged after a day. */
 test('removed files lose their bytes after 30 days, and only those (F02)', async () => {
   const admin = await world.administrator();
   const student = await world.someone('Student');
@@ -194,6 +195,7 @@ test('removed files lose their bytes after 30 days, and only those (F02)', async
   expect(existsSync(places.current)).toBe(true);
 });
 
+/** Seen red without the sweep, and with one that does not wait. */
 test('bytes that no record knows are swept after 48 hours; those of an upload on its way are not (F02)', async () => {
   const { files } = world.stoa.services;
   const put = async (hours: number, ending = '') => {

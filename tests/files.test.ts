@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { form, type Json, type Person } from './person.ts';
 import { aDocument, openWorld } from './world.ts';
 
@@ -154,7 +154,8 @@ describe('what a browser is given', () => {
     },
   );
 
-  test('nothing, and words, when the bytes are missing in the store (F19)', async () => {
+  /** Seen red with an empty answer in the place of the words, and with words that nobody is told of. */
+  test('nothing, and words, when the bytes are missing in the store; and the log has it (F19)', async () => {
     const id = await kept(aDocument('pdf'));
     const { storageKey } = await world.db
       .selectFrom('file')
@@ -162,10 +163,13 @@ describe('what a browser is given', () => {
       .where('_id', '=', id)
       .executeTakeFirstOrThrow();
     await rm(world.placeOf(storageKey));
+    const alarm = vi.spyOn(world.stoa.services.log, 'error');
     expect(await download(admin, id)).toMatchObject({
       status: 404,
       body: { message: 'The file is missing. Please tell the support.' },
     });
+    expect(alarm).toHaveBeenCalledWith({ fileId: id }, 'a recorded file is missing in the store');
+    alarm.mockRestore();
   });
 });
 

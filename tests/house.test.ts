@@ -83,6 +83,7 @@ const floors: Record<string, number> = {
   board: 7,
   transcripts: 7,
   calendar: 8,
+  mails: 7,
   dashboard: 8,
   exports: 8,
   site: 8,

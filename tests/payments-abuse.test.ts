@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { moneyGoneWrong } from './money.ts';
 import type { Json, Person } from './person.ts';
@@ -38,6 +39,52 @@ test('of two orders that were both paid, one buys the place, and the other is se
     .toEqual(['ATTENTION', 'CAPTURED']);
   const places = (await student.get('/api/my-course-instance-registrations')).body as unknown as Json[];
   expect(places).toMatchObject([{ isAudit: true, status: 'Registered' }]);
+});
+
+test('an order that is reported for another course than its own is not known, and stays unpaid (T65)', async () => {
+  const [one, other] = [await course(), await course()];
+  const student = await world.someone('Student');
+  const orderId = await orderFor(student, one._id, false);
+  await world.approve(orderId);
+  const said = { courseInstanceREF: other._id, externalOrderId: orderId, isAudit: false, status: 'COMPLETED' };
+  expect((await student.post('/api/transaction', said)).status).toBe(409);
+  expect((await student.get('/api/transactions')).body).toEqual([]);
+  expect((await student.get('/api/my-course-instance-registrations')).body).toEqual([]);
+});
+
+test('a payment whose money was taken without our knowing is not cancelled by a browser’s word (T67)', async () => {
+  const { _id } = await course();
+  const student = await world.someone('Student');
+  const orderId = await orderFor(student, _id, false);
+  await world.approve(orderId);
+  await world.faults({ kind: 'no-webhook', count: 5 });
+  await world.stoa.services.paypal.capture(orderId, 'by hand');
+  const said = { courseInstanceREF: _id, externalOrderId: orderId, isAudit: false, status: 'CANCELLED' };
+  expect((await student.post('/api/transaction', said)).body).toMatchObject({ status: 'COMPLETED', amount: 400 });
+  await world.faults();
+  const places = (await student.get('/api/my-course-instance-registrations')).body as unknown as Json[];
+  expect(places).toMatchObject([{ status: 'Registered' }]);
+});
+
+test('money that went to another account than the order’s buys no place, and is set aside (T70)', async () => {
+  const { _id } = await course();
+  const student = await world.someone('Student');
+  const orderId = await orderFor(student, _id, false);
+  await world.approve(orderId);
+  await sql`update paypal_simulator.document
+    set body = jsonb_set(body::jsonb, '{payee,merchant_id}', '"SOMEBODYELSE1"')
+    where kind = 'order' and id = ${orderId}`.execute(world.db);
+  expect(await student.post(`/api/payments/orders/${orderId}/capture`)).toMatchObject({
+    status: 409,
+    body: { code: 'attention' },
+  });
+  expect((await student.get('/api/my-course-instance-registrations')).body).toEqual([]);
+  const { note } = await world.db
+    .selectFrom('paymentIntent')
+    .select('note')
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow();
+  expect(note).toContain('paid to SOMEBODYELSE1');
 });
 
 test('ten failed payments an hour are enough for anybody (T77)', async () => {

@@ -119,6 +119,19 @@ test('who leaves a course while the payment is pending is refunded when it arriv
     .toMatchObject({ status: 'REFUNDED', refundedAmount: 400 });
 });
 
+test('a pending payment that the processor declines gives the place back, and the student can pay anew', async () => {
+  const { _id, student, capture, places } = await approvedOrder();
+  await world.faults({ op: 'capture', kind: 'pending' });
+  const { transaction } = (await capture()).body;
+  expect(await places()).toMatchObject([{ status: 'Payment pending' }]);
+  await world.faults();
+  await world.simulator('/settle', { captureId: transaction.externalPaymentId, outcome: 'decline' });
+  await expect.poll(places, { timeout: 15_000 }).toEqual([]);
+  expect((await student.get('/api/transactions')).body).toMatchObject([{ status: 'FAILED' }]);
+  expect((await world.pays(student, { _id })).status).toBe(200);
+  expect(await places()).toMatchObject([{ status: 'Registered' }]);
+});
+
 test('a pending payment for a course that has just closed promises no place', async () => {
   const { _id, student, capture } = await approvedOrder();
   const { paypal } = services;

@@ -12,6 +12,7 @@ import { gradebook } from './gradebook.ts';
 import { institutions } from './institutions.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 import { ledger } from './ledger.ts';
+import { mails } from './mails.ts';
 import { ownAccount } from './own-account.ts';
 import { payments } from './payments.ts';
 import { professors } from './professors.ts';
@@ -42,6 +43,7 @@ export const api = {
   board,
   transcripts,
   dashboard,
+  mails,
   exports,
   calendar,
   site,

@@ -40,6 +40,8 @@ export const Dashboard = z
       }),
     ),
     waiting: z.array(Waiting),
+    /** the mails that were given up: how many, and since when; for administrators */
+    undelivered: z.object({ count: z.number(), oldest: Instant.nullable() }).nullable(),
   })
   .meta({ id: 'Dashboard' });
 export type Dashboard = z.infer<typeof Dashboard>;

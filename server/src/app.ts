@@ -19,6 +19,7 @@ import { endSlowBodies, refuseTooMany, withSlowClients } from './kernel/clients.
 import { documentApi, endSoonOnClose } from './kernel/http.ts';
 import { readJson } from './kernel/json.ts';
 import { speakInProblems } from './kernel/problems.ts';
+import { mailRoutes } from './mails/routes.ts';
 import { devMailRoutes } from './operations/dev-mail.ts';
 import { operationRoutes } from './operations/routes.ts';
 import { ledgerRoutes } from './payments/ledger/routes.ts';
@@ -49,6 +50,7 @@ const features = [
   boardRoutes,
   transcriptRoutes,
   dashboardRoutes,
+  mailRoutes,
   exportRoutes,
   calendarRoutes,
   siteRoutes,

@@ -28,6 +28,7 @@ async function stoppedCluster() {
 }
 
 describe('a data folder that may not be used (F08)', () => {
+  /** Seen red without the sentence. */
   test('is refused in one line where its volume is read-only', (context) => {
     const { folder } = openVolume('ro,size=1m') ?? {};
     if (folder === undefined) return context.skip('nothing may be mounted here');
@@ -55,7 +56,7 @@ describe('a data folder that may not be used (F08)', () => {
   });
 });
 
-/** Before there was a sentence for it, PostgreSQL's own lines were all that was said. */
+/** Seen red without the sentence: all that is said is then that a command failed. */
 describe('a damaged database (F09)', () => {
   test.each(
     some(

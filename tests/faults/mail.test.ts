@@ -72,6 +72,7 @@ test('a mail is tried thirty times, which lasts a day; then the log has it and t
   sink.refuse();
 }, 120_000);
 
+/** Seen red with another Message-ID at each try. */
 test('a server that dies between sending a mail and noting it sends it once more, with the same Message-ID (F15)', async () => {
   const { url, db } = await testDatabase<Schema>();
   const holding = new pg.Client(url);

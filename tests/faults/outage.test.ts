@@ -58,7 +58,7 @@ test('the database stops at once under load and comes back: 503 in words meanwhi
   expect(stoa.pid()).toBe(pid);
 }, 40_000);
 
-/** Means to be red without the watch, when everything answers 503 until somebody starts Stoa again; not seen so yet. */
+/** Seen red without the watch: everything then answers 503 until somebody starts Stoa again. */
 test('the embedded PostgreSQL that has died, of a full disk or of anything else, is started again (F06, F11)', async () => {
   const own = await ownProcess();
   onTestFinished(() => own.remove());

@@ -40,6 +40,7 @@ describe.each(['rejection', 'exception'])('an unhandled %s (F30)', (fault) => {
   }, 30_000);
 });
 
+/** Seen red with answers that go out 200 ms before their commit. */
 test('memory that runs out ends the process; after the restart all that was answered is there (F32)', async () => {
   const stoa = await started(inside('memory', { NODE_OPTIONS: `${inside('').NODE_OPTIONS} --max-old-space-size=120` }));
   const { professor } = await castOf(stoa.url);
@@ -56,6 +57,7 @@ test('memory that runs out ends the process; after the restart all that was answ
   expect(lostOrDoubled(kept, await definedBy(professor))).toEqual([]);
 }, 40_000);
 
+/** Seen red without the threshold. */
 test('a loop that is blocked sheds its load with 503 in words, /readyz says so, and it recovers alone (F29)', async () => {
   const stoa = await started(inside('block'));
   process.kill(stoa.pid()!, 'SIGWINCH');
@@ -125,6 +127,7 @@ describe('SIGTERM while uploads are on their way (F23)', () => {
   }, 40_000);
 });
 
+/** Seen red without the count of connections. */
 test('a process that may open few files turns connections away in words, and recovers (F31)', async () => {
   const stoa = await started({}, { before: 'ulimit -n 200; ' });
   const { professor } = await castOf(stoa.url);

@@ -23,6 +23,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stoa.remove());
 
+/** Seen red with a store that names a file a moment after it has answered, and with answers 200 ms before their commit. */
 test('kill -9 inside 20 uploads: what is on record is whole, the rest can be sent again (F02)', async () => {
   let answered = 0;
   const send = async ({ person, bytes }: (typeof students)[number]) => {

@@ -53,9 +53,10 @@ export const accountMutants: readonly Mutant[] = [
   },
   {
     name: 'T09 a link works twice when it is used at once',
-    file: rules,
-    find: 'const account = taken && !taken.again ? await accountById(trx, taken.accountId) : undefined;',
-    put: 'const account = taken ? await accountById(trx, taken.accountId) : undefined;',
+    file: 'server/src/accounts/queries.ts',
+    find: `    .where('expiresAt', '>', sql<string>\`now()\`)
+    .forUpdate()`,
+    put: "    .where('expiresAt', '>', sql<string>`now()`)",
     tests: accounts,
   },
   {

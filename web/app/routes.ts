@@ -45,6 +45,7 @@ export default [
       route('admin/users', 'users/UserList.tsx'),
       route('admin/institutions', 'institutions/InstitutionList.tsx'),
       route('admin/ledger', 'ledger/Ledger.tsx'),
+      route('admin/mails', 'mails/UndeliveredMail.tsx'),
       route('admin/rehearsal', 'rehearsal/Rehearsal.tsx'),
 
       route('institution/professor-approvals', 'professors/ProfessorApprovalList.tsx'),

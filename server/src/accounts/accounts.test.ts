@@ -146,6 +146,21 @@ test('a lock, a new role and a deletion count from the next request on (T16)', a
   expect((await change({ status: 'Locked' })).status).toBe(200);
   expect((await person.get('/api/session')).status).toBe(401);
   expect((await person.signIn()).status).toBe(403);
+
+  // A lock ends the sessions that there are; one that is there all the same, however it came, opens nothing.
+  const other = await world.someone('Student');
+  for (const [status, answer] of [
+    ['Locked', 401],
+    ['Active', 200],
+    ['Inactive', 401],
+  ] as const) {
+    await world.db
+      .updateTable('account')
+      .set({ status })
+      .where('personREF', '=', world.db.selectFrom('person').select('_id').where('email', '=', other.email))
+      .execute();
+    expect((await other.get('/api/session')).status).toBe(answer);
+  }
 });
 
 test('the last administrator stays, and nobody takes the own administration away (T24)', async () => {

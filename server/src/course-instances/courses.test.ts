@@ -1,10 +1,5 @@
 import { courseDefinitionStatuses } from '@stoa/contract/course-definitions';
-import {
-  courseInstanceStatuses,
-  courseInstanceTransitions,
-  type CourseInstanceStatus,
-} from '@stoa/contract/course-instances';
-import { actionTo } from '@stoa/contract/kernel/transition';
+import { courseInstanceStatuses, type CourseInstanceStatus } from '@stoa/contract/course-instances';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { courseForm, openWorld } from '../../../tests/world.ts';
 import type { Person } from '../../../tests/person.ts';
@@ -23,13 +18,25 @@ beforeAll(async () => {
   student = await world.someone('Student');
 });
 
-const ties = {
-  owner: ['owner'],
+const decides = ['Pending Approval to Approved', 'Pending Approval to Denied'];
+const unfinished = ['Draft', 'Pending Approval', 'Approved', 'Open/Registering', 'Registration Closed', 'Active'];
+/** Said once more, beside the contract's table: a test that reads that table agrees with whatever stands in it. */
+const moves = {
+  owner: [
+    'Draft to Pending Approval',
+    'Pending Approval to Draft',
+    'Denied to Draft',
+    'Approved to Open/Registering',
+    'Approved to Cancelled',
+    'Open/Registering to Registration Closed',
+    'Registration Closed to Active',
+    'Active to Closed',
+  ],
   stranger: [],
   student: [],
-  registrar: ['approver'],
-  admin: ['approver', 'administrator'],
-} as const;
+  registrar: decides,
+  admin: [...decides, ...unfinished.map((from) => `${from} to Cancelled`)],
+};
 const people = {
   owner: () => owner,
   stranger: () => stranger,
@@ -38,21 +45,19 @@ const people = {
   admin: () => admin,
 };
 
-describe.each(Object.keys(ties) as (keyof typeof ties)[])('an instance in the hands of the %s (T46)', (who) => {
+describe.each(Object.keys(moves) as (keyof typeof moves)[])('an instance in the hands of the %s (T46)', (who) => {
   test('moves along the table and nowhere else, from each of the nine states to each', async () => {
     const { _id } = await world.courseInstance({ professor: owner, status: 'Draft' });
     const put = (status: CourseInstanceStatus) =>
       world.db.updateTable('courseInstance').set({ status }).where('_id', '=', _id).execute();
-    const outcomes: string[] = [];
-    const expected: string[] = [];
+    const done: string[] = [];
     for (const from of courseInstanceStatuses)
       for (const to of courseInstanceStatuses) {
         await put(from);
         const answer = await people[who]().patch(`/api/course-instance/${_id}/status`, { status: to });
-        outcomes.push(`${from} to ${to}: ${answer.status === 200}`);
-        expected.push(`${from} to ${to}: ${actionTo(courseInstanceTransitions, from, to, ties[who]) !== undefined}`);
+        if (answer.status === 200) done.push(`${from} to ${to}`);
       }
-    expect(outcomes).toEqual(expected);
+    expect(new Set(done)).toEqual(new Set(moves[who]));
   });
 });
 

@@ -48,6 +48,15 @@ test('a part goes back with a reason, and the registration stays; then the rest,
   expect(new Set(ids).size).toBe(ids.length);
 });
 
+test('a part whose answer is lost on its way is asked for again by its old name, and goes back once (T73)', async () => {
+  const { id, refund, mine } = await paid();
+  await world.faults({ op: 'refund', kind: '500-after', count: 1 });
+  expect((await refund(100)).status).toBe(200);
+  await world.settled();
+  expect(await mine()).toMatchObject({ status: 'PARTIALLY_REFUNDED', refundedAmount: 100 });
+  expect((await admin.post(`/api/ledger/${id}/look`)).body).toMatchObject({ why: null, processor: { gone: 100 } });
+});
+
 test('never more than is left, and nothing without a reason or of what was not paid', async () => {
   const { id, refund } = await paid();
   expect((await refund(400.01)).body).toMatchObject({ message: 'At most $400.00 is left to be refunded.' });

@@ -76,6 +76,7 @@ test('a part refund by hand leaves the place; leaving the course then refunds th
   assert.deepEqual(await wrong(), []);
 });
 
+/** Seen red when a refund that is too large is set aside, and not lowered to what is left. */
 test('who leaves after a part refund that nobody has heard of yet is paid what is left (F17)', async () => {
   const { captureId, course, mine, student } = await paid();
   await world.faults({ kind: 'no-webhook', count: 1 });
@@ -86,6 +87,7 @@ test('who leaves after a part refund that nobody has heard of yet is paid what i
   assert.deepEqual(await wrong(), []);
 });
 
+/** Seen red with refunds that are not known again by the processor's id for them. */
 test('notices that come twice, late or never change nothing but the time (F17)', async () => {
   const { captureId, transaction, mine, told } = await paid();
   await world.faults({ kind: 'dup-webhook', count: 1 });
@@ -160,6 +162,7 @@ test('a dispute that the payer wins takes the money back, and its place waits fo
   assert.deepEqual(await wrong(), []);
 });
 
+/** Seen red without the second look. */
 test('the end of a dispute that was read before its beginning, or never told, is found by looking again (F17)', async () => {
   const { captureId, mine, transaction } = await paid();
   await world.simulator('/dispute', { captureId });

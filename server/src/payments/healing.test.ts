@@ -130,6 +130,7 @@ test('the money of another order can’t be given a place or paid back by the wr
   foreign.mockRestore();
 });
 
+/** Seen red when an answer that does not come is taken for a good one. */
 test('a processor that does not answer leaves what was set aside as it was (F16)', async () => {
   const { _id, decide } = await setAside();
   await world.faults({ op: 'get', kind: '500', count: 5 });

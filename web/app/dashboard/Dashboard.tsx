@@ -4,6 +4,7 @@ import { useConfig } from '../kernel/config.ts';
 import { useSession } from '../kernel/session.ts';
 import { useRead } from '../kernel/useRead.ts';
 import { Link } from 'react-router';
+import { count, waited } from '../ui/format.ts';
 import { Page, Section } from '../ui/Page.tsx';
 import { ApplicationStep } from './ApplicationStep.tsx';
 import styles from './Dashboard.module.css';
@@ -42,6 +43,7 @@ function Content({ answer }: { answer: Answer }) {
   return (
     <>
       {answer.role === 'Administrator' && <PaymentsWarning />}
+      {answer.undelivered && <MailsWarning undelivered={answer.undelivered} />}
       {answer.waiting.length > 0 && <Waiting queues={answer.waiting} />}
       <MyCourses courses={answer.courses} isStudent={answer.role === 'Student'} />
       <UpcomingCourses />
@@ -57,6 +59,20 @@ function PaymentsWarning() {
     <div role="alert" className={styles['failure']}>
       <strong>{words.paymentsCantBeTaken}</strong>
       <p>{words.payPalRefusesTheSettingsOfThis}</p>
+    </div>
+  );
+}
+
+/** Mails that nobody tries any more are the administrators' to send again. */
+function MailsWarning({ undelivered: { count: number, oldest } }: { undelivered: NonNullable<Answer['undelivered']> }) {
+  if (number === 0) return null;
+  return (
+    <div role="alert" className={styles['failure']}>
+      <strong>{words.couldNotBeDelivered(count(number, 'mail'))}</strong>
+      <p>
+        {oldest && words.theOldestWaits(waited(oldest))}{' '}
+        <Link to="/mainContent/admin/mails">{words.seeWhyAndSendAgain}</Link>
+      </p>
     </div>
   );
 }

@@ -61,6 +61,7 @@ const entries: readonly MenuEntry[] = [
       item('admin/users', 'Users'),
       item('admin/institutions', 'Institutions'),
       item('admin/ledger', 'Ledger'),
+      item('admin/mails', words.undeliveredMail),
       { ...item('admin/rehearsal', 'Rehearsal'), simulated: true },
     ],
   },

@@ -41,6 +41,7 @@ export const words = {
   courseRegistration: 'Course Registration',
   myBillingTransactions: 'My Billing Transactions',
   administrator: 'Administrator',
+  undeliveredMail: 'Undelivered Mail',
   courseInstances: 'Course Instances',
   institutionAdmin: 'Institution Admin',
   professorApprovals: 'Professor Approvals',

@@ -39,6 +39,7 @@ test('where nothing was ever paid there is nothing to compare; then what agrees 
   expect(await compare()).toMatchObject({ last: { looked: 2, problem: '' }, differences: [] });
 });
 
+/** Seen red with a comparison that only compares. */
 test('what a lost notice would have told is found in the processor’s list, and mended (F17)', async () => {
   const { captureId, student } = await paid();
   await world.faults({ kind: 'no-webhook', count: 1 });

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { AnyWork } from './work.ts';
+
+/** Whether nobody tries it any more, as a column: it was tried for a day, or for another one that it was given. */
+export const isGivenUp = sql<boolean>`("nextAt" is null)`;
+
+/** Tries mails that did not go out for another day: one of them, or all that were given up. */
+export async function sendAgain(work: AnyWork, which: { readonly _id: string } | 'given up') {
+  const failed = work.db.updateTable('mail').where('state', '=', 'failed');
+  const mails = await (which === 'given up' ? failed.where(isGivenUp) : failed.where('_id', '=', which._id))
+    .set({ state: 'queued', tries: 0, nextAt: sql<string>`now()` })
+    .returning(['_id', 'toAddress', 'subject'])
+    .execute();
+  work.services.postman.soon();
+  return mails;
+}
+
+/** Puts a mail away that was given up: one that is tried may be on its way. Its text goes, because its links open accounts. */
+export const leaveUnsent = ({ db }: AnyWork, _id: string) =>
+  db
+    .updateTable('mail')
+    .where('state', '=', 'failed')
+    .where('_id', '=', _id)
+    .where(isGivenUp)
+    .set({ state: 'kept', text: '' })
+    .returning(['_id', 'toAddress', 'subject'])
+    .executeTakeFirst();

@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { openWorld } from '../../../tests/world.ts';
+import { openMailSink } from '../../test/mail-sink.ts';
+
+const sink = await openMailSink();
+const world = await openWorld({ SMTP_URL: sink.url, MAIL_FROM: 'Stoa <stoa@world.example>' });
+const admin = await world.administrator();
+
+interface Row {
+  readonly _id: string;
+  readonly email: string;
+  readonly state: string;
+  readonly tries: number;
+}
+const listed = async (query = '') =>
+  (await admin.get(`/api/mails/undelivered${query}`)).body as unknown as readonly Row[];
+const rowOf = async (email: string) => (await listed()).find((row) => row.email === email);
+const undelivered = async () => (await admin.get('/api/dashboard')).body['undelivered'];
+let count = 0;
+/** So many mails that the mail server has refused once: their addresses. */
+async function refused(many: number): Promise<string[]> {
+  sink.refuse(550);
+  const emails = Array.from({ length: many }, () => `nemo${++count}@mail.example`);
+  for (const email of emails) await world.visitor().register({ role: 'Student', firstName: 'Nemo', email });
+  const arrived = async () => (await listed()).filter(({ email }) => emails.includes(email)).length;
+  await expect.poll(arrived, { timeout: 8000 }).toBe(many);
+  return emails;
+}
+/** As after the last of thirty tries. */
+const giveUp = (...emails: string[]) =>
+  world.db
+    .updateTable('mail')
+    .set({ state: 'failed', tries: 30, nextAt: null, createdAt: new Date(Date.now() - 26 * 3_600_000) })
+    .where('toAddress', 'in', emails)
+    .execute();
+const logged = async (action: string, id: string) =>
+  (
+    await world.db
+      .selectFrom('auditLog')
+      .select('detail')
+      .where('action', '=', action)
+      .where('entityId', '=', id)
+      .execute()
+  ).map(({ detail }) => detail);
+
+/** Red when failures are not counted, and when all that failed, or none, counts as given up. */
+test('what the mail server does not take is listed with its error and tries, and after a day it counts as given up (F14)', async () => {
+  expect(await listed()).toEqual([]);
+  const [one, two, three] = (await refused(3)) as [string, string, string];
+  const first = await rowOf(one);
+  expect(first).toMatchObject({
+    subject: 'Please confirm your e-mail address',
+    state: 'trying',
+    error: expect.stringContaining('550'),
+  });
+  expect(Object.keys(first!)).not.toContain('text');
+  expect(first!.tries).toBeGreaterThanOrEqual(1);
+  await sql`update "mail" set "nextAt" = now() where "toAddress" = ${one}`.execute(world.db);
+  world.stoa.services.postman.soon();
+  await expect.poll(async () => (await rowOf(one))?.tries, { timeout: 8000 }).toBeGreaterThan(first!.tries);
+  expect(await undelivered()).toEqual({ count: 0, oldest: null });
+
+  await giveUp(two);
+  expect(await listed('?state=stopped')).toMatchObject([{ email: two, state: 'stopped' }]);
+  expect(await listed('?state=trying&sort=createdAt')).toMatchObject([{ email: one }, { email: three }]);
+  expect(await listed(`?q=${three}`)).toMatchObject([{ email: three }]);
+  expect(await undelivered()).toEqual({ count: 1, oldest: expect.stringMatching(/Z$/) });
+  expect((await (await world.registrar()).get('/api/dashboard')).body['undelivered']).toBeNull();
+});
+
+/** Red without the new day: it then stays given up; and without its time, when it waits for ever. */
+test('a mail that was given up is sent again when an administrator says so, for another day, and that is logged (F14)', async () => {
+  const [email] = (await refused(1)) as [string];
+  await giveUp(email);
+  const { _id, state } = (await rowOf(email))!;
+  expect(state).toBe('stopped');
+  expect((await admin.post(`/api/mails/${_id}/again`)).status).toBe(204);
+  await expect.poll(async () => (await rowOf(email))?.state, { timeout: 8000 }).toBe('trying');
+  sink.refuse();
+  expect((await admin.post(`/api/mails/${_id}/again`)).status).toBe(204);
+  await expect.poll(() => sink.to(email).length, { timeout: 8000 }).toBe(1);
+  await expect.poll(() => rowOf(email)).toBeUndefined();
+  expect((await admin.post(`/api/mails/${_id}/again`)).status).toBe(404);
+  const line = { to: email, subject: 'Please confirm your e-mail address' };
+  expect(await logged('send mail again', _id)).toEqual([line, line]);
+});
+
+test('after days without a mail server all that were given up are sent again at once, and no others', async () => {
+  const [old, older, young] = (await refused(3)) as [string, string, string];
+  await admin.post('/api/mails/undelivered/again');
+  const ids = await Promise.all([old, older, young].map(async (email) => (await rowOf(email))!._id));
+  await giveUp(old, older);
+  expect((await admin.post('/api/mails/undelivered/again')).body).toEqual({ count: 2 });
+  expect((await Promise.all(ids.map((id) => logged('send mail again', id)))).map(({ length }) => length)).toEqual([
+    1, 1, 0,
+  ]);
+  sink.refuse();
+  expect((await admin.post('/api/mails/undelivered/again')).body).toEqual({ count: 0 });
+  await expect.poll(() => [old, older].map((email) => sink.to(email).length), { timeout: 20_000 }).toEqual([1, 1]);
+}, 30_000);
+
+/** Red when the mail is only hidden: it is then sent. */
+test('a mail that was given up is left unsent, neither tried, shown nor kept readable any more, and that is logged', async () => {
+  const [email] = (await refused(1)) as [string];
+  const { _id } = (await rowOf(email))!;
+  const leave = async () => (await admin.post(`/api/mails/${_id}/leave`)).status;
+  // It may be on its way just now.
+  expect(await leave()).toBe(404);
+  await giveUp(email);
+  expect(await leave()).toBe(204);
+  expect(await rowOf(email)).toBeUndefined();
+  sink.refuse();
+  await sql`update "mail" set "nextAt" = now() where "toAddress" = ${email}`.execute(world.db);
+  world.stoa.services.postman.soon();
+  await sleep(1000);
+  expect(sink.to(email)).toEqual([]);
+  expect(await world.mailsTo(email)).toMatchObject([{ state: 'kept', text: '' }]);
+  expect(await leave()).toBe(404);
+  expect(await logged('leave mail unsent', _id)).toHaveLength(1);
+});

@@ -1,0 +1,35 @@
+import type { PageQuery } from '@stoa/contract/kernel/page';
+import type { UndeliveredMail } from '@stoa/contract/mails';
+import { sql } from 'kysely';
+import { inWords, pageOf } from '../kernel/lists.ts';
+import { isGivenUp } from '../kernel/undelivered.ts';
+import type { Db } from '../kernel/work.ts';
+
+type State = UndeliveredMail['state'];
+// Spelt out, not given as a value: only so is the index of these few found among all mails.
+const failed = sql<boolean>`"state" = 'failed'`;
+const state = sql<State>`case when ${isGivenUp} then 'stopped' else 'trying' end`;
+
+export const undeliveredPage = (db: Db, query: PageQuery, wanted: State | undefined) =>
+  pageOf(
+    db
+      .selectFrom('mail')
+      .select(['_id', 'toName as name', 'toAddress as email', 'subject', 'createdAt', 'tries'])
+      .select([state.as('state'), sql<string>`coalesce("error", '')`.as('error')])
+      .where(failed)
+      .$if(wanted !== undefined, (all) => all.where(sql<boolean>`${state} = ${wanted}`)),
+    query,
+    {
+      search: ['toName', 'toAddress', 'subject'].map((column) => sql.ref(column)),
+      sort: { name: inWords('toName'), createdAt: sql.ref('createdAt'), tries: sql.ref('tries') },
+      byDefault: [sql`"createdAt" desc`, sql`"_id" desc`],
+    },
+  );
+
+export const countGivenUp = (db: Db) =>
+  db
+    .selectFrom('mail')
+    .where(failed)
+    .where(isGivenUp)
+    .select([sql<number>`count(*)::int`.as('count'), sql<string | null>`min("createdAt")`.as('oldest')])
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,71 @@
+import { expect, test } from '@playwright/test';
+import { sql } from 'kysely';
+import { openDatabase } from '../../server/src/kernel/database.ts';
+import { startEmbeddedPostgres } from '../../server/src/kernel/embedded-postgres.ts';
+import { Person } from '../person.ts';
+import { ownProcess } from '../process.ts';
+import { Visitor } from './visitor.ts';
+
+test('an administrator sees which mails did not go out and why, and sends them again or leaves them (F14)', async ({
+  browser,
+}, { project }) => {
+  test.setTimeout(120_000);
+  // A Stoa of its own, whose mail server is not there.
+  const stoa = await ownProcess({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Stoa <stoa@journey.example>' });
+  await stoa.start();
+  const { db, close } = openDatabase((await startEmbeddedPostgres(stoa.dataDir)).url(), () => {});
+  const visitor = await Visitor.open(browser, project.name === 'phone');
+  const { page } = visitor;
+  try {
+    for (const firstName of ['Zeno', 'Thales', 'Gorgias'])
+      await new Person(stoa.url).register({
+        role: 'Student',
+        firstName,
+        lastName: 'Sample',
+        email: `${firstName.toLowerCase()}@journey.example`,
+      });
+    await page.goto(`${stoa.url}/login`);
+    await visitor.fillAll({ 'Username (email)': 'admin@world.example', Password: 'a long password' });
+    await visitor.button('Sign In').last().click();
+
+    await visitor.goTo('Administrator', 'Undelivered Mail');
+    await expect(visitor.button('Send Again Zeno Sample')).toBeVisible();
+    await visitor.notice('The mail server can’t be reached.');
+    await expect(page.getByRole('table').getByText('Still tried').first()).toBeVisible();
+    await expect(visitor.button('Send All Again')).toBeHidden();
+    await visitor.expectAccessible();
+
+    await sql`update "mail" set "createdAt" = now() - interval '3 days', "nextAt" = null where "toName" <> 'Zeno Sample'`.execute(
+      db,
+    );
+    await page.goto(`${stoa.url}/mainContent`);
+    await visitor.notice('2 mails could not be delivered.');
+    await visitor.notice('The oldest has waited for 3 days.');
+    await visitor.expectAccessible();
+    await page.getByRole('link', { name: 'See why, and send again' }).click();
+
+    await visitor.button('Send Again Thales Sample').click();
+    await visitor.notice(/goes to thales@journey.example as it was written 3 days ago/);
+    await visitor.expectAccessible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send Again', exact: true }).click();
+    await visitor.notice('The mail to Thales Sample is tried for another day.');
+
+    await visitor.button('Send All Again').click();
+    await expect(page.getByRole('dialog').getByText('Send 1 mail again?')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send All Again' }).click();
+    await visitor.notice('1 mail is tried for another day.');
+
+    await sql`update "mail" set "state" = 'failed', "nextAt" = null where "toName" = 'Zeno Sample'`.execute(db);
+    await page.reload();
+    await visitor.agree('Leave Unsent', 'Zeno Sample');
+    await visitor.notice('The mail to Zeno Sample stays unsent.');
+    await expect(visitor.button('Send Again Zeno Sample')).toBeHidden();
+    await page.goto(`${stoa.url}/mainContent`);
+    await expect(visitor.heading('Welcome, First')).toBeVisible();
+    await expect(page.getByText('could not be delivered')).toBeHidden();
+  } finally {
+    await page.context().close();
+    await close();
+    await stoa.remove();
+  }
+});
