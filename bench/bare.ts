@@ -34,8 +34,8 @@ export async function whileBare(client: pg.ClientBase, tables: readonly string[]
     for (const { table, name } of [...foreign, ...unique])
       await client.query(`alter table ${table} drop constraint ${name}`);
     for (const { name } of indexes) await client.query(`drop index ${name}`);
+    await client.query(`set local maintenance_work_mem = '512MB'; set local work_mem = '256MB'`);
     await work();
-    await client.query(`set local maintenance_work_mem = '512MB'`);
     const add = ({ table, name, definition }: Part) =>
       client.query(`alter table ${table} add constraint ${name} ${definition}`);
     for (const one of unique) await add(one);

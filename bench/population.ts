@@ -77,21 +77,21 @@ const steps = (students: number, professors: number, courses: number): readonly 
   // Thirty in each course: the first two thousand students have eight, the others two or three.
   [
     'who is in which course',
-    `create temp table pairs as select n, n / 30 as course,
-       case when n < 16000 then n % least(2000, ${students}) else least(2000, ${students - 1}) + (n - 16000) % greatest(1, ${students} - 2000) end as student
-     from generate_series(0, ${courses * 30 - 1}) n`,
+    `create temp table pairs on commit drop as
+     select n, course, pg_temp.id('person-Student-' || student) as who, pg_temp.id('course-' || course) as what, pg_temp.id('transaction-' || n) as paid
+     from (select n, n / 30 as course, case when n < 16000 then n % least(2000, ${students})
+         else least(2000, ${students - 1}) + (n - 16000) % greatest(1, ${students} - 2000) end as student
+       from generate_series(0, ${courses * 30 - 1}) n) pairs`,
   ],
   [
     'transactions',
     `insert into "transaction" ("_id", "personREF", "courseInstanceREF", "isAudit", "amountCents", "status", "createdByREF", "updatedByREF", "createdAt")
-     select pg_temp.id('transaction-' || n), pg_temp.id('person-Student-' || student), pg_temp.id('course-' || course), n % 5 = 0, 40000, 'COMPLETED',
-       pg_temp.id('person-Student-' || student), pg_temp.id('person-Student-' || student), now() - n % 300 * interval '1 day' from pairs`,
+     select paid, who, what, n % 5 = 0, 40000, 'COMPLETED', who, who, now() - n % 300 * interval '1 day' from pairs`,
   ],
   [
     'registrations',
     `insert into "registration" ("personREF", "courseInstanceREF", "transactionREF", "isAudit", "registrationTerm", "dateRegistered")
-     select pg_temp.id('person-Student-' || student), pg_temp.id('course-' || course), pg_temp.id('transaction-' || n), n % 5 = 0, '2027 Spring',
-       now() - n % 300 * interval '1 day' from pairs`,
+     select who, what, paid, n % 5 = 0, '2027 Spring', now() - n % 300 * interval '1 day' from pairs`,
   ],
   [
     'assignments',
@@ -103,14 +103,13 @@ const steps = (students: number, professors: number, courses: number): readonly 
   [
     'grades',
     `insert into "gradebookEntry" ("assignmentREF", "personREF", "letterGrade", "score", "maxScore", "weight")
-     select pg_temp.id('assignment-' || course || '-' || a), pg_temp.id('person-Student-' || student), (array['A','B','C'])[1 + (a + n) % 3],
-       60 + (n * 7 + a) % 40, 100, 1 from pairs, generate_series(1, 12) a
-     where course between 40 and ${40 + Math.floor(courses * 0.278) - 1}`,
+     select a."_id", who, (array['A','B','C'])[1 + (a."position" + n) % 3], 60 + (n * 7 + a."position") % 40, 100, 1
+     from pairs join "assignment" a on a."courseInstanceREF" = what`,
   ],
   [
     'messages',
     `insert into "boardMessage" ("courseInstanceREF", "personREF", "message", "createdAt")
-     select pg_temp.id('course-' || course), pg_temp.id('person-Student-' || student), ${text('n', 200)}, now() - (30 - n % 30) * interval '1 hour'
+     select what, who, ${text('n', 200)}, now() - (30 - n % 30) * interval '1 hour'
      from pairs where course between 40 and ${40 + Math.floor(courses * 0.278) - 1}`,
   ],
 ];

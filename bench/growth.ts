@@ -1,0 +1,86 @@
+// npm run growth: the busiest calls and the pages of long lists, at 20,000, 200,000 and 1,000,000 students. A server of each
+// size is up the whole time and they are asked in turn, so that whatever else the machine does meets all of them alike; what
+// counts is the ratio to the smallest. --sizes 20000,200000 chooses sizes, a word picks calls, as in: node bench/growth.ts R2.
+import { globSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { figuresOf, memoryOf, openSeeded, sayFigures, turn, type Call, type Seeded } from './calls.ts';
+import { agent, rounds, seconds } from './kit.ts';
+
+/** Of the smallest one's rate at least so much, of its p95 at most so much; deep pages beside the first of the same size. */
+const wanted = { rate: 0.85, p95: 1.3 };
+const given = process.argv.indexOf('--sizes');
+const sizes = (given === -1 ? '20000,200000,1000000' : process.argv[given + 1]!).split(',').map(Number);
+const words = process.argv.slice(2).filter((word) => /^[A-Z]\d/.test(word));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
+const pageSize = 10;
+/** The first page of a list and one nine tenths down. */
+function pagesOf({ students, admin }: Seeded): Record<string, Call> {
+  const lists = { U: ['users', 'users'], S: ['students', 'students'] } as const;
+  const deep = Math.floor((students * 0.9) / pageSize);
+  return Object.fromEntries(
+    Object.entries(lists).flatMap(([letter, [list, what]]) =>
+      [1, deep].map((page, at): [string, Call] => [
+        `${letter}${at + 1}`,
+        {
+          what: `${what}, page ${page === 1 ? '1' : 'nine tenths down'}`,
+          least: 0,
+          next: (n) => [
+            `/api/${list}?pageSize=${pageSize}&page=${page === 1 ? 1 : page - (n % 500)}`,
+            { headers: admin },
+          ],
+        },
+      ]),
+    ),
+  );
+}
+/** Gigabytes below a folder. */
+const weightOf = (folder: string) =>
+  globSync(`${folder}/**/*`, { withFileTypes: true })
+    .filter((file) => file.isFile())
+    .reduce((sum, file) => sum + statSync(path.join(file.parentPath, file.name)).size, 0) / 1e9;
+
+const all: { seeded: Seeded; calls: Record<string, Call> }[] = [];
+for (const students of sizes.toSorted((a, b) => a - b)) {
+  const began = performance.now();
+  const seeded = await openSeeded(students);
+  all.push({ seeded, calls: { ...seeded.calls, ...pagesOf(seeded) } });
+  const took = ((performance.now() - began) / 1000).toFixed(0);
+  console.log(
+    `${students} students: seeded in ${took} s, ${weightOf(`${seeded.stoa.dataDir}/postgres/base`).toFixed(2)} GB`,
+  );
+}
+console.log(`${seconds} s a turn, ${rounds} rounds, medians; the others beside the smallest`);
+
+let short = 0;
+const said = (ratio: number, isShort: boolean) => {
+  if (isShort) short++;
+  return `${ratio.toFixed(2)}${isShort ? ' SHORT' : ' ok'}`;
+};
+const names = Object.keys(all[0]!.calls).filter((name) => words.length === 0 || words.includes(name));
+const first = new Map<number, ReturnType<typeof figuresOf>>();
+for (const name of names) {
+  const turns = all.map(() => [] as Awaited<ReturnType<typeof turn>>[]);
+  let asked = 0;
+  for (let round = 0; round <= rounds; round++)
+    for (const [at, { seeded, calls }] of all.entries()) {
+      const one = await turn(seeded.stoa.url, calls[name]!, [seeded.stoa.pid()!, seeded.postmaster], () => asked++);
+      if (round > 0) turns[at]!.push(one); // the first warms up
+    }
+  const figures = turns.map(figuresOf);
+  console.log(`${name} ${all[0]!.calls[name]!.what}`);
+  for (const [at, one] of figures.entries()) {
+    const { students } = all[at]!.seeded;
+    const [rate, p95] = [one.rate / figures[0]!.rate, one.p95 / figures[0]!.p95];
+    const grown = at === 0 ? '' : `; rate ${said(rate, rate < wanted.rate)}, p95 ${said(p95, p95 > wanted.p95)}`;
+    const top = /^[US]2$/.test(name) ? first.get(students) : undefined;
+    const deep = top ? `; beside page 1 rate ${said(one.rate / top.rate, one.rate / top.rate < wanted.rate)}` : '';
+    console.log(`${String(students).padStart(10)}${sayFigures(one)}${grown}${deep}`);
+    if (/^[US]1$/.test(name)) first.set(students, one);
+  }
+}
+for (const { seeded } of all)
+  console.log(`memory at ${seeded.students}: ${memoryOf(seeded.stoa.pid()!).toFixed(0)} MB`);
+agent.destroy();
+for (const { seeded } of all) await seeded.stoa.remove();
+process.exit(short === 0 ? 0 : 1);
