@@ -39,7 +39,7 @@ test.each([
     const all = (await sql<{ _id: string }>`${order}`.execute(world.db)).rows.map(({ _id }) => _id);
     expect(all.length).toBeGreaterThan(17_000);
     const pageSize = 30;
-    for (const page of [35, 50, 51, 333, 500, Math.ceil(all.length / pageSize), 5000]) {
+    for (const page of [35, 50, 51, 333, 500, Math.ceil(all.length / pageSize)]) {
       asked.length = 0;
       const { rows } = await list(db, { ...by, page, pageSize });
       expect(rows.map(({ _id }) => _id)).toEqual(all.slice((page - 1) * pageSize, page * pageSize));
@@ -47,7 +47,7 @@ test.each([
       const left = asked
         .filter(({ sql: text }) => text.includes(' offset '))
         .flatMap(({ parameters }) => parameters.filter((value) => typeof value === 'number'));
-      if (page < 5000) expect(Math.max(...left)).toBeLessThanOrEqual(500);
+      expect(Math.max(...left)).toBeLessThanOrEqual(500);
     }
   },
 );

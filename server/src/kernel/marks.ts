@@ -9,10 +9,14 @@ const apart = 500;
 const fresh = 60_000;
 const mostLists = 50;
 
+/** A list on which marks are set, as far as anybody has asked for them. */
 interface Walk {
   /** What the rows number 500, 1,000, 1,500 … are sorted by. */
-  marks: Promise<readonly Values[]>;
+  readonly marks: Values[];
   since: number;
+  isOver: boolean;
+  /** The mark that is being set. */
+  step: Promise<void> | undefined;
 }
 const walks = new Map<string, Walk>();
 
@@ -20,24 +24,17 @@ const walks = new Map<string, Walk>();
 export const fromHere = (columns: readonly Column[], values: Values, direction: 'asc' | 'desc') =>
   sql<boolean>`(${sql.join(columns)}) ${sql.raw(direction === 'asc' ? '>=' : '<=')} (${sql.join(values)})`;
 
-/** Sets a mark every so many rows, each looked for from the one before: no statement reads more than that many. */
-async function walk<DB, TB extends keyof DB, Row>(
-  ordered: SelectQueryBuilder<DB, TB, Row>,
-  columns: readonly Column[],
-  direction: 'asc' | 'desc',
-): Promise<Values[]> {
-  const marks: Values[] = [];
-  const next = ordered
-    .clearSelect()
-    .select(sql<string[]>`array[${sql.join(columns.map((column) => sql`(${column})::text`))}]`.as('values'))
-    .limit(1)
-    .offset(apart);
-  for (;;) {
-    const last = marks.at(-1);
-    const rest = last ? next.where(fromHere(columns, last, direction)) : next;
-    const [row] = (await rest.execute()) as unknown as { values: string[] }[];
-    if (!row) return marks;
-    marks.push(row.values);
+/** Sets marks up to a number of them, each looked for from the one before: no statement reads more than lies between two. */
+async function walkTo(walk: Walk, count: number, next: (last?: Values) => Promise<Values | undefined>): Promise<void> {
+  const one = async () => {
+    const values = await next(walk.marks.at(-1));
+    if (values) walk.marks.push(values);
+    else walk.isOver = true;
+  };
+  while (walk.marks.length < count && !walk.isOver) {
+    // Another's step may fail for reasons of its own, as when it asks a replica that is gone.
+    if (walk.step) await walk.step.catch(() => {});
+    else await (walk.step = one().finally(() => (walk.step = undefined)));
   }
 }
 
@@ -53,18 +50,34 @@ export async function markBefore<DB, TB extends keyof DB, Row>(
   direction: 'asc' | 'desc',
   offset: number,
 ): Promise<{ readonly values: Values; readonly skip: number } | undefined> {
+  const one = ordered
+    .clearSelect()
+    .select(sql<string[]>`array[${sql.join(columns.map((column) => sql`(${column})::text`))}]`.as('values'))
+    .limit(1)
+    .offset(apart);
+  const next = async (last?: Values) => {
+    const rest = last ? one.where(fromHere(columns, last, direction)) : one;
+    const [row] = (await rest.execute()) as unknown as { values: string[] }[];
+    return row?.values;
+  };
+  const begin = (): Walk => ({ marks: [], since: Date.now(), isOver: false, step: undefined });
   const { sql: text, parameters } = ordered.compile();
   const list = JSON.stringify([text, parameters]);
-  // What can't be walked through is read as it stands: nothing is marked.
-  const walked = () => walk(ordered, columns, direction).catch(() => []);
-  const known = walks.get(list) ?? { marks: walked(), since: Date.now() };
-  walks.set(list, known);
+  const walk = walks.get(list) ?? begin();
+  walks.set(list, walk);
   if (walks.size > mostLists) walks.delete(walks.keys().next().value!);
-  if (Date.now() - known.since > fresh) {
-    known.since = Date.now();
-    void walked().then((marks) => (known.marks = Promise.resolve(marks)));
+  if (Date.now() - walk.since > fresh) {
+    walk.since = Date.now();
+    const anew = begin();
+    // Until then, and when it fails, the old ones serve.
+    void walkTo(anew, walk.marks.length, next).then(
+      () => walks.set(list, anew),
+      () => {},
+    );
   }
-  const at = Math.floor(offset / apart) - 1;
-  const values = (await known.marks)[at];
+  await walkTo(walk, Math.floor(offset / apart), next);
+  // Beyond the end it is looked for from the last one, and not found.
+  const at = Math.min(Math.floor(offset / apart), walk.marks.length) - 1;
+  const values = walk.marks[at];
   return values && { values, skip: offset - (at + 1) * apart };
 }
