@@ -163,7 +163,7 @@ const childrenOf = (parent: number) =>
     .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
     .map(Number);
 
-interface Turn {
+export interface Turn {
   readonly ms: readonly number[];
   readonly cpu: number;
 }

@@ -1,10 +1,10 @@
 // npm run growth: the busiest calls and the pages of long lists, at 20,000, 200,000 and 1,000,000 students. A server of each
 // size is up the whole time and they are asked in turn, so that whatever else the machine does meets all of them alike; what
-// counts is the ratio to the smallest. --sizes 20000,200000 chooses sizes, a word picks calls, as in: node bench/growth.ts R2.
+// counts is the ratio to the smallest, the median of all rounds. --sizes 20000,200000 chooses sizes, a word picks calls, as in: node bench/growth.ts R2.
 import { globSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { figuresOf, memoryOf, openSeeded, sayFigures, turn, type Call, type Seeded } from './calls.ts';
-import { agent, rounds, seconds } from './kit.ts';
+import { figuresOf, memoryOf, openSeeded, sayFigures, turn, type Call, type Seeded, type Turn } from './calls.ts';
+import { agent, at as partOf, median, rounds, seconds } from './kit.ts';
 
 /** Of the smallest one's rate at least so much, of its p95 at most so much; deep pages beside the first of the same size. */
 const wanted = { rate: 0.85, p95: 1.3 };
@@ -53,30 +53,42 @@ for (const students of sizes.toSorted((a, b) => a - b)) {
 console.log(`${seconds} s a turn, ${rounds} rounds, medians; the others beside the smallest`);
 
 let short = 0;
-const said = (ratio: number, isShort: boolean) => {
+const said = (ratio: number, what: keyof typeof wanted) => {
+  const isShort = what === 'rate' ? ratio < wanted.rate : ratio > wanted.p95;
   if (isShort) short++;
   return `${ratio.toFixed(2)}${isShort ? ' SHORT' : ' ok'}`;
 };
+/** How some turns compare with those that were next to them in time: the median. */
+const beside = (own: readonly Turn[], others: readonly Turn[], figure: (one: Turn) => number) =>
+  median(own.map((one, round) => figure(one) / figure(others[round]!)));
+const rateOf = ({ ms }: Turn) => ms.length;
+const p95Of = ({ ms }: Turn) => partOf(ms, 0.95);
 const names = Object.keys(all[0]!.calls).filter((name) => words.length === 0 || words.includes(name));
-const first = new Map<number, ReturnType<typeof figuresOf>>();
+const first = new Map<string, readonly Turn[]>();
 for (const name of names) {
-  const turns = all.map(() => [] as Awaited<ReturnType<typeof turn>>[]);
+  const turns = all.map((): Turn[] => []);
   let asked = 0;
-  for (let round = 0; round <= rounds; round++)
-    for (const [at, { seeded, calls }] of all.entries()) {
+  for (let round = 0; round <= rounds; round++) {
+    const order = [...all.entries()];
+    for (const [at, { seeded, calls }] of round % 2 === 0 ? order : order.toReversed()) {
       const one = await turn(seeded.stoa.url, calls[name]!, [seeded.stoa.pid()!, seeded.postmaster], () => asked++);
       if (round > 0) turns[at]!.push(one); // the first warms up
     }
-  const figures = turns.map(figuresOf);
+  }
   console.log(`${name} ${all[0]!.calls[name]!.what}`);
-  for (const [at, one] of figures.entries()) {
+  for (const [at, own] of turns.entries()) {
     const { students } = all[at]!.seeded;
-    const [rate, p95] = [one.rate / figures[0]!.rate, one.p95 / figures[0]!.p95];
-    const grown = at === 0 ? '' : `; rate ${said(rate, rate < wanted.rate)}, p95 ${said(p95, p95 > wanted.p95)}`;
-    const top = /^[US]2$/.test(name) ? first.get(students) : undefined;
-    const deep = top ? `; beside page 1 rate ${said(one.rate / top.rate, one.rate / top.rate < wanted.rate)}` : '';
-    console.log(`${String(students).padStart(10)}${sayFigures(one)}${grown}${deep}`);
-    if (/^[US]1$/.test(name)) first.set(students, one);
+    const grown =
+      at === 0
+        ? ''
+        : `; rate ${said(beside(own, turns[0]!, rateOf), 'rate')}, p95 ${said(beside(own, turns[0]!, p95Of), 'p95')}, processor ${beside(own, turns[0]!, ({ cpu }) => cpu).toFixed(2)}`;
+    console.log(`${String(students).padStart(10)}${sayFigures(figuresOf(own))}${grown}`);
+    if (/^[US]1$/.test(name)) first.set(`${name[0]} ${students}`, own);
+    const top = /^[US]2$/.test(name) ? first.get(`${name[0]} ${students}`) : undefined;
+    if (top)
+      console.log(
+        `          beside page 1: rate ${said(beside(own, top, rateOf), 'rate')}, p95 ${said(beside(own, top, p95Of), 'p95')}`,
+      );
   }
 }
 for (const { seeded } of all)

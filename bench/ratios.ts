@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { figuresOf, memoryOf, openSeeded, sayFigures, turn } from './calls.ts';
+import { figuresOf, memoryOf, openSeeded, sayFigures, turn, type Turn } from './calls.ts';
 import { agent, rounds, seconds } from './kit.ts';
 import { sizesOf } from './population.ts';
 
@@ -30,7 +30,7 @@ console.log(
   `${students} students, ${professors} professors, ${courses} courses; ${seconds} s a turn, ${rounds} rounds, medians`,
 );
 for (const [name, call] of chosen) {
-  const turns = { raw: [] as Awaited<ReturnType<typeof turn>>[], ours: [] as Awaited<ReturnType<typeof turn>>[] };
+  const turns = { raw: [] as Turn[], ours: [] as Turn[] };
   for (let round = 0; round <= rounds; round++)
     for (const whose of ['raw', 'ours'] as const) {
       const { url, pid } = servers[whose];
