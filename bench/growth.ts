@@ -63,32 +63,30 @@ const beside = (own: readonly Turn[], others: readonly Turn[], figure: (one: Tur
   median(own.map((one, round) => figure(one) / figure(others[round]!)));
 const rateOf = ({ ms }: Turn) => ms.length;
 const p95Of = ({ ms }: Turn) => partOf(ms, 0.95);
+const compare = (what: string, own: readonly Turn[], others: readonly Turn[]) =>
+  console.log(
+    `           beside ${what}: rate ${said(beside(own, others, rateOf), 'rate')}, p95 ${said(beside(own, others, p95Of), 'p95')}, processor ${beside(own, others, ({ cpu }) => cpu).toFixed(2)}`,
+  );
 const names = Object.keys(all[0]!.calls).filter((name) => words.length === 0 || words.includes(name));
-const first = new Map<string, readonly Turn[]>();
-for (const name of names) {
-  const turns = all.map((): Turn[] => []);
+// The pages of one list in the same rounds.
+const groups = Object.values(Object.groupBy(names, (name) => (/^[US]/.test(name) ? name[0]! : name)));
+for (const group of groups) {
+  const turns = group!.map(() => all.map((): Turn[] => []));
   let asked = 0;
   for (let round = 0; round <= rounds; round++) {
-    const order = [...all.entries()];
-    for (const [at, { seeded, calls }] of round % 2 === 0 ? order : order.toReversed()) {
+    const order = group!.flatMap((name, which) => all.map((one, at) => ({ name, which, at, ...one })));
+    for (const { name, which, at, seeded, calls } of round % 2 === 0 ? order : order.toReversed()) {
       const one = await turn(seeded.stoa.url, calls[name]!, [seeded.stoa.pid()!, seeded.postmaster], () => asked++);
-      if (round > 0) turns[at]!.push(one); // the first warms up
+      if (round > 0) turns[which]![at]!.push(one); // the first warms up
     }
   }
-  console.log(`${name} ${all[0]!.calls[name]!.what}`);
-  for (const [at, own] of turns.entries()) {
-    const { students } = all[at]!.seeded;
-    const grown =
-      at === 0
-        ? ''
-        : `; rate ${said(beside(own, turns[0]!, rateOf), 'rate')}, p95 ${said(beside(own, turns[0]!, p95Of), 'p95')}, processor ${beside(own, turns[0]!, ({ cpu }) => cpu).toFixed(2)}`;
-    console.log(`${String(students).padStart(10)}${sayFigures(figuresOf(own))}${grown}`);
-    if (/^[US]1$/.test(name)) first.set(`${name[0]} ${students}`, own);
-    const top = /^[US]2$/.test(name) ? first.get(`${name[0]} ${students}`) : undefined;
-    if (top)
-      console.log(
-        `          beside page 1: rate ${said(beside(own, top, rateOf), 'rate')}, p95 ${said(beside(own, top, p95Of), 'p95')}`,
-      );
+  for (const [which, name] of group!.entries()) {
+    console.log(`${name} ${all[0]!.calls[name]!.what}`);
+    for (const [at, own] of turns[which]!.entries()) {
+      console.log(`${String(all[at]!.seeded.students).padStart(10)}${sayFigures(figuresOf(own))}`);
+      if (at > 0) compare('the smallest', own, turns[which]![0]!);
+      if (which > 0) compare('page 1', own, turns[0]![at]!);
+    }
   }
 }
 for (const { seeded } of all)

@@ -25,11 +25,10 @@ export interface ListRules {
   readonly sort: Readonly<Record<string, Column | readonly Column[]>>;
   /** What makes the order complete, and is the order when none is asked for. Never null. */
   readonly byDefault: readonly Column[];
-  /**
-   * The column that names a row: a page far down is found by it alone, before the rest is fetched. Orders of several columns
-   * are never null then.
-   */
+  /** The column that names a row: a page far down is found by it alone, before the rest is fetched. */
   readonly key?: Column;
+  /** No order of several columns has a null: a page far down then begins at a mark near it. */
+  readonly marked?: true;
 }
 
 /** Text as people sort it: letters of all scripts, whatever their case. */
@@ -90,7 +89,7 @@ async function keysFrom<DB, TB extends keyof DB, Row>(
 ) {
   const ordered = inOrder(matching.clearSelect(), sort, rules).select(key.as('_id'));
   const columns = sort === undefined ? rules.byDefault : rules.sort[sort.replace(/^-/, '')]!;
-  if (!('length' in columns)) return ordered.limit(size).offset(offset);
+  if (!rules.marked || !('length' in columns)) return ordered.limit(size).offset(offset);
   const direction = sort?.startsWith('-') ? 'desc' : 'asc';
   const mark = await markBefore(ordered, columns, direction, offset);
   const rest = mark ? ordered.where(fromHere(columns, mark.values, direction)) : ordered;

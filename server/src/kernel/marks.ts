@@ -4,16 +4,18 @@ type Column = RawBuilder<unknown>;
 type Values = readonly string[];
 
 /** Rows between two marks. */
-const apart = 500;
+const apart = 200;
 /** Milliseconds after which the marks of a list that is still asked for are set anew. */
 const fresh = 60_000;
-const mostLists = 50;
+const mostLists = 20;
 
 /** A list on which marks are set, as far as anybody has asked for them. */
 interface Walk {
-  /** What the rows number 500, 1,000, 1,500 … are sorted by. */
+  /** What the rows number 200, 400, 600 … are sorted by. */
   readonly marks: Values[];
   since: number;
+  /** Whether to set them costs no more than to read the list once. */
+  readonly isWorth: Promise<boolean>;
   isOver: boolean;
   /** The mark that is being set. */
   step: Promise<void> | undefined;
@@ -38,6 +40,12 @@ async function walkTo(walk: Walk, count: number, next: (last?: Values) => Promis
   }
 }
 
+/** What PostgreSQL expects a query to cost, in its own unit. */
+async function costOf<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>): Promise<number> {
+  const [plan] = await query.explain<{ 'QUERY PLAN': [{ Plan: { 'Total Cost': number } }] }>('json');
+  return plan?.['QUERY PLAN'][0].Plan['Total Cost'] ?? 0;
+}
+
 /**
  * Where to begin instead of reading `offset` rows only to leave them away: the values of a row before it, and how many are
  * still to be left away from there. `ordered` is sorted by `columns`, which are never null and tell any two rows apart. The
@@ -60,7 +68,18 @@ export async function markBefore<DB, TB extends keyof DB, Row>(
     const [row] = (await rest.execute()) as unknown as { values: string[] }[];
     return row?.values;
   };
-  const begin = (): Walk => ({ marks: [], since: Date.now(), isOver: false, step: undefined });
+  // A few among many are found sooner all at once than piece by piece.
+  const isWorth = async () => {
+    const [step, all] = await Promise.all([costOf(one), costOf(ordered.limit(1).offset(offset))]);
+    return step * Math.floor(offset / apart) <= 2 * all;
+  };
+  const begin = (): Walk => ({
+    marks: [],
+    since: Date.now(),
+    isWorth: isWorth().catch(() => false),
+    isOver: false,
+    step: undefined,
+  });
   const { sql: text, parameters } = ordered.compile();
   const list = JSON.stringify([text, parameters]);
   const walk = walks.get(list) ?? begin();
@@ -75,6 +94,7 @@ export async function markBefore<DB, TB extends keyof DB, Row>(
       () => {},
     );
   }
+  if (!(await walk.isWorth)) return undefined;
   await walkTo(walk, Math.floor(offset / apart), next);
   // Beyond the end it is looked for from the last one, and not found.
   const at = Math.min(Math.floor(offset / apart), walk.marks.length) - 1;
