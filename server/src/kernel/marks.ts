@@ -8,6 +8,8 @@ const apart = 200;
 /** Milliseconds after which the marks of a list that is still asked for are set anew. */
 const fresh = 60_000;
 const mostLists = 20;
+/** In PostgreSQL's unit of cost: about half a second. */
+const longRead = 50_000;
 
 /** A list on which marks are set, as far as anybody has asked for them. */
 interface Walk {
@@ -68,10 +70,10 @@ export async function markBefore<DB, TB extends keyof DB, Row>(
     const [row] = (await rest.execute()) as unknown as { values: string[] }[];
     return row?.values;
   };
-  // A few among many are found sooner all at once than piece by piece.
+  // A few among many are found sooner all at once than piece by piece, while that takes no second.
   const isWorth = async () => {
     const [step, all] = await Promise.all([costOf(one), costOf(ordered.limit(1).offset(offset))]);
-    return step * Math.floor(offset / apart) <= 2 * all;
+    return all > longRead || step * Math.floor(offset / apart) <= 4 * all;
   };
   const begin = (): Walk => ({
     marks: [],
