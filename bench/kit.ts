@@ -6,6 +6,7 @@ import type { ownProcess } from '../tests/process.ts';
 
 export const connections = 8;
 export const seconds = Number(process.env['BENCH_SECONDS'] ?? 3);
+export const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 export const agent = new Agent({ keepAlive: true, maxSockets: connections });
 
 interface Sent {

@@ -9,7 +9,7 @@ import { removeEmbeddedPostgres } from '../server/src/kernel/embedded-postgres.t
 const root = path.resolve(import.meta.dirname, '..');
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: { start: string } };
 
-const freePort = () =>
+export const freePort = () =>
   new Promise<number>((found) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address() as AddressInfo;

@@ -74,10 +74,8 @@ export async function buildApp(
     return503OnClosing: false,
     http: withSlowClients,
   });
-  endSoonOnClose(app);
   endSlowBodies(app);
   refuseTooMany(app);
-  app.addHook('preClose', async () => services.live.stop());
   speakInProblems(app);
   app.removeContentTypeParser('text/plain');
   readJson(app);
@@ -101,6 +99,9 @@ export async function buildApp(
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   await operationRoutes(app, services);
+  // After it has drained, not before: until a load balancer has noticed, it sends requests on connections that it keeps.
+  endSoonOnClose(app, settings.drainSeconds);
+  app.addHook('preClose', async () => services.live.stop());
   for (const routes of features) routes(app, services);
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   if (!settings.production && settings.smtpUrl === undefined) devMailRoutes(app, services.database);

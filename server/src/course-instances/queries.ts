@@ -104,6 +104,7 @@ const listRules = {
     auditCost: sql.ref('auditCostCents'),
   },
   byDefault: [sql.ref('start'), inWords('courseInstance.name'), sql.ref('courseInstance._id')],
+  key: sql.ref('courseInstance._id'),
 };
 type Filters = PageQuery & { status?: CourseInstanceStatus | undefined; group?: 'approved' | 'all' | undefined };
 const groups: Record<'approved' | 'all', CourseInstanceStatus[]> = {

@@ -2,6 +2,7 @@ import { countCap, listCap, type PageQuery } from '@stoa/contract/kernel/page';
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { planAnew } from './database.ts';
 import type { Schema } from '../schema.ts';
+import { fromHere, markBefore } from './marks.ts';
 import { refuseField } from './refusal.ts';
 import { statement } from './statements.ts';
 import type { Db } from './work.ts';
@@ -26,6 +27,8 @@ export interface ListRules {
   readonly byDefault: readonly Column[];
   /** The column that names a row: a page far down is found by it alone, before the rest is fetched. */
   readonly key?: Column;
+  /** No order of several columns has a null: a page far down then begins at a mark near it. */
+  readonly marked?: true;
 }
 
 /** Text as people sort it: letters of all scripts, whatever their case. */
@@ -64,11 +67,7 @@ export async function pageOf<DB, TB extends keyof DB, Row, CDB = DB, CTB extends
   const rows =
     key && offset > farDown
       ? await inOrder(
-          query.where(
-            key,
-            'in',
-            inOrder(matching.clearSelect(), sort, rules).select(key.as('_id')).limit(size).offset(offset),
-          ),
+          query.where(key, 'in', await keysFrom(matching, sort, rules, key, size, offset)),
           sort,
           rules,
         ).execute()
@@ -77,6 +76,24 @@ export async function pageOf<DB, TB extends keyof DB, Row, CDB = DB, CTB extends
   if (page === 1 && rows.length < size) return { rows, total: rows.length };
   if (words.length > 0) return { rows, ...(await countFound(matching)) };
   return { rows, ...(await (counted ? countAll(counted) : countAll(matching))) };
+}
+
+/** The names of the rows of a page far down, from the nearest mark before it where one is known. */
+async function keysFrom<DB, TB extends keyof DB, Row>(
+  matching: SelectQueryBuilder<DB, TB, Row>,
+  sort: string | undefined,
+  rules: ListRules,
+  key: Column,
+  size: number,
+  offset: number,
+) {
+  const ordered = inOrder(matching.clearSelect(), sort, rules).select(key.as('_id'));
+  const columns = sort === undefined ? rules.byDefault : rules.sort[sort.replace(/^-/, '')]!;
+  if (!rules.marked || !('length' in columns)) return ordered.limit(size).offset(offset);
+  const direction = sort?.startsWith('-') ? 'desc' : 'asc';
+  const mark = await markBefore(ordered, columns, direction, offset);
+  const rest = mark ? ordered.where(fromHere(columns, mark.values, direction)) : ordered;
+  return rest.limit(size).offset(mark?.skip ?? offset);
 }
 
 const wordsOf = (q: string | undefined): string[] => (q ?? '').split(/\s+/).filter(Boolean);

@@ -79,6 +79,7 @@ export function professorPage(db: Db, query: PageQuery & { approvalStatus?: Prof
     },
     byDefault: byPeople,
     key: sql.ref('professor._id'),
+    marked: true as const,
   };
   return pageOf(found, query, rules, counted);
 }
@@ -91,7 +92,7 @@ export const approvedPage = (db: Db, query: PageQuery) =>
       .select(['professor._id', 'title', 'approvalStatus', shortName().as('personREF')])
       .where('approvalStatus', '=', 'Approved'),
     query,
-    { search: peopleSearch, sort: peopleSort, byDefault: byPeople, key: sql.ref('professor._id') },
+    { search: peopleSearch, sort: peopleSort, byDefault: byPeople, key: sql.ref('professor._id'), marked: true },
     db.selectFrom('professor').where('approvalStatus', '=', 'Approved'),
   );
 

@@ -163,7 +163,7 @@ export function GradeGrid(props: GradeGridProps) {
         <tbody>
           {rows.map(({ index, gap }) => (
             <Fragment key={students[index]!._id}>
-              <Gap height={gap} columns={size.columns + 1} />
+              <Gap height={gap} />
               <GradeRow
                 student={students[index]!}
                 row={index}
@@ -175,7 +175,7 @@ export function GradeGrid(props: GradeGridProps) {
               />
             </Fragment>
           ))}
-          <Gap height={rest} columns={size.columns + 1} />
+          <Gap height={rest} />
         </tbody>
         <Averages table={table} />
       </table>
@@ -184,12 +184,7 @@ export function GradeGrid(props: GradeGridProps) {
 }
 
 /** Stands for the rows that are not drawn. */
-const Gap = ({ height, columns }: { height: number; columns: number }) =>
-  height > 0 && (
-    <tr aria-hidden="true">
-      <td colSpan={columns} className={styles['gap']} style={{ height }} />
-    </tr>
-  );
+const Gap = ({ height }: { height: number }) => height > 0 && <tr aria-hidden="true" style={{ height }} />;
 
 const isGradable = ({ isAudit, registration }: StudentRow): boolean => !isAudit && registration !== undefined;
 

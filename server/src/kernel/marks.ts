@@ -1,0 +1,105 @@
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+
+type Column = RawBuilder<unknown>;
+type Values = readonly string[];
+
+/** Rows between two marks. */
+const apart = 200;
+/** Milliseconds after which the marks of a list that is still asked for are set anew. */
+const fresh = 60_000;
+const mostLists = 20;
+/** In PostgreSQL's unit of cost: about half a second. */
+const longRead = 50_000;
+
+/** A list on which marks are set, as far as anybody has asked for them. */
+interface Walk {
+  /** What the rows number 200, 400, 600 … are sorted by. */
+  readonly marks: Values[];
+  since: number;
+  /** Whether to set them costs no more than to read the list once. */
+  readonly isWorth: Promise<boolean>;
+  isOver: boolean;
+  /** The mark that is being set. */
+  step: Promise<void> | undefined;
+}
+const walks = new Map<string, Walk>();
+
+/** The rows of an order from some values on. */
+export const fromHere = (columns: readonly Column[], values: Values, direction: 'asc' | 'desc') =>
+  sql<boolean>`(${sql.join(columns)}) ${sql.raw(direction === 'asc' ? '>=' : '<=')} (${sql.join(values)})`;
+
+/** Sets marks up to a number of them, each looked for from the one before: no statement reads more than lies between two. */
+async function walkTo(walk: Walk, count: number, next: (last?: Values) => Promise<Values | undefined>): Promise<void> {
+  const one = async () => {
+    const values = await next(walk.marks.at(-1));
+    if (values) walk.marks.push(values);
+    else walk.isOver = true;
+  };
+  while (walk.marks.length < count && !walk.isOver) {
+    // Another's step may fail for reasons of its own, as when it asks a replica that is gone.
+    if (walk.step) await walk.step.catch(() => {});
+    else await (walk.step = one().finally(() => (walk.step = undefined)));
+  }
+}
+
+/** What PostgreSQL expects a query to cost, in its own unit. */
+async function costOf<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>): Promise<number> {
+  const [plan] = await query.explain<{ 'QUERY PLAN': [{ Plan: { 'Total Cost': number } }] }>('json');
+  return plan?.['QUERY PLAN'][0].Plan['Total Cost'] ?? 0;
+}
+
+/**
+ * Where to begin instead of reading `offset` rows only to leave them away: the values of a row before it, and how many are
+ * still to be left away from there. `ordered` is sorted by `columns`, which are never null and tell any two rows apart. The
+ * first who asks waits for the marks; later they are set anew behind whoever asks, so they are a minute old or a little more,
+ * and a page far down may be off by the rows that came or went since.
+ */
+export async function markBefore<DB, TB extends keyof DB, Row>(
+  ordered: SelectQueryBuilder<DB, TB, Row>,
+  columns: readonly Column[],
+  direction: 'asc' | 'desc',
+  offset: number,
+): Promise<{ readonly values: Values; readonly skip: number } | undefined> {
+  const one = ordered
+    .clearSelect()
+    .select(sql<string[]>`array[${sql.join(columns.map((column) => sql`(${column})::text`))}]`.as('values'))
+    .limit(1)
+    .offset(apart);
+  const next = async (last?: Values) => {
+    const rest = last ? one.where(fromHere(columns, last, direction)) : one;
+    const [row] = (await rest.execute()) as unknown as { values: string[] }[];
+    return row?.values;
+  };
+  // A few among many are found sooner all at once than piece by piece, while that takes no second.
+  const isWorth = async () => {
+    const [step, all] = await Promise.all([costOf(one), costOf(ordered.limit(1).offset(offset))]);
+    return all > longRead || step * Math.floor(offset / apart) <= 4 * all;
+  };
+  const begin = (): Walk => ({
+    marks: [],
+    since: Date.now(),
+    isWorth: isWorth().catch(() => false),
+    isOver: false,
+    step: undefined,
+  });
+  const { sql: text, parameters } = ordered.compile();
+  const list = JSON.stringify([text, parameters]);
+  const walk = walks.get(list) ?? begin();
+  walks.set(list, walk);
+  if (walks.size > mostLists) walks.delete(walks.keys().next().value!);
+  if (Date.now() - walk.since > fresh) {
+    walk.since = Date.now();
+    const anew = begin();
+    // Until then, and when it fails, the old ones serve.
+    void walkTo(anew, walk.marks.length, next).then(
+      () => walks.set(list, anew),
+      () => {},
+    );
+  }
+  if (!(await walk.isWorth)) return undefined;
+  await walkTo(walk, Math.floor(offset / apart), next);
+  // Beyond the end it is looked for from the last one, and not found.
+  const at = Math.min(Math.floor(offset / apart), walk.marks.length) - 1;
+  const values = walk.marks[at];
+  return values && { values, skip: offset - (at + 1) * apart };
+}
