@@ -64,9 +64,10 @@ test('money that was taken after all, when another has the seat, goes back, and 
   const one = await course(1);
   const [ada, bob] = [await student('Ada'), await student('Bob')];
   const hers = (await order(ada, one)).body['orderId'];
-  await world.approve(String(hers));
-  // Taken at the processor while our server knew nothing of it, and no notice says so.
+  // Taken at the processor while our server knew nothing of it, and no notice says so: that of the approval neither, at which
+  // our server would look at the order and find it paid.
   await world.faults({ kind: 'no-webhook', count: 9 });
+  await world.approve(String(hers));
   await world.stoa.services.paypal.capture(String(hers), 'elsewhere');
   await passHold(ada, 'paymentIntent');
   expect((await world.pays(bob, one)).status).toBe(200);
