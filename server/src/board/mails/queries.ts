@@ -24,19 +24,27 @@ export const takeTurn = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('b
  * the hour. Announcements are mailed on their own. They are noted as told.
  */
 export async function takeDue(db: Db, most: number): Promise<readonly Due[]> {
-  const { rows } = await sql<Due>`with "due" as (
-      select "member"."personREF", "member"."courseInstanceREF", count(*)::int as "count", max("new"."_id"::text)::uuid as "last"
-      from "boardMessage" as "new"
-      join ${members} as "member" on "member"."courseInstanceREF" = "new"."courseInstanceREF"
-      left join "boardReader" as "reader" on "reader"."personREF" = "member"."personREF"
-        and "reader"."courseInstanceREF" = "member"."courseInstanceREF"
-      where "new"."createdAt" > now() - interval '2 days' and "new"."removedBy" is null and not "new"."isAnnouncement"
-        and "new"."personREF" <> "member"."personREF"
-        and coalesce("reader"."mails", true)
+  // By its newest message a board says for whom there may be something: only theirs are counted, and only as many as are taken.
+  const { rows } = await sql<Due>`with "board" as (
+      select "courseInstance"."_id", "newest"."_id" as "newest" from "courseInstance" cross join lateral (
+        select "_id", "createdAt" from "boardMessage" where "courseInstanceREF" = "courseInstance"."_id" order by "_id" desc limit 1
+      ) as "newest" where "newest"."createdAt" > now() - interval '2 days'
+    ), "behind" as (
+      select distinct "member"."personREF", "member"."courseInstanceREF", "reader"."upTo"
+      from "board" join ${members} as "member" on "member"."courseInstanceREF" = "board"."_id"
+      left join (select *, greatest("readUpTo", "mailedUpTo") as "upTo" from "boardReader") as "reader"
+        on "reader"."personREF" = "member"."personREF" and "reader"."courseInstanceREF" = "member"."courseInstanceREF"
+      where coalesce("reader"."mails", true)
         and ("reader"."mailedAt" is null or "reader"."mailedAt" < now() - interval '1 hour')
-        and ("reader"."readUpTo" is null or "new"."_id" > "reader"."readUpTo")
-        and ("reader"."mailedUpTo" is null or "new"."_id" > "reader"."mailedUpTo")
-      group by 1, 2 limit ${most}
+        and ("reader"."upTo" is null or "board"."newest" > "reader"."upTo")
+    ), "due" as (
+      select "behind"."personREF", "behind"."courseInstanceREF", "unread"."count", "unread"."last"
+      from "behind" cross join lateral (
+        select count(*)::int as "count", max("new"."_id"::text)::uuid as "last" from "boardMessage" as "new"
+        where "new"."courseInstanceREF" = "behind"."courseInstanceREF" and "new"."createdAt" > now() - interval '2 days'
+          and "new"."removedBy" is null and not "new"."isAnnouncement"
+          and "new"."personREF" <> "behind"."personREF" and ("behind"."upTo" is null or "new"."_id" > "behind"."upTo")
+      ) as "unread" where "unread"."count" > 0 limit ${most}
     ), "noted" as (
       insert into "boardReader" ("personREF", "courseInstanceREF", "mailedUpTo", "mailedAt")
       select "personREF", "courseInstanceREF", "last", now() from "due"

@@ -29,8 +29,9 @@ const mailDue = (services: Services): Promise<number> =>
     await takeTurn(db);
     const due = await takeDue(db, mostAtOnce);
     const { publicUrl } = services.settings;
+    const key = keyOf(services);
     const mails = due.map((one) => {
-      const stop = `${publicUrl}/unsubscribe?token=${tokenFor(services, one.personREF, one.courseInstanceREF)}`;
+      const stop = `${publicUrl}/unsubscribe?token=${tokenFor(key, one.personREF, one.courseInstanceREF)}`;
       const page = one.role === 'Professor' ? 'professor/my-courses' : 'student/my-courses';
       const board = `${publicUrl}/mainContent/${page}?board=${one.courseInstanceREF}`;
       return { to: one, letter: newMessages(one, one, board, stop) };
@@ -41,20 +42,20 @@ const mailDue = (services: Services): Promise<number> =>
 
 const bytesOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex');
 const idOf = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-const signed = (services: Services, what: Buffer) =>
-  createHmac('sha256', services.sealer.derive('board mails')).update(what).digest().subarray(0, 16);
+const keyOf = ({ sealer }: Services) => sealer.derive('board mails');
+const signed = (key: Buffer, what: Buffer) => createHmac('sha256', key).update(what).digest().subarray(0, 16);
 
 /** What ends the mails of one person about one board, and nothing else; good for ever, as mails are kept. */
-function tokenFor(services: Services, personId: string, courseInstanceId: string): string {
+function tokenFor(key: Buffer, personId: string, courseInstanceId: string): string {
   const what = Buffer.concat([bytesOf(personId), bytesOf(courseInstanceId)]);
-  return Buffer.concat([what, signed(services, what)]).toString('base64url');
+  return Buffer.concat([what, signed(key, what)]).toString('base64url');
 }
 
 /** Ends the mails that a link's token names. */
 export async function unsubscribe(work: AnyWork, token: string): Promise<{ name: string }> {
   const bytes = Buffer.from(token, 'base64url');
   const what = bytes.subarray(0, 32);
-  if (bytes.length !== 48 || !timingSafeEqual(bytes.subarray(32), signed(work.services, what)))
+  if (bytes.length !== 48 || !timingSafeEqual(bytes.subarray(32), signed(keyOf(work.services), what)))
     throw new Refusal(400, 'This link is not complete. Please open it from the mail again.');
   const [personId, courseInstanceId] = [idOf(what.subarray(0, 16)), idOf(what.subarray(16))];
   const course = await instanceFacts(work.db, courseInstanceId);
