@@ -7,6 +7,8 @@ import { sql, type Kysely } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table "mail" add column "tries" int not null default 0,
     add column "nextAt" timestamptz default now() + interval '1 minute'`.execute(db);
-  await sql`update "mail" set "nextAt" = null where "state" in ('sent', 'kept')`.execute(db);
+  // What had failed for a day was given up already, and is not to go out weeks later.
+  await sql`update "mail" set "nextAt" = null where "state" in ('sent', 'kept')
+    or "state" = 'failed' and "createdAt" < now() - interval '1 day'`.execute(db);
   await sql`create index "mail_due" on "mail" ("nextAt") where "state" in ('queued', 'failed')`.execute(db);
 }
