@@ -50,6 +50,25 @@ describe.each(some(troubles, 3))('a mail server that %s (F14)', (how, breakIt) =
   });
 });
 
+/** Seen red with a failure that is written whatever has become of the mail meanwhile. */
+test('a mail that waited too long for the mail server, and that another node has sent meanwhile, stays sent (F14)', async () => {
+  const [first, second] = ['slow1@mail.example', 'slow2@mail.example'];
+  const triesOf = async (email: string) => (await world.mailsTo(email))[0]?.tries;
+  sink.make({ silentAfter: 0 });
+  await world.visitor().register({ role: 'Student', firstName: 'Timon', email: first });
+  await expect.poll(() => triesOf(first), { timeout: 8000 }).toBe(1);
+  const sent = { state: 'sent', tries: 2, text: '', nextAt: null } as const;
+  await world.db.updateTable('mail').set(sent).where('toAddress', '=', first).execute();
+  await world.visitor().register({ role: 'Student', firstName: 'Timon', email: second });
+  sink.make({ reset: true });
+  sink.cut();
+  // A node takes no further mails before it has noted what became of those it had.
+  await expect.poll(() => triesOf(second), { timeout: 20_000 }).toBe(1);
+  expect(await world.mailsTo(first)).toMatchObject([{ ...sent, error: null }]);
+  sink.make();
+  await expect.poll(() => stateOf(second), { timeout: 8000 }).toEqual(['failed']);
+});
+
 // Red with a mail that is tried for ever, and with one that is given up after ten tries.
 test('a mail is tried thirty times, which lasts a day; then the log has it and the record says why (F14)', async () => {
   sink.refuse(550);

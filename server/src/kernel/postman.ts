@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 
 /** Sends the mails that are due. Several nodes may: each mail is taken by one of them. */
 export interface Postman {
-  /** A mail is being written: it goes out as soon as it is committed, not when somebody looks the next time. */
+  /** A mail is being written: it is looked for a moment later, when it should be committed, and not only at the next turn. */
   readonly soon: () => void;
   /** Stops taking mails, and waits for those on their way for three seconds; what is left goes out after the next start. */
   readonly stop: () => Promise<void>;
@@ -13,10 +13,12 @@ export interface Postman {
 
 const milliseconds = { commit: 50, look: 2000, stop: 3000 };
 const atOnce = 10;
-/** The mails of a node that was killed are due again after this: longer than a mail server is waited for. */
+/** The mails of a node that was killed are due again after this: longer than a mail server that is well takes. */
 const lease = sql<string>`now() + interval '50 seconds'`;
 /** The pauses double from five seconds up to an hour: thirty tries last a day. */
 const mostTries = 30;
+// Spelt out, not given as values: only so is the index of these few found whatever plan is made.
+const waits = sql<boolean>`"state" in ('queued', 'failed')`;
 const pause = sql<string>`now() + least(5 * 2 ^ least("tries" - 1, 20), 3600) * interval '1 second'`;
 
 /** Looks for what is due from now on, and sends it by SMTP. Without an SMTP_URL what an earlier setting left is kept. */
@@ -36,7 +38,7 @@ export function startPostman({ database, settings, log }: Pick<Services, 'databa
         first
           .selectFrom('mail')
           .select('_id')
-          .where('state', 'in', ['queued', 'failed'])
+          .where(waits)
           .where('nextAt', '<=', sql<string>`now()`)
           .orderBy('nextAt')
           .limit(atOnce)
@@ -78,6 +80,9 @@ export function startPostman({ database, settings, log }: Pick<Services, 'databa
         .updateTable('mail')
         .set({ state: 'failed', error: (error as Error).message, nextAt: isOver ? null : pause })
         .where('_id', '=', mail._id)
+        // When it took longer than the lease, another node may have tried it meanwhile, and sent it: its word counts.
+        .where(waits)
+        .where('tries', '=', mail.tries)
         .execute();
       if (isOver) log.error({ err: error, mailId: mail._id, to: mail.toAddress }, 'a mail could not be sent for a day');
       return false;
@@ -108,14 +113,15 @@ export function startPostman({ database, settings, log }: Pick<Services, 'databa
     });
   async function watch(): Promise<void> {
     while (!isOver) {
+      // Who asks during the pause is heard once more after it: its mail may not be committed yet.
       isAsked = false;
+      await sleep(milliseconds.commit, undefined, { ref: false });
       try {
-        while ((await sendDue()) && !isOver);
+        while (!isOver && (await sendDue()));
       } catch (error) {
         log.warn(error, 'mails wait');
       }
       if (!isAsked && !isOver) await rest();
-      if (!isOver) await sleep(milliseconds.commit, undefined, { ref: false });
     }
   }
   const watching = watch();
