@@ -203,7 +203,10 @@ describe('the stream of changes', () => {
     const path = `/api/gradebook/course/${course}/live`;
     const open = await professor.stream(path);
     await professor.put(`/api/gradebook/${cell._id}`, { score: 5 });
-    expect(await open.next()).toMatchObject({ kind: 'entries', entries: [{ _id: cell._id, score: 5, version: 2 }] });
+    let first = await open.next();
+    // What was told just before the stream was opened may be heard on it.
+    if (first?.['kind'] === 'assignments') first = await open.next();
+    expect(first).toMatchObject({ kind: 'entries', entries: [{ _id: cell._id, score: 5, version: 2 }] });
     await add('Told');
     expect(await open.next()).toEqual({ kind: 'assignments' });
     expect((await stranger.get(path)).status).toBe(404);

@@ -21,7 +21,6 @@ export interface Rows {
 /** Which rows of a long table are drawn: those in sight or near it, and those that are kept for the focus they have. */
 export function useRows(scroller: RefObject<HTMLElement | null>, count: number, kept: readonly number[]): Rows {
   const isLong = count > fewRows;
-  // oxlint-disable-next-line react/incompatible-library -- what it gives is read anew each time, and no compiler memoizes here
   const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
     count,
     enabled: isLong,

@@ -24,6 +24,7 @@ const columns: readonly Column<UndeliveredMail>[] = [
       </>
     ),
     sort: 'name',
+    wide: true,
   },
   { label: words.subject, cell: ({ subject }) => subject },
   { label: words.since, cell: ({ createdAt }) => instant(createdAt), sort: 'createdAt' },
