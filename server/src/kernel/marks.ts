@@ -7,6 +7,8 @@ type Values = readonly string[];
 const apart = 200;
 /** Milliseconds after which the marks of a list that is still asked for are set anew. */
 const fresh = 60_000;
+/** Milliseconds after which marks are not used any more: of a list for which nobody has asked meanwhile. */
+const old = 2 * fresh;
 const mostLists = 20;
 /** In PostgreSQL's unit of cost: about half a second. */
 const longRead = 50_000;
@@ -15,10 +17,12 @@ const longRead = 50_000;
 interface Walk {
   /** What the rows number 200, 400, 600 … are sorted by. */
   readonly marks: Values[];
-  since: number;
+  readonly since: number;
   /** Whether to set them costs no more than to read the list once. */
   readonly isWorth: Promise<boolean>;
   isOver: boolean;
+  /** Whether another one is under way that takes its place. */
+  isRenewed: boolean;
   /** The mark that is being set. */
   step: Promise<void> | undefined;
 }
@@ -51,8 +55,8 @@ async function costOf<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB
 /**
  * Where to begin instead of reading `offset` rows only to leave them away: the values of a row before it, and how many are
  * still to be left away from there. `ordered` is sorted by `columns`, which are never null and tell any two rows apart. The
- * first who asks waits for the marks; later they are set anew behind whoever asks, so they are a minute old or a little more,
- * and a page far down may be off by the rows that came or went since.
+ * first who asks waits for the marks; after a minute they are set anew behind whoever asks, after two they are not used. So a
+ * page far down may be off by the rows that came or went within two minutes.
  */
 export async function markBefore<DB, TB extends keyof DB, Row>(
   ordered: SelectQueryBuilder<DB, TB, Row>,
@@ -80,20 +84,25 @@ export async function markBefore<DB, TB extends keyof DB, Row>(
     since: Date.now(),
     isWorth: isWorth().catch(() => false),
     isOver: false,
+    isRenewed: false,
     step: undefined,
   });
   const { sql: text, parameters } = ordered.compile();
   const list = JSON.stringify([text, parameters]);
-  const walk = walks.get(list) ?? begin();
+  const known = walks.get(list);
+  const age = Date.now() - (known?.since ?? 0);
+  const walk = known && age < old ? known : begin();
+  // The list that was asked for longest ago comes first, and goes first.
+  walks.delete(list);
   walks.set(list, walk);
   if (walks.size > mostLists) walks.delete(walks.keys().next().value!);
-  if (Date.now() - walk.since > fresh) {
-    walk.since = Date.now();
+  if (walk === known && age > fresh && !walk.isRenewed) {
+    walk.isRenewed = true;
     const anew = begin();
     // Until then, and when it fails, the old ones serve.
     void walkTo(anew, walk.marks.length, next).then(
-      () => walks.set(list, anew),
-      () => {},
+      () => walks.get(list) === walk && walks.set(list, anew),
+      () => (walk.isRenewed = false),
     );
   }
   if (!(await walk.isWorth)) return undefined;
