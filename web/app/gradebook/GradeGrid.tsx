@@ -151,7 +151,7 @@ export function GradeGrid(props: GradeGridProps) {
     <div ref={scroller} className={styles['scroller']}>
       <table ref={grid} {...asGrid} className={styles['grid']}>
         <thead>
-          <tr>
+          <tr aria-rowindex={1}>
             <th scope="col">{words.student}</th>
             {assignments.map((assignment) => (
               <Heading key={assignment._id} assignment={assignment} {...(mayGrade && { arrange })} />
@@ -215,7 +215,7 @@ function Heading({ assignment, arrange }: HeadingProps) {
 const Averages = memo(function Averages({ table: { assignments, students } }: { table: GradebookTable }) {
   return (
     <tfoot>
-      <tr>
+      <tr aria-rowindex={students.length + 2}>
         <th scope="row">{words.averageWithoutAudit}</th>
         {assignments.map(({ _id }, column) => (
           <td key={_id}>{percent(averageOf(students, column))}</td>

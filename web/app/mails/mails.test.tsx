@@ -6,6 +6,14 @@ test.each([
   ['getaddrinfo ENOTFOUND mail.example', 'The mail server can’t be reached.'],
   ['Greeting never received', 'The mail server can’t be reached.'],
   ['Connection timeout', 'The mail server can’t be reached.'],
+  ['Timeout', 'The mail server can’t be reached.'],
+  ['Unexpected socket close', 'The mail server can’t be reached.'],
+  [
+    'Client network socket disconnected before secure TLS connection was established',
+    'The mail server can’t be reached.',
+  ],
+  ['Message failed: 550 5.2.1 Mailbox closed', 'The mail server refuses the address.'],
+  ['Message failed: 451 4.4.1 Timeout of our own server', 'The mail server does not take it just now.'],
   ['self-signed certificate', 'No secure connection to the mail server can be made.'],
   [
     'Invalid login: 535 5.7.8 Authentication failed',

@@ -36,7 +36,7 @@ export const words = {
 /** What a mail server or the way to it may say, and what it means; the first that fits. */
 const meanings: readonly (readonly [RegExp, string])[] = [
   [
-    /ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOST|ENETUNREACH|EPIPE|timeout|greeting|socket|closed/i,
+    /ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOST|ENETUNREACH|EPIPE|^timeout|connection (?:timeout|closed)|greeting never|socket (?:close|disconnected)/i,
     'The mail server can’t be reached.',
   ],
   [/certificate|TLS|SSL|wrong version number/i, 'No secure connection to the mail server can be made.'],
