@@ -84,9 +84,9 @@ export async function startStoa(
     const mayOpen = [mayOpenProfessorFile, mayOpenStudentFile, mayOpenCourseFile, mayOpenBoardFile];
 
     const jobs = await startJobs(databaseUrl, (error) => log.error(error, 'jobs'));
-    opened.push(jobs.stop);
     const postman = startPostman({ database, settings, log });
-    opened.push(postman.stop);
+    // Each waits for three seconds at most, and there are ten in all.
+    opened.push(() => Promise.all([jobs.stop(), postman.stop()]));
     const replica =
       settings.replicaUrl === undefined
         ? undefined
