@@ -26,8 +26,8 @@ const surnames = ['mann', 'ova', 'sen', 'ski', 'ini', 'ez'];
 const busyStudents = 2000;
 
 /** Stoa as a process of its own, on a database with so many students. */
-export async function openSeeded(students: number) {
-  const stoa = await ownProcess({ ADMIN_PASSWORD: password });
+export async function openSeeded(students: number, env: Record<string, string> = {}) {
+  const stoa = await ownProcess({ ADMIN_PASSWORD: password, ...env });
   const postgres = await startEmbeddedPostgres(stoa.dataDir);
   const database = openDatabase(postgres.url(), () => {});
   await migrate(database, migrations);
