@@ -142,7 +142,7 @@ function blanks(number: number): string {
   return (number + Date.now() * 1000).toString(2).replaceAll('0', '%20').replaceAll('1', '%09');
 }
 
-/** Microseconds of processor time a process has used so far, with those it was the parent of. */
+/** Microseconds of processor time that a process has used so far. */
 function cpuOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');

@@ -1,7 +1,7 @@
 // npm run nodes: PostgreSQL and a standby, an object store, three nodes and HAProxy, on this machine and from nothing; then
 // each promise of docs/scaling.md about many nodes, one line with its figure. Ends with 1 when one is not kept.
 // NODES_REQUESTS (10,000) is how many requests a rolling restart has to survive.
-import { files, jobs, limits, live, sessions, type Found } from './nodes/across.ts';
+import { files, sent, limits, live, sessions, type Found } from './nodes/across.ts';
 import { openParts } from './nodes/parts.ts';
 import { everybody, killed, replica, rollingRestart } from './nodes/under-load.ts';
 
@@ -13,7 +13,7 @@ try {
   const promises: readonly (readonly [string, () => Promise<Found>])[] = [
     ['a session made at one node works at every other', () => sessions(parts)],
     ['a limit counts over all nodes', () => limits(parts)],
-    ['a job is done once', () => jobs(parts)],
+    ['a mail is sent by one of the nodes', () => sent(parts)],
     ['a live message reaches the other nodes', () => live(parts)],
     ['a file sent to one node is read at the others', () => files(parts)],
     ['a rolling restart under 200 requests a second', () => rollingRestart(parts, next, requests)],

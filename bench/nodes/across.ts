@@ -55,8 +55,8 @@ export async function limits(parts: Parts): Promise<Found> {
   };
 }
 
-/** Three hundred people are invited in one go, each by a job that sends a mail; each node sends to a mail server of its own. */
-export async function jobs(parts: Parts): Promise<Found> {
+/** Three hundred people are invited in one go; each node sends to a mail server of its own. */
+export async function sent(parts: Parts): Promise<Found> {
   const admin = new Person(parts.nodes[0]!.url);
   await admin.signIn('admin@world.example', 'a long password');
   const addresses = Array.from({ length: 300 }, (_, n) => `invited${n}@nodes.example`);
