@@ -81,9 +81,9 @@ test(
     process.stdout.write(
       `kill -9 ${kills} times: ${tally(began)}; ready after ${Math.round(Math.max(...ready))} ms at most, ${Math.round(ready.toSorted((a, b) => a - b)[ready.length >> 1]!)} ms mostly\n`,
     );
+    await expectKept();
     // A machine that is busy with other tests is given twice as long.
     expect(Math.max(...ready)).toBeLessThan(isWhole ? 3000 : 6000);
-    await expectKept();
   },
   60_000 + kills * 20_000,
 );
