@@ -44,6 +44,8 @@ async function somebodyWaits(): Promise<void> {
 
 test('who gives a place waits for the seats before holding the payment', async () => {
   const course = await world.courseInstance({ professor, seats: 3 });
+  // A late notice would have the payment looked at meanwhile, and held for that moment.
+  await world.faults({ kind: 'no-webhook', count: 9 });
   const { intentId, give } = await setAside(course);
   let giving: Promise<Answer> | undefined;
   await world.db.transaction().execute(async (trx) => {
