@@ -31,7 +31,9 @@ ${main}
 `;
 
 const notice = '<p class="notice">Simulated PayPal – no money moves</p>';
-const button = (action: string, label: string) => `<button type="button" data-action="${action}">${label}</button>`;
+/** Disabled until its script is there: pressed before that it would do nothing. */
+const button = (action: string, label: string) =>
+  `<button type="button" data-action="${action}" disabled>${label}</button>`;
 
 /**
  * Where the payer decides.

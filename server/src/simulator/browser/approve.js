@@ -40,5 +40,8 @@
     cancel: () => leave('cancel'),
     close: shut,
   };
-  for (const button of buttons) button.addEventListener('click', actions[button.dataset.action]);
+  for (const button of buttons) {
+    button.addEventListener('click', actions[button.dataset.action]);
+    button.disabled = false;
+  }
 })();
