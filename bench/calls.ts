@@ -191,7 +191,3 @@ export function figuresOf(turns: readonly Turn[]) {
 }
 export const sayFigures = ({ rate, p50, p95, p99, cpu }: ReturnType<typeof figuresOf>): string =>
   `${rate.toFixed(0).padStart(6)} a second, p50 ${p50.toFixed(1)}, p95 ${p95.toFixed(1)}, p99 ${p99.toFixed(1)} ms, ${cpu.toFixed(0)} µs of processor each`;
-
-/** Megabytes that a process has in memory. */
-export const memoryOf = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;

@@ -3,7 +3,7 @@
 // counts is the ratio to the smallest, the median of all rounds. --sizes 20000,200000 chooses sizes, a word picks calls, as in: node bench/growth.ts R2.
 import { globSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { figuresOf, memoryOf, openSeeded, sayFigures, turn, type Call, type Seeded, type Turn } from './calls.ts';
+import { figuresOf, openSeeded, sayFigures, turn, type Call, type Seeded, type Turn } from './calls.ts';
 import { agent, at as partOf, median, rounds, seconds } from './kit.ts';
 
 /** Of the smallest one's rate at least so much, of its p95 at most so much; deep pages beside the first of the same size. */
@@ -89,8 +89,7 @@ for (const group of groups) {
     }
   }
 }
-for (const { seeded } of all)
-  console.log(`memory at ${seeded.students}: ${memoryOf(seeded.stoa.pid()!).toFixed(0)} MB`);
+for (const { seeded } of all) console.log(`memory at ${seeded.students}: ${seeded.stoa.memory().toFixed(0)} MB`);
 agent.destroy();
 for (const { seeded } of all) await seeded.stoa.remove();
 process.exit(short === 0 ? 0 : 1);

@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { figuresOf, memoryOf, openSeeded, sayFigures, turn, type Turn } from './calls.ts';
+import { figuresOf, openSeeded, sayFigures, turn, type Turn } from './calls.ts';
 import { agent, rounds, seconds } from './kit.ts';
 import { sizesOf } from './population.ts';
 
@@ -44,7 +44,7 @@ for (const [name, call] of chosen) {
   console.log(`${name} ${call.what}\n   ours${sayFigures(ours)}\n   raw ${sayFigures(reference)}`);
   console.log(`   ratio ${ratio.toFixed(2)}${verdict}, p95 ${(ours.p95 / reference.p95).toFixed(2)} of raw’s`);
 }
-console.log(`memory after it all: ${memoryOf(stoa.pid()!).toFixed(0)} MB`);
+console.log(`memory after it all: ${stoa.memory().toFixed(0)} MB`);
 agent.destroy();
 raw.kill();
 await stoa.remove();

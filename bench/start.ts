@@ -1,6 +1,6 @@
 // From a fresh clone to the first page, and what a server at rest weighs. Clones the committed state into a temporary folder.
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -41,8 +41,6 @@ for (let start = 0; start < 5; start++) {
   if (start < 4) await stoa.kill();
 }
 await sleep(5000);
-const status = readFileSync(`/proc/${stoa.pid()}/status`, 'utf8');
-const memory = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 console.log(`server ready after the database: ${times.toSorted((a, b) => a - b)[2]?.toFixed(0)} ms (median of 5)`);
-console.log(`memory at rest: ${memory.toFixed(0)} MB`);
+console.log(`memory at rest: ${stoa.memory().toFixed(0)} MB`);
 await stoa.remove();

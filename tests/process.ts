@@ -46,6 +46,8 @@ export async function ownProcess(
     dataDir,
     output: () => output,
     pid: () => child?.pid,
+    /** Megabytes that it has in memory. */
+    memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child?.pid}/status`, 'utf8'))?.[1]) / 1024,
     /** Starts it and waits until it answers: milliseconds. */
     async start(): Promise<number> {
       const began = performance.now();

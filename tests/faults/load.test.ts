@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -39,7 +38,6 @@ const asked = (socket: Socket, head: string) =>
     socket.on('data', (said: Buffer) => end(Number(said.toString('latin1').slice(9, 12))));
     socket.write(head);
   });
-const megabytes = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${stoa.pid()}/status`, 'utf8'))![1]) / 1024;
 
 /** Seen red with a limit of connections below theirs. */
 test(`${connections} connections that are open and asking: no error, p99 at most 500 ms, less than 1 GB (F26)`, async () => {
@@ -64,12 +62,12 @@ test(`${connections} connections that are open and asking: no error, p99 at most
   );
   const p99 = percentile(took, 0.99);
   process.stdout.write(
-    `F26: ${connections} connections, ${took.length} answers, p99 ${p99.toFixed(0)} ms, ${megabytes().toFixed(0)} MB\n`,
+    `F26: ${connections} connections, ${took.length} answers, p99 ${p99.toFixed(0)} ms, ${stoa.memory().toFixed(0)} MB\n`,
   );
   expect(wrong).toEqual([]);
   expect(took).toHaveLength(connections * rounds);
   expect(p99).toBeLessThan(500);
-  expect(megabytes()).toBeLessThan(1024);
+  expect(stoa.memory()).toBeLessThan(1024);
 }, 120_000);
 
 /** Seen red with Node's own patience: a minute for a head, and five for a body. */

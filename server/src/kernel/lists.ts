@@ -88,9 +88,8 @@ async function keysFrom<DB, TB extends keyof DB, Row>(
   offset: number,
 ) {
   const ordered = inOrder(matching.clearSelect(), sort, rules).select(key.as('_id'));
-  const columns = sort === undefined ? rules.byDefault : rules.sort[sort.replace(/^-/, '')]!;
+  const { columns, direction = 'asc' } = orderOf(sort, rules);
   if (!rules.marked || !('length' in columns)) return ordered.limit(size).offset(offset);
-  const direction = sort?.startsWith('-') ? 'desc' : 'asc';
   const mark = await markBefore(ordered, columns, direction, offset);
   const rest = mark ? ordered.where(fromHere(columns, mark.values, direction)) : ordered;
   return rest.limit(size).offset(mark?.skip ?? offset);
@@ -118,6 +117,18 @@ export function pages<Values extends object, TB extends keyof Schema, Row>(
   };
 }
 
+/** What `sort` asks for; refused when the list does not know it. The default order has its directions in its columns. */
+function orderOf(
+  sort: string | undefined,
+  rules: ListRules,
+): { readonly columns: Column | readonly Column[]; readonly direction?: 'asc' | 'desc' } {
+  if (sort === undefined) return { columns: rules.byDefault };
+  const name = sort.replace(/^-/, '');
+  const columns = Object.hasOwn(rules.sort, name) ? rules.sort[name] : undefined;
+  if (!columns) throw refuseField('sort', `This list can be sorted by ${Object.keys(rules.sort).join(', ')}.`);
+  return { columns, direction: sort.startsWith('-') ? 'desc' : 'asc' };
+}
+
 function inOrder<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   sort: string | undefined,
@@ -125,14 +136,10 @@ function inOrder<DB, TB extends keyof DB, Row>(
 ) {
   const by = (columns: readonly Column[], direction?: 'asc' | 'desc', start = query) =>
     columns.reduce((ordered, column) => ordered.orderBy(column, direction), start);
-  if (sort === undefined) return by(rules.byDefault);
-  const name = sort.replace(/^-/, '');
-  const wanted = Object.hasOwn(rules.sort, name) ? rules.sort[name] : undefined;
-  if (!wanted) throw refuseField('sort', `This list can be sorted by ${Object.keys(rules.sort).join(', ')}.`);
-  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const { columns, direction } = orderOf(sort, rules);
   // Wholly one way or wholly the other, so that an index answers both.
-  if ('length' in wanted) return by(wanted, direction);
-  const first = query.orderBy(wanted, (order) => order[direction]().nullsLast());
+  if ('length' in columns) return by(columns, direction);
+  const first = query.orderBy(columns, (order) => order[direction ?? 'asc']().nullsLast());
   return by(rules.byDefault, undefined, first);
 }
 

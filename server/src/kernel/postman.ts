@@ -127,6 +127,8 @@ export function startPostman({ database, settings, log }: Pick<Services, 'databa
   const watching = watch();
   return {
     soon: () => {
+      // Where there is nobody to send it, a mail is kept as it is written: it is never due.
+      if (settings.smtpUrl === undefined) return;
       isAsked = true;
       wake();
     },

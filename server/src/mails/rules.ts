@@ -1,27 +1,37 @@
-import { recordAll, record } from '../kernel/audit.ts';
+import { recordAll } from '../kernel/audit.ts';
 import { notFound } from '../kernel/refusal.ts';
 import { leaveUnsent, sendAgain } from '../kernel/undelivered.ts';
 import type { Work } from '../kernel/work.ts';
 
 export { countGivenUp } from './queries.ts';
 
+interface Named {
+  readonly _id: string;
+  readonly toAddress: string;
+  readonly subject: string;
+}
+const line = (action: string, { _id, toAddress: to, subject }: Named) => ({
+  action,
+  entity: 'mail',
+  entityId: _id,
+  detail: { to, subject },
+});
+
 /** Tries a mail that did not go out for another day. */
 export async function sendOneAgain(work: Work, id: string): Promise<void> {
   const [mail] = await sendAgain(work, { _id: id });
   if (!mail) throw notFound('mail');
-  await record(work, 'send mail again', 'mail', id, { to: mail.toAddress, subject: mail.subject });
+  await recordAll(work, [line('send mail again', mail)]);
 }
 
 /** The same for all that were given up, as after days without a mail server: how many they are. */
 export async function sendAllAgain(work: Work): Promise<{ count: number }> {
   const mails = await sendAgain(work, 'given up');
-  const lines = mails.map(({ _id, toAddress: to, subject }) => ({
-    action: 'send mail again',
-    entity: 'mail',
-    entityId: _id,
-    detail: { to, subject },
-  }));
-  if (lines.length > 0) await recordAll(work, lines);
+  if (mails.length > 0)
+    await recordAll(
+      work,
+      mails.map((mail) => line('send mail again', mail)),
+    );
   return { count: mails.length };
 }
 
@@ -29,5 +39,5 @@ export async function sendAllAgain(work: Work): Promise<{ count: number }> {
 export async function leaveOneUnsent(work: Work, id: string): Promise<void> {
   const mail = await leaveUnsent(work, id);
   if (!mail) throw notFound('mail');
-  await record(work, 'leave mail unsent', 'mail', id, { to: mail.toAddress, subject: mail.subject });
+  await recordAll(work, [line('leave mail unsent', mail)]);
 }

@@ -25,7 +25,7 @@ import {
   type StudentRow,
 } from './table.ts';
 import type { useGrades } from './useGrades.ts';
-import { useRows } from './useRows.ts';
+import { useDrawnRows } from './useDrawnRows.ts';
 import { words } from './words.ts';
 
 interface GradeGridProps {
@@ -61,7 +61,7 @@ export function GradeGrid(props: GradeGridProps) {
   const size = { rows: students.length, columns: assignments.length + 2 };
   // Somebody may have unregistered, while the focus was on the last row.
   const at = { row: Math.min(active.row, size.rows - 1), column: Math.min(active.column, size.columns - 1) };
-  const { rows, rest, measure } = useRows(scroller, size.rows, [at.row, ...(editing ? [editing.row] : [])]);
+  const { rows, rest, measure } = useDrawnRows(scroller, size.rows, [at.row, ...(editing ? [editing.row] : [])]);
 
   useLayoutEffect(() => {
     if (!wanted.current || editing) return;

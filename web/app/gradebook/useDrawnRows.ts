@@ -5,13 +5,13 @@ import type { RefObject } from 'react';
 const fewRows = 60;
 const estimated = 44;
 
-export interface Row {
+interface DrawnRow {
   readonly index: number;
   /** Pixels left out before it. */
   readonly gap: number;
 }
-export interface Rows {
-  readonly rows: readonly Row[];
+interface DrawnRows {
+  readonly rows: readonly DrawnRow[];
   /** Pixels left out after the last. */
   readonly rest: number;
   /** Hears of each row's element, by its `data-index`. */
@@ -19,7 +19,11 @@ export interface Rows {
 }
 
 /** Which rows of a long table are drawn: those in sight or near it, and those that are kept for the focus they have. */
-export function useRows(scroller: RefObject<HTMLElement | null>, count: number, kept: readonly number[]): Rows {
+export function useDrawnRows(
+  scroller: RefObject<HTMLElement | null>,
+  count: number,
+  kept: readonly number[],
+): DrawnRows {
   const isLong = count > fewRows;
   const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
     count,
