@@ -1,6 +1,7 @@
-import type { QueryCreator } from 'kysely';
+import { sql, type QueryCreator } from 'kysely';
 import type { Schema } from '../schema.ts';
-import type { AnyWork } from './work.ts';
+import { statement } from './statements.ts';
+import type { AnyWork, Db } from './work.ts';
 
 /** A line of the log, but for who did it. */
 export interface LogLine {
@@ -24,11 +25,27 @@ export async function record(
   await recordAll(work, [{ action, entity, entityId, detail }]);
 }
 
+const write = statement((db: Db, { actorREF, lines }: { readonly actorREF: string | null; readonly lines: string }) =>
+  recording(db, actorREF, lines),
+);
 /** Several lines at once, for what is done to many records. */
 export async function recordAll(work: Pick<AnyWork, 'db' | 'me'>, lines: readonly LogLine[]): Promise<void> {
-  await recording(work.db, work.me?._id ?? null, lines).execute();
+  await write(work.db, { actorREF: work.me?._id ?? null, lines: asJson(lines) });
 }
 
-/** The same as a part of another statement. */
-export const recording = (db: QueryCreator<Schema>, actorREF: string | null, lines: readonly LogLine[]) =>
-  db.insertInto('auditLog').values(lines.map((line) => ({ ...line, actorREF, detail: JSON.stringify(line.detail) })));
+/** Lines as recording() takes them. */
+export const asJson = (lines: readonly LogLine[]): string => JSON.stringify(lines);
+/** The same as a part of another statement, whose text does not depend on how many lines there are. */
+export const recording = (db: QueryCreator<Schema>, actorREF: string | null, lines: string) =>
+  db
+    .insertInto('auditLog')
+    .columns(['action', 'entity', 'entityId', 'detail', 'actorREF'])
+    .expression(
+      db
+        .selectFrom(
+          sql<LogLine>`jsonb_to_recordset(${lines}::jsonb)`.as<'line'>(
+            sql`"line" ("action" text, "entity" text, "entityId" uuid, "detail" jsonb)`,
+          ),
+        )
+        .select(['action', 'entity', 'entityId', 'detail', sql<string | null>`${actorREF}::uuid`.as('actorREF')]),
+    );

@@ -2,7 +2,6 @@ import type { TransactionStatus } from '@stoa/contract/payments';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { expressionBuilder, sql, type Insertable, type Updateable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import { recording, type LogLine } from '../kernel/audit.ts';
 import { inWords, pageOf } from '../kernel/lists.ts';
 import type { Db } from '../kernel/work.ts';
 import type { Schema } from '../schema.ts';
@@ -199,13 +198,6 @@ export const transactionById = (db: Db, id: string) =>
   db.selectFrom('transaction').selectAll().where('_id', '=', id).executeTakeFirst();
 export const insertTransaction = (db: Db, transaction: Insertable<Schema['transaction']>) =>
   db.insertInto('transaction').values(transaction).returning('_id').executeTakeFirstOrThrow();
-/** The same, and lines of the log, in one statement. */
-export const insertLogged = (db: Db, row: Insertable<Schema['transaction']>, by: string, lines: readonly LogLine[]) =>
-  db
-    .with('logged', (also) => recording(also, by, lines))
-    .insertInto('transaction')
-    .values(row)
-    .execute();
 /** Whether a transaction is paid, whatever of it has gone back since. */
 export const isPaid = (status: TransactionStatus): boolean =>
   ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'DISPUTED'].includes(status);

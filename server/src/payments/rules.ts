@@ -2,6 +2,7 @@
 export { watched } from './availability.ts';
 export { hasPlace, liveIntent, readTransaction } from './queries.ts';
 export { comparisonQueue } from './comparison/rules.ts';
+export { freeTransaction } from './free/rules.ts';
 export { endPlaceOf, ledgerDetail, payBackOf } from './ledger/rules.ts';
 export { noticeQueue } from './notices.ts';
 export { createOrder, openCourse, openCourseFor } from './orders.ts';
@@ -12,4 +13,4 @@ export { countHeld, takenBefore } from './seats/queries.ts';
 export { full, hasSeatFor, heldWithSeats } from './seats/rules.ts';
 export { settle } from './settle.ts';
 export { sweep, sweepQueue } from './sweep.ts';
-export { freeTransaction, ownIntent, paidTransaction, reportTransaction } from './transactions.ts';
+export { ownIntent, paidTransaction, reportTransaction } from './transactions.ts';

@@ -2,13 +2,12 @@ import { pricesAreFixed } from '@stoa/contract/course-instances';
 import type { TransactionReport, Transaction } from '@stoa/contract/payments';
 import type { z } from 'zod';
 import { instanceFacts } from '../course-instances/rules.ts';
-import { record, type LogLine } from '../kernel/audit.ts';
+import { record } from '../kernel/audit.ts';
 import { conflict, forbidden, notFound } from '../kernel/refusal.ts';
 import { limitTo } from '../kernel/throttle.ts';
 import type { Trx, Work } from '../kernel/work.ts';
 import { PaypalError } from './paypal.ts';
 import {
-  insertLogged,
   insertTransaction,
   intentByOrder,
   lockedIntent,
@@ -123,18 +122,6 @@ async function attemptWithoutOrder(outside: Work, report: Report): Promise<Trans
     return made._id;
   });
   return read(outside, _id);
-}
-
-/** A course that costs nothing is paid by a transaction of 0.00, so that every registration has one; with lines of the log. */
-export function freeTransaction(
-  work: Work,
-  id: string,
-  { courseInstanceREF, isAudit, lines }: { courseInstanceREF: string; isAudit: boolean; lines: readonly LogLine[] },
-) {
-  const { status: _failed, ...facts } = blank(work.me._id, { courseInstanceREF, isAudit }, 'FAILED');
-  const free = { amountCents: 0, status: 'COMPLETED', paymentProcessor: 'none', paymentMethod: 'none' } as const;
-  const line = { action: 'free of charge', entity: 'transaction', entityId: id, detail: {} };
-  return insertLogged(work.db, { ...facts, ...free, _id: id }, work.me._id, [...lines, line]);
 }
 
 /**

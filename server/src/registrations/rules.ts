@@ -47,8 +47,10 @@ async function registerFree(work: Work, wish: Wish): Promise<Registration> {
   }
   const { _id, transactionREF, line } = placed;
   const free = { courseInstanceREF: course._id, isAudit: wish.isAudit, lines: [line] };
-  const [answer] = await Promise.all([
-    freeTransaction(work, transactionREF, free).then(() => readRegistration(work, _id)),
+  // Sent together, and run in this order: what is read has its transaction.
+  const [, answer] = await Promise.all([
+    freeTransaction(work, transactionREF, free),
+    readRegistration(work, _id),
     post(work, work.me, { ...registeredFree(work.me, course.name, wish.isAudit), about: transactionREF }),
     work.services.hooks.onRegistered(work, work.me._id, course._id),
   ]);

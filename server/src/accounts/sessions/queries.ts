@@ -1,26 +1,39 @@
-import { sql, type Insertable } from 'kysely';
-import { recording } from '../../kernel/audit.ts';
+import { sql } from 'kysely';
+import { asJson, recording } from '../../kernel/audit.ts';
 import { asOf } from '../../kernel/database.ts';
 import { statement } from '../../kernel/statements.ts';
 import { unblocking } from '../../kernel/throttle.ts';
 import type { Db } from '../../kernel/work.ts';
-import type { Schema } from '../../schema.ts';
 
-/** Begins a session; what was counted against the sign-in is forgotten, and the log has its line. One statement does it all. */
-export async function saveSession(
-  db: Db,
-  session: Insertable<Schema['session']>,
-  { personId, failures }: { readonly personId: string; readonly failures: string },
-): Promise<string> {
-  const line = { action: 'sign in', entity: 'account', entityId: session.accountREF, detail: {} };
-  const { _id } = await db
-    .with('forgotten', (also) => unblocking(also, failures))
-    .with('recorded', (also) => recording(also, personId, [line]))
+interface NewSession {
+  readonly tokenHash: Buffer;
+  readonly accountREF: string;
+  readonly userAgent: string;
+  readonly address: string;
+  readonly personId: string;
+  /** the key under which failures to sign in are counted */
+  readonly failures: string;
+  /** of the log, as recording() takes them */
+  readonly lines: string;
+}
+const begin = statement((db: Db, values: NewSession) =>
+  db
+    .with('forgotten', (also) => unblocking(also, values.failures))
+    .with('recorded', (also) => recording(also, values.personId, values.lines))
     .insertInto('session')
-    .values(session)
-    .returning('_id')
-    .executeTakeFirstOrThrow();
-  return _id;
+    .values({
+      tokenHash: values.tokenHash,
+      accountREF: values.accountREF,
+      userAgent: values.userAgent,
+      address: values.address,
+    })
+    .returning('_id'),
+);
+/** Begins a session; what was counted against the sign-in is forgotten, and the log has its line. One statement does it all. */
+export async function saveSession(db: Db, session: Omit<NewSession, 'lines'>): Promise<string> {
+  const line = { action: 'sign in', entity: 'account', entityId: session.accountREF, detail: {} };
+  const [begun] = await begin(db, { ...session, lines: asJson([line]) });
+  return begun!._id;
 }
 export const dropSession = (db: Db, tokenHash: Buffer) =>
   db.deleteFrom('session').where('tokenHash', '=', tokenHash).execute();

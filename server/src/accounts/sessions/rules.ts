@@ -39,7 +39,7 @@ export async function startSession(
     userAgent: (request.headers['user-agent'] ?? '').toWellFormed().slice(0, 300),
     address: request.ip,
   };
-  const sessionId = await saveSession(db, session, { personId, failures });
+  const sessionId = await saveSession(db, { ...session, personId, failures });
   reply.setCookie(cookieName(settings), token, cookie(settings));
   return sessionId;
 }
