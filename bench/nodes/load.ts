@@ -42,7 +42,11 @@ export function load(url: string, next: (count: number) => Asked, rate: number, 
     new Promise<void>((done) => {
       const began = performance.now();
       underWay++;
+      let isOpen = true;
+      // A connection that breaks in the middle of an answer says so twice.
       const end = (status: number, said: string) => {
+        if (!isOpen) return;
+        isOpen = false;
         underWay--;
         all.push({ asked, status, said, began, ended: performance.now() });
         done();

@@ -84,3 +84,46 @@ test('a mail that came back with a backup is sent once, whoever looks for it (F1
   await world.settled();
   expect(late().toSorted()).toEqual(many.map(({ toAddress }) => toAddress).toSorted());
 });
+
+/** Seen red with a postman that does not prolong its lease. */
+test('a mail that takes longer than its lease stays with who is sending it (F14)', async () => {
+  let isSlow = true;
+  let came = 0;
+  const slow = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      stream.resume().on('end', () => {
+        came++;
+        setTimeout(done, isSlow ? 5000 : 0);
+        isSlow = false;
+      });
+    },
+  });
+  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+  const { services } = world.stoa;
+  // These two alone know of it: the server's own sends to the other one.
+  await services.postman.stop();
+  const smtpUrl = `smtp://127.0.0.1:${(slow.server.address() as AddressInfo).port}`;
+  const own = { ...services, settings: { ...services.settings, smtpUrl } };
+  const postmen = Array.from({ length: 2 }, () => startPostman(own, { lease: 1.5 }));
+  onTestFinished(async () => {
+    for (const postman of postmen) await postman.stop();
+    await new Promise<void>((resolve) => slow.close(() => resolve()));
+  });
+  await world.db
+    .insertInto('mail')
+    .values({
+      toAddress: 'slow@mail.example',
+      toName: 'S',
+      subject: 'Slow',
+      text: 'Slow',
+      about: null,
+      error: null,
+      nextAt: new Date(),
+    })
+    .execute();
+  const states = async () => (await world.mailsTo('slow@mail.example')).map(({ state }) => state);
+  await expect.poll(states, { timeout: 15_000 }).toEqual(['sent']);
+  expect(came).toBe(1);
+});

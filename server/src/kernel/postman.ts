@@ -13,17 +13,23 @@ export interface Postman {
 
 const milliseconds = { commit: 50, look: 2000, stop: 3000 };
 const atOnce = 10;
-/** The mails of a node that was killed are due again after this: longer than a mail server that is well takes. */
-const lease = sql<string>`now() + interval '50 seconds'`;
 /** The pauses double from five seconds up to an hour: thirty tries last a day. */
 const mostTries = 30;
 // Spelt out, not given as values: only so is the index of these few found whatever plan is made.
 const waits = sql<boolean>`"state" in ('queued', 'failed')`;
 const pause = sql<string>`now() + least(5 * 2 ^ least("tries" - 1, 20), 3600) * interval '1 second'`;
 
-/** Looks for what is due from now on, and sends it by SMTP. Without an SMTP_URL what an earlier setting left is kept. */
-export function startPostman({ database, settings, log }: Pick<Services, 'database' | 'settings' | 'log'>): Postman {
+/**
+ * Looks for what is due from now on, and sends it by SMTP. Without an SMTP_URL what an earlier setting left is kept. A mail
+ * that is on its way is this node's for `lease` seconds, and again before they are over: those of a node that was killed are
+ * due again then.
+ */
+export function startPostman(
+  { database, settings, log }: Pick<Services, 'database' | 'settings' | 'log'>,
+  { lease = 50 }: { lease?: number } = {},
+): Postman {
   const { db } = database;
+  const leased = sql<string>`now() + ${lease} * interval '1 second'`;
   const host = new URL(settings.publicUrl).hostname;
   let transport: Transporter | undefined;
   /** Loaded only where there is a server to send to. */
@@ -47,11 +53,23 @@ export function startPostman({ database, settings, log }: Pick<Services, 'databa
       )
       .updateTable('mail')
       .from('due')
-      .set({ nextAt: lease, tries: sql`"tries" + 1` })
+      .set({ nextAt: leased, tries: sql`"tries" + 1` })
       .whereRef('mail._id', '=', 'due._id')
       .returning(['mail._id', 'toAddress', 'toName', 'subject', 'text', 'tries'])
       .execute();
   type Taken = Awaited<ReturnType<typeof take>>[number];
+
+  const onTheirWay = new Set<string>();
+  const hold = async () => {
+    if (onTheirWay.size > 0)
+      await db
+        .updateTable('mail')
+        .set({ nextAt: leased })
+        .where('_id', 'in', [...onTheirWay])
+        .where(waits)
+        .execute();
+  };
+  const holding = setInterval(() => hold().catch(() => {}), (lease * 1000) / 3).unref();
 
   const finish = (ids: readonly string[], state: 'sent' | 'kept') =>
     db
@@ -75,6 +93,7 @@ export function startPostman({ database, settings, log }: Pick<Services, 'databa
       });
       return true;
     } catch (error) {
+      onTheirWay.delete(mail._id);
       const isOver = mail.tries >= mostTries;
       await db
         .updateTable('mail')
@@ -93,10 +112,15 @@ export function startPostman({ database, settings, log }: Pick<Services, 'databa
   async function sendDue(): Promise<boolean> {
     const mails = await take();
     const { smtpUrl } = settings;
-    const sent =
-      smtpUrl === undefined ? mails.map(() => true) : await Promise.all(mails.map((mail) => send(mail, smtpUrl)));
-    const gone = mails.filter((_mail, at) => sent[at]).map(({ _id }) => _id);
-    if (gone.length > 0) await finish(gone, smtpUrl === undefined ? 'kept' : 'sent');
+    for (const { _id } of mails) onTheirWay.add(_id);
+    try {
+      const sent =
+        smtpUrl === undefined ? mails.map(() => true) : await Promise.all(mails.map((mail) => send(mail, smtpUrl)));
+      const gone = mails.filter((_mail, at) => sent[at]).map(({ _id }) => _id);
+      if (gone.length > 0) await finish(gone, smtpUrl === undefined ? 'kept' : 'sent');
+    } finally {
+      for (const { _id } of mails) onTheirWay.delete(_id);
+    }
     return mails.length === atOnce;
   }
 
@@ -136,6 +160,7 @@ export function startPostman({ database, settings, log }: Pick<Services, 'databa
       isOver = true;
       wake();
       await Promise.race([watching, sleep(milliseconds.stop, undefined, { ref: false })]);
+      clearInterval(holding);
       transport?.close();
     },
   };
