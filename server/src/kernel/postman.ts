@@ -69,7 +69,7 @@ export function startPostman(
         .where(waits)
         .execute();
   };
-  const holding = setInterval(() => hold().catch(() => {}), (lease * 1000) / 3).unref();
+  const holding = setInterval(() => void hold().catch(() => {}), (lease * 1000) / 3).unref();
 
   const finish = (ids: readonly string[], state: 'sent' | 'kept') =>
     db
