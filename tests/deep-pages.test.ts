@@ -1,7 +1,9 @@
 import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import type { PageQuery } from '@stoa/contract/kernel/page';
 import { userPage } from '../server/src/accounts/queries.ts';
+import { ledgerPage } from '../server/src/payments/ledger/queries.ts';
 import type { Schema } from '../server/src/schema.ts';
 import { studentPage } from '../server/src/students/queries.ts';
 import { manyPeople } from './manyPeople.ts';
@@ -13,13 +15,28 @@ const db = new Kysely<Schema>({
   dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: world.databaseUrl, max: 2 }) }),
   log: ({ query }) => void asked.push(query),
 });
-beforeAll(() => manyPeople(world.db, 20_000), 60_000);
+beforeAll(async () => {
+  await manyPeople(world.db, 20_000);
+  const { _id } = await world.courseInstance({ professor: await world.professor('Hypatia'), name: 'Conics', cost: 10 });
+  // Hundreds at the same moment, and some that hang without a transaction among them.
+  await sql`insert into "transaction" ("personREF", "courseInstanceREF", "isAudit", "amountCents", "status", "createdByREF", "updatedByREF", "createdAt")
+    select "_id", ${_id}, false, 1000, 'COMPLETED', "_id", "_id", now() - (row_number() over () / 500) * interval '1 day'
+    from "person"`.execute(world.db);
+  await sql`insert into "paymentIntent" ("personREF", "courseInstanceREF", "isAudit", "amountCents", "state", "createdAt")
+    select "_id", ${_id}, false, 1000, 'ATTENTION', now() - row_number() over () * interval '1 day'
+    from "person" limit 30`.execute(world.db);
+  await sql`vacuum analyze "transaction", "paymentIntent"`.execute(world.db);
+}, 60_000);
 afterAll(() => db.destroy());
 
 const byName = sql`"person"."lastName" collate "und-x-icu", "person"."firstName" collate "und-x-icu", "person"."_id"`;
 const backwards = sql`"person"."lastName" collate "und-x-icu" desc, "person"."firstName" collate "und-x-icu" desc, "person"."_id" desc`;
 const users = sql`select "account"."_id" from "account" join "person" on "person"."_id" = "account"."personREF" order by`;
 const students = sql`select "student"."_id" from "student" join "person" on "person"."_id" = "student"."personREF"`;
+
+const ledger = (from: typeof db, query: PageQuery) => ledgerPage(from, query, {});
+const payments = sql`select "_id" from (select "_id", "createdAt" from "transaction" union all
+  select "_id", "createdAt" from "paymentIntent") as "all" order by "createdAt" desc, "_id" desc`;
 
 // Seen red with pages that begin behind a mark instead of at it, and with every page read from the first row on.
 test.each([
@@ -33,6 +50,7 @@ test.each([
     { sort: '-waitingSince', approvalStatus: 'Approved' as const },
     sql`${students} where "approvalStatus" = 'Approved' order by "waitingSince" desc, "student"."_id" desc`,
   ],
+  ['payments of the ledger', ledger, {}, payments],
 ] as const)(
   '%s: a page far down is the one it would be, and reads few rows to get there',
   async (_of, list, by, order) => {

@@ -25,10 +25,14 @@ export interface ListRules {
   readonly sort: Readonly<Record<string, Column | readonly Column[]>>;
   /** What makes the order complete, and is the order when none is asked for. Never null. */
   readonly byDefault: readonly Column[];
+  /** The columns of `byDefault` are given without a direction, and descend. */
+  readonly newestFirst?: true;
   /** The column that names a row: a page far down is found by it alone, before the rest is fetched. */
   readonly key?: Column;
   /** No order of several columns has a null: a page far down then begins at a mark near it. */
   readonly marked?: true;
+  /** What is counted has the key and the columns of `byDefault` as well: where that will do, pages are found by it. */
+  readonly keyInCounted?: true;
 }
 
 /** Text as people sort it: letters of all scripts, whatever their case. */
@@ -63,22 +67,23 @@ export async function pageOf<DB, TB extends keyof DB, Row, CDB = DB, CTB extends
   const matching = words.reduce((narrowed, word) => narrowed.where(found(rules, word)), query);
   const size = pageSize ?? listCap;
   const offset = (page - 1) * size;
-  const { key } = rules;
-  const rows =
-    key && offset > farDown
-      ? await inOrder(
-          query.where(key, 'in', await keysFrom(matching, sort, rules, key, size, offset)),
-          sort,
-          rules,
-        ).execute()
-      : await inOrder(matching, sort, rules).limit(size).offset(offset).execute();
+  const { key, keyInCounted } = rules;
+  const isLean = keyInCounted && words.length === 0 && sort === undefined;
+  const keysIn = async () => {
+    if (!key) return undefined;
+    if (counted && isLean) return keysFrom(counted, sort, rules, key, size, offset);
+    return offset > farDown ? keysFrom(matching, sort, rules, key, size, offset) : undefined;
+  };
+  const keys = await keysIn();
+  const wanted = keys ? query.where(sql<boolean>`${key!} = any(${keys}::uuid[])`) : matching.limit(size).offset(offset);
+  const rows = await inOrder(wanted, sort, rules).execute();
   // A first page that is not full has told the total already.
   if (page === 1 && rows.length < size) return { rows, total: rows.length };
   if (words.length > 0) return { rows, ...(await countFound(matching)) };
   return { rows, ...(await (counted ? countAll(counted) : countAll(matching))) };
 }
 
-/** The names of the rows of a page far down, from the nearest mark before it where one is known. */
+/** The names of the rows of a page; of one far down from the nearest mark before it, where one is known. */
 async function keysFrom<DB, TB extends keyof DB, Row>(
   matching: SelectQueryBuilder<DB, TB, Row>,
   sort: string | undefined,
@@ -86,13 +91,17 @@ async function keysFrom<DB, TB extends keyof DB, Row>(
   key: Column,
   size: number,
   offset: number,
-) {
-  const ordered = inOrder(matching.clearSelect(), sort, rules).select(key.as('_id'));
+): Promise<string[]> {
+  const ordered = inOrder(matching.clearSelect(), sort, rules).select(sql<string>`${key}`.as('_id'));
   const { columns, direction = 'asc' } = orderOf(sort, rules);
-  if (!rules.marked || !('length' in columns)) return ordered.limit(size).offset(offset);
-  const mark = await markBefore(ordered, columns, direction, offset);
-  const rest = mark ? ordered.where(fromHere(columns, mark.values, direction)) : ordered;
-  return rest.limit(size).offset(mark?.skip ?? offset);
+  const marked = rules.marked && 'length' in columns && offset > farDown ? columns : undefined;
+  const mark = marked && (await markBefore(ordered, marked, direction, offset));
+  const rest = mark ? ordered.where(fromHere(marked!, mark.values, direction)) : ordered;
+  const keys = await rest
+    .limit(size)
+    .offset(mark?.skip ?? offset)
+    .execute();
+  return (keys as unknown as { _id: string }[]).map(({ _id }) => _id);
 }
 
 const wordsOf = (q: string | undefined): string[] => (q ?? '').split(/\s+/).filter(Boolean);
@@ -117,12 +126,13 @@ export function pages<Values extends object, TB extends keyof Schema, Row>(
   };
 }
 
-/** What `sort` asks for; refused when the list does not know it. The default order has its directions in its columns. */
+/** What `sort` asks for; refused when the list does not know it. A default order may have its directions in its columns. */
 function orderOf(
   sort: string | undefined,
   rules: ListRules,
 ): { readonly columns: Column | readonly Column[]; readonly direction?: 'asc' | 'desc' } {
-  if (sort === undefined) return { columns: rules.byDefault };
+  const { byDefault, newestFirst } = rules;
+  if (sort === undefined) return { columns: byDefault, ...(newestFirst && { direction: 'desc' }) };
   const name = sort.replace(/^-/, '');
   const columns = Object.hasOwn(rules.sort, name) ? rules.sort[name] : undefined;
   if (!columns) throw refuseField('sort', `This list can be sorted by ${Object.keys(rules.sort).join(', ')}.`);
@@ -140,7 +150,7 @@ function inOrder<DB, TB extends keyof DB, Row>(
   // Wholly one way or wholly the other, so that an index answers both.
   if ('length' in columns) return by(columns, direction);
   const first = query.orderBy(columns, (order) => order[direction ?? 'asc']().nullsLast());
-  return by(rules.byDefault, undefined, first);
+  return by(rules.byDefault, rules.newestFirst && 'desc', first);
 }
 
 interface Total {

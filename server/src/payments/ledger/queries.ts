@@ -3,7 +3,7 @@ import type { PageQuery } from '@stoa/contract/kernel/page';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { populatedNameOnly } from '../../accounts/rules.ts';
-import { inWords, pageOf, type Page } from '../../kernel/lists.ts';
+import { inWords, pageOf, type ListRules, type Page } from '../../kernel/lists.ts';
 import type { Db } from '../../kernel/work.ts';
 import { suspects } from './suspects.ts';
 
@@ -22,6 +22,8 @@ const payments = (db: Db, look = false) =>
       'transaction.intentREF',
       'transaction.createdAt',
       sql<string>`coalesce("transaction"."intentREF", "transaction"."_id")`.as('_id'),
+      // The row's own id, by which an index has the payments of one moment in order.
+      'transaction._id as rowId',
     ])
     .unionAll(
       db
@@ -31,6 +33,7 @@ const payments = (db: Db, look = false) =>
           sql<string | null>`"left"."_id"`.as('intentREF'),
           'left.createdAt',
           'left._id',
+          'left._id as rowId',
         ])
         .where((eb) =>
           eb.or([eb('left.state', 'in', ['CAPTURING', 'ATTENTION']), eb('left.closedReason', 'is not', null)]),
@@ -163,8 +166,12 @@ const listRules = {
     amount: sql`coalesce("transaction"."amountCents", "intent"."capturedCents")`,
     status,
   },
-  byDefault: [sql`"row"."createdAt" desc`, sql`"row"."_id" desc`],
-};
+  byDefault: [sql.ref('row.createdAt'), sql.ref('row.rowId')],
+  newestFirst: true,
+  key: sql.ref('row.rowId'),
+  marked: true,
+  keyInCounted: true,
+} satisfies ListRules;
 
 /** A page of the ledger; without filters its total is counted without the joins. */
 export const ledgerPage = (db: Db, query: PageQuery, filters: LedgerFilters): Promise<Page<LedgerRow>> => {
