@@ -66,7 +66,7 @@ test.each([
         .filter(({ sql: text }) => text.includes(' offset ') && !text.startsWith('explain'))
         .flatMap(({ parameters }) => parameters.filter((value) => typeof value === 'number'));
       expect(left.length).toBeGreaterThan(0);
-      expect(Math.max(...left)).toBeLessThanOrEqual(200);
+      expect(Math.max(...left)).toBeLessThanOrEqual(50);
     }
   },
 );

@@ -75,7 +75,7 @@ export async function pageOf<DB, TB extends keyof DB, Row, CDB = DB, CTB extends
     return offset > farDown ? keysFrom(matching, sort, rules, key, size, offset) : undefined;
   };
   const keys = await keysIn();
-  const wanted = keys ? query.where(sql<boolean>`${key!} = any(${keys}::uuid[])`) : matching.limit(size).offset(offset);
+  const wanted = keys ? query.where(sql<boolean>`${key!} = any(array(${keys}))`) : matching.limit(size).offset(offset);
   const rows = await inOrder(wanted, sort, rules).execute();
   // A first page that is not full has told the total already.
   if (page === 1 && rows.length < size) return { rows, total: rows.length };
@@ -91,17 +91,13 @@ async function keysFrom<DB, TB extends keyof DB, Row>(
   key: Column,
   size: number,
   offset: number,
-): Promise<string[]> {
-  const ordered = inOrder(matching.clearSelect(), sort, rules).select(sql<string>`${key}`.as('_id'));
+) {
+  const ordered = inOrder(matching.clearSelect(), sort, rules).select(key.as('_id'));
   const { columns, direction = 'asc' } = orderOf(sort, rules);
   const marked = rules.marked && 'length' in columns && offset > farDown ? columns : undefined;
   const mark = marked && (await markBefore(ordered, marked, direction, offset));
   const rest = mark ? ordered.where(fromHere(marked!, mark.values, direction)) : ordered;
-  const keys = await rest
-    .limit(size)
-    .offset(mark?.skip ?? offset)
-    .execute();
-  return (keys as unknown as { _id: string }[]).map(({ _id }) => _id);
+  return rest.limit(size).offset(mark?.skip ?? offset);
 }
 
 const wordsOf = (q: string | undefined): string[] => (q ?? '').split(/\s+/).filter(Boolean);

@@ -4,18 +4,20 @@ type Column = RawBuilder<unknown>;
 type Values = readonly string[];
 
 /** Rows between two marks. */
-const apart = 200;
+const apart = 50;
+/** Marks that one statement sets. */
+const atOnce = 20;
 /** Milliseconds after which the marks of a list that is still asked for are set anew. */
 const fresh = 60_000;
 /** Milliseconds after which marks are not used any more: of a list for which nobody has asked meanwhile. */
 const old = 2 * fresh;
-const mostLists = 20;
+const mostLists = 10;
 /** In PostgreSQL's unit of cost: about half a second. */
 const longRead = 50_000;
 
 /** A list on which marks are set, as far as anybody has asked for them. */
 interface Walk {
-  /** What the rows number 200, 400, 600 … are sorted by. */
+  /** What the rows number 50, 100, 150 … are sorted by. */
   readonly marks: Values[];
   readonly since: number;
   /** Whether to set them costs no more than to read the list once. */
@@ -32,17 +34,17 @@ const walks = new Map<string, Walk>();
 export const fromHere = (columns: readonly Column[], values: Values, direction: 'asc' | 'desc') =>
   sql<boolean>`(${sql.join(columns)}) ${sql.raw(direction === 'asc' ? '>=' : '<=')} (${sql.join(values)})`;
 
-/** Sets marks up to a number of them, each looked for from the one before: no statement reads more than lies between two. */
-async function walkTo(walk: Walk, count: number, next: (last?: Values) => Promise<Values | undefined>): Promise<void> {
-  const one = async () => {
+/** Sets marks up to a number of them, some at once, looked for from the last: no statement reads more than a thousand rows. */
+async function walkTo(walk: Walk, count: number, next: (last?: Values) => Promise<Values[]>): Promise<void> {
+  const some = async () => {
     const values = await next(walk.marks.at(-1));
-    if (values) walk.marks.push(values);
-    else walk.isOver = true;
+    walk.marks.push(...values);
+    walk.isOver = values.length < atOnce;
   };
   while (walk.marks.length < count && !walk.isOver) {
     // Another's step may fail for reasons of its own, as when it asks a replica that is gone.
     if (walk.step) await walk.step.catch(() => {});
-    else await (walk.step = one().finally(() => (walk.step = undefined)));
+    else await (walk.step = some().finally(() => (walk.step = undefined)));
   }
 }
 
@@ -64,20 +66,19 @@ export async function markBefore<DB, TB extends keyof DB, Row>(
   direction: 'asc' | 'desc',
   offset: number,
 ): Promise<{ readonly values: Values; readonly skip: number } | undefined> {
-  const one = ordered
+  const some = ordered
     .clearSelect()
     .select(sql<string[]>`array[${sql.join(columns.map((column) => sql`(${column})::text`))}]`.as('values'))
-    .limit(1)
-    .offset(apart);
+    .limit(apart * atOnce + 1);
   const next = async (last?: Values) => {
-    const rest = last ? one.where(fromHere(columns, last, direction)) : one;
-    const [row] = (await rest.execute()) as unknown as { values: string[] }[];
-    return row?.values;
+    const rest = last ? some.where(fromHere(columns, last, direction)) : some;
+    const rows = (await rest.execute()) as unknown as { values: string[] }[];
+    return rows.filter((_row, at) => at > 0 && at % apart === 0).map(({ values }) => values);
   };
   // A few among many are found sooner all at once than piece by piece, while that takes no second.
   const isWorth = async () => {
-    const [step, all] = await Promise.all([costOf(one), costOf(ordered.limit(1).offset(offset))]);
-    return all > longRead || step * Math.floor(offset / apart) <= 4 * all;
+    const [step, all] = await Promise.all([costOf(some), costOf(ordered.limit(1).offset(offset))]);
+    return all > longRead || step * Math.ceil(offset / (apart * atOnce)) <= 4 * all;
   };
   const begin = (): Walk => ({
     marks: [],
