@@ -38,11 +38,17 @@ const units = path.join(results, 'vitest.json');
 const faults = path.join(results, 'faults-in-short.json');
 const journeys = path.join(results, 'playwright.json');
 for (const file of [units, faults, journeys]) rmSync(file, { force: true });
+/** A file that failed without a failed test could not be read, or failed around its tests. */
+const failedAlone = ({ status, assertionResults }) =>
+  status === 'failed' && !assertionResults.some((one) => one.status === 'failed');
 const vitest = (name, file, ...more) =>
   count(
     name,
     file,
-    (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests + report.numFailedTestSuites }),
+    ({ numPassedTests, numFailedTests, testResults }) => ({
+      passed: numPassedTests,
+      failed: numFailedTests + testResults.filter(failedAlone).length,
+    }),
     run('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...more]),
   );
 // What loads the machine on purpose runs alone: its neighbours would be refused with good reason.

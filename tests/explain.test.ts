@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { populate } from '../bench/population.ts';
 import { hashPassword } from '../server/src/accounts/passwords.ts';
+import { scannedIn, type Explained } from './plans.ts';
 import { listenToPostgres } from './sent.ts';
 import { openWorld } from './world.ts';
 
@@ -34,16 +35,6 @@ afterAll(async () => {
   await client.end();
 });
 
-interface Plan {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly Plans?: readonly Plan[];
-}
-const scans = (plan: Plan): string[] => [
-  ...(plan['Node Type'] === 'Seq Scan' && grown.has(plan['Relation Name']!) ? [plan['Relation Name']!] : []),
-  ...(plan.Plans ?? []).flatMap(scans),
-];
-
 /** The tables that grow and that a call reads from end to end, each with the statement. */
 async function scannedBy(call: () => Promise<{ status: number }>): Promise<string[]> {
   const sent = await sentDuring(async () => expect((await call()).status).toBeLessThan(500));
@@ -52,8 +43,9 @@ async function scannedBy(call: () => Promise<{ status: number }>): Promise<strin
   const found: string[] = [];
   for (const { text, values } of own) {
     const explained = CompiledQuery.raw(`explain (format json) ${text}`, [...values]);
-    const { rows } = await world.stoa.services.database.db.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explained);
-    found.push(...scans(rows[0]!['QUERY PLAN'][0].Plan).map((table) => `${table}: ${text}`));
+    const { rows } = await world.stoa.services.database.db.executeQuery<Explained>(explained);
+    const scanned = scannedIn(rows).filter((table) => grown.has(table));
+    found.push(...scanned.map((table) => `${table}: ${text}`));
   }
   return found;
 }

@@ -6,6 +6,7 @@ import { professorPage } from '../server/src/professors/queries.ts';
 import type { Schema } from '../server/src/schema.ts';
 import { studentPage } from '../server/src/students/queries.ts';
 import { manyPeople } from './manyPeople.ts';
+import { scannedIn, type Explained } from './plans.ts';
 import { openWorld } from './world.ts';
 
 const world = await openWorld();
@@ -18,16 +19,6 @@ const db = new Kysely<Schema>({
 beforeAll(() => manyPeople(world.db), 60_000);
 afterAll(() => db.destroy());
 
-interface Plan {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly Plans?: readonly Plan[];
-}
-const scans = (plan: Plan): string[] => [
-  ...(plan['Node Type'] === 'Seq Scan' ? [`${plan['Node Type']} on ${plan['Relation Name']}`] : []),
-  ...(plan.Plans ?? []).flatMap(scans),
-];
-
 async function sequentialScansOf(list: () => Promise<unknown>): Promise<string[]> {
   asked.length = 0;
   await list();
@@ -35,12 +26,12 @@ async function sequentialScansOf(list: () => Promise<unknown>): Promise<string[]
   expect(statements.length).toBeGreaterThan(0);
   const found: string[] = [];
   for (const { sql: text, parameters } of statements) {
-    const { rows } = await db.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>({
+    const { rows } = await db.executeQuery<Explained>({
       ...statements[0]!,
       sql: `explain (format json) ${text}`,
       parameters,
     });
-    found.push(...scans(rows[0]!['QUERY PLAN'][0].Plan));
+    found.push(...scannedIn(rows));
   }
   return found;
 }
