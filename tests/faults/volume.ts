@@ -39,7 +39,12 @@ export function openVolume(options: string) {
     /** Fills it but for so many bytes. */
     fill: (left: number) => {
       const { bavail, bsize } = statfsSync(folder);
-      writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - left)));
+      try {
+        writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - left)));
+      } catch (error) {
+        // Others wrote meanwhile, and nothing is left.
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+      }
     },
     empty: () => rmSync(ballast, { force: true }),
   };
