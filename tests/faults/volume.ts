@@ -42,8 +42,8 @@ export function openVolume(options: string) {
       try {
         writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - left)));
       } catch (error) {
-        // Others wrote meanwhile, and nothing is left.
-        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+        // Others wrote meanwhile: where nothing was to be left, it is full.
+        if (left > 0 || (error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
       }
     },
     empty: () => rmSync(ballast, { force: true }),

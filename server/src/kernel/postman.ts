@@ -93,6 +93,7 @@ export function startPostman(
       });
       return true;
     } catch (error) {
+      // Its pause is not to be taken for a lease that has to be prolonged.
       onTheirWay.delete(mail._id);
       const isOver = mail.tries >= mostTries;
       await db

@@ -92,11 +92,6 @@ const blank = (
   courseInstanceREF: what.courseInstanceREF,
   isAudit: what.isAudit,
   status,
-  externalPaymentId: null,
-  externalOrderId: null,
-  intentREF: null,
-  payerInfo: null,
-  feeCents: null,
   createdByREF: personREF,
   updatedByREF: personREF,
 });
