@@ -30,6 +30,15 @@ test('the container runs as nobody special, with settings that exist, and is ask
   expect(needed.filter((name) => !example.has(name))).toEqual([]);
 });
 
+// Seen red without --expose-gc.
+test('the container starts Node as npm start does', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
+  const flagsOf = (command: string) => [...command.matchAll(/--[a-z-]+(?:=\d+)?/g)].map(([flag]) => flag);
+  const [, command] = /^CMD (.*)$/m.exec(read('deploy/Dockerfile'))!;
+  expect(flagsOf(command!)).toEqual(flagsOf(scripts.start));
+  expect(flagsOf(command!).length).toBeGreaterThan(1);
+});
+
 test('what the alerts and the dashboard look at is there to be seen', async () => {
   const figures = (await world.visitor().get('/metrics')).body['text'] as string;
   const there = new Set([...figures.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name!));
