@@ -71,6 +71,20 @@ describe('among a hundred thousand people', () => {
     expect(waiting.headers.get('x-total-count')).toBe('1800');
   });
 
+  // Seen red with every search counted.
+  test('a search that finds very many is reckoned, one that finds some is counted', async () => {
+    const found = async (q: string) => {
+      asked.length = 0;
+      const { total, about } = await userPage(db, { ...page, q });
+      const isCounted = asked.some(({ sql: text }) => text.startsWith('select 1 as "one"'));
+      return { total, about, isCounted };
+    };
+    const very = await found('many');
+    expect(very).toEqual({ total: expect.any(Number) as number, about: true, isCounted: false });
+    expect(Math.abs(very.total - 100_000)).toBeLessThan(5000);
+    expect(await found('sample777')).toEqual({ total: 111, about: undefined, isCounted: true });
+  });
+
   test('a page far down follows on the one before it, either way', async () => {
     const names = async (query: object) => {
       const { rows } = await userPage(db, { ...page, ...query });

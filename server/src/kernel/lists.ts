@@ -1,8 +1,8 @@
 import { countCap, listCap, type PageQuery } from '@stoa/contract/kernel/page';
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
-import { planAnew } from './database.ts';
 import type { Schema } from '../schema.ts';
 import { fromHere, markBefore } from './marks.ts';
+import { planAnew } from './preparing-client.ts';
 import { refuseField } from './refusal.ts';
 import { statement } from './statements.ts';
 import type { Db } from './work.ts';
@@ -54,6 +54,13 @@ function found({ search }: ListRules, word: string) {
 const farDown = 1000;
 
 /**
+ * How many rows, spelt out for the sizes that pages mostly have: of a number that it doesn't know PostgreSQL reckons with a
+ * tenth of the table, and so makes a plan for each call anew, which takes longer than to read ten rows.
+ */
+const limitOf = (size: number, more = 0) => (usualSizes.has(size) ? sql.lit(size + more) : sql.val(size + more));
+const usualSizes = new Set([10, 20, 50, 100, listCap]);
+
+/**
  * Search, order and page of a query, as every list has them. `query` has its joins, filters and visibility already;
  * `counted` gives the same rows with fewer joins, for the total when nothing is searched for.
  */
@@ -69,35 +76,43 @@ export async function pageOf<DB, TB extends keyof DB, Row, CDB = DB, CTB extends
   const offset = (page - 1) * size;
   const { key, keyInCounted } = rules;
   const isLean = keyInCounted && words.length === 0 && sort === undefined;
-  const keysIn = async () => {
-    if (!key) return undefined;
-    if (counted && isLean) return keysFrom(counted, sort, rules, key, size, offset);
-    return offset > farDown ? keysFrom(matching, sort, rules, key, size, offset) : undefined;
+  const namedBy = <D, T extends keyof D, R>(some: SelectQueryBuilder<D, T, R>) => {
+    const keys = inOrder(some.clearSelect(), sort, rules).select(key!.as('_id'));
+    return query.where(sql<boolean>`${key!} = any(array(${keys}))`);
   };
-  const keys = await keysIn();
-  const wanted = keys ? query.where(sql<boolean>`${key!} = any(array(${keys}))`) : matching.limit(size).offset(offset);
-  const rows = await inOrder(wanted, sort, rules).execute();
+  const onPage = async () => {
+    if (counted && isLean) return namedBy((await pageFrom(counted, sort, rules, size, offset)).rows);
+    const { rows, isFar } = await pageFrom(matching, sort, rules, size, offset);
+    return key && isFar ? namedBy(rows) : rows;
+  };
+  const rows = await inOrder(await onPage(), sort, rules).execute();
   // A first page that is not full has told the total already.
   if (page === 1 && rows.length < size) return { rows, total: rows.length };
   if (words.length > 0) return { rows, ...(await countFound(matching)) };
   return { rows, ...(await (counted ? countAll(counted) : countAll(matching))) };
 }
 
-/** The names of the rows of a page; of one far down from the nearest mark before it, where one is known. */
-async function keysFrom<DB, TB extends keyof DB, Row>(
-  matching: SelectQueryBuilder<DB, TB, Row>,
+/** The rows of a page: of one far down from the nearest mark before it, where one is known, else `isFar` from the first row. */
+async function pageFrom<DB, TB extends keyof DB, Row>(
+  source: SelectQueryBuilder<DB, TB, Row>,
   sort: string | undefined,
   rules: ListRules,
-  key: Column,
   size: number,
   offset: number,
-) {
-  const ordered = inOrder(matching.clearSelect(), sort, rules).select(key.as('_id'));
+): Promise<{ rows: SelectQueryBuilder<DB, TB, Row>; isFar: boolean }> {
+  const some = source.limit(limitOf(size));
+  const from = (start: number, query = some) => (start === 0 ? query : query.offset(start));
+  if (offset <= farDown) return { rows: from(offset), isFar: false };
   const { columns, direction = 'asc' } = orderOf(sort, rules);
-  const marked = rules.marked && 'length' in columns && offset > farDown ? columns : undefined;
-  const mark = marked && (await markBefore(ordered, marked, direction, offset));
-  const rest = mark ? ordered.where(fromHere(marked!, mark.values, direction)) : ordered;
-  return rest.limit(size).offset(mark?.skip ?? offset);
+  const mark =
+    rules.marked && 'length' in columns
+      ? await markBefore(inOrder(source.clearSelect(), sort, rules), columns, direction, offset)
+      : undefined;
+  if (!mark) return { rows: from(offset), isFar: true };
+  return {
+    rows: from(mark.skip, some.where(fromHere(columns as readonly Column[], mark.values, direction))),
+    isFar: false,
+  };
 }
 
 const wordsOf = (q: string | undefined): string[] => (q ?? '').split(/\s+/).filter(Boolean);
@@ -110,14 +125,15 @@ export function pages<Values extends object, TB extends keyof Schema, Row>(
   build: (db: Db, values: Values) => SelectQueryBuilder<Schema, TB, Row>,
   rules: ListRules,
 ) {
-  const opened = statement((db: Db, values: Values & { readonly most: number }) =>
-    inOrder(build(db, values), undefined, rules).limit(values.most),
-  );
+  const firstOf = (most: number) =>
+    statement((db: Db, values: Values) => inOrder(build(db, values), undefined, rules).limit(limitOf(most)));
+  const opened = new Map([...usualSizes].map((most) => [most, firstOf(most)]));
   return async (db: Db, values: Values, query: PageQuery): Promise<Page<Row>> => {
     const { q, sort, page = 1, pageSize: most = listCap } = query;
     const plain = page === 1 && sort === undefined && wordsOf(q).length === 0;
-    if (!plain) return pageOf(build(db, values), query, rules);
-    const rows = await opened(db, { ...values, most });
+    const first = plain ? opened.get(most) : undefined;
+    if (!first) return pageOf(build(db, values), query, rules);
+    const rows = await first(db, values);
     return rows.length < most ? { rows, total: rows.length } : { rows, ...(await countAll(build(db, values))) };
   };
 }
@@ -162,15 +178,20 @@ async function countAll<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<
   return (await counting.executeTakeFirstOrThrow()) as { total: number };
 }
 
-/** A search is counted as far as anybody would page through it: how often a piece of text occurs can't be reckoned well. */
+/**
+ * A search is counted as far as anybody would page through it, unless very many are expected: how often a piece of text
+ * occurs is reckoned from a hundred samples, of which two or more have it then.
+ */
 async function countFound<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>): Promise<Total> {
+  const estimate = await reckoned(query);
+  if (estimate > 2 * countCap) return { total: estimate, about: true };
   const some = query
     .clearSelect()
     .select(sql<number>`1`.as('one'))
     .limit(listCap + 1);
   const { length } = await some.execute();
   if (length <= listCap) return { total: length };
-  return { total: Math.max(length, await reckoned(query)), about: true };
+  return { total: Math.max(length, estimate), about: true };
 }
 
 /** How many rows PostgreSQL expects of a query, from its statistics: no row is read. */

@@ -3,10 +3,10 @@ import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 type Column = RawBuilder<unknown>;
 type Values = readonly string[];
 
-/** Rows between two marks. */
-const apart = 50;
+/** Rows between two marks: most pages, of ten rows or of several times ten, begin at one. */
+const apart = 10;
 /** Marks that one statement sets. */
-const atOnce = 20;
+const atOnce = 100;
 /** Milliseconds after which the marks of a list that is still asked for are set anew. */
 const fresh = 60_000;
 /** Milliseconds after which marks are not used any more: of a list for which nobody has asked meanwhile. */
@@ -17,7 +17,7 @@ const longRead = 50_000;
 
 /** A list on which marks are set, as far as anybody has asked for them. */
 interface Walk {
-  /** What the rows number 50, 100, 150 … are sorted by. */
+  /** What the rows number 10, 20, 30 … are sorted by. */
   readonly marks: Values[];
   readonly since: number;
   /** Whether to set them costs no more than to read the list once. */
