@@ -7,6 +7,20 @@ import type { Db, Me } from '../kernel/work.ts';
 import { taughtBy } from '../course-instances/rules.ts';
 import type { Schema } from '../schema.ts';
 
+const present = ['Registered', 'Payment pending'] as const;
+const ofCell = [
+  'entry._id',
+  'entry.assignmentREF',
+  'assignment.name as assignmentName',
+  'assignment.type as assignmentType',
+  'entry.letterGrade',
+  'entry.score',
+  sql<number | null>`coalesce("entry"."maxScore", "assignment"."maxScore")`.as('maxScore'),
+  sql<number>`coalesce("entry"."weight", "assignment"."weight")`.as('weight'),
+  'entry.notes',
+  'entry.version',
+] as const;
+
 /** Entries of those who are registered; of those who have left they are kept, and not shown. */
 const entries = (db: Db) =>
   db
@@ -17,25 +31,10 @@ const entries = (db: Db) =>
       join
         .onRef('registration.personREF', '=', 'entry.personREF')
         .onRef('registration.courseInstanceREF', '=', 'assignment.courseInstanceREF')
-        .on('registration.status', 'in', ['Registered', 'Payment pending']),
+        .on('registration.status', 'in', [...present]),
     )
-    .select([
-      'entry._id',
-      'entry.assignmentREF',
-      'assignment.name as assignmentName',
-      'assignment.type as assignmentType',
-      'registration.isAudit',
-      'entry.letterGrade',
-      'entry.score',
-      sql<number | null>`coalesce("entry"."maxScore", "assignment"."maxScore")`.as('maxScore'),
-      sql<number>`coalesce("entry"."weight", "assignment"."weight")`.as('weight'),
-      'entry.notes',
-      'entry.version',
-      'person._id as personId',
-      'person.firstName',
-      'person.lastName',
-      'person.email',
-    ]);
+    .select(ofCell)
+    .select(['registration.isAudit', 'person._id as personId', 'person.firstName', 'person.lastName', 'person.email']);
 type Flat = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number];
 
 /** Rows come flat and are nested here: a wide list costs less so than as JSON made by the database. */
@@ -45,14 +44,56 @@ const nested = ({ personId, firstName, lastName, email, ...entry }: Flat) => ({
 });
 export type EntryRecord = ReturnType<typeof nested>;
 
+/**
+ * The classmates and the cells are gathered apart, whatever the plan: PostgreSQL would rather look each cell and each name up
+ * by itself. And few names are sorted in words, instead of as many as there are cells.
+ */
 const courseEntries = statement((db: Db, { courseInstanceId }: { readonly courseInstanceId: string }) =>
-  entries(db)
-    .where('assignment.courseInstanceREF', '=', courseInstanceId)
-    .orderBy(inWords('person.lastName'))
-    .orderBy(inWords('person.firstName'))
-    .orderBy('person._id')
-    .orderBy('assignment.position')
-    .orderBy('assignment._id'),
+  db
+    .with(
+      (classmate) => classmate('classmate').materialized(),
+      (each) =>
+        each
+          .selectFrom('registration')
+          .innerJoin('person', 'person._id', 'registration.personREF')
+          .select(['person._id as personId', 'person.firstName', 'person.lastName', 'person.email', 'isAudit'])
+          .select(
+            sql<number>`row_number() over (order by ${inWords('person.lastName')}, ${inWords('person.firstName')}, "person"."_id")`.as(
+              'place',
+            ),
+          )
+          .where('courseInstanceREF', '=', courseInstanceId)
+          .where('registration.status', 'in', [...present]),
+    )
+    .with(
+      (cell) => cell('cell').materialized(),
+      (each) =>
+        each
+          .selectFrom('assignment')
+          .innerJoin('gradebookEntry as entry', 'entry.assignmentREF', 'assignment._id')
+          .select(ofCell)
+          .select(['entry.personREF', 'assignment.position'])
+          .where('courseInstanceREF', '=', courseInstanceId),
+    )
+    .selectFrom('cell')
+    .innerJoin('classmate', 'classmate.personId', 'cell.personREF')
+    .select([
+      'cell._id',
+      'assignmentREF',
+      'assignmentName',
+      'assignmentType',
+      'isAudit',
+      'letterGrade',
+      'score',
+      'maxScore',
+      'weight',
+      'notes',
+      'version',
+    ])
+    .select(['personId', 'firstName', 'lastName', 'email'])
+    .orderBy('place')
+    .orderBy('position')
+    .orderBy('assignmentREF'),
 );
 export const entriesOfCourse = async (db: Db, courseInstanceId: string): Promise<EntryRecord[]> =>
   (await courseEntries(db, { courseInstanceId })).map(nested);
