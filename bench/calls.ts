@@ -128,7 +128,7 @@ function callsOf({ students, gradebook, cookies, pair }: Cast): Record<string, C
     L1: {
       what: 'a page of the students, searched',
       least: 0,
-      next: (n) => [`/api/students?q=${surnames[n % surnames.length]!}`, { headers: cookies.admin }],
+      next: (n) => [`/api/students?page=1&pageSize=10&q=${surnames[n % surnames.length]!}`, { headers: cookies.admin }],
     },
     B1: {
       what: 'a page of a board',

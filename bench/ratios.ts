@@ -17,6 +17,7 @@ const raw = spawn(process.execPath, [path.join(import.meta.dirname, 'raw/server.
   env: { ...process.env, DATABASE_URL: databaseUrl },
   stdio: ['ignore', 'pipe', 'inherit'],
 });
+process.once('exit', () => raw.kill());
 const [line] = (await once(raw.stdout, 'data')) as [Buffer];
 const servers = {
   raw: { url: `http://127.0.0.1:${String(line).trim()}`, pid: raw.pid! },

@@ -30,10 +30,10 @@ export const statements = {
       '_id', g."_id", 'personREF', ${named('e')}, 'assignmentREF', a."_id", 'assignmentName', a."name", 'assignmentType', a."type", 'letterGrade', g."letterGrade",
       'score', g."score", 'maxScore', g."maxScore", 'weight', g."weight", 'notes', g."notes", 'version', g."version") order by e."lastName", e."_id", a."position"), '[]')::text
     from "gradebookEntry" g join "assignment" a on a."_id" = g."assignmentREF" join "person" e on e."_id" = g."personREF" where a."courseInstanceREF" = $2::uuid) end as j`,
-  students: `select case when s."role" = 'Administrator' then (select json_build_object('total', (select count(*) from "person" e join "student" st on st."personREF" = e."_id" where e."searchText" ilike $2),
+  students: `select case when s."role" = 'Administrator' then (select json_build_object('total', (select count(*) from (select from "person" e join "student" st on st."personREF" = e."_id" where e."searchText" like $2 limit 1001) few),
     'rows', (select coalesce(json_agg(row), '[]') from (select json_build_object('_id', st."_id", 'personREF', to_jsonb(e) - 'searchText' - 'createdAt', 'approvalStatus', st."approvalStatus",
       'educationLevel', st."educationLevel", 'hasAllDocs', st."hasAllDocs", 'createdAt', st."createdAt", 'waitingSince', st."waitingSince") as row
-      from "person" e join "student" st on st."personREF" = e."_id" where e."searchText" ilike $2 order by e."lastName", e."firstName", st."_id" limit 10) page))::text) end as j
+      from "person" e join "student" st on st."personREF" = e."_id" where e."searchText" like $2 order by e."lastName" collate "und-x-icu", e."firstName" collate "und-x-icu", e."_id" limit 10) page))::text) end as j
     from (select 1) one left join (${session}) s on true`,
   board: `select case when exists (select from (${session}) s join "professor" p on p."personREF" = s.me
       join "courseInstanceProfessor" c on c."professorREF" = p."_id" and c."courseInstanceREF" = $2::uuid) then (select coalesce(json_agg(row), '[]')::text from (
