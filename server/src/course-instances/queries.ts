@@ -4,7 +4,7 @@ import type { PageQuery } from '@stoa/contract/kernel/page';
 import type { Role } from '@stoa/contract/kernel/role';
 import { publicStatuses } from '@stoa/contract/site';
 import { expressionBuilder, sql, type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely';
-import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { populatedFile } from '../files/rules.ts';
 import { inWords, pageOf, pages } from '../kernel/lists.ts';
 import { statement } from '../kernel/statements.ts';
@@ -31,6 +31,7 @@ const visible: Record<Role, (me: Me) => Expression<SqlBool>> = {
 const dollarsOf = (column: 'costCents' | 'auditCostCents') =>
   sql<number | null>`${sql.ref(`courseInstance.${column}`)}::float8 / 100`;
 
+const course = expressionBuilder<Schema, 'courseDefinition'>();
 const instances = (db: Db) =>
   db
     .selectFrom('courseInstance')
@@ -58,21 +59,14 @@ const instances = (db: Db) =>
       'courseInstance.createdAt',
     ])
     .select([
-      jsonObjectFrom(
-        expressionBuilder<Schema, never>()
-          .selectFrom('courseDefinition as course')
-          .select([
-            'course._id',
-            'course.name',
-            'course.courseNumber',
-            'course.description',
-            'course.level',
-            'course.credits',
-          ])
-          .where('course._id', '=', sql.ref<string>('courseInstance.courseREF')),
-      )
-        .$notNull()
-        .as('courseREF'),
+      jsonBuildObject({
+        _id: course.ref('courseDefinition._id'),
+        name: course.ref('courseDefinition.name'),
+        courseNumber: course.ref('courseDefinition.courseNumber'),
+        description: course.ref('courseDefinition.description'),
+        level: course.ref('courseDefinition.level'),
+        credits: course.ref('courseDefinition.credits'),
+      }).as('courseREF'),
       populatedProfessors('courseInstance._id').as('professorREF'),
       populatedFile('courseInstance.syllabusREF').as('syllabusREF'),
       populatedFile('courseInstance.promoREF').as('promoREF'),

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const pack = promisify(brotliCompress);
+const packed = (plain: Buffer | string) => pack(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 const most = 200;
 /** Addresses that are remembered as asked for once. */
 const mostAsked = 1000;
@@ -75,31 +76,38 @@ export class KeptAnswers {
     const known = this.#answers.get(request.url);
     const now = performance.now();
     const isSame = known?.version === version && now - known.seenAt < longestUnseen;
+    const takesPacked = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
+    // Asked for anew each time; what is unchanged is not sent again.
+    reply.header('cache-control', 'private, no-cache').header('vary', 'cookie, accept-encoding');
+    // What is asked for once, as most searches are, would only push out what is asked for again.
+    if (!isSame && !this.#isAskedAgain(request.url)) {
+      const { json, headers } = await make();
+      reply.headers(headers).type('application/json; charset=utf-8');
+      return takesPacked ? reply.header('content-encoding', 'br').send(await packed(json)) : reply.send(json);
+    }
     const answer = isSame ? known : this.#keep(request.url, version, await make());
     answer.seenAt = now;
-    reply
-      .headers(answer.headers)
-      // Asked for anew each time; what is unchanged is not sent again.
-      .header('cache-control', 'private, no-cache')
-      .header('vary', 'cookie, accept-encoding')
-      .header('etag', answer.etag);
+    reply.headers(answer.headers).header('etag', answer.etag);
     if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(answer.etag)) return reply.code(304).send();
     reply.type('application/json; charset=utf-8');
-    const takesPacked = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
     if (!takesPacked) return reply.send(answer.plain);
-    answer.packed ??= pack(answer.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+    answer.packed ??= packed(answer.plain);
     return reply.header('content-encoding', 'br').send(await answer.packed);
+  }
+
+  #isAskedAgain(url: string): boolean {
+    const isAgain = this.#asked.has(url);
+    this.#asked.add(url);
+    if (this.#asked.size > mostAsked) dropOldest(this.#asked);
+    return isAgain;
   }
 
   #keep(url: string, version: string, { json, headers }: Made): Answer {
     const plain = Buffer.from(json);
     const sum = createHash('sha256').update(plain).update(JSON.stringify(headers));
     const answer: Answer = { version, headers, plain, etag: `"${sum.digest('base64url').slice(0, 22)}"`, seenAt: 0 };
-    // What is asked for once, as most searches are, would only push out what is asked for again.
-    if (this.#asked.has(url)) this.#answers.set(url, answer);
+    this.#answers.set(url, answer);
     if (this.#answers.size > most) dropOldest(this.#answers);
-    this.#asked.add(url);
-    if (this.#asked.size > mostAsked) dropOldest(this.#asked);
     return answer;
   }
 }
