@@ -46,6 +46,41 @@ async function login({ username, password }: Record<string, unknown>) {
   return { role, sessionToken: token, person: { _id, firstName, lastName, email: username } };
 }
 
+async function registering(token: string): Promise<string | undefined> {
+  if (!(await on(pool, 'session', [hashOf(token)]))) return undefined;
+  const { rows } = await pool.query<Row>({ name: 'registering', text: statements.registering });
+  const ids = rows.map((row) => row['_id']);
+  const taught = await pool.query<Row>({ name: 'professors', text: statements.professors, values: [ids] });
+  const professors = Map.groupBy(taught.rows, (row) => row['courseInstanceREF']);
+  const professor = ({ _id, title, approvalStatus, personId, firstName, lastName }: Row) => ({
+    _id,
+    title,
+    approvalStatus,
+    personREF: { _id: personId, firstName, lastName },
+  });
+  return JSON.stringify(
+    rows.map(
+      ({
+        courseREF,
+        courseName,
+        courseNumber,
+        description,
+        level,
+        courseCredits,
+        costCents,
+        auditCostCents,
+        ...row
+      }) => ({
+        ...row,
+        courseREF: { _id: courseREF, name: courseName, courseNumber, description, level, credits: courseCredits },
+        cost: Number(costCents) / 100,
+        auditCost: Number(auditCostCents) / 100,
+        professorREF: (professors.get(row['_id']) ?? []).map(professor),
+      }),
+    ),
+  );
+}
+
 async function answer(request: IncomingMessage, url: URL): Promise<string | null | undefined> {
   const token = /stoa=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1] ?? '';
   const of = async (name: keyof typeof statements, ...values: unknown[]) =>
@@ -56,7 +91,7 @@ async function answer(request: IncomingMessage, url: URL): Promise<string | null
     const made = await (room === 'login' ? login(body) : register(token, body));
     return made && JSON.stringify(made);
   }
-  if (room === 'course-instances') return of('registering');
+  if (room === 'course-instances') return registering(token);
   if (room === 'my-course-instance-registrations') return of('mine');
   if (room === 'gradebooks') return of('gradebook', rest[1]);
   if (room === 'courseBoard') return of('board', rest[0]);
