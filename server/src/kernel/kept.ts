@@ -66,25 +66,26 @@ export class KeptAnswers {
   readonly #answers = new Map<string, Answer>();
   readonly #asked = new Set<string>();
 
-  /** Sends the answer that is kept under the request's address for this version, or makes, keeps and sends one. */
+  /** Sends the answer that is kept under the request's address for the version as it is now, or makes, keeps and sends one. */
   async send(
     request: FastifyRequest,
     reply: FastifyReply,
-    version: string,
+    versionNow: () => Promise<string>,
     make: () => Promise<Made>,
   ): Promise<FastifyReply> {
     const known = this.#answers.get(request.url);
-    const now = performance.now();
-    const isSame = known?.version === version && now - known.seenAt < longestUnseen;
     const takesPacked = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
     // Asked for anew each time; what is unchanged is not sent again.
     reply.header('cache-control', 'private, no-cache').header('vary', 'cookie, accept-encoding');
     // What is asked for once, as most searches are, would only push out what is asked for again.
-    if (!isSame && !this.#isAskedAgain(request.url)) {
+    if (!known && !this.#isAskedAgain(request.url)) {
       const { json, headers } = await make();
       reply.headers(headers).type('application/json; charset=utf-8');
       return takesPacked ? reply.header('content-encoding', 'br').send(await packed(json)) : reply.send(json);
     }
+    const version = await versionNow();
+    const now = performance.now();
+    const isSame = known?.version === version && now - known.seenAt < longestUnseen;
     const answer = isSame ? known : this.#keep(request.url, version, await make());
     answer.seenAt = now;
     reply.headers(answer.headers).header('etag', answer.etag);
