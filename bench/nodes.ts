@@ -28,6 +28,6 @@ try {
   }
   process.exit(short === 0 ? 0 : 1);
 } catch (error) {
-  console.error((error as Error).message);
+  console.error(error);
   process.exit(1);
 }
