@@ -58,7 +58,7 @@ test.each([
     expect(all.length).toBeGreaterThan(17_000);
     // Pages of 30 begin at a mark, most of those of 7 a few rows after one.
     for (const pageSize of [30, 7])
-      for (const page of [35, 50, 51, 333, 500].map((one) => Math.ceil((one * 30) / pageSize))) {
+      for (const page of [35, 50, 51, 333, 500, all.length / 30].map((one) => Math.ceil((one * 30) / pageSize))) {
         asked.length = 0;
         const { rows } = await list(db, { ...by, page, pageSize });
         expect(rows.map(({ _id }) => _id)).toEqual(all.slice((page - 1) * pageSize, page * pageSize));
@@ -69,10 +69,6 @@ test.each([
         const [, left] = /offset \$(\d+)/.exec(text) ?? [];
         expect(left === undefined ? 0 : parameters[Number(left) - 1]).toBe(((page - 1) * pageSize) % 10);
       }
-    const last = Math.ceil(all.length / 30);
-    expect((await list(db, { ...by, page: last, pageSize: 30 })).rows.map(({ _id }) => _id)).toEqual(
-      all.slice((last - 1) * 30),
-    );
   },
 );
 

@@ -57,7 +57,7 @@ const farDown = 1000;
  * How many rows, spelt out for the sizes that pages mostly have: of a number that it doesn't know PostgreSQL reckons with a
  * tenth of the table, and so makes a plan for each call anew, which takes longer than to read ten rows.
  */
-const limitOf = (size: number, more = 0) => (usualSizes.has(size) ? sql.lit(size + more) : sql.val(size + more));
+const limitOf = (size: number) => (usualSizes.has(size) ? sql.lit(size) : sql.val(size));
 const usualSizes = new Set([10, 20, 50, 100, listCap]);
 
 /**
