@@ -1,8 +1,19 @@
 import { z } from 'zod';
 import { endpoint, list } from './kernel/endpoint.ts';
-import { IdParams, email, line, oneOf, requiredLine, writing } from './kernel/fields.ts';
+import {
+  IdParams,
+  SeenVersion,
+  Version,
+  email,
+  line,
+  oneOf,
+  optionalPersonName,
+  personName,
+  requiredLine,
+  writing,
+} from './kernel/fields.ts';
 import { Role, everyRole } from './kernel/role.ts';
-import { Person } from './people.ts';
+import { HistoryEntry, Person } from './people.ts';
 
 export const userStatuses = ['Active', 'Inactive', 'Pending', 'Locked'] as const;
 export const minimumPasswordLength = 8;
@@ -14,6 +25,7 @@ export const User = z
     status: z.enum(userStatuses),
     person: Person,
     twoFactor: z.boolean().meta({ description: 'signs in with an authenticator app as well' }),
+    version: Version,
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof User>;
@@ -38,9 +50,9 @@ export const newPassword = z
   .max(256, 'At most 256 characters.');
 
 const contact = {
-  firstName: requiredLine('First name is required'),
-  middleName: line().optional(),
-  lastName: requiredLine('Last name is required'),
+  firstName: personName('First name is required'),
+  middleName: optionalPersonName(),
+  lastName: personName('Last name is required'),
   street: line().optional(),
   city: line().optional(),
   state: line().optional(),
@@ -81,7 +93,7 @@ export const NewPerson = z.strictObject({
   ),
 });
 /** What an answer says of an account and nobody writes. */
-const ignored = { _id: z.unknown().optional(), twoFactor: z.unknown().optional() };
+const ignored = { _id: z.unknown().optional(), twoFactor: z.unknown().optional(), version: z.unknown().optional() };
 export const NewUser = z
   .strictObject({
     ...ignored,
@@ -95,6 +107,7 @@ export const NewUser = z
 export const ChangedUser = z
   .strictObject({
     ...ignored,
+    version: SeenVersion,
     status,
     person: personWith(role),
     password: z.union([z.literal(''), newPassword]).optional(),
@@ -143,7 +156,12 @@ export const accounts = {
     access: 'anyone',
     summary: 'Verify an e-mail address.',
     params: z.strictObject({ token: z.string().max(200) }),
-    reply: Message,
+    reply: Message.extend({
+      signIn: z.enum(['first browser', 'new password']).optional().meta({
+        description:
+          'Absent: signs in as usual. Else the first sign-in has to come from the browser that joined, or a password has to be chosen by e-mail.',
+      }),
+    }),
     ownTransactions: true,
   }),
   resendVerification: endpoint('POST /api/resend-verification', {
@@ -151,12 +169,14 @@ export const accounts = {
     summary: 'Send the verification mail again. The answer is the same for every address.',
     body: z.strictObject({ email: email('Email is required', 'Email is invalid') }),
     reply: Message,
+    ownTransactions: true,
   }),
   requestPasswordReset: endpoint('POST /api/request-password-reset', {
     access: 'anyone',
     summary: 'Send a link that resets the password. The answer is the same for every address.',
     body: z.strictObject({ email: email('Email is required', 'Email is invalid') }),
     reply: Message,
+    ownTransactions: true,
   }),
   passwordReset: endpoint('POST /api/password-reset', {
     access: 'anyone',
@@ -192,6 +212,12 @@ export const accounts = {
     body: ChangedUser,
     reply: User,
     ownTransactions: true,
+  }),
+  history: endpoint('GET /api/user/{id}/history', {
+    access: administrators,
+    summary: 'What became of an account: who changed what, from what to what; the newest first.',
+    params: IdParams,
+    reply: z.array(HistoryEntry),
   }),
   endTwoFactor: endpoint('DELETE /api/user/{id}/two-factor', {
     access: administrators,

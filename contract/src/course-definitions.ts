@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { endpoint, list } from './kernel/endpoint.ts';
-import { Id, IdParams, line, oneOf, optional, requiredLine, statusBody, text, writing } from './kernel/fields.ts';
+import {
+  Credits,
+  Id,
+  IdParams,
+  SeenVersion,
+  Version,
+  courseName,
+  line,
+  oneOf,
+  optional,
+  statusBody,
+  text,
+  writing,
+} from './kernel/fields.ts';
 import { approvers } from './kernel/role.ts';
 import type { Transitions } from './kernel/transition.ts';
 import { PersonName } from './people.ts';
@@ -47,15 +60,17 @@ export const CourseDefinition = z
     miscOther: z.string(),
     createdByREF: PersonName.nullable(),
     canEdit: z.boolean(),
-    statusReason: z.string(),
+    hasHistory: z.boolean().meta({ description: 'the caller may read its history: its owner and the approvers' }),
+    statusReason: z.string().meta({ description: 'for its owner and the approvers; empty for everybody else' }),
     createdAt: z.string(),
     actions: z.array(z.string()),
+    version: Version,
   })
   .meta({ id: 'CourseDefinition' });
 export type CourseDefinition = z.infer<typeof CourseDefinition>;
 
 const fields = {
-  name: requiredLine('Name is required'),
+  name: courseName('Name is required'),
   courseNumber: line(40).optional(),
   description: text().optional(),
   level: z
@@ -65,12 +80,7 @@ const fields = {
     })
     .transform((level) => (level === null ? null : Number(level)))
     .optional(),
-  credits: z
-    .number({ error: 'Enter the credits as a number.' })
-    .min(0, 'Credits can’t be negative.')
-    .max(60, 'At most 60 credits.')
-    .nullable()
-    .optional(),
+  credits: Credits.nullable().optional(),
   learningOutcomes: text().optional(),
   miscOther: text().optional(),
 };
@@ -106,6 +116,7 @@ export const courseDefinitions = {
     body: writing(CourseDefinition, {
       ...optional(fields),
       status: oneOf(courseDefinitionStatuses).optional(),
+      version: SeenVersion,
     }),
     reply: CourseDefinition,
   }),

@@ -1,127 +1,38 @@
 import { z } from 'zod';
 import { CourseDefinition } from './course-definitions.ts';
+import { courseInstanceStatuses } from './course-lifecycle.ts';
 import { promo, syllabus, thumbnail } from './files.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
 import {
   CalendarDate,
   Dollars,
+  Credits,
   FileRef,
   Id,
   IdParams,
   Ref,
+  SeenVersion,
+  Version,
   WholeNumber,
   oneOf,
   optional,
-  requiredLine,
+  courseName,
   requiredText,
   statusBody,
   text,
   writing,
 } from './kernel/fields.ts';
 import { everyRole } from './kernel/role.ts';
-import type { Transitions } from './kernel/transition.ts';
 import { ProfessorName } from './professors.ts';
 
-export const courseInstanceStatuses = [
-  'Draft',
-  'Pending Approval',
-  'Approved',
-  'Open/Registering',
-  'Registration Closed',
-  'Active',
-  'Closed',
-  'Cancelled',
-  'Denied',
-] as const;
-export type CourseInstanceStatus = (typeof courseInstanceStatuses)[number];
-/** The hands that may move an instance: a professor of it, an approver, an administrator. */
-export type CourseInstanceTie = 'owner' | 'approver' | 'administrator';
-
-export const courseInstanceTransitions = {
-  submit: {
-    from: ['Draft'],
-    to: 'Pending Approval',
-    by: ['owner'],
-    label: 'Submit for Approval',
-    question:
-      'Are you sure you want to submit this course for approval? It cannot be edited unless it is recalled or rejected.',
-  },
-  recall: {
-    from: ['Pending Approval'],
-    to: 'Draft',
-    by: ['owner'],
-    label: 'Recall',
-    question: 'Are you sure you want to recall this course? It becomes a draft again.',
-  },
-  approve: {
-    from: ['Pending Approval'],
-    to: 'Approved',
-    by: ['approver'],
-    label: 'Approve',
-    question: 'Are you sure you want to approve this course?',
-  },
-  deny: {
-    from: ['Pending Approval'],
-    to: 'Denied',
-    by: ['approver'],
-    label: 'Deny',
-    question: 'Are you sure you want to deny this course?',
-  },
-  revise: {
-    from: ['Denied'],
-    to: 'Draft',
-    by: ['owner'],
-    label: 'Revise',
-    question: 'Are you sure you want to take this course back to a draft?',
-  },
-  open: {
-    from: ['Approved'],
-    to: 'Open/Registering',
-    by: ['owner'],
-    label: 'Open Registration',
-    question:
-      'Are you sure you want to open registration? Students can register from now on, and the prices are fixed.',
-  },
-  cancel: {
-    from: ['Approved'],
-    to: 'Cancelled',
-    by: ['owner'],
-    label: 'Cancel Course',
-    question: 'Are you sure you want to cancel this course? This cannot be undone.',
-  },
-  endRegistration: {
-    from: ['Open/Registering'],
-    to: 'Registration Closed',
-    by: ['owner'],
-    label: 'End Registration',
-    question: 'Are you sure you want to end registration? Nobody can register or unregister from now on.',
-  },
-  start: {
-    from: ['Registration Closed'],
-    to: 'Active',
-    by: ['owner'],
-    label: 'Start Course',
-    question: 'Are you sure you want to start this course? Its gradebook opens.',
-  },
-  close: {
-    from: ['Active'],
-    to: 'Closed',
-    by: ['owner'],
-    label: 'Close Course',
-    question: 'Are you sure you want to close this course?',
-  },
-  callOff: {
-    from: ['Draft', 'Pending Approval', 'Approved', 'Open/Registering', 'Registration Closed', 'Active'],
-    to: 'Cancelled',
-    by: ['administrator'],
-    label: 'Cancel Course',
-    question: 'Are you sure you want to cancel this course? Everybody registered is refunded in full.',
-  },
-} as const satisfies Transitions<CourseInstanceStatus, CourseInstanceTie>;
-
-/** From Open/Registering on the prices are fixed. */
-export const pricesAreFixed = (status: CourseInstanceStatus): boolean =>
-  !['Draft', 'Pending Approval', 'Approved', 'Denied'].includes(status);
+export {
+  courseInstanceStatuses,
+  courseInstanceTransitions,
+  deletableStatuses,
+  pricesAreFixed,
+  type CourseInstanceStatus,
+  type CourseInstanceTie,
+} from './course-lifecycle.ts';
 
 export const CourseInstance = z
   .object({
@@ -158,12 +69,18 @@ export const CourseInstance = z
     statusReason: z.string(),
     createdAt: z.string(),
     actions: z.array(z.string()),
+    version: Version,
   })
   .meta({ id: 'CourseInstance' });
 export type CourseInstance = z.infer<typeof CourseInstance>;
 
 /** What the registering list gives: the same for everyone who asks. */
-export const OpenCourseInstance = CourseInstance.omit({ actions: true, statusReason: true, createdAt: true }).meta({
+export const OpenCourseInstance = CourseInstance.omit({
+  actions: true,
+  statusReason: true,
+  createdAt: true,
+  version: true,
+}).meta({
   id: 'OpenCourseInstance',
 });
 export type OpenCourseInstance = z.infer<typeof OpenCourseInstance>;
@@ -203,7 +120,7 @@ const rest = {
 };
 const complete = {
   courseREF: Ref(required('courseREF')),
-  name: requiredLine(required('name')),
+  name: courseName(required('name')),
   professorREF: z
     .array(Ref(required('professorREF')), { error: required('professorREF') })
     .min(1, required('professorREF')),
@@ -234,7 +151,7 @@ const maybe = {
   profDescription: text().optional(),
   cost: Dollars.nullable().optional(),
   auditCost: Dollars.nullable().optional(),
-  credits: z.number().min(0).max(60).nullable().optional(),
+  credits: Credits.nullable().optional(),
   start: maybeDay,
   end: maybeDay,
   learningOutcomes: text().optional(),
@@ -280,13 +197,17 @@ export const courseInstances = {
     summary:
       'Change a course instance: its professors while it is a Draft, administrators always, prices until it opens.',
     params: IdParams,
-    body: writing(CourseInstance, { ...optional(named), ...maybe }).refine(inOrder, endAfterStart),
+    body: writing(CourseInstance, { ...optional(named), ...maybe, version: SeenVersion }).refine(
+      inOrder,
+      endAfterStart,
+    ),
     files: courseInstanceFiles,
     reply: CourseInstance,
   }),
   remove: endpoint('DELETE /api/course-instance/{id}', {
     access: ['Professor', 'Administrator'],
-    summary: 'Delete a Draft nothing depends on.',
+    summary:
+      'Delete a Draft nothing depends on; administrators also one that is Denied, Cancelled or Pending Approval.',
     params: IdParams,
   }),
   setStatus: endpoint('PATCH /api/course-instance/{id}/status', {

@@ -63,7 +63,7 @@ export const courseReviews = {
   }),
   definitionHistory: endpoint('GET /api/course-definition/{id}/history', {
     ...course,
-    summary: 'The states of a course definition and its changes: who, when, why; the newest first.',
+    summary: 'For its owner and approvers: the states of a course definition and its changes, the newest first.',
     reply: z.array(HistoryEntry),
   }),
   changes: endpoint('GET /api/course-instance/{id}/changes', {

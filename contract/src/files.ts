@@ -1,18 +1,15 @@
 import { z } from 'zod';
-import { endpoint, list, type FileExtension, type FileRule } from './kernel/endpoint.ts';
+import { endpoint, list, type FileRule } from './kernel/endpoint.ts';
 import { Id, Instant } from './kernel/fields.ts';
+import type { FileKind } from './kernel/file-kinds.ts';
 import { everyRole } from './kernel/role.ts';
 import { PersonName } from './people.ts';
 
 export const documentLimit = 5_242_880;
+/** What the promo may be long where no setting says otherwise. */
 export const promoLimit = 104_857_600;
 
-const rule = (
-  types: readonly FileExtension[],
-  wrongType: string,
-  tooLarge: string,
-  limit = documentLimit,
-): FileRule => ({
+const rule = (types: readonly FileKind[], wrongType: string, tooLarge: string, limit = documentLimit): FileRule => ({
   types,
   limit,
   wrongType,
@@ -30,20 +27,23 @@ export const syllabus = rule(
   'Invalid file type. Only PDF, DOC and DOCX are allowed.',
   'File size exceeds the limit of 5 MB.',
 );
-export const promo = rule(
-  ['video'],
-  'Invalid file type. Only videos are allowed.',
-  'File size exceeds the limit of 100 MB.',
-  promoLimit,
-);
+export const promo: FileRule = {
+  ...rule(
+    ['video'],
+    'Invalid file type. Only videos are allowed.',
+    'File size exceeds the limit of 100 MB.',
+    promoLimit,
+  ),
+  limitSetting: 'promoLimit',
+};
 export const thumbnail = rule(
   ['image'],
   'Invalid file type. Only images are allowed.',
   'File size exceeds the limit of 5 MB.',
 );
 export const boardFile = rule(
-  ['pdf', 'jpg', 'png', 'txt', 'docx', 'doc'],
-  'Invalid file type. Only PDF, JPG, PNG, TXT, DOCX and DOC are allowed.',
+  ['pdf', 'office', 'text', 'image', 'audio', 'zip'],
+  'Invalid file type. Only PDF, Office documents, text, images, audio and ZIP are allowed.',
   'File size exceeds the limit of 5 MB.',
 );
 

@@ -8,6 +8,8 @@ import { PersonName } from './people.ts';
 export const assignmentTypes = ['Homework', 'Quiz', 'Exam', 'Project', 'Participation', 'Other'] as const;
 export const defaultAssignmentType = 'Other';
 export const defaultWeight = 1;
+/** What a new assignment is offered on the screen; a call that leaves the maximum out gets none. */
+export const defaultMaxScore = 100;
 /** The states in which a course is graded. */
 export const gradedStatuses = ['Active', 'Closed'] as const;
 
@@ -68,6 +70,10 @@ export const Assignment = z
     type: z.enum(assignmentTypes),
     maxScore: z.number().nullable(),
     weight: z.number(),
+    counts: z.boolean().meta({
+      description:
+        'false while its scores have no maximum: they are left out of the course total, and so of the grades',
+    }),
     /** somebody has a score or a letter in it: it can't be deleted */
     isGraded: z.boolean(),
   })
@@ -172,11 +178,11 @@ export const gradebook = {
   }),
   saveMany: endpoint('POST /api/gradebook/course/{id}/batch', {
     access: ['Professor'],
-    summary: 'Grade many cells as one: all of them or, when one has changed meanwhile, none (409).',
+    summary: 'Grade cells as one step that can be taken back: all or, when one has changed meanwhile, none (409).',
     params: IdParams,
     body: z.strictObject({
       cells: z.array(Cell).min(1).max(batchLimit),
-      source: z.enum(['paste', 'import']),
+      source: z.enum(['typed', 'paste', 'import']),
     }),
     reply: z.object({ batchId: Id, entries: z.array(GradebookEntry) }),
     status: 201,

@@ -45,28 +45,44 @@ export function courseTotal(entries: readonly Graded[]): number | undefined {
   return total && percentOf(total);
 }
 
+/** What can say of a column why it does not count: its scores, each with the maximum it has. */
+type Scored = Pick<Graded, 'score' | 'maxScore'>;
+
+/**
+ * Whether the scores of an assignment count toward the course total. They need a maximum, the assignment's or, in every cell
+ * that has a score, one of the cell's own.
+ */
+export function counts(maxScore: number | null, cells: readonly Scored[]): boolean {
+  const scored = cells.filter(({ score }) => score !== null);
+  return scored.length > 0 ? scored.every((cell) => Boolean(cell.maxScore)) : Boolean(maxScore);
+}
+
 const Threshold = z
   .number({ error: 'Enter a percentage.' })
   .min(0, 'At least 0.')
   .max(999.99, 'At most 999.99.')
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals.');
 
-/** The letters of a course, from the best down, each with the percentage from which on it is given. */
+/**
+ * The letters of a course, from the best down, each with the percentage from which on it is suggested; without one it is only
+ * given by hand, such as an I for incomplete.
+ */
 export const LetterScheme = z
-  .array(z.strictObject({ letter: requiredLine('Enter a letter.', 10), from: Threshold }))
+  .array(z.strictObject({ letter: requiredLine('Enter a letter.', 10), from: Threshold.nullable() }))
   .min(1, 'A scheme has at least one letter.')
   .max(30, 'A scheme has at most 30 letters.')
   .superRefine((rows, context) => {
     const refuse = (index: number, field: 'letter' | 'from', message: string) =>
       context.addIssue({ code: 'custom', path: [index, field], message });
     for (const [index, { letter, from }] of rows.entries()) {
-      const before = rows[index - 1];
+      const before = rows.slice(0, index).findLast((row) => row.from !== null)?.from ?? null;
       if (rows.findIndex((other) => other.letter === letter) < index)
         refuse(index, 'letter', 'This letter is there already.');
-      if (before && from >= before.from)
-        refuse(index, 'from', `Less than ${before.from}, where the one before begins.`);
+      if (before !== null && from !== null && from >= before)
+        refuse(index, 'from', `Less than ${before}, where the one before begins.`);
     }
-    if (rows.at(-1)?.from !== 0) refuse(rows.length - 1, 'from', 'The last letter begins at 0.');
+    const last = rows.findLastIndex(({ from }) => from !== null);
+    if (rows[last]?.from !== 0) refuse(Math.max(last, 0), 'from', 'The last letter begins at 0.');
   })
   .meta({ id: 'LetterScheme' });
 export type LetterScheme = z.infer<typeof LetterScheme>;
@@ -88,8 +104,27 @@ export const defaultScheme: LetterScheme = [
 /** The letter that a scheme gives; compared exactly, before anything is rounded. Undefined while nothing is graded. */
 export function suggestedLetter(entries: readonly Graded[], scheme: LetterScheme): string | undefined {
   const total = earned(entries);
-  return total && scheme.find(({ from }) => total.part * 10_000n >= hundredths(from) * total.whole)?.letter;
+  return (
+    total && scheme.find(({ from }) => from !== null && total.part * 10_000n >= hundredths(from) * total.whole)?.letter
+  );
 }
+
+/**
+ * A letter as a scheme spells it, in whichever case it is written. What is `stored` already stays, and none is no letter.
+ * Undefined when the scheme does not have it.
+ */
+export function letterIn(scheme: LetterScheme, letter: string, stored = ''): string | undefined {
+  const is = (other: string) => other.toLowerCase() === letter.toLowerCase();
+  if (letter === '') return '';
+  const known = scheme.find((one) => one.letter === letter) ?? scheme.find((one) => is(one.letter));
+  return known?.letter ?? (is(stored) ? stored : undefined);
+}
+
+/** Why a letter is refused: "“x1y” isn’t one of this course’s letters: A, B, or C." */
+export const notALetter = (scheme: LetterScheme, letter: string): string =>
+  `“${letter}” isn’t one of this course’s letters: ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(
+    scheme.map((one) => one.letter),
+  )}.`;
 
 /** How many have each letter of a scheme, in its order; other letters, as they may be posted, at the end. */
 export function distribution(letters: readonly string[], scheme: LetterScheme): { letter: string; count: number }[] {

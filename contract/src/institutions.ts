@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, list } from './kernel/endpoint.ts';
-import { Id, IdParams, email, optional, requiredLine, writing } from './kernel/fields.ts';
+import { Id, IdParams, SeenVersion, Version, email, optional, requiredLine, writing } from './kernel/fields.ts';
 
 export const Institution = z
   .object({
@@ -13,6 +13,7 @@ export const Institution = z
     email: z.string(),
     phone: z.string(),
     taxID: z.string().meta({ description: 'its last four characters; revealing it is a call of its own' }),
+    version: Version,
   })
   .meta({ id: 'Institution' });
 export type Institution = z.infer<typeof Institution>;
@@ -43,7 +44,7 @@ export const institutions = {
     access: administrators,
     summary: 'Change an institution.',
     params: IdParams,
-    body: writing(Institution, optional(fields)),
+    body: writing(Institution, { ...optional(fields), version: SeenVersion }),
     reply: Institution,
   }),
   reveal: endpoint('POST /api/institution/{id}/reveal', {

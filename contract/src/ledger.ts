@@ -63,6 +63,8 @@ const LedgerRefund = z.object({
   amount: z.number(),
   reason: z.string(),
   origin: z.enum(['rule', 'switch', 'administrator', 'processor']),
+  /** who asked for it; null: nobody in particular, or somebody whose account is gone */
+  by: PersonName.nullable(),
   state: z.enum(['requested', 'sent', 'completed', 'failed', 'attention']),
   byHand: z.boolean(),
   note: z.string(),

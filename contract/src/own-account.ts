@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Message, newPassword } from './accounts.ts';
 import { endpoint } from './kernel/endpoint.ts';
-import { Id, IdParams, Instant, line } from './kernel/fields.ts';
+import { Id, IdParams, Instant, SeenVersion, line } from './kernel/fields.ts';
 import { everyRole } from './kernel/role.ts';
 import { Person } from './people.ts';
 
@@ -53,6 +53,7 @@ export const ContactDetails = z.strictObject({
   country: line().optional(),
   homePhone: line(40).optional(),
   mobilePhone: line(40).min(1, 'Mobile phone is required').optional(),
+  version: SeenVersion,
 });
 
 export const ownAccount = {

@@ -41,7 +41,7 @@ export const Transaction = z
 export type Transaction = z.infer<typeof Transaction>;
 
 /** How the processor names the ways to pay, where that is no word for people. */
-const methods: Readonly<Record<string, string>> = {
+export const paymentMethods: Readonly<Record<string, string>> = {
   paypal: 'PayPal',
   card: 'Debit or Credit Card',
   venmo: 'Venmo',
@@ -50,7 +50,7 @@ const methods: Readonly<Record<string, string>> = {
   none: 'None',
 };
 /** A way to pay as people call it; '' when it is not known. */
-export const methodName = (method: string): string => methods[method] ?? method;
+export const methodName = (method: string): string => paymentMethods[method] ?? method;
 
 /** One thing that happened to a payment, or to the place it was for. */
 export const TimelineStep = z
@@ -81,6 +81,8 @@ export const TimelineStep = z
     amount: z.number().nullable(),
     /** of a refund its reason, of a mail its subject, of a change the new mode */
     text: z.string(),
+    /** whoever did it, where it was not the payer */
+    by: z.string(),
   })
   .meta({ id: 'TimelineStep' });
 export type TimelineStep = z.infer<typeof TimelineStep>;
@@ -114,7 +116,8 @@ const students = ['Student'] as const;
 export const payments = {
   createOrder: endpoint('POST /api/payments/orders', {
     access: students,
-    summary: 'The processor’s order for a course and mode, at the stored price; the same open order when asked again.',
+    summary:
+      'The processor’s order for a course and mode, at the stored price; the same open order when asked again, with 200.',
     body: z.strictObject({
       courseInstanceREF: Ref('Course is required'),
       isAudit: z.boolean(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from './kernel/fields.ts';
+import { Id, Version } from './kernel/fields.ts';
 import { Role } from './kernel/role.ts';
 
 /** A person, whole. Texts that were not given are empty. */
@@ -18,6 +18,7 @@ export const Person = z
     homePhone: z.string(),
     mobilePhone: z.string(),
     role: Role,
+    version: Version,
   })
   .meta({ id: 'Person' });
 export type Person = z.infer<typeof Person>;
@@ -50,13 +51,26 @@ export const maskId = (number: string): string => (number ? `${mask}${number.sli
 /** A number that was not revealed, as a form sends it back. */
 export const isMasked = (number: string): boolean => number.startsWith(mask);
 
-/** One step in the life of an application: who did what to it, and when. */
+const Plain = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+/** A field of a record that is another than it was, by the entity's name. */
+export const FieldChange = z
+  .object({
+    field: z.string(),
+    from: Plain.optional().meta({ description: 'null: nothing. Absent, as `to`, where the values are not kept' }),
+    to: Plain.optional(),
+  })
+  .meta({ id: 'FieldChange' });
+export type FieldChange = z.infer<typeof FieldChange>;
+
+/** One step in the life of a record: who did what to it, and when. */
 export const HistoryEntry = z
   .object({
     at: z.string(),
-    /** null: somebody whose account is gone */
+    /** null: somebody whose account is gone, or whoever joined or opened a mailed link, signed in as nobody */
     by: PersonName.nullable(),
     what: z.enum([
+      'joined',
+      'address confirmed',
       'sent',
       'sent again',
       'made',
@@ -66,12 +80,15 @@ export const HistoryEntry = z
       'number revealed',
       'exported',
       'commented',
+      'password changed',
+      'password reset',
+      'taken back',
     ]),
+    /** of a new status: what it was, and is */
     from: z.string(),
     to: z.string(),
     reason: z.string(),
-    /** by the entity's names */
-    fields: z.array(z.string()),
+    changes: z.array(FieldChange),
   })
   .meta({ id: 'HistoryEntry' });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;

@@ -7,6 +7,8 @@ import {
   Id,
   IdParams,
   Ref,
+  SeenVersion,
+  Version,
   line,
   oneOf,
   optional,
@@ -71,7 +73,10 @@ export const ProfessorRow = z
     createdAt: z.string(),
     /** when it was sent, or put back to Pending: what waits, waits since then */
     waitingSince: z.string(),
+    resubmitted: z.boolean(),
+    takenBack: z.boolean().meta({ description: 'its sender is changing it: nobody decides until it is sent again' }),
     actions: z.array(z.string()),
+    version: Version,
   })
   .meta({ id: 'ProfessorRow' });
 export type ProfessorRow = z.infer<typeof ProfessorRow>;
@@ -131,10 +136,9 @@ const administrative = {
 };
 /** The administrator's form, for a person who has no record yet. */
 export const NewProfessor = writing(Professor, { ...administrative, personREF: Ref('Person is required') });
-export const ChangedProfessor = writing(Professor, optional(administrative));
 
 /** What a professor may change alone once the application is sent: it presents, and decides nothing. */
-export const Biography = z.strictObject({ biography: text() });
+export const Biography = z.strictObject({ biography: text(), version: SeenVersion });
 
 export const Revealed = z.object({ idNumber: z.string() });
 
@@ -162,7 +166,7 @@ export const professors = {
     reply: Professor,
   }),
   history: endpoint('GET /api/professor/{id}/history', {
-    access: ['Professor', ...approvers],
+    access: everyRole,
     summary: 'What became of an application so far, the newest first; professors see their own.',
     params: IdParams,
     reply: z.array(HistoryEntry),
@@ -178,18 +182,29 @@ export const professors = {
     summary: 'A professor’s own application (multipart), or a record made by an administrator.',
     body: writing(Professor, {
       ...administrative,
-      approvalStatus: administrative.approvalStatus.optional(),
+      // Whatever a person's own form says of it is ignored; an administrator's is checked by the rule.
+      approvalStatus: z.unknown().optional(),
       personREF: Ref('Person is required').optional(),
     }),
     files: professorFiles,
     reply: Professor,
     status: 201,
   }),
-  update: endpoint('PUT /api/professor/{id}', {
-    access: ['Administrator'],
-    summary: 'Change a professor’s record.',
+  takeBack: endpoint('POST /api/professor/{id}/take-back', {
+    access: ['Professor'],
+    summary: 'Take one’s Pending application back to change it, as long as nobody who decides has opened it.',
     params: IdParams,
-    body: ChangedProfessor,
+    reply: Professor,
+  }),
+  update: endpoint('PUT /api/professor/{id}', {
+    access: ['Professor', 'Administrator'],
+    summary: 'Change a professor’s record; a professor changes what was taken back, and so resubmits it.',
+    params: IdParams,
+    body: writing(Professor, {
+      ...optional(administrative),
+      approvalStatus: z.unknown().optional(),
+      version: SeenVersion,
+    }),
     files: professorFiles,
     reply: Professor,
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, list } from './kernel/endpoint.ts';
 import { FileRef, Id, IdParams, Instant, Ref, requiredLine, requiredText } from './kernel/fields.ts';
+import { everyRole } from './kernel/role.ts';
 import { PersonName } from './people.ts';
 import { Transaction, transactionStatuses } from './payments.ts';
 import { ProfessorName } from './professors.ts';
@@ -75,6 +76,14 @@ export const CourseRegistration = Registration.pick({
   .meta({ id: 'CourseRegistration' });
 export type CourseRegistration = z.infer<typeof CourseRegistration>;
 
+/** A final grade as it was just posted. */
+export const PostedGrade = CourseRegistration.extend({
+  uncountedAssignments: z.array(z.string()).meta({
+    description: 'the names of the assignments that have no maximum score: their scores are not in any course total',
+  }),
+}).meta({ id: 'PostedGrade' });
+export type PostedGrade = z.infer<typeof PostedGrade>;
+
 /** A line of the approvers' export. */
 export const RegistrationExport = z
   .object({
@@ -127,13 +136,14 @@ const unregistering = ['Student', 'Administrator'] as const;
 const staff = ['Professor', 'InstitutionAdmin', 'Administrator'] as const;
 export const registrations = {
   mine: list('GET /api/my-course-instance-registrations', {
-    access: students,
-    summary: 'One’s own registrations, without those one has left.',
+    access: everyRole,
+    summary: 'One’s own registrations, without those one has left; whoever was a student keeps the past ones.',
     of: Registration,
   }),
   create: endpoint('POST /api/course-instance-registration', {
     access: students,
-    summary: 'The registration a paid transaction is for; without a transaction only for a course that is free.',
+    summary:
+      'The registration a paid transaction is for; without a transaction only for a course that is free. Asked again: 200.',
     body: z.strictObject({
       personREF: Ref('Person is required').optional(),
       courseInstanceREF: Ref('Course is required'),
@@ -177,13 +187,14 @@ export const registrations = {
   }),
   byCourseInstance: list('GET /api/course-instance-registrations/by-course-instance/{id}', {
     access: staff,
-    summary: 'Who is registered in a course.',
+    summary: 'Who is registered in a course. With for=export the call is logged as an export, once for all its pages.',
     params: IdParams,
+    filters: { for: z.literal('export').optional() },
     of: CourseRegistration,
   }),
   byInstance: list('GET /api/course-instance-registration/by-instance/{id}', {
     access: ['InstitutionAdmin', 'Administrator'],
-    summary: 'The lines of the approvers’ export.',
+    summary: 'The lines of the approvers’ export, which is logged once for all its pages.',
     params: IdParams,
     of: RegistrationExport,
   }),
@@ -212,10 +223,10 @@ export const registrations = {
   }),
   grade: endpoint('PUT /api/course-instance-registration/{id}/grade', {
     access: ['Professor'],
-    summary: 'The final grade, while the course is Active or Closed.',
+    summary: 'The final grade, while the course is Active or Closed. Names the assignments that don’t count.',
     params: IdParams,
     body: z.strictObject({ grade }),
-    reply: CourseRegistration,
+    reply: PostedGrade,
   }),
   grades: endpoint('POST /api/course-instance-registrations/grades/{id}', {
     access: ['Professor'],
@@ -227,7 +238,7 @@ export const registrations = {
         .min(1)
         .max(1000),
     }),
-    reply: z.array(CourseRegistration),
+    reply: z.array(PostedGrade),
   }),
   reopenGrade: endpoint('POST /api/course-instance-registration/{id}/reopen-grade', {
     access: ['Professor'],

@@ -32,7 +32,13 @@ export const publicStatuses = [
 const PublicName = z.object({ firstName: z.string(), lastName: z.string() });
 
 /** A course as anybody may read of it: nothing of who made it, decided on it or may move it. */
-export const PublicCourse = CourseInstance.omit({ actions: true, statusReason: true, createdAt: true, miscOther: true })
+export const PublicCourse = CourseInstance.omit({
+  actions: true,
+  statusReason: true,
+  createdAt: true,
+  miscOther: true,
+  version: true,
+})
   .extend({
     status: z.enum(publicStatuses),
     /** null: there is no limit */

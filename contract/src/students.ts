@@ -5,9 +5,12 @@ import {
   BirthDate,
   CalendarDate,
   FileRef,
+  Hundredths,
   Id,
   IdParams,
   Ref,
+  SeenVersion,
+  Version,
   line,
   oneOf,
   optional,
@@ -99,7 +102,9 @@ export const StudentRow = z
     createdAt: z.string(),
     /** when it was last sent, or put back to Pending: what waits, waits since then */
     waitingSince: z.string(),
+    takenBack: z.boolean().meta({ description: 'its sender is changing it: nobody decides until it is sent again' }),
     actions: z.array(z.string()),
+    version: Version,
   })
   .meta({ id: 'StudentRow' });
 export type StudentRow = z.infer<typeof StudentRow>;
@@ -125,7 +130,7 @@ const fields = {
   maritalStatus: orEmpty(oneOf(maritalStatuses)),
   idType: orEmpty(oneOf(idTypes)),
   idNumber: line(60).optional(),
-  gpa: z.number().min(0).max(5, 'A GPA is between 0 and 5.').nullable().optional(),
+  gpa: Hundredths(0, 5, 'A GPA is between 0 and 5.').nullable().optional(),
   educationLevel: orEmpty(oneOf(educationLevels)),
   hsGradDate: orEmpty(CalendarDate),
   suffix: line(40).optional(),
@@ -136,7 +141,8 @@ export type StudentApplication = z.input<typeof StudentApplication>;
 
 const administrative = {
   ...fields,
-  approvalStatus: oneOf(studentStatuses, 'Status is required').optional(),
+  // Whatever a person's own form says of it is ignored; an administrator's is checked by the rule.
+  approvalStatus: z.unknown().optional(),
   personREF: Ref('Person is required').optional(),
   gpaNotes: text().optional(),
   hasAllDocs: z.boolean().optional(),
@@ -159,8 +165,9 @@ export const ClearedDocument = z
     hsREF: z.null().optional(),
     transcriptREF: z.null().optional(),
     approvalStatus: z.literal('Awaiting Info', { error: 'The status must be Awaiting Info.' }),
+    version: SeenVersion,
   })
-  .refine((body) => Object.keys(body).length === 2, 'Name exactly one document to clear.');
+  .refine(({ version: _version, ...body }) => Object.keys(body).length === 2, 'Name exactly one document to clear.');
 
 export const students = {
   mine: endpoint('GET /api/myStudent', {
@@ -181,7 +188,7 @@ export const students = {
     reply: Student,
   }),
   history: endpoint('GET /api/student/{id}/history', {
-    access: ['Student', ...approvers],
+    access: everyRole,
     summary: 'What became of an application so far, the newest first; students see their own.',
     params: IdParams,
     reply: z.array(HistoryEntry),
@@ -208,10 +215,17 @@ export const students = {
   }),
   update: endpoint('PUT /api/student/{id}', {
     access: ['Student', 'Administrator'],
-    summary: 'Change a student’s record; a student fills the empty fields while Awaiting Info, and so resubmits it.',
+    summary:
+      'Change a student’s record; a student fills the empty fields while Awaiting Info, or changes what was taken back, and so resubmits it.',
     params: IdParams,
-    body: writing(Student, optional(administrative)),
+    body: writing(Student, { ...optional(administrative), version: SeenVersion }),
     files: studentFiles,
+    reply: Student,
+  }),
+  takeBack: endpoint('POST /api/student/{id}/take-back', {
+    access: ['Student'],
+    summary: 'Take one’s Pending application back to change it, as long as nobody who decides has opened it.',
+    params: IdParams,
     reply: Student,
   }),
   clearDocument: endpoint('PATCH /api/student/{id}', {

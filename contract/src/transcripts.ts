@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './kernel/endpoint.ts';
 import { Id, IdParams, Instant } from './kernel/fields.ts';
+import { everyRole } from './kernel/role.ts';
 import { creditStatuses } from './registrations.ts';
 
 /** A course as it stands in a transcript. */
@@ -64,18 +65,18 @@ export function codeFrom(typed: string): string | undefined {
 
 export const transcripts = {
   mine: endpoint('GET /api/transcripts', {
-    access: ['Student'],
+    access: everyRole,
     summary: 'One’s own transcripts, the newest first, with those that were revoked.',
     reply: z.array(Transcript),
   }),
   issue: endpoint('POST /api/transcripts', {
-    access: ['Student'],
+    access: everyRole,
     summary: 'A transcript of one’s courses as they stand; the same one while nothing has changed.',
     reply: Transcript,
     status: 201,
   }),
   document: endpoint('GET /api/transcripts/{id}/document', {
-    access: ['Student', 'Administrator'],
+    access: everyRole,
     summary: 'A transcript as a PDF: one’s own; any for administrators, which is logged.',
     params: IdParams,
     reply: z.unknown().meta({ description: 'the PDF file' }),

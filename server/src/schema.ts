@@ -21,6 +21,8 @@ import type {
   AccountToken,
   CalendarFeed,
   Institution,
+  Joining,
+  KnownBrowser,
   Person,
   Professor,
   RecoveryCode,
@@ -41,6 +43,8 @@ export interface Schema {
   session: Session;
   accountToken: AccountToken;
   recoveryCode: RecoveryCode;
+  joining: Joining;
+  knownBrowser: KnownBrowser;
   calendarFeed: CalendarFeed;
   file: File;
   institution: Institution;

@@ -1,19 +1,28 @@
 import { z } from 'zod';
+import type { FileKind } from './file-kinds.ts';
 import { PageQuery } from './page.ts';
 import type { Role } from './role.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Who may knock: anyone at all, or people signed in with one of the roles. */
 export type Access = 'anyone' | readonly Role[];
-export type FileExtension = 'pdf' | 'jpg' | 'png' | 'txt' | 'docx' | 'doc' | 'csv' | 'video' | 'image';
 
 /** What an upload field takes, and the words with which it refuses. */
 export interface FileRule {
-  readonly types: readonly FileExtension[];
+  readonly types: readonly FileKind[];
   /** bytes */
   readonly limit: number;
   readonly wrongType: string;
   readonly tooLarge: string;
+  /** The setting whose bytes take the place of `limit`. */
+  readonly limitSetting?: 'promoLimit';
+}
+
+/** A rule as it holds where the settings are known. */
+export function withSettings(rule: FileRule, settings: { readonly promoLimit: number }): FileRule {
+  if (!rule.limitSetting) return rule;
+  const limit = settings[rule.limitSetting];
+  return { ...rule, limit, tooLarge: `File size exceeds the limit of ${limit / 1_048_576} MB.` };
 }
 
 interface EndpointOptions {

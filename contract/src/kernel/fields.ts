@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import './sentences.ts';
 
 export const Id = z.uuid('That is not an id.');
 export const Instant = z.iso.datetime().meta({ description: 'an instant, UTC, ISO 8601' });
@@ -25,6 +26,33 @@ export const requiredLine = (message: string, max = 200) =>
     .max(max, `At most ${max} characters.`)
     .regex(noControls, 'Line breaks and control characters are not allowed.')
     .refine(wellFormed, 'This text has a broken character.');
+/** Marks that turn the direction of what follows, and separators of lines that are no control characters. */
+const hidden = /[\u061C\u200E\u200F\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+const noMarks = (name: string) => !hidden.test(name);
+const linkStart = /:\/\/|@|www[.。．｡]/iu;
+/** A dot between words, as in a web address: "St. John" and "J.R.R. Tolkien" have none. */
+const domain = /[\p{L}\p{N}-]{2}[.。．｡]\p{L}{2}|(?:^|\s)[\p{L}\p{N}][.。．｡](?:\p{Ll}{2}|\p{Lu}{2})|\d\.\d{1,3}\.\d/u;
+
+/**
+ * Whether a name has nothing in it that a mail program would make a link of. Names stand in mails that bear our name, so
+ * nobody may write an address into them.
+ */
+export const isPlainName = (name: string): boolean => !linkStart.test(name) && !domain.test(name);
+const marksMessage = 'Hidden direction marks are not allowed.';
+
+/** A person's name, which may be left out where `message` is not given. */
+const plainName = <S extends z.ZodType<string>>(name: S) =>
+  name
+    .refine(noMarks, marksMessage)
+    .refine(isPlainName, 'Names can’t hold web or e-mail addresses. Put a space after a dot, as in “St. John”.');
+export const personName = (message: string) => plainName(requiredLine(message));
+export const optionalPersonName = () => plainName(line()).optional();
+/** The name of a course: “Node.js” is one, an address is none. */
+export const courseName = (message: string) =>
+  requiredLine(message)
+    .refine(noMarks, marksMessage)
+    .refine((name) => !linkStart.test(name), 'A name can’t hold a web or e-mail address.');
+
 /** Text of several lines: at most 20,000 characters. */
 export const text = (max = 20_000) =>
   z
@@ -52,16 +80,37 @@ export const WholeNumber = (least: number, most: number) =>
     .min(least, `At least ${least}.`)
     .max(most, `At most ${most.toLocaleString('en-US')}.`);
 
+/** Refused when it is finer, never rounded in silence. */
+const twoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+/** A number that is kept with two decimals. */
+export const Hundredths = (least: number, most: number, message: string) =>
+  z
+    .number({ error: 'Enter a number.' })
+    .min(least, message)
+    .max(most, message)
+    .refine(twoDecimals, 'At most two decimals.');
+
+/** Of a course: hundredths are kept. */
+export const Credits = z
+  .number({ error: 'Enter the credits as a number.' })
+  .min(0, 'Credits can’t be negative.')
+  .max(60, 'At most 60 credits.')
+  .refine(twoDecimals, 'At most two decimals.');
+
 /** US dollars with at most two decimals; the server keeps integer cents. */
 export const Dollars = z
   .number({ error: 'Enter an amount.' })
   .nonnegative('An amount can’t be negative.')
   .max(1_000_000, 'That is too much.')
-  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'At most two decimals.');
+  .refine(twoDecimals, 'At most two decimals.');
 export const toCents = (dollars: number): number => Math.round(dollars * 100);
 /** $1,234.50, as en-US writes it. */
 export const dollars = (amount: number): string =>
   amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+/** An amount in a file for other programs: "1234.50", always with two decimals. */
+export const plainAmount = (amount: number | null | undefined): string | null =>
+  // what was added up in fractions can be a hair below zero
+  typeof amount === 'number' ? (Math.round(amount * 100) / 100 || 0).toFixed(2) : null;
 
 /** One of the values, in whichever letter case it is written; kept in the spelling given here. */
 export const oneOf = <const V extends readonly string[]>(values: V, message = 'Choose one of the list.') =>
@@ -75,6 +124,13 @@ export const Ref = (message: string) =>
   z
     .union([z.uuid(message), z.looseObject({ _id: z.uuid(message) })], { error: message })
     .transform((ref) => (typeof ref === 'string' ? ref : ref._id));
+
+/** Of a record: how often it was changed. */
+export const Version = z.int().meta({ description: 'counts the changes of the record' });
+/** The version that a write was made from. When the record has changed since, the write is refused with both (409, `changed`). */
+export const SeenVersion = z.int('That is not a version.').optional().meta({
+  description: 'the version this was made from: an old one is refused (409 `changed`), with `current` and `sent`',
+});
 
 type Shape = z.ZodRawShape;
 /**
@@ -101,10 +157,23 @@ export type FileRef = z.infer<typeof FileRef>;
 export function statusBody<const V extends readonly string[]>(values: V) {
   const one = oneOf(values, 'Status is required').optional();
   return z
-    .strictObject({ approvalStatus: one, approval_status: one, status: one, reason: text(2000).optional() })
+    .strictObject({
+      approvalStatus: one,
+      approval_status: one,
+      status: one,
+      reason: text(2000).optional(),
+      version: SeenVersion,
+    })
     .transform((body, context) => {
-      const status = body.approvalStatus ?? body.approval_status ?? body.status;
-      if (status !== undefined) return { status, reason: body.reason?.trim() ?? '' };
+      const { approvalStatus, approval_status, status: plain } = body;
+      const given = new Set([approvalStatus, approval_status, plain].filter((one) => one !== undefined));
+      const [status] = given;
+      if (given.size > 1) {
+        const message = 'These statuses contradict each other. Send one.';
+        context.issues.push({ code: 'custom', path: ['status'], message, input: body });
+        return z.NEVER;
+      }
+      if (status !== undefined) return { status, reason: body.reason?.trim() ?? '', version: body.version };
       context.issues.push({ code: 'custom', path: ['status'], message: 'Status is required', input: body });
       return z.NEVER;
     });

@@ -4,6 +4,9 @@ import papa from 'papaparse';
 
 type Cell = string | number | null;
 
+/** What a spreadsheet would take for a formula; an amount below zero is none. */
+const formula = /^(?!-\d+\.\d\d$)[=+\-@\t\r\n\0]/;
+
 /**
  * Lines of CSV as every spreadsheet reads them: quoted, ended as RFC 4180 has it. A cell that would be taken for a formula
  * gets an apostrophe in front.
@@ -11,7 +14,7 @@ type Cell = string | number | null;
 const csvLines = (rows: readonly (readonly Cell[])[]): string =>
   rows.length === 0
     ? ''
-    : `${papa.unparse(rows as Cell[][], { quotes: true, newline: '\r\n', escapeFormulae: /^[=+\-@\t\r\n\0]/ })}\r\n`;
+    : `${papa.unparse(rows as Cell[][], { quotes: true, newline: '\r\n', escapeFormulae: formula })}\r\n`;
 
 /** Answers a CSV file that is made while it is sent: UTF-8 with its mark, the headings, then what `batches` gives. */
 export function sendCsv(

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { fileMode, folderMode, privateFolder } from './private-folder.ts';
 import { storageIsFull } from './refusal.ts';
 
 /** Where the bytes of files are. Keys are random and ours; a file's name is only ever data. */
@@ -38,6 +39,7 @@ export interface S3Place {
 
 /** The store of the settings; `failed` hears what was wrong when an object store could not be used. */
 export async function openFileStore(place: FilePlace, failed: (error: Error) => void): Promise<FileStore> {
+  await privateFolder(place.folder);
   if (!place.s3) return diskStore(place.folder, place.reserve);
   // Loaded only where files are kept in an object store.
   const { s3Store } = await import('./s3-store.ts');
@@ -57,9 +59,9 @@ export async function writeDraft(draft: string, bytes: Readable, reserve: number
     if (bavail * bsize < reserve) throw storageIsFull();
   };
   try {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: folderMode });
     await refuseWhenFull();
-    const file = await open(draft, 'wx');
+    const file = await open(draft, 'wx', fileMode);
     try {
       let unwatched = 0;
       for await (const chunk of bytes as AsyncIterable<Buffer>) {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from './refusal.ts';
+import { Refusal, invalid } from './refusal.ts';
 
 /** Deeper than any body that means something here; the parser's stack and every schema below would go along. */
 const deepest = 20;
@@ -26,7 +26,11 @@ export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    if (depthOf(body) > deepest) done(new Refusal(400, 'This request is nested too deeply.'), undefined);
-    else void parse(request, body, done);
+    // Many programs name a type with every call, also with those that have nothing to say.
+    if (body === '') return done(null, undefined);
+    if (depthOf(body) > deepest) return done(new Refusal(400, 'This request is nested too deeply.', { code: invalid }));
+    void parse(request, body, (error, value) =>
+      error ? done(new Refusal(400, 'This request is not valid JSON.', { code: invalid })) : done(null, value),
+    );
   });
 }

@@ -21,12 +21,16 @@ export interface ListRules {
    * a blank, and has an index of its trigrams.
    */
   readonly search: readonly Column[] | { readonly text: Column };
+  /** The columns of `search` say the most first: what is found by an earlier one stands before the others. */
+  readonly ranked?: true;
   /** The names `sort` may have, and what each sorts by; several columns are an order that is complete by itself. */
   readonly sort: Readonly<Record<string, Column | readonly Column[]>>;
   /** What makes the order complete, and is the order when none is asked for. Never null. */
   readonly byDefault: readonly Column[];
   /** The columns of `byDefault` are given without a direction, and descend. */
   readonly newestFirst?: true;
+  /** Of a search that is under way: what its rows are found by. */
+  readonly byRank?: Column;
   /** The column that names a row: a page far down is found by it alone, before the rest is fetched. */
   readonly key?: Column;
   /** No order of several columns has a null: a page far down then begins at a mark near it. */
@@ -51,6 +55,16 @@ function found({ search }: ListRules, word: string) {
   return sql<boolean>`(${sql.join(hits, sql` or `)})`;
 }
 
+/** How far down the columns of a search the words are found, all taken together: 0 when each is in the first. */
+function rankOf({ search }: ListRules, words: readonly string[]): Column {
+  const columns = search as readonly Column[];
+  const places = words.map((word) => {
+    const cases = columns.map((column, at) => sql`when ${column} ilike ${`%${asPattern(word)}%`} then ${sql.lit(at)}`);
+    return sql`case ${sql.join(cases, sql` `)} end`;
+  });
+  return sql`(${sql.join(places, sql` + `)})`;
+}
+
 const farDown = 1000;
 
 /**
@@ -67,10 +81,12 @@ const usualSizes = new Set([10, 20, 50, 100, listCap]);
 export async function pageOf<DB, TB extends keyof DB, Row, CDB = DB, CTB extends keyof CDB = never, CRow = Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   { q, sort, page = 1, pageSize }: PageQuery,
-  rules: ListRules,
+  list: ListRules,
   counted?: SelectQueryBuilder<CDB, CTB, CRow>,
 ): Promise<Page<Row>> {
   const words = wordsOf(q);
+  const isRanked = list.ranked === true && sort === undefined && words.length > 0;
+  const rules: ListRules = isRanked ? { ...list, byRank: rankOf(list, words) } : list;
   const matching = words.reduce((narrowed, word) => narrowed.where(found(rules, word)), query);
   const size = pageSize ?? listCap;
   const offset = (page - 1) * size;
@@ -143,7 +159,8 @@ function orderOf(
   sort: string | undefined,
   rules: ListRules,
 ): { readonly columns: Column | readonly Column[]; readonly direction?: 'asc' | 'desc' } {
-  const { byDefault, newestFirst } = rules;
+  const { byDefault, newestFirst, byRank } = rules;
+  if (sort === undefined && byRank) return { columns: byRank };
   if (sort === undefined) return { columns: byDefault, ...(newestFirst && { direction: 'desc' }) };
   const name = sort.replace(/^-/, '');
   const columns = Object.hasOwn(rules.sort, name) ? rules.sort[name] : undefined;

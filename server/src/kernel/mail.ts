@@ -9,6 +9,29 @@ export interface Letter {
   /** the id of the record it tells of, where it is shown beside it */
   readonly about?: string | null;
 }
+/** Of a name no more than this stands in a mail. */
+const mostOfName = 60;
+
+/**
+ * A name as a mail may say it: short, and with nothing that mail programs make a link of. Forms refuse addresses in names,
+ * but names from before they did are still there.
+ */
+export function inMail(name: string): string {
+  const plain = name
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, ' ')
+    .split(' ')
+    .map((word) => (/:\/\/|@|www\./i.test(word) ? '…' : word))
+    .join(' ')
+    // A word joiner is not seen, and ends what looks like a domain.
+    .replaceAll(/\.(?=\p{L}{2})/gu, '.\u2060');
+  const letters = Array.from(plain);
+  return letters.length > mostOfName ? `${letters.slice(0, mostOfName - 1).join('')}…` : plain;
+}
+
+/** How a mail begins; without a name, where the address has not been proved to be the person's. */
+export const dear = (person: { readonly firstName: string } | undefined): string =>
+  person?.firstName ? `Dear ${inMail(person.firstName)},` : 'Hello,';
+
 export interface Addressee {
   readonly email: string;
   readonly firstName: string;
@@ -25,7 +48,7 @@ interface Written {
 }
 const written = ({ services: { settings } }: AnyWork, to: Addressee, letter: Letter): Written => ({
   toAddress: to.email,
-  toName: `${to.firstName} ${to.lastName}`.trim(),
+  toName: inMail(`${to.firstName} ${to.lastName}`.trim()),
   subject: letter.subject,
   text: `${letter.text}\n\n-- \nStoa\n${settings.publicUrl}\n`,
   about: letter.about ?? null,

@@ -33,14 +33,94 @@ test('a paper is tagged, titled, in its language, and read in order', async () =
   ]);
 });
 
-test('names in many scripts are written with letters that are there', async () => {
-  const names = ['Zoë Ångström', 'Σοφία Παπαδοπούλου', 'Юлия Щербакова', 'Łucja Dvořáková', 'Nguyễn Thị Ánh'];
-  const [page] = readPdf(await printed({ title: 'Names', blocks: names.map((text) => ({ text })) })).pages;
-  for (const name of names) expect(page).toContain(name);
-  expect(page).not.toContain('\uFFFD');
-  // From right to left the letters come as the eye finds them.
-  const [arabic] = readPdf(await printed({ title: 'Names', blocks: [{ text: 'محمد الفارسي' }] })).pages;
-  expect(arabic!.replaceAll('\u00A0', ' ')).toContain(Array.from('محمد الفارسي').toReversed().join(''));
+const names = (texts: string[]) => printed({ title: 'Names', blocks: texts.map((text) => ({ text })) });
+
+test.each([
+  ['Latin', 'Zoë Ångström', 'Łucja Dvořáková'],
+  ['Vietnamese', 'Nguyễn Thị Ánh', 'Đặng Văn Hữu'],
+  ['Greek', 'Σοφία Παπαδοπούλου', 'Ιωάννης Μεταξάς'],
+  ['Cyrillic', 'Юлия Щербакова', 'Ђорђе Њего'],
+  ['Armenian and Georgian', 'Արամ Խաչատրյան', 'გიორგი ბერიძე'],
+  ['simplified Chinese', '诸葛亮', '吕张悦'],
+  ['traditional Chinese', '歐陽龍', '劉寶貴'],
+  ['rare Han letters', '𠮷野家 高𣘺', '㛃 䶮 龘'],
+  ['Japanese', 'さくら ヤマモト', '山田 花子（はなこ）'],
+  ['Korean', '김민준', '남궁 뷁'],
+  ['several', 'Ada 王 김 Юлия', '東京 Tower 한글 Σ'],
+])('names in %s are written with letters that are there', async (_script, ...people) => {
+  const [page] = readPdf(await names(people)).pages;
+  const lines = page!.split('\n').slice(2, -2);
+  expect(lines).toEqual(people);
+});
+
+test('letters that come in parts are put together, and the dot between names in katakana has a stand-in', async () => {
+  expect(readPdf(await names(['ジョン・スミス'])).pages[0]).toContain('ジョン･スミス\n');
+  expect(readPdf(await names(['김민준'.normalize('NFD'), 'Zoë'.normalize('NFD')])).pages[0]).toContain('김민준\nZoë\n');
+});
+
+const backwards = (text: string) => Array.from(text).toReversed().join('');
+test.each([
+  ['שרה בת אברהם', backwards('שרה בת אברהם')],
+  // each letter joined to its neighbors is the same letter to who reads it out
+  ['محمد عبد الرحمن', backwards('محمد عبد الرحمن')],
+  ['שרה (לוי)', backwards('שרה )לוי(')],
+  ['Ethics by שרה לוי, 2 credits', `Ethics by ${backwards('שרה לוי')}, 2 credits`],
+  ['دور محمد and שרה לוי', `${backwards('دور محمد')} and ${backwards('שרה לוי')}`],
+  ['محمد علي, שרה לוי, Ada', `${backwards('محمد علي')}, ${backwards('שרה לוי')}, Ada`],
+  ['כיתה 101 א', `א 101 ${backwards('כיתה')}`],
+  ['כיתה 420', `420 ${backwards('כיתה')}`],
+  ['و ۱۲۳', '۱۲۳ و'],
+])('what runs from right to left stands as the eye finds it, and is said as it is read: %s', async (text, seen) => {
+  const { pages, actual } = readPdf(await names([text, 'Ada']));
+  expect(pages[0]!.split('\n').slice(2, -2)).toEqual([seen, 'Ada']);
+  expect(actual).toEqual([text]);
+});
+
+test('a letter that no font has is an empty box, and still said', async () => {
+  const { pages, actual } = readPdf(await names(['नरेन्द्र', 'Ada']));
+  expect(pages[0]).toContain('\0');
+  expect(actual).toEqual(['नरेन्द्र']);
+});
+
+test('the fonts of East Asia are embedded in papers that need them', async () => {
+  const fontsOf = async (...texts: string[]) => readPdf(await names(texts)).fonts.toSorted();
+  const own = ['DejaVuSans', 'DejaVuSerif'];
+  expect(await fontsOf('Ada', 'Юлия', 'محمد')).toEqual(own);
+  expect(await fontsOf('김민준')).toEqual([...own, 'GowunDodum-Regular']);
+  expect(await fontsOf('王小明', 'Ada')).toEqual(['ChocolateClassicalSans-Regular', ...own].toSorted());
+});
+
+test('long texts end their lines where their script lets them, and nothing is lost', async () => {
+  const chinese = '國際經濟與貿易法律制度的歷史發展與當代問題研究，兼論「一帶一路」倡議。'.repeat(4);
+  const arabic = Array.from({ length: 40 }, (_, at) => `كلمة${at % 2 ? 'ثانية' : ''}`).join(' ');
+  const word = 'Wort'.repeat(60);
+  const { lines, actual } = readPdf(
+    await printed({ title: 'Long', blocks: [{ facts: { Name: chinese } }, { text: arabic }, { text: word }] }),
+  );
+  const long = lines[0]!.slice(3, -1);
+  for (const { x, end } of long) {
+    expect(x).toBeGreaterThanOrEqual(56);
+    expect(end).toBeLessThan(612 - 56 + 3);
+  }
+  const texts = long.map(({ text }) => text);
+  const inChinese = texts.filter((text) => /\p{Script=Han}/u.test(text));
+  expect(inChinese.length).toBeGreaterThan(3);
+  expect(inChinese.join('')).toBe(chinese);
+  expect(inChinese.filter((text) => /^[，。」]|「$/u.test(text))).toEqual([]);
+  const inArabic = texts.filter((text) => /\p{Script=Arabic}/u.test(text));
+  expect(inArabic.length).toBeGreaterThan(1);
+  expect(inArabic.map(backwards).join(' ')).toBe(arabic);
+  expect(actual).toEqual([arabic]);
+  expect(texts.filter((text) => /^[Wort]+$/.test(text)).join('')).toBe(word);
+});
+
+test('figures end at the right edge in every script', async () => {
+  const amounts = ['$1,234.50', '元100.00', '₩5,000', '١٢٣', 'שקל 5'];
+  const { lines } = readPdf(
+    await printed({ title: 'Amounts', blocks: [table(amounts.map((one) => ['Ethics', one]))] }),
+  );
+  const ends = lines[0]!.filter(({ text, x }) => x > 300 && text !== 'Page 1 of 1').map(({ end }) => Math.round(end));
+  expect(ends).toEqual(['Amount', ...amounts].map(() => 612 - 56 - 4));
 });
 
 test('a long table goes over pages with its headings on each, and every page says where it is', async () => {

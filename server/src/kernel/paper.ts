@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { productName } from '@stoa/contract/site';
+import { fontsFor, printable, type Face, type Fonts } from './paper-fonts.ts';
+import { Setter, type Line } from './paper-lines.ts';
 
 type Doc = PDFKit.PDFDocument;
 type Element = PDFKit.PDFStructureElement;
@@ -38,28 +38,9 @@ const margin = 56;
 const footer = 40;
 const padding = 4;
 const ink = { strong: '#1d1b16', soft: '#5d584c', line: '#cfc8b8' };
-type Face = 'serif' | 'sans' | 'bold';
-
-const require = createRequire(import.meta.url);
-let fonts: Promise<Record<Face, Buffer>> | undefined;
-/** Read when the first paper is asked for, and kept. */
-function loadFonts(): Promise<Record<Face, Buffer>> {
-  fonts ??= Promise.all([
-    readFile(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSerif.ttf')),
-    readFile(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
-    readFile(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
-  ]).then(([serif, sans, bold]) => ({ serif, sans, bold }));
-  return fonts;
-}
-
-// Words that run from right to left are set one by one from left to right, unless they hang together.
-const hanging = /(?<=[\p{Script=Arabic}\p{Script=Hebrew}]) (?=[\p{Script=Arabic}\p{Script=Hebrew}])/gu;
 
 const cut = (text: string, most: number): string => {
-  const clean = text
-    .toWellFormed()
-    .replaceAll(/[^\P{Cc}\n]/gu, ' ')
-    .replaceAll(hanging, '\u00A0');
+  const clean = printable(text);
   return clean.length > most ? `${clean.slice(0, most - 1).toWellFormed()}…` : clean;
 };
 
@@ -69,7 +50,7 @@ const cut = (text: string, most: number): string => {
  * A cell holds 500 characters and a text 2,000; what is longer is cut. Throws RangeError for a table of more than `mostRows`.
  */
 export async function printed(paper: Paper): Promise<Buffer> {
-  const [{ default: PDFDocument }, faces] = await Promise.all([import('pdfkit'), loadFonts()]);
+  const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), fontsFor(allText(paper))]);
   const doc = new PDFDocument({
     size: 'LETTER',
     margin,
@@ -85,9 +66,10 @@ export async function printed(paper: Paper): Promise<Buffer> {
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   const done = new Promise<void>((resolve, reject) => doc.once('end', resolve).once('error', reject));
-  for (const [name, bytes] of Object.entries(faces)) doc.registerFont(name, bytes);
+  // It takes an opened font as well as a file, which its types do not say.
+  for (const [name, font] of Object.entries(fonts)) doc.registerFont(name, font as unknown as Buffer);
 
-  const sheet = new Sheet(doc);
+  const sheet = new Sheet(doc, fonts);
   sheet.line('P', productName, 'serif', 20, 2);
   sheet.rule();
   sheet.line('H1', cut(paper.title, mostOfCell), 'serif', 16, 14);
@@ -102,14 +84,28 @@ export async function printed(paper: Paper): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+function allText({ title, blocks }: Paper): string {
+  const texts = blocks.flatMap((block) => {
+    if ('heading' in block) return [block.heading];
+    if ('text' in block) return [block.text];
+    if ('facts' in block) return Object.entries(block.facts).flat();
+    return [...block.table.columns.map(({ label }) => label), ...block.table.rows.flat()];
+  });
+  return printable([title, ...texts].join('\n'));
+}
+
 class Sheet {
   readonly #doc: Doc;
+  readonly #fonts: Fonts;
+  readonly #setter: Setter;
   readonly #root: Element;
   readonly #width: number;
   #y = margin;
 
-  constructor(doc: Doc) {
+  constructor(doc: Doc, fonts: Fonts) {
     this.#doc = doc;
+    this.#fonts = fonts;
+    this.#setter = new Setter(fonts);
     this.#width = doc.page.width - 2 * margin;
     this.#root = doc.struct('Document');
     doc.addStructure(this.#root);
@@ -120,7 +116,7 @@ class Sheet {
     const height = this.#heightOf(text, face, size, this.#width);
     this.#y += above;
     this.#room(height);
-    this.#add(this.#root, tag, () => this.#write(text, face, size, margin, this.#width));
+    this.#add(this.#root, tag, text, face, () => this.#write(text, face, size, margin, this.#width));
     this.#y += height + below;
   }
 
@@ -146,8 +142,15 @@ class Sheet {
       );
       this.#room(height);
       const row = this.#open(table, 'TR');
-      this.#add(row, 'TH', () => this.#write(name, 'sans', 10, margin, label - padding, { soft: true }), 'Row');
-      this.#add(row, 'TD', () => this.#write(text, 'sans', 10, margin + label, this.#width - label));
+      this.#add(
+        row,
+        'TH',
+        name,
+        'sans',
+        () => this.#write(name, 'sans', 10, margin, label - padding, { soft: true }),
+        'Row',
+      );
+      this.#add(row, 'TD', text, 'sans', () => this.#write(text, 'sans', 10, margin + label, this.#width - label));
       row.end();
       this.#y += height + 5;
     }
@@ -172,7 +175,8 @@ class Sheet {
     const table = this.#open(this.#root, 'Table', { alt: label });
     this.#room(headHeight + 40);
     const head = this.#open(table, 'TR');
-    for (const [at, text] of labels.entries()) this.#add(head, 'TH', () => cell(text, at, 'bold'), 'Column');
+    for (const [at, text] of labels.entries())
+      this.#add(head, 'TH', text, 'bold', () => cell(text, at, 'bold'), 'Column');
     head.end();
     this.#under(headHeight);
     for (const [number, row] of rows.entries()) {
@@ -186,7 +190,7 @@ class Sheet {
         this.#under(headHeight);
       }
       const line = this.#open(table, 'TR');
-      for (const [at, text] of cells.entries()) this.#add(line, 'TD', () => cell(text, at, 'sans'));
+      for (const [at, text] of cells.entries()) this.#add(line, 'TD', text, 'sans', () => cell(text, at, 'sans'));
       line.end();
       this.#under(height);
       // Others are served between the rows of a long one.
@@ -201,7 +205,6 @@ class Sheet {
     const { start, count } = this.#doc.bufferedPageRange();
     for (let page = start; page < start + count; page++) {
       this.#doc.switchToPage(page);
-      this.#doc.page.margins.bottom = 0;
       this.#y = this.#doc.page.height - footer;
       const text = `Page ${page - start + 1} of ${count}`;
       this.#artifact(() => this.#write(text, 'sans', 8, margin, this.#width, { soft: true, align: 'right' }));
@@ -215,8 +218,12 @@ class Sheet {
     return element;
   }
 
-  #add(parent: Element, tag: string, draw: () => void, scope?: 'Row' | 'Column'): void {
-    const options: PDFKit.Mixins.StructureElementOptions & { scope?: string } = scope === undefined ? {} : { scope };
+  /** Says a text in its place in the structure. What its letters would not tell a screen reader is said beside them. */
+  #add(parent: Element, tag: string, text: string, face: Face, draw: () => void, scope?: 'Row' | 'Column'): void {
+    const options: PDFKit.Mixins.StructureElementOptions & { scope?: string } = {
+      ...(scope && { scope }),
+      ...(this.#setter.isDark(text, face) && { actual: text }),
+    };
     const element = this.#doc.struct(tag, options, draw);
     parent.add(element);
     element.end();
@@ -228,8 +235,14 @@ class Sheet {
     this.#doc.endMarkedContent();
   }
 
+  /** Lines stand as far apart as their own face wants, whatever fonts their letters come from. */
+  #leading(face: Face): number {
+    const { ascent, descent, lineGap, unitsPerEm } = this.#fonts[face];
+    return (ascent - descent + lineGap) / unitsPerEm;
+  }
+
   #heightOf(text: string, face: Face, size: number, width: number): number {
-    return this.#doc.font(face).fontSize(size).heightOfString(text, { width });
+    return this.#setter.lines(text, face, width / size).length * this.#leading(face) * size;
   }
 
   #write(
@@ -240,8 +253,25 @@ class Sheet {
     width: number,
     { soft = false, align = 'left' as 'left' | 'right' } = {},
   ): void {
-    const color = soft ? ink.soft : ink.strong;
-    this.#doc.font(face).fontSize(size).fillColor(color).text(text, x, this.#y, { width, align });
+    this.#doc.fillColor(soft ? ink.soft : ink.strong);
+    let baseline = this.#y + (this.#fonts[face].ascent / this.#fonts[face].unitsPerEm) * size;
+    for (const line of this.#setter.lines(text, face, width / size)) {
+      this.#writeLine(line, size, align === 'right' ? x + width - line.width * size : x, baseline);
+      baseline += this.#leading(face) * size;
+    }
+  }
+
+  #writeLine({ runs }: Line, size: number, x: number, y: number): void {
+    let at = x;
+    for (const { font, text, width, whole } of runs) {
+      const options: PDFKit.Mixins.TextOptions = { lineBreak: false, baseline: 'alphabetic' };
+      this.#doc
+        .font(font)
+        .fontSize(size)
+        // Asked for features, it sets the text as a whole; without, word by word.
+        .text(text, at, y, whole ? { ...options, features: [] } : options);
+      at += width * size;
+    }
   }
 
   #under(height: number): void {

@@ -1,8 +1,8 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '@stoa/contract/kernel/error';
 import type { z } from 'zod';
 import { isDatabaseLost } from './database.ts';
-import { Refusal, storageIsFull } from './refusal.ts';
+import { Refusal, invalid, storageIsFull, unreadableBody, type Both } from './refusal.ts';
 
 /** The value as the schema wants it, or a 400 that names every field with its own words. */
 export function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
@@ -16,19 +16,12 @@ function refusalOf({ issues }: z.ZodError): Refusal {
   for (const issue of issues) {
     const field = issue.path.map(String).join('.');
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) fields[[field, key].filter(Boolean).join('.')] ??= 'There is no such field.';
-    } else if (field) fields[field] ??= inWords(issue);
+      for (const key of issue.keys) fields[[field, key].filter(Boolean).join('.')] ??= issue.message;
+    } else if (field) fields[field] ??= issue.message;
   }
   const first = issues[0];
-  const message = Object.values(fields)[0] ?? (first ? inWords(first) : 'That can’t be read.');
-  return new Refusal(400, message, Object.keys(fields).length > 0 ? { fields } : {});
-}
-
-/** A rule's own sentence; where a rule has none, one that says what is expected. */
-function inWords(issue: z.core.$ZodIssue): string {
-  if (!issue.message.startsWith('Invalid')) return issue.message;
-  if (issue.code === 'invalid_type') return `A ${issue.expected} is expected here.`;
-  return 'This value is not allowed.';
+  const message = Object.values(fields)[0] ?? first?.message ?? 'That can’t be read.';
+  return new Refusal(400, message, { code: invalid, ...(Object.keys(fields).length > 0 && { fields }) });
 }
 
 /** Fastify's validators and serializers are zod's; every refusal leaves in the one shape. */
@@ -45,23 +38,36 @@ export function speakInProblems(app: FastifyInstance): void {
       (answer) =>
         JSON.stringify(schema.parse(answer)),
   );
-  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-    const refusal = asRefusal(error);
-    if (!refusal) request.log.error(error);
-    if (refusal?.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
-    const problem: Problem = refusal
-      ? {
-          message: refusal.message,
-          ...(refusal.code !== undefined && { code: refusal.code }),
-          ...(refusal.fields && { fields: { ...refusal.fields } }),
-        }
-      : { message: `Something went wrong on our side. Please try again. (Reference ${request.id})` };
-    return reply
-      .code(refusal?.status ?? 500)
-      .type('application/json')
-      .serializer((body: unknown) => JSON.stringify(body))
-      .send(problem);
-  });
+  app.setErrorHandler(answerError);
+}
+
+export const nothingHere = () => new Refusal(404, 'There is nothing here.');
+
+/** Also of what no route has seen yet: Fastify's own answers would be in its words. */
+export function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = asRefusal(error);
+  void reply.header('x-request-id', request.id);
+  if (!refusal) request.log.error(error);
+  if (refusal?.retryAfter !== undefined) void reply.header('retry-after', refusal.retryAfter);
+  const problem: Problem = refusal
+    ? {
+        message: refusal.message,
+        ...(refusal.code !== undefined && { code: refusal.code }),
+        ...(refusal.fields && { fields: { ...refusal.fields } }),
+        ...(refusal.both && bothFor(request, refusal.both)),
+      }
+    : { message: `Something went wrong on our side. Please try again. (Reference ${request.id})` };
+  void reply
+    .code(refusal?.status ?? 500)
+    .type('application/json')
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send(problem);
+}
+
+/** What was sent, and the record that it met: only what the endpoint's own answer would have told this caller. */
+function bothFor(request: FastifyRequest, { current, sent }: Both): Both {
+  const reply = request.routeOptions.config.endpoint?.reply;
+  return reply ? { current: reply.parse(current), sent } : { current: undefined, sent };
 }
 
 /** PostgreSQL's codes for a text with a NUL or half a character in it: no column holds one. */
@@ -82,11 +88,13 @@ function asRefusal(error: FastifyError | Refusal): Refusal | undefined {
     return new Refusal(503, 'That takes too long just now. Nothing was changed; please try again in a moment.', {
       retryAfter: 5,
     });
+  if (code === 'FST_ERR_BAD_URL') return new Refusal(400, 'This address can’t be read.', { code: invalid });
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new Refusal(400, 'This address is too long.', { code: invalid });
   if (statusCode === 413) return new Refusal(413, 'That is too large.');
-  if (statusCode === 415) return new Refusal(415, 'This kind of body can’t be read; send JSON.');
+  if (statusCode === 415) return unreadableBody('JSON');
   if (statusCode === 503)
     return new Refusal(503, 'Too much is going on just now. Please try again.', { retryAfter: 5 });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
-    return new Refusal(400, 'That request can’t be read.');
+    return new Refusal(400, 'That request can’t be read.', { code: invalid });
   return undefined;
 }

@@ -1,3 +1,7 @@
+export interface Both {
+  readonly current: unknown;
+  readonly sent: unknown;
+}
 /** The expected "no": its message is read by the person as it stands. Everything else that is thrown is a bug. */
 export class Refusal extends Error {
   override name = 'Refusal';
@@ -7,23 +11,31 @@ export class Refusal extends Error {
   readonly fields: Readonly<Record<string, string>> | undefined;
   /** seconds after which it is worth another try */
   readonly retryAfter: number | undefined;
+  /** of a write made from an old version: the record as the reply would have it, and what was sent */
+  readonly both: Both | undefined;
 
   constructor(
     status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 416 | 422 | 429 | 503,
     message: string,
-    more: { code?: string; fields?: Readonly<Record<string, string>>; retryAfter?: number } = {},
+    more: { code?: string; fields?: Readonly<Record<string, string>>; retryAfter?: number; both?: Both } = {},
   ) {
     super(message);
     this.status = status;
     this.code = more.code;
     this.fields = more.fields;
     this.retryAfter = more.retryAfter;
+    this.both = more.both;
   }
 }
 
+/** The code of what breaks a rule about how it is written. */
+export const invalid = 'invalid';
 /** A field's rule is broken: the message stands at the field, and above the form. */
 export const refuseField = (field: string, message: string) =>
-  new Refusal(400, message, { fields: { [field]: message } });
+  new Refusal(400, message, { code: invalid, fields: { [field]: message } });
+/** `kinds` says what is read here. */
+export const unreadableBody = (kinds: string) =>
+  new Refusal(415, `This kind of body can’t be read here. Send ${kinds}.`, { code: 'media-type' });
 export const storageIsFull = () =>
   new Refusal(503, 'Storage is full. Nothing was kept; please tell the support.', { retryAfter: 60 });
 export const forbidden = (message: string) => new Refusal(403, message);

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Transform, type Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import type { Endpoint, FileRule } from '@stoa/contract/kernel/endpoint';
+import { withSettings, type Endpoint, type FileRule } from '@stoa/contract/kernel/endpoint';
 import type { z } from 'zod';
 import type { Services } from '../services.ts';
 import { isDatabaseLost } from './database.ts';
 import type { FileStore } from './file-store.ts';
 import { typeOf } from './file-types.ts';
+import { brokenNames } from './part-names.ts';
 import { verdictOn } from './malware.ts';
 import { Refusal, refuseField } from './refusal.ts';
 
@@ -23,30 +24,47 @@ export interface Received {
   /** The malware scanner could not be asked: nobody opens it until it was. */
   readonly held: boolean;
 }
-type Keeping = Pick<Services, 'files' | 'scanner' | 'log'>;
+/** What a form says of files: those that came, and the fields whose file is to be removed. */
+export interface Sent {
+  readonly files: readonly Received[];
+  readonly removed: readonly string[];
+}
+type Keeping = Pick<Services, 'files' | 'scanner' | 'log' | 'settings'>;
 type Fields = Record<string, string | string[]>;
 
 /**
- * Reads a multipart body: its text fields, and its files as streams into the store. What breaks a rule is refused with the
+ * Reads a multipart body: its text fields, its files as streams into the store, and which files are to be removed, said by the
+ * text "null" in their place. What breaks a rule is refused with the
  * rule's own words, and then nothing of the request is kept.
  */
 export async function receive(
   request: FastifyRequest,
   rules: Readonly<Record<string, FileRule>>,
   services: Keeping,
-): Promise<{ fields: Fields; files: Received[] }> {
+): Promise<{ fields: Fields; files: Received[]; removed: string[] }> {
   const fields = Object.create(null) as Fields;
   const files: Received[] = [];
+  const removed: string[] = [];
+  const dropped: string[] = [];
+  const watch = brokenNames(request.headers['content-type'] ?? '', dropped);
+  const refuseBroken = () => {
+    const [field] = dropped;
+    if (field !== undefined) throw refuseField(Object.hasOwn(rules, field) ? field : 'file', lineBreak);
+  };
+  request.raw.on('data', watch);
   try {
     for await (const part of request.parts({ limits: { fields: 200, fieldSize: 262_144, files: 10, parts: 210 } })) {
       if (part.type === 'field') {
         if (part.fieldnameTruncated || part.valueTruncated) throw new Refusal(413, 'A field of the form is too long.');
         const value = String(part.value);
         if (!Object.hasOwn(rules, part.fieldname)) addField(fields, part.fieldname, value);
+        else if (value === 'null') removed.push(part.fieldname);
         else if (value !== '') throw refuseField(part.fieldname, 'A file is expected here.');
         continue;
       }
-      const rule = Object.hasOwn(rules, part.fieldname) ? rules[part.fieldname] : undefined;
+      refuseBroken();
+      const declared = Object.hasOwn(rules, part.fieldname) ? rules[part.fieldname] : undefined;
+      const rule = declared && withSettings(declared, services.settings);
       if (!rule) throw refuseField(part.fieldname, 'No file is expected here.');
       if (part.filename === '') {
         part.file.resume(); // a file input in which nothing was chosen
@@ -55,14 +73,19 @@ export async function receive(
       if (files.some((one) => one.field === part.fieldname)) throw refuseField(part.fieldname, 'Only one file.');
       files.push(await keep(part.fieldname, part.filename ?? '', part.file, rule, services));
     }
+    refuseBroken();
   } catch (error) {
     request.raw.unpipe();
     request.raw.resume();
     await discard(files, services.files);
     throw isMalformed(error) ? new Refusal(400, 'This form can’t be read.') : error;
+  } finally {
+    request.raw.off('data', watch);
   }
-  return { fields, files };
+  return { fields, files, removed };
 }
+
+const lineBreak = 'The file’s name has a line break in it. Rename the file, and choose it again.';
 
 /** What the parser says of a body that is no form, or breaks off; it names its errors by their message alone. */
 const isMalformed = (error: unknown): boolean =>

@@ -5,10 +5,11 @@ import type { LetterScheme } from '@stoa/contract/grading';
 import type { RegistrationStatus } from '@stoa/contract/registrations';
 import type { TranscriptLine } from '@stoa/contract/transcripts';
 import type { ColumnType, Generated } from 'kysely';
-import type { Id, Instant, JsonOf, NullableInstant, Text } from './columns.ts';
+import type { Id, Instant, JsonOf, NullableInstant, Text, Version } from './columns.ts';
 
 export interface CourseDefinition {
   _id: Id;
+  version: Version;
   name: string;
   courseNumber: Text;
   description: Text;
@@ -24,6 +25,7 @@ export interface CourseDefinition {
 
 export interface CourseInstance {
   _id: Id;
+  version: Version;
   courseREF: string;
   name: string;
   profDescription: Text;
@@ -93,6 +95,8 @@ export interface Registration {
   _id: Id;
   personREF: string;
   courseInstanceREF: string;
+  /** asked for by whoever paid for it */
+  isClaimed: Generated<boolean>;
   transactionREF: string | null;
   isAudit: boolean;
   dateRegistered: Instant;
@@ -137,6 +141,8 @@ export interface BatchCell {
   readonly _id: string;
   /** the version that the batch made */
   readonly version: number;
+  /** the version that was there before, or the one whose values it had again; not kept of older batches */
+  readonly before?: number;
   readonly from: { readonly letterGrade: string; readonly score: number | null; readonly maxScore: number | null };
 }
 
@@ -150,6 +156,8 @@ export interface GradebookEntry {
   weight: number | null;
   notes: Text;
   version: Generated<number>;
+  /** the version whose values it has again, since a change was taken back */
+  restores: number | null;
   updatedByREF: string | null;
   updatedAt: Instant;
 }

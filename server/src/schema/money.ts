@@ -17,6 +17,8 @@ export interface PaymentIntent {
   registrationREF: string | null;
   /** until then the order holds a seat */
   heldUntil: NullableInstant;
+  /** how many times such a hold was begun */
+  holds: Generated<number>;
   /** what the processor was last seen to have taken and paid back for it, and when */
   captureId: string | null;
   capturedCents: number | null;

@@ -3,10 +3,11 @@ import type { Role } from '@stoa/contract/kernel/role';
 import type { ProfessorStatus } from '@stoa/contract/professors';
 import type { StudentStatus } from '@stoa/contract/students';
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { Id, Instant, JsonOf, NullableInstant, Text } from './columns.ts';
+import type { Id, Instant, JsonOf, NullableInstant, Text, Version } from './columns.ts';
 
 export interface Person {
   _id: Id;
+  version: Version;
   firstName: string;
   middleName: Text;
   lastName: string;
@@ -26,10 +27,15 @@ export interface Person {
 
 export interface Account {
   _id: Id;
+  version: Version;
   personREF: string;
   status: (typeof userStatuses)[number];
-  /** null: invited, and no password chosen yet */
+  /** null: no password chosen yet, or only those of joinings that are not confirmed */
   passwordHash: string | null;
+  /** the browser that the first sign-in has to come from; null: any */
+  firstBrowser: Buffer | null;
+  /** false: whoever chose the password has not shown to read the mailbox as well */
+  mailboxShown: Generated<boolean>;
   /** sealed; what the authenticator app knows */
   totpSecret: string | null;
   /** sealed; shown, but not confirmed yet */
@@ -38,6 +44,40 @@ export interface Account {
   /** of the last code that signed in: each counts once */
   totpLastStep: Generated<number>;
   createdAt: Instant;
+}
+
+/** Somebody who has joined with an address and not confirmed it yet: there may be several for one account. */
+export interface Joining {
+  _id: Id;
+  accountREF: string;
+  /** name, contact and role; null: those that stand in the account */
+  person: JsonOf<JoiningPerson> | null;
+  passwordHash: string;
+  browserHash: Buffer;
+  /** sent by a program, which is told from others by nothing */
+  byProgram: boolean;
+  createdAt: Instant;
+}
+export interface JoiningPerson {
+  readonly firstName: string;
+  readonly middleName: string;
+  readonly lastName: string;
+  readonly street: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zip: string;
+  readonly country: string;
+  readonly email: string;
+  readonly homePhone: string;
+  readonly mobilePhone: string;
+  readonly role: Role;
+}
+
+/** A browser that has signed in to an account before. */
+export interface KnownBrowser {
+  accountREF: string;
+  browserHash: Buffer;
+  lastSeenAt: Instant;
 }
 
 export interface RecoveryCode {
@@ -68,12 +108,15 @@ export interface AccountToken {
   tokenHash: Buffer;
   kind: 'verify' | 'reset' | 'invite';
   accountREF: string;
+  /** the joining that a link to confirm an address belongs to */
+  joiningREF: string | null;
   expiresAt: Instant;
   usedAt: NullableInstant;
 }
 
 export interface Institution {
   _id: Id;
+  version: Version;
   name: string;
   street: string;
   city: string;
@@ -89,6 +132,7 @@ export interface Institution {
 
 export interface Professor {
   _id: Id;
+  version: Version;
   personREF: string;
   approvalStatus: Generated<ProfessorStatus>;
   title: Text;
@@ -119,13 +163,17 @@ export interface Professor {
   statusReason: Text;
   decidedByREF: string | null;
   decidedAt: NullableInstant;
+  resubmitted: Generated<boolean>;
   waitingSince: Instant;
+  /** its sender is changing it: it waits for nobody until it is sent again */
+  takenBackAt: NullableInstant;
   createdByREF: string | null;
   createdAt: Instant;
 }
 
 export interface Student {
   _id: Id;
+  version: Version;
   personREF: string;
   approvalStatus: Generated<StudentStatus>;
   /** sealed */
@@ -156,6 +204,8 @@ export interface Student {
   decidedByREF: string | null;
   decidedAt: NullableInstant;
   waitingSince: Instant;
+  /** its sender is changing it: it waits for nobody until it is sent again */
+  takenBackAt: NullableInstant;
   createdByREF: string | null;
   createdAt: Instant;
 }

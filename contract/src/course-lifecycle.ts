@@ -1,0 +1,105 @@
+import type { Transitions } from './kernel/transition.ts';
+
+export const courseInstanceStatuses = [
+  'Draft',
+  'Pending Approval',
+  'Approved',
+  'Open/Registering',
+  'Registration Closed',
+  'Active',
+  'Closed',
+  'Cancelled',
+  'Denied',
+] as const;
+export type CourseInstanceStatus = (typeof courseInstanceStatuses)[number];
+/** The hands that may move an instance: a professor of it, an approver, an administrator. */
+export type CourseInstanceTie = 'owner' | 'approver' | 'administrator';
+
+export const courseInstanceTransitions = {
+  submit: {
+    from: ['Draft'],
+    to: 'Pending Approval',
+    by: ['owner'],
+    label: 'Submit for Approval',
+    question:
+      'Are you sure you want to submit this course for approval? It cannot be edited unless it is recalled or rejected.',
+  },
+  recall: {
+    from: ['Pending Approval'],
+    to: 'Draft',
+    by: ['owner'],
+    label: 'Recall',
+    question: 'Are you sure you want to recall this course? It becomes a draft again.',
+  },
+  approve: {
+    from: ['Pending Approval'],
+    to: 'Approved',
+    by: ['approver'],
+    label: 'Approve',
+    question: 'Are you sure you want to approve this course?',
+  },
+  deny: {
+    from: ['Pending Approval'],
+    to: 'Denied',
+    by: ['approver'],
+    label: 'Deny',
+    question: 'Are you sure you want to deny this course?',
+  },
+  revise: {
+    from: ['Denied'],
+    to: 'Draft',
+    by: ['owner'],
+    label: 'Revise',
+    question: 'Are you sure you want to take this course back to a draft?',
+  },
+  open: {
+    from: ['Approved'],
+    to: 'Open/Registering',
+    by: ['owner'],
+    label: 'Open Registration',
+    question:
+      'Are you sure you want to open registration? Students can register from now on, and the prices are fixed.',
+  },
+  cancel: {
+    from: ['Approved'],
+    to: 'Cancelled',
+    by: ['owner'],
+    label: 'Cancel Course',
+    question: 'Are you sure you want to cancel this course? This cannot be undone.',
+  },
+  endRegistration: {
+    from: ['Open/Registering'],
+    to: 'Registration Closed',
+    by: ['owner', 'administrator'],
+    label: 'End Registration',
+    question: 'Are you sure you want to end registration? Nobody can register or unregister from now on.',
+  },
+  start: {
+    from: ['Registration Closed'],
+    to: 'Active',
+    by: ['owner', 'administrator'],
+    label: 'Start Course',
+    question: 'Are you sure you want to start this course? Its gradebook opens.',
+  },
+  close: {
+    from: ['Active'],
+    to: 'Closed',
+    by: ['owner', 'administrator'],
+    label: 'Close Course',
+    question: 'Are you sure you want to close this course?',
+  },
+  callOff: {
+    from: ['Draft', 'Pending Approval', 'Approved', 'Open/Registering', 'Registration Closed', 'Active'],
+    to: 'Cancelled',
+    by: ['administrator'],
+    label: 'Cancel Course',
+    question: 'Are you sure you want to cancel this course? Everybody registered is refunded in full.',
+  },
+} as const satisfies Transitions<CourseInstanceStatus, CourseInstanceTie>;
+
+/** From Open/Registering on the prices are fixed. */
+export const pricesAreFixed = (status: CourseInstanceStatus): boolean =>
+  !['Draft', 'Pending Approval', 'Approved', 'Denied'].includes(status);
+
+/** In these an administrator may delete a course that nothing depends on; its professors may in the first. */
+export const deletableStatuses: readonly CourseInstanceStatus[] = ['Draft', 'Denied', 'Cancelled', 'Pending Approval'];

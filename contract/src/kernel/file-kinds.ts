@@ -1,0 +1,92 @@
+/** The media type of every ending that an upload can have. */
+const mediaTypes = {
+  pdf: 'application/pdf',
+  txt: 'text/plain',
+  csv: 'text/csv',
+  md: 'text/markdown',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  ppt: 'application/vnd.ms-powerpoint',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  odt: 'application/vnd.oasis.opendocument.text',
+  odp: 'application/vnd.oasis.opendocument.presentation',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  rtf: 'application/rtf',
+  zip: 'application/zip',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  bmp: 'image/bmp',
+  tif: 'image/tiff',
+  tiff: 'image/tiff',
+  heic: 'image/heic',
+  heif: 'image/heif',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  wav: 'audio/wav',
+  ogg: 'audio/ogg',
+  oga: 'audio/ogg',
+  opus: 'audio/ogg',
+  flac: 'audio/flac',
+  mp4: 'video/mp4',
+  m4v: 'video/mp4',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
+  mkv: 'video/x-matroska',
+  ogv: 'video/ogg',
+  avi: 'video/x-msvideo',
+  mpg: 'video/mpeg',
+  mpeg: 'video/mpeg',
+  ts: 'video/mp2t',
+  m2ts: 'video/mp2t',
+  wmv: 'video/x-ms-wmv',
+  flv: 'video/x-flv',
+  '3gp': 'video/3gpp',
+  '3g2': 'video/3gpp2',
+} as const;
+export type Ending = keyof typeof mediaTypes;
+
+/** What an upload field takes, and the endings each of them goes by. */
+export const fileKinds = {
+  pdf: ['pdf'],
+  jpg: ['jpg', 'jpeg'],
+  png: ['png'],
+  txt: ['txt'],
+  doc: ['doc'],
+  docx: ['docx'],
+  /** One that is read here, and so has to be UTF-8. */
+  csv: ['csv'],
+  office: ['doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx', 'odt', 'odp', 'ods', 'rtf'],
+  text: ['txt', 'csv', 'md'],
+  image: ['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif', 'bmp', 'tif', 'tiff', 'heic', 'heif'],
+  audio: ['mp3', 'm4a', 'wav', 'ogg', 'oga', 'opus', 'flac'],
+  video: ['mp4', 'm4v', 'mov', 'webm', 'mkv', 'ogv', 'avi', 'mpg', 'mpeg', 'ts', 'm2ts', 'wmv', 'flv', '3gp', '3g2'],
+  zip: ['zip'],
+} as const satisfies Record<string, readonly Ending[]>;
+export type FileKind = keyof typeof fileKinds;
+
+/** The ending of a file's name, in small letters; undefined when no upload has it. */
+export function endingOf(name: string): Ending | undefined {
+  const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  return Object.hasOwn(mediaTypes, ending) ? (ending as Ending) : undefined;
+}
+/** The media type that a name stands for. */
+export function mediaTypeOf(name: string): string | undefined {
+  const ending = endingOf(name);
+  return ending && mediaTypes[ending];
+}
+
+const shown: ReadonlySet<string> = new Set([
+  ...['application/pdf', 'text/plain'],
+  ...['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', 'image/bmp'],
+]);
+const played: ReadonlySet<string> = new Set(['video/mp4', 'video/webm', 'video/ogg', 'video/quicktime']);
+/** Whether every browser shows files of a media type in the page; all others are saved. */
+export const isShown = (type: string): boolean => shown.has(type);
+/** Whether browsers play films of a media type, as far as they know what is in them. */
+export const isPlayed = (type: string): boolean => played.has(type);

@@ -1,0 +1,6 @@
+import { sql, type Kysely } from 'kysely';
+
+/** Whether a paid registration was asked for by whoever paid: the first time it is theirs to have, later it is there already. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table "registration" add column "isClaimed" boolean not null default false`.execute(db);
+}

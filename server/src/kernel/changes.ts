@@ -1,0 +1,63 @@
+type Plain = string | number | boolean | null;
+/** A field that is another than before. Without `from` and `to` it is one whose values nobody may read in the log. */
+export interface Change {
+  readonly field: string;
+  readonly from?: Plain;
+  readonly to?: Plain;
+}
+
+/** The most of a text that the log keeps, and what stands before the place where it begins to differ. */
+const excerpt = { length: 160, before: 40 };
+
+/** What a value is compared by, and what it is to people. */
+interface Read {
+  readonly compared: Plain;
+  readonly shown: Plain;
+}
+const isNamed = (value: unknown): value is { _id: string; name: string } =>
+  typeof value === 'object' && value !== null && '_id' in value && 'name' in value;
+
+/** Nothing is one thing, however it is written; line ends are those of whoever typed them; a file is compared by its id. */
+function read(value: unknown): Read {
+  if (Array.isArray(value)) {
+    const parts = value.map(read);
+    return {
+      compared: parts.map(({ compared }) => compared).join() || null,
+      shown: parts.map(({ shown }) => shown).join(', ') || null,
+    };
+  }
+  if (isNamed(value)) return { compared: value._id, shown: value.name };
+  if (typeof value === 'number' || typeof value === 'boolean') return { compared: value, shown: value };
+  const text = typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : '';
+  return { compared: text || null, shown: text || null };
+}
+
+/**
+ * The fields in which a record is another than it was, with what they were and are. What stands in `secret` is only said to
+ * have changed. Of a long text the log has the piece where the two begin to differ.
+ */
+export function changesBetween<R extends object>(
+  before: R,
+  after: R,
+  fields: readonly (keyof R & string)[],
+  secret: readonly (keyof R & string)[] = [],
+): Change[] {
+  return fields.flatMap((field): Change[] => {
+    const [from, to] = [read(before[field]), read(after[field])];
+    if (from.compared === to.compared) return [];
+    return [secret.includes(field) ? { field } : { field, ...apart(from.shown, to.shown) }];
+  });
+}
+
+function apart(from: Plain, to: Plain): { from: Plain; to: Plain } {
+  const [one, other] = [from, to].map((value) => (typeof value === 'string' ? value : ''));
+  let same = 0;
+  while (same < one!.length && one![same] === other![same]) same++;
+  const piece = (value: Plain) => {
+    if (typeof value !== 'string' || value.length <= excerpt.length) return value;
+    const start = Math.max(0, Math.min(same - excerpt.before, value.length - excerpt.length));
+    const cut = value.slice(start, start + excerpt.length).toWellFormed();
+    return `${start > 0 ? '…' : ''}${cut}${start + excerpt.length < value.length ? '…' : ''}`;
+  };
+  return { from: piece(from), to: piece(to) };
+}

@@ -1,0 +1,192 @@
+import bidiFactory from 'bidi-js';
+import LineBreaker from 'linebreak';
+import { fontOf, type Face, type FontName, type Fonts } from './paper-fonts.ts';
+
+/** Letters of one font in one direction, as they are handed to the font; `width` in ems. */
+interface Run {
+  readonly font: FontName;
+  readonly text: string;
+  readonly width: number;
+  /** Set as a whole: word by word, what runs from right to left would come in the wrong order. */
+  readonly whole: boolean;
+}
+export interface Line {
+  /** From left to right, as the eye finds them. */
+  readonly runs: readonly Run[];
+  /** In ems: without the spaces at its end. */
+  readonly width: number;
+}
+/** A stretch of letters that a font sets at once; even levels go from left to right. */
+interface Stretch {
+  readonly font: FontName;
+  readonly level: number;
+  readonly text: string;
+  readonly script: 'Arabic' | 'other' | undefined;
+}
+
+// Its types describe a module of another kind than Node loads.
+const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const lettersOf = (text: string): string[] =>
+  /^[\x20-\x7E]*$/.test(text) ? Array.from(text) : Array.from(graphemes.segment(text), ({ segment }) => segment);
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+const arabic = /\p{Script=Arabic}/u;
+const letter = /\p{L}/u;
+
+/** Sets texts in lines with the fonts of one paper; what was set before is remembered. */
+export class Setter {
+  readonly #fonts: Fonts;
+  readonly #lines = new Map<string, Line[]>();
+  readonly #pieces = new Map<string, Line>();
+  readonly #fontOf = new Map<string, FontName | undefined>();
+
+  constructor(fonts: Fonts) {
+    this.#fonts = fonts;
+  }
+
+  /** The lines of a text that is so many ems wide. Lines end where Unicode lets them, else between letters. */
+  lines(text: string, face: Face, width: number): Line[] {
+    const key = `${face} ${width} ${text}`;
+    const before = this.#lines.get(key);
+    if (before) return before;
+    const lines = text.split('\n').flatMap((paragraph) => this.#wrap(paragraph, face, width));
+    this.#lines.set(key, lines);
+    return lines;
+  }
+
+  /** Whether the letters alone don't tell what is said: they go from right to left, or no font has them. */
+  isDark(text: string, face: Face): boolean {
+    return rightToLeft.test(text) || lettersOf(text).some((one) => one !== '\n' && !this.#has(one, face));
+  }
+
+  #wrap(text: string, face: Face, width: number): Line[] {
+    const levels = levelsOf(text);
+    const lines: Line[] = [];
+    let parts: string[] = [];
+    let [start, filled] = [0, 0];
+    const finish = () => {
+      const end = start + parts.join('').length;
+      lines.push(levels ? this.#mixed(text, face, levels, start, end) : this.#plain(parts, face));
+      [parts, start, filled] = [[], end, 0];
+    };
+    const add = (part: string) => {
+      if (filled > 0 && filled + this.#piece(part.trimEnd(), face).width > width) finish();
+      parts.push(part);
+      filled += this.#piece(part, face).width;
+    };
+    for (const piece of piecesOf(text)) {
+      if (this.#piece(piece.trimEnd(), face).width <= width) add(piece);
+      // A word that no line can hold breaks where it must.
+      else for (const one of lettersOf(piece)) add(one);
+    }
+    if (parts.length > 0 || lines.length === 0) finish();
+    return lines;
+  }
+
+  /** What stays together, set by itself. */
+  #piece(text: string, face: Face): Line {
+    const key = `${face} ${text}`;
+    const before = this.#pieces.get(key);
+    if (before) return before;
+    const runs = this.#stretches(text, face, levelsOf(text)).map((one) => this.#set(one));
+    const piece = { runs, width: runs.reduce((sum, run) => sum + run.width, 0) };
+    this.#pieces.set(key, piece);
+    return piece;
+  }
+
+  /** A line that goes from left to right: its pieces side by side. */
+  #plain(parts: readonly string[], face: Face): Line {
+    const runs: Run[] = [];
+    for (const run of parts.flatMap((part) => this.#piece(part, face).runs)) {
+      const last = runs.at(-1);
+      if (last?.font !== run.font) runs.push(run);
+      else runs[runs.length - 1] = { ...last, text: last.text + run.text, width: last.width + run.width };
+    }
+    const widths = parts.map((part, at) => this.#piece(at === parts.length - 1 ? part.trimEnd() : part, face).width);
+    return { runs, width: widths.reduce((sum, one) => sum + one, 0) };
+  }
+
+  /** A line with words that run from right to left. */
+  #mixed(text: string, face: Face, levels: Uint8Array, start: number, end: number): Line {
+    const said = text.slice(start, end).trimEnd();
+    const stretches = this.#stretches(said, face, levels.subarray(start));
+    const runs = inOrder(stretches).map((one) => ({ ...this.#set(one), whole: true }));
+    return { runs, width: runs.reduce((sum, run) => sum + run.width, 0) };
+  }
+
+  #has(one: string, face: Face, before?: FontName): FontName | undefined {
+    const key = `${face} ${before ?? ''} ${one}`;
+    if (!this.#fontOf.has(key)) this.#fontOf.set(key, fontOf(one, face, this.#fonts, before));
+    return this.#fontOf.get(key);
+  }
+
+  #stretches(text: string, face: Face, levels: Uint8Array | undefined): Stretch[] {
+    const found: Stretch[] = [];
+    let at = 0;
+    for (const one of lettersOf(text)) {
+      const last = found.at(-1);
+      const font = this.#has(one, face, last?.font) ?? face;
+      const level = levels?.[at] ?? 0;
+      at += one.length;
+      // Each script has its own rules for joining letters, and a stretch is set by one of them.
+      const script = letter.test(one) ? (arabic.test(one) ? 'Arabic' : 'other') : undefined;
+      const sameScript = script === undefined || last?.script === undefined || last.script === script;
+      if (last?.font === font && last.level === level && sameScript)
+        found[found.length - 1] = { ...last, text: last.text + one, script: last.script ?? script };
+      else found.push({ font, level, text: one, script });
+    }
+    return found;
+  }
+
+  #set({ font: name, level, text }: Stretch): Run {
+    const font = this.#fonts[name]!;
+    const backwards = level % 2 === 1;
+    let shown = backwards ? mirrored(text) : text;
+    let set = font.layout(shown);
+    // The font goes by the first letter it knows: figures and marks alone have to be turned for it.
+    if ((set.direction === 'rtl') !== backwards) {
+      shown = lettersOf(shown).toReversed().join('');
+      set = font.layout(shown);
+    }
+    return { font: name, text: shown, width: set.advanceWidth / font.unitsPerEm, whole: false };
+  }
+}
+
+/** The directions of the letters; undefined where all go from left to right. */
+function levelsOf(text: string): Uint8Array | undefined {
+  if (!rightToLeft.test(text)) return undefined;
+  const mixed = Array.from(text).some((one) => letter.test(one) && !rightToLeft.test(one));
+  // A mixed text is read from left to right, and so are the names that its commas part: they count as Latin letters.
+  return mixed
+    ? bidi.getEmbeddingLevels(text.replaceAll(',', 'a'), 'ltr').levels
+    : bidi.getEmbeddingLevels(text, 'rtl').levels;
+}
+
+const mirrored = (text: string): string => Array.from(text, (one) => bidi.getMirroredCharacter(one) ?? one).join('');
+
+/** What stays together on a line, each with the spaces after it. */
+function piecesOf(text: string): string[] {
+  const found: string[] = [];
+  const breaker = new LineBreaker(text);
+  let from = 0;
+  for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) {
+    found.push(text.slice(from, next.position));
+    from = next.position;
+  }
+  return found;
+}
+
+/** From the order of speech to that of the eye: rule L2 of Unicode's bidirectional algorithm, on whole runs. */
+function inOrder<T extends { readonly level: number }>(runs: readonly T[]): T[] {
+  const placed = [...runs];
+  const highest = Math.max(0, ...runs.map(({ level }) => level));
+  for (let level = highest; level > 0; level--)
+    for (let from = 0; from < placed.length; from++) {
+      if (placed[from]!.level < level) continue;
+      let to = from;
+      while (to < placed.length && placed[to]!.level >= level) to++;
+      placed.splice(from, to - from, ...placed.slice(from, to).toReversed());
+      from = to;
+    }
+  return placed;
+}
