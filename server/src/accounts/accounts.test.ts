@@ -137,12 +137,18 @@ test('a session has a new id at each sign-in, and none after signing out (T14, T
 test('a lock, a new role and a deletion count from the next request on (T16)', async () => {
   const admin = await world.administrator();
   const person = await world.someone('Student');
-  const [user] = (await admin.get(`/api/users?q=${person.email}`)).body as unknown as [{ _id: string; person: object }];
+  const [found] = (await admin.get(`/api/users?q=${person.email}`)).body as unknown as [
+    { _id: string; person: object; version: number },
+  ];
+  const { version: _version, ...user } = found;
   const change = (more: object, contact = {}) =>
     admin.put(`/api/user/${user._id}`, { ...user, ...more, person: { ...user.person, ...contact } });
   expect((await change({}, { role: 'Professor' })).status).toBe(200);
+  // A new role ends the sessions; the next one has it, and what one has paid for stays one's own.
+  expect((await person.get('/api/session')).status).toBe(401);
+  await person.signIn();
   expect((await person.get('/api/transactions')).status).toBe(200);
-  expect((await person.get('/api/my-course-instance-registrations')).status).toBe(403);
+  expect((await person.get('/api/course-instances/seats')).status).toBe(403);
   expect((await change({ status: 'Locked' })).status).toBe(200);
   expect((await person.get('/api/session')).status).toBe(401);
   expect((await person.signIn()).status).toBe(403);

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { accountQueue } from './rules.ts';
-import yauzl, { type Entry } from 'yauzl';
-import { buffer as readBytes } from 'node:stream/consumers';
 import { aDocument, openWorld } from '../../../tests/world.ts';
+import { unzipped } from '../../../tests/zips.ts';
 
 const world = await openWorld();
 
@@ -88,7 +87,7 @@ test('people take all along that is kept of them, and nothing of others', async 
 
   const answer = await fetch(`${world.stoa.url}/api/account/data`, { headers: { cookie: student.cookie } });
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="stoa-data.zip"');
-  const entries = await unzip(Buffer.from(await answer.arrayBuffer()));
+  const entries = unzipped(Buffer.from(await answer.arrayBuffer()));
   const names = [...entries.keys()];
   const data = JSON.parse(entries.get('stoa-data.json')!.toString()) as Record<string, never>;
   expect(data).toMatchObject({
@@ -112,26 +111,6 @@ test('people take all along that is kept of them, and nothing of others', async 
 });
 
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-
-function unzip(zip: Buffer): Promise<Map<string, Buffer>> {
-  return new Promise((resolve, reject) => {
-    yauzl.fromBuffer(zip, { lazyEntries: true }, (error, file) => {
-      if (error) return reject(error);
-      const entries = new Map<string, Buffer>();
-      file.on('end', () => resolve(entries));
-      file.on('entry', (entry: Entry) => {
-        file.openReadStream(entry, (failure, bytes) => {
-          if (failure) return reject(failure);
-          void readBytes(bytes).then((content) => {
-            entries.set(entry.fileName, content);
-            file.readEntry();
-          });
-        });
-      });
-      file.readEntry();
-    });
-  });
-}
 
 test('what has ended is swept, and what still counts stays', async () => {
   const person = await world.someone('Student');

@@ -24,6 +24,22 @@ const personColumns = [
   'person.homePhone',
   'person.mobilePhone',
   'person.role',
+  'person.version',
+] as const;
+
+/** What a person is reached by, and written to as. */
+export const contactFields = [
+  'firstName',
+  'middleName',
+  'lastName',
+  'street',
+  'city',
+  'state',
+  'zip',
+  'country',
+  'email',
+  'homePhone',
+  'mobilePhone',
 ] as const;
 
 const from = expressionBuilder<Schema, never>();
@@ -55,6 +71,10 @@ export const populatedName = (column: string) =>
 export const personById = (db: Db, id: string) =>
   db.selectFrom('person').select(personColumns).where('_id', '=', id).executeTakeFirst();
 
+/** The same, held: the role stays as it is until the caller's transaction ends, in which something is made that depends on it. */
+export const heldPerson = (db: Db, id: string) =>
+  db.selectFrom('person').select(personColumns).where('_id', '=', id).forKeyShare().executeTakeFirst();
+
 const accountOfPerson = (db: Db) =>
   db
     .selectFrom('account')
@@ -73,16 +93,43 @@ export const accountByEmail = (db: Db, email: string) =>
   accountOfPerson(db)
     .where(sql`lower("person"."email")`, '=', email.toLowerCase())
     .executeTakeFirst();
-/** The same, with the seconds for which one of the keys is blocked. */
-export const accountAndBlock = (db: Db, email: string, keys: readonly string[]) =>
-  db
+/**
+ * The account that somebody wants to sign in to, whether this browser has signed in to it before, and the seconds for which
+ * browsers that have, and others, are blocked. While nothing is confirmed, the password is that of this browser's joining,
+ * else of the newest.
+ */
+export const signingIn = (
+  db: Db,
+  email: string,
+  browser: Buffer | undefined,
+  keys: { readonly known: readonly string[]; readonly others: readonly string[] },
+) => {
+  const address = email.toLowerCase();
+  const joined = sql<string | null>`(select "joining"."passwordHash" from "joining"
+    where "joining"."accountREF" = "account"."_id"
+    order by "browserHash" = ${browser ?? null}::bytea desc nulls last, "joining"."_id" desc limit 1)`;
+  const known = sql<boolean>`exists (select from "knownBrowser"
+    where "knownBrowser"."accountREF" = "account"."_id" and "browserHash" = ${browser ?? null}::bytea)`;
+  return db
     .selectNoFrom([
-      jsonObjectFrom(accountOfPerson(db).where(sql`lower("person"."email")`, '=', email.toLowerCase())).as('account'),
-      secondsBlocked(keys).as('blocked'),
+      jsonObjectFrom(
+        accountOfPerson(db)
+          .select([joined.as('joinedWith'), known.as('isKnownBrowser')])
+          .where(sql`lower("person"."email")`, '=', address),
+      ).as('account'),
+      secondsBlocked(keys.known).as('blockedHere'),
+      secondsBlocked(keys.others).as('blockedElsewhere'),
     ])
     .executeTakeFirstOrThrow();
+};
+/** Locked until the transaction ends. */
 export const accountById = (db: Db, id: string) =>
-  accountOfPerson(db).where('account._id', '=', id).forUpdate('account').executeTakeFirst();
+  accountOfPerson(db)
+    .select(['account.firstBrowser', 'account.mailboxShown'])
+    .where('account._id', '=', id)
+    .forUpdate('account')
+    .executeTakeFirst();
+export type LockedAccount = NonNullable<Awaited<ReturnType<typeof accountById>>>;
 
 /** Inserts a person and the account; undefined when the address has one already. */
 export async function insertAccount(
@@ -90,7 +137,7 @@ export async function insertAccount(
   person: Insertable<Schema['person']>,
   status: Status,
   passwordHash: string | null,
-): Promise<AccountRow | undefined> {
+): Promise<LockedAccount | undefined> {
   const made = await db
     .insertInto('person')
     .values(person)
@@ -109,8 +156,9 @@ export async function insertAccount(
 export const setAccountStatus = (db: Db, accountId: string, from: Status, to: Status) =>
   db.updateTable('account').set({ status: to }).where('_id', '=', accountId).where('status', '=', from).execute();
 
+/** A password of somebody who reads the mailbox or is signed in: the first sign-in may come from anywhere. */
 export const setPassword = (db: Db, accountId: string, passwordHash: string) =>
-  db.updateTable('account').set({ passwordHash }).where('_id', '=', accountId).execute();
+  db.updateTable('account').set({ passwordHash, firstBrowser: null }).where('_id', '=', accountId).execute();
 
 export async function updateAccount(
   db: Db,
@@ -142,67 +190,13 @@ export async function otherAdministrators(db: Db, accountId: string): Promise<nu
   return rows.filter((row) => row._id !== accountId).length;
 }
 
-export type TokenKind = Schema['accountToken']['kind'];
-export async function saveToken(
-  db: Db,
-  accountId: string,
-  kind: TokenKind,
-  tokenHash: Buffer,
-  minutes: number,
-): Promise<void> {
-  if (kind === 'reset') await dropTokens(db, accountId, ['reset']);
-  await db
-    .insertInto('accountToken')
-    .values({
-      tokenHash,
-      kind,
-      accountREF: accountId,
-      expiresAt: sql`now() + make_interval(mins => ${minutes})` as never,
-    })
-    .execute();
-}
-
-/** Ends an account's links of some kinds, or all of them. */
-export const dropTokens = (db: Db, accountId: string, kinds?: readonly TokenKind[]) =>
-  db
-    .deleteFrom('accountToken')
-    .where('accountREF', '=', accountId)
-    .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds!))
-    .execute();
-
-/** Uses a token up. `again` says that it had been used before; undefined when it is unknown, of another kind or expired. */
-export async function takeToken(db: Db, kinds: readonly TokenKind[], tokenHash: Buffer) {
-  const found = await db
-    .selectFrom('accountToken')
-    .select(['accountREF', 'usedAt'])
-    .where('tokenHash', '=', tokenHash)
-    .where('kind', 'in', kinds)
-    .where('expiresAt', '>', sql<string>`now()`)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!found) return undefined;
-  await db.updateTable('accountToken').set({ usedAt: new Date() }).where('tokenHash', '=', tokenHash).execute();
-  return { accountId: found.accountREF, again: found.usedAt !== null };
-}
-
-/** Whose an unused, unexpired token is; it stays unused. */
-export const ownerOfToken = (db: Db, kinds: readonly TokenKind[], tokenHash: Buffer) =>
-  db
-    .selectFrom('accountToken')
-    .innerJoin('account', 'account._id', 'accountToken.accountREF')
-    .innerJoin('person', 'person._id', 'account.personREF')
-    .select(['person.firstName', 'person.lastName', 'person.email'])
-    .where('tokenHash', '=', tokenHash)
-    .where('kind', 'in', kinds)
-    .where('expiresAt', '>', sql<string>`now()`)
-    .where('usedAt', 'is', null)
-    .executeTakeFirst();
-
 const users = (db: Db) =>
   db
     .selectFrom('account')
     .innerJoin('person', 'person._id', 'account.personREF')
     .select(['account._id', 'account.status', sql<boolean>`"totpSince" is not null`.as('twoFactor')])
+    // Both only count upwards: whichever of the two changes, the sum is another.
+    .select(sql<number>`"account"."version" + "person"."version"`.as('version'))
     .select(populatedPerson('account.personREF').as('person'));
 
 export const userById = (db: Db, id: string) => users(db).where('account._id', '=', id).executeTakeFirst();

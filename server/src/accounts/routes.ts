@@ -14,16 +14,10 @@ import {
   ownAccount,
   ownSessions,
 } from './own/rules.ts';
+import { register, validateEmail } from './joining/rules.ts';
 import { userPage } from './queries.ts';
-import {
-  ownPerson,
-  ownSession,
-  register,
-  requestPasswordReset,
-  resendVerification,
-  resetByToken,
-  validateEmail,
-} from './rules.ts';
+import { ownPerson, ownSession, requestPasswordReset, resendVerification, resetByToken } from './rules.ts';
+import { browserOf } from './sessions/browser.ts';
 import { endSession, forgetCookie } from './sessions/rules.ts';
 import { proveOneself, signIn, whileProved } from './sign-in.ts';
 import {
@@ -33,7 +27,7 @@ import {
   endTwoFactorOf,
   newRecoveryCodes,
 } from './two-factor/rules.ts';
-import { createUser, deleteUser, updateUser } from './users.ts';
+import { createUser, deleteUser, updateUser, userHistory } from './users.ts';
 
 export function accountRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, accounts.login, ({ body, request, reply }) => signIn(services, body, request, reply));
@@ -43,26 +37,29 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     forgetCookie(services.settings, reply);
     return { message: 'You are signed out.' };
   });
-  serve(app, services, accounts.register, ({ body, request }) => register(services, body, request.ip));
-  serve(app, services, accounts.validateEmail, ({ params }) => validateEmail(services, params.token));
-  serve(app, services, accounts.resendVerification, (call) =>
-    resendVerification(call, call.body.email, call.request.ip),
+  serve(app, services, accounts.register, ({ body, request, reply }) => register(services, body, request, reply));
+  serve(app, services, accounts.validateEmail, ({ params, request }) => validateEmail(services, params.token, request));
+  serve(app, services, accounts.resendVerification, ({ body, request }) =>
+    resendVerification(services, body.email, request.ip),
   );
-  serve(app, services, accounts.requestPasswordReset, (call) =>
-    requestPasswordReset(call, call.body.email, call.request.ip),
+  serve(app, services, accounts.requestPasswordReset, ({ body, request }) =>
+    requestPasswordReset(services, body.email, request.ip),
   );
-  serve(app, services, accounts.passwordReset, ({ body }) => resetByToken(services, body));
+  serve(app, services, accounts.passwordReset, ({ body, request }) =>
+    resetByToken(services, body, browserOf(services.settings, request)),
+  );
   serve(app, services, accounts.self, ownPerson);
   serve(app, services, accounts.users, ({ db, query }) => userPage(db, query));
   serve(app, services, accounts.createUser, (call) => createUser(call, call.body));
   serve(app, services, accounts.updateUser, (call) => updateUser(call, call.params.id, call.body));
   serve(app, services, accounts.deleteUser, (call) => deleteUser(call, call.params.id));
+  serve(app, services, accounts.history, (call) => userHistory(call, call.params.id));
   serve(app, services, accounts.endTwoFactor, (call) => endTwoFactorOf(call, call.params.id));
   serve(app, services, userImport.run, (call) => importUsers(call, call.body.apply === true, call.files));
 
   serve(app, services, own.one, ownAccount);
   serve(app, services, own.changeContact, (call) => changeContact(call, call.body));
-  serve(app, services, own.changePassword, (call) => changeOwnPassword(call, call.body, call.request.ip));
+  serve(app, services, own.changePassword, (call) => changeOwnPassword(call, call.body, call.request));
   serve(app, services, own.sessions, ownSessions);
   serve(app, services, own.endSession, (call) => endOwnSession(call, call.params.id));
   serve(app, services, own.endOtherSessions, endOtherSessions);
@@ -76,6 +73,6 @@ type Proving = Call<typeof own.beginTwoFactor | typeof own.newRecoveryCodes | ty
 /** Does something once the password was given again. */
 async function proved<Answer>(call: Proving, run: (work: Work) => Promise<Answer>): Promise<Answer> {
   const { services, me, body, request } = call;
-  const account = await proveOneself(services, me, body.password, { field: 'password', ip: request.ip });
+  const account = await proveOneself(services, me, body.password, { field: 'password', request });
   return whileProved(services, account, (trx) => run({ services, me, db: trx }));
 }

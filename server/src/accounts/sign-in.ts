@@ -9,8 +9,11 @@ import type { AnyWork, Db, Me, Trx } from '../kernel/work.ts';
 import type { Services } from '../services.ts';
 import { passwordChanged } from './emails.ts';
 import { passwordFits } from './passwords.ts';
-import { accountAndBlock, accountById, dropTokens, setPassword, type AccountRow } from './queries.ts';
-import { dropSessionsOf } from './sessions/queries.ts';
+import { freeFirstBrowser } from './joining/queries.ts';
+import { accountById, setPassword, signingIn, type AccountRow, type LockedAccount } from './queries.ts';
+import { dropTokens } from './tokens/queries.ts';
+import { browserOf } from './sessions/browser.ts';
+import { dropSessionsOf, forgetBrowsers } from './sessions/queries.ts';
 import { isTwoFactorDue, startSession } from './sessions/rules.ts';
 import { codeFits } from './two-factor/rules.ts';
 
@@ -22,7 +25,21 @@ const longestBlock = 15 * 60;
 /** What chooses a password: a reset's link, and an invitation's. */
 export const resets = ['reset', 'invite'] as const;
 
+/**
+ * Where wrong passwords for an address are counted. A browser that has signed in before is counted by itself: guesses made
+ * elsewhere don't lock it out, and it has no more of them than anybody.
+ */
+interface Counted {
+  /** of the account, or of the account in this browser */
+  readonly key: string;
+  /** of the address that the request comes from; undefined: not counted */
+  readonly ip: string | undefined;
+}
 const failuresOf = (email: string) => `sign-in ${email.toLowerCase()}`;
+const failuresIn = (email: string, browser: Buffer | undefined) =>
+  `${failuresOf(email)} in ${browser?.toString('base64url') ?? ''}`;
+const keysOf = ({ key, ip }: Counted): string[] =>
+  ip === undefined ? [key] : [key, `failures a minute ${ip}`, `failures an hour ${ip}`];
 
 /** Signs in and sets the cookie. An unknown address and a wrong password are answered alike, and take the same time. */
 export async function signIn(
@@ -32,14 +49,18 @@ export async function signIn(
   reply: FastifyReply,
 ): Promise<ReplyOf<typeof accounts.login>> {
   const { database, settings } = services;
-  const key = failuresOf(username);
-  const account = await accountByPassword(services, username, password, request.ip);
+  const { account, counted } = await accountByPassword(services, username, password, request);
   if (!account) throw new Refusal(401, wrongCredentials);
   refuseClosed(account.status);
-  if (account.totpSecret !== null) await checkSecondFactor(services, account, code, key, request.ip);
+  if (account.totpSecret !== null) await checkSecondFactor(services, account, code, counted);
   return database.tx(async (trx) => {
     const now = await unchanged(trx, account);
     if (!now) throw new Refusal(401, wrongCredentials);
+    if (now.firstBrowser) {
+      if (!browserOf(settings, request)?.equals(now.firstBrowser)) throw anotherBrowser();
+      await freeFirstBrowser(trx, now.accountId);
+    }
+    const key = counted.key;
     const sessionToken = await startSession(trx, settings, now, key, { request, reply });
     const twoFactorDue = isTwoFactorDue(settings, now);
     return { role: now.role, person: personOf(now), sessionToken, twoFactorDue };
@@ -54,24 +75,36 @@ async function accountByPassword(
   services: Services,
   email: string,
   password: string,
-  ip: string,
-): Promise<AccountRow | undefined> {
-  const key = failuresOf(email);
-  const keys = blockable(services, key, ip);
-  const { account, blocked } = await accountAndBlock(services.database.db, email, keys);
-  refuseBlocked(blocked);
-  const fits = await passwordFits(account?.passwordHash, password);
-  refuseBlocked(await blockOf(services.database.db, keys));
-  if (account && fits) return account;
-  await noteFailure(services, key, ip);
-  return undefined;
+  request: FastifyRequest,
+): Promise<{ account: AccountRow | undefined; counted: Counted }> {
+  const { settings, database } = services;
+  const browser = browserOf(settings, request);
+  const known = { key: failuresIn(email, browser), ip: undefined };
+  const others = { key: failuresOf(email), ip: settings.rateLimits ? request.ip : undefined };
+  const found = await signingIn(database.db, email, browser, { known: keysOf(known), others: keysOf(others) });
+  const { account } = found;
+  const counted = account?.isKnownBrowser ? known : others;
+  refuseBlocked(account?.isKnownBrowser ? found.blockedHere : found.blockedElsewhere);
+  const stored = account?.status === 'Pending' ? (account.passwordHash ?? account.joinedWith) : account?.passwordHash;
+  const fits = await passwordFits(stored, password);
+  refuseBlocked(await blockOf(database.db, keysOf(counted)));
+  if (account && fits) return { account, counted };
+  await noteFailure(services, counted);
+  return { account: undefined, counted };
 }
+
+const anotherBrowser = () =>
+  new Refusal(
+    403,
+    'Your address was confirmed in another browser. Sign in from the browser you joined with, or choose a new password by e-mail.',
+    { code: 'another-browser' },
+  );
 
 /**
  * The account, held until the transaction ends, if it is still what was proved: a hash takes long enough to be overtaken
  * by a reset.
  */
-async function unchanged(db: Db, proved: AccountRow): Promise<AccountRow | undefined> {
+async function unchanged(db: Db, proved: AccountRow): Promise<LockedAccount | undefined> {
   const now = await accountById(db, proved.accountId);
   const isSame =
     now?.passwordHash === proved.passwordHash && now.status === proved.status && now.totpSecret === proved.totpSecret;
@@ -79,13 +112,15 @@ async function unchanged(db: Db, proved: AccountRow): Promise<AccountRow | undef
 }
 
 /** Without what only the sign-in may know. */
-function personOf(row: AccountRow) {
+function personOf(row: LockedAccount) {
   const {
     accountId: _id,
     status: _status,
     passwordHash: _hash,
     totpSecret: _secret,
     totpSince: _since,
+    firstBrowser: _browser,
+    mailboxShown: _shown,
     ...person
   } = row;
   return person;
@@ -103,33 +138,29 @@ async function checkSecondFactor(
   services: Services,
   account: AccountRow,
   code: string | undefined,
-  key: string,
-  ip: string,
+  counted: Counted,
 ): Promise<void> {
   if (!code)
     throw new Refusal(401, 'Enter the code that your authenticator app shows, or a recovery code.', {
       code: 'second-factor',
     });
   if (await services.database.tx((trx) => codeFits({ services, db: trx, me: undefined }, account, code))) return;
-  await noteFailure(services, key, ip);
+  await noteFailure(services, counted);
   const message = 'This code is wrong, or was used already. Wait for the next one and try again.';
   throw new Refusal(401, message, { code: 'second-factor', fields: { code: message } });
 }
 
-/** What may be blocked: an account's sign-in, and the address it comes from. */
-const blockable = ({ settings }: Services, key: string, ip: string): string[] =>
-  settings.rateLimits ? [key, `failures a minute ${ip}`, `failures an hour ${ip}`] : [key];
 function refuseBlocked(seconds: number): void {
   if (seconds > 0)
     throw new Refusal(429, 'Too many attempts. Please wait a little, or reset your password.', { retryAfter: seconds });
 }
 
 /** Ten failures of an account make it wait, longer each time; of an address, six in a minute or thirty in an hour. */
-async function noteFailure({ database, settings }: Services, key: string, ip: string): Promise<void> {
+async function noteFailure({ database }: Services, { key, ip }: Counted): Promise<void> {
   const { db } = database;
   const { hits } = await countHit(db, key, day);
   if (hits >= triesBeforeBlock) await block(db, key, Math.min(60 * 2 ** (hits - triesBeforeBlock), longestBlock));
-  if (!settings.rateLimits) return;
+  if (ip === undefined) return;
   for (const [name, most, seconds] of [
     [`failures a minute ${ip}`, 6, 60],
     [`failures an hour ${ip}`, 30, 3600],
@@ -147,9 +178,9 @@ export async function proveOneself(
   services: Services,
   me: Me,
   password: string,
-  { field, ip }: { field: string; ip: string },
+  { field, request }: { field: string; request: FastifyRequest },
 ): Promise<AccountRow> {
-  const account = await accountByPassword(services, me.email, password, ip);
+  const { account } = await accountByPassword(services, me.email, password, request);
   if (!account) throw refuseField(field, 'This is not your password.');
   return account;
 }
@@ -166,7 +197,11 @@ export const whileProved = <Answer>(
   });
 
 /** Whoever may sign in again at once: an administrator, or a new password, ends the wait after wrong ones. */
-export const endWait = (db: Db, email: string) => unblock(db, failuresOf(email));
+export async function endWait(db: Db, { accountId, email }: Pick<AccountRow, 'accountId' | 'email'>): Promise<void> {
+  await unblock(db, failuresOf(email));
+  // What a browser that was known had used up is counted by its name.
+  await forgetBrowsers(db, accountId);
+}
 
 /** A new password: every session and every link ends but the session that is kept, a block is lifted, and a mail says so. */
 export async function changePassword(
@@ -179,7 +214,9 @@ export async function changePassword(
   await setPassword(work.db, account.accountId, passwordHash);
   await dropSessionsOf(work.db, account.accountId, keptSession);
   await dropTokens(work.db, account.accountId, resets);
-  await endWait(work.db, account.email);
-  await record(work, 'change password', 'account', account.accountId, { by });
+  await endWait(work.db, account);
+  // By a mailed link nobody is signed in: the log names no person then.
+  const action = work.me ? 'change password' : 'reset password';
+  await record(work, action, 'account', account.accountId, { by });
   await post(work, account, passwordChanged(account, by));
 }

@@ -111,7 +111,9 @@ test('with another address the links that went to the old one end', async () => 
     .where('entityId', '=', _id)
     .where('action', '=', 'change account')
     .executeTakeFirstOrThrow();
-  expect(line.detail).toMatchObject({ fields: ['email'] });
+  expect(line.detail).toMatchObject({
+    changes: [{ field: 'email', from: person.email, to: `new-${person.email}` }],
+  });
 });
 
 test('two accounts that are given one address at once: the second is refused at the field', async () => {
@@ -130,10 +132,11 @@ test('an administrator ends the wait of an account that was guessed at', async (
   const admin = await world.administrator();
   const person = await world.someone('Student');
   for (let tries = 0; tries < 10; tries++) await world.visitor().signIn(person.email, 'not the password');
-  expect((await person.signIn()).status).toBe(429);
+  const elsewhere = () => world.visitor().signIn(person.email);
+  expect((await elsewhere()).status).toBe(429);
   const user = await userOf(person.email);
   await admin.put(`/api/user/${user._id}`, user);
-  expect((await person.signIn()).status).toBe(200);
+  expect((await elsewhere()).status).toBe(200);
 });
 
 test.each([{ role: 'Student' }, { status: 'Inactive' }])(

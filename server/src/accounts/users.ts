@@ -1,25 +1,31 @@
 import type { ChangedUser, NewUser, User } from '@stoa/contract/accounts';
-import type { Person } from '@stoa/contract/people';
+import type { HistoryEntry } from '@stoa/contract/people';
 import type { z } from 'zod';
 import { record } from '../kernel/audit.ts';
+import { changesBetween } from '../kernel/changes.ts';
 import { post } from '../kernel/mail.ts';
 import { conflict, notFound, refuseField } from '../kernel/refusal.ts';
 import type { Trx, Work } from '../kernel/work.ts';
-import { verifyAddress } from './emails.ts';
+import { confirmMadeAccount } from './emails.ts';
+import { confirmationLink, nameless, settleByAdministrator } from './joining/rules.ts';
 import { hashChosen } from './passwords.ts';
 import {
   accountByEmail,
   accountById,
+  contactFields,
   deleteAccount,
-  dropTokens,
   insertAccount,
   otherAdministrators,
   updateAccount,
   userById,
   type AccountRow,
+  type LockedAccount,
 } from './queries.ts';
+import { dropTokens } from './tokens/queries.ts';
 import { dropSessionsOf } from './sessions/queries.ts';
-import { verificationLink } from './rules.ts';
+import { historyOf, refuseOld } from './history/rules.ts';
+import { lockPerson } from './roles/queries.ts';
+import { followRole, refuseWhileInUse } from './roles/rules.ts';
 import { changePassword, endWait } from './sign-in.ts';
 
 const taken = () => refuseField('person.email', 'This e-mail address has an account already.');
@@ -32,7 +38,7 @@ export async function createUser(outside: Work, form: z.output<typeof NewUser>):
     if (!made) throw taken();
     await record(work, 'create account', 'account', made.accountId, { role: form.person.role, status: form.status });
     if (form.status === 'Pending')
-      await post(work, made, verifyAddress(made, await verificationLink(work, made.accountId)));
+      await post(work, nameless(made), confirmMadeAccount(await confirmationLink(work, made.accountId)));
     return (await userById(work.db, made.accountId))!;
   });
 }
@@ -42,26 +48,54 @@ export async function updateUser(outside: Work, id: string, form: z.output<typeo
     ? await hashChosen(form.password, { field: 'password', person: form.person })
     : undefined;
   return inside(outside, async (work) => {
-    const before = await accountById(work.db, id);
-    if (!before) throw notFound('user');
+    const before = await heldAccount(work, id);
+    const { version, status, person } = form;
+    const current = (await userById(work.db, id))!;
+    await refuseOld(work, { entity: 'account', id, current }, version, { status, person });
     const steps = form.person.role !== 'Administrator' || form.status !== 'Active';
     if (before.role === 'Administrator' && steps) await keepAnAdministrator(work, id, 'change');
+    const isNewRole = form.person.role !== before.role;
+    if (isNewRole) await refuseWhileInUse(work, before);
     const owner = await accountByEmail(work.db, form.person.email);
     if (owner && owner.accountId !== id) throw taken();
+    if (before.status === 'Pending' && form.status !== 'Pending') await settleByAdministrator(work.db, before);
     await setAccount(work, before, form);
-    const fields = Object.entries(form.person).filter(([name, value]) => before[name as keyof Person] !== value);
-    await record(work, 'change account', 'account', id, {
-      from: { role: before.role, status: before.status },
-      to: { role: form.person.role, status: form.status },
-      fields: fields.map(([name]) => name),
-    });
+    const changes = changesBetween(before, (await accountById(work.db, id))!, fields);
+    if (changes.length > 0) await record(work, 'change account', 'account', id, { changes });
     // Links that went to the old address would open the account from a mailbox that is not its owner's any more.
     if (form.person.email.toLowerCase() !== before.email.toLowerCase()) await dropTokens(work.db, id);
+    if (isNewRole) await followRole(work, before, form.person.role);
     if (form.status !== 'Active') await dropSessionsOf(work.db, id);
-    await endWait(work.db, form.person.email);
+    await endWait(work.db, { accountId: id, email: form.person.email });
     if (passwordHash !== undefined) await changePassword(work, before, passwordHash, 'an administrator');
     return (await userById(work.db, id))!;
   });
+}
+
+/** The account and its person, held for a change. */
+async function heldAccount({ db }: Work, id: string): Promise<LockedAccount> {
+  const account = await accountById(db, id);
+  if (!account) throw notFound('user');
+  await lockPerson(db, account._id);
+  return (await accountById(db, id))!;
+}
+
+const fields = ['role', 'status', ...contactFields] as const;
+
+const words = {
+  register: 'joined',
+  'verify address': 'address confirmed',
+  'create account': 'made',
+  'change account': 'changed',
+  'change own contact': 'changed',
+  'change password': 'password changed',
+  'reset password': 'password reset',
+} as const;
+/** What became of an account. Where nobody in particular made it, as at the first start, that is no step of it. */
+export async function userHistory({ db }: Work, id: string): Promise<HistoryEntry[]> {
+  if (!(await userById(db, id))) throw notFound('user');
+  const entries = await historyOf(db, 'account', id, words);
+  return entries.filter(({ what, by }) => what !== 'made' || by !== null);
 }
 
 /** Somebody may have taken the address since it was looked for: then it is refused at its field. */

@@ -1,4 +1,4 @@
-import type { Letter } from '../kernel/mail.ts';
+import { dear, inMail, type Letter } from '../kernel/mail.ts';
 
 interface Named {
   readonly firstName: string;
@@ -19,11 +19,11 @@ export const newMessages = (
   board: string,
   stop: string,
 ): Letter => ({
-  subject: `${count === 1 ? 'A new message' : `${count} new messages`}: ${course}`,
-  text: `Dear ${person.firstName},
+  subject: `${count === 1 ? 'A new message' : `${count} new messages`}: ${inMail(course)}`,
+  text: `${dear(person)}
 
-there ${count === 1 ? 'is a new message' : `are ${count} new messages`} on the board of “${course}”. ${
-    latest.trim() ? `${author} wrote:\n\n${excerpt(latest)}` : `${author} has put a file there.`
+there ${count === 1 ? 'is a new message' : `are ${count} new messages`} on the board of “${inMail(course)}”. ${
+    latest.trim() ? `${inMail(author)} wrote:\n\n${excerpt(latest)}` : `${inMail(author)} has put a file there.`
   }
 
 Read and answer: ${board}
@@ -38,10 +38,10 @@ export const announcement = (
   message: string,
   board: string,
 ): Letter => ({
-  subject: `Announcement: ${course}`,
-  text: `Dear ${person.firstName},
+  subject: `Announcement: ${inMail(course)}`,
+  text: `${dear(person)}
 
-${author} announces to everybody in “${course}”:
+${inMail(author)} announces to everybody in “${inMail(course)}”:
 
 ${message}
 

@@ -1,29 +1,38 @@
 import { assert, expect, test } from 'vitest';
 import type { Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
+import { calendarOf } from './ics.ts';
 
 const world = await openWorld();
 const nobodys = '01900000-0000-7000-8000-000000000000';
 
-/** A calendar, read by the letter of RFC 5545: its events, each with its properties by name (with parameters). */
-function read(text: string): Record<string, string>[] {
+type Properties = Record<string, string>;
+
+/** A calendar, read by the letter of RFC 5545: its own properties and its events' by name (with parameters). */
+function readWhole(text: string): { own: Properties; events: Properties[] } {
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
-  const lines = text.split('\r\n');
+  expect(text.endsWith('\r\n')).toBe(true);
+  const lines = text.slice(0, -2).split('\r\n');
   for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   // a fold never cuts a character in two
-  expect(text).not.toContain('�');
-  const unfolded = text.replaceAll('\r\n ', '').split('\r\n').filter(Boolean);
+  expect(text.isWellFormed() && !text.includes('\uFFFD')).toBe(true);
+  const unfolded = lines.join('\r\n').replaceAll('\r\n ', '').split('\r\n');
   expect([unfolded[0], unfolded[1], unfolded.at(-1)]).toEqual(['BEGIN:VCALENDAR', 'VERSION:2.0', 'END:VCALENDAR']);
-  const events: Record<string, string>[] = [];
+  const own: Properties = {};
+  const events: Properties[] = [];
   for (const line of unfolded) {
     const [, name = '', value = ''] = /^([A-Z-]+(?:;[A-Z]+=[^:;]+)*):(.*)$/su.exec(line) ?? [];
     assert(name !== '', line);
     if (line === 'BEGIN:VEVENT') events.push({});
-    else if (events.length > 0)
-      events.at(-1)![name] = value.replaceAll(/\\([nN,;\\])/g, (_, char: string) => (/n/i.test(char) ? '\n' : char));
+    // what a text may not hold as it is, it holds behind a backslash
+    if (/^(?:NAME|X-WR-CALNAME|SUMMARY|DESCRIPTION)$/.test(name))
+      assert(/^(?:[^\\,;]|\\[\\,;nN])*$/u.test(value), `${name} is not escaped: ${value}`);
+    const said = value.replaceAll(/\\([nN,;\\])/g, (_, char: string) => (/n/i.test(char) ? '\n' : char));
+    (events.at(-1) ?? own)[name] = said;
   }
-  return events;
+  return { own, events };
 }
+const read = (text: string) => readWhole(text).events;
 async function fetched(path: string) {
   const answer = await fetch(path.replace('http://localhost:3000', world.stoa.url), { redirect: 'manual' });
   return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
@@ -49,6 +58,29 @@ test('a public course is one event of whole days, whose end is the day after', a
       STATUS: 'CONFIRMED',
     }),
   ]);
+});
+
+test.each([
+  ['Law, ethics; a\\b: “Ἡ Στοά”', 'Ζήνων, ὁ Κιτιεύς; Tester'],
+  ['歐陽龍，国际法；第一課。'.repeat(12), '諸葛亮, 김민준'],
+  ['\\', ',;\\,;'],
+  ['One line\nand another,\r\nand a third\\n', 'A\nB'],
+])('names are escaped, and read as they are: %s', (name, professors) => {
+  const course = {
+    _id: nobodys,
+    name,
+    start: '2027-02-01',
+    end: null,
+    status: 'Open/Registering' as const,
+    professors,
+  };
+  const text = calendarOf(name, [course, { ...course, name: 'Plain' }], 'http://localhost:3000');
+  const { own, events } = readWhole(text);
+  const said = name.replaceAll('\r', '');
+  expect([own['NAME'], own['X-WR-CALNAME']]).toEqual([said, said]);
+  expect(events.map(({ SUMMARY }) => SUMMARY)).toEqual([said, 'Plain']);
+  const description = `Taught by ${professors}.\nhttp://localhost:3000/courses/${nobodys}`;
+  expect(events.map(({ DESCRIPTION }) => DESCRIPTION)).toEqual([description, description]);
 });
 
 test('a course that is not in public has no calendar, nor one of no date', async () => {

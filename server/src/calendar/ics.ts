@@ -4,11 +4,19 @@ import type { CalendarCourse } from './queries.ts';
 
 const day = 24 * 3_600_000;
 /** A calendar has no other control characters than line breaks, which it writes in its own way. */
-const plain = (text: string) => text.replaceAll(/[^\P{Cc}\n]/gu, ' ');
+const plain = (text: string) => text.replaceAll('\r\n', '\n').replaceAll(/[^\P{Cc}\n]/gu, ' ');
+/** The library escapes the texts of events, but not the calendar's own name. */
+const escaped = (text: string) =>
+  plain(text)
+    .replaceAll(/[\\;,]/g, String.raw`\$&`)
+    .replaceAll('\n', String.raw`\n`);
 
 /** A calendar (RFC 5545) with one event of whole days for each course. `publicUrl` names the events for good. */
 export function calendarOf(name: string, courses: readonly CalendarCourse[], publicUrl: string): string {
-  const calendar = ical({ name: plain(name), prodId: { company: productName, product: productName, language: 'EN' } });
+  const calendar = ical({
+    name: escaped(name),
+    prodId: { company: productName, product: productName, language: 'EN' },
+  });
   calendar.ttl(6 * 3600);
   for (const course of courses) {
     const { _id, start, end, status, professors } = course;
@@ -25,5 +33,6 @@ export function calendarOf(name: string, courses: readonly CalendarCourse[], pub
       status: status === 'Cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     });
   }
-  return calendar.toString();
+  // Every line ends with a line break, the last one too.
+  return `${calendar.toString()}\r\n`;
 }

@@ -72,11 +72,13 @@ export function waitingForApproval(db: Db) {
   return db
     .selectFrom('professor')
     .where('approvalStatus', '=', 'Pending')
+    .where('takenBackAt', 'is', null)
     .select([queue('professors'), ...figures(sql.ref('waitingSince'))])
     .unionAll(
       db
         .selectFrom('student')
         .where('approvalStatus', '=', 'Pending')
+        .where('takenBackAt', 'is', null)
         .select([queue('students'), ...figures(sql.ref('waitingSince'))]),
     )
     .unionAll(

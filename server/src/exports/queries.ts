@@ -16,8 +16,8 @@ export const keptOf = async (db: Db, personId: string) => ({
     .innerJoin('courseInstance', 'courseInstance._id', 'transaction.courseInstanceREF')
     .select(['transaction._id', 'courseInstance.name as course', 'transaction.status', 'currency', 'paymentMethod'])
     .select([
-      sql<number>`"amountCents"::float / 100`.as('amount'),
-      sql<number>`"refundedCents"::float / 100`.as('refunded'),
+      sql<string>`to_char("amountCents" / 100.0, 'FM9999999990.00')`.as('amount'),
+      sql<string>`to_char("refundedCents" / 100.0, 'FM9999999990.00')`.as('refunded'),
     ])
     .select(['externalPaymentId', 'externalOrderId', 'payerInfo', 'transaction.createdAt'])
     .where('transaction.personREF', '=', personId)

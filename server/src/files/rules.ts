@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FileOpening } from '@stoa/contract/files';
+import { isPlayed, isShown } from '@stoa/contract/kernel/file-kinds';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { isApprover } from '@stoa/contract/kernel/role';
 import type { FastifyReply } from 'fastify';
@@ -43,6 +44,12 @@ const quotas = {
   course: { files: 500, bytes: 5 * 1024 * megabyte, words: '500 course files of 5 GB together' },
 };
 
+/** The columns of files that are removed, as a change: those that others came for in the same request are replaced. */
+export const withoutFiles = <Column extends string>(removed: readonly string[], columns: readonly Column[]) =>
+  Object.fromEntries(columns.filter((column) => removed.includes(column)).map((column) => [column, null])) as {
+    [K in Column]?: null;
+  };
+
 /**
  * Makes records of what came with the request: the file's id by the name of its field. They count in the quota of the
  * person whose record they are for, whoever sends them.
@@ -73,10 +80,6 @@ export async function dropFiles(work: AnyWork, ids: readonly (string | null | un
   const there = ids.filter((id) => typeof id === 'string');
   if (there.length > 0) await removeFiles(work.db, there);
 }
-
-/** What a browser shows in the page; of a course also pictures and films of every kind; all else is only ever saved. */
-const shown = new Set(['application/pdf', 'image/png', 'image/jpeg', 'text/plain']);
-const shownOfCourses = /^(?:image\/(?:gif|webp)|video\/(?:mp4|webm|ogg|quicktime))$/;
 
 interface Opening {
   readonly fileId: string;
@@ -120,7 +123,9 @@ export async function download(work: AnyWork, opening: Opening, reply: FastifyRe
     );
   if (range !== 'whole')
     reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${String(file.size)}`);
-  const inline = preview && (shown.has(file.type) || (ofCourse && shownOfCourses.test(file.type)));
+  const [bare = ''] = file.type.split(';');
+  // What browsers show in the page, of a course its film too; all else is only ever saved.
+  const inline = preview && (isShown(bare) || (ofCourse && isPlayed(bare)));
   reply
     .type(inline ? file.type : 'application/octet-stream')
     .header('content-disposition', disposition(inline ? 'inline' : 'attachment', file.name))

@@ -4,11 +4,11 @@ import { inWords, pageOf } from '../kernel/lists.ts';
 import type { Db } from '../kernel/work.ts';
 import type { Schema } from '../schema.ts';
 
-const columns = ['_id', 'name', 'street', 'city', 'state', 'zip', 'email', 'phone', 'taxID'] as const;
+const columns = ['_id', 'name', 'street', 'city', 'state', 'zip', 'email', 'phone', 'taxID', 'version'] as const;
 
 export const institutionPage = (db: Db, query: PageQuery) =>
   pageOf(db.selectFrom('institution').select(columns), query, {
-    search: ['name', 'city', 'email'].map((column) => sql.ref(column)),
+    search: ['name', 'city', 'email', 'phone'].map((column) => sql.ref(column)),
     sort: { name: inWords('name'), city: inWords('city'), email: sql.ref('email'), phone: sql.ref('phone') },
     byDefault: [inWords('name'), sql.ref('_id')],
   });

@@ -1,11 +1,14 @@
-import type { Institution, NewInstitution } from '@stoa/contract/institutions';
+import type { Institution, NewInstitution, institutions } from '@stoa/contract/institutions';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { isMasked, maskId } from '@stoa/contract/people';
 import type { z } from 'zod';
+import { refuseOld } from '../accounts/rules.ts';
 import { record } from '../kernel/audit.ts';
+import { changesBetween } from '../kernel/changes.ts';
 import type { Page } from '../kernel/lists.ts';
 import { notFound } from '../kernel/refusal.ts';
-import type { Some, Work } from '../kernel/work.ts';
+import { hold } from '../kernel/versions.ts';
+import type { Work } from '../kernel/work.ts';
 import {
   deleteInstitution,
   insertInstitution,
@@ -15,6 +18,7 @@ import {
 } from './queries.ts';
 
 type Form = z.output<typeof NewInstitution>;
+type Change = z.output<(typeof institutions)['update']['body']>;
 
 /** The tax id is sealed in the database, and shown by its end alone until it is revealed. */
 const opened = (work: Work, row: Institution): Institution => ({
@@ -41,17 +45,26 @@ export async function createInstitution(work: Work, form: Form): Promise<Institu
   return opened(work, made);
 }
 
-export async function changeInstitution(work: Work, id: string, form: Some<Form>): Promise<Institution> {
+const fields = ['name', 'street', 'city', 'state', 'zip', 'email', 'phone', 'taxID'] as const;
+
+export async function changeInstitution(work: Work, id: string, { version, ...form }: Change): Promise<Institution> {
+  await hold(work.db, 'institution', id);
   const before = await institutionById(work.db, id);
   if (!before) throw notFound('institution');
+  const current = opened(work, before);
+  await refuseOld(work, { entity: 'institution', id, current }, version, {
+    ...form,
+    ...(form.taxID !== undefined && { taxID: maskId(form.taxID) }),
+  });
+  const { sealer } = work.services;
+  const unsealed = (row: Institution) => ({ ...row, taxID: sealer.open(row.taxID) });
   // A masked one comes back from a form in which it was left as it is.
-  const sealed =
-    form.taxID === undefined || isMasked(form.taxID)
-      ? { taxID: before.taxID }
-      : { taxID: work.services.sealer.seal(form.taxID) };
+  const isKept = form.taxID === undefined || isMasked(form.taxID) || form.taxID === unsealed(before).taxID;
+  const sealed = { taxID: isKept ? before.taxID : sealer.seal(form.taxID!) };
   const changed = await updateInstitution(work.db, id, { ...form, ...sealed, name: form.name ?? before.name });
   if (!changed) throw notFound('institution');
-  await record(work, 'change institution', 'institution', id, { fields: Object.keys(form) });
+  const changes = changesBetween(unsealed(before), unsealed(changed), fields, ['taxID']);
+  if (changes.length > 0) await record(work, 'change institution', 'institution', id, { changes });
   return opened(work, changed);
 }
 

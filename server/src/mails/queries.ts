@@ -20,7 +20,7 @@ export const undeliveredPage = (db: Db, query: PageQuery, wanted: State | undefi
       .$if(wanted !== undefined, (all) => all.where(sql<boolean>`${state} = ${wanted}`)),
     query,
     {
-      search: ['toName', 'toAddress', 'subject'].map((column) => sql.ref(column)),
+      search: ['toName', 'toAddress', 'subject', 'error'].map((column) => sql.ref(column)),
       sort: { name: inWords('toName'), createdAt: sql.ref('createdAt'), tries: sql.ref('tries') },
       byDefault: [sql`"createdAt" desc`, sql`"_id" desc`],
     },

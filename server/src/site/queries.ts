@@ -76,7 +76,10 @@ export const openCourseIds = (db: Db) =>
     .limit(49_000)
     .execute();
 
-/** The approved professors. They are searched by name and title alone: an e-mail address can't be guessed letter by letter. */
+const openCourseNames = sql`(select string_agg("courseInstance"."name", ', ') from "courseInstanceProfessor" as "of"
+  join "courseInstance" on "courseInstance"."_id" = "of"."courseInstanceREF"
+  where "of"."professorREF" = "professor"."_id" and "courseInstance"."status" = 'Open/Registering')`;
+/** The approved professors. They are searched by what is shown of them alone: an e-mail address can't be guessed letter by letter. */
 export function publicProfessors(db: Db, { id, ...query }: PageQuery & { id?: string | undefined }) {
   const found = db
     .selectFrom('professor')
@@ -99,7 +102,8 @@ export function publicProfessors(db: Db, { id, ...query }: PageQuery & { id?: st
     ])
     .where('approvalStatus', '=', 'Approved');
   return pageOf(id === undefined ? found : found.where('professor._id', '=', id), query, {
-    search: [sql.ref('firstName'), sql.ref('lastName'), sql.ref('title')],
+    search: [sql.ref('firstName'), sql.ref('lastName'), sql.ref('title'), sql.ref('biography'), openCourseNames],
+    ranked: true,
     sort: { name: byPeople },
     byDefault: byPeople,
     key: sql.ref('professor._id'),

@@ -1,4 +1,4 @@
-import { documentLimit, promoLimit } from '@stoa/contract/files';
+import { documentLimit } from '@stoa/contract/files';
 import { productName, site } from '@stoa/contract/site';
 import type { FastifyInstance } from 'fastify';
 import { coursesVersion, registeringPage } from '../course-instances/rules.ts';
@@ -20,7 +20,7 @@ export function siteRoutes(app: FastifyInstance, services: Services): void {
       simulatedPayments: checkout.simulated,
       paymentsAvailable: paypal.available(),
       uploadLimit: documentLimit,
-      promoLimit,
+      promoLimit: settings.promoLimit,
     };
   });
   serve(app, services, site.courses, ({ db, query }) => registeringPage(db, query), { versionOf: coursesVersion });

@@ -253,7 +253,7 @@ describe('a biography', () => {
     const professor = await world.professor();
     const before = (await professor.get('/api/myProfessor')).body;
     const { status, body } = await professor.put('/api/professor/biography', { biography: 'Mine.' });
-    expect([status, body]).toEqual([200, { ...before, biography: 'Mine.' }]);
+    expect([status, body]).toEqual([200, { ...before, biography: 'Mine.', version: before['version'] + 1 }]);
     for (const more of [{ biography: 'x', title: 'Dr.' }, { biography: 'x'.repeat(20_001) }, {}, { biography: null }])
       expect((await professor.put('/api/professor/biography', more)).status).toBe(400);
     const { action, detail } = await world.db
@@ -262,7 +262,10 @@ describe('a biography', () => {
       .where('entityId', '=', body._id)
       .orderBy('_id', 'desc')
       .executeTakeFirstOrThrow();
-    expect([action, detail]).toEqual(['change biography', {}]);
+    expect([action, detail]).toEqual([
+      'change biography',
+      { changes: [{ field: 'biography', from: null, to: 'Mine.' }] },
+    ]);
   });
 
   test('belongs to a record', async () => {

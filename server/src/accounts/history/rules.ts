@@ -1,15 +1,29 @@
-import type { HistoryEntry } from '@stoa/contract/people';
-import type { Db } from '../../kernel/work.ts';
-import { logOf } from './queries.ts';
+import { fullName, type FieldChange, type HistoryEntry } from '@stoa/contract/people';
+import { record } from '../../kernel/audit.ts';
+import { conflict } from '../../kernel/refusal.ts';
+import { changed, isOld } from '../../kernel/versions.ts';
+import type { Db, Work } from '../../kernel/work.ts';
+import { lastChanger, logOf, wasOpened } from './queries.ts';
 
 interface Detail {
   readonly from?: string;
   readonly to?: string;
   readonly reason?: string;
+  readonly changes?: readonly FieldChange[];
+  /** what it is about, without values; of a change, in old lines, also what was sent unchanged */
   readonly fields?: readonly string[];
+  /** a draft that saved itself while it was written */
+  readonly draft?: true;
+}
+interface Line {
+  readonly entry: HistoryEntry;
+  readonly draft: boolean;
 }
 
-/** What became of a record, read from the log; `words` says what each of the log's actions is to people. */
+/**
+ * What became of a record, read from the log, the newest first; `words` says what each of the log's actions is to people. What
+ * somebody wrote in a draft at one go is one step, from what it was to what became of it.
+ */
 export async function historyOf(
   db: Db,
   entity: string,
@@ -17,8 +31,88 @@ export async function historyOf(
   words: Readonly<Record<string, HistoryEntry['what']>>,
 ): Promise<HistoryEntry[]> {
   const lines = await logOf(db, entity, id, Object.keys(words));
-  return lines.map(({ at, by, action, detail }) => {
-    const { from = '', to = '', reason = '', fields = [] } = detail as Detail;
-    return { at, by, what: words[action]!, from, to, reason, fields: [...fields] };
-  });
+  const told: Line[] = [];
+  for (const { at, by, action, detail } of lines) {
+    const { from = '', to = '', reason = '', changes, fields = [], draft = false } = detail as Detail;
+    const what = words[action]!;
+    const named = what === 'changed' ? [] : fields.map((field) => ({ field }));
+    const line = { entry: { at, by, what, from, to, reason, changes: [...(changes ?? named)] }, draft };
+    const later = told.at(-1);
+    if (later && isOneGo(line, later)) told[told.length - 1] = joined(line, later);
+    else told.push(line);
+  }
+  return told.filter(({ entry, draft }) => !draft || entry.changes.length > 0).map(({ entry }) => entry);
 }
+
+const pause = 10 * 60_000;
+const isOneGo = (line: Line, later: Line): boolean =>
+  line.draft &&
+  later.draft &&
+  line.entry.by?._id === later.entry.by?._id &&
+  Date.parse(later.entry.at) - Date.parse(line.entry.at) < pause;
+
+function joined({ entry: { changes } }: Line, { entry, draft }: Line): Line {
+  const all = new Map<string, FieldChange>(changes.map((change) => [change.field, change]));
+  for (const change of entry.changes) {
+    const first = all.get(change.field);
+    all.set(change.field, first ? { ...change, ...('from' in first && { from: first.from }) } : change);
+  }
+  const changed = [...all.values()].filter((one) => !('from' in one) || one.from !== one.to);
+  return { entry: { ...entry, changes: changed }, draft };
+}
+
+/**
+ * Refuses to write over what somebody else has changed since the record was opened, and says who. `sent` is what would have
+ * been written; nothing in it may be secret.
+ */
+export async function refuseOld(
+  work: Work,
+  record: { readonly entity: string; readonly id: string; readonly current: { readonly version: number } },
+  seen: number | undefined,
+  sent: unknown,
+): Promise<void> {
+  const { entity, id, current } = record;
+  if (!isOld(current, seen)) return;
+  const by = await lastChanger(work.db, entity, id);
+  const who = by === null ? 'Somebody' : by._id === work.me._id ? 'You' : fullName(by);
+  throw changed(who, { current, sent });
+}
+
+interface Sent {
+  readonly _id: string;
+  readonly personREF: { readonly _id: string };
+  readonly approvalStatus: string;
+  readonly waitingSince: string;
+  readonly takenBack: boolean;
+}
+/** Notes once that whoever decides has looked into an application that waits: from then on it can't be taken back. */
+export async function noteOpened(work: Work, entity: string, row: Sent): Promise<void> {
+  const { _id, personREF, approvalStatus, waitingSince, takenBack } = row;
+  if (approvalStatus !== 'Pending' || takenBack || personREF._id === work.me._id) return;
+  if (!(await wasOpened(work.db, entity, _id, waitingSince))) await record(work, 'open application', entity, _id);
+}
+
+/** Whether its own person may take an application back. */
+export const mayTakeBack = async (work: Work, entity: string, row: Sent): Promise<boolean> =>
+  row.personREF._id === work.me._id &&
+  row.approvalStatus === 'Pending' &&
+  !row.takenBack &&
+  !(await wasOpened(work.db, entity, row._id, row.waitingSince));
+
+/** Refuses to take back what is decided, taken back already, or being read. */
+export async function refuseTakingBack(work: Work, entity: string, row: Sent): Promise<void> {
+  if (await mayTakeBack(work, entity, row)) return;
+  if (row.approvalStatus !== 'Pending')
+    throw conflict(`Your application is ${row.approvalStatus}: it can’t be taken back.`);
+  if (row.takenBack) throw conflict('You have taken your application back already.');
+  throw conflict(
+    'Someone is reading your application already, so it can’t be taken back. Write to the support instead.',
+    'opened',
+  );
+}
+
+export const takenBack = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }) =>
+  conflict(
+    `${fullName({ firstName, lastName })} has taken this application back to change it. You can decide once it is sent again.`,
+    'taken-back',
+  );

@@ -15,6 +15,7 @@ import { postAll } from '../../kernel/mail.ts';
 import { refuseField } from '../../kernel/refusal.ts';
 import { discard, type Received } from '../../kernel/uploads.ts';
 import type { Work } from '../../kernel/work.ts';
+import { nameless } from '../joining/rules.ts';
 import { invitation, invitationDays } from '../emails.ts';
 import { insertInvited, knownAddresses, saveInvitations } from './queries.ts';
 
@@ -146,8 +147,8 @@ async function invite(work: Work, people: readonly Invited[]): Promise<Set<strin
     await postAll(
       work,
       invited.map(({ person, token }) => ({
-        to: person,
-        letter: invitation(person, `${publicUrl}/password-reset?token=${token}`),
+        to: nameless(person),
+        letter: invitation(`${publicUrl}/password-reset?token=${token}`),
       })),
     );
     for (const { email } of made) late.delete(email.toLowerCase());

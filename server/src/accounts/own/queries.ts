@@ -44,6 +44,15 @@ export async function forgetEnded(db: Db): Promise<void> {
     .deleteFrom('accountToken')
     .where('expiresAt', '<', sql<string>`now() - interval '7 days'`)
     .execute();
+  await db
+    .deleteFrom('joining')
+    .where('createdAt', '<', sql<string>`now() - interval '7 days'`)
+    .where('accountREF', 'not in', (eb) => eb.selectFrom('account').select('_id').where('status', '=', 'Pending'))
+    .execute();
+  await db
+    .deleteFrom('knownBrowser')
+    .where('lastSeenAt', '<', sql<string>`now() - interval '400 days'`)
+    .execute();
 }
 
 /** The account as its owner may have it: nothing that signs in. */

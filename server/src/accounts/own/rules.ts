@@ -1,15 +1,19 @@
 import type { ContactDetails, OwnAccount, OwnSession, PasswordChange } from '@stoa/contract/own-account';
 import type { Person } from '@stoa/contract/people';
+import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { record } from '../../kernel/audit.ts';
+import { changesBetween } from '../../kernel/changes.ts';
 import type { Database } from '../../kernel/database.ts';
 import type { Queue } from '../../kernel/jobs.ts';
 import { notFound, refuseField } from '../../kernel/refusal.ts';
+import { hold } from '../../kernel/versions.ts';
 import { forgetHits } from '../../kernel/throttle.ts';
 import type { Work } from '../../kernel/work.ts';
 import type { Schema } from '../../schema.ts';
+import { refuseOld } from '../history/rules.ts';
 import { hashChosen } from '../passwords.ts';
-import { personById } from '../queries.ts';
+import { contactFields, personById } from '../queries.ts';
 import { isSessionOver, isTwoFactorRequired } from '../sessions/rules.ts';
 import { changePassword, proveOneself, whileProved } from '../sign-in.ts';
 import { twoFactorOf } from '../two-factor/queries.ts';
@@ -38,26 +42,34 @@ export async function ownAccount(work: Work): Promise<OwnAccount> {
 }
 
 /** Address and phones. The name and the e-mail address, which others rely on, are an administrator's to change. */
-export async function changeContact(work: Work, contact: z.output<typeof ContactDetails>): Promise<Person> {
+export async function changeContact(
+  work: Work,
+  { version, ...contact }: z.output<typeof ContactDetails>,
+): Promise<Person> {
   const { db, me } = work;
+  await hold(db, 'person', me._id);
+  const before = (await personById(db, me._id))!;
+  await refuseOld(work, { entity: 'account', id: me.accountId, current: before }, version, contact);
   const change = Object.fromEntries(Object.entries(contact).filter(([, value]) => value !== undefined));
   if (Object.keys(change).length > 0) {
     await updateContact(db, me._id, change);
-    await record(work, 'change own contact', 'account', me.accountId, { fields: Object.keys(change) });
   }
-  return (await personById(db, me._id))!;
+  const after = (await personById(db, me._id))!;
+  const changes = changesBetween(before, after, contactFields);
+  if (changes.length > 0) await record(work, 'change own contact', 'account', me.accountId, { changes });
+  return after;
 }
 
 /** Every other session ends; this one goes on. */
 export async function changeOwnPassword(
   work: Work,
   { currentPassword, newPassword, confirmPassword }: z.output<typeof PasswordChange>,
-  ip: string,
+  request: FastifyRequest,
 ): Promise<{ message: string }> {
   const { services, me } = work;
   if (confirmPassword !== undefined && confirmPassword !== newPassword)
     throw refuseField('confirmPassword', 'Passwords do not match');
-  const account = await proveOneself(services, me, currentPassword, { field: 'currentPassword', ip });
+  const account = await proveOneself(services, me, currentPassword, { field: 'currentPassword', request });
   const passwordHash = await hashChosen(newPassword, { field: 'newPassword', person: account });
   await whileProved(services, account, (trx) =>
     changePassword({ ...work, db: trx }, account, passwordHash, 'you', me.sessionId),

@@ -8,6 +8,7 @@ import type { Db } from '../../kernel/work.ts';
 interface NewSession {
   readonly tokenHash: Buffer;
   readonly accountREF: string;
+  readonly browserHash: Buffer;
   readonly userAgent: string;
   readonly address: string;
   readonly personId: string;
@@ -16,10 +17,32 @@ interface NewSession {
   /** of the log, as recording() takes them */
   readonly lines: string;
 }
+/** More than anybody has browsers; without a limit, each forgotten one would stay a door. */
+const sessionsAtOnce = 20;
+
 const begin = statement((db: Db, values: NewSession) =>
   db
     .with('forgotten', (also) => unblocking(also, values.failures))
     .with('recorded', (also) => recording(also, values.personId, values.lines))
+    // Wrong passwords from a browser that has signed in before are counted apart from everybody else's.
+    .with('known', (also) =>
+      also
+        .insertInto('knownBrowser')
+        .values({ accountREF: values.accountREF, browserHash: values.browserHash })
+        .onConflict((conflict) =>
+          conflict.columns(['accountREF', 'browserHash']).doUpdateSet({ lastSeenAt: sql`now()` as never }),
+        ),
+    )
+    .with('ended', (also) =>
+      also.deleteFrom('session').where('_id', 'in', (eb) =>
+        eb
+          .selectFrom('session')
+          .select('_id')
+          .where('accountREF', '=', values.accountREF)
+          .orderBy('lastSeenAt', 'desc')
+          .offset(sessionsAtOnce - 1),
+      ),
+    )
     .insertInto('session')
     .values({
       tokenHash: values.tokenHash,
@@ -29,12 +52,15 @@ const begin = statement((db: Db, values: NewSession) =>
     })
     .returning('_id'),
 );
-/** Begins a session; what was counted against the sign-in is forgotten, and the log has its line. One statement does it all. */
+/** Begins a session; the oldest beyond the limit end; what was counted against the sign-in is forgotten, and the log has its line. One statement does it all. */
 export async function saveSession(db: Db, session: Omit<NewSession, 'lines'>): Promise<string> {
   const line = { action: 'sign in', entity: 'account', entityId: session.accountREF, detail: {} };
   const [begun] = await begin(db, { ...session, lines: asJson([line]) });
   return begun!._id;
 }
+/** After a new password no browser is trusted more than others, but for the one that is kept. */
+export const forgetBrowsers = (db: Db, accountREF: string) =>
+  db.deleteFrom('knownBrowser').where('accountREF', '=', accountREF).execute();
 export const dropSession = (db: Db, tokenHash: Buffer) =>
   db.deleteFrom('session').where('tokenHash', '=', tokenHash).execute();
 /** Ends an account's sessions, but for the one that is kept. */

@@ -7,6 +7,8 @@ import type { Database } from '../../kernel/database.ts';
 import type { Db, Me } from '../../kernel/work.ts';
 import type { Schema } from '../../schema.ts';
 import type { Settings } from '../../settings.ts';
+import { nameBrowser } from './browser.ts';
+import { cookieOptions, isSecure } from './cookie.ts';
 import { dropSession, saveSession, sessionByToken, sessionsByIds, touchSession } from './queries.ts';
 
 const minute = 60_000;
@@ -17,11 +19,8 @@ const lifetimes = {
   others: { idle: 8 * hour, absolute: 7 * 24 * hour },
 };
 
-const isSecure = (settings: Settings) => settings.publicUrl.startsWith('https:');
 /** The prefix makes browsers refuse the cookie unless it is secure and for this host alone; plain http can't have it. */
 const cookieName = (settings: Settings) => (isSecure(settings) ? '__Host-stoa' : 'stoa');
-const cookie = (settings: Settings) =>
-  ({ httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure(settings) }) as const;
 
 /** Starts a session: always a new id, whatever cookie came with the request. `failures` names what was counted against it. */
 export async function startSession(
@@ -39,8 +38,11 @@ export async function startSession(
     userAgent: (request.headers['user-agent'] ?? '').toWellFormed().slice(0, 300),
     address: request.ip,
   };
-  const sessionId = await saveSession(db, { ...session, personId, failures });
-  reply.setCookie(cookieName(settings), token, cookie(settings));
+  const browser = nameBrowser(settings, request, reply);
+  const sessionId = await saveSession(db, { ...session, personId, failures, browserHash: browser.hash });
+  // The session's comes first: programs that keep one cookie keep this one.
+  reply.setCookie(cookieName(settings), token, cookieOptions(settings));
+  browser.keep();
   return sessionId;
 }
 
@@ -51,7 +53,7 @@ export async function endSession(db: Db, settings: Settings, request: FastifyReq
 }
 
 export function forgetCookie(settings: Settings, reply: FastifyReply): void {
-  reply.clearCookie(cookieName(settings), cookie(settings)).header('clear-site-data', '"cache", "storage"');
+  reply.clearCookie(cookieName(settings), cookieOptions(settings)).header('clear-site-data', '"cache", "storage"');
 }
 
 export const isTwoFactorRequired = (settings: Settings, role: Role): boolean =>

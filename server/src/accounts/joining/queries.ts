@@ -1,0 +1,76 @@
+import type { Insertable } from 'kysely';
+import type { Db } from '../../kernel/work.ts';
+import type { Schema } from '../../schema.ts';
+import { turnOff } from '../two-factor/queries.ts';
+
+/** So many joinings of one address wait at the most; the oldest make room. */
+const mostWaiting = 20;
+
+export async function insertJoining(db: Db, joining: Insertable<Schema['joining']>): Promise<string> {
+  const { _id } = await db.insertInto('joining').values(joining).returning('_id').executeTakeFirstOrThrow();
+  await db
+    .deleteFrom('joining')
+    .where('_id', 'in', (eb) =>
+      eb
+        .selectFrom('joining')
+        .select('_id')
+        .where('accountREF', '=', joining.accountREF)
+        .orderBy('_id', 'desc')
+        .offset(mostWaiting),
+    )
+    .execute();
+  return _id;
+}
+
+/** The joinings of an account that are not confirmed, the newest first. */
+export const joiningsOf = (db: Db, accountId: string) =>
+  db
+    .selectFrom('joining')
+    .innerJoin('account', 'account._id', 'joining.accountREF')
+    .innerJoin('person', 'person._id', 'account.personREF')
+    .select(['joining._id', 'joining.createdAt', 'joining.person', 'joining.passwordHash'])
+    .select(['joining.browserHash', 'joining.byProgram', 'person.role'])
+    .where('joining.accountREF', '=', accountId)
+    .orderBy('joining._id', 'desc')
+    .execute();
+export type JoiningRow = Awaited<ReturnType<typeof joiningsOf>>[number];
+
+/** Who may sign in, from where, and whether that was shown to be who reads the mailbox. */
+interface Proof {
+  readonly passwordHash: string | null;
+  readonly firstBrowser: Buffer | null;
+  readonly mailboxShown: boolean;
+}
+
+/** Makes a joining's data those of the account. */
+export async function adopt(
+  db: Db,
+  account: { readonly accountId: string; readonly _id: string },
+  { person }: Pick<JoiningRow, 'person'>,
+  proof: Proof,
+): Promise<void> {
+  if (person) await db.updateTable('person').set(person).where('_id', '=', account._id).execute();
+  await db.updateTable('account').set(proof).where('_id', '=', account.accountId).execute();
+}
+
+/** Nothing of what was set before the address was proved stays: other joinings with their links, sessions, second factor. */
+export async function eraseUnproved(db: Db, accountId: string, keptJoining: string | null): Promise<void> {
+  await db
+    .deleteFrom('joining')
+    .where('accountREF', '=', accountId)
+    .$if(keptJoining !== null, (query) => query.where('_id', '<>', keptJoining!))
+    .execute();
+  // The one that stays is recognised by its browser when the link is opened again; its password is the account's now.
+  await db.updateTable('joining').set({ passwordHash: '' }).where('accountREF', '=', accountId).execute();
+  await db.deleteFrom('session').where('accountREF', '=', accountId).execute();
+  await db.deleteFrom('knownBrowser').where('accountREF', '=', accountId).execute();
+  await turnOff(db, accountId);
+}
+
+/** Whoever has the password of an account was shown to read its mailbox as well. */
+export const markShown = (db: Db, accountId: string) =>
+  db.updateTable('account').set({ mailboxShown: true, firstBrowser: null }).where('_id', '=', accountId).execute();
+
+/** The first sign-in came from the right browser: from now on it may come from any. */
+export const freeFirstBrowser = (db: Db, accountId: string) =>
+  db.updateTable('account').set({ firstBrowser: null }).where('_id', '=', accountId).execute();

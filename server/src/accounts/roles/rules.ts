@@ -1,0 +1,48 @@
+import type { Role } from '@stoa/contract/kernel/role';
+import { fullName } from '@stoa/contract/people';
+import { post } from '../../kernel/mail.ts';
+import { conflict } from '../../kernel/refusal.ts';
+import type { Db, Work } from '../../kernel/work.ts';
+import { roleChanged } from '../emails.ts';
+import type { AccountRow } from '../queries.ts';
+import { dropSessionsOf } from '../sessions/queries.ts';
+import { dependingOnRole, lockPerson } from './queries.ts';
+
+/** So many are named; of the others their number. */
+const most = 3;
+function namesOf(names: readonly string[]): string {
+  const named = names.slice(0, most).map((name) => `“${name}”`);
+  const rest = names.length - named.length;
+  return new Intl.ListFormat('en-US').format(rest > 0 ? [...named, `${rest} more`] : named);
+}
+
+/**
+ * Refuses another role while places, applications or courses depend on the one there is. The person is held by the caller, and
+ * who gives a place or makes an application looks at the role while holding the person too: neither passes the other unseen.
+ */
+export async function refuseWhileInUse({ db }: Work, person: AccountRow): Promise<void> {
+  const { applications, registrations, courses } = await dependingOnRole(db, person._id);
+  const reasons = [
+    ...(registrations.length > 0 ? [`they are registered in ${namesOf(registrations)}`] : []),
+    ...applications.map(({ what, status }) => `their application as a ${what} is ${status}`),
+    ...(courses.length > 0 ? [`they teach ${namesOf(courses)}`] : []),
+  ];
+  if (reasons.length === 0) return;
+  throw conflict(
+    `The role of ${fullName(person)} can’t change now: ${new Intl.ListFormat('en-US').format(reasons)}. End what depends on the role first.`,
+    'role-in-use',
+  );
+}
+
+/** Whether anything depends on a person's role; the person is held. */
+export async function isRoleInUse(db: Db, personId: string): Promise<boolean> {
+  await lockPerson(db, personId);
+  const { applications, registrations, courses } = await dependingOnRole(db, personId);
+  return applications.length + registrations.length + courses.length > 0;
+}
+
+/** What follows from a new role: the person hears of it, and signs in anew. */
+export async function followRole(work: Work, before: AccountRow, to: Role): Promise<void> {
+  await dropSessionsOf(work.db, before.accountId);
+  await post(work, before, roleChanged(before, { from: before.role, to, by: fullName(work.me) }));
+}
