@@ -1,4 +1,4 @@
-import type { Letter } from '../kernel/mail.ts';
+import { dear, inMail, type Letter } from '../kernel/mail.ts';
 
 export const definitionDecided = (
   person: { readonly firstName: string },
@@ -6,10 +6,10 @@ export const definitionDecided = (
   status: 'Approved' | 'Denied',
   reason: string,
 ): Letter => ({
-  subject: `“${course}” was ${status.toLowerCase()}`,
-  text: `Dear ${person.firstName},
+  subject: `“${inMail(course)}” was ${status.toLowerCase()}`,
+  text: `${dear(person)}
 
-your course definition “${course}” was ${status.toLowerCase()}.
+your course definition “${inMail(course)}” was ${status.toLowerCase()}.
 ${status === 'Approved' ? 'You can now schedule it as a course.' : 'You can change it, and so ask for approval again.'}
 ${reason ? `\nThe reason given: ${reason}\n` : ''}`,
 });

@@ -31,6 +31,7 @@ const definitions = (db: Db, me: Me) =>
       'miscOther',
       'statusReason',
       'courseDefinition.createdAt',
+      'courseDefinition.version',
       populatedName('courseDefinition.createdByREF').as('createdByREF'),
     ])
     .where(visible[me.role](me));
@@ -44,6 +45,7 @@ export function definitionPage(db: Db, me: Me, query: PageQuery & { status?: Cou
   if (query.status) found = found.where('courseDefinition.status', '=', query.status);
   return pageOf(found, query, {
     search: [sql.ref('name'), sql.ref('courseNumber'), sql.ref('description')],
+    ranked: true,
     sort: {
       name: inWords('name'),
       level: sql.ref('level'),
@@ -91,6 +93,17 @@ export const moveDefinition = (
 
 export const deleteDefinition = (db: Db, id: string) =>
   db.deleteFrom('courseDefinition').where('_id', '=', id).execute();
+
+/** The status of a definition, held until the caller's transaction ends; undefined when there is none. */
+export async function definitionStatus(db: Db, id: string) {
+  const found = await db
+    .selectFrom('courseDefinition')
+    .select('status')
+    .where('_id', '=', id)
+    .forShare()
+    .executeTakeFirst();
+  return found?.status;
+}
 
 export const approvedDefinition = (db: Db, id: string) =>
   db

@@ -1,7 +1,8 @@
 import type { HistoryEntry } from '@stoa/contract/people';
-import { historyOf } from '../accounts/rules.ts';
+import { historyOf, refuseOld } from '../accounts/rules.ts';
 import {
   courseDefinitionTransitions,
+  type courseDefinitions,
   type CourseDefinition,
   type CourseDefinitionForm,
   type CourseDefinitionStatus,
@@ -11,9 +12,11 @@ import { isApprover } from '@stoa/contract/kernel/role';
 import { actionTo, actionsFrom } from '@stoa/contract/kernel/transition';
 import type { z } from 'zod';
 import { record } from '../kernel/audit.ts';
+import { changesBetween } from '../kernel/changes.ts';
 import type { Page } from '../kernel/lists.ts';
 import { post } from '../kernel/mail.ts';
 import { conflict, notFound } from '../kernel/refusal.ts';
+import { hold } from '../kernel/versions.ts';
 import type { Some, Work } from '../kernel/work.ts';
 import { definitionDecided } from './emails.ts';
 import {
@@ -26,14 +29,18 @@ import {
   type CourseDefinitionRecord,
 } from './queries.ts';
 
-export { approvedDefinition } from './queries.ts';
+export { approvedDefinition, definitionStatus } from './queries.ts';
 
 type Form = z.output<typeof CourseDefinitionForm>;
+type Change = z.output<(typeof courseDefinitions)['update']['body']>;
 
 const ties = (work: Work) => (isApprover(work.me.role) ? (['approver'] as const) : []);
 const mayEdit = ({ me }: Work, row: CourseDefinitionRecord) =>
   me.role === 'Administrator' ||
   (row.createdByREF?._id === me._id && ['Approval Requested', 'Denied'].includes(row.status));
+/** Why one was denied, and what became of it, is between its owner and those who decide. */
+const seesHistory = ({ me }: Work, row: CourseDefinitionRecord) =>
+  isApprover(me.role) || row.createdByREF?._id === me._id;
 /** Whose it is: approvers may have to write to them, professors know each other by name. */
 const ownerFor = ({ me }: Work, { createdByREF }: CourseDefinitionRecord) => {
   if (createdByREF === null || isApprover(me.role)) return createdByREF;
@@ -44,6 +51,8 @@ const drawn = (work: Work, row: CourseDefinitionRecord): CourseDefinition => ({
   ...row,
   createdByREF: ownerFor(work, row),
   canEdit: mayEdit(work, row),
+  hasHistory: seesHistory(work, row),
+  statusReason: seesHistory(work, row) ? row.statusReason : '',
   actions: actionsFrom(courseDefinitionTransitions, row.status, ties(work)),
 });
 
@@ -60,6 +69,15 @@ async function definitionFor(work: Work, id: string): Promise<CourseDefinitionRe
   if (!row) throw notFound('course definition');
   return row;
 }
+
+/** The same, held for a change. */
+async function heldFor(work: Work, id: string): Promise<CourseDefinitionRecord> {
+  await hold(work.db, 'courseDefinition', id);
+  return definitionFor(work, id);
+}
+
+const refuseStale = (work: Work, row: CourseDefinitionRecord, version: number | undefined, sent: Some<Form>) =>
+  refuseOld(work, { entity: 'courseDefinition', id: row._id, current: drawn(work, row) }, version, sent);
 
 /** A new definition asks for approval; only an administrator's form sets another status at once. */
 export async function createDefinition(work: Work, { status, ...form }: Form): Promise<CourseDefinition> {
@@ -78,25 +96,28 @@ export async function createDefinition(work: Work, { status, ...form }: Form): P
 export async function changeDefinition(
   work: Work,
   id: string,
-  { status, ...form }: Some<Form>,
+  { status, version, ...form }: Change,
 ): Promise<CourseDefinition> {
-  const before = await definitionFor(work, id);
+  const before = await heldFor(work, id);
   if (!mayEdit(work, before)) {
     if (before.createdByREF?._id !== work.me._id) throw notFound('course definition');
     throw conflict(`“${before.name}” is ${before.status}: it can’t be changed any more.`);
   }
+  await refuseStale(work, before, version, { ...form, status });
   const owned = work.me.role !== 'Administrator';
   // An owner who changes a denied definition asks again.
   const to = owned ? 'Approval Requested' : (status ?? before.status);
   const changed = await updateDefinition(work.db, id, before.status, { ...columns(form), status: to });
   if (!changed) throw conflict(`Somebody has just decided on “${before.name}”. Please reload the page.`);
-  await record(work, 'change course definition', 'courseDefinition', id, {
-    fields: Object.keys(form),
-    from: before.status,
-    to,
-  });
-  return drawn(work, await definitionFor(work, id));
+  const after = await definitionFor(work, id);
+  const changes = changesBetween(before, after, fields);
+  const moved = before.status === to ? {} : { from: before.status, to };
+  if (changes.length > 0 || before.status !== to)
+    await record(work, 'change course definition', 'courseDefinition', id, { changes, ...moved });
+  return drawn(work, after);
 }
+
+const fields = ['name', 'courseNumber', 'description', 'level', 'credits', 'learningOutcomes', 'miscOther'] as const;
 
 const columns = ({ level, ...form }: Some<Omit<Form, 'status'>>) => ({
   ...form,
@@ -126,7 +147,7 @@ const words = {
   'decide course definition': 'status',
 } as const;
 export async function definitionHistory(work: Work, id: string): Promise<HistoryEntry[]> {
-  await definitionFor(work, id);
+  if (!seesHistory(work, await definitionFor(work, id))) throw notFound('course definition');
   return historyOf(work.db, 'courseDefinition', id, words);
 }
 
@@ -136,10 +157,12 @@ export async function setDefinitionStatus(
   id: string,
   to: CourseDefinitionStatus,
   reason: string,
+  version?: number,
 ): Promise<CourseDefinition> {
-  const before = await definitionFor(work, id);
+  const before = await heldFor(work, id);
   const gone = (status: string) => conflict(`“${before.name}” is ${status}; this can’t be done from there.`);
   if (!actionTo(courseDefinitionTransitions, before.status, to, ties(work))) throw gone(before.status);
+  await refuseStale(work, before, version, { status: to });
   const moved = await moveDefinition(work.db, id, before.status, to, reason);
   const after = await definitionFor(work, id);
   if (!moved) throw gone(after.status);

@@ -33,7 +33,7 @@ export async function copyInstance(outside: Work, id: string): Promise<CourseIns
   const { services, db, me } = outside;
   const before = await instanceById(db, me, id);
   if (!before) throw notFound('course instance');
-  const professors = await mayScheduleIn(outside, before);
+  await mayScheduleIn(outside, before);
   const files: Received[] = [];
   try {
     for (const { column, ...file } of await storedMedia(db, id)) {
@@ -48,7 +48,7 @@ export async function copyInstance(outside: Work, id: string): Promise<CourseIns
         ...(await keepFiles(work, files, 'course')),
         createdByREF: me._id,
       });
-      await setProfessors(trx, _id, professors);
+      await setProfessors(trx, _id, await mayScheduleIn(work, before));
       await record(work, 'copy course instance', 'courseInstance', _id, { name: before.name, copyOf: id });
       return drawn(work, (await instanceById(trx, me, _id))!);
     });

@@ -35,7 +35,14 @@ const moves = {
   stranger: [],
   student: [],
   registrar: decides,
-  admin: [...decides, ...unfinished.map((from) => `${from} to Cancelled`)],
+  // A course goes on also where its professor can't act.
+  admin: [
+    ...decides,
+    ...unfinished.map((from) => `${from} to Cancelled`),
+    'Open/Registering to Registration Closed',
+    'Registration Closed to Active',
+    'Active to Closed',
+  ],
 };
 const people = {
   owner: () => owner,

@@ -1,5 +1,5 @@
 import type { CourseInstanceStatus } from '@stoa/contract/course-instances';
-import type { Letter } from '../kernel/mail.ts';
+import { dear, inMail, type Letter } from '../kernel/mail.ts';
 
 export const instanceMoved = (
   person: { readonly firstName: string },
@@ -7,18 +7,18 @@ export const instanceMoved = (
   status: CourseInstanceStatus,
   reason: string,
 ): Letter => ({
-  subject: `“${course}” is now ${status}`,
-  text: `Dear ${person.firstName},
+  subject: `“${inMail(course)}” is now ${status}`,
+  text: `${dear(person)}
 
-the status of your course “${course}” is now: ${status}.
+the status of your course “${inMail(course)}” is now: ${status}.
 ${reason ? `\nThe reason given: ${reason}\n` : ''}${status === 'Approved' ? '\nYou can now open its registration.\n' : ''}`,
 });
 
 export const waitsForApproval = (person: { readonly firstName: string }, course: string, page: string): Letter => ({
-  subject: `“${course}” waits for approval`,
-  text: `Dear ${person.firstName},
+  subject: `“${inMail(course)}” waits for approval`,
+  text: `${dear(person)}
 
-the course “${course}” was submitted and waits for approval:
+the course “${inMail(course)}” was submitted and waits for approval:
 
 ${page}`,
 });

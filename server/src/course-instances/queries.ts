@@ -57,6 +57,7 @@ const instances = (db: Db) =>
       'courseDescription',
       'courseInstance.statusReason',
       'courseInstance.createdAt',
+      'courseInstance.version',
     ])
     .select([
       jsonBuildObject({
@@ -86,8 +87,21 @@ export const seesInstance = async (db: Db, me: Me, id: string): Promise<boolean>
     .where(visible[me.role](me))
     .executeTakeFirst()) !== undefined;
 
+/** The professors of a course, as its row names them. */
+const professorNames = sql`(select string_agg("person"."firstName" || ' ' || "person"."lastName", ', ')
+  from "courseInstanceProfessor" as "of" join "professor" on "professor"."_id" = "of"."professorREF"
+  join "person" on "person"."_id" = "professor"."personREF" where "of"."courseInstanceREF" = "courseInstance"."_id")`;
 const listRules = {
-  search: [sql.ref('courseInstance.name'), sql.ref('courseDefinition.name')],
+  search: [
+    sql.ref('courseInstance.name'),
+    sql.ref('courseDefinition.name'),
+    sql.ref('courseNumber'),
+    professorNames,
+    sql.ref('profDescription'),
+    sql.ref('courseDescription'),
+    sql.ref('courseDefinition.description'),
+  ],
+  ranked: true as const,
   sort: {
     name: inWords('courseInstance.name'),
     course: inWords('courseDefinition.name'),
@@ -158,15 +172,19 @@ const heldFacts = statement((db: Db, values: { readonly id: string }) => facts(d
 /** The same, held: its status stays as it is until the caller's transaction ends. */
 export const heldInstance = async (db: Db, id: string) => (await heldFacts(db, { id }))[0];
 
-/** Holds it for a change: it moves nowhere, and nobody registers, until the caller's transaction ends. */
-export const lockInstance = (db: Db, id: string) =>
-  db.selectFrom('courseInstance').select('_id').where('_id', '=', id).forNoKeyUpdate().execute();
-
 export const insertInstance = (db: Db, instance: Insertable<Schema['courseInstance']>) =>
   db.insertInto('courseInstance').values(instance).returning('_id').executeTakeFirstOrThrow();
 
 export const updateInstance = (db: Db, id: string, change: Updateable<Schema['courseInstance']>) =>
   db.updateTable('courseInstance').set(change).where('_id', '=', id).execute();
+
+/** The professors of a course stand in a table of their own: a change of them is one of the course. */
+export const countProfessors = (db: Db, id: string) =>
+  db
+    .updateTable('courseInstance')
+    .set({ version: sql<number>`"version" + 1` })
+    .where('_id', '=', id)
+    .execute();
 
 export async function setProfessors(db: Db, id: string, professors: readonly string[]): Promise<void> {
   await db.deleteFrom('courseInstanceProfessor').where('courseInstanceREF', '=', id).execute();

@@ -22,6 +22,13 @@ test('what an action would do is told before: whom it tells, how many are regist
   const foretold = rows(await admin.get(path(course._id, '/effects')));
   expect(foretold).toEqual([
     {
+      action: 'endRegistration',
+      to: 'Registration Closed',
+      told: [{ who: 'professors', count: 1 }],
+      registered: 2,
+      refunds: { count: 0, total: 0 },
+    },
+    {
       action: 'callOff',
       to: 'Cancelled',
       told: [

@@ -5,13 +5,13 @@ import { serve } from '../kernel/http.ts';
 import type { Services } from '../services.ts';
 import { copyInstance } from './copy.ts';
 import { changesSince, comment, commentsFor, instanceHistory } from './reviews/rules.ts';
+import { removeInstance } from './removing.ts';
 import {
   changeInstance,
   coursesVersion,
   createInstance,
   listInstances,
   registeringPage,
-  removeInstance,
   setInstanceStatus,
 } from './rules.ts';
 
@@ -21,10 +21,10 @@ export function courseInstanceRoutes(app: FastifyInstance, services: Services): 
     versionOf: coursesVersion,
   });
   serve(app, services, courseInstances.create, (call) => createInstance(call, call.body, call.files));
-  serve(app, services, courseInstances.update, (call) => changeInstance(call, call.params.id, call.body, call.files));
+  serve(app, services, courseInstances.update, (call) => changeInstance(call, call.params.id, call.body, call));
   serve(app, services, courseInstances.remove, (call) => removeInstance(call, call.params.id));
   serve(app, services, courseInstances.setStatus, (call) =>
-    setInstanceStatus(call, call.params.id, call.body.status, call.body.reason),
+    setInstanceStatus(call, call.params.id, call.body.status, call.body.reason, call.body.version),
   );
   serve(app, services, courseReviews.history, (call) => instanceHistory(call, call.params.id));
   serve(app, services, courseReviews.changes, (call) => changesSince(call, call.params.id));

@@ -6,15 +6,16 @@ import {
   type CourseInstanceForm,
   type CourseInstanceStatus,
   type CourseInstanceTie,
+  type courseInstances,
 } from '@stoa/contract/course-instances';
 import { toCents } from '@stoa/contract/kernel/fields';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { isApprover } from '@stoa/contract/kernel/role';
 import { actionTo, actionsFrom } from '@stoa/contract/kernel/transition';
 import type { z } from 'zod';
-import { addressesOf } from '../accounts/rules.ts';
-import { approvedDefinition } from '../course-definitions/rules.ts';
-import { dropFiles, keepFiles } from '../files/rules.ts';
+import { addressesOf, refuseOld } from '../accounts/rules.ts';
+import { approvedDefinition, definitionStatus } from '../course-definitions/rules.ts';
+import { dropFiles, keepFiles, withoutFiles } from '../files/rules.ts';
 import { record } from '../kernel/audit.ts';
 import type { Database } from '../kernel/database.ts';
 import type { Queue } from '../kernel/jobs.ts';
@@ -22,21 +23,21 @@ import type { Page } from '../kernel/lists.ts';
 import { post } from '../kernel/mail.ts';
 import { checked } from '../kernel/problems.ts';
 import { conflict, forbidden, notFound, refuseField } from '../kernel/refusal.ts';
-import { countHit } from '../kernel/throttle.ts';
-import type { Received } from '../kernel/uploads.ts';
+import type { Received, Sent } from '../kernel/uploads.ts';
+import { hold } from '../kernel/versions.ts';
 import type { AnyWork, Some, Work } from '../kernel/work.ts';
 import type { Schema } from '../schema.ts';
 import { idsAreApproved, professorOf } from '../professors/rules.ts';
 import { instanceMoved, waitsForApproval } from './emails.ts';
+import { recordChange } from './history.ts';
 import { keepReviewed } from './reviews/rules.ts';
 import {
-  deleteInstance,
+  countProfessors,
   forgetChanges,
   insertInstance,
   instanceById,
   instancePage,
   isOpenMedia,
-  lockInstance,
   media,
   moveInstance,
   seesInstance,
@@ -49,6 +50,7 @@ import {
 export { coursesVersion, heldInstance, instanceFacts, registeringPage, taughtBy, teaches } from './queries.ts';
 
 type Form = z.output<typeof CourseInstanceForm>;
+type Change = z.output<(typeof courseInstances)['update']['body']>;
 
 /** What binds somebody to a course instance; seeing one at all is the query's business. */
 const tiesTo = (work: Work): CourseInstanceTie[] => {
@@ -81,9 +83,12 @@ async function instanceFor(work: Work, id: string): Promise<CourseInstanceRecord
   return row;
 }
 
+const refuseStale = (work: Work, row: CourseInstanceRecord, version: number | undefined, sent: Some<Form>) =>
+  refuseOld(work, { entity: 'courseInstance', id: row._id, current: drawn(work, row) }, version, sent);
+
 /** The same, held: what is decided by its state is still true when it is written. */
-async function heldFor(work: Work, id: string): Promise<CourseInstanceRecord> {
-  await lockInstance(work.db, id);
+export async function heldFor(work: Work, id: string): Promise<CourseInstanceRecord> {
+  await hold(work.db, 'courseInstance', id);
   return instanceFor(work, id);
 }
 
@@ -148,37 +153,47 @@ function columnsOf({ courseREF, professorREF: _professors, cost, auditCost, seat
 export async function changeInstance(
   work: Work,
   id: string,
-  form: Some<Form>,
-  files: readonly Received[],
+  { version, ...form }: Change,
+  { files, removed }: Sent,
 ): Promise<CourseInstance> {
   const before = await heldFor(work, id);
   if (work.me.role === 'Professor' && before.status !== 'Draft')
     throw conflict(`“${before.name}” is ${before.status}: only a Draft can be changed.`);
+  await refuseStale(work, before, version, form);
   await refuseUnapproved(work, form.professorREF);
   refuseNewPrice(before, form);
-  await checkParts(work, form.courseREF === before.courseREF._id ? { ...form, courseREF: undefined } : form);
+  await checkParts(work, newParts(before, form));
   const start = form.start === undefined ? before.start : form.start;
   const end = form.end === undefined ? before.end : form.end;
   if (start && end && end < start) throw refuseField('end', 'The end date can’t be before the start date.');
-  const ids = await keepFiles(work, files, 'course');
+  const ids = { ...withoutFiles(removed, media), ...(await keepFiles(work, files, 'course')) };
   const change = { ...columnsOf(form), ...ids };
   if (Object.keys(change).length > 0) await updateInstance(work.db, id, change);
   if (form.seats !== undefined && form.seats !== before.seats)
     await work.services.hooks.onSeatsChanged(work, id, form.seats);
-  if (form.professorREF) await setProfessors(work.db, id, form.professorREF);
+  if (form.professorREF && !sameProfessors(before, form.professorREF)) {
+    await setProfessors(work.db, id, form.professorREF);
+    await countProfessors(work.db, id);
+  }
+  await recordChange(work, before);
   await dropFiles(
     work,
     media.filter((column) => column in ids).map((column) => before[column]?._id),
   );
-  await recordChange(work, before, Object.keys(change));
   return drawn(work, await instanceFor(work, id));
 }
 
-/** A draft saves itself while it is written: that is one line of the log in ten minutes, not one for every pause. */
-async function recordChange(work: Work, { _id, status }: CourseInstanceRecord, fields: string[]): Promise<void> {
-  const often = status === 'Draft' && (await countHit(work.db, `draft ${_id} ${work.me._id}`, 600)).hits > 1;
-  if (!often) await record(work, 'change course instance', 'courseInstance', _id, { fields });
+/** What a change puts into a course that was not in it: what was there stays, also when it could not be chosen any more. */
+function newParts(before: CourseInstanceRecord, { courseREF, professorREF = [] }: Some<Form>): Some<Form> {
+  const joining = professorREF.filter((id) => !before.professorREF.some(({ _id }) => _id === id));
+  return {
+    courseREF: courseREF === before.courseREF._id ? undefined : courseREF,
+    professorREF: joining.length > 0 ? joining : undefined,
+  };
 }
+
+const sameProfessors = ({ professorREF }: CourseInstanceRecord, ids: readonly string[]) =>
+  professorREF.map(({ _id }) => _id).join() === [...new Set(ids)].join();
 
 /** From the opening on people pay the price they were shown, whoever would change it. */
 function refuseNewPrice(before: CourseInstanceRecord, { cost, auditCost }: Some<Form>): void {
@@ -187,16 +202,15 @@ function refuseNewPrice(before: CourseInstanceRecord, { cost, auditCost }: Some<
     throw conflict(`“${before.name}” is ${before.status}: its prices can’t be changed any more.`);
 }
 
-export async function removeInstance(work: Work, id: string): Promise<void> {
-  const before = await heldFor(work, id);
-  if (before.status !== 'Draft')
-    throw conflict(`“${before.name}” is ${before.status}: only a Draft can be deleted. Cancel it instead.`);
-  await deleteInstance(work.db, id);
-  await dropFiles(
-    work,
-    media.map((column) => before[column]?._id),
-  );
-  await record(work, 'delete course instance', 'courseInstance', id, { name: before.name });
+/** A definition may have been retired or denied since a course was made of it: then it goes no further towards its opening. */
+async function refuseWithdrawn(work: Work, { name, courseREF }: CourseInstanceRecord, to: CourseInstanceStatus) {
+  if (!['Pending Approval', 'Approved', 'Open/Registering'].includes(to)) return;
+  const status = await definitionStatus(work.db, courseREF._id);
+  if (status && ['Inactive', 'Retired', 'Denied'].includes(status))
+    throw conflict(
+      `“${name}” can’t become ${to}: its course definition “${courseREF.name}” is ${status}.`,
+      'definition-withdrawn',
+    );
 }
 
 /** Moves a course instance along its table, and what follows: the whole form at Submit, refunds at Cancel, mails, the log. */
@@ -205,12 +219,15 @@ export async function setInstanceStatus(
   id: string,
   to: CourseInstanceStatus,
   reason: string,
+  version?: number,
 ): Promise<CourseInstance> {
   const before = await heldFor(work, id);
   const gone = (status: string) => conflict(`“${before.name}” is ${status}; this can’t be done from there.`);
   if (!actionTo(courseInstanceTransitions, before.status, to, tiesTo(work))) throw gone(before.status);
+  await refuseStale(work, before, version, {});
   await refuseUnapproved(work);
   if (to === 'Pending Approval') checked(CompleteCourseInstance, before);
+  await refuseWithdrawn(work, before, to);
   // Whoever revises a denied course reads why it was denied until it is submitted again.
   const moved = await moveInstance(work.db, id, before.status, to, to === 'Draft' ? before.statusReason : reason);
   const after = await instanceFor(work, id);

@@ -133,6 +133,42 @@ describe('many cells at once', () => {
   });
 });
 
+describe('typed grades', () => {
+  test('are taken back step by step, and what another has changed meanwhile stays', async () => {
+    const [cell, other] = await add('Typed');
+    const batch = `/api/gradebook/course/${course}/batch`;
+    const now = async (id: string) => (await entries()).find(({ _id }) => _id === id)!;
+    const type = async (who: Person, id: string, score: number) => {
+      const cells = [{ _id: id, version: (await now(id)).version, score }];
+      return String((await who.post(batch, { cells, source: 'typed' })).body['batchId']);
+    };
+    const undo = async (id: string) => (await professor.post(`/api/gradebook/batch/${id}/undo`, {})).body;
+    const steps = [await type(professor, cell._id, 1), await type(professor, cell._id, 2)];
+    const aside = await type(professor, other._id, 7);
+    // another step between two that are taken back, and one after: each leads to what was before it
+    expect(await undo(steps.pop()!)).toMatchObject({ kept: 0, entries: [{ score: 1 }] });
+    const third = await type(professor, cell._id, 3);
+    expect(await undo(third)).toMatchObject({ kept: 0, entries: [{ score: 1 }] });
+    expect(await undo(steps.pop()!)).toMatchObject({ kept: 0, entries: [{ score: null }] });
+    expect((await now(other._id))['score']).toBe(7);
+    // a later change by a call that keeps no step is somebody's word as well
+    const fourth = await type(professor, cell._id, 4);
+    await professor.put(`/api/gradebook/${cell._id}`, { score: 5 });
+    expect(await undo(fourth)).toEqual({ entries: [], kept: 1 });
+    expect((await now(cell._id))['score']).toBe(5);
+    expect(await undo(aside)).toMatchObject({ kept: 0, entries: [{ _id: other._id, score: null }] });
+  });
+
+  test('that somebody has changed to another value and back by hand are theirs', async () => {
+    const [cell] = await add('Theirs');
+    const batch = `/api/gradebook/course/${course}/batch`;
+    const made = await professor.post(batch, { cells: [{ _id: cell._id, version: 1, score: 6 }], source: 'typed' });
+    for (const score of [9, 6]) await professor.put(`/api/gradebook/${cell._id}`, { score });
+    const undone = await professor.post(`/api/gradebook/batch/${String(made.body['batchId'])}/undo`, {});
+    expect(undone.body).toEqual({ entries: [], kept: 1 });
+  });
+});
+
 describe('letters', () => {
   test('are those of the course, and suggested from the exact total', async () => {
     const path = `/api/gradebook/course/${course}/scheme`;

@@ -148,7 +148,7 @@ export const lockedEntry = (db: Db, id: string) =>
 export const updateEntry = (db: Db, id: string, change: Updateable<Schema['gradebookEntry']>) =>
   db
     .updateTable('gradebookEntry')
-    .set({ ...change, version: sql<number>`"version" + 1`, updatedAt: new Date() })
+    .set({ ...change, version: sql<number>`"version" + 1`, restores: null, updatedAt: new Date() })
     .where('_id', '=', id)
     .execute();
 

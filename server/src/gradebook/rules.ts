@@ -4,10 +4,12 @@ import { logOf } from '../accounts/rules.ts';
 import { refuseUnseen } from '../course-instances/rules.ts';
 import { record } from '../kernel/audit.ts';
 import type { LiveEvent } from '../kernel/live.ts';
-import { conflict, notFound } from '../kernel/refusal.ts';
+import { Refusal, notFound } from '../kernel/refusal.ts';
 import type { AnyWork, Db, Some, Work } from '../kernel/work.ts';
 import { hasPlace } from '../payments/rules.ts';
+import { uncountedOf } from './assignments/queries.ts';
 import { gradedCourse, tellGraders } from './courses.ts';
+import { lettersFor } from './letters.ts';
 import {
   courseOfEntry,
   entriesByIds,
@@ -43,14 +45,21 @@ export async function saveEntry(
   const before = await entryById(work.db, id);
   if (!before) throw notFound('gradebook entry');
   const { version, ...change } = form;
+  if (change.letterGrade !== undefined)
+    change.letterGrade = (
+      await lettersFor(work, entry.courseInstanceREF, [
+        { letter: change.letterGrade, stored: before.letterGrade, field: 'letterGrade' },
+      ])
+    )[0]!;
   // What the assignment says anyway is not the cell's own, and follows the assignment.
   if (change.maxScore === entry.assignmentMaxScore) change.maxScore = null;
   const weight = change.weight === entry.assignmentWeight ? null : change.weight;
   if (version !== undefined && version !== entry.version) {
     const now = [before.letterGrade, before.score === null ? '' : `${before.score} of ${before.maxScore ?? '?'}`];
-    throw conflict(
+    throw new Refusal(
+      409,
       `Somebody has changed this grade meanwhile. It is now: ${now.filter(Boolean).join(', ') || 'empty'}.`,
-      'stale',
+      { code: 'stale', both: { current: before, sent: change } },
     );
   }
   await updateEntry(work.db, id, { ...change, ...(weight !== undefined && { weight }), updatedByREF: work.me._id });
@@ -71,6 +80,10 @@ export async function saveEntry(
 export const onRegistered = async ({ db }: AnyWork, personId: string, courseInstanceId: string): Promise<void> => {
   await insertEntriesOf(db, personId, courseInstanceId);
 };
+
+export { lettersOf } from './letters.ts';
+export const uncountedAssignments = ({ db }: AnyWork, courseInstanceId: string): Promise<string[]> =>
+  uncountedOf(db, courseInstanceId);
 
 /** Who changed a cell, the newest first. */
 export async function historyOfEntry(work: Work, id: string): Promise<GradeChange[]> {

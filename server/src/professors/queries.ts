@@ -35,6 +35,9 @@ const professors = (db: Db) =>
       'decidedAt',
       'professor.createdAt',
       'waitingSince',
+      'resubmitted',
+      sql<boolean>`"takenBackAt" is not null`.as('takenBack'),
+      'professor.version',
     ])
     .select([
       populatedPerson('professor.personREF').as('personREF'),
@@ -68,6 +71,10 @@ export function professorPage(db: Db, query: PageQuery & { approvalStatus?: Prof
   if (query.approvalStatus) {
     found = found.where('approvalStatus', '=', query.approvalStatus);
     counted = counted.where('approvalStatus', '=', query.approvalStatus);
+    if (query.approvalStatus === 'Pending') {
+      found = found.where('takenBackAt', 'is', null);
+      counted = counted.where('takenBackAt', 'is', null);
+    }
   }
   const rules = {
     search: peopleSearch,
@@ -139,7 +146,7 @@ export const moveProfessor = (
   id: string,
   from: ProfessorStatus,
   to: ProfessorStatus,
-  decision: { statusReason: string; decidedByREF: string },
+  decision: Updateable<Schema['professor']>,
 ) =>
   db
     .updateTable('professor')
@@ -168,6 +175,8 @@ export const idsAreApproved = async (db: Db, ids: readonly string[]): Promise<bo
     .select('_id')
     .where('_id', 'in', ids)
     .where('approvalStatus', '=', 'Approved')
+    // Who is put in charge of a course stays approved, and so a professor, until that is written.
+    .forShare()
     .execute();
   return rows.length === new Set(ids).size;
 };

@@ -1,5 +1,5 @@
 import type { StudentStatus } from '@stoa/contract/students';
-import type { Letter } from '../kernel/mail.ts';
+import { dear, type Letter } from '../kernel/mail.ts';
 
 interface Named {
   readonly firstName: string;
@@ -8,7 +8,7 @@ const because = (reason: string) => (reason ? `\nThe reason given: ${reason}\n` 
 
 export const applicationReceived = (person: Named): Letter => ({
   subject: 'We have received your application',
-  text: `Dear ${person.firstName},
+  text: `${dear(person)}
 
 your student application has arrived and waits for approval. You will get a mail as soon as it is decided.
 You may register for courses meanwhile; credit counts once the application is approved.`,
@@ -22,21 +22,21 @@ export const decided = (person: Named, status: StudentStatus, reason: string): L
     'Awaiting Info': 'Your application needs something from you',
   }[status],
   text: {
-    Approved: `Dear ${person.firstName},
+    Approved: `${dear(person)}
 
 your student application was approved. Courses you take for credit count from now on, those you
 have registered for already included.
 ${because(reason)}`,
-    Denied: `Dear ${person.firstName},
+    Denied: `${dear(person)}
 
 your student application was denied.
 ${because(reason)}
 If you have questions, please write to the support.`,
-    Pending: `Dear ${person.firstName},
+    Pending: `${dear(person)}
 
 your student application was taken up again and waits for a decision.
 ${because(reason)}`,
-    'Awaiting Info': `Dear ${person.firstName},
+    'Awaiting Info': `${dear(person)}
 
 something is missing in your student application. Please sign in, open Student Details, fill in what
 is empty and send it again.

@@ -37,6 +37,8 @@ const students = (db: Db) =>
       'decidedAt',
       'student.createdAt',
       'waitingSince',
+      sql<boolean>`"takenBackAt" is not null`.as('takenBack'),
+      'student.version',
     ])
     .select([
       populatedPerson('student.personREF').as('personREF'),
@@ -68,6 +70,10 @@ export function studentPage(db: Db, query: PageQuery & { approvalStatus?: Studen
   if (query.approvalStatus) {
     found = found.where('approvalStatus', '=', query.approvalStatus);
     counted = counted.where('approvalStatus', '=', query.approvalStatus);
+    if (query.approvalStatus === 'Pending') {
+      found = found.where('takenBackAt', 'is', null);
+      counted = counted.where('takenBackAt', 'is', null);
+    }
   }
   const rules = {
     search: peopleSearch,

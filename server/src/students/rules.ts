@@ -1,14 +1,15 @@
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { isApprover } from '@stoa/contract/kernel/role';
 import { actionTo, actionsFrom } from '@stoa/contract/kernel/transition';
-import { fullName, maskId, type HistoryEntry } from '@stoa/contract/people';
+import { fullName, maskId } from '@stoa/contract/people';
 import { studentTransitions, type Student, type StudentRow, type StudentStatus } from '@stoa/contract/students';
-import { historyOf } from '../accounts/rules.ts';
+import { mayTakeBack, refuseOld, refuseTakingBack, takenBack } from '../accounts/rules.ts';
 import { dropFiles } from '../files/rules.ts';
 import { record } from '../kernel/audit.ts';
 import type { Page } from '../kernel/lists.ts';
 import { post } from '../kernel/mail.ts';
 import { conflict, forbidden, notFound } from '../kernel/refusal.ts';
+import { hold } from '../kernel/versions.ts';
 import type { AnyWork, Work } from '../kernel/work.ts';
 import { decided } from './emails.ts';
 import {
@@ -32,12 +33,13 @@ const tiesTo = (work: AnyWork, personId: string) => {
   if (!work.me || !isApprover(work.me.role) || work.me._id === personId) return [];
   return work.me.role === 'Administrator' ? (['approver', 'administrator'] as const) : (['approver'] as const);
 };
-const withActions = <Row extends { personREF: { _id: string }; approvalStatus: StudentStatus }>(
+/** What is taken back is decided by nobody until it is sent again. */
+const withActions = <Row extends { personREF: { _id: string }; approvalStatus: StudentStatus; takenBack: boolean }>(
   work: AnyWork,
   row: Row,
 ) => ({
   ...row,
-  actions: actionsFrom(studentTransitions, row.approvalStatus, tiesTo(work, row.personREF._id)),
+  actions: row.takenBack ? [] : actionsFrom(studentTransitions, row.approvalStatus, tiesTo(work, row.personREF._id)),
 });
 const opened = (work: AnyWork, row: StudentRecord): Student => {
   const { sealer } = work.services;
@@ -55,23 +57,6 @@ export async function studentWithNumber(work: Work): Promise<Student | null> {
   return { ...opened(work, row), idNumber: row.idNumber === null ? '' : work.services.sealer.open(row.idNumber) };
 }
 
-const words = {
-  'send student application': 'sent',
-  'resubmit student application': 'sent again',
-  'create student': 'made',
-  'change student': 'changed',
-  'decide student': 'status',
-  'set student status': 'status',
-  'clear student document': 'document cleared',
-  'reveal id number': 'number revealed',
-  'export student': 'exported',
-} as const;
-export async function studentHistory(work: Work, id: string): Promise<HistoryEntry[]> {
-  const row = await studentById(work.db, id);
-  if (!row || !(isApprover(work.me.role) || row.personREF._id === work.me._id)) throw notFound('student');
-  return historyOf(work.db, 'student', id, words);
-}
-
 export async function listStudents(
   work: Work,
   query: PageQuery & { approvalStatus?: StudentStatus | undefined },
@@ -82,7 +67,19 @@ export async function listStudents(
 
 export async function myStudent(work: Work): Promise<Student | null> {
   const row = await studentOfPerson(work.db, work.me._id);
-  return row ? opened(work, row) : null;
+  if (!row) return null;
+  const actions = (await mayTakeBack(work, 'student', row)) ? ['takeBack'] : [];
+  return { ...opened(work, row), actions };
+}
+
+/** One's own application back, to change it: it waits for nobody until it is sent again. */
+export async function takeStudentBack(work: Work, id: string): Promise<Student> {
+  const before = await heldStudent(work, id);
+  if (before.personREF._id !== work.me._id) throw notFound('student');
+  await refuseTakingBack(work, 'student', before);
+  await updateStudent(work.db, id, { takenBackAt: new Date() });
+  await record(work, 'take application back', 'student', id);
+  return oneStudent(work, id);
 }
 
 export async function oneStudent(work: Work, id: string): Promise<Student> {
@@ -98,13 +95,34 @@ export async function revealIdNumber(work: Work, id: string): Promise<{ idNumber
   return { idNumber: row.idNumber === null ? '' : work.services.sealer.open(row.idNumber) };
 }
 
+/** The record, held for a change. */
+export async function heldStudent(work: Work, id: string): Promise<StudentRecord> {
+  await hold(work.db, 'student', id);
+  const row = await studentById(work.db, id);
+  if (!row) throw notFound('student');
+  return row;
+}
+
+type Sent = Readonly<Record<string, unknown>> & { readonly idNumber?: string | undefined };
+export const refuseStale = (work: Work, row: StudentRecord, version: number | undefined, { idNumber, ...sent }: Sent) =>
+  refuseOld(work, { entity: 'student', id: row._id, current: opened(work, row) }, version, {
+    ...sent,
+    ...(idNumber !== undefined && { idNumber: maskId(idNumber) }),
+  });
+
 /** Approve, deny, reopen. Two people deciding at once: the second is told who was first. */
-export async function setStudentStatus(work: Work, id: string, to: StudentStatus, reason: string): Promise<Student> {
-  const before = await studentById(work.db, id);
-  if (!before) throw notFound('student');
+export async function setStudentStatus(
+  work: Work,
+  id: string,
+  to: StudentStatus,
+  reason: string,
+  version?: number,
+): Promise<Student> {
+  const before = await heldStudent(work, id);
   if (before.personREF._id === work.me._id) throw forbidden('Nobody approves oneself.');
   if (!actionTo(studentTransitions, before.approvalStatus, to, tiesTo(work, before.personREF._id)))
     throw alreadyDecided(before);
+  await refuseStale(work, before, version, { approvalStatus: to });
   await decide(work, before, to, reason, 'decide student');
   return oneStudent(work, id);
 }
@@ -119,6 +137,8 @@ export async function decide(
   more: Readonly<Record<string, unknown>> = {},
 ) {
   const { _id, approvalStatus: from, personREF: person } = before;
+  if ((to === 'Pending' || to === 'Approved') && person.role !== 'Student')
+    throw conflict(`${fullName(person)} is no student any more: this application can only be denied.`);
   const decision = {
     statusReason,
     decidedByREF: work.me._id,
@@ -127,6 +147,7 @@ export async function decide(
     resubmittedFields: '[]',
     ...(to === 'Pending' && { waitingSince: new Date() }),
   };
+  if (before.takenBack) throw takenBack(person);
   const moved = await moveStudent(work.db, _id, from, to, decision);
   if (!moved) throw alreadyDecided((await studentById(work.db, _id)) ?? before);
   await record(work, action, 'student', _id, { from, to, reason: statusReason, ...more });
@@ -148,13 +169,20 @@ const documentNames: Record<DocumentColumn, string> = {
 };
 
 /** Unlinks one document of a Pending student, who is asked for it again; nobody opens it from now on. */
-export async function clearDocument(work: Work, id: string, column: DocumentColumn): Promise<Student> {
-  const before = await studentById(work.db, id);
-  if (!before) throw notFound('student');
+export async function clearDocument(
+  work: Work,
+  id: string,
+  column: DocumentColumn,
+  version?: number,
+): Promise<Student> {
+  const before = await heldStudent(work, id);
   if (before.personREF._id === work.me._id) throw forbidden('Nobody decides about oneself.');
   if (before.approvalStatus !== 'Pending') throw alreadyDecided(before);
+  await refuseStale(work, before, version, { [column]: null });
   const reason = `Please send your ${documentNames[column]} again.`;
-  await decide(work, before, 'Awaiting Info', reason, 'clear student document', { fields: [column] });
+  await decide(work, before, 'Awaiting Info', reason, 'clear student document', {
+    changes: [{ field: column, from: before[column]?.name ?? null, to: null }],
+  });
   await updateStudent(work.db, id, { [column]: null });
   await dropFiles(work, [before[column]?._id]);
   return oneStudent(work, id);

@@ -13,8 +13,9 @@ import { record } from '../../kernel/audit.ts';
 import { post } from '../../kernel/mail.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
 import { countHit } from '../../kernel/throttle.ts';
+import { hold } from '../../kernel/versions.ts';
 import type { Work } from '../../kernel/work.ts';
-import { instanceById, lockInstance, seesInstance, teachersOf } from '../queries.ts';
+import { instanceById, seesInstance, teachersOf } from '../queries.ts';
 import { commented } from './emails.ts';
 import { commentsOn, insertComment, reviewedOf, reviewersOf, saveReviewed } from './queries.ts';
 
@@ -56,7 +57,7 @@ export async function comment(
   { field, text }: { field: ReviewedField; text: string },
 ): Promise<CourseComment> {
   const { db, me, services } = work;
-  await lockInstance(db, id);
+  await hold(db, 'courseInstance', id);
   const course = await instanceById(db, me, id);
   if (!course) throw notFound('course instance');
   const byReviewer = isApprover(me.role);

@@ -20,10 +20,34 @@ export const assignmentsOf = (db: Db, courseInstanceId: string) =>
         .$castTo<boolean>()
         .as('isGraded'),
     )
+    .select(isCounted.as('counts'))
     .where('courseInstanceREF', '=', courseInstanceId)
     .orderBy('position')
     .orderBy('_id')
     .execute();
+
+/** The scores of those who are registered, in the assignment at hand. */
+const scored = sql`from "gradebookEntry" "entry" join "registration" on "registration"."personREF" = "entry"."personREF"
+  and "registration"."courseInstanceREF" = "assignment"."courseInstanceREF"
+  and "registration"."status" in ('Registered', 'Payment pending')
+  where "entry"."assignmentREF" = "assignment"."_id" and "entry"."score" is not null`;
+/** As `counts` of the contract reckons it. */
+const isCounted = sql<boolean>`coalesce(
+  (select bool_and(coalesce("entry"."maxScore", "assignment"."maxScore", 0) > 0) ${scored}),
+  coalesce("assignment"."maxScore", 0) > 0)`;
+
+/** The names of the assignments whose scores have no maximum, in their order. */
+export const uncountedOf = async (db: Db, courseInstanceId: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('assignment')
+      .select('name')
+      .where('courseInstanceREF', '=', courseInstanceId)
+      .where((eb) => eb.not(isCounted))
+      .orderBy('position')
+      .orderBy('_id')
+      .execute()
+  ).map(({ name }) => name);
 
 const isGraded = (entry: string) =>
   sql<boolean>`(${sql.ref(`${entry}.score`)} is not null or ${sql.ref(`${entry}.letterGrade`)} <> '' or ${sql.ref(`${entry}.notes`)} <> '')`;
@@ -47,12 +71,12 @@ export const saveScheme = (db: Db, courseInstanceREF: string, scheme: LetterSche
 export const lockedAssignment = (db: Db, id: string) =>
   db.selectFrom('assignment').selectAll().where('_id', '=', id).forUpdate().executeTakeFirst();
 
-/** Undefined when the course has an assignment of this name. */
+/** Undefined when the course has an assignment of this name, in whatever letter case and with whatever blanks. */
 export const insertAssignment = (db: Db, assignment: Insertable<Schema['assignment']>) =>
   db
     .insertInto('assignment')
     .values(assignment)
-    .onConflict((conflict) => conflict.constraint('assignment_name').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('_id')
     .executeTakeFirst();
 export const isNameTaken = async (db: Db, courseInstanceId: string, name: string, by: string): Promise<boolean> =>
@@ -60,7 +84,7 @@ export const isNameTaken = async (db: Db, courseInstanceId: string, name: string
     .selectFrom('assignment')
     .select('_id')
     .where('courseInstanceREF', '=', courseInstanceId)
-    .where('name', '=', name)
+    .where(sql<boolean>`"sameName"("name") = "sameName"(${name})`)
     .where('_id', '<>', by)
     .executeTakeFirst()) !== undefined;
 export const updateAssignment = (db: Db, id: string, change: Updateable<Schema['assignment']>) =>

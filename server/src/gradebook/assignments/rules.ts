@@ -5,13 +5,15 @@ import {
   type CourseGrading,
   type GradebookEntry,
 } from '@stoa/contract/gradebook';
-import { defaultScheme, type LetterScheme } from '@stoa/contract/grading';
+import type { LetterScheme } from '@stoa/contract/grading';
 import type { z } from 'zod';
 import { refuseUnseen } from '../../course-instances/rules.ts';
 import { record } from '../../kernel/audit.ts';
+import { isUniqueViolation } from '../../kernel/database.ts';
 import { Refusal, conflict, notFound } from '../../kernel/refusal.ts';
 import type { Some, Work } from '../../kernel/work.ts';
 import { gradedCourse, tellGraders } from '../courses.ts';
+import { lettersOf } from '../letters.ts';
 import { entriesOfAssignment } from '../queries.ts';
 import * as queries from './queries.ts';
 
@@ -23,9 +25,9 @@ export async function gradingOf(work: Work, courseInstanceId: string): Promise<C
   return grading(work, courseInstanceId);
 }
 
-const grading = async ({ db }: Work, courseInstanceId: string): Promise<CourseGrading> => ({
-  assignments: await queries.assignmentsOf(db, courseInstanceId),
-  scheme: (await queries.schemeOf(db, courseInstanceId)) ?? defaultScheme,
+const grading = async (work: Work, courseInstanceId: string): Promise<CourseGrading> => ({
+  assignments: await queries.assignmentsOf(work.db, courseInstanceId),
+  scheme: await lettersOf(work, courseInstanceId),
 });
 
 /** What was changed is told to the other graders, and logged. */
@@ -80,7 +82,12 @@ export async function updateAssignment(
     maxScore: form.maxScore === undefined ? maxScore : form.maxScore,
   };
   if (await queries.isNameTaken(work.db, courseInstanceREF, to.name, id)) throw nameIsTaken(to.name);
-  await queries.updateAssignment(work.db, id, to);
+  try {
+    await queries.updateAssignment(work.db, id, to);
+  } catch (error) {
+    // Another assignment got this name since it was looked for.
+    throw isUniqueViolation(error) ? nameIsTaken(to.name) : error;
+  }
   const from = { name, type, weight, maxScore };
   return changed(work, courseInstanceREF, 'change assignment', { assignment: id, from, to });
 }
@@ -104,7 +111,7 @@ export async function reorder(work: Work, courseInstanceId: string, ids: readonl
 
 export async function saveScheme(work: Work, courseInstanceId: string, scheme: LetterScheme): Promise<CourseGrading> {
   await gradedCourse(work, courseInstanceId);
-  const from = (await queries.schemeOf(work.db, courseInstanceId)) ?? defaultScheme;
+  const from = await lettersOf(work, courseInstanceId);
   await queries.saveScheme(work.db, courseInstanceId, scheme);
   return changed(work, courseInstanceId, 'change letters', { from, to: scheme });
 }

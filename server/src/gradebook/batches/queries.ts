@@ -13,7 +13,7 @@ export const lockedCells = (db: Db, courseInstanceId: string, ids: readonly stri
         .onRef('registration.courseInstanceREF', '=', 'assignment.courseInstanceREF')
         .on('registration.status', 'in', ['Registered', 'Payment pending']),
     )
-    .select(['entry._id', 'entry.version', 'entry.letterGrade', 'entry.score', 'entry.maxScore'])
+    .select(['entry._id', 'entry.version', 'entry.restores', 'entry.letterGrade', 'entry.score', 'entry.maxScore'])
     .select('assignment.maxScore as assignmentMaxScore')
     .where('assignment.courseInstanceREF', '=', courseInstanceId)
     .where(sql<boolean>`"entry"."_id" = any(${ids}::uuid[])`)
@@ -26,13 +26,15 @@ export interface CellChange {
   readonly letterGrade: string;
   readonly score: number | null;
   readonly maxScore: number | null;
+  /** The version whose values these are again. */
+  readonly restores?: number;
 }
 /** Writes many cells in one statement. */
 export const writeCells = (db: Db, by: string, cells: readonly CellChange[]) =>
   sql`update "gradebookEntry" set "letterGrade" = "cell"."letterGrade", "score" = "cell"."score", "maxScore" = "cell"."maxScore",
-    "version" = "version" + 1, "updatedAt" = now(), "updatedByREF" = ${by}
+    "restores" = "cell"."restores", "version" = "version" + 1, "updatedAt" = now(), "updatedByREF" = ${by}
     from jsonb_to_recordset(${JSON.stringify(cells)}::jsonb)
-      as "cell" ("_id" uuid, "letterGrade" text, "score" numeric, "maxScore" numeric)
+      as "cell" ("_id" uuid, "letterGrade" text, "score" numeric, "maxScore" numeric, "restores" int)
     where "gradebookEntry"."_id" = "cell"."_id"`.execute(db);
 
 export const insertBatch = (db: Db, batch: Insertable<Schema['gradeBatch']>) =>

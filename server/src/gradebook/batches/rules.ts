@@ -5,6 +5,7 @@ import { conflict, notFound } from '../../kernel/refusal.ts';
 import type { Work } from '../../kernel/work.ts';
 import type { BatchCell } from '../../schema/courses.ts';
 import { gradedCourse, tellGraders } from '../courses.ts';
+import { lettersFor } from '../letters.ts';
 import { entriesByIds } from '../queries.ts';
 import { insertBatch, lockedBatch, lockedCells, markUndone, writeCells, type CellChange } from './queries.ts';
 
@@ -16,6 +17,9 @@ const gradeOf = ({ letterGrade, score, maxScore }: CellChange | Held): BatchCell
   score,
   maxScore,
 });
+
+/** The version that made the values a cell has. */
+const madeBy = ({ version, restores }: Held): number => restores ?? version;
 
 /** A max score that the assignment has anyway is not the cell's own. */
 const ownMaxScore = (cell: Wish['cells'][number], held: Held) =>
@@ -37,18 +41,29 @@ export async function saveMany(
       `${stale.length === 1 ? 'One of these grades was' : `${stale.length} of these grades were`} changed meanwhile. Nothing was filled in: please look at them again.`,
       'stale',
     );
-  const changes = held.map((before) => {
+  const letters = await lettersFor(
+    work,
+    courseInstanceId,
+    held.map(({ _id, letterGrade }) => ({
+      letter: wished.get(_id)!.letterGrade ?? letterGrade,
+      stored: letterGrade,
+      field: `cells.${cells.indexOf(wished.get(_id)!)}.letterGrade`,
+    })),
+  );
+  const changes = held.map((before, at) => {
     const cell = wished.get(before._id)!;
     return {
       _id: before._id,
-      letterGrade: cell.letterGrade ?? before.letterGrade,
+      letterGrade: letters[at]!,
       score: cell.score === undefined ? before.score : cell.score,
       maxScore: ownMaxScore(cell, before),
     };
   });
   const { _id: batchId } = await insertBatch(work.db, {
     courseInstanceREF: courseInstanceId,
-    cells: JSON.stringify(held.map((one) => ({ _id: one._id, version: one.version + 1, from: gradeOf(one) }))),
+    cells: JSON.stringify(
+      held.map((one) => ({ _id: one._id, version: one.version + 1, before: madeBy(one), from: gradeOf(one) })),
+    ),
     createdByREF: work.me._id,
   });
   return { batchId, entries: await write(work, courseInstanceId, held, changes, { batch: batchId, source }) };
@@ -77,7 +92,10 @@ async function write(
   return entriesByIds(work.db, ids);
 }
 
-/** Takes a batch back. What was changed after it is somebody's later word, and stays. */
+/**
+ * Takes a batch back, also one before others that were taken back already. What was changed after it, and stayed so, is
+ * somebody's later word, and stays.
+ */
 export async function undo(work: Work, id: string): Promise<ReplyOf<typeof gradebook.undo>> {
   const batch = await lockedBatch(work.db, id);
   if (!batch) throw notFound('batch');
@@ -85,9 +103,12 @@ export async function undo(work: Work, id: string): Promise<ReplyOf<typeof grade
   if (batch.undoneAt !== null) throw conflict('This was taken back already.');
   const made = new Map(batch.cells.map((cell) => [cell._id, cell]));
   const held = await lockedCells(work.db, batch.courseInstanceREF, [...made.keys()]);
-  const untouched = held.filter(({ _id, version }) => made.get(_id)?.version === version);
+  const untouched = held.filter((one) => made.get(one._id)?.version === madeBy(one));
   await markUndone(work.db, id);
-  const changes = untouched.map(({ _id }) => ({ _id, ...made.get(_id)!.from }));
+  const changes = untouched.map(({ _id }) => {
+    const { version, before = version - 1, from } = made.get(_id)!;
+    return { _id, ...from, restores: before };
+  });
   const entries =
     changes.length > 0 ? await write(work, batch.courseInstanceREF, untouched, changes, { undone: id }) : [];
   return { entries, kept: made.size - changes.length };

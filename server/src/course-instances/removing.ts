@@ -1,0 +1,37 @@
+import { deletableStatuses, type CourseInstanceStatus } from '@stoa/contract/course-instances';
+import { dropFiles } from '../files/rules.ts';
+import { record } from '../kernel/audit.ts';
+import { conflict } from '../kernel/refusal.ts';
+import type { Work } from '../kernel/work.ts';
+import { deleteInstance, media } from './queries.ts';
+import { heldFor } from './rules.ts';
+
+/** The states in which one may be deleted that nothing depends on. */
+const deletable = ({ me }: Work): readonly CourseInstanceStatus[] =>
+  me.role === 'Administrator' ? deletableStatuses : ['Draft'];
+/** What keeps a course from being deleted, by the table that holds on to it. */
+const dependants: Record<string, string> = {
+  registration: 'registrations depend',
+  transaction: 'payments depend',
+  paymentIntent: 'payments depend',
+  waitingEntry: 'people wait for a seat and depend',
+};
+
+export async function removeInstance(work: Work, id: string): Promise<void> {
+  const before = await heldFor(work, id);
+  if (!deletable(work).includes(before.status))
+    throw conflict(`“${before.name}” is ${before.status}: only a Draft can be deleted. Cancel it instead.`);
+  try {
+    await deleteInstance(work.db, id);
+  } catch (error) {
+    const { code, table } = error as { code?: string; table?: string };
+    if (code !== '23503') throw error;
+    const what = dependants[table ?? ''] ?? 'records depend';
+    throw conflict(`“${before.name}” can’t be deleted: ${what} on it. It stays in the list as ${before.status}.`);
+  }
+  await dropFiles(
+    work,
+    media.map((column) => before[column]?._id),
+  );
+  await record(work, 'delete course instance', 'courseInstance', id, { name: before.name });
+}

@@ -1,0 +1,94 @@
+import { counts } from '@stoa/contract/grading';
+import { beforeAll, expect, test } from 'vitest';
+import type { Json, Person } from '../../../tests/person.ts';
+import { openWorld } from '../../../tests/world.ts';
+
+const world = await openWorld();
+let professor: Person;
+let course: string;
+let elsewhere: string;
+const students: Person[] = [];
+beforeAll(async () => {
+  professor = await world.professor();
+  const made = [];
+  for (const name of ['Ethics', 'Poetics']) made.push(await world.courseInstance({ professor, name, cost: 0 }));
+  [course, elsewhere] = made.map(({ _id }) => _id) as [string, string];
+  for (const name of ['Ada', 'Bo']) {
+    const student = await world.someone('Student', name);
+    students.push(student);
+    for (const courseInstanceREF of [course, elsewhere])
+      await student.post('/api/course-instance-registration', { courseInstanceREF, isAudit: false });
+  }
+  for (const id of [course, elsewhere])
+    for (const status of ['Registration Closed', 'Active'])
+      await professor.patch(`/api/course-instance/${id}/status`, { status });
+});
+
+type Cell = Json & { _id: string; assignmentREF: string; personREF: { firstName: string } };
+const add = async (assignmentName: string, more = {}, courseInstanceREF = course) =>
+  (await professor.post('/api/gradebook/addAssignment', { courseInstanceREF, assignmentName, ...more }))
+    .body as unknown as [Cell, Cell];
+const counted = async (id = course) => {
+  const { assignments } = (await professor.get(`/api/gradebook/course/${id}`)).body as unknown as {
+    assignments: { name: string; counts: boolean }[];
+  };
+  return Object.fromEntries(assignments.map(({ name, counts: does }) => [name, does]));
+};
+
+test('an assignment without a maximum does not count, and the answer says so, until each score has one', async () => {
+  const [ada, bo] = await add('Final project');
+  await add('Essay', { maxScore: 20 });
+  await add('Essay', { maxScore: 20 }, elsewhere);
+  expect(ada).toMatchObject({ maxScore: null });
+  expect(await counted()).toEqual({ 'Final project': false, Essay: true });
+  await professor.put(`/api/gradebook/${ada._id}`, { score: 9, maxScore: 10 });
+  expect(await counted()).toEqual({ 'Final project': true, Essay: true });
+  await professor.put(`/api/gradebook/${bo._id}`, { score: 8 });
+  expect(await counted()).toEqual({ 'Final project': false, Essay: true });
+  await professor.put(`/api/gradebook/assignment/${ada.assignmentREF}`, { maxScore: 0 });
+  expect(await counted()).toEqual({ 'Final project': false, Essay: true });
+  await professor.put(`/api/gradebook/assignment/${ada.assignmentREF}`, { maxScore: 10 });
+  expect(await counted()).toEqual({ 'Final project': true, Essay: true });
+  expect(await counted(elsewhere)).toEqual({ Essay: true });
+});
+
+test('what the server says of a column is what the contract reckons from its cells', async () => {
+  await add('Nothing yet');
+  await add('Letters only');
+  const [ada, bo] = await add('Half');
+  await professor.put(`/api/gradebook/${ada._id}`, { score: 1, maxScore: 2 });
+  await professor.put(`/api/gradebook/${bo._id}`, { letterGrade: 'A' });
+  const cells = (await professor.get(`/api/gradebooks/by-course/${course}`)).body as unknown as Cell[];
+  const { assignments } = (await professor.get(`/api/gradebook/course/${course}`)).body as unknown as {
+    assignments: { _id: string; name: string; maxScore: number | null }[];
+  };
+  const reckoned = assignments.map(({ _id, name, maxScore }) => [
+    name,
+    counts(maxScore, cells.filter(({ assignmentREF }) => assignmentREF === _id) as never),
+  ]);
+  expect(Object.fromEntries(reckoned)).toEqual(await counted());
+  expect(await counted()).toMatchObject({ 'Nothing yet': false, 'Letters only': false, Half: true });
+});
+
+test('posting final grades names the assignments that count nothing, of this course alone', async () => {
+  const places = async (id: string) =>
+    (await professor.get(`/api/course-instance-registrations/by-course-instance/${id}`)).body as unknown as {
+      _id: string;
+    }[];
+  const [first, second] = await places(course);
+  const one = await professor.put(`/api/course-instance-registration/${first!._id}/grade`, { grade: 'A' });
+  expect(one).toMatchObject({
+    status: 200,
+    body: { grade: 'A', uncountedAssignments: ['Nothing yet', 'Letters only'] },
+  });
+  const many = await professor.post(`/api/course-instance-registrations/grades/${course}`, {
+    grades: [{ _id: second!._id, grade: 'B' }],
+  });
+  expect(many).toMatchObject({
+    status: 200,
+    body: [{ grade: 'B', uncountedAssignments: ['Nothing yet', 'Letters only'] }],
+  });
+  const [other] = await places(elsewhere);
+  const whole = await professor.put(`/api/course-instance-registration/${other!._id}/grade`, { grade: 'A' });
+  expect(whole.body['uncountedAssignments']).toEqual([]);
+});
