@@ -4,7 +4,7 @@ import type { Work } from '../kernel/work.ts';
 import { compare, follow, lookAfterwards } from './afterwards.ts';
 import { lookAtDispute } from './disputes.ts';
 import { paymentClosed, placeGiven } from './emails.ts';
-import { factsOf, hasTaken } from './facts.ts';
+import { disagreement, factsOf, hasTaken } from './facts.ts';
 import { PaypalError, type PaypalOrder } from './paypal.ts';
 import {
   insertTransaction,
@@ -17,7 +17,7 @@ import {
   type Intent,
 } from './queries.ts';
 import { leftOf, requestRefund } from './refunds.ts';
-import { disagreement, heldCourse, settle } from './settle.ts';
+import { heldCourse, settle } from './settle.ts';
 import { lookAt } from './sweep.ts';
 import { tellStudent } from './telling.ts';
 

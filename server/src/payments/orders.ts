@@ -20,8 +20,12 @@ import {
   setIntent,
   type Intent,
 } from './queries.ts';
+import { holdsOf } from './seats/queries.ts';
 import { full, hasSeatFor, holdSeats } from './seats/rules.ts';
 import { attention } from './settle.ts';
+
+/** The first, and one renewal. */
+const holdsEach = 2;
 
 interface Wish {
   readonly courseInstanceREF: string;
@@ -53,12 +57,16 @@ export async function openCourse({ db, me }: Work, { courseInstanceREF, isAudit 
 }
 
 /**
- * The processor's order for a course and mode, at the price stored here. There is one live payment of a person for a
+ * The processor's order for a course and mode, at the price stored here; `wasThere` is called when it was made before. There is one live payment of a person for a
  * course: the same wish is answered by the same order, another mode replaces it.
  */
-export async function createOrder(outside: Work, wish: Wish): Promise<ReplyOf<typeof payments.createOrder>> {
+export async function createOrder(
+  outside: Work,
+  wish: Wish,
+  wasThere = () => {},
+): Promise<ReplyOf<typeof payments.createOrder>> {
   const { services, me } = outside;
-  const { intent, course } = await services.database.tx(async (db) => {
+  const { intent, isNew, course } = await services.database.tx(async (db) => {
     const open = await openCourse({ ...outside, db }, wish);
     const cents = wish.registrationREF === undefined ? open.cents : await difference({ ...outside, db }, open, wish);
     if (cents <= 0) throw new Refusal(422, `There is nothing to pay for “${open.name}”.`, { code: 'free' });
@@ -66,8 +74,9 @@ export async function createOrder(outside: Work, wish: Wish): Promise<ReplyOf<ty
     if (wish.registrationREF === undefined && (await hasPlace(db, me._id, open._id)))
       throw conflict(`You are registered in “${open.name}” already.`);
     if (!(await hasSeatFor(db, open, me._id))) throw full(open);
-    return { course: open, intent: await intentFor({ ...outside, db }, wish, cents) };
+    return { course: open, ...(await intentFor({ ...outside, db }, wish, cents)) };
   });
+  if (!isNew) wasThere();
   const orderId = intent.orderId ?? (await orderOf(services, intent, course.name));
   return { orderId, amount: intent.amountCents / 100, currency: intent.currency };
 }
@@ -83,16 +92,26 @@ async function difference({ db, me }: Work, course: Awaited<ReturnType<typeof op
   return switchCents(course, wish.isAudit);
 }
 
-/** The one live payment of a wish. An open order holds its seat for a while, counted from when it was last asked for. */
-async function intentFor({ db, me }: Work, wish: Wish, amountCents: number): Promise<Intent> {
+/**
+ * An order holds its seat for a while, and once more when it is asked for again: over all orders of a person for a course,
+ * or somebody could keep a seat for ever without paying. An order without a hold buys a seat that is free when it is paid.
+ */
+async function nextHold({ db, me }: Work, courseInstanceId: string, holdsBefore = 0) {
+  const { holds, heldUntil } = await holdsOf(db, me._id, courseInstanceId);
+  return holds < holdsEach ? { heldUntil: inMinutes(orderMinutes), holds: holdsBefore + 1 } : { heldUntil };
+}
+
+/** The one live payment of a wish. */
+async function intentFor(work: Work, wish: Wish, amountCents: number): Promise<{ intent: Intent; isNew: boolean }> {
+  const { db, me } = work;
   const { courseInstanceREF, isAudit, registrationREF = null } = wish;
   for (;;) {
     const live = await liveIntent(db, me._id, courseInstanceREF);
     if (live?.state === 'CAPTURING' || live?.state === 'PENDING')
       throw conflict('Your payment for this course is being confirmed. You need not pay again.', 'confirming');
     if (live?.isAudit === isAudit && live.amountCents === amountCents && live.registrationREF === registrationREF) {
-      await setIntent(db, live._id, { heldUntil: inMinutes(orderMinutes) });
-      return live;
+      await setIntent(db, live._id, await nextHold(work, courseInstanceREF, live.holds));
+      return { intent: live, isNew: false };
     }
     // Its order can never be captured from now on, because only we capture.
     if (live) await setIntent(db, live._id, { state: 'CANCELLED', note: 'replaced by another choice' });
@@ -104,9 +123,9 @@ async function intentFor({ db, me }: Work, wish: Wish, amountCents: number): Pro
       amountCents,
       orderId: null,
       payee: null,
-      heldUntil: inMinutes(orderMinutes),
+      ...(await nextHold(work, courseInstanceREF)),
     });
-    if (made) return made;
+    if (made) return { intent: made, isNew: true };
   }
 }
 

@@ -16,17 +16,23 @@ interface Outside {
 
 /** PayPal renews its certificate about once a year; more addresses than these at a time are somebody's game. */
 const maxKeys = 8;
+/** So many addresses are asked in a minute: a forged notice costs whoever sends it nothing. */
+const fetchesAMinute = 3;
 
 /**
  * Checks a webhook's signature without asking PayPal about it: only the certificate is fetched, once per address.
- * The function it gives answers false for anything not signed for `webhookId`, and rejects with PaypalError
- * 'UNREACHABLE' when the certificate's host did not answer.
+ * The function it gives answers false for anything not signed for `webhookId`, also while too many certificates were asked
+ * for, and rejects with PaypalError 'UNREACHABLE' when the certificate's host did not answer: PayPal repeats either.
  */
 export function webhookVerifier(settings: VerifierSettings, outside: Outside) {
   const keys = new Map<string, Promise<KeyObject | null>>();
-  const keyAt = (url: URL): Promise<KeyObject | null> => {
+  let asked: number[] = [];
+  const keyAt = async (url: URL): Promise<KeyObject | null> => {
     const known = keys.get(url.href);
     if (known) return known;
+    asked = asked.filter((at) => performance.now() - at < 60_000);
+    if (asked.length >= fetchesAMinute) return null;
+    asked.push(performance.now());
     const key = fetchKey(outside, url);
     keys.set(url.href, key);
     const [oldest] = keys.keys();
@@ -56,7 +62,10 @@ function trustedUrl(certUrl: string, apiUrl: string): URL | null {
   const url = URL.parse(certUrl);
   const api = URL.parse(apiUrl);
   if (!url || url.username || url.password) return null;
-  if (url.protocol === 'https:' && url.port === '' && url.hostname.endsWith('.paypal.com')) return url;
+  // The same service bears two names; the sandbox has its own, and what that signs is no payment.
+  const host = api?.hostname.replace(/^api-m\./, 'api.');
+  if (url.protocol === 'https:' && url.port === '' && url.hostname === host && host.endsWith('.paypal.com'))
+    return url.pathname.startsWith('/v1/notifications/certs/') ? url : null;
   if (!api || url.origin !== api.origin) return null;
   return url.pathname.startsWith(`${api.pathname.replace(/\/+$/, '')}/`) ? url : null;
 }

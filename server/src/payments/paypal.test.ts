@@ -144,6 +144,20 @@ describe('a webhook', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
+  // Seen red without the limit: 200 were fetched.
+  test('two hundred forged ones make us fetch three times a minute at most, and a genuine one is known (T139)', async () => {
+    const fetched = vi.fn<typeof fetch>(fetch);
+    const client = paypal({ apiUrl: world.base, ...credentials, fetch: fetched });
+    expect(await client.verifyWebhook(notice.headers, notice.rawBody)).toBe(true);
+    const forged = Array.from({ length: 200 }, (_, at) => `${world.base}/v1/notifications/certs/CERT-${at}`);
+    const verdicts = await Promise.all(
+      forged.map((certUrl) => client.verifyWebhook({ ...notice.headers, 'paypal-cert-url': certUrl }, notice.rawBody)),
+    );
+    expect(new Set(verdicts)).toEqual(new Set([false]));
+    expect(fetched).toHaveBeenCalledTimes(3);
+    expect(await client.verifyWebhook(notice.headers, notice.rawBody)).toBe(true);
+  });
+
   test('from PayPal’s own host is checked with the key that lies there', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const body = Buffer.from('{"id":"WH-1"}');
@@ -152,7 +166,7 @@ describe('a webhook', () => {
       'paypal-transmission-id': '1',
       'paypal-transmission-time': '2026-01-01T00:00:00Z',
       'paypal-transmission-sig': sign('RSA-SHA256', Buffer.from(signed), privateKey).toString('base64'),
-      'paypal-cert-url': 'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-1',
+      'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-1',
       'paypal-auth-algo': 'SHA256withRSA',
     };
     const pem = publicKey.export({ type: 'spki', format: 'pem' });
@@ -160,6 +174,10 @@ describe('a webhook', () => {
     expect(await scripted(() => new Response('not found', { status: 404 })).client.verifyWebhook(headers, body)).toBe(
       false,
     );
+    const sandbox = { 'paypal-cert-url': 'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-1' };
+    expect(await scripted(() => new Response(pem)).client.verifyWebhook({ ...headers, ...sandbox }, body)).toBe(false);
+    const atSandbox = scripted(() => new Response(pem), { apiUrl: 'https://api-m.sandbox.paypal.com' }).client;
+    expect(await atSandbox.verifyWebhook({ ...headers, ...sandbox }, body)).toBe(true);
     const answers = [() => new Response('', { status: 503 }), () => new Response(pem)];
     const shaky = scripted(() => answers.shift()!()).client;
     await expect(shaky.verifyWebhook(headers, body)).rejects.toMatchObject({ issue: 'UNREACHABLE' });

@@ -1,4 +1,4 @@
-import type { TransactionStatus } from '@stoa/contract/payments';
+import { paymentMethods, type TransactionStatus } from '@stoa/contract/payments';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { expressionBuilder, sql, type Insertable, type Updateable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
@@ -168,9 +168,14 @@ const transactions = (db: Db) =>
 
 export const readTransaction = (db: Db, id: string) =>
   transactions(db).where('transaction._id', '=', id).executeTakeFirstOrThrow();
+/** The way to pay as the screens name it. */
+const methodInWords = sql`case "paymentMethod" ${sql.join(
+  Object.entries(paymentMethods).map(([method, name]) => sql`when ${sql.lit(method)} then ${sql.lit(name)}`),
+  sql` `,
+)} else "paymentMethod" end`;
 export const ownTransactions = (db: Db, personId: string, query: PageQuery) =>
   pageOf(transactions(db).where('transaction.personREF', '=', personId), query, {
-    search: [sql.ref('courseInstance.name'), sql.ref('externalPaymentId')],
+    search: [sql.ref('courseInstance.name'), sql.ref('externalPaymentId'), methodInWords],
     sort: {
       createdAt: sql.ref('transaction.createdAt'),
       course: inWords('courseInstance.name'),

@@ -9,7 +9,7 @@ import { reportTransaction } from './transactions.ts';
 import { receiveNotice } from './webhook.ts';
 
 export function paymentRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, payments.createOrder, (call) => createOrder(call, call.body));
+  serve(app, services, payments.createOrder, (call) => createOrder(call, call.body, call.wasThere));
   serve(app, services, payments.report, (call) => reportTransaction(call, call.body));
   serve(app, services, payments.mine, ({ db, me, query }) => ownTransactions(db, me._id, query));
   serve(app, services, payments.timeline, (call) => timelineOf(call, call.params.id));

@@ -4,17 +4,16 @@ import { instanceFacts } from '../course-instances/rules.ts';
 import { record } from '../kernel/audit.ts';
 import { post } from '../kernel/mail.ts';
 import { Refusal, conflict } from '../kernel/refusal.ts';
-import type { AnyWork, Db, Trx } from '../kernel/work.ts';
+import type { AnyWork, Db } from '../kernel/work.ts';
 import type { Services } from '../services.ts';
 import { needsAttention, paymentFailed, paymentPending, receipt } from './emails.ts';
-import { factsOf, seenOf } from './facts.ts';
+import { disagreement, factsOf, seenOf } from './facts.ts';
 import { PaypalError, type PaypalCapture, type PaypalOrder } from './paypal.ts';
 import {
   insertTransaction,
   intentById,
   lockedIntent,
   noteSeen,
-  placeOf,
   setIntent,
   transactionOfIntent,
   updateTransaction,
@@ -22,7 +21,8 @@ import {
   type IntentState,
 } from './queries.ts';
 import { refundRest } from './refunds.ts';
-import { hasSeatFor, heldWithSeats } from './seats/rules.ts';
+import { obstacleTo, type Obstacle } from './obstacles.ts';
+import { heldWithSeats } from './seats/rules.ts';
 import { ledgerAddress } from './telling.ts';
 
 /** The work under way in this process, by intent: forty clicks are one call to the processor. */
@@ -42,6 +42,7 @@ export function settle(services: Services, intentId: string): Promise<string> {
 }
 
 async function settleOnce(services: Services, intentId: string): Promise<string> {
+  await refuseUnheld(services, intentId);
   // 1. Say that we are at it. No lock is held while the processor is asked.
   const { begun, obstacle } = await services.database.tx(async (trx) => {
     const course = await heldCourse(trx, intentId);
@@ -67,24 +68,27 @@ async function settleOnce(services: Services, intentId: string): Promise<string>
   return services.database.tx((trx) => write({ services, db: trx, me: undefined }, intentId, order, capture));
 }
 
+const notApproved = () => conflict('The payment has not been approved yet.', 'not-approved');
+
+/** A capture under way keeps a seat: where no hold does, it begins only once the buyer has approved the payment. */
+async function refuseUnheld(services: Services, intentId: string): Promise<void> {
+  const intent = await intentById(services.database.db, intentId);
+  if (intent?.state !== 'CREATED' || intent.orderId === null) return;
+  if (intent.heldUntil !== null && Date.parse(intent.heldUntil) > Date.now()) return;
+  const { orderId } = intent;
+  const order = await patiently(services, () => services.paypal.order(orderId));
+  if (
+    typeof order === 'object' &&
+    !order.capture &&
+    ['CREATED', 'SAVED', 'PAYER_ACTION_REQUIRED'].includes(order.status)
+  )
+    throw notApproved();
+}
+
 /** The course of an intent, held before the intent itself, as whoever makes an order does it. */
 export async function heldCourse(db: Db, intentId: string) {
   const intent = await intentById(db, intentId);
   return intent && (await heldWithSeats(db, intent.courseInstanceREF));
-}
-
-/** Why what the payment is for can't be had any more: asked before the money is taken. */
-async function obstacleTo(
-  trx: Trx,
-  { personREF, registrationREF, isAudit }: Intent,
-  course: NonNullable<Awaited<ReturnType<typeof heldWithSeats>>>,
-): Promise<string | undefined> {
-  if (registrationREF !== null) {
-    const place = await placeOf(trx, personREF, course._id);
-    const asBefore = place?._id === registrationREF && place.status === 'Registered' && place.isAudit !== isAudit;
-    return asBefore ? undefined : 'Your registration has changed since.';
-  }
-  return (await hasSeatFor(trx, course, personREF)) ? undefined : 'All seats were taken before you paid.';
 }
 
 /** Money was taken that does not agree with its order: nothing goes on before somebody has looked. */
@@ -108,7 +112,7 @@ async function takeMoney(
   services: Services,
   intent: Intent,
   orderId: string,
-  obstacle: string | undefined,
+  obstacle: Obstacle | undefined,
 ): Promise<PaypalOrder> {
   const { paypal, database } = services;
   const order = await patiently(services, () => paypal.order(orderId));
@@ -121,12 +125,16 @@ async function takeMoney(
     return stop(services, intent, 'FAILED', 'This payment was closed. Please start again.');
   if (order.status !== 'APPROVED') {
     await setIntent(database.db, intent._id, { state: 'CREATED' }, 'CAPTURING');
-    throw conflict('The payment has not been approved yet.', 'not-approved');
+    throw notApproved();
   }
   const course = await instanceFacts(database.db, intent.courseInstanceREF);
   if (course?.status !== 'Open/Registering')
     return stop(services, intent, 'CANCELLED', 'Registration for this course has closed. You were not charged.');
-  if (obstacle !== undefined) return stop(services, intent, 'CANCELLED', `${obstacle} You were not charged.`);
+  if (obstacle?.mayPass) {
+    await setIntent(database.db, intent._id, { state: 'CREATED' }, 'CAPTURING');
+    throw conflict(obstacle.message, 'full');
+  }
+  if (obstacle) return stop(services, intent, 'CANCELLED', obstacle.message);
   const captured = await patiently(services, () => paypal.capture(orderId, `cap-${intent._id}`));
   if (captured === 'declined') {
     await setIntent(database.db, intent._id, { state: 'CREATED' }, 'CAPTURING');
@@ -170,17 +178,6 @@ async function stop(services: Services, intent: Intent, state: IntentState, mess
     setIntent(trx, intent._id, { state }, intent.state === 'PENDING' ? 'PENDING' : 'CAPTURING'),
   );
   throw conflict(message);
-}
-
-/** Why money that was taken is not that of this very order; undefined when it is. */
-export function disagreement(intent: Intent, order: PaypalOrder, capture: PaypalCapture): string | undefined {
-  if (capture.status !== 'COMPLETED' && capture.status !== 'PENDING') return 'it was refunded at the processor';
-  if (order.customId !== intent._id) return `the order is for ${order.customId ?? 'nothing of ours'}`;
-  if (capture.amountCents !== intent.amountCents || capture.currency !== intent.currency)
-    return `captured ${capture.amountCents} ${capture.currency}, expected ${intent.amountCents} ${intent.currency}`;
-  const payee = order.payeeMerchantId ?? order.payeeEmail;
-  if (intent.payee !== null && payee !== intent.payee) return `paid to ${payee ?? 'nobody'}, expected ${intent.payee}`;
-  return undefined;
 }
 
 async function setAside(services: Services, intent: Intent, note: string, capture?: PaypalCapture): Promise<never> {

@@ -99,7 +99,7 @@ const oneRegistration = statement((db: Db, { id }: { readonly id: string }) =>
 export const registrationById = async (db: Db, id: string) => (await oneRegistration(db, { id }))[0];
 
 const listRules = {
-  search: [sql.ref('courseInstance.name')],
+  search: [sql.ref('courseInstance.name'), sql.ref('grade')],
   sort: {
     course: inWords('courseInstance.name'),
     dateRegistered: sql.ref('dateRegistered'),
@@ -130,6 +130,17 @@ export const lockedRegistration = (db: Db, id: string) =>
 export const registrationOfTransaction = (db: Db, transactionId: string) =>
   db.selectFrom('registration').selectAll().where('transactionREF', '=', transactionId).forUpdate().executeTakeFirst();
 /** The same, or the one whose change to the other mode it has paid for. */
+/** Notes that whoever paid has asked for it; false when that was so before. */
+export async function claim(db: Db, id: string): Promise<boolean> {
+  const claimed = await db
+    .updateTable('registration')
+    .set({ isClaimed: true })
+    .where('_id', '=', id)
+    .where('isClaimed', '=', false)
+    .executeTakeFirst();
+  return claimed.numUpdatedRows > 0n;
+}
+
 export const registrationBoughtBy = (db: Db, transactionId: string) =>
   db
     .selectFrom('registration')
@@ -190,42 +201,6 @@ export const placesIn = (db: Db, courseInstanceId: string) =>
     .where('status', 'in', activeStatuses)
     .execute();
 
-interface NewPlace {
-  readonly personREF: string;
-  readonly courseInstanceREF: string;
-  /** null: an id for a transaction that is written before the work is done */
-  readonly transactionREF: string | null;
-  readonly isAudit: boolean;
-  readonly status: RegistrationStatus;
-  /** where the student's own record names none */
-  readonly term: string;
-}
-const place = statement((db: Db, values: NewPlace) =>
-  db
-    .with('waited', (also) =>
-      also
-        .updateTable('waitingEntry')
-        .set({ endedAt: sql`now()`, outcome: 'registered' })
-        .where('personREF', '=', values.personREF)
-        .where('courseInstanceREF', '=', values.courseInstanceREF)
-        .where('endedAt', 'is', null),
-    )
-    .insertInto('registration')
-    .values({
-      personREF: values.personREF,
-      courseInstanceREF: values.courseInstanceREF,
-      isAudit: values.isAudit,
-      status: values.status,
-      grade: null,
-      transactionREF: sql<string>`coalesce(${values.transactionREF}::uuid, "newId"())`,
-      registrationTerm: sql<string>`coalesce((select nullif("registrationTerm", '') from "student"
-        where "student"."personREF" = ${values.personREF}), ${values.term})`,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['_id', sql<string>`"transactionREF"`.as('transactionREF')]),
-);
-/** Who gets a place waits no longer. Undefined when the person has an active registration in this course already. */
-export const insertRegistration = async (db: Db, values: NewPlace) => (await place(db, values))[0];
 export const updateRegistration = (db: Db, id: string, change: Updateable<Schema['registration']>) =>
   db.updateTable('registration').set(change).where('_id', '=', id).execute();
 
@@ -289,3 +264,16 @@ export async function countOf(db: Db, courseInstanceId: string): Promise<number>
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** Whether somebody began to export the registrations of a course in the last ten minutes. */
+export const exportedLately = async (db: Db, personId: string, courseInstanceId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('auditLog')
+    .select('_id')
+    .where('entity', '=', 'courseInstance')
+    .where('entityId', '=', courseInstanceId)
+    .where('action', '=', 'export registrations')
+    .where('actorREF', '=', personId)
+    .where(sql<boolean>`"at" > now() - interval '10 minutes'`)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;

@@ -2,11 +2,11 @@ import { courseReviews } from '@stoa/contract/course-reviews';
 import { captureOrder, registrations } from '@stoa/contract/registrations';
 import type { FastifyInstance } from 'fastify';
 import { refuseUnseen } from '../course-instances/rules.ts';
-import { record } from '../kernel/audit.ts';
 import { serve } from '../kernel/http.ts';
 import { ownIntent, readTransaction, settle } from '../payments/rules.ts';
 import type { Services } from '../services.ts';
 import { effectsOf } from './effects.ts';
+import { noteExport } from './exports.ts';
 import { postGrade, postGrades, reopenGrade } from './grades/rules.ts';
 import { exportPage, registrationPage } from './queries.ts';
 import { unregister, unregisterFromCourse } from './leaving.ts';
@@ -17,21 +17,23 @@ import { joinQueue, leaveQueue, seatsOf } from './waiting/rules.ts';
 
 export function registrationRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, registrations.mine, (call) => myRegistrations(call, call.query));
-  serve(app, services, registrations.create, (call) => createRegistration(call, call.body));
+  serve(app, services, registrations.create, (call) => createRegistration(call, call.body, call.wasThere));
   serve(app, services, registrations.unregisterFromCourse, (call) =>
     unregisterFromCourse(call, call.params.courseInstanceId),
   );
   serve(app, services, registrations.unregister, (call) => unregister(call, call.params.id, call.query.reason ?? ''));
   serve(app, services, registrations.byCourseInstance, async (call) => {
     await refuseUnseen(call, call.params.id);
-    return registrationPage(call.db, call.params.id, call.query);
+    const { for: purpose, ...query } = call.query;
+    const found = await registrationPage(call.db, call.params.id, query);
+    if (purpose === 'export') await noteExport(call, call.params.id, query);
+    return found;
   });
   serve(app, services, registrations.byInstance, async (call) => {
     await refuseUnseen(call, call.params.id);
-    await services.database.tx((db) =>
-      record({ db, me: call.me }, 'export registrations', 'courseInstance', call.params.id),
-    );
-    return exportPage(call.db, call.params.id, call.query);
+    const found = await exportPage(call.db, call.params.id, call.query);
+    await noteExport(call, call.params.id, call.query);
+    return found;
   });
   serve(app, services, registrations.count, (call) => countFor(call, call.params.id));
   serve(app, services, registrations.amounts, (call) => amountsFor(call, call.params.id));

@@ -7,8 +7,8 @@ import { conflict, forbidden } from '../kernel/refusal.ts';
 import type { Work } from '../kernel/work.ts';
 import { freeTransaction, full, hasSeatFor, openCourse, paidTransaction } from '../payments/rules.ts';
 import { registeredFree } from './emails.ts';
-import { activeRegistration, countOf, registrationBoughtBy } from './queries.ts';
-import { place } from './placing.ts';
+import { activeRegistration, claim, countOf, registrationBoughtBy } from './queries.ts';
+import { place } from './placing/rules.ts';
 import { readRegistration } from './standing.ts';
 import { countWaiting } from './waiting/queries.ts';
 
@@ -16,11 +16,14 @@ export { unregisterFromCourse } from './leaving.ts';
 
 type Wish = z.output<(typeof registrations)['create']['body']>;
 
-/** The registration of a paid transaction, which is there already; or one in a course that is free. */
-export async function createRegistration(work: Work, wish: Wish): Promise<Registration> {
+/**
+ * The registration of a paid transaction, which is there already; or one in a course that is free. `wasThere` is called when
+ * it was asked for before.
+ */
+export async function createRegistration(work: Work, wish: Wish, wasThere = () => {}): Promise<Registration> {
   if (wish.personREF !== undefined && wish.personREF !== work.me._id)
     throw forbidden('You can only register yourself.');
-  if (!wish.transactionREF) return registerFree(work, wish);
+  if (!wish.transactionREF) return registerFree(work, wish, wasThere);
   // Held before its transaction, as whoever leaves the course does it.
   const registration = await registrationBoughtBy(work.db, wish.transactionREF);
   const isPending = await paidTransaction(work, wish.transactionREF, wish);
@@ -29,10 +32,11 @@ export async function createRegistration(work: Work, wish: Wish): Promise<Regist
     throw conflict('This payment has been used already, and the registration has ended.');
   if (registration.isAudit !== wish.isAudit && !isPending)
     throw conflict('This payment is being refunded, because your registration had changed.');
+  if (!(await claim(work.db, registration._id))) wasThere();
   return readRegistration(work, registration._id);
 }
 
-async function registerFree(work: Work, wish: Wish): Promise<Registration> {
+async function registerFree(work: Work, wish: Wish, wasThere: () => void): Promise<Registration> {
   const course = await openCourse(work, wish);
   if (course.cents > 0)
     throw conflict(`“${course.name}” costs ${dollars(course.cents / 100)}: please pay first.`, 'payment');
@@ -42,7 +46,11 @@ async function registerFree(work: Work, wish: Wish): Promise<Registration> {
   const placed = await place(work, { ...wished, transactionId: null }, course.start);
   if (!placed) {
     const before = await activeRegistration(work.db, work.me._id, course._id);
-    if (before?.isAudit === wish.isAudit) return readRegistration(work, before._id);
+    if (!before) throw forbidden('Your account is no student’s any more, so it can’t register.');
+    if (before.isAudit === wish.isAudit) {
+      wasThere();
+      return readRegistration(work, before._id);
+    }
     throw conflict(`You are registered in “${course.name}” already.`);
   }
   const { _id, transactionREF, line } = placed;

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type {} from '@fastify/rate-limit';
 import type {} from '@fastify/swagger';
 import { z } from 'zod';
@@ -20,40 +20,48 @@ const Approval = z.strictObject({
   fundingSource: z.enum(['paypal', 'card']).default('paypal'),
 });
 
-interface Control {
+interface Deciding {
   store: SimulatorStore;
   bases: () => Bases;
   /** a webhook may have been queued */
   changed: () => void;
 }
+interface Control extends Deciding {
+  mayControl: onRequestAsyncHookHandler;
+}
 
-/** What PayPal does not have: to approve without a browser, to make it fail, and to see everything it knows. */
-export function controlRoutes(app: FastifyInstance, { store, bases, changed }: Control): void {
-  app.post('/_sim/approve', hidden, (request) => {
+const decides =
+  ({ store, bases, changed }: Deciding) =>
+  (request: FastifyRequest) => {
     const approval = read(Approval, request.body);
     return store.transaction((documents) => approveOrder(documents, approval, bases())).finally(changed);
-  });
-  app.post('/_sim/settle', hidden, (request) => {
+  };
+
+/** What PayPal does not have: to approve without a browser, to make it fail, and to see everything it knows. */
+export function controlRoutes(app: FastifyInstance, { store, bases, changed, mayControl }: Control): void {
+  const steering = { ...hidden, onRequest: mayControl };
+  app.post('/_sim/approve', steering, decides({ store, bases, changed }));
+  app.post('/_sim/settle', steering, (request) => {
     const settlement = read(Settlement, request.body);
     return store.transaction((documents) => settle(documents, settlement, bases())).finally(changed);
   });
-  app.post('/_sim/refund', hidden, (request) => {
+  app.post('/_sim/refund', steering, (request) => {
     const wish = read(ByHand, request.body);
     return store.transaction((documents) => refundByHand(documents, wish, bases())).finally(changed);
   });
-  app.post('/_sim/reverse', hidden, (request) => {
+  app.post('/_sim/reverse', steering, (request) => {
     const wish = read(ByHand.pick({ captureId: true }), request.body);
     return store.transaction((documents) => reverseCapture(documents, wish, bases())).finally(changed);
   });
-  app.post('/_sim/dispute', hidden, (request) => {
+  app.post('/_sim/dispute', steering, (request) => {
     const wish = read(Disputing, request.body);
     return store.transaction((documents) => dispute(documents, wish, bases())).finally(changed);
   });
-  app.post('/_sim/faults', hidden, async (request, reply) => {
+  app.post('/_sim/faults', steering, async (request, reply) => {
     await setFaults(store, read(Faults, request.body));
     return reply.code(204).send();
   });
-  app.get('/_sim/state', hidden, () =>
+  app.get('/_sim/state', steering, () =>
     store.transaction(async (documents) => {
       const all = async <K extends 'order' | 'capture' | 'refund' | 'event' | 'fault'>(kind: K) =>
         (await documents.list(kind)).map(({ body }) => body);
@@ -70,7 +78,8 @@ export function controlRoutes(app: FastifyInstance, { store, bases, changed }: C
 }
 
 /** The buttons' script and the page that the payer approves on. */
-export async function pageRoutes(app: FastifyInstance, store: SimulatorStore): Promise<void> {
+export async function pageRoutes(app: FastifyInstance, deciding: Deciding): Promise<void> {
+  const { store } = deciding;
   const serve = (path: string, type: string, text: string) =>
     app.get(path, hidden, (_request, reply) =>
       reply.type(`${type}; charset=utf-8`).header('cache-control', 'no-cache').send(text),
@@ -79,6 +88,8 @@ export async function pageRoutes(app: FastifyInstance, store: SimulatorStore): P
   serve('/approve.js', 'text/javascript', await readFile(new URL('./browser/approve.js', import.meta.url), 'utf8'));
   serve('/approve.css', 'text/css', await readFile(new URL('./browser/approve.css', import.meta.url), 'utf8'));
 
+  // The payer's own decision, which at PayPal takes signing in: here it takes the number of the order.
+  app.post('/checkout', hidden, decides(deciding));
   app.get<{ Querystring: { token?: string; funding?: string } }>('/checkout', hidden, async (request, reply) => {
     const { token = '', funding } = request.query;
     const order = await store.transaction((documents) => documents.get('order', token));

@@ -37,6 +37,7 @@ export async function startSimulatorWorld(databaseUrl: string) {
     prefix: '/paypal-simulator',
     store,
     ...credentials,
+    mayControl: () => true,
     publicBase: base,
     selfBase: base,
     webhookUrl: () => `${address()}/webhook`,

@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { bears, hideUnless } from '../kernel/addresses.ts';
 import { callAnswerer } from './calls.ts';
 import { controlRoutes, hidden, pageRoutes } from './control-routes.ts';
 import type { ApiFault, ApiOperation } from './documents.ts';
@@ -24,6 +25,8 @@ export interface SimulatorOptions {
   publicBase: () => string;
   /** address of the prefix for this machine's programs, asked for when it is needed */
   selfBase: () => string;
+  /** whose page may steer it; whoever holds the client's secret may as well */
+  mayControl: (request: FastifyRequest) => boolean;
   /** where webhooks are posted to, asked for when one is due */
   webhookUrl: () => string;
 }
@@ -62,8 +65,9 @@ export async function paypalSimulator(app: FastifyInstance, options: SimulatorOp
   app.get(certPath, hidden, (_request, reply) => reply.type('application/x-pem-file').send(keys.publicKey));
   app.post('/v1/oauth2/token', hidden, (request, reply) => issueToken(options, request, reply));
   restRoutes(app, options, bases, sender.wake);
-  controlRoutes(app, { store, bases, changed: sender.wake });
-  await pageRoutes(app, store);
+  const mayControl = hideUnless((request) => options.mayControl(request) || bears(request, options.clientSecret));
+  controlRoutes(app, { store, bases, changed: sender.wake, mayControl });
+  await pageRoutes(app, { store, bases, changed: sender.wake });
 }
 
 /** PayPal reads bodies more freely than the app around it does: an empty one is an empty object. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { populatedNameOnly } from '../../accounts/rules.ts';
 import type { Db } from '../../kernel/work.ts';
 
 /** Whose a transaction is, and which registration it has paid for; undefined when there is no such transaction. */
@@ -28,7 +29,7 @@ interface Detail {
 export const linesAbout = (db: Db, transactionId: string, registrationId: string | null) =>
   db
     .selectFrom('auditLog')
-    .select(['_id', 'at', 'action'])
+    .select(['_id', 'at', 'action', populatedNameOnly('auditLog.actorREF').as('by')])
     .select(sql<Detail>`"detail"`.as('detail'))
     .where((eb) =>
       eb.or([

@@ -35,21 +35,21 @@ const steps: Readonly<Record<string, TimelineStep['what']>> = {
 
 /** What became of a payment and the place it was for, step by step, the oldest first: as the log and the mails have it. */
 export async function timelineOf(work: Work, transactionId: string): Promise<TimelineStep[]> {
-  const { registrationId } = await billedFor(work, transactionId);
+  const { registrationId, personREF } = await billedFor(work, transactionId);
   const lines = await linesAbout(work.db, transactionId, registrationId);
   const mails = await mailsAbout(work.db, transactionId);
-  const told = lines.flatMap(({ _id, at, action, detail }): TimelineStep[] => {
+  const told = lines.flatMap(({ _id, at, action, detail, by: actor }): TimelineStep[] => {
     const what = action === 'register' && detail.pending ? 'place held' : steps[action];
     // Of a place that several payments have paid for, each tells what it did itself.
     if (what === undefined || (detail.transaction && detail.transaction !== transactionId)) return [];
     const cents = detail.cents ?? detail.amountCents;
-    return [
-      { _id, at, what, amount: cents === undefined ? null : cents / 100, text: detail.reason ?? textOf(what, detail) },
-    ];
+    const by = actor && actor._id !== personREF ? fullName(actor) : '';
+    const text = detail.reason ?? textOf(what, detail);
+    return [{ _id, at, what, amount: cents === undefined ? null : cents / 100, text, by }];
   });
   const sent = mails.map(({ _id, at, subject, state }): TimelineStep => {
     const what = state === 'sent' || state === 'kept' ? 'mail sent' : 'mail waiting';
-    return { _id, at, what, amount: null, text: subject };
+    return { _id, at, what, amount: null, text: subject, by: '' };
   });
   // What one transaction of the database did happened at once: it is told from the money to the mail.
   const rank = (step: TimelineStep) => TimelineStep.shape.what.options.indexOf(step.what);

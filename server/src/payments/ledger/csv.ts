@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { plainAmount } from '@stoa/contract/kernel/fields';
 import { ledgerReasons, type LedgerRow } from '@stoa/contract/ledger';
 import { fullName } from '@stoa/contract/people';
 import type { FastifyReply } from 'fastify';
@@ -14,8 +15,8 @@ const headings = [
 const cells = (row: LedgerRow) => [
   ...[row.createdAt, fullName(row.personREF), row.personREF.email ?? '', row.courseInstanceREF.name],
   ...[row.isAudit ? 'Audit' : 'Credit', row.status],
-  ...[row.transaction?.amount ?? null, row.transaction?.refunded ?? null, row.transaction?.fee ?? null],
-  ...[row.processor?.captureId ?? '', row.processor?.captured ?? null, row.processor?.gone ?? null],
+  ...[row.transaction?.amount, row.transaction?.refunded, row.transaction?.fee].map(plainAmount),
+  ...[row.processor?.captureId ?? '', ...[row.processor?.captured, row.processor?.gone].map(plainAmount)],
   ...[row.registration?.status ?? '', row.why === null ? '' : ledgerReasons[row.why], row.note],
 ];
 

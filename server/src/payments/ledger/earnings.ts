@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Earnings } from '@stoa/contract/earnings';
+import { plainAmount } from '@stoa/contract/kernel/fields';
 import type { Totals } from '@stoa/contract/ledger';
 import type { FastifyReply } from 'fastify';
 import { record } from '../../kernel/audit.ts';
@@ -26,7 +27,7 @@ export async function ownEarnings(work: Work): Promise<Earnings> {
 }
 
 const headings = ['By', 'Name', 'Credit', 'Audit', 'Received', 'Refunded', 'Fees', 'Net'];
-const sums = ({ received, refunded, fees, net }: Totals) => [received, refunded, fees, net];
+const sums = ({ received, refunded, fees, net }: Totals) => [received, refunded, fees, net].map(plainAmount);
 
 /** The statement as CSV, courses first and then months; that it was taken is logged. */
 export async function earningsCsv({ me, services }: Work, statement: Earnings, reply: FastifyReply): Promise<Readable> {

@@ -118,7 +118,9 @@ test('CSV is logged, has every row, and no cell that a spreadsheet takes for a f
   expect(String(csv.body['text'])).toContain(`"'=Formulas, and “more”"`);
   const filtered = await admin.get('/api/ledger.csv?status=REFUNDED');
   expect(String(filtered.body['text']).trim().split('\r\n')).toHaveLength(2);
-  expect(String((await professor.get('/api/earnings.csv')).body['text'])).toContain('"Total","",,,"150","100"');
+  expect(String((await professor.get('/api/earnings.csv')).body['text'])).toContain(
+    '"Total","",,,"150.00","100.00","6.22"',
+  );
   const logged = await world.db.selectFrom('auditLog').select('action').where('action', 'like', 'export %').execute();
   expect(logged.map(({ action }) => action)).toEqual(['export ledger', 'export ledger', 'export earnings']);
 });

@@ -203,7 +203,7 @@ export const refundsShown = (db: Db, transactionId: string) =>
   db
     .selectFrom('refund')
     .select(['_id', sql<number>`"amountCents"::float8 / 100`.as('amount'), 'reason', 'origin', 'state', 'byHand'])
-    .select(['note', 'createdAt', 'updatedAt', 'transactionREF'])
+    .select(['note', 'createdAt', 'updatedAt', 'transactionREF', populatedNameOnly('refund.createdByREF').as('by')])
     .where('transactionREF', '=', transactionId)
     .orderBy('createdAt')
     .execute();

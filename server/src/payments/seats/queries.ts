@@ -42,3 +42,13 @@ export async function countHeld(db: Db, courseInstanceId: string): Promise<numbe
 /** Whoever takes or gives away seats of a course does so one at a time, until the caller's transaction ends. */
 export const lockSeats = (db: Db, courseInstanceId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${courseInstanceId}, 0))`.execute(db);
+
+/** How many holds a person has had for a course within a day, over all orders, and until when the last of them lasts. */
+export const holdsOf = (db: Db, personId: string, courseInstanceId: string) =>
+  db
+    .selectFrom('paymentIntent')
+    .select((eb) => [sql<number>`coalesce(sum("holds"), 0)::int`.as('holds'), eb.fn.max('heldUntil').as('heldUntil')])
+    .where('personREF', '=', personId)
+    .where('courseInstanceREF', '=', courseInstanceId)
+    .where('createdAt', '>', sql<string>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow();

@@ -1,10 +1,11 @@
 import { gradedStatuses } from '@stoa/contract/gradebook';
+import { letterIn, notALetter } from '@stoa/contract/grading';
 import { fullName } from '@stoa/contract/people';
-import type { CourseRegistration } from '@stoa/contract/registrations';
+import type { CourseRegistration, PostedGrade } from '@stoa/contract/registrations';
 import { instanceFacts, teaches } from '../../course-instances/rules.ts';
 import { recordAll, record } from '../../kernel/audit.ts';
 import { postAll } from '../../kernel/mail.ts';
-import { conflict, notFound } from '../../kernel/refusal.ts';
+import { Refusal, conflict, notFound } from '../../kernel/refusal.ts';
 import type { Work } from '../../kernel/work.ts';
 import { gradePosted, gradeReopened } from '../emails.ts';
 import { lockedRegistration, updateRegistration } from '../queries.ts';
@@ -26,24 +27,43 @@ interface Posted {
 }
 
 /** The final grade of one student, by a professor of the course; logged, mailed, and then locked. */
-export async function postGrade(work: Work, id: string, grade: string): Promise<CourseRegistration> {
+export async function postGrade(work: Work, id: string, grade: string): Promise<PostedGrade> {
   const registration = await lockedRegistration(work.db, id);
   if (!registration) throw notFound('registration');
-  const [posted] = await postGrades(work, registration.courseInstanceREF, [{ _id: id, grade }], 'registration');
+  const [posted] = await post(work, registration.courseInstanceREF, [{ _id: id, grade }], {
+    what: 'registration',
+    fieldOf: () => 'grade',
+  });
   return posted!;
 }
 
-/** Final grades of many students of a course: all of them or, when one can’t be posted, none. */
-export async function postGrades(
-  work: Work,
-  courseInstanceId: string,
-  grades: readonly Posted[],
-  what = 'course instance',
-): Promise<CourseRegistration[]> {
+/**
+ * Final grades of many students of a course: all of them or, when one can’t be posted, none. The answer names the assignments
+ * that the course totals leave out, so that nobody posts without them unaware.
+ */
+export const postGrades = (work: Work, courseInstanceId: string, grades: readonly Posted[]): Promise<PostedGrade[]> =>
+  post(work, courseInstanceId, grades, { what: 'course instance', fieldOf: (at) => `grades.${at}.grade` });
+
+interface Asked {
+  /** What was asked for, should it not be there. */
+  readonly what: string;
+  /** Where the caller wrote a grade. */
+  readonly fieldOf: (at: number) => string;
+}
+async function post(work: Work, courseInstanceId: string, grades: readonly Posted[], { what, fieldOf }: Asked) {
   const { db, services } = work;
   const course = await finishedCourse(work, courseInstanceId, what);
-  const wished = new Map(grades.map(({ _id, grade }) => [_id, grade]));
-  const held = await lockedForGrades(db, courseInstanceId, [...wished.keys()]);
+  const held = await lockedForGrades(db, courseInstanceId, [...new Set(grades.map(({ _id }) => _id))]);
+  const scheme = await services.hooks.lettersOf(work, courseInstanceId);
+  const stored = new Map(held.map(({ _id, grade }) => [_id, grade ?? '']));
+  const unknown: Record<string, string> = {};
+  const wished = new Map(
+    grades.map(({ _id, grade }, at) => {
+      const letter = letterIn(scheme, grade, stored.get(_id));
+      if (letter === undefined) unknown[fieldOf(at)] = notALetter(scheme, grade);
+      return [_id, letter ?? grade];
+    }),
+  );
   if (held.length !== wished.size) throw notFound('registration');
   for (const one of held) {
     const whose = grades.length > 1 ? `${fullName(one)}: ` : '';
@@ -52,9 +72,14 @@ export async function postGrades(
     if (one.grade !== null && one.gradeReopenedAt === null && one.grade !== wished.get(one._id))
       throw conflict(`${whose}The final grade ${one.grade} is posted and locked.`);
   }
+  const [problem] = Object.values(unknown);
+  if (problem !== undefined) throw new Refusal(400, problem, { code: 'letter', fields: unknown });
   // Posted again as it is, a grade is locked again, and nobody is told twice.
   const changed = held.filter(({ _id, grade }) => grade !== wished.get(_id));
-  await writeGrades(db, grades);
+  await writeGrades(
+    db,
+    [...wished].map(([_id, grade]) => ({ _id, grade })),
+  );
   if (changed.length > 0) {
     const lines = changed.map(({ _id, grade }) => ({
       action: 'post grade',
@@ -68,7 +93,9 @@ export async function postGrades(
     const before = changed.filter(({ grade }) => grade !== null).map(({ personREF }) => personREF);
     if (before.length > 0) await services.hooks.onGradesChanged(work, before);
   }
-  return gradedRegistrations(db, [...wished.keys()]);
+  const uncountedAssignments = await services.hooks.uncountedAssignments(work, courseInstanceId);
+  const posted = await gradedRegistrations(db, [...wished.keys()]);
+  return posted.map((one) => ({ ...one, uncountedAssignments }));
 }
 
 /** Unlocks a posted grade until it is posted again; the student is told why. */

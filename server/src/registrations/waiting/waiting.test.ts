@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { moneyGoneWrong } from '../../../../tests/money.ts';
 import type { Person } from '../../../../tests/person.ts';
@@ -46,9 +47,77 @@ test('the last seat is held by an open order, and is given to the next when that
   await world.approve(String(hers));
   expect(await capture(ada, hers)).toMatchObject({
     status: 409,
-    body: { message: 'All seats were taken before you paid. You were not charged.' },
+    body: { code: 'full', message: 'All seats were taken before you paid. You were not charged.' },
   });
   expect((await world.processor()).captures.filter(({ orderId }) => orderId === hers)).toEqual([]);
+  // The order has not ended: it buys the seat when that becomes free again.
+  await leave(bob, one);
+  expect((await capture(ada, hers)).body['registration']).toMatchObject({ status: 'Registered' });
+});
+
+/** Minutes from now until which the seat of a person's newest order is held; undefined: not held. */
+const heldFor = async (person: Person) => {
+  const found = await world.db
+    .selectFrom('paymentIntent')
+    .innerJoin('person', 'person._id', 'personREF')
+    .select('heldUntil')
+    .where('email', '=', person.email)
+    .orderBy('paymentIntent._id', 'desc')
+    .executeTakeFirstOrThrow();
+  const minutes = Math.round((Date.parse(found.heldUntil ?? '') - Date.now()) / 60_000);
+  return minutes > 0 ? minutes : undefined;
+};
+const minutesPass = (person: Person, minutes: number) =>
+  world.db
+    .updateTable('paymentIntent')
+    .set({ heldUntil: sql`"heldUntil" - make_interval(mins => ${minutes})` as never })
+    .where('personREF', 'in', (eb) => eb.selectFrom('person').select('person._id').where('email', '=', person.email))
+    .execute();
+
+// Seen red with every repetition of the order renewing the hold.
+test.each([
+  ['the same order again', [false, false, false, false]],
+  ['the other mode each time', [false, true, false, true]],
+])('asking for %s holds a seat for fifteen minutes, renewed once (T135)', async (_how, modes) => {
+  const one = await course(1);
+  const [ada, bob] = [await student('Ada'), await student('Bob')];
+  const held: (number | undefined)[] = [];
+  for (const isAudit of modes) {
+    expect((await order(ada, one, isAudit)).status).toBeLessThan(300);
+    held.push(await heldFor(ada));
+    expect(await order(bob, one)).toMatchObject(full);
+    await minutesPass(ada, 4);
+  }
+  expect(held).toEqual([15, 15, 11, 7]);
+  await minutesPass(ada, 4);
+  const last = await order(ada, one, modes.at(-1));
+  expect([last.status, await heldFor(ada)]).toEqual([200, undefined]);
+  // A capture that is not approved holds it no more than the order does.
+  expect((await capture(ada, last.body['orderId'])).body).toMatchObject({ code: 'not-approved' });
+  expect((await world.pays(bob, one)).status).toBe(200);
+  expect(await order(ada, one)).toMatchObject(full);
+});
+
+test('whoever has used up the holds of one course has them for another, and may still take a seat that is free', async () => {
+  const [one, two] = [await course(1), await course(1)];
+  const ada = await student('Ada');
+  for (const _twice of [1, 2]) await order(ada, one);
+  await passHold(ada, 'paymentIntent');
+  await order(ada, two);
+  expect(await heldFor(ada)).toBe(15);
+  expect((await world.pays(ada, one)).body['registration']).toMatchObject({ status: 'Registered' });
+});
+
+test('while a capture that nobody has approved is asked for, a seat without a hold stays free (T135)', async () => {
+  const one = await course(1);
+  const [ada, bob] = [await student('Ada'), await student('Bob')];
+  const hers = (await order(ada, one)).body['orderId'];
+  await passHold(ada, 'paymentIntent');
+  await world.faults({ op: 'get', kind: 'slow', ms: 1500, count: 1 });
+  const asking = capture(ada, hers);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect((await order(bob, one)).status).toBe(201);
+  expect((await asking).body).toMatchObject({ code: 'not-approved' });
 });
 
 test('a hold that went by while the seat stayed free still buys it', async () => {

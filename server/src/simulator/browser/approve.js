@@ -20,7 +20,7 @@
     for (const button of buttons) button.disabled = true;
     status.textContent = 'One moment…';
     try {
-      const response = await fetch('_sim/approve', {
+      const response = await fetch('checkout', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ orderId: order, outcome, fundingSource: funding }),

@@ -1,11 +1,12 @@
-import { record, recordAll } from '../kernel/audit.ts';
-import type { AnyWork } from '../kernel/work.ts';
-import { hasSeatFor, heldWithSeats } from '../payments/rules.ts';
-import type { Paid } from '../services.ts';
-import { insertRegistration, registrationOfTransaction, updateRegistration } from './queries.ts';
-import { changePaid } from './switching.ts';
-import { termOf } from './terms.ts';
-import { seatsFreed } from './waiting/rules.ts';
+import { record, recordAll } from '../../kernel/audit.ts';
+import type { AnyWork } from '../../kernel/work.ts';
+import { hasSeatFor, heldWithSeats } from '../../payments/rules.ts';
+import type { Paid } from '../../services.ts';
+import { registrationOfTransaction, updateRegistration } from '../queries.ts';
+import { insertRegistration } from './queries.ts';
+import { changePaid } from '../switching.ts';
+import { termOf } from '../terms.ts';
+import { seatsFreed } from '../waiting/rules.ts';
 
 /** A place that is paid, or one whose transaction is written after it, under an id that is made here. */
 type Placing = Omit<Paid, 'transactionId' | 'registrationId'> & { readonly transactionId: string | null };

@@ -1,0 +1,53 @@
+import type { RegistrationStatus } from '@stoa/contract/registrations';
+import { sql } from 'kysely';
+import { statement } from '../../kernel/statements.ts';
+import type { Db } from '../../kernel/work.ts';
+
+interface NewPlace {
+  readonly personREF: string;
+  readonly courseInstanceREF: string;
+  /** null: an id for a transaction that is written before the work is done */
+  readonly transactionREF: string | null;
+  readonly isAudit: boolean;
+  readonly status: RegistrationStatus;
+  /** where the student's own record names none */
+  readonly term: string;
+}
+const place = statement((db: Db, values: NewPlace) =>
+  db
+    // Held: whoever is about to become something else than a student waits for this, or is waited for, and gets no place.
+    .with('registrant', (also) =>
+      also
+        .selectFrom('person')
+        .select('_id')
+        .where('_id', '=', values.personREF)
+        .where('role', '=', 'Student')
+        .forKeyShare(),
+    )
+    .with('waited', (also) =>
+      also
+        .updateTable('waitingEntry')
+        .set({ endedAt: sql`now()`, outcome: 'registered' })
+        .where('personREF', '=', values.personREF)
+        .where('courseInstanceREF', '=', values.courseInstanceREF)
+        .where('endedAt', 'is', null)
+        .where((eb) => eb.exists(eb.selectFrom('registrant').select('_id'))),
+    )
+    .insertInto('registration')
+    .columns(['personREF', 'courseInstanceREF', 'isAudit', 'status', 'transactionREF', 'registrationTerm'])
+    .expression((eb) =>
+      eb.selectFrom('registrant').select([
+        'registrant._id as personREF',
+        sql<string>`${values.courseInstanceREF}::uuid`.as('courseInstanceREF'),
+        sql<boolean>`${values.isAudit}::boolean`.as('isAudit'),
+        sql<RegistrationStatus>`${values.status}::text`.as('status'),
+        sql<string>`coalesce(${values.transactionREF}::uuid, "newId"())`.as('transactionREF'),
+        sql<string>`coalesce((select nullif("registrationTerm", '') from "student"
+          where "student"."personREF" = ${values.personREF}), ${values.term})`.as('registrationTerm'),
+      ]),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['_id', sql<string>`"transactionREF"`.as('transactionREF')]),
+);
+/** Who gets a place waits no longer. Undefined where the person has one in this course already, or is no student (any more). */
+export const insertRegistration = async (db: Db, values: NewPlace) => (await place(db, values))[0];
