@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { everyEndpoint } from '@stoa/contract/api';
-import { promoLimit } from '@stoa/contract/files';
+import { documentLimit } from '@stoa/contract/files';
 import { productName } from '@stoa/contract/site';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
@@ -15,10 +16,12 @@ import { exportRoutes } from './exports/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { gradebookRoutes } from './gradebook/routes.ts';
 import { institutionRoutes } from './institutions/routes.ts';
+import { dropFalseAddresses, hasTwoHosts, trusted } from './kernel/addresses.ts';
 import { endSlowBodies, refuseTooMany, withSlowClients } from './kernel/clients.ts';
 import { documentApi, endSoonOnClose } from './kernel/http.ts';
 import { readJson } from './kernel/json.ts';
-import { speakInProblems } from './kernel/problems.ts';
+import { answerError, nothingHere, speakInProblems } from './kernel/problems.ts';
+import { Refusal } from './kernel/refusal.ts';
 import { mailRoutes } from './mails/routes.ts';
 import { devMailRoutes } from './operations/dev-mail.ts';
 import { operationRoutes } from './operations/routes.ts';
@@ -65,18 +68,28 @@ export async function buildApp(
   const { settings } = services;
   const app: FastifyInstance = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
-    trustProxy: settings.trustProxy,
+    trustProxy: trusted(settings.trustProxy),
     bodyLimit: 262_144,
+    // Every answer carries it, an error says it, and the log has it: whoever asks the support can name the request.
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    frameworkErrors: answerError,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    requestTimeout: 300_000,
+    // As long as the largest upload takes at 350 KB a second; who sends nothing at all is ended much sooner.
+    requestTimeout: Math.max(300_000, (settings.promoLimit / 350_000) * 1000),
     connectionTimeout: 60_000,
     // What has come in is answered, also while it stops.
     return503OnClosing: false,
     http: withSlowClients,
   });
+  dropFalseAddresses(app);
   endSlowBodies(app);
   refuseTooMany(app);
   speakInProblems(app);
+  app.addHook('onRequest', async ({ id, raw }, reply) => {
+    reply.header('x-request-id', id);
+    if (hasTwoHosts(raw)) throw new Refusal(400, 'That request can’t be read.');
+  });
   app.removeContentTypeParser('text/plain');
   readJson(app);
   refuseUndeclared(app);
@@ -93,7 +106,10 @@ export async function buildApp(
     frameguard: { action: 'deny' },
   });
   await app.register(cookie);
-  await app.register(multipart, { limits: { fileSize: promoLimit + 1 }, throwFileSizeLimit: false });
+  await app.register(multipart, {
+    limits: { fileSize: Math.max(settings.promoLimit, documentLimit) + 1 },
+    throwFileSizeLimit: false,
+  });
   await documentApi(app, { title: productName, version: '1' });
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
@@ -104,7 +120,7 @@ export async function buildApp(
   app.addHook('preClose', async () => services.live.stop());
   for (const routes of features) routes(app, services);
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
-  if (!settings.production && settings.smtpUrl === undefined) devMailRoutes(app, services.database);
+  if (!settings.production && settings.smtpUrl === undefined) devMailRoutes(app, services);
   await extend?.(app);
   if (webRoot !== undefined) {
     crawlerRoutes(app, services);
@@ -113,7 +129,10 @@ export async function buildApp(
       headAt: (path) => headAt(services, path),
       sdkUrl: settings.paypal?.sdkUrl,
     });
-  }
+  } else
+    app.setNotFoundHandler(async () => {
+      throw nothingHere();
+    });
   app.addHook('onReady', async () => {
     const missing = everyEndpoint().filter(
       ({ method, path }) => !app.hasRoute({ method, url: path.replaceAll(/\{(\w+)\}/g, ':$1') }),

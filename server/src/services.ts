@@ -1,3 +1,4 @@
+import type { LetterScheme } from '@stoa/contract/grading';
 import type { Endpoint } from '@stoa/contract/kernel/endpoint';
 import type { StudentStatus } from '@stoa/contract/students';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
@@ -48,6 +49,10 @@ export interface Hooks {
   readonly onCancelled: (work: AnyWork, courseInstanceId: string) => Promise<void>;
   /** Final grades that were posted before have changed. */
   readonly onGradesChanged: (work: AnyWork, personIds: readonly string[]) => Promise<void>;
+  /** The letters of a course. */
+  readonly lettersOf: (work: AnyWork, courseInstanceId: string) => Promise<LetterScheme>;
+  /** The names of a course's assignments that no course total counts, because they have no maximum score. */
+  readonly uncountedAssignments: (work: AnyWork, courseInstanceId: string) => Promise<string[]>;
   /** Whether somebody may open a file, by the record it belongs to: each feature with files answers for its own. */
   readonly mayOpenFile: (work: AnyWork, fileId: string) => Promise<boolean>;
   /** The person whose application a document belongs to; undefined for every other file. */
@@ -57,6 +62,8 @@ export interface Hooks {
 /** What the rules work with, beside the database of their work. */
 export interface Services {
   readonly settings: Settings;
+  /** Whether all that belongs to the start is done: the first administrator, samples, jobs, the look at open payments. */
+  readonly start: { readonly isDone: boolean };
   readonly database: Database<Schema>;
   /** For reads that may be a few seconds old: a replica, where there is one that keeps up. */
   readonly reads: () => Database<Schema>['db'];

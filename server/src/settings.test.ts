@@ -25,6 +25,8 @@ test('without any setting it is a development server on port 3000 with a key of 
 });
 
 test.each([
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development, test or production, or not set'],
+  [{ NODE_ENV: 'Production' }, 'NODE_ENV must be development, test or production, or not set'],
   [{ PORT: 'x' }, 'PORT must be a port number, 0 to 65535'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgresql:// address'],
   [{ FILES_URL: 'ftp://files' }, 'FILES_URL must be a file:///folder or an s3://bucket address'],
@@ -60,6 +62,12 @@ test('with its id and secret PayPal is meant, at its own addresses unless others
     sdkUrl: 'https://www.paypal.com/sdk/js',
   });
   expect(read({ ...env, PAYPAL_API_URL: 'http://127.0.0.1:1/' }).paypal?.apiUrl).toBe('http://127.0.0.1:1');
+});
+
+test('the promo has a limit of its own, in whole megabytes from 1 to 2000', () => {
+  expect([read({}).promoLimit, read({ PROMO_LIMIT_MB: '2000' }).promoLimit]).toEqual([104_857_600, 2_097_152_000]);
+  for (const wrong of ['0', '2001', '1.5', '-1', 'much'])
+    expect(() => read({ PROMO_LIMIT_MB: wrong })).toThrow('PROMO_LIMIT_MB must be a number of megabytes, 1 to 2000');
 });
 
 test('files are in a folder, or in a bucket of an object store', () => {

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readProxies, type Proxies } from './kernel/addresses.ts';
 import type { FilePlace } from './kernel/file-store.ts';
 
 /** Everything the environment can set; read once at the start, checked, and handed on. */
@@ -13,6 +14,8 @@ export interface Settings {
   readonly publicUrl: string;
   readonly dataDir: string;
   readonly files: FilePlace;
+  /** How long the promo of a course may be, in bytes. */
+  readonly promoLimit: number;
   /** The malware scanner, tcp://host:port. Unset: uploads are not scanned. */
   readonly clamdUrl: string | undefined;
   /** Unset: the embedded PostgreSQL. */
@@ -34,7 +37,10 @@ export interface Settings {
   readonly rateLimits: boolean;
   /** Administrators and InstitutionAdmins have to sign in with two factors. */
   readonly requireTwoFactor: boolean;
-  readonly trustProxy: boolean;
+  /** The proxies before the server, whose word for the visitor's address is taken; 0: none. */
+  readonly trustProxy: Proxies;
+  /** Who brings it may read /metrics from elsewhere; unset: only this machine may. */
+  readonly metricsToken: string | undefined;
   /** Seconds for which it goes on answering when it is asked to stop, while /readyz says so already. */
   readonly drainSeconds: number;
   /** What the export of a student says of everybody, in the words of the admission office. */
@@ -77,7 +83,13 @@ export function readSettings(env: Environment, root: string): Settings {
     return value === undefined ? byDefault : ['1', 'on', 'true'].includes(value);
   };
 
-  const production = get('NODE_ENV') === 'production';
+  const mode = get('NODE_ENV');
+  must(
+    'NODE_ENV',
+    mode === undefined || ['development', 'test', 'production'].includes(mode),
+    'development, test or production, or not set: any other would open the simulator, the kept mails and the samples',
+  );
+  const production = mode === 'production';
   const port = Number(get('PORT') ?? 3000);
   must('PORT', Number.isInteger(port) && port >= 0 && port <= 65_535, 'a port number, 0 to 65535');
   const logLevel = get('LOG_LEVEL') ?? (production ? 'info' : 'warn');
@@ -92,6 +104,12 @@ export function readSettings(env: Environment, root: string): Settings {
   const clamdUrl = url('CLAMD_URL', ['tcp:'], 'an address such as tcp://127.0.0.1:3310');
   const filesReserveMb = Number(get('FILES_RESERVE_MB') ?? 64);
   must('FILES_RESERVE_MB', Number.isInteger(filesReserveMb) && filesReserveMb >= 0, 'a number of megabytes');
+  const promoLimitMb = Number(get('PROMO_LIMIT_MB') ?? 100);
+  must(
+    'PROMO_LIMIT_MB',
+    Number.isInteger(promoLimitMb) && promoLimitMb >= 1 && promoLimitMb <= 2000,
+    'a number of megabytes, 1 to 2000',
+  );
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:'], 'an smtp:// or smtps:// address');
   const paypalApi = url('PAYPAL_API_URL', http, 'an address such as https://api-m.paypal.com');
   const paypalSdk = url('PAYPAL_SDK_URL', http, 'an address such as https://www.paypal.com/sdk/js');
@@ -123,7 +141,14 @@ export function readSettings(env: Environment, root: string): Settings {
   const twoFactor = get('REQUIRE_TWO_FACTOR')?.toLowerCase();
   must('REQUIRE_TWO_FACTOR', twoFactor === undefined || ['staff', 'off'].includes(twoFactor), 'staff or off');
   const demo = flag('DEMO', !production);
-  const trustProxy = flag('TRUST_PROXY', false);
+  const trustProxy = readProxies(get('TRUST_PROXY') ?? 'off');
+  must(
+    'TRUST_PROXY',
+    trustProxy !== undefined,
+    'off, a number of proxies (1 to 9), or a list such as 10.0.0.5, 10.1.0.0/16',
+  );
+  const metricsToken = get('METRICS_TOKEN');
+  must('METRICS_TOKEN', metricsToken === undefined || metricsToken.length >= 16, 'at least 16 characters');
   const drainSeconds = Number(get('DRAIN_SECONDS') ?? 0);
   must('DRAIN_SECONDS', drainSeconds >= 0 && drainSeconds <= 3, 'a number of seconds, 0 to 3');
   if (production) {
@@ -142,6 +167,7 @@ export function readSettings(env: Environment, root: string): Settings {
     publicUrl: (publicUrl ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     dataDir,
     files: filePlace(filesUrl, path.join(dataDir, 'files'), filesReserveMb * 1024 * 1024, awsKey),
+    promoLimit: promoLimitMb * 1_048_576,
     clamdUrl,
     databaseUrl,
     replicaUrl,
@@ -165,7 +191,8 @@ export function readSettings(env: Environment, root: string): Settings {
       .digest(),
     rateLimits,
     requireTwoFactor: twoFactor === 'staff',
-    trustProxy,
+    trustProxy: trustProxy ?? 0,
+    metricsToken,
     drainSeconds,
     studentExport: {
       leadSource: get('STUDENT_EXPORT_LEAD_SOURCE') ?? 'Stoa',

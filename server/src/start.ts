@@ -7,13 +7,15 @@ import { boardMailQueue } from './board/mails/rules.ts';
 import { mayOpenBoardFile } from './board/rules.ts';
 import { courseChangeQueue, mayOpenCourseFile } from './course-instances/rules.ts';
 import { checkQueue, fileQueue } from './files/rules.ts';
-import { onRegistered } from './gradebook/rules.ts';
+import { lettersOf, onRegistered, uncountedAssignments } from './gradebook/rules.ts';
+import { addressForLog, isForThisMachine } from './kernel/addresses.ts';
 import { sealer } from './kernel/crypto.ts';
 import { migrate, openDatabase, sparing } from './kernel/database.ts';
 import { openFileStore } from './kernel/file-store.ts';
 import { startJobs } from './kernel/jobs.ts';
 import { Live } from './kernel/live.ts';
 import { startPostman } from './kernel/postman.ts';
+import { closedFolder } from './kernel/private-folder.ts';
 import { openReplica } from './kernel/replica.ts';
 import { refuseUnsafe } from './operations/doctor/start.ts';
 import { clamd } from './kernel/malware.ts';
@@ -29,7 +31,7 @@ import {
 } from './payments/rules.ts';
 import { mayOpenProfessorFile, ownerOfProfessorFile } from './professors/rules.ts';
 import { onCancelled } from './registrations/leaving.ts';
-import { onPaid, onPaymentFailed } from './registrations/placing.ts';
+import { onPaid, onPaymentFailed } from './registrations/placing/rules.ts';
 import { onStudentDecided } from './registrations/switching.ts';
 import { onPlaceEnded } from './registrations/places.ts';
 import { onSeatsChanged, seatsQueue } from './registrations/waiting/rules.ts';
@@ -63,7 +65,7 @@ export async function startStoa(
   const log = pino({
     level: settings.logLevel,
     redact: { paths: ['*.headers'], remove: true },
-    serializers: { req: ({ method, url, ip }: FastifyRequest) => ({ method, url: withoutToken(url), ip }) },
+    serializers: { req: ({ method, url, ip }: FastifyRequest) => ({ method, url: addressForLog(url), ip }) },
   });
   const opened: (() => Promise<unknown>)[] = [];
   const close = async () => {
@@ -74,9 +76,10 @@ export async function startStoa(
     opened.push(opening.close);
     const isEmbedded = settings.databaseUrl === undefined;
     const database = isEmbedded ? sparing(opening, settings.dataDir, databaseReserve) : opening;
-    if (settings.production) await refuseUnsafe(settings, database.db, process.env);
+    if (settings.production) await refuseUnsafe(settings, database.db, process.env, (sentence) => log.warn(sentence));
     await migrated(databaseUrl, folders.migrations);
 
+    await closedFolder(settings.dataDir);
     const files = await openFileStore(settings.files, (error) => log.error(error, 'the file store failed'));
     const seal = sealer(settings.encryptionKey);
     let address = '';
@@ -93,8 +96,10 @@ export async function startStoa(
         : await openReplica(settings.replicaUrl, database, (error) => log.warn(error, 'the read replica is not used'));
     if (replica) opened.push(replica.close);
     const live = new Live(database, log, (ids) => endedSessions(database.db, ids));
+    const start = { isDone: false };
     const services: Services = {
       settings,
+      start,
       database,
       reads: replica?.db ?? (() => database.db),
       sealer: seal,
@@ -105,7 +110,7 @@ export async function startStoa(
       live,
       paypal: watched(paypal(processor), log),
       checkout: { clientId: processor.clientId, sdkUrl: processor.sdkUrl, simulated: !settings.paypal },
-      simulator: settings.paypal ? undefined : controlOf(() => processor.apiUrl),
+      simulator: settings.paypal ? undefined : controlOf(processor),
       hooks: {
         onPaid,
         onPaymentFailed,
@@ -115,6 +120,8 @@ export async function startStoa(
         onGradesChanged,
         onSeatsChanged,
         onStudentDecided,
+        lettersOf,
+        uncountedAssignments,
         mayOpenFile: async (work, fileId) => {
           for (const one of mayOpen) if (await one(work, fileId)) return true;
           return false;
@@ -138,6 +145,7 @@ export async function startStoa(
           clientId: processor.clientId,
           clientSecret: processor.clientSecret,
           webhookId: processor.webhookId,
+          mayControl: isForThisMachine(settings.publicUrl),
           publicBase: () => simulatorPrefix,
           selfBase: () => processor.apiUrl,
           webhookUrl: () => `${address}/api/payments/webhook`,
@@ -145,6 +153,14 @@ export async function startStoa(
       },
     });
     opened.push(() => app.close());
+    // Refused here when it is easily guessed, before anybody could use it.
+    if (settings.admin)
+      await ensureAccount(services, {
+        ...settings.admin,
+        firstName: 'First',
+        lastName: 'Administrator',
+        role: 'Administrator',
+      });
     await live.start();
     await app.listen({ host: settings.host, port: settings.port });
     const { port, address: host } = app.server.address() as AddressInfo;
@@ -162,18 +178,12 @@ export async function startStoa(
       comparisonQueue(services),
       seatsQueue(services),
     ]);
-    if (settings.admin)
-      await ensureAccount(services, {
-        ...settings.admin,
-        firstName: 'First',
-        lastName: 'Administrator',
-        role: 'Administrator',
-      });
     if (settings.demo) await loadSamples(services);
     if (settings.paypal) await services.paypal.lookAgain();
     // What was being captured when the server died is settled now, not when its patience ends.
     await sweep(services, 0);
     await queueLeftRefunds(services, 0);
+    start.isDone = true;
     return { url: address, greeting: greeting(settings, services), services, close };
   } catch (error) {
     await close();
@@ -191,10 +201,6 @@ async function migrated(databaseUrl: string, folder: string): Promise<void> {
   }
 }
 
-/** Links of mails hold what opens an account, a calendar's address what opens that: the log gets the address without it. */
-const withoutToken = (url: string): string =>
-  url.replaceAll(/(?<=[?&]token=|validat[\w-]*\/|api\/calendar\/)[\w-]+/gi, '…');
-
 /** The simulator's settings: it is reached at the server's own address, which is known once it listens. */
 function simulated(secret: string, address: () => string) {
   return {
@@ -209,15 +215,17 @@ function simulated(secret: string, address: () => string) {
 }
 
 /** The simulator's control calls, at the server's own address. */
-const controlOf = (apiUrl: () => string) => async (call: string, body: object | readonly object[]) => {
-  const answer = await fetch(`${apiUrl()}/_sim${call}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`the simulator answers ${answer.status} to ${call}`);
-  return answer.status === 204 ? undefined : answer.json();
-};
+const controlOf =
+  (processor: { readonly apiUrl: string; readonly clientSecret: string }) =>
+  async (call: string, body: object | readonly object[]) => {
+    const answer = await fetch(`${processor.apiUrl}/_sim${call}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${processor.clientSecret}` },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`the simulator answers ${answer.status} to ${call}`);
+    return answer.status === 204 ? undefined : answer.json();
+  };
 
 function greeting(settings: Settings, services: Services): string {
   const lines = [`Stoa is at ${settings.publicUrl}`];

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../kernel/database.ts';
+import { hideUnless, isForThisMachine } from '../kernel/addresses.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import type { Schema } from '../schema.ts';
+import type { Services } from '../services.ts';
 
 const escaped = (text: string) =>
   text.replaceAll(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? char);
@@ -11,9 +11,12 @@ const page = (title: string, body: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title></head><body><main>${body}</main></body></html>`;
 
-/** Where mails go outside production when there is no SMTP server: they are kept, and read here. */
-export function devMailRoutes(app: FastifyInstance, { db }: Database<Schema>): void {
-  const options = { schema: { hide: true } };
+/**
+ * Where mails go outside production when there is no SMTP server: they are kept, and read here. They hold what resets
+ * administrators' passwords, so only this machine reads them.
+ */
+export function devMailRoutes(app: FastifyInstance, { database: { db }, settings }: Services): void {
+  const options = { schema: { hide: true }, onRequest: hideUnless(isForThisMachine(settings.publicUrl)) };
   app.get('/dev/mail', options, async (_request, reply) => {
     const mails = await db
       .selectFrom('mail')

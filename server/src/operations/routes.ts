@@ -1,16 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import underPressure from '@fastify/under-pressure';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { bears, hideUnless, isFromHere } from '../kernel/addresses.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { lagGauge } from '../kernel/replica.ts';
 import type { Services } from '../services.ts';
 
 const hidden = { schema: { hide: true } };
+/** When the server is asked to stop it goes on taking requests until so many milliseconds have brought no connection. */
+const quiet = 100;
+const mostWaits = 15;
 
 /** Alive, ready, and the figures for Prometheus; beyond a threshold of load the server says so instead of hanging. */
-export async function operationRoutes(app: FastifyInstance, { database, settings }: Services): Promise<void> {
+export async function operationRoutes(app: FastifyInstance, { database, settings, start }: Services): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: 2000,
     retryAfter: 5,
@@ -39,16 +43,27 @@ export async function operationRoutes(app: FastifyInstance, { database, settings
 
   app.get('/healthz', hidden, async () => ({ status: 'alive' }));
   let isLeaving = false;
+  let came = 0;
+  app.server.on('connection', () => (came += 1));
   app.addHook('preClose', async () => {
     isLeaving = true;
     await sleep(settings.drainSeconds * 1000);
+    // What was sent before the stop may still be on its way in: a closed port would refuse it.
+    for (let waits = 0, before = -1; waits < mostWaits && came !== before; waits++) {
+      before = came;
+      await sleep(quiet);
+    }
   });
   app.get('/readyz', hidden, async () => {
     if (isLeaving) throw new Refusal(503, 'The server is being stopped.', { retryAfter: 5 });
+    if (!start.isDone) throw new Refusal(503, 'The server is still starting.', { retryAfter: 1 });
     await sql`select 1`.execute(database.db);
     return { status: 'ready' };
   });
-  app.get('/metrics', hidden, async (_request, reply) =>
+  const { metricsToken } = settings;
+  const mayMeasure = (request: FastifyRequest) =>
+    isFromHere(request) || (metricsToken !== undefined && bears(request, metricsToken));
+  app.get('/metrics', { ...hidden, onRequest: hideUnless(mayMeasure) }, async (_request, reply) =>
     reply.type(register.contentType).send(await register.metrics()),
   );
 }

@@ -129,6 +129,6 @@ async function schedule(as: Actors, course: SampleCourse): Promise<void> {
   await move(professor, _id, 'Active');
   for (const assignmentName of ['First speech', 'Second speech'])
     await as(professor, (work) =>
-      addAssignment(work, { courseInstanceREF: _id, assignmentName, assignmentType: 'Project' }),
+      addAssignment(work, { courseInstanceREF: _id, assignmentName, assignmentType: 'Project', maxScore: 20 }),
     );
 }

@@ -5,8 +5,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { SMTPServer } from 'smtp-server';
 import type { AddressInfo } from 'node:net';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { openWorld } from '../../../../tests/world.ts';
+import { openDatabase } from '../../kernel/database.ts';
+import type { Schema } from '../../schema.ts';
 import { refuseUnknown } from '../../payments/paypal.ts';
 import { readSettings } from '../../settings.ts';
 import { databaseFindings } from './database.ts';
@@ -77,6 +79,21 @@ test('a database that loses what was acknowledged, or a key that opens nothing, 
   expect(await refusal({ PUBLIC_URL: 'http://stoa.example' })).toContain('PUBLIC_URL is not https');
   await db.updateTable('student').set({ idNumber: null, dob: null }).execute();
   expect(await refusal()).not.toContain('ENCRYPTION_KEY');
+});
+
+// Seen red with the finding in the doctor's list alone.
+test('production that works as the database’s superuser says so at the start, in one sentence', async () => {
+  const warned: string[] = [];
+  const start = async (url: string) => {
+    const database = openDatabase<Schema>(url, () => {});
+    // The tests' own PostgreSQL is careless, which forbids the start all the same.
+    await refuseUnsafe(settingsOf(), database.db, safe, (sentence) => warned.push(sentence)).catch(() => {});
+    await database.close();
+  };
+  await start(world.databaseUrl);
+  expect(warned).toEqual([]);
+  await start(inject('postgres').admin);
+  expect(warned).toEqual(['DATABASE_URL is a superuser’s: a role that owns the database is enough']);
 });
 
 test('what is outside is asked, and what does not answer is said within seconds with how to mend it', async () => {

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import type { Settings } from '../../settings.ts';
+import { isLoopbackName } from '../../kernel/addresses.ts';
 import { doubtful, forbidding, good, type Finding } from './findings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
-const isLocal = (host: string) => /^(?:localhost|127\.|\[?::1\]?$)/.test(host);
 
 /** What the settings alone give away. In development most of it does not matter, and is said all the same. */
 export function settingsFindings(settings: Settings, env: Environment): readonly Finding[] {
@@ -11,7 +11,7 @@ export function settingsFindings(settings: Settings, env: Environment): readonly
   const { protocol, hostname } = new URL(settings.publicUrl);
   const unsafe = settings.production ? forbidding : doubtful;
   if (protocol === 'https:') findings.push(good('PUBLIC_URL', `${settings.publicUrl}`));
-  else if (isLocal(hostname)) findings.push(good('PUBLIC_URL', `${settings.publicUrl}, for this machine only`));
+  else if (isLoopbackName(hostname)) findings.push(good('PUBLIC_URL', `${settings.publicUrl}, for this machine only`));
   else
     findings.push(
       unsafe(
@@ -19,18 +19,19 @@ export function settingsFindings(settings: Settings, env: Environment): readonly
         'is not https: passwords and passports would cross the network in the clear. Put a proxy with TLS in front',
       ),
     );
-  if (protocol === 'https:' && !settings.trustProxy)
+  const isBehindProxy = settings.trustProxy !== 0;
+  if (protocol === 'https:' && !isBehindProxy)
     findings.push(
       doubtful(
         'TRUST_PROXY',
-        'is off: behind a proxy everybody has the proxy’s address, and shares its limits. Set it to on',
+        'is off: behind a proxy everybody has the proxy’s address, and shares its limits. Set it to the number of proxies, or to their addresses',
       ),
     );
-  if (settings.trustProxy && !isLocal(settings.host))
+  if (typeof settings.trustProxy === 'number' && isBehindProxy && !isLoopbackName(settings.host))
     findings.push(
       doubtful(
         'TRUST_PROXY',
-        `is on and ${settings.host} may be reached past the proxy: then anybody can choose an address. Let the proxy alone reach it`,
+        `counts proxies and ${settings.host} may be reached past them: then anybody can choose an address. Name the proxies’ addresses, or let them alone reach it`,
       ),
     );
   if (!settings.rateLimits) findings.push(unsafe('RATE_LIMITS', 'is off: passwords can be guessed. Leave it on'));

@@ -6,12 +6,22 @@ import { settingsFindings } from './settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Refuses a start in production that would be unsafe, in one sentence for each reason. */
-export async function refuseUnsafe(settings: Settings, db: Db, env: Environment): Promise<void> {
+/**
+ * Refuses a start in production that would be unsafe, in one sentence for each reason; `warn` hears what is doubtful of the
+ * database.
+ */
+export async function refuseUnsafe(
+  settings: Settings,
+  db: Db,
+  env: Environment,
+  warn: (sentence: string) => void = () => {},
+): Promise<void> {
   const findings = [
     ...settingsFindings(settings, env),
     ...(await databaseFindings(db, sealer(settings.encryptionKey))),
   ];
   const reasons = findings.filter(({ forbidsStart }) => forbidsStart).map(({ about, says }) => `${about} ${says}`);
+  for (const { about, says, weight } of findings)
+    if (weight === 'doubtful' && about === 'DATABASE_URL') warn(`${about} ${says}`);
   if (reasons.length > 0) throw new Error(`${reasons.join('; ')}. npm run doctor says more`);
 }
