@@ -27,6 +27,7 @@ export function ContactSection({ person }: { person: Person }) {
   const config = useConfig();
   const form = useSchemaForm(ownAccount.changeContact, {
     values: valuesOf(person),
+    changes: { record: person, valuesOf },
     schema: Whole,
     failed: words.yourContactDetailsCouldNotBe,
     onDone: async () => {

@@ -1,5 +1,5 @@
 import { accounts } from '@stoa/contract/accounts';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { useEndpoint } from '../kernel/queries.ts';
 import { sentenceOf } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
@@ -24,6 +24,21 @@ export default function EmailValidation() {
       </Page>
     );
   const verified = data.message === 'Email successfully verified';
+  if (data.signIn)
+    return (
+      <Outcome
+        title={title}
+        good={verified}
+        next={<Link to="/request-password-reset">{words.chooseAPasswordByMail}</Link>}
+      >
+        <p>{words.emailSuccessfullyValidated}</p>
+        <p>
+          {data.signIn === 'first browser'
+            ? words.signInFromTheBrowserYouJoinedWith
+            : words.moreThanOneJoinedWithYourAddress}
+        </p>
+      </Outcome>
+    );
   return (
     <Outcome title={title} good={verified}>
       {verified ? words.emailSuccessfullyValidated : data.message}

@@ -7,6 +7,7 @@ import { Page } from '../ui/Page.tsx';
 import styles from './MyAccount.module.css';
 import { ContactSection } from './ContactSection.tsx';
 import { DataSection } from './DataSection.tsx';
+import { PastSection } from './PastSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import { TwoFactorSection } from './TwoFactorSection.tsx';
@@ -38,6 +39,7 @@ function Sections({ account }: { account: OwnAccount }) {
         <PasswordSection person={account.person} />
         <TwoFactorSection twoFactor={account.twoFactor} />
       </div>
+      {account.person.role !== 'Student' && <PastSection />}
       <SessionsSection />
       <DataSection />
     </div>

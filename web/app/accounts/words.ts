@@ -1,5 +1,14 @@
 /** What accounts says. */
 export const words = {
+  yourTimeAsAStudent: 'Your time as a student',
+  seeYourPastPayments: 'See your payments and receipts',
+  coursesYouTook: 'Courses you took',
+  transcripts: 'Transcripts',
+  course: 'Course',
+  status: 'Status',
+  grade: 'Grade',
+  issued: 'Issued',
+  pdf: 'PDF',
   yourContactDetailsCouldNotBe: 'Your contact details could not be saved',
   yourContactDetailsWereSaved: 'Your contact details were saved.',
   contact: 'Contact',
@@ -24,6 +33,11 @@ export const words = {
   anErrorOccurredPleaseTryAgain: 'An error occurred. Please try again later.',
   checkingYourLink: 'Checking your link…',
   emailSuccessfullyValidated: 'Email successfully validated!',
+  signInFromTheBrowserYouJoinedWith:
+    'You opened this link in a different browser from the one you joined with. Sign in from that one, or choose a new password by e-mail.',
+  moreThanOneJoinedWithYourAddress:
+    'More than one person joined with your address, and you opened this link in a different browser from the one it belongs to. To be safe, none of their passwords works: choose a new one by e-mail.',
+  chooseAPasswordByMail: 'Choose a new password by e-mail',
   loading: 'Loading…',
   anUnexpectedErrorOccurredPlease: 'An unexpected error occurred. Please try again.',
   emailNotVerified: 'Email not verified',

@@ -1,4 +1,5 @@
 import {
+  CourseDefinition as Shape,
   courseDefinitions,
   courseDefinitionTransitions,
   type CourseDefinition,
@@ -63,7 +64,7 @@ interface DecisionsProps {
   readonly onDone?: (definition: CourseDefinition) => void;
 }
 function Decisions({ definition, onDone }: DecisionsProps) {
-  const { _id, name, createdByREF, actions } = definition;
+  const { _id, name, createdByREF, actions, version } = definition;
   const setStatus = useCall(courseDefinitions.setStatus);
   const owner = createdByREF ? fullName(createdByREF) : words.whoDefinedIt;
   return (
@@ -76,8 +77,12 @@ function Decisions({ definition, onDone }: DecisionsProps) {
       }
       done={(to) => words.wasHasBeenToldByE(name, to === 'Approved' ? 'approved' : 'denied', owner)}
       run={async (approvalStatus, reason) => {
-        const decided = await setStatus.mutateAsync({ params: { id: _id }, body: { approvalStatus, reason } });
+        const decided = await setStatus.mutateAsync({ params: { id: _id }, body: { approvalStatus, reason, version } });
         onDone?.(decided);
+      }}
+      onChanged={(current) => {
+        const now = Shape.safeParse(current).data;
+        if (now) onDone?.(now);
       }}
       failed={words.failedToUpdateCourseStatus}
     />

@@ -43,10 +43,11 @@ interface CourseDefinitionFormProps {
 }
 /** Defines a course, or changes its definition. */
 export function CourseDefinitionForm({ definition, setsStatus, close }: CourseDefinitionFormProps) {
-  const values: Values = definition ? valuesOf(definition) : blank;
+  const shown = (one: CourseDefinition): Values => ({ ...valuesOf(one), ...(setsStatus && { status: one.status }) });
   const form = useSchemaForm(definition ? courseDefinitions.update : courseDefinitions.create, {
-    values: setsStatus ? { ...values, status: definition?.status ?? 'Approval Requested' } : values,
-    ...(definition ? { params: { id: definition._id } } : {}),
+    values: definition ? shown(definition) : { ...blank, ...(setsStatus && { status: 'Approval Requested' as const }) },
+    ...(definition ? { changes: { record: definition, valuesOf: shown } } : {}),
+    draft: { name: `course definition ${definition?._id ?? 'new'}` },
     // The rules of a new one: a name can't be emptied afterwards either.
     schema: courseDefinitions.create.body,
     failed: words.anErrorOccurredWhileSavingThe,

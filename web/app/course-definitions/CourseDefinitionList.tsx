@@ -71,7 +71,7 @@ function RowActions({ definition, open }: RowActionsProps) {
   return (
     <>
       <RowButton label={words.edit} of={name} onClick={() => open(definition)} />
-      <RowButton label={words.delete} of={name} onClick={() => void ask()} />
+      <RowButton label={words.delete} danger of={name} onClick={() => void ask()} />
     </>
   );
 }

@@ -39,7 +39,7 @@ export function CourseDefinitionPage({ title, definition, close, actions }: Cour
           'Misc Notes': definition.miscOther,
         }}
       />
-      <DefinitionHistory id={definition._id} />
+      {definition.hasHistory && <DefinitionHistory id={definition._id} />}
     </Page>
   );
 }

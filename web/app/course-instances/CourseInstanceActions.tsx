@@ -1,9 +1,10 @@
 import type { CourseInstance } from '@stoa/contract/course-instances';
 import { RowButton } from '../ui/RowButton.tsx';
-import { moves, useMove } from './useMove.tsx';
+import { endsCourse, moves, useMove } from './useMove.tsx';
 
 interface CourseInstanceActionsProps {
   readonly instance: CourseInstance;
+  /** Takes the course as it is after the move, or as somebody else has left it. */
   readonly onMoved?: (instance: CourseInstance) => void;
   /** Above a record rather than in a row among many. */
   readonly prominent?: boolean;
@@ -16,8 +17,9 @@ export function CourseInstanceActions({ instance, onMoved, onMissing, prominent 
   const move = useMove();
 
   async function ask(action: string) {
-    const { moved, missing } = await move(instance, action);
-    if (moved) onMoved?.(moved);
+    const { moved, now, missing } = await move(instance, action);
+    const course = moved ?? now;
+    if (course) onMoved?.(course);
     if (missing) onMissing?.(instance, missing);
   }
   return instance.actions.map((action) => (
@@ -27,6 +29,7 @@ export function CourseInstanceActions({ instance, onMoved, onMissing, prominent 
       of={instance.name}
       onClick={() => void ask(action)}
       prominent={prominent}
+      danger={moves[action] && endsCourse(moves[action].to)}
     />
   ));
 }

@@ -146,7 +146,7 @@ export function CourseInstanceFields({ form, offered, current, administrative = 
           name="professorREF"
           label={labels.professorREF}
           type="multi-select"
-          description={words.oneOrSeveral}
+          description={words.chooseOneOrMore}
           options={offered.professors}
           wide
         />
@@ -183,6 +183,7 @@ export function CourseInstanceFields({ form, offered, current, administrative = 
           label={words.syllabus}
           rule={syllabusREF}
           current={current?.syllabusREF ?? null}
+          removable
         />
         <FileField
           form={form}
@@ -190,6 +191,7 @@ export function CourseInstanceFields({ form, offered, current, administrative = 
           label={words.promoVideo}
           rule={promoREF}
           current={current?.promoREF ?? null}
+          removable
         />
         <FileField
           form={form}
@@ -197,6 +199,7 @@ export function CourseInstanceFields({ form, offered, current, administrative = 
           label={words.thumbnail}
           rule={thumbnailREF}
           current={current?.thumbnailREF ?? null}
+          removable
         />
       </FormGroup>
     </>

@@ -33,7 +33,8 @@ export function CourseInstanceForm({ instance, close }: CourseInstanceFormProps)
 function Fields({ instance, offered, close }: CourseInstanceFormProps & { offered: Offered }) {
   const form = useSchemaForm(instance ? courseInstances.update : courseInstances.create, {
     values: instance ? valuesOf(instance) : blank,
-    ...(instance ? { params: { id: instance._id } } : {}),
+    ...(instance ? { changes: { record: instance, valuesOf } } : {}),
+    draft: { name: `course instance ${instance?._id ?? 'new'}` },
     schema: Rules,
     failed: words.failedToSaveCourseInstance,
     onDone: ({ name }) => {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { courseInstances, courseInstanceStatuses } from '@stoa/contract/course-instances';
+import { courseInstances, deletableStatuses, courseInstanceStatuses } from '@stoa/contract/course-instances';
 import { day } from '../ui/format.ts';
 import { Page } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
@@ -35,7 +35,7 @@ export default function CourseInstanceList() {
         actions={(instance) => (
           <>
             <RowButton label={words.edit} of={instance.name} onClick={() => open(instance)} />
-            <DeleteButton instance={instance} />
+            {deletableStatuses.includes(instance.status) && <DeleteButton instance={instance} />}
             <CourseInstanceActions instance={instance} />
           </>
         )}

@@ -11,7 +11,7 @@ import { fullName } from '@stoa/contract/people';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { useCall, useEndpoint } from '../kernel/queries.ts';
 import { failureWith } from '../ui/failed.ts';
-import { count, instant } from '../ui/format.ts';
+import { count, instant, money } from '../ui/format.ts';
 import { History } from '../ui/History.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { sentenceOf } from '../ui/notify.ts';
@@ -192,11 +192,12 @@ export function DraftRemarks({ id }: { id: string }) {
   );
 }
 
+const labels = { ...reviewedFields, credits: words.credits, seats: words.seats };
 export function CourseHistory({ id }: { id: string }) {
   const query = useEndpoint(courseReviews.history, { params: { id } });
   return (
     <Loaded query={query} failed={words.theHistoryCouldNotBeLoaded}>
-      {(entries) => <History entries={entries ?? []} labels={reviewedFields} />}
+      {(entries) => <History entries={entries ?? []} labels={labels} sayings={{ cost: money, auditCost: money }} />}
     </Loaded>
   );
 }

@@ -6,7 +6,7 @@ import { notify } from '../ui/notify.ts';
 import { RowButton } from '../ui/RowButton.tsx';
 import { words } from './words.ts';
 
-/** Deletes a course instance for good, once asked; the server keeps all that is more than a Draft. */
+/** Deletes a course instance for good, once asked; the server keeps what others depend on. */
 export function DeleteButton({ instance: { _id, name } }: { instance: CourseInstance }) {
   const confirm = useConfirm();
   const remove = useCall(courseInstances.remove);
@@ -21,5 +21,5 @@ export function DeleteButton({ instance: { _id, name } }: { instance: CourseInst
     });
     if (deleted) notify(words.wasDeleted(name));
   }
-  return <RowButton label={words.delete} of={name} onClick={() => void ask()} />;
+  return <RowButton label={words.delete} danger of={name} onClick={() => void ask()} />;
 }

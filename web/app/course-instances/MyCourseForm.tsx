@@ -50,7 +50,7 @@ export function MyCourseForm(props: MyCourseFormProps) {
   return (
     <Page
       title={instance ? words.editCourse : words.addCourse}
-      intro={words.aDraftMayBeUnfinishedIt}
+      intro={words.youCanSaveADraftWithJust}
       width="form"
       back={{ onClick: close, label: words.back }}
     >
@@ -75,6 +75,14 @@ function Filling({ offered, ...props }: MyCourseFormProps & { offered: Offered }
   return <Fields {...props} offered={offered} first={{ ...blank, professorREF: [own._id] }} />;
 }
 
+/** This form's prices have whole dollars; what an administrator has set stays. */
+const finerThanDollars = (values: InstanceValues, before?: CourseInstance): Record<string, string> =>
+  Object.fromEntries(
+    (['cost', 'auditCost'] as const)
+      .filter((name) => !Number.isInteger(values[name] ?? 0) && values[name] !== before?.[name])
+      .map((name) => [name, words.enterWholeDollars]),
+  );
+
 interface FieldsProps extends MyCourseFormProps {
   readonly offered: Offered;
   /** What a new one begins with. */
@@ -83,12 +91,13 @@ interface FieldsProps extends MyCourseFormProps {
 function Fields({ instance, missing, keep, close, offered, first }: FieldsProps) {
   const move = useMove();
   const submitting = useRef(false);
-  const me = useSession()?.person._id;
+  const me = useSession()?.person._id ?? '';
   const form: SchemaForm<InstanceValues> = useSchemaForm(instance ? courseInstances.update : courseInstances.create, {
     values: instance ? valuesOf(instance) : first,
-    ...(instance ? { params: { id: instance._id } } : {}),
+    ...(instance ? { changes: { record: instance, valuesOf } } : {}),
     schema: CompleteCourseInstance,
     unfinished: Draft,
+    check: (values) => finerThanDollars(values, instance),
     failed: words.failedToSaveCourseInstance,
     onDone: async (saved) => {
       autosave.done();
@@ -104,14 +113,20 @@ function Fields({ instance, missing, keep, close, offered, first }: FieldsProps)
     },
   });
   const autosave = useAutosave(form, {
-    name: `course ${me} ${instance?._id ?? 'new'}`,
+    owner: me,
+    name: `course ${instance?._id ?? 'new'}`,
     textsOf: (values) => ({ ...values, ...uploads }),
     save: (values) => {
       const { data } = Draft.safeParse({ ...values, ...uploads });
       if (!data) return undefined;
-      if (instance) return call(courseInstances.update, { params: { id: instance._id }, body: data });
+      if (instance)
+        return call(courseInstances.update, {
+          params: { id: instance._id },
+          body: { ...data, ...form.version() },
+        }).then(form.seen);
       return call(courseInstances.create, { body: data }).then((made) => {
         autosave.done();
+        form.seen(made);
         keep(made);
       });
     },

@@ -1,4 +1,5 @@
 import {
+  CourseInstance as Shape,
   courseInstances,
   courseInstanceTransitions,
   type CourseInstance,
@@ -11,13 +12,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../kernel/api.ts';
 import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
-import { failureWith } from '../ui/failed.ts';
+import { failureWith, isChanged } from '../ui/failed.ts';
 import { count, money } from '../ui/format.ts';
 import { notify, notifyFailure } from '../ui/notify.ts';
 import { words as sayings } from './words.ts';
 
 /** The lifecycle, to be looked up by the names that the server's answers list. */
 export const moves: Transitions<CourseInstanceStatus, CourseInstanceTie> = courseInstanceTransitions;
+
+/** Whether a move leaves nothing of the course but its record. */
+export const endsCourse = (to: CourseInstanceStatus): boolean => to === 'Denied' || to === 'Cancelled';
 
 /** What a move does to the course, and to whom: the numbers are the server's, which would do it. */
 function consequence(to: CourseInstanceStatus, { cost, auditCost }: CourseInstance, effects: CourseEffects): string {
@@ -64,6 +68,8 @@ function toldOf({ told }: CourseEffects): string {
 interface Moved {
   /** The course as it is now; undefined when it stayed as it was. */
   readonly moved?: CourseInstance;
+  /** The course as somebody else has left it meanwhile: nothing was moved. */
+  readonly now?: CourseInstance;
   /** What the server missed in it, by field. */
   readonly missing?: Readonly<Record<string, string>>;
 }
@@ -81,7 +87,7 @@ export function useMove(): (instance: CourseInstance, action: string) => Promise
     const transition = moves[action];
     if (!transition) return {};
     const { to, label, question } = transition;
-    const { _id, name } = instance;
+    const { _id, name, version } = instance;
     let effects: CourseEffects | undefined;
     try {
       effects = (await call(courseReviews.effects, { params: { id: _id } })).find((one) => one.action === action);
@@ -95,7 +101,7 @@ export function useMove(): (instance: CourseInstance, action: string) => Promise
       notifyFailure(new Error(sayings.hasChangedMeanwhilePleaseLook(name)));
       return {};
     }
-    const ends = to === 'Denied' || to === 'Cancelled';
+    const ends = endsCourse(to);
     let result: Moved = {};
     await confirm({
       title: question,
@@ -111,8 +117,15 @@ export function useMove(): (instance: CourseInstance, action: string) => Promise
       ...(ends ? { reason: 'optional' as const } : {}),
       run: async (reason) => {
         try {
-          result = { moved: await setStatus.mutateAsync({ params: { id: _id }, body: { status: to, reason } }) };
+          result = {
+            moved: await setStatus.mutateAsync({ params: { id: _id }, body: { status: to, reason, version } }),
+          };
         } catch (failure) {
+          if (isChanged(failure)) {
+            await client.invalidateQueries();
+            const now = Shape.safeParse(failure.current).data;
+            result = now ? { now } : {};
+          }
           // What is missing belongs beside the inputs of the form, not into this dialog.
           if (!(failure instanceof ApiError) || Object.keys(failure.fields).length === 0)
             throw failureWith(sayings.failedToUpdateStatus, failure);

@@ -15,12 +15,14 @@ export const words = {
   fixedSinceRegistrationOpened: 'Fixed since registration opened.',
   theCourse: 'The course',
   credits: 'Credits',
+  enterWholeDollars: 'Enter whole dollars, without cents.',
   courseDescription: 'Course Description',
   whoTeachesIt: 'Who teaches it',
-  oneOrSeveral: 'One or several.',
+  chooseOneOrMore: 'Choose one or more.',
   datesAndPricing: 'Dates and pricing',
   seats: 'Seats',
-  howManyCanRegisterEmptyFor: 'How many can register; empty for no limit. Who comes later can wait for a seat.',
+  howManyCanRegisterEmptyFor:
+    'How many can register; empty for no limit. Students who come later can join the waiting list.',
   whatIsTaughtAndHow: 'What is taught, and how',
   miscNotes: 'Misc Notes',
   files: 'Files',
@@ -50,7 +52,8 @@ export const words = {
   commentsOfTheReview: 'Comments of the review',
   theHistoryCouldNotBeLoaded: 'The history could not be loaded.',
   deleteOf: (name: string) => `Delete ${name}?`,
-  theCourseAndItsFilesAre: 'The course and its files are deleted for good. Only a Draft can be deleted.',
+  theCourseAndItsFilesAre:
+    'The course and its files are deleted for good. A course with registrations or payments can’t be deleted.',
   delete: 'Delete',
   failedToDeleteCourseInstance: 'Failed to delete course instance',
   wasDeleted: (name: string) => `${name} was deleted.`,
@@ -58,8 +61,8 @@ export const words = {
   failedToExportRegistrations: 'Failed to export registrations',
   editCourse: 'Edit Course',
   addCourse: 'Add Course',
-  aDraftMayBeUnfinishedIt:
-    'A draft may be unfinished: it needs a course, a name and a professor. All that is marked is needed to submit it for approval.',
+  youCanSaveADraftWithJust:
+    'You can save a draft with just a course, a name and a professor. Fields marked * are required when you submit it for approval.',
   youCanScheduleCoursesOnceYour: 'You can schedule courses once your application as a professor is approved.',
   seeYourApplication: 'See your application',
   wasSavedAsADraft: (name: string) => `${name} was saved as a Draft.`,

@@ -1,4 +1,10 @@
-import { assignmentTypes, defaultAssignmentType, defaultWeight, gradebook } from '@stoa/contract/gradebook';
+import {
+  assignmentTypes,
+  defaultAssignmentType,
+  defaultMaxScore,
+  defaultWeight,
+  gradebook,
+} from '@stoa/contract/gradebook';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
@@ -28,7 +34,7 @@ function AssignmentForm({ courseId, close }: Omit<AddAssignmentProps, 'opened'>)
       assignmentName: '',
       assignmentType: defaultAssignmentType as string,
       weight: defaultWeight,
-      maxScore: null as number | null,
+      maxScore: defaultMaxScore as number | null,
     },
     failed: words.failedToAddAssignmentSeeConsole,
     onDone: () => {
@@ -41,7 +47,15 @@ function AssignmentForm({ courseId, close }: Omit<AddAssignmentProps, 'opened'>)
       <Field form={form} name="assignmentName" label={words.assignmentName} />
       <Field form={form} name="assignmentType" label={words.type} type="select" options={assignmentTypes} />
       <Field form={form} name="weight" label={words.weight} type="number" step={0.01} />
-      <Field form={form} name="maxScore" label={words.maxScore} type="number" step={0.01} empty={null} />
+      <Field
+        form={form}
+        name="maxScore"
+        label={words.maxScore}
+        description={words.scoresCountOnlyWithAMaximum}
+        type="number"
+        step={0.01}
+        empty={null}
+      />
     </Form>
   );
 }

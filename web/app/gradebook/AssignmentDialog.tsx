@@ -65,7 +65,14 @@ export function AssignmentDialog({ courseId, assignment, all, close }: Assignmen
         <Field form={form} name="assignmentName" label={words.assignmentName} />
         <Field form={form} name="assignmentType" label={words.type} type="select" options={assignmentTypes} />
         <Field form={form} name="weight" label={words.weight} type="number" step={0.01} />
-        <Field form={form} name="maxScore" label={words.maxScore} type="number" step={0.01} />
+        <Field
+          form={form}
+          name="maxScore"
+          label={words.maxScore}
+          description={words.scoresCountOnlyWithAMaximum}
+          type="number"
+          step={0.01}
+        />
       </Form>
       <div className={styles['arranging']}>
         <Button

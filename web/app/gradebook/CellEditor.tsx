@@ -1,5 +1,7 @@
 import { EntryForm } from '@stoa/contract/gradebook';
+import { letterIn, notALetter, type LetterScheme } from '@stoa/contract/grading';
 import { useEffect, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { AddLetter } from './AddLetter.tsx';
 import styles from './gradebook.module.css';
 import type { Grade } from './table.ts';
 import { words } from './words.ts';
@@ -11,6 +13,9 @@ export interface EditorProps {
   /** Whose grade it is, for those who hear it: "Ada Lovelace, Essay". */
   readonly label: string;
   readonly grade: Grade;
+  readonly scheme: LetterScheme;
+  /** Opens the course's letters with another in them. */
+  readonly addLetter: (letter: string) => void;
   /** The field that has the focus at first, and what was typed to get here. */
   readonly start: { readonly field: FieldName; readonly text?: string };
   readonly save: (grade: Grade, then: Direction) => void;
@@ -30,14 +35,15 @@ const asText = (value: string | number | null) => (value === null ? '' : String(
 const asNumber = (text: string) => (text.trim() === '' ? null : Number(text));
 
 /** Letter grade, score and max score of one cell. Enter saves and goes down, Tab behind the last goes right, Escape leaves. */
-export function CellEditor({ label, grade, start, save, cancel, history, handle }: EditorProps) {
+export function CellEditor(props: EditorProps) {
+  const { label, grade, scheme, addLetter, start, save, cancel, history, handle } = props;
   const [texts, setTexts] = useState<Readonly<Record<FieldName, string>>>({
     letterGrade: grade.letterGrade,
     score: asText(grade.score),
     maxScore: asText(grade.maxScore),
     ...(start.text === undefined ? {} : { [start.field]: start.text }),
   });
-  const [error, setError] = useState<{ field: FieldName; message: string }>();
+  const [error, setError] = useState<{ field: FieldName; message: string; letter?: string }>();
   const form = useRef<HTMLFieldSetElement>(null);
 
   const inputOf = (name: FieldName) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`);
@@ -57,14 +63,20 @@ export function CellEditor({ label, grade, start, save, cancel, history, handle 
       maxScore: asNumber(texts.maxScore),
     });
     if (given.success) {
-      const { letterGrade = '', score = null, maxScore = null } = given.data;
+      const { letterGrade: letter = '', score = null, maxScore = null } = given.data;
+      const letterGrade = letterIn(scheme, letter, grade.letterGrade);
+      if (letterGrade === undefined)
+        return refuse({ field: 'letterGrade', message: notALetter(scheme, letter), letter });
       save({ letterGrade, score, maxScore }, then);
       return true;
     }
     const issue = given.error.issues[0];
     const field = fields.find(({ name }) => name === issue?.path[0])?.name ?? 'score';
-    setError({ field, message: issue?.message ?? '' });
-    inputOf(field)?.focus();
+    return refuse({ field, message: issue?.message ?? '' });
+  }
+  function refuse(problem: NonNullable<typeof error>): false {
+    setError(problem);
+    inputOf(problem.field)?.focus();
     return false;
   }
   useImperativeHandle(handle, () => () => commit('stay'));
@@ -101,6 +113,7 @@ export function CellEditor({ label, grade, start, save, cancel, history, handle 
       <p role="alert" className={styles['error']}>
         {error?.message}
       </p>
+      {error?.letter !== undefined && <AddLetter letters={[error.letter]} add={() => addLetter(error.letter!)} />}
       <div className={styles['editorButtons']}>
         <button type="button" onClick={() => commit('stay')}>
           {words.save}

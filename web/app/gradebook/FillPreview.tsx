@@ -5,6 +5,7 @@ import { failureWith } from '../ui/failed.ts';
 import { count } from '../ui/format.ts';
 import { PlainTable } from '../ui/PlainTable.tsx';
 import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx';
+import { AddLetter } from './AddLetter.tsx';
 import type { Plan, Planned } from './plan.ts';
 import { gradeInWords } from './table.ts';
 import { words as sayings } from './words.ts';
@@ -12,6 +13,7 @@ import { words as sayings } from './words.ts';
 interface FillPreviewProps {
   readonly plan: Plan;
   readonly fill: (plan: Plan) => Promise<void>;
+  readonly addLetters: (letters: readonly string[]) => void;
   readonly close: () => void;
 }
 
@@ -31,7 +33,7 @@ const columns = [
 ];
 
 /** What becomes of every cell that was pasted or imported, before anything is written. */
-export function FillPreview({ plan, fill, close }: FillPreviewProps) {
+export function FillPreview({ plan, fill, addLetters, close }: FillPreviewProps) {
   const [outcome, setOutcome] = useState<Outcome | ''>('');
   const [running, setRunning] = useState(false);
   const [error, setError] = useState('');
@@ -39,6 +41,8 @@ export function FillPreview({ plan, fill, close }: FillPreviewProps) {
   const accepted = numberOf('accepted');
   const refused = numberOf('refused');
   const shown = outcome === '' ? plan.cells : plan.cells.filter((cell) => cell.outcome === outcome);
+
+  const unknown = [...new Set(plan.cells.flatMap(({ letter }) => letter ?? []))];
 
   async function run() {
     setRunning(true);
@@ -60,6 +64,7 @@ export function FillPreview({ plan, fill, close }: FillPreviewProps) {
             {sayings.theseColumnsNameNoAssignment} {plan.ignored.join(', ')}.
           </p>
         )}
+        {unknown.length > 0 && <AddLetter letters={unknown} add={() => addLetters(unknown)} />}
         <NativeSelect
           label={sayings.show}
           value={outcome}

@@ -1,4 +1,6 @@
-import { Alert, Button, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
+import type { Assignment } from '@stoa/contract/gradebook';
+import { letterIn, type LetterScheme } from '@stoa/contract/grading';
 import { fullName } from '@stoa/contract/people';
 import { registrations } from '@stoa/contract/registrations';
 import { useState } from 'react';
@@ -9,12 +11,17 @@ import { failedWith } from '../ui/failed.ts';
 import { count, percent } from '../ui/format.ts';
 import { notify } from '../ui/notify.ts';
 import styles from './gradebook.module.css';
+import { LetterInput } from './LetterInput.tsx';
+import { postingQuestion } from './postingQuestion.tsx';
 import type { StudentRow } from './table.ts';
 import { words } from './words.ts';
 
 interface FinalGradesProps {
   readonly courseId: string;
+  readonly uncounted: readonly Assignment[];
   readonly students: readonly StudentRow[];
+  readonly scheme: LetterScheme;
+  readonly addLetter: (letter: string) => void;
   readonly close: () => void;
 }
 
@@ -22,7 +29,7 @@ const isOpen = ({ isAudit, registration }: StudentRow) =>
   !isAudit && registration?.status === 'Registered' && (registration.grade === null || registration.gradeReopened);
 
 /** The final grades that are still open, each as its total suggests it, to be looked through and posted together. */
-export function FinalGrades({ courseId, students, close }: FinalGradesProps) {
+export function FinalGrades({ courseId, uncounted, students, scheme, addLetter, close }: FinalGradesProps) {
   const [open] = useState(() => students.filter(isOpen));
   const [letters, setLetters] = useState<ReadonlyMap<string, string>>(
     () => new Map(open.map(({ _id, registration, suggested }) => [_id, registration?.grade ?? suggested ?? ''])),
@@ -30,24 +37,35 @@ export function FinalGrades({ courseId, students, close }: FinalGradesProps) {
   const [error, setError] = useState('');
   const post = useCall(registrations.grades);
   const confirm = useConfirm();
-  const given = open.flatMap(({ _id, registration }) => {
-    const grade = letters.get(_id)?.trim() ?? '';
-    return grade === '' || !registration ? [] : [{ _id: registration._id, grade }];
+  const [tried, setTried] = useState(false);
+  const letterOf = ({ _id, registration }: StudentRow) => {
+    const written = letters.get(_id)?.trim() ?? '';
+    return { written, letter: letterIn(scheme, written, registration?.grade ?? '') };
+  };
+  const given = open.flatMap((student) => {
+    const { written, letter } = letterOf(student);
+    return written === '' || !student.registration ? [] : [{ _id: student.registration._id, grade: letter ?? written }];
   });
 
   async function ask() {
     const checked = registrations.grades.body.safeParse({ grades: given });
     setError(checked.error?.issues[0]?.message ?? '');
-    if (!checked.success) return;
+    setTried(true);
+    if (!checked.success || open.some((student) => letterOf(student).letter === undefined)) return;
     const rest = open.length - given.length;
-    const posted = await confirm({
-      title: words.post(count(given.length, words.finalGrade)),
+    const what = count(given.length, words.finalGrade);
+    const question = {
+      what,
+      title: words.post(what),
       body: words.toldByEMailPostedGrades(
         count(given.length, 'student'),
         given.length === 1 ? 'is' : 'are',
-        rest > 0 ? words.withoutALetterStayOpen(count(rest, 'student')) : '',
+        rest > 0 ? words.withoutALetterStayOpen(count(rest, 'student'), rest === 1) : '',
       ),
       action: words.postGrades,
+    };
+    const posted = await confirm({
+      ...postingQuestion(question, uncounted),
       run: () =>
         post
           .mutateAsync({ params: { id: courseId }, body: checked.data })
@@ -69,15 +87,18 @@ export function FinalGrades({ courseId, students, close }: FinalGradesProps) {
             <ul className={styles['finals']}>
               {open.map((student) => (
                 <li key={student._id}>
-                  <TextInput
+                  <LetterInput
+                    {...letterOf(student)}
+                    scheme={scheme}
+                    tried={tried}
+                    addLetter={addLetter}
                     label={fullName(student)}
                     description={words.courseTotalAnd(
                       percent(student.total),
                       student.registration?.gradeReopened ? `, reopened: ${student.registration.grade}` : '',
                     )}
-                    maxLength={20}
                     value={letters.get(student._id) ?? ''}
-                    onChange={(event) => setLetters(new Map(letters).set(student._id, event.currentTarget.value))}
+                    onChange={(text) => setLetters(new Map(letters).set(student._id, text))}
                   />
                 </li>
               ))}

@@ -14,7 +14,8 @@ import { percent } from '../ui/format.ts';
 import type { Direction, EditorProps } from './CellEditor.tsx';
 import styles from './gradebook.module.css';
 import { GradeRow } from './GradeRow.tsx';
-import { cellOf, moved, startOf, type Cell } from './keys.ts';
+import { Heading } from './Heading.tsx';
+import { cellOf, isUndo, moved, startOf, type Cell } from './keys.ts';
 import {
   averageOf,
   averageTotal,
@@ -38,6 +39,7 @@ interface GradeGridProps {
   /** Opens an assignment. */
   readonly arrange: (assignment: Assignment) => void;
   readonly history: (entry: GradebookEntry) => void;
+  readonly addLetter: (letter: string) => void;
   readonly onPaste: (at: Cell, text: string) => void;
 }
 interface Editing extends Cell {
@@ -48,8 +50,8 @@ interface Editing extends Cell {
 
 /** Students by assignments as a grid: arrow keys move, Enter or typing edits, Enter saves and goes down, Escape leaves. */
 export function GradeGrid(props: GradeGridProps) {
-  const { label, table, mayGrade, grades, post, arrange, history, onPaste } = props;
-  const { assignments, students } = table;
+  const { label, table, mayGrade, grades, post, arrange, history, addLetter, onPaste } = props;
+  const { assignments, students, uncounted } = table;
   const { unsaved, save } = grades;
   const [active, setActive] = useState<Cell>({ row: 0, column: 0 });
   const [editing, setEditing] = useState<Editing>();
@@ -94,11 +96,16 @@ export function GradeGrid(props: GradeGridProps) {
   function keep(entry: GradebookEntry, grade: Grade, then: Direction, version: number) {
     const before = unsaved.get(entry._id);
     const unchanged = sameGrade(before?.grade ?? offered(entry, students, at.column), grade);
-    if (before?.failed || !unchanged) void save(entry._id, grade, version);
+    if (before?.failed || !unchanged) save(entry._id, grade, version);
     go(moved(at, then, size));
   }
 
   function press(event: KeyboardEvent<HTMLTableElement>) {
+    // What is typed into an open cell is the browser's own to take back: its keys do not come here.
+    if (mayGrade && isUndo(event)) {
+      event.preventDefault();
+      return grades.undo.undo();
+    }
     const cell = cellOf(event.target);
     if (!cell) return;
     const next = moved(cell, event, size);
@@ -128,6 +135,8 @@ export function GradeGrid(props: GradeGridProps) {
       column: editing.column,
       label: `${fullName(student)}, ${entry.assignmentName}`,
       grade: unsaved.get(entry._id)?.grade ?? offered(entry, students, editing.column),
+      scheme: table.scheme,
+      addLetter,
       start: editing.start,
       save: (grade: Grade, then: Direction) => keep(entry, grade, then, editing.version),
       cancel: () => go(editing),
@@ -154,7 +163,12 @@ export function GradeGrid(props: GradeGridProps) {
           <tr aria-rowindex={1}>
             <th scope="col">{words.student}</th>
             {assignments.map((assignment) => (
-              <Heading key={assignment._id} assignment={assignment} {...(mayGrade && { arrange })} />
+              <Heading
+                key={assignment._id}
+                assignment={assignment}
+                isUncounted={uncounted.includes(assignment)}
+                {...(mayGrade && { arrange })}
+              />
             ))}
             <th scope="col">{words.courseTotal}</th>
             <th scope="col">{words.finalGradeHeading}</th>
@@ -187,29 +201,6 @@ export function GradeGrid(props: GradeGridProps) {
 const Gap = ({ height }: { height: number }) => height > 0 && <tr aria-hidden="true" style={{ height }} />;
 
 const isGradable = ({ isAudit, registration }: StudentRow): boolean => !isAudit && registration !== undefined;
-
-interface HeadingProps {
-  readonly assignment: Assignment;
-  readonly arrange?: (assignment: Assignment) => void;
-}
-function Heading({ assignment, arrange }: HeadingProps) {
-  const { name, type, weight, maxScore } = assignment;
-  return (
-    <th scope="col">
-      {arrange ? (
-        <button type="button" className={styles['heading']} onClick={() => arrange(assignment)}>
-          {name}
-        </button>
-      ) : (
-        name
-      )}
-      <span className={styles['type']}>
-        {words.weightOf(type, weight)}
-        {maxScore !== null && words.of(maxScore)}
-      </span>
-    </th>
-  );
-}
 
 /** Of hundreds of students they take a while to add up, and moving about changes none of them. */
 const Averages = memo(function Averages({ table: { assignments, students } }: { table: GradebookTable }) {

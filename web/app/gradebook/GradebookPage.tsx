@@ -27,6 +27,7 @@ import { planOfBlock } from './plan.ts';
 import { PostGrade } from './PostGrade.tsx';
 import { exportGradebook } from './sheets.ts';
 import { tableOf } from './table.ts';
+import { UndoBar } from './UndoBar.tsx';
 import { useFill } from './useFill.ts';
 import { useGrades } from './useGrades.ts';
 import { words } from './words.ts';
@@ -52,8 +53,11 @@ export function GradebookPage({ course, close }: { course: GradebookCourse; clos
     [entries.data, places.data, grading.data, scheme],
   );
   const grades = useGrades(course._id);
-  const { plan, setPlan, fill, filled, undo, undoing, forget } = useFill(course._id, grades.keep);
+  const { plan, setPlan, fill } = useFill(course._id, grades.keep, grades.undo.add);
   const [opened, setOpened] = useState<Opened>();
+  /** Letters that were refused somewhere, and are to be added to the course's. */
+  const [wanted, setWanted] = useState<readonly string[]>([]);
+  const addLetter = (letter: string) => setWanted([letter]);
   const shut = () => setOpened(undefined);
 
   const again = () => {
@@ -113,21 +117,11 @@ export function GradebookPage({ course, close }: { course: GradebookCourse; clos
         </>
       }
     >
-      {filled && (
-        <output className={styles['filled']}>
-          {words.filledIn(count(filled.count, 'grade'))}
-          <Button variant="default" size="sm" loading={undoing} onClick={() => void undo()}>
-            {words.undo}
-          </Button>
-          <Button variant="subtle" size="sm" onClick={forget}>
-            {words.dismiss}
-          </Button>
-        </output>
-      )}
       <Loaded query={entries} failed={words.theGradebookCouldNotBeLoaded}>
         {() => (
           <>
             {grading.data && table.assignments.length === 0 && <p>{words.noAssignmentsToDisplay}</p>}
+            {mayGrade && table.students.length > 0 && table.assignments.length > 0 && <UndoBar {...grades.undo} />}
             {table.students.length > 0 && (
               <GradeGrid
                 label={course.name}
@@ -137,6 +131,7 @@ export function GradebookPage({ course, close }: { course: GradebookCourse; clos
                 post={({ _id }) => setOpened({ what: 'final', of: _id })}
                 arrange={(of) => setOpened({ what: 'assignment', of })}
                 history={(of) => setOpened({ what: 'history', of })}
+                addLetter={addLetter}
                 onPaste={(cell, text) => setPlan(planOfBlock(table, cell, text))}
               />
             )}
@@ -149,17 +144,29 @@ export function GradebookPage({ course, close }: { course: GradebookCourse; clos
         <AssignmentDialog courseId={course._id} assignment={opened.of} all={table.assignments} close={shut} />
       )}
       {opened?.what === 'letters' && <LettersDialog courseId={course._id} scheme={scheme} close={shut} />}
-      {opened?.what === 'finals' && <FinalGrades courseId={course._id} students={table.students} close={shut} />}
+      {opened?.what === 'finals' && <FinalGrades courseId={course._id} {...table} addLetter={addLetter} close={shut} />}
       {opened?.what === 'history' && <GradeHistory entry={opened.of} close={shut} />}
       {posting?.registration && (
         <PostGrade
           key={`${posting._id} ${posting.registration.gradeReopened}`}
           student={posting}
+          uncounted={table.uncounted}
+          scheme={scheme}
+          addLetter={addLetter}
           registration={posting.registration}
           close={shut}
         />
       )}
-      {plan && <FillPreview key={plan.cells.length} plan={plan} fill={fill} close={() => setPlan(undefined)} />}
+      {plan && <FillPreview plan={plan} fill={fill} addLetters={setWanted} close={() => setPlan(undefined)} />}
+      {wanted.length > 0 && (
+        <LettersDialog
+          courseId={course._id}
+          scheme={scheme}
+          wanted={wanted}
+          onSaved={(saved) => setPlan(plan?.again(saved))}
+          close={() => setWanted([])}
+        />
+      )}
     </Page>
   );
 }

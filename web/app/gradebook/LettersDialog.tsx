@@ -13,21 +13,38 @@ interface Row {
   readonly key: number;
   readonly letter: string;
   readonly from: string;
+  /** Was added here, and takes its place by its percentage. */
+  readonly isNew?: true;
 }
 let keys = 0;
 const rowsOf = (scheme: LetterScheme): Row[] =>
-  scheme.map(({ letter, from }) => ({ key: ++keys, letter, from: String(from) }));
-const asNumber = (text: string) => (text.trim() === '' ? NaN : Number(text));
+  scheme.map(({ letter, from }) => ({ key: ++keys, letter, from: from === null ? '' : String(from) }));
+const added = (letter: string): Row => ({ key: ++keys, letter, from: '', isNew: true });
+const asNumber = (text: string) => (text.trim() === '' ? null : Number(text));
+
+/** Those that were added stand before the first with a lower percentage, and last without one. */
+function placed(rows: readonly Row[]): Row[] {
+  const all = rows.filter(({ isNew }) => !isNew);
+  for (const row of rows.filter(({ isNew }) => isNew)) {
+    const from = asNumber(row.from);
+    const at = from === null ? -1 : all.findIndex((other) => (asNumber(other.from) ?? from) < from);
+    all.splice(at < 0 ? all.length : at, 0, row);
+  }
+  return all;
+}
 
 interface LettersDialogProps {
   readonly courseId: string;
   readonly scheme: LetterScheme;
+  /** Letters that were refused, and are wanted now. */
+  readonly wanted?: readonly string[];
+  readonly onSaved?: (scheme: LetterScheme) => void;
   readonly close: () => void;
 }
 
 /** The letters of a course, and from which percentage on each is suggested. */
-export function LettersDialog({ courseId, scheme, close }: LettersDialogProps) {
-  const [rows, setRows] = useState(() => rowsOf(scheme));
+export function LettersDialog({ courseId, scheme, wanted = [], onSaved, close }: LettersDialogProps) {
+  const [rows, setRows] = useState(() => [...rowsOf(scheme), ...wanted.map(added)]);
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [error, setError] = useState('');
   const save = useCall(gradebook.saveScheme);
@@ -37,13 +54,16 @@ export function LettersDialog({ courseId, scheme, close }: LettersDialogProps) {
   async function send(event: FormEvent) {
     event.preventDefault();
     event.stopPropagation();
-    const given = LetterScheme.safeParse(rows.map(({ letter, from }) => ({ letter, from: asNumber(from) })));
+    const inPlace = placed(rows);
+    setRows(inPlace);
+    const given = LetterScheme.safeParse(inPlace.map(({ letter, from }) => ({ letter, from: asNumber(from) })));
     setProblems(new Map(given.error?.issues.map(({ path, message }) => [path.join('.'), message])));
     setError(given.error?.issues.find(({ path }) => path.length === 0)?.message ?? '');
     if (!given.success) return;
     try {
       await save.mutateAsync({ params: { id: courseId }, body: { scheme: given.data } });
       notify(words.theLettersWereSavedSuggestions);
+      onSaved?.(given.data);
       close();
     } catch (failure) {
       setError(failureWith(words.theLettersCouldNotBeSaved, failure).message);
@@ -56,7 +76,7 @@ export function LettersDialog({ courseId, scheme, close }: LettersDialogProps) {
         <Stack gap="md">
           <p className={styles['soft']}>{words.fromTheBestDownEachLetter}</p>
           <ul className={styles['letters']}>
-            {rows.map(({ key, letter, from }, at) => (
+            {rows.map(({ key, letter, from, isNew }, at) => (
               <li key={key}>
                 <TextInput
                   aria-label={words.letterOf(at + 1)}
@@ -68,6 +88,7 @@ export function LettersDialog({ courseId, scheme, close }: LettersDialogProps) {
                 <TextInput
                   aria-label={words.fromPercentLetter(at + 1)}
                   inputMode="decimal"
+                  {...(isNew && letter === wanted[0] && { 'data-autofocus': true })}
                   rightSection={<span className={styles['soft']}>%</span>}
                   value={from}
                   error={problems.get(`${at}.from`) ?? null}
@@ -90,7 +111,7 @@ export function LettersDialog({ courseId, scheme, close }: LettersDialogProps) {
               variant="default"
               size="sm"
               disabled={rows.length >= 30}
-              onClick={() => setRows([...rows, { key: ++keys, letter: '', from: '' }])}
+              onClick={() => setRows([...rows, added('')])}
             >
               {words.addALetter}
             </Button>

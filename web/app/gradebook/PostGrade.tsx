@@ -1,4 +1,6 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
+import type { Assignment } from '@stoa/contract/gradebook';
+import { letterIn, type LetterScheme } from '@stoa/contract/grading';
 import { fullName } from '@stoa/contract/people';
 import { registrations, type CourseRegistration } from '@stoa/contract/registrations';
 import { useState, type FormEvent } from 'react';
@@ -9,17 +11,22 @@ import { failedWith } from '../ui/failed.ts';
 import { percent } from '../ui/format.ts';
 import { notify } from '../ui/notify.ts';
 import styles from './gradebook.module.css';
+import { LetterInput } from './LetterInput.tsx';
+import { postingQuestion } from './postingQuestion.tsx';
 import type { StudentRow } from './table.ts';
 import { words } from './words.ts';
 
 interface PostGradeProps {
   readonly student: StudentRow;
+  readonly uncounted: readonly Assignment[];
+  readonly scheme: LetterScheme;
+  readonly addLetter: (letter: string) => void;
   readonly registration: CourseRegistration;
   readonly close: () => void;
 }
 
 /** The final grade of a student: entered here, confirmed, and then locked. */
-export function PostGrade({ student, registration, close }: PostGradeProps) {
+export function PostGrade({ student, uncounted, scheme, addLetter, registration, close }: PostGradeProps) {
   const [grade, setGrade] = useState(registration.grade ?? student.suggested ?? '');
   const [error, setError] = useState('');
   const confirm = useConfirm();
@@ -27,15 +34,24 @@ export function PostGrade({ student, registration, close }: PostGradeProps) {
   const reopen = useCall(registrations.reopenGrade);
   const name = fullName(student);
 
+  const [tried, setTried] = useState(false);
+  const written = grade.trim();
+  const letter = letterIn(scheme, written, registration.grade ?? '');
+
   async function ask(event: FormEvent) {
     event.preventDefault();
-    const given = registrations.grade.body.safeParse({ grade });
-    if (!given.success) return setError(given.error.issues[0]?.message ?? '');
-    setError('');
-    const posted = await confirm({
+    setTried(true);
+    const given = registrations.grade.body.safeParse({ grade: letter ?? written });
+    setError(given.error?.issues[0]?.message ?? '');
+    if (!given.success || letter === undefined) return;
+    const question = {
+      what: words.asTheFinalGradeOf(given.data.grade, name),
       title: words.postAsTheFinalGradeOf(given.data.grade, name),
       body: words.isToldByEMailAnd(name),
       action: words.postGrade,
+    };
+    const posted = await confirm({
+      ...postingQuestion(question, uncounted),
       run: () =>
         post
           .mutateAsync({ params: { id: registration._id }, body: given.data })
@@ -84,14 +100,13 @@ export function PostGrade({ student, registration, close }: PostGradeProps) {
             {words.courseTotalOf(percent(student.total))}
             {student.suggested !== undefined && words.whichSuggests(student.suggested)}
           </p>
-          <TextInput
+          <LetterInput
             label={words.finalGradeHeading}
             required
-            data-autofocus
-            maxLength={20}
             value={grade}
-            onChange={(event) => setGrade(event.currentTarget.value)}
-            error={error || null}
+            onChange={setGrade}
+            error={error}
+            {...{ scheme, written, letter, tried, addLetter }}
           />
           <DialogButtons>
             <Button variant="default" onClick={close}>

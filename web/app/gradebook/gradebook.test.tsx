@@ -2,7 +2,7 @@ import type { Assignment, GradebookEntry } from '@stoa/contract/gradebook';
 import { defaultScheme } from '@stoa/contract/grading';
 import type { CourseRegistration } from '@stoa/contract/registrations';
 import { describe, expect, test } from 'vitest';
-import { moved, startOf } from './keys.ts';
+import { isUndo, moved, startOf } from './keys.ts';
 import { planOfBlock, planOfSheet, type Plan } from './plan.ts';
 import { csvOf, linesOf, readSheet, xlsxOf } from './sheets.ts';
 import { averageOf, averageTotal, gradeInWords, isAbove, offered, tableOf } from './table.ts';
@@ -29,6 +29,7 @@ const assignments = ['Essay', 'Quiz'].map((name): Assignment => ({
   type: 'Other',
   weight: 1,
   maxScore: null,
+  counts: false,
   isGraded: false,
 }));
 const table = (entries: readonly GradebookEntry[], registered: readonly CourseRegistration[] = []) =>
@@ -47,6 +48,15 @@ test('entries become students by assignments, and those who audit stay out of th
     [70, 'C-'],
   ]);
   expect([averageOf(students, 0), averageOf(students, 1), averageTotal(students)]).toEqual([80, 60, 70]);
+});
+
+test('a column without a maximum does not count until each of its scores has one', () => {
+  const essay = entry('Ada', 'Essay', { score: 8, maxScore: 10 });
+  const names = (...quizzes: GradebookEntry[]) => table([essay, ...quizzes]).uncounted.map(({ name }) => name);
+  expect(names()).toEqual(['Quiz']);
+  expect(names(entry('Ada', 'Quiz', { score: 3 }))).toEqual(['Quiz']);
+  expect(names(entry('Ada', 'Quiz', { score: 3, maxScore: 5 }))).toEqual([]);
+  expect(names(entry('Ada', 'Quiz', { score: 3, maxScore: 5 }), entry('Bo', 'Quiz', { score: 4 }))).toEqual(['Quiz']);
 });
 
 test('an empty cell is offered the max score of the others, a graded one stays as it is', () => {
@@ -72,6 +82,24 @@ test('keys move within the grid, and typing begins where it belongs', () => {
   expect(startOf(press('7'))).toEqual({ field: 'score', text: '7' });
   expect(startOf(press('B'))).toEqual({ field: 'letterGrade', text: 'B' });
   expect(startOf(press('c', true))).toBeUndefined();
+});
+
+test('Ctrl+Z or Cmd+Z takes back, and its neighbours do not', () => {
+  const press = (key: string, held: string) => ({
+    key,
+    ctrlKey: held.includes('c'),
+    metaKey: held.includes('m'),
+    altKey: held.includes('a'),
+    shiftKey: held.includes('s'),
+  });
+  const pressed = ['z c', 'z m', 'Z c', 'z ', 'z cs', 'z ca', 'z cm', 'y c'].map(
+    (one) => one.split(' ') as [string, string],
+  );
+  expect(pressed.filter(([key, held]) => isUndo(press(key, held))).map((one) => one.join(' '))).toEqual([
+    'z c',
+    'z m',
+    'Z c',
+  ]);
 });
 
 describe('what was pasted or imported', () => {
@@ -103,9 +131,34 @@ describe('what was pasted or imported', () => {
     ]);
   });
 
+  test('with letters that the course does not have is refused there, and taken once it has them', () => {
+    const plan = planOfBlock(two(), { row: 0, column: 0 }, 'a-\tx1y\nx1y\tW');
+    const not = (letter: string) =>
+      `“${letter}” isn’t one of this course’s letters: A, A-, B+, B, B-, C+, C, C-, D, or F.`;
+    expect(told(plan)).toEqual([
+      'Ada Sample | Essay | A-, 8 of 10 | accepted',
+      `Ada Sample | Quiz | refused | ${not('x1y')}`,
+      `Bo Sample | Essay | refused | ${not('x1y')}`,
+      `Bo Sample | Quiz | refused | ${not('W')}`,
+    ]);
+    expect(plan.cells.map(({ letter }) => letter)).toEqual([undefined, 'x1y', 'x1y', 'W']);
+    expect(told(plan.again([...defaultScheme, { letter: 'w', from: null }]))?.at(-1)).toBe(
+      'Bo Sample | Quiz | w | accepted',
+    );
+    const stored = planOfSheet(table([entry('Ada', 'Essay', { letterGrade: 'x1y' }), entry('Bo', 'Essay')]), [
+      ['Email', 'Essay: Grade'],
+      ['ada@example.org', 'X1Y'],
+      ['bo@example.org', 'x1y'],
+    ]);
+    expect(told(stored)).toEqual([
+      'Ada Sample | Essay | x1y | unchanged',
+      `Bo Sample | Essay | refused | ${not('x1y')}`,
+    ]);
+  });
+
   test('as a file finds students by their address, and assignments by their names', () => {
     const plan = planOfSheet(two(), [
-      ['Email', 'Essay', 'Quiz: Grade', 'Homework'],
+      ['Email', ' essay', 'QUIZ : Grade', 'Homework'],
       ['ADA@example.org ', '9', 'B', '1'],
       ['who@example.org', '1', '', ''],
       ['ada@example.org', '1', '', ''],

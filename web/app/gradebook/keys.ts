@@ -50,6 +50,13 @@ export function moved(from: Cell, by: Direction | Key, size: Size): Cell | undef
   return to && { row: within(to.row, size.rows), column: within(to.column, size.columns) };
 }
 
+/** Ctrl+Z, or Cmd+Z where that is the custom. */
+export const isUndo = ({ key, ctrlKey, metaKey, altKey, shiftKey }: Key & { readonly shiftKey: boolean }): boolean =>
+  key.toLowerCase() === 'z' && ctrlKey !== metaKey && !altKey && !shiftKey;
+
+/** The same, as the browser is told. */
+export const undoKeys = ['Control+Z', 'Meta+Z'].join(' ');
+
 /** Typing begins to edit: a figure the score, anything else the letter grade. */
 export function startOf({ key, ctrlKey, metaKey, altKey }: Key): EditorProps['start'] | undefined {
   if (ctrlKey || metaKey || altKey || key.length !== 1 || key === ' ') return undefined;

@@ -1,4 +1,5 @@
 import { EntryForm, type GradebookEntry } from '@stoa/contract/gradebook';
+import { letterIn, notALetter, type LetterScheme } from '@stoa/contract/grading';
 import { fullName } from '@stoa/contract/people';
 import type { Cell } from './keys.ts';
 import { offered, sameGrade, type Grade, type GradebookTable, type StudentRow } from './table.ts';
@@ -17,12 +18,16 @@ export interface Planned {
   readonly outcome: 'accepted' | 'unchanged' | 'refused';
   /** why it is refused */
   readonly reason: string;
+  /** the letter that it is refused for, because the course does not have it */
+  readonly letter?: string;
 }
 export interface Plan {
   readonly source: 'paste' | 'import';
   readonly cells: readonly Planned[];
   /** Headings of a file that name nothing here. */
   readonly ignored: readonly string[];
+  /** The same, once the course has other letters. */
+  readonly again: (scheme: LetterScheme) => Plan;
 }
 
 type Part = 'Score' | 'Max' | 'Grade' | undefined;
@@ -52,8 +57,9 @@ function planned(student: StudentRow, column: number, table: GradebookTable, giv
     text: given.map(({ text }) => text).join(', '),
     entry,
   };
-  const refused = (reason: string) => ({
+  const refused = (reason: string, letter?: string) => ({
     ...said,
+    ...(letter !== undefined && { letter }),
     from: entry,
     to: undefined,
     outcome: 'refused' as const,
@@ -67,6 +73,9 @@ function planned(student: StudentRow, column: number, table: GradebookTable, giv
     if (typeof next === 'string') return refused(next);
     to = next;
   }
+  const known = letterIn(table.scheme, to.letterGrade, entry.letterGrade);
+  if (known === undefined) return refused(notALetter(table.scheme, to.letterGrade), to.letterGrade);
+  to = { ...to, letterGrade: known };
   const { error } = EntryForm.safeParse(to);
   if (error) return refused(error.issues[0]?.message ?? '');
   return { ...said, from: entry, to, outcome: sameGrade(entry, to) ? 'unchanged' : 'accepted', reason: '' };
@@ -100,13 +109,18 @@ export function planOfBlock(table: GradebookTable, at: Cell, text: string): Plan
       return [planned(student, column, table, [{ text: value, part: undefined }])];
     }),
   );
-  return { source: 'paste', cells, ignored: [] };
+  return { source: 'paste', cells, ignored: [], again: (scheme) => planOfBlock({ ...table, scheme }, at, text) };
 }
 
 /** Of a file, as it is exported; what stands below them is not taken in again. */
 export const totalHeadings = ['Course total', 'Final grade'] as const;
 const known = new Set(['name', 'email', 'audit', ...totalHeadings.map((one) => one.toLowerCase())]);
 const parted = /^(.*): (Score|Max|Grade)$/;
+
+/** Letter case and blanks make no other name: so it is where assignments are named. */
+const alike = (name: string) => name.normalize('NFKC').replaceAll(/\s+/g, '').toLowerCase();
+const columnOf = ({ assignments }: GradebookTable, title: string): number =>
+  assignments.findIndex(({ name }) => alike(name) === alike(title));
 
 /** A file as it was exported, or one with an Email column and the names of assignments above their scores. */
 export function planOfSheet(
@@ -117,10 +131,10 @@ export function planOfSheet(
   if (email < 0) return words.theFirstLineNeedsAColumn;
   const columns = headings.map((heading) => {
     const title = heading.trim();
-    const whole = table.assignments.findIndex(({ name }) => name === title);
+    const whole = columnOf(table, title);
     if (whole >= 0) return { column: whole, part: undefined };
     const [, name, part] = parted.exec(title) ?? [];
-    return { column: table.assignments.findIndex((one) => one.name === name), part: part as Part };
+    return { column: name === undefined ? -1 : columnOf(table, name), part: part as Part };
   });
   const ignored = headings.filter(
     (heading, at) => columns[at]!.column < 0 && heading.trim() !== '' && !known.has(heading.trim().toLowerCase()),
@@ -142,5 +156,7 @@ export function planOfSheet(
     }
     return [...given].map(([column, all]) => planned(student, column, table, all));
   });
-  return { source: 'import', cells, ignored };
+  // A file that could be read once can be read again.
+  const again = (scheme: LetterScheme) => planOfSheet({ ...table, scheme }, [headings, ...lines]) as Plan;
+  return { source: 'import', cells, ignored, again };
 }

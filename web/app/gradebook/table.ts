@@ -1,5 +1,5 @@
 import type { Assignment, GradebookEntry } from '@stoa/contract/gradebook';
-import { courseTotal, suggestedLetter, type LetterScheme } from '@stoa/contract/grading';
+import { counts, courseTotal, suggestedLetter, type LetterScheme } from '@stoa/contract/grading';
 import type { CourseRegistration } from '@stoa/contract/registrations';
 import { words } from './words.ts';
 
@@ -24,6 +24,9 @@ export interface StudentRow {
 export interface GradebookTable {
   readonly assignments: readonly Assignment[];
   readonly students: readonly StudentRow[];
+  /** The assignments that no total counts, because their scores have no maximum. */
+  readonly uncounted: readonly Assignment[];
+  readonly scheme: LetterScheme;
 }
 
 const isThere = <T>(value: T | undefined): value is T => value !== undefined;
@@ -53,7 +56,11 @@ export function tableOf(
       return { ...person, entries: own, total: courseTotal(graded), suggested: suggestedLetter(graded, scheme) };
     })
     .toSorted((a, b) => byName.compare(a.lastName, b.lastName) || byName.compare(a.firstName, b.firstName));
-  return { assignments, students };
+  const uncounted = assignments.filter(
+    // Read from the cells that are shown here, which may be newer than what was said of the assignment.
+    ({ maxScore }, column) => !counts(maxScore, students.map((student) => student.entries[column]).filter(isThere)),
+  );
+  return { assignments, students, uncounted, scheme };
 }
 
 /** The average of an assignment over those who take the course for credit, in percent. */

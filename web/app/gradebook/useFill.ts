@@ -1,22 +1,17 @@
 import { batchLimit, gradebook, type GradebookEntry } from '@stoa/contract/gradebook';
 import { useState } from 'react';
 import { call } from '../kernel/api.ts';
-import { failureWith } from '../ui/failed.ts';
 import { count } from '../ui/format.ts';
-import { notify, notifyFailure } from '../ui/notify.ts';
 import type { Plan } from './plan.ts';
-import { words } from './words.ts';
+import type { Step } from './useUndo.ts';
 
-interface Filled {
-  readonly batches: readonly string[];
-  readonly count: number;
-}
-
-/** Fills in what was planned, and takes it back by one click. `keep` shows what the server has now. */
-export function useFill(courseId: string, keep: (entries: readonly GradebookEntry[]) => void) {
+/** Fills in what was planned, as one step that can be taken back. `keep` shows what the server has now. */
+export function useFill(
+  courseId: string,
+  keep: (entries: readonly GradebookEntry[]) => void,
+  addStep: (step: Step) => void,
+) {
   const [plan, setPlan] = useState<Plan>();
-  const [filled, setFilled] = useState<Filled>();
-  const [undoing, setUndoing] = useState(false);
 
   /** Throws what the dialog then says. */
   async function fill({ cells, source }: Plan): Promise<void> {
@@ -34,29 +29,9 @@ export function useFill(courseId: string, keep: (entries: readonly GradebookEntr
         done += entries.length;
       }
     } finally {
-      if (done > 0) setFilled({ batches, count: done });
+      if (done > 0) addStep({ what: count(done, 'grade'), batches: Promise.resolve(batches) });
     }
     setPlan(undefined);
   }
-
-  async function undo() {
-    if (!filled) return;
-    setUndoing(true);
-    try {
-      let kept = 0;
-      for (const id of filled.batches) {
-        const taken = await call(gradebook.undo, { params: { id } });
-        keep(taken.entries);
-        kept += taken.kept;
-      }
-      setFilled(undefined);
-      const stayed = kept > 0 ? words.stayedBecauseSomebodyHasChanged(count(kept, 'grade')) : '';
-      notify(words.takenBack(count(filled.count - kept, 'grade'), stayed));
-    } catch (failure) {
-      notifyFailure(failureWith(words.theGradesCouldNotBeTaken, failure));
-    } finally {
-      setUndoing(false);
-    }
-  }
-  return { plan, setPlan, fill, filled, undo, undoing, forget: () => setFilled(undefined) };
+  return { plan, setPlan, fill };
 }

@@ -7,6 +7,7 @@ import { useConfirm } from '../ui/confirm.tsx';
 import { failedWith, failureWith } from '../ui/failed.ts';
 import { notifyFailure } from '../ui/notify.ts';
 import { gradeInWords, type Grade } from './table.ts';
+import { useUndo } from './useUndo.ts';
 import { words } from './words.ts';
 
 /** What was entered and is not on the server (yet): under way, or refused. */
@@ -25,7 +26,8 @@ export function useGrades(courseId: string) {
   const client = useQueryClient();
   const confirm = useConfirm();
   const [unsaved, setUnsaved] = useState<ReadonlyMap<string, Unsaved>>(new Map());
-  const queues = useRef(new Map<string, Promise<void>>());
+  const latest = useRef(unsaved);
+  const queues = useRef(new Map<string, Promise<unknown>>());
   /** The versions that were made here. */
   const own = useRef(new Map<string, number>());
 
@@ -34,6 +36,7 @@ export function useGrades(courseId: string) {
       const after = new Map(before);
       if (value) after.set(id, value);
       else after.delete(id);
+      latest.current = after;
       return after;
     });
   }, []);
@@ -53,59 +56,82 @@ export function useGrades(courseId: string) {
     // An answer that is on its way was read before this, and would undo it.
     if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
   };
+  const undo = useUndo(keep);
 
-  async function put(id: string, grade: Grade, version: number) {
-    const saved = await call(gradebook.save, { params: { id }, body: { ...grade, version } });
-    own.current.set(id, saved.version);
-    keep([saved]);
+  /** Saves it as a step that can be taken back, which is then known by the id that is answered. */
+  async function put(id: string, { letterGrade, score, maxScore }: Grade, version: number): Promise<string> {
+    const cells = [{ _id: id, version, letterGrade, score, maxScore }];
+    const { batchId, entries } = await call(gradebook.saveMany, {
+      params: { id: courseId },
+      body: { cells, source: 'typed' },
+    });
+    for (const saved of entries) own.current.set(saved._id, saved.version);
+    keep(entries);
     mark(id, undefined);
+    return batchId;
   }
 
   /** Somebody else was faster: both values are shown, and the grader chooses. */
-  async function choose(id: string, grade: Grade) {
+  async function choose(id: string, grade: Grade): Promise<string | undefined> {
     const entries = await call(gradebook.byCourse, { params: { id: courseId } });
     client.setQueryData(queryKey, entries);
     const theirs = known(id);
-    if (!theirs) return mark(id, undefined);
-    const mine = await confirm({
-      title: words.somebodyHasChangedThisGrade,
-      body: words.yoursTheirs(
-        fullName(theirs.personREF),
-        theirs.assignmentName,
-        gradeInWords(grade),
-        gradeInWords(theirs),
-      ),
-      action: words.saveMine,
-      safe: words.keepTheirs,
-      run: () => put(id, grade, theirs.version).catch(failedWith(failed)),
-    });
-    if (!mine) mark(id, undefined);
+    let saved: string | undefined;
+    if (theirs)
+      await confirm({
+        title: words.somebodyHasChangedThisGrade,
+        body: words.yoursTheirs(
+          fullName(theirs.personREF),
+          theirs.assignmentName,
+          gradeInWords(grade),
+          gradeInWords(theirs),
+        ),
+        action: words.saveMine,
+        safe: words.keepTheirs,
+        run: async () => {
+          saved = await put(id, grade, theirs.version).catch(failedWith(failed));
+        },
+      });
+    if (saved === undefined) mark(id, undefined);
+    return saved;
   }
 
-  async function send(id: string, grade: Grade, seen: number) {
+  async function send(id: string, grade: Grade, seen: number): Promise<string | undefined> {
     try {
-      await put(id, grade, Math.max(seen, own.current.get(id) ?? 0));
+      return await put(id, grade, Math.max(seen, own.current.get(id) ?? 0));
     } catch (failure) {
       if (failure instanceof ApiError && failure.code === 'stale') return choose(id, grade).catch(refused);
       refused(failure);
     }
-    function refused(why: unknown) {
+    function refused(why: unknown): undefined {
       mark(id, { grade, failed: true });
-      const entry = known(id);
-      const whose = entry ? `${fullName(entry.personREF)}, ${entry.assignmentName}: ` : '';
-      notifyFailure(failureWith(`${whose}${failed}`, why));
+      notifyFailure(failureWith(`${cellOf(id)}: ${failed}`, why));
     }
+  }
+  function cellOf(id: string): string {
+    const entry = known(id);
+    return entry ? `${fullName(entry.personREF)}, ${entry.assignmentName}` : '';
+  }
+  /** Lets go of what the server refused; false when there is nothing of the kind. */
+  function forget(id: string): boolean {
+    const isThere = latest.current.get(id)?.failed === true;
+    if (isThere) mark(id, undefined);
+    return isThere;
   }
 
   /**
    * One after the other for a cell, so that each knows the version that the one before has made. `seen` is the version that the
    * grader had before the eyes: what others did meanwhile is not overwritten unasked.
    */
-  function save(id: string, grade: Grade, seen: number): Promise<void> {
+  function save(id: string, grade: Grade, seen: number) {
     mark(id, { grade, failed: false });
     const sent = (queues.current.get(id) ?? Promise.resolve()).then(() => send(id, grade, seen));
     queues.current.set(id, sent);
-    return sent;
+    undo.add({
+      what: cellOf(id),
+      batches: sent.then((batch) => (batch === undefined ? [] : [batch])),
+      forget: () => forget(id),
+    });
   }
-  return { unsaved, save, keep };
+  return { unsaved, save, keep, undo };
 }

@@ -9,7 +9,7 @@ import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import { words } from './words.ts';
 
 const blank = { name: '', street: '', city: '', state: '', zip: '', email: '', phone: '', taxID: '' };
-const valuesOf = ({ _id, ...values }: Institution): typeof blank => values;
+const valuesOf = ({ _id, version: _version, ...values }: Institution): typeof blank => values;
 
 interface InstitutionFormProps {
   /** The one to change; a new one without it. */
@@ -19,7 +19,8 @@ interface InstitutionFormProps {
 export function InstitutionForm({ institution, close }: InstitutionFormProps) {
   const form = useSchemaForm(institution ? institutions.update : institutions.create, {
     values: institution ? valuesOf(institution) : blank,
-    ...(institution ? { params: { id: institution._id } } : {}),
+    ...(institution ? { changes: { record: institution, valuesOf } } : {}),
+    draft: { name: `institution ${institution?._id ?? 'new'}`, apart: ['taxID'] },
     schema: NewInstitution,
     failed: words.failedToSaveInstitution,
     onDone: ({ name }) => {

@@ -64,7 +64,7 @@ function InstitutionActions({ institution, edit }: InstitutionActionsProps) {
   return (
     <>
       <RowButton label={words.edit} of={name} onClick={() => edit(institution)} />
-      <RowButton label={words.delete} of={name} onClick={() => void ask()} />
+      <RowButton label={words.delete} danger of={name} onClick={() => void ask()} />
     </>
   );
 }

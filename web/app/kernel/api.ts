@@ -3,11 +3,13 @@ import { aboutHeader, totalHeader } from '@stoa/contract/kernel/page';
 import type { z } from 'zod';
 import { http, type HttpReply } from './http.ts';
 
+import { sessionIsAlive } from './session.ts';
+
 export { ApiError } from './http.ts';
 
 type ParamsOf<E extends Endpoint> = E['params'] extends z.ZodObject ? z.input<E['params']> : Record<string, string>;
 type FilesOf<E extends Endpoint> = E['files'] extends object
-  ? { [K in keyof E['files']]?: File | undefined }
+  ? { [K in keyof E['files']]?: File | null | undefined }
   : Record<string, never>;
 
 /** What a call takes: the parts of its endpoint, and how to follow or stop it. */
@@ -45,9 +47,9 @@ export function addressOf(endpoint: Endpoint, params: object = {}, query: object
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-function send<E extends Endpoint>(endpoint: E, args: Args<E>): Promise<HttpReply> {
+async function send<E extends Endpoint>(endpoint: E, args: Args<E>): Promise<HttpReply> {
   const { params, query, body, files, onProgress, signal } = args;
-  return http({
+  const reply = await http({
     method: endpoint.method,
     url: addressOf(endpoint, params, query),
     body,
@@ -55,6 +57,8 @@ function send<E extends Endpoint>(endpoint: E, args: Args<E>): Promise<HttpReply
     ...(onProgress ? { onProgress } : {}),
     ...(signal ? { signal } : {}),
   });
+  if (endpoint.access !== 'anyone') sessionIsAlive();
+  return reply;
 }
 
 /** Calls an endpoint of the contract; throws ApiError. */

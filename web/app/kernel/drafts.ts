@@ -6,11 +6,11 @@ export interface KeptDraft<V> {
 
 const prefix = 'stoa-draft ';
 
-/** What was written and has not reached the server yet, under a name, in this browser; gone when somebody signs out. */
-export const draftsOf = <V>(name: string) => ({
+/** What somebody wrote that has not reached the server yet, under a name, in this browser; gone when they sign out. */
+export const draftsOf = <V>(owner: string, name: string) => ({
   read: (): KeptDraft<V> | undefined => {
     try {
-      const text = localStorage.getItem(prefix + name);
+      const text = localStorage.getItem(`${prefix}${owner} ${name}`);
       return text === null ? undefined : (JSON.parse(text) as KeptDraft<V>);
     } catch {
       return undefined;
@@ -18,15 +18,16 @@ export const draftsOf = <V>(name: string) => ({
   },
   write: (values: V): void => {
     try {
-      localStorage.setItem(prefix + name, JSON.stringify({ values, at: new Date().toISOString() }));
+      localStorage.setItem(`${prefix}${owner} ${name}`, JSON.stringify({ values, at: new Date().toISOString() }));
     } catch {
       // A browser that keeps nothing loses nothing that it ever had.
     }
   },
-  remove: (): void => localStorage.removeItem(prefix + name),
+  remove: (): void => localStorage.removeItem(`${prefix}${owner} ${name}`),
 });
 
-/** Who comes next at this browser finds nothing of who was here before. */
-export function forgetDrafts(): void {
-  for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name);
+/** Who comes next at this browser finds nothing of who was here before, except their own. */
+export function forgetDrafts(except?: string): void {
+  for (const name of Object.keys(localStorage))
+    if (name.startsWith(prefix) && !name.startsWith(`${prefix}${except} `)) localStorage.removeItem(name);
 }

@@ -6,8 +6,18 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   /** Whether the server chose the words; if not, a screen may have better ones. */
   readonly said: boolean;
-  constructor(status: number, message: string, code?: string, fields: Record<string, string> = {}, said = true) {
+  /** With code `changed`: the record as it is now. */
+  readonly current: unknown;
+  constructor(
+    status: number,
+    message: string,
+    code?: string,
+    fields: Record<string, string> = {},
+    said = true,
+    current?: unknown,
+  ) {
     super(message);
+    this.current = current;
     this.status = status;
     this.code = code;
     this.fields = fields;
@@ -15,12 +25,13 @@ export class ApiError extends Error {
   }
 }
 
+type Files = Readonly<Record<string, File | null | undefined>>;
 export interface HttpRequest {
   readonly method: string;
   readonly url: string;
   readonly body?: unknown;
-  /** With files the body goes as multipart. */
-  readonly files?: Readonly<Record<string, File | undefined>>;
+  /** With files the body goes as multipart; null removes the one that is there. */
+  readonly files?: Files;
   /** From 0 to 1 while files are sent. */
   readonly onProgress?: (part: number) => void;
   readonly signal?: AbortSignal;
@@ -34,10 +45,24 @@ const unreachable = () =>
   new ApiError(0, 'The server can’t be reached. Check your connection and try again.', undefined, {}, false);
 const unexpected = 'Something went wrong on our side. Please try again in a moment.';
 
-let ended: () => void = () => {};
-/** What happens when the server says that nobody is signed in (any more). */
-export function onSessionEnd(callback: () => void) {
+let ended: () => Promise<boolean> = () => Promise.resolve(false);
+/** What happens when the server says that nobody is signed in (any more): true once the same person is signed in again. */
+export function onSessionEnd(callback: () => Promise<boolean>) {
   ended = callback;
+}
+/** With these one signs in and out: what they refuse is no ended session. */
+const ways: readonly string[] = ['/api/login', '/api/logout'];
+
+/** Asks again, once the person is signed in again, for what was refused because the session had ended. */
+export async function throughSessions<Reply>(url: string, ask: () => Promise<Reply>, signal?: AbortSignal) {
+  for (;;)
+    try {
+      return await ask();
+    } catch (error) {
+      const isOver = error instanceof ApiError && error.status === 401 && !ways.includes(url);
+      if (!isOver || !(await ended())) throw error;
+      signal?.throwIfAborted();
+    }
 }
 
 let due: () => void = () => {};
@@ -58,19 +83,19 @@ interface Refusal {
   message?: string;
   code?: string;
   fields?: Record<string, string>;
+  current?: unknown;
 }
-function settle(url: string, status: number, text: string, header: HttpReply['header']): HttpReply {
+function settle(status: number, text: string, header: HttpReply['header']): HttpReply {
   const body = parsed(text);
   if (status >= 200 && status < 300) return { body, header };
-  if (status === 401 && url !== '/api/login') ended();
   const refusal = (typeof body === 'object' && body !== null ? body : {}) as Refusal;
-  const { message, code, fields } = refusal;
+  const { message, code, fields, current } = refusal;
   if (status === 403 && code === 'two-factor-due') due();
-  throw new ApiError(status, message ?? unexpected, code, fields, message !== undefined);
+  throw new ApiError(status, message ?? unexpected, code, fields, message !== undefined, current);
 }
 
 /** The fields of a body as text: lists repeat the field, references are sent by their id, what is undefined is left out. */
-export function formData(body: unknown, files: Readonly<Record<string, File | undefined>>): FormData {
+export function formData(body: unknown, files: Files): FormData {
   const data = new FormData();
   const asText = (value: unknown): string => {
     if (value === null) return '';
@@ -81,7 +106,9 @@ export function formData(body: unknown, files: Readonly<Record<string, File | un
     if (value === undefined) continue;
     for (const one of Array.isArray(value) ? value : [value]) data.append(name, asText(one));
   }
-  for (const [name, file] of Object.entries(files)) if (file) data.append(name, file, file.name);
+  for (const [name, file] of Object.entries(files))
+    if (file) data.append(name, file, file.name);
+    else if (file === null) data.append(name, 'null');
   return data;
 }
 
@@ -93,7 +120,7 @@ const upload = ({ method, url, body, files = {}, onProgress, signal }: HttpReque
     request.upload.onprogress = (event) => onProgress?.(event.total > 0 ? event.loaded / event.total : 0);
     request.onload = () => {
       try {
-        resolve(settle(url, request.status, request.responseText, (name) => request.getResponseHeader(name)));
+        resolve(settle(request.status, request.responseText, (name) => request.getResponseHeader(name)));
       } catch (error) {
         reject(error instanceof Error ? error : new Error(unexpected));
       }
@@ -106,9 +133,15 @@ const upload = ({ method, url, body, files = {}, onProgress, signal }: HttpReque
   });
 
 /** One request to our own server. Knows no endpoint and no schema, so that public pages can use it without their weight. */
-export async function http(request: HttpRequest): Promise<HttpReply> {
+export const http = (request: HttpRequest): Promise<HttpReply> =>
+  throughSessions(request.url, () => once(request), request.signal);
+
+/** The same, which says at once when the session has ended. */
+export async function once(request: HttpRequest): Promise<HttpReply> {
   if (request.files && Object.values(request.files).some(Boolean)) return upload(request);
-  const { method, url, body, signal } = request;
+  const { method, url, files, signal } = request;
+  const removed = Object.fromEntries(Object.entries(files ?? {}).filter(([, file]) => file === null));
+  const body = Object.keys(removed).length > 0 ? { ...(request.body as object), ...removed } : request.body;
   let response: Response;
   try {
     response = await fetch(url, {
@@ -120,7 +153,7 @@ export async function http(request: HttpRequest): Promise<HttpReply> {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw unreachable();
   }
-  return settle(url, response.status, await response.text(), (name) => response.headers.get(name));
+  return settle(response.status, await response.text(), (name) => response.headers.get(name));
 }
 
 /** GET of a path whose reply's type the caller knows: for public pages; everything else uses `call`. */

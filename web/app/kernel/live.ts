@@ -1,6 +1,7 @@
 import type { Endpoint } from '@stoa/contract/kernel/endpoint';
 import { useEffect, useEffectEvent } from 'react';
 import { addressOf } from './api.ts';
+import { once, throughSessions } from './http.ts';
 
 /**
  * What others do, as it happens: `told` is called with each event of a stream while `open`, and `again` whenever something
@@ -20,6 +21,7 @@ export function useLive(
     if (!open || typeof EventSource === 'undefined') return undefined;
     let source: EventSource | undefined;
     let opened = 0;
+    let gone = false;
     function watch() {
       if (document.hidden) {
         source?.close();
@@ -38,13 +40,28 @@ export function useLive(
         else onTold(event);
       };
       mine.onerror = () => {
-        // Refused: trying on would be no use, and the next call says why.
-        if (mine.readyState === EventSource.CLOSED) source = undefined;
+        if (mine.readyState !== EventSource.CLOSED || source !== mine) return;
+        // Refused, and a stream does not say why: where the session has ended, it is opened again when there is one.
+        source = undefined;
+        let isEnded = false;
+        const asking = throughSessions('/api/session', () =>
+          once({ method: 'GET', url: '/api/session' }).catch((error: unknown) => {
+            isEnded = true;
+            throw error;
+          }),
+        );
+        asking.then(
+          () => {
+            if (isEnded && !gone) watch();
+          },
+          () => {},
+        );
       };
     }
     watch();
     document.addEventListener('visibilitychange', watch);
     return () => {
+      gone = true;
       document.removeEventListener('visibilitychange', watch);
       source?.close();
     };

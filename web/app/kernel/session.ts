@@ -4,11 +4,12 @@ import type { Role } from '@stoa/contract/kernel/role';
 import { useSyncExternalStore } from 'react';
 import { forgetDrafts } from './drafts.ts';
 import { http, onSessionEnd, onTwoFactorDue, read } from './http.ts';
+import { onTabs, tellTabs } from './tabs.ts';
 
 /** Who is signed in, as this tab knows it. The credential is a cookie that no script can read; this is only for show. */
 export interface SignedIn {
   readonly role: Role;
-  readonly person: Person;
+  readonly person: Omit<Person, 'version'>;
   /** Has sent in an application; null until that is known, and for roles that send none. */
   readonly hasRecord: boolean | null;
   /** Nothing is open but one's own account until two-factor sign-in is set up. */
@@ -31,7 +32,7 @@ function current(): SignedIn | undefined {
         person && role
           ? {
               role: role as Role,
-              person: JSON.parse(person) as Person,
+              person: JSON.parse(person) as SignedIn['person'],
               hasRecord: hasRecord === null ? null : hasRecord === 'true',
               twoFactorDue: twoFactorDue === 'true',
             }
@@ -63,12 +64,87 @@ let nobody = false;
 
 function clear() {
   nobody = true;
+  isAlive = false;
+  goOn(false);
   for (const name of names) sessionStorage.removeItem(name);
-  if (leftByChoice) forgetDrafts();
   watchers.forEach((watcher) => watcher());
   changed();
 }
-onSessionEnd(clear);
+
+/** The server has answered this page as the person who is signed in: there may be something on it that must not be lost. */
+let isAlive = false;
+export const sessionIsAlive = (): void => {
+  isAlive = true;
+};
+
+/** The session has ended while its person had a page open, and whatever was asked for waits until they are back. */
+let pause: { readonly over: Promise<boolean>; readonly settle: (isBack: boolean) => void } | undefined;
+export const useSessionEnded = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => pause !== undefined,
+    () => false,
+  );
+
+function goOn(isBack: boolean) {
+  pause?.settle(isBack);
+  pause = undefined;
+}
+onSessionEnd(async () => {
+  // Who comes to a page anew is shown the login: there is nothing on it yet.
+  if (!current() || !isAlive || !window.location.pathname.startsWith('/mainContent')) {
+    clear();
+    return false;
+  }
+  if (!pause) {
+    let settle = (_isBack: boolean): void => {};
+    const over = new Promise<boolean>((resolve) => {
+      settle = resolve;
+    });
+    pause = { over, settle };
+    changed();
+  }
+  return pause.over;
+});
+
+/** Whether somebody is still the one who is signed in here. */
+export const isSignedIn = (personId: string): boolean => current()?.person._id === personId;
+
+/** True when it is the same person: the page goes on where it was. Anybody else, or in another role, begins anew. */
+async function isBack(session: Session): Promise<boolean> {
+  const before = current();
+  if (before?.person._id !== session.person._id || before.role !== session.role) {
+    goOn(false);
+    await signIn(session);
+    return false;
+  }
+  keep(session);
+  goOn(true);
+  changed();
+  return true;
+}
+
+/** The same person signs in over the page that waits: true when it goes on; throws ApiError. */
+export async function signInAgain(password: string, code: string | undefined): Promise<boolean> {
+  const username = current()?.person.email ?? '';
+  const body = { username, password, ...(code !== undefined && { code }) };
+  const reply = await http({ method: 'POST', url: '/api/login', body });
+  const session = reply.body as Session;
+  tellTabs({ signedIn: session.person._id });
+  return isBack(session);
+}
+
+onTabs((news) => {
+  const mine = current()?.person._id;
+  if ('signedIn' in news && (mine === undefined || news.signedIn === mine)) {
+    if (pause) void read<Session>('/api/session').then(isBack, () => {});
+    return;
+  }
+  // What this tab shows is not for whoever is at it now; signing out may have emptied its storage already.
+  leftByChoice = true;
+  clear();
+  nobody = 'left' in news;
+});
 
 /** Asks whether the person has sent in an application; to be called again when one is sent. */
 export async function refreshRecord(): Promise<void> {
@@ -79,7 +155,7 @@ export async function refreshRecord(): Promise<void> {
   changed();
 }
 
-function keep({ person, role, sessionToken, twoFactorDue }: Session) {
+function keep({ person: { version: _version, ...person }, role, sessionToken, twoFactorDue }: Session) {
   sessionStorage.setItem('person', JSON.stringify(person));
   sessionStorage.setItem('role', role);
   sessionStorage.setItem('sessionToken', sessionToken);
@@ -90,12 +166,15 @@ function keep({ person, role, sessionToken, twoFactorDue }: Session) {
 export async function signIn(session: Session): Promise<void> {
   nobody = false;
   leftByChoice = false;
+  isAlive = true;
+  forgetDrafts(session.person._id);
   watchers.forEach((watcher) => watcher());
   keep(session);
   sessionStorage.removeItem('hasRecord');
   // The menu can do without it for the moment; the next page asks again.
   if (!session.twoFactorDue) await refreshRecord().catch(() => {});
   changed();
+  tellTabs({ signedIn: session.person._id });
 }
 
 /** Asks who is signed in and what is open to them: after they changed their account, or when the server refused. */
@@ -120,13 +199,22 @@ export async function restoreSession(): Promise<boolean> {
 /** Ends the session on the server, then here; throws ApiError when the server could not be told. */
 export async function signOut(): Promise<void> {
   await http({ method: 'POST', url: '/api/logout' });
+  leave();
+}
+
+/** Nobody is signed in at this browser any more, and it forgets what it kept of who was. */
+export function leave(): void {
   leftByChoice = true;
   clear();
+  forgetDrafts();
+  tellTabs({ left: true });
 }
 
 /** Where to go after signing in: only a path of this site, never another one's address. */
 export function safeReturn(next: string | null, otherwise = '/mainContent'): string {
-  if (!next?.startsWith('/')) return otherwise;
-  const target = new URL(next, 'http://here.invalid');
-  return target.origin === 'http://here.invalid' ? target.pathname + target.search + target.hash : otherwise;
+  const here = 'http://here.invalid';
+  if (!next?.startsWith('/') || !URL.canParse(next, here)) return otherwise;
+  const { origin, pathname, search, hash } = new URL(next, here);
+  // "/.//host" is ours until its dot is resolved: then a browser reads "//host" as another site.
+  return origin === here && !pathname.startsWith('//') ? pathname + search + hash : otherwise;
 }

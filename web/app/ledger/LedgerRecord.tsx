@@ -134,7 +134,7 @@ const states: Record<
 const refundColumns: readonly Omit<Column<LedgerDetail['refunds'][number]>, 'sort'>[] = [
   { label: words.amount, cell: ({ amount }) => money(amount) },
   { label: words.askedFor, cell: ({ createdAt }) => instant(createdAt) },
-  { label: words.by, cell: ({ origin }) => origins[origin] },
+  { label: words.by, cell: ({ by, origin }) => (by ? fullName(by) : origins[origin]) },
   {
     label: words.state,
     cell: ({ state, byHand }) => (

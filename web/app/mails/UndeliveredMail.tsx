@@ -18,8 +18,12 @@ const columns: readonly Column<UndeliveredMail>[] = [
     label: words.to,
     cell: ({ name, email }) => (
       <>
-        {name}
-        <br />
+        {name !== '' && (
+          <>
+            {name}
+            <br />
+          </>
+        )}
         <Email of={email} />
       </>
     ),
@@ -100,30 +104,32 @@ function MailActions({ mail: { _id, name, email, subject, createdAt, state } }: 
   const send = useCall(mails.sendAgain);
   const leave = useCall(mails.leave);
   const params = { id: _id };
+  // A mail to an address that nobody has confirmed holds no name.
+  const to = name || email;
 
   async function askToSend() {
     const sent = await confirm({
-      title: words.sendAgainTo(name),
+      title: words.sendAgainTo(to),
       body: words.itGoesOutAsItWasWritten(subject, email, waited(createdAt)),
       action: words.sendAgain,
       run: () => send.mutateAsync({ params }).catch(failedWith(words.failedToSendAgain)),
     });
-    if (sent) notify(words.isTriedAgain(name));
+    if (sent) notify(words.isTriedAgain(to));
   }
   async function askToLeave() {
     const left = await confirm({
-      title: words.leaveTheMailTo(name),
+      title: words.leaveTheMailTo(to),
       body: words.itIsNotTriedAnyMore(subject, email),
       action: words.leaveUnsent,
       danger: true,
       run: () => leave.mutateAsync({ params }).catch(failedWith(words.failedToLeave)),
     });
-    if (left) notify(words.isLeftUnsent(name));
+    if (left) notify(words.isLeftUnsent(to));
   }
   return (
     <>
-      <RowButton label={words.sendAgain} of={name} onClick={() => void askToSend()} />
-      {state === 'stopped' && <RowButton label={words.leaveUnsent} of={name} onClick={() => void askToLeave()} />}
+      <RowButton label={words.sendAgain} of={to} onClick={() => void askToSend()} />
+      {state === 'stopped' && <RowButton label={words.leaveUnsent} danger of={to} onClick={() => void askToLeave()} />}
     </>
   );
 }

@@ -48,13 +48,14 @@ function Steps({ transactionId }: { transactionId: string }) {
     <Loaded query={query} failed={sayings.whatHappenedToThisPaymentCould}>
       {(steps) => (
         <ol className={styles['timeline']}>
-          {steps?.map(({ _id, at, what, amount, text }) => (
+          {steps?.map(({ _id, at, what, amount, text, by }) => (
             <li key={_id}>
               <time dateTime={at}>{instant(at)}</time>
               <p>
                 {words[what]}
                 {amount !== null && `: ${money(amount)}`}
                 {text && (what.startsWith('mail') ? `: “${text}”` : ` (${text})`)}
+                {by && sayings.doneBy(by)}
               </p>
             </li>
           ))}

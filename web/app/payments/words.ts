@@ -1,5 +1,6 @@
 /** What payments says. */
 export const words = {
+  doneBy: (name: string) => `, by ${name}`,
   moneyReceived: 'Money received',
   paymentAcceptedAndNotDecided: 'Payment accepted, and not decided by the bank yet',
   thePaymentFailedNoMoneyWas: 'The payment failed; no money was taken',

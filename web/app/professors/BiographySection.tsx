@@ -9,9 +9,13 @@ import { biographyNote } from './ProfessorFields.tsx';
 import { words } from './words.ts';
 
 /** One's own biography: what was sent is only read, this is changed whenever one likes. */
-export function BiographySection({ professor: { _id, approvalStatus, biography } }: { professor: Professor }) {
+const valuesOf = ({ biography }: Professor) => ({ biography });
+
+export function BiographySection({ professor }: { professor: Professor }) {
+  const { _id, approvalStatus } = professor;
   const form = useSchemaForm(professors.setBiography, {
-    values: { biography },
+    values: valuesOf(professor),
+    changes: { record: professor, valuesOf },
     schema: Biography,
     failed: words.yourBiographyCouldNotBeSaved,
     onDone: () => notify(words.yourBiographyWasSaved),

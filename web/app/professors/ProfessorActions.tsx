@@ -16,13 +16,13 @@ const done: Record<ProfessorStatus, string> = {
 };
 
 interface ProfessorActionsProps {
-  readonly professor: Pick<ProfessorRow, '_id' | 'personREF' | 'actions'>;
+  readonly professor: Pick<ProfessorRow, '_id' | 'personREF' | 'actions' | 'version'>;
   /** Above the record rather than in a row among many. */
   readonly prominent?: boolean;
 }
 /** What may be decided about an application, as the server allows it. */
 export function ProfessorActions({ professor, prominent }: ProfessorActionsProps) {
-  const { _id, personREF, actions } = professor;
+  const { _id, personREF, actions, version } = professor;
   const name = fullName(personREF);
   const setStatus = useCall(professors.setStatus);
   return (
@@ -32,7 +32,9 @@ export function ProfessorActions({ professor, prominent }: ProfessorActionsProps
       name={name}
       consequence={(to) => `${name} ${consequences[to]}`}
       done={(to) => words.andHasBeenToldByE(name, done[to])}
-      run={(approvalStatus, reason) => setStatus.mutateAsync({ params: { id: _id }, body: { approvalStatus, reason } })}
+      run={(approvalStatus, reason) =>
+        setStatus.mutateAsync({ params: { id: _id }, body: { approvalStatus, reason, version } })
+      }
       failed={words.failedToUpdateStatus}
       prominent={prominent}
     />

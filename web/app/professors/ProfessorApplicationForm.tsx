@@ -1,11 +1,11 @@
 import { Alert } from '@mantine/core';
 import { idTypes } from '@stoa/contract/people';
-import { ProfessorApplication, professors } from '@stoa/contract/professors';
+import { ProfessorApplication, professors, type Professor } from '@stoa/contract/professors';
 import { refreshRecord } from '../kernel/session.ts';
 import { Form } from '../ui/Form.tsx';
 import { notify } from '../ui/notify.ts';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
-import { ProfessorFields, blank, type ProfessorValues } from './ProfessorFields.tsx';
+import { ProfessorFields, apart, blank, valuesOf, type ProfessorValues } from './ProfessorFields.tsx';
 import { words } from './words.ts';
 
 function missingDocuments({ idREF, transcriptREF }: ProfessorValues): Record<string, string> {
@@ -19,6 +19,7 @@ function missingDocuments({ idREF, transcriptREF }: ProfessorValues): Record<str
 export function ProfessorApplicationForm() {
   const form = useSchemaForm(professors.create, {
     values: blank,
+    draft: { name: 'professor application', apart },
     schema: ProfessorApplication,
     check: missingDocuments,
     failed: words.failedToSaveProfessor,
@@ -35,5 +36,22 @@ export function ProfessorApplicationForm() {
         <ProfessorFields form={form} idTypes={idTypes} own />
       </Form>
     </>
+  );
+}
+
+/** An application that was taken back: all of it can be changed, and is sent again. */
+export function ChangedApplicationForm({ professor }: { professor: Professor }) {
+  const form = useSchemaForm(professors.update, {
+    values: valuesOf(professor),
+    changes: { record: professor, valuesOf },
+    draft: { name: `professor application ${professor._id}`, apart },
+    schema: ProfessorApplication,
+    failed: words.failedToSaveProfessor,
+    onDone: () => notify(words.yourApplicationWasSentAgain),
+  });
+  return (
+    <Form form={form} button={words.sendApplicationAgain}>
+      <ProfessorFields form={form} idTypes={idTypes} current={professor} own />
+    </Form>
   );
 }

@@ -12,7 +12,15 @@ import { words } from './words.ts';
 
 const columns: readonly Column<ProfessorRow>[] = [
   { label: words.name, cell: ({ personREF }) => fullName(personREF), sort: 'name' },
-  { label: words.status, cell: ({ approvalStatus }) => <StatusBadge status={approvalStatus} /> },
+  {
+    label: words.status,
+    cell: ({ approvalStatus, resubmitted }) => (
+      <>
+        <StatusBadge status={approvalStatus} />
+        {resubmitted && <div>{words.sentAgain}</div>}
+      </>
+    ),
+  },
   {
     label: words.waitingFor,
     cell: ({ approvalStatus, waitingSince }) => (approvalStatus === 'Pending' ? waited(waitingSince) : '–'),

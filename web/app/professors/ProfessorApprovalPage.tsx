@@ -30,12 +30,15 @@ export function ProfessorApprovalPage({ id, close }: { id: string; close: () => 
 }
 
 function Detail({ professor }: { professor: Professor }) {
-  const { _id, idNumber, approvalStatus, statusReason, decidedBy, decidedAt, createdAt } = professor;
+  const { _id, idNumber, approvalStatus, statusReason, decidedBy, decidedAt } = professor;
+  const { createdAt, resubmitted, waitingSince, takenBack } = professor;
   const reveal = async () => (await call(professors.reveal, { params: { id: _id } })).idNumber;
   return (
     <>
       <StatusBanner status={approvalStatus}>
-        <p>{words.sent(instant(createdAt))}</p>
+        <p>{(resubmitted ? words.firstSent : words.sent)(instant(createdAt))}</p>
+        {resubmitted && <p>{words.sentAgainOn(instant(waitingSince))}</p>}
+        {takenBack && <p>{words.takenBackToChange(fullName(professor.personREF))}</p>}
         {decidedBy && <p>{words.decidedThis(fullName(decidedBy), instant(decidedAt))}</p>}
         {statusReason && <p>{words.reasonOf(statusReason)}</p>}
       </StatusBanner>

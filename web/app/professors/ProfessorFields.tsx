@@ -7,13 +7,15 @@ import type { SchemaForm } from '../ui/useSchemaForm.ts';
 import { words } from './words.ts';
 
 /** No file chosen yet. */
-export const uploads = {
+const uploads = {
   idREF: null as File | null,
   transcriptREF: null as File | null,
   w9REF: null as File | null,
   refLetter1REF: null as File | null,
   refLetter2REF: null as File | null,
 };
+/** What is encrypted on the server is kept in no browser; nor is whose record it is, which the screen shows by more than an id. */
+export const apart = ['idNumber', 'dob', 'personREF'];
 /** All that the forms know, empty; a professor's own sends neither person nor status. */
 export const blank = {
   personREF: '',
@@ -38,6 +40,14 @@ export const blank = {
   ...uploads,
 };
 export type ProfessorValues = typeof blank;
+
+export const valuesOf = (professor: Professor): ProfessorValues => ({
+  ...blank,
+  ...professor,
+  personREF: professor.personREF._id,
+  dob: professor.dob ?? '',
+  ...uploads,
+});
 
 /** What every form says of it. */
 export const biographyNote = words.everybodyCanReadItOnThe;
@@ -84,7 +94,7 @@ export function ProfessorFields({ form, idTypes, own = false, current }: Profess
           name="idREF"
           label={words.idDocument}
           rule={professorDocument}
-          required={own}
+          required={own && !current?.idREF}
           current={current?.idREF ?? null}
         />
         <FileField
@@ -92,7 +102,7 @@ export function ProfessorFields({ form, idTypes, own = false, current }: Profess
           name="transcriptREF"
           label={words.transcript}
           rule={professorDocument}
-          required={own}
+          required={own && !current?.transcriptREF}
           current={current?.transcriptREF ?? null}
         />
         <FileField
@@ -101,6 +111,7 @@ export function ProfessorFields({ form, idTypes, own = false, current }: Profess
           label={words.w9}
           rule={professorDocument}
           current={current?.w9REF ?? null}
+          removable
         />
       </FormGroup>
       <FormGroup title={words.firstReference}>
@@ -114,6 +125,7 @@ export function ProfessorFields({ form, idTypes, own = false, current }: Profess
           label={words.referenceLetter}
           rule={professorDocument}
           current={current?.refLetter1REF ?? null}
+          removable
         />
       </FormGroup>
       <FormGroup title={words.secondReference}>
@@ -127,6 +139,7 @@ export function ProfessorFields({ form, idTypes, own = false, current }: Profess
           label={words.referenceLetter}
           rule={professorDocument}
           current={current?.refLetter2REF ?? null}
+          removable
         />
       </FormGroup>
     </>

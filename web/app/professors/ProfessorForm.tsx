@@ -9,26 +9,19 @@ import { notify } from '../ui/notify.ts';
 import { Page, Section } from '../ui/Page.tsx';
 import { PersonField } from '../ui/PersonField.tsx';
 import { useSchemaForm, type SchemaForm } from '../ui/useSchemaForm.ts';
-import { ProfessorFields, blank, uploads, type ProfessorValues } from './ProfessorFields.tsx';
+import { ProfessorFields, apart, blank, valuesOf, type ProfessorValues } from './ProfessorFields.tsx';
 import { PersonFacts } from './ProfessorRecord.tsx';
 import { words } from './words.ts';
 
 /** The administrator's form offers these two; what a record has already stays among the choices. */
 const idTypes = ['Passport', "Driver's License"];
 
-const valuesOf = (professor: Professor): ProfessorValues => ({
-  ...blank,
-  ...professor,
-  personREF: professor.personREF._id,
-  dob: professor.dob ?? '',
-  ...uploads,
-});
-
 /** A record for a person with the role who has none yet. */
 export function NewProfessorForm({ close }: { close: () => void }) {
   const [person, setPerson] = useState<Person>();
   const form = useSchemaForm(professors.create, {
     values: blank,
+    draft: { name: 'professor new', apart },
     schema: NewProfessor,
     failed: words.failedToSaveProfessor,
     onDone: ({ personREF }) => {
@@ -70,10 +63,11 @@ export function ChangedProfessorForm({ id, close }: { id: string; close: () => v
 }
 
 function Changing({ professor, close }: { professor: Professor; close: () => void }) {
-  const { _id, personREF, idType } = professor;
+  const { personREF, idType } = professor;
   const form = useSchemaForm(professors.update, {
     values: valuesOf(professor),
-    params: { id: _id },
+    changes: { record: professor, valuesOf },
+    draft: { name: `professor ${professor._id}`, apart },
     schema: NewProfessor,
     failed: words.failedToSaveProfessor,
     onDone: () => {

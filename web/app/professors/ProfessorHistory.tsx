@@ -6,6 +6,7 @@ import { words } from './words.ts';
 
 const labels: Readonly<Record<string, string>> = {
   title: words.title,
+  biography: words.biography,
   dob: words.dateOfBirth,
   ethnicity: 'Ethnicity',
   sex: 'Sex',

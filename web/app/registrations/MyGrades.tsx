@@ -29,6 +29,7 @@ export function MyGrades({ courseInstanceId }: { courseInstanceId: string }) {
                 <tr key={_id}>
                   <th scope="row">
                     {assignmentName}
+                    {!maxScore && <span className={styles['below']}>{words.doesntCountNoMaximum}</span>}
                     {notes && <span className={styles['below']}>{notes}</span>}
                   </th>
                   <td>{score ?? '–'}</td>

@@ -60,7 +60,7 @@ export function QueueButton({ seats: { _id, mine, waiting }, course }: QueueButt
     if (left) notify(words.youAreNoLongerOnThe);
   }
   return mine ? (
-    <RowButton label={words.leaveTheWaitingList} of={course} onClick={() => void stop()} />
+    <RowButton label={words.leaveTheWaitingList} danger of={course} onClick={() => void stop()} />
   ) : (
     <RowButton label={words.joinTheWaitingList} of={course} onClick={() => void wait()} />
   );

@@ -55,5 +55,5 @@ export function UnregisterButton({ registration, question, by }: UnregisterButto
     });
     if (left) notify(said);
   }
-  return <RowButton label={words.unregister} of={course.name} loading={looking} onClick={() => void ask()} />;
+  return <RowButton label={words.unregister} danger of={course.name} loading={looking} onClick={() => void ask()} />;
 }

@@ -11,6 +11,7 @@ export const words = {
   cancel: 'Cancel',
   isFree: 'is free',
   costsOf: (amount: string) => `costs ${amount}`,
+  doesntCountNoMaximum: 'Doesn’t count toward the course total, because your professor hasn’t set a max score.',
   courseDetails: 'Course Details',
   generalInformation: 'General Information',
   datesPricing: 'Dates & Pricing',

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useConfig } from '../kernel/config.ts';
-import { hasSignedOut, restoreSession, useSession } from '../kernel/session.ts';
+import { hasSignedOut, restoreSession, useSession, useSessionEnded } from '../kernel/session.ts';
+import { SignInAgain } from './SignInAgain.tsx';
 import { words } from './words.ts';
 
 const account = '/mainContent/account';
@@ -12,6 +13,7 @@ const account = '/mainContent/account';
  */
 export default function MainContent() {
   const session = useSession();
+  const ended = useSessionEnded();
   const { pathname, search, hash } = useLocation();
   const [known, setKnown] = useState(session !== undefined);
   useEffect(() => {
@@ -31,7 +33,12 @@ export default function MainContent() {
   }
   if (session.twoFactorDue && pathname !== account)
     return <Navigate to={`${account}?${new URLSearchParams({ next: pathname + search + hash })}`} replace />;
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      {ended && <SignInAgain username={session.person.email} />}
+    </>
+  );
 }
 
 /** Whether the browser's page was loaded at an address of this area. */

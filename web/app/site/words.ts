@@ -74,7 +74,7 @@ export const words = {
   openForRegistration: 'Open for registration',
   theCoursesCouldNotBeLoaded: 'The courses could not be loaded.',
   tryAgain: 'Try again',
-  noOpenCourseIsLikeThat: 'No open course is like that.',
+  noOpenCourseIsLikeThat: 'No open course matches your search.',
   clearSearchAndFilters: 'Clear search and filters',
   noOtherCoursesAreOpenFor: 'No other courses are open for registration right now. Look in again soon.',
   loadingTheCourses: 'Loading the courses…',

@@ -18,13 +18,13 @@ const done: Record<StudentStatus, string> = {
 };
 
 interface StudentActionsProps {
-  readonly student: Pick<StudentRow, '_id' | 'personREF' | 'actions'>;
+  readonly student: Pick<StudentRow, '_id' | 'personREF' | 'actions' | 'version'>;
   /** Above the record rather than in a row among many. */
   readonly prominent?: boolean;
 }
 /** What may be decided about an application, as the server allows it. */
 export function StudentActions({ student, prominent }: StudentActionsProps) {
-  const { _id, personREF, actions } = student;
+  const { _id, personREF, actions, version } = student;
   const name = fullName(personREF);
   const setStatus = useCall(students.setStatus);
   return (
@@ -35,7 +35,7 @@ export function StudentActions({ student, prominent }: StudentActionsProps) {
       consequence={(to) => `${name} ${consequences[to]}`}
       done={(to) => words.andHasBeenToldByE(name, done[to])}
       run={(status, reason) =>
-        setStatus.mutateAsync({ params: { id: _id }, body: { approval_status: status, reason } })
+        setStatus.mutateAsync({ params: { id: _id }, body: { approval_status: status, reason, version } })
       }
       failed={words.failedToUpdateStatus}
       prominent={prominent}

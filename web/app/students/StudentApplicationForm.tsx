@@ -5,7 +5,7 @@ import { Form } from '../ui/Form.tsx';
 import { notify } from '../ui/notify.ts';
 import { useSchemaForm, type SchemaForm } from '../ui/useSchemaForm.ts';
 import { studentLabels } from './StudentRecord.tsx';
-import { StudentFields, blank, uploads, valuesOf, type StudentValues } from './StudentFields.tsx';
+import { StudentFields, apart, blank, uploads, valuesOf, type StudentValues } from './StudentFields.tsx';
 import { words } from './words.ts';
 
 /** What the server counts as filled: the same, so that nothing is offered that it would refuse. */
@@ -20,6 +20,7 @@ const filledIn = (student: Student): ReadonlySet<string> =>
 export function StudentApplicationForm() {
   const form = useSchemaForm(students.create, {
     values: blank,
+    draft: { name: 'student application', apart },
     schema: StudentApplication,
     failed: words.failedToSaveStudent,
     onDone: async () => {
@@ -41,7 +42,8 @@ export function ResubmissionForm({ student }: { student: Student }) {
   const locked = filledIn(student);
   const form = useSchemaForm(students.update, {
     values: valuesOf(student),
-    params: { id: student._id },
+    changes: { record: student, valuesOf },
+    draft: { name: `student application ${student._id}`, apart },
     schema: StudentApplication,
     toBody: (values) => open(values, locked),
     failed: words.failedToSaveStudent,
@@ -51,6 +53,23 @@ export function ResubmissionForm({ student }: { student: Student }) {
   return (
     <Form form={asking} button={words.sendApplicationAgain}>
       <StudentFields form={form} locked={locked} current={student} />
+    </Form>
+  );
+}
+
+/** An application that was taken back: all of it can be changed, and is sent again. */
+export function ChangedApplicationForm({ student }: { student: Student }) {
+  const form = useSchemaForm(students.update, {
+    values: valuesOf(student),
+    changes: { record: student, valuesOf },
+    draft: { name: `student application ${student._id}`, apart },
+    schema: StudentApplication,
+    failed: words.failedToSaveStudent,
+    onDone: () => notify(words.yourApplicationWasSentAgain),
+  });
+  return (
+    <Form form={useAskedFirst(form)} button={words.sendApplicationAgain}>
+      <StudentFields form={form} current={student} />
     </Form>
   );
 }

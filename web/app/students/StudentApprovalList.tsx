@@ -20,7 +20,8 @@ const columns: readonly Column<StudentRow>[] = [
     label: words.status,
     cell: ({ approvalStatus, resubmitted }) => (
       <>
-        <StatusBadge status={approvalStatus} /> {resubmitted && words.sentAgain}
+        <StatusBadge status={approvalStatus} />
+        {resubmitted && <div>{words.sentAgain}</div>}
       </>
     ),
   },
@@ -35,7 +36,7 @@ const filters = [
   {
     name: 'approvalStatus',
     label: words.status,
-    options: ['Pending', 'Approved', 'Denied'],
+    options: ['Pending', 'Approved', 'Denied', 'Awaiting Info'],
     initial: 'Pending',
     all: false as const,
   },

@@ -1,5 +1,6 @@
 import { fullName } from '@stoa/contract/people';
 import { students, type Student } from '@stoa/contract/students';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../kernel/api.ts';
 import { useCall, useEndpoint } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
@@ -34,20 +35,25 @@ export function StudentApprovalPage({ id, close }: { id: string; close: () => vo
 }
 
 function Detail({ student }: { student: Student }) {
-  const { _id, idNumber, approvalStatus, statusReason, decidedBy, decidedAt, createdAt, resubmitted } = student;
+  const { _id, idNumber, approvalStatus, statusReason, decidedBy, decidedAt } = student;
+  const { createdAt, resubmitted, takenBack } = student;
+  const again = student.resubmittedFields.length > 0 ? words.sentAgainAndMarked : words.sentAgainUnchanged;
   const reveal = async () => (await call(students.reveal, { params: { id: _id } })).idNumber;
   return (
     <>
       <StatusBanner status={approvalStatus}>
-        <p>{words.firstSent(instant(createdAt))}</p>
-        {resubmitted && <p>{words.sentAgainWhatIsNewSince(instant(student.waitingSince))}</p>}
+        <p>{(resubmitted ? words.firstSent : words.sent)(instant(createdAt))}</p>
+        {resubmitted && <p>{again(instant(student.waitingSince))}</p>}
+        {takenBack && <p>{words.takenBackToChange(fullName(student.personREF))}</p>}
         {decidedBy && <p>{words.decidedThis(fullName(decidedBy), instant(decidedAt))}</p>}
         {statusReason && <p>{words.reasonOf(statusReason)}</p>}
       </StatusBanner>
       <StudentRecord
         student={student}
         idNumber={<Masked value={idNumber} label={words.idNumber} reveal={reveal} />}
-        documentActions={(name) => approvalStatus === 'Pending' && <ClearValue student={student} name={name} />}
+        documentActions={(name) =>
+          approvalStatus === 'Pending' && !takenBack && <ClearValue student={student} name={name} />
+        }
       />
       <StudentHistory id={_id} />
     </>
@@ -60,6 +66,7 @@ function ClearValue({ student, name }: { student: Student; name: StudentDocument
   const label = documentLabels[name];
   const confirm = useConfirm();
   const clear = useCall(students.clearDocument);
+  const client = useQueryClient();
 
   async function ask() {
     const cleared = await confirm({
@@ -69,7 +76,11 @@ function ClearValue({ student, name }: { student: Student; name: StudentDocument
       danger: true,
       run: () =>
         clear
-          .mutateAsync({ params: { id: student._id }, body: { [name]: null, approvalStatus: 'Awaiting Info' } })
+          .mutateAsync({
+            params: { id: student._id },
+            body: { [name]: null, approvalStatus: 'Awaiting Info', version: student.version },
+          })
+          .finally(() => void client.invalidateQueries())
           .catch(failedWith(words.failedToClearAttachmentPlease)),
     });
     if (cleared) notify(words.theWasClearedAndHasBeen(label, person));

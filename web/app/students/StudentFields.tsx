@@ -15,6 +15,8 @@ export const uploads = {
   hsREF: null as File | null,
   transcriptREF: null as File | null,
 };
+/** What is encrypted on the server is kept in no browser; nor is whose record it is, which the screen shows by more than an id. */
+export const apart = ['idNumber', 'dob', 'personREF'];
 /** All that the forms know, empty; a student's own sends only what is the student's to say. */
 export const blank = {
   personREF: '',
@@ -120,5 +122,5 @@ function Document({ form, name, locked, current }: DocumentProps) {
   const label = documentLabels[name];
   const file = current?.[name] ?? null;
   if (locked?.has(name)) return <Facts of={{ [label]: <FileView file={file} own /> }} />;
-  return <FileField form={form} name={name} label={label} rule={studentDocument} current={file} />;
+  return <FileField form={form} name={name} label={label} rule={studentDocument} current={file} removable />;
 }

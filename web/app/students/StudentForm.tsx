@@ -9,7 +9,7 @@ import { notify } from '../ui/notify.ts';
 import { Page, Section } from '../ui/Page.tsx';
 import { PersonField } from '../ui/PersonField.tsx';
 import { useSchemaForm, type SchemaForm } from '../ui/useSchemaForm.ts';
-import { StudentFields, blank, valuesOf, type StudentValues } from './StudentFields.tsx';
+import { StudentFields, apart, blank, valuesOf, type StudentValues } from './StudentFields.tsx';
 import { PersonFacts } from './StudentRecord.tsx';
 import { words } from './words.ts';
 
@@ -18,6 +18,7 @@ export function NewStudentForm({ close }: { close: () => void }) {
   const [person, setPerson] = useState<Person>();
   const form = useSchemaForm(students.create, {
     values: blank,
+    draft: { name: 'student new', apart },
     schema: AdministratorsStudent,
     failed: words.failedToSaveStudent,
     onDone: ({ personREF }) => {
@@ -59,10 +60,11 @@ export function ChangedStudentForm({ id, close }: { id: string; close: () => voi
 }
 
 function Changing({ student, close }: { student: Student; close: () => void }) {
-  const { _id, personREF } = student;
+  const { personREF } = student;
   const form = useSchemaForm(students.update, {
     values: valuesOf(student),
-    params: { id: _id },
+    changes: { record: student, valuesOf },
+    draft: { name: `student ${student._id}`, apart },
     schema: AdministratorsStudent,
     failed: words.failedToSaveStudent,
     onDone: () => {

@@ -18,7 +18,12 @@ const columns: readonly Column<StudentRow>[] = [
   { label: words.name, cell: ({ personREF }) => fullName(personREF), sort: 'name' },
   {
     label: words.status,
-    cell: ({ approvalStatus }) => <StatusBadge status={approvalStatus} />,
+    cell: ({ approvalStatus, takenBack }) => (
+      <>
+        <StatusBadge status={approvalStatus} />
+        {takenBack && <div>{words.takenBack}</div>}
+      </>
+    ),
     sort: 'approvalStatus',
   },
 ];
@@ -64,7 +69,7 @@ function RowActions({ student, edit }: { student: StudentRow; edit: (id: string)
   return (
     <>
       <RowButton label={words.edit} of={name} onClick={() => edit(_id)} />
-      <RowButton label={words.delete} of={name} onClick={() => void ask()} />
+      <RowButton label={words.delete} danger of={name} onClick={() => void ask()} />
       <StudentActions student={student} />
     </>
   );

@@ -2,12 +2,13 @@ import { Alert } from '@mantine/core';
 import { accounts } from '@stoa/contract/accounts';
 import { students, type Student } from '@stoa/contract/students';
 import { Navigate, useLocation } from 'react-router';
-import { useEndpoint } from '../kernel/queries.ts';
+import { useCall, useEndpoint } from '../kernel/queries.ts';
 import { useSession } from '../kernel/session.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Page, Section } from '../ui/Page.tsx';
 import { StatusBanner } from '../ui/StatusBadge.tsx';
-import { ResubmissionForm, StudentApplicationForm } from './StudentApplicationForm.tsx';
+import { TakeBackButton } from '../ui/TakeBackButton.tsx';
+import { ChangedApplicationForm, ResubmissionForm, StudentApplicationForm } from './StudentApplicationForm.tsx';
 import { StudentHistory } from './StudentHistory.tsx';
 import { PersonFacts, StudentRecord } from './StudentRecord.tsx';
 import { words } from './words.ts';
@@ -58,21 +59,25 @@ function Applying() {
 }
 
 function Sent({ student }: { student: Student }) {
-  const { approvalStatus: status, statusReason, resubmitted } = student;
+  const { _id, approvalStatus: status, statusReason, resubmitted, takenBack } = student;
+  const takeBack = useCall(students.takeBack);
   // What was asked for has been sent since.
   const reason = resubmitted ? '' : statusReason;
   return (
     <>
       <StatusBanner status={status}>
         {reason && <p>{words.reason(reason)}</p>}
-        <p>{meaning[status]}</p>
+        <p>{takenBack ? words.youHaveTakenItBack : meaning[status]}</p>
+        {student.actions.includes('takeBack') && (
+          <TakeBackButton run={() => takeBack.mutateAsync({ params: { id: _id } })} />
+        )}
       </StatusBanner>
-      {status === 'Awaiting Info' ? (
+      {takenBack || status === 'Awaiting Info' ? (
         <>
           <Section title={words.contact}>
             <PersonFacts person={student.personREF} />
           </Section>
-          <ResubmissionForm student={student} />
+          {takenBack ? <ChangedApplicationForm student={student} /> : <ResubmissionForm student={student} />}
         </>
       ) : (
         <StudentRecord student={student} idNumber={student.idNumber} own />

@@ -18,7 +18,7 @@ export type StudentDocument = keyof typeof documentLabels;
 const addressOf = ({ street, city, state, zip, country }: Person): string =>
   [street, city, [state, zip].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
-const educationOf = (level: string): string => {
+export const educationOf = (level: string): string => {
   const known = educationLevels.find((one) => one === level);
   return known ? educationLevelLabels[known] : level;
 };

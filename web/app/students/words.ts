@@ -36,8 +36,12 @@ export const words = {
   student: 'Student',
   back: 'Back',
   firstSent: (createdAt: string) => `First sent ${createdAt}.`,
-  sentAgainWhatIsNewSince: (waitingSince: string) =>
-    `Sent again ${waitingSince}; what is new since then is marked below.`,
+  sent: (createdAt: string) => `Sent ${createdAt}.`,
+  sentAgainUnchanged: (waitingSince: string) => `Sent again ${waitingSince}, unchanged.`,
+  takenBackToChange: (name: string) =>
+    `${name} took this application back to change it. You can decide once it is sent again.`,
+  sentAgainAndMarked: (waitingSince: string) =>
+    `Sent again ${waitingSince}. Changes are marked below and listed in the history.`,
   decidedThis: (decidedBy: string, decidedAt: string) => `${decidedBy} decided this ${decidedAt}.`,
   reasonOf: (statusReason: string) => `Reason: ${statusReason}`,
   idNumber: 'ID number',
@@ -90,6 +94,8 @@ export const words = {
   failedToDeleteStudent: 'Failed to delete student',
   theStudentRecordOfWasDeleted: (name: string) => `The student record of ${name} was deleted.`,
   edit: 'Edit',
+  takenBack: 'Taken back',
+  youHaveTakenItBack: 'You’ve taken your application back. Change what you like, then send it again.',
   yourApplicationWaitsForApproval: 'Your application waits for approval. You get an e-mail as soon as it is decided.',
   theCoursesYouTakeForCredit: 'The courses you take for credit count.',
   pleaseWriteToTheSupportIf: 'Please write to the support if you have questions.',

@@ -15,6 +15,8 @@ function wordsOf(state: AutosaveState): string {
       return words.savedAt(time.format(state.when));
     case 'offline':
       return words.notSavedYetTheServerCant;
+    case 'changed':
+      return words.notSavedSomebodyElseHasChanged;
     case 'unfinished':
       return words.keptInThisBrowserOnlyUntil;
   }

@@ -1,9 +1,13 @@
 import { Checkbox, MultiSelect, NativeSelect, PasswordInput, Select, TextInput, Textarea } from '@mantine/core';
 import type { FileRule } from '@stoa/contract/kernel/endpoint';
+import { useContext, useEffect } from 'react';
 import { get, useController, type FieldValues, type Path } from 'react-hook-form';
+import { GroupTitle } from './Form.tsx';
 import styles from './Form.module.css';
+import { day } from './format.ts';
 import { Upload, type UploadProps } from './Upload.tsx';
-import type { SchemaForm } from './useSchemaForm.ts';
+import type { DescribedField } from './useConflict.ts';
+import { removedFile, type SchemaForm } from './useSchemaForm.ts';
 import { words } from './words.ts';
 
 type Option = string | { readonly value: string; readonly label: string };
@@ -47,10 +51,41 @@ interface FieldProps<V extends FieldValues> {
 const asData = (options: readonly Option[]) =>
   options.map((option) => (typeof option === 'string' ? { value: option, label: option } : { ...option }));
 
+const sayers: Partial<Record<NonNullable<FieldProps<FieldValues>['type']>, (value: unknown) => string>> = {
+  date: (value) => (typeof value === 'string' && value !== '' ? day(value) : ''),
+  checkbox: (value) => (value === true ? 'Yes' : 'No'),
+};
+/** A value as its input shows it: a choice by its label, a calendar date in words. */
+function sayValue(type: FieldProps<FieldValues>['type'], options: readonly Option[], value: unknown): string {
+  const known = new Map(asData(options).map((option) => [option.value, option.label]));
+  const say = (one: unknown) => {
+    const text = typeof one === 'number' ? String(one) : typeof one === 'string' ? one : '';
+    return known.get(text) ?? text;
+  };
+  return sayers[type ?? 'text']?.(value) ?? (Array.isArray(value) ? value.map(say).join(', ') : say(value));
+}
+
+/** Tells the form what an input is called and how its values read, for where both sides of a record are shown. */
+function useDescribed(
+  fields: SchemaForm<FieldValues>['fields'],
+  name: string,
+  described: Omit<DescribedField, 'group'>,
+) {
+  const group = useContext(GroupTitle);
+  useEffect(() => {
+    fields.set(name, { ...described, group });
+  });
+}
+
 /** One input with its label above and its error below: `<Field form={form} name="zip" label="Zip code" />`. */
 export function Field<V extends FieldValues>(props: FieldProps<V>) {
   const { form, name, label, type = 'text', options = [], description, disabled, wide = type === 'textarea' } = props;
   const { register, formState } = form.methods;
+  useDescribed(form.fields, name, {
+    label,
+    say: (value) => sayValue(type, options, value),
+    secret: type === 'password',
+  });
   const message: unknown = get(formState.errors, `${name}.message`);
   const required = props.required ?? form.required.has(name);
   const common = {
@@ -156,7 +191,11 @@ function Choice<V extends FieldValues>(props: ChoiceProps<V>) {
 }
 
 type FileFieldProps<V extends FieldValues> = Pick<FieldProps<V>, 'form' | 'name' | 'label' | 'required' | 'disabled'> &
-  Pick<UploadProps, 'current'> & { readonly rule: FileRule };
+  Pick<UploadProps, 'current'> & {
+    readonly rule: FileRule;
+    /** The file that is there may be removed without another in its place. */
+    readonly removable?: boolean;
+  };
 /** A form's upload: `<FileField form={form} name="idREF" label="ID Document" rule={professorDocument} current={row.idREF} />`. */
 export function FileField<V extends FieldValues>({
   form,
@@ -166,8 +205,10 @@ export function FileField<V extends FieldValues>({
   current,
   required,
   disabled,
+  removable = false,
 }: FileFieldProps<V>) {
   const { field, fieldState } = useController({ control: form.methods.control, name });
+  useDescribed(form.fields, name, { label, say: () => '' });
   const value: unknown = field.value;
   const file = value instanceof File ? value : undefined;
   return (
@@ -180,6 +221,10 @@ export function FileField<V extends FieldValues>({
         field.onBlur();
       }}
       current={current ?? null}
+      {...(removable && {
+        onRemove: (remove: boolean) => field.onChange(remove ? removedFile : null),
+        removed: value === removedFile,
+      })}
       required={required ?? form.required.has(name)}
       disabled={disabled ?? false}
       error={fieldState.error?.message}

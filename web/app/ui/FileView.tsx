@@ -3,7 +3,7 @@ import type { FileRef } from '@stoa/contract/kernel/fields';
 import { useState, type ReactNode } from 'react';
 import { Dialog } from './Dialog.tsx';
 import { failureWith } from './failed.ts';
-import { fetchFile, previewType, save } from './files.ts';
+import { fetchFile, previewType, save, textOf } from './files.ts';
 import styles from './FileView.module.css';
 import { FileIcon } from './icons.tsx';
 import { notifyFailure } from './notify.ts';
@@ -56,7 +56,7 @@ export function FileView({ file, own = false, children }: FileViewProps) {
     attempt('preview', words.previewFailedPleaseTryAgain, async () => {
       const { blob } = await fetchFile(file, true);
       const url = URL.createObjectURL(new Blob([blob], { type: as }));
-      setPreview({ type: as, url, text: as === 'text/plain' ? await blob.text() : '' });
+      setPreview({ type: as, url, text: as === 'text/plain' ? await textOf(blob) : '' });
       setOpened(true);
     });
   function close() {

@@ -1,8 +1,10 @@
 import { Alert, Button } from '@mantine/core';
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { createContext, useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useBlocker } from 'react-router';
+import { RestoredDraft } from './RestoredDraft.tsx';
 import { useConfirm } from './confirm.tsx';
+import { ConflictNotice } from './ConflictNotice.tsx';
 import styles from './Form.module.css';
 import type { SchemaForm } from './useSchemaForm.ts';
 import { words } from './words.ts';
@@ -45,12 +47,14 @@ export function Form<V extends FieldValues>({
   return (
     <form noValidate onSubmit={form.submit} className={styles['form']}>
       <div ref={top}>
+        {form.conflict && <ConflictNotice conflict={form.conflict} />}
         {form.error && (
           <Alert color="terracotta" role="alert">
             {form.error}
           </Alert>
         )}
       </div>
+      {form.draft && <RestoredDraft draft={form.draft} missing={words.sealedFieldsAreNotKept} />}
       {legend && form.required.size > 0 && (
         <p className={styles['legend']}>
           {words.fieldsMarked} <span aria-hidden="true">*</span>
@@ -85,13 +89,13 @@ export function Form<V extends FieldValues>({
           </Button>
         )}
       </div>
-      {asksBeforeLeaving && dirty && <Unsaved unsaved={form.unsaved} />}
+      {asksBeforeLeaving && dirty && <Unsaved unsaved={form.unsaved} keepsDraft={form.draft !== undefined} />}
     </form>
   );
 }
 
 /** Asks before a draft is lost, whether by a link, the Back button or closing the tab. */
-function Unsaved({ unsaved }: { unsaved: () => boolean }) {
+function Unsaved({ unsaved, keepsDraft }: { unsaved: () => boolean; keepsDraft: boolean }) {
   const confirm = useConfirm();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -102,12 +106,12 @@ function Unsaved({ unsaved }: { unsaved: () => boolean }) {
     if (blocker.state !== 'blocked') return;
     void confirm({
       title: words.leaveWithoutSaving,
-      body: words.whatYouHaveEnteredHereWill,
+      body: keepsDraft ? words.whatYouHaveEnteredStaysAsADraft : words.whatYouHaveEnteredHereWill,
       action: words.leave,
       safe: words.stayHere,
       danger: true,
     }).then((leave) => (leave ? blocker.proceed() : blocker.reset()));
-  }, [blocker, confirm]);
+  }, [blocker, confirm, keepsDraft]);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (unsaved()) event.preventDefault();
@@ -117,6 +121,9 @@ function Unsaved({ unsaved }: { unsaved: () => boolean }) {
   }, [unsaved]);
   return null;
 }
+
+/** The heading of the group that a field stands in. */
+export const GroupTitle = createContext('');
 
 interface FormGroupProps {
   readonly title: string;
@@ -130,7 +137,9 @@ export function FormGroup({ title, intro, children }: FormGroupProps) {
     <fieldset className={styles['group']}>
       <legend>{title}</legend>
       {intro && <p className={styles['intro']}>{intro}</p>}
-      <div className={styles['grid']}>{children}</div>
+      <div className={styles['grid']}>
+        <GroupTitle value={title}>{children}</GroupTitle>
+      </div>
     </fieldset>
   );
 }

@@ -7,13 +7,16 @@ interface RowButtonProps extends Pick<ButtonProps, 'loading'> {
   readonly onClick: () => void;
   /** Above a record rather than in a row among many. */
   readonly prominent?: boolean | undefined;
+  /** What it does ends something, and looks so. */
+  readonly danger?: boolean | undefined;
 }
 
 /** A button among others of its kind: `<RowButton label="Edit" of={fullName(person)} onClick={edit} />`. */
-export function RowButton({ label, of, onClick, prominent, ...rest }: RowButtonProps) {
+export function RowButton({ label, of, onClick, prominent, danger, ...rest }: RowButtonProps) {
   return (
     <Button
-      {...(prominent ? { variant: 'default' } : { variant: 'subtle', size: 'sm', px: 'sm' })}
+      {...(prominent ? { variant: danger ? 'outline' : 'default' } : { variant: 'subtle', size: 'sm', px: 'sm' })}
+      {...(danger ? { color: 'terracotta' } : {})}
       onClick={onClick}
       {...rest}
     >

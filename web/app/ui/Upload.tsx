@@ -1,38 +1,42 @@
-import type { FileRule, FileExtension } from '@stoa/contract/kernel/endpoint';
+import { withSettings, type FileRule } from '@stoa/contract/kernel/endpoint';
+import { endingOf, fileKinds, type FileKind } from '@stoa/contract/kernel/file-kinds';
 import { useCallback, useId, useState, type Ref } from 'react';
+import { useConfig } from '../kernel/config.ts';
 import { bytes } from './format.ts';
+import { previewType } from './files.ts';
 import { FileIcon } from './icons.tsx';
 import styles from './Upload.module.css';
 import { words as sayings } from './words.ts';
 
-const endings: Record<FileExtension, readonly string[]> = {
-  pdf: ['.pdf'],
-  jpg: ['.jpg', '.jpeg'],
-  png: ['.png'],
-  txt: ['.txt'],
-  docx: ['.docx'],
-  doc: ['.doc'],
-  csv: ['.csv'],
-  video: ['video/*'],
-  image: ['image/*'],
+const names: Partial<Record<FileKind, string>> = {
+  video: sayings.anyVideo,
+  image: sayings.anyImage,
+  office: sayings.officeDocuments,
+  text: sayings.text,
+  audio: sayings.audio,
 };
-const names: Partial<Record<FileExtension, string>> = { video: sayings.anyVideo, image: sayings.anyImage };
 
 /** What an upload takes, said before anything is chosen: "PDF, JPG or PNG, at most 5 MB." */
 export function limitsOf({ types, limit }: FileRule): string {
-  const words = types.map((type) => names[type] ?? type.toUpperCase());
+  const nameOf = (type: FileKind) => (type === 'image' && types.length > 1 ? sayings.images : names[type]);
+  const words = types.map((type) => nameOf(type) ?? type.toUpperCase());
   const list = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(words);
   return sayings.atMost(list.charAt(0).toUpperCase(), list.slice(1), bytes(limit));
 }
 
+const endingsOf = ({ types }: FileRule): readonly string[] => types.flatMap((type) => fileKinds[type]);
+
+/** For the browser's own dialog, in which phones offer their camera by the group and desktops find files by the ending. */
+const acceptOf = (rule: FileRule): string =>
+  [
+    ...rule.types.filter((type) => ['image', 'video', 'audio'].includes(type)).map((type) => `${type}/*`),
+    ...endingsOf(rule).map((ending) => `.${ending}`),
+  ].join(',');
+
 /** Why a file is refused before it is sent, in the rule's own words; undefined when it is not. The server looks at its content. */
-export function refusalOf(rule: FileRule, file: Pick<File, 'name' | 'size' | 'type'>): string | undefined {
-  const name = file.name.toLowerCase();
-  const fits = rule.types.some((type) => {
-    if (type === 'video' || type === 'image') return file.type.startsWith(`${type}/`);
-    return endings[type].some((ending) => name.endsWith(ending));
-  });
-  if (!fits) return rule.wrongType;
+export function refusalOf(rule: FileRule, file: Pick<File, 'name' | 'size'>): string | undefined {
+  const ending = endingOf(file.name);
+  if (ending === undefined || !endingsOf(rule).includes(ending)) return rule.wrongType;
   return file.size > rule.limit ? rule.tooLarge : undefined;
 }
 
@@ -43,6 +47,9 @@ export interface UploadProps {
   readonly onChange: (file: File | undefined) => void;
   /** The file that is there already and would be replaced. */
   readonly current?: { readonly name: string } | null;
+  /** Where the file that is there may go without another in its place; `removed`: it goes when the form is sent. */
+  readonly onRemove?: ((remove: boolean) => void) | undefined;
+  readonly removed?: boolean;
   readonly required?: boolean;
   readonly disabled?: boolean;
   readonly error?: string | undefined;
@@ -56,16 +63,19 @@ export interface UploadProps {
 export function Upload(props: UploadProps) {
   const {
     label,
-    rule,
     value,
     onChange,
     current,
+    onRemove,
+    removed = false,
     required = false,
     disabled = false,
     progress,
     onCancel,
     inputRef,
   } = props;
+  const config = useConfig();
+  const rule = config ? withSettings(props.rule, config) : props.rule;
   const id = useId();
   const [refused, setRefused] = useState<string>();
   const error = refused ?? props.error;
@@ -90,7 +100,7 @@ export function Upload(props: UploadProps) {
           id={id}
           ref={inputRef}
           type="file"
-          accept={rule.types.flatMap((type) => endings[type]).join(',')}
+          accept={acceptOf(rule)}
           required={required}
           disabled={disabled || progress !== undefined}
           aria-invalid={error ? true : undefined}
@@ -101,7 +111,19 @@ export function Upload(props: UploadProps) {
             event.currentTarget.value = '';
           }}
         />
-        {value ? <Chosen file={value} /> : <Prompt current={current} />}
+        {value ? (
+          <Chosen file={value} />
+        ) : removed && current ? (
+          <span className={styles['prompt']}>{sayings.isRemovedWhenYouSave(current.name)}</span>
+        ) : (
+          <Prompt current={current} />
+        )}
+        {!value && current && onRemove && !disabled && progress === undefined && (
+          <button type="button" className={styles['remove']} onClick={() => onRemove(!removed)}>
+            {removed ? sayings.keepIt : sayings.remove}
+            <span className="hidden-text"> {current.name}</span>
+          </button>
+        )}
         {value && progress === undefined && (
           <button type="button" className={styles['remove']} onClick={() => onChange(undefined)}>
             {sayings.remove}
@@ -164,13 +186,13 @@ function preview(file: File) {
 }
 
 function Chosen({ file }: { file: File }) {
-  const shown = /^(image\/|application\/pdf|text\/plain)/.test(file.type);
+  const type = previewType(file.name);
   return (
     <span className={styles['prompt']}>
-      {file.type.startsWith('image/') ? <Thumbnail file={file} /> : <FileIcon size={20} />}
+      {type?.startsWith('image/') ? <Thumbnail file={file} /> : <FileIcon size={20} />}
       <span>
         <strong>{file.name}</strong>, {bytes(file.size)}{' '}
-        {shown && (
+        {type && (
           <button type="button" className={styles['remove']} onClick={() => preview(file)}>
             {sayings.preview}
           </button>

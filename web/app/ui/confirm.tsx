@@ -1,6 +1,7 @@
 import { Alert, Button, Stack, Text, Textarea } from '@mantine/core';
 import { createContext, useCallback, useContext, useMemo, useRef, useState, type ReactNode } from 'react';
-import { sentenceOf } from './notify.ts';
+import { isChanged } from './failed.ts';
+import { notifyFailure, sentenceOf } from './notify.ts';
 import { Dialog, DialogButtons } from './Dialog.tsx';
 import { words } from './words.ts';
 
@@ -80,7 +81,11 @@ function ConfirmDialog({ question, opened, close }: ConfirmDialogProps) {
       await run?.(text.trim());
       close(true);
     } catch (failure) {
-      setError(sentenceOf(failure));
+      // It asks about a record that is another now: what is behind it has to be read again first.
+      if (isChanged(failure)) {
+        close(false);
+        notifyFailure(failure);
+      } else setError(sentenceOf(failure));
     } finally {
       setRunning(false);
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../kernel/http.ts';
 import { failureWith } from './failed.ts';
-import { filenameIn, previewType } from './files.ts';
+import { filenameIn, previewType, textOf } from './files.ts';
 
 test('a download is named as its header says, whole and in any script', () => {
   const header = `attachment; filename="r_sum_.pdf"; filename*=UTF-8''r%C3%A9sum%C3%A9.pdf`;
@@ -18,7 +18,16 @@ test('only what every browser can show is previewed', () => {
     'image/png',
     'text/plain',
   ]);
-  expect(['a.docx', 'b.html', 'c.svg', 'pdf.exe', 'none'].map(previewType)).toEqual(Array(5).fill(undefined));
+  const saved = ['a.docx', 'b.html', 'c.svg', 'pdf.exe', 'none', 'd.heic', 'e.tiff', 'f.zip', 'g.mp4'];
+  expect(saved.map(previewType)).toEqual(saved.map(() => undefined));
+  expect(['a.gif', 'b.webp', 'c.avif'].map(previewType)).toEqual(['image/gif', 'image/webp', 'image/avif']);
+});
+
+test('a text is read as it was written', async () => {
+  const textIn = (bytes: Uint8Array<ArrayBuffer>, type: string) => textOf(new Blob([bytes], { type }));
+  expect(await textIn(new TextEncoder().encode('Καλημέρα'), 'text/plain')).toBe('Καλημέρα');
+  expect(await textIn(new Uint8Array([0xff, 0xfe, 0xb1, 0x03]), 'text/plain; charset=utf-16le')).toBe('α');
+  expect(await textIn(new Uint8Array([0x93, 0x6e, 0xef, 0x94]), 'text/plain; charset=windows-1252')).toBe('“nï”');
 });
 
 test('a failure begins with the screen’s sentence and goes on with the server’s', () => {

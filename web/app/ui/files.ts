@@ -1,18 +1,20 @@
 import { files } from '@stoa/contract/files';
 import type { FileRef } from '@stoa/contract/kernel/fields';
+import { isShown, mediaTypeOf } from '@stoa/contract/kernel/file-kinds';
 import { addressOf } from '../kernel/api.ts';
-import { ApiError } from '../kernel/http.ts';
+import { ApiError, throughSessions } from '../kernel/http.ts';
 
-/** What a browser can show in the page: its media type, by the ending of the name. */
-const shown = new Map([
-  ['pdf', 'application/pdf'],
-  ['jpg', 'image/jpeg'],
-  ['jpeg', 'image/jpeg'],
-  ['png', 'image/png'],
-  ['txt', 'text/plain'],
-]);
 /** The media type under which a file can be previewed, or undefined when it can only be downloaded. */
-export const previewType = (name: string): string | undefined => shown.get(name.split('.').at(-1)?.toLowerCase() ?? '');
+export function previewType(name: string): string | undefined {
+  const type = mediaTypeOf(name);
+  return type !== undefined && isShown(type) ? type : undefined;
+}
+
+/** A text in the encoding that its type tells ("text/plain; charset=utf-16le"), else in UTF-8. */
+export async function textOf(blob: Blob): Promise<string> {
+  const [, encoding = 'utf-8'] = /charset=([\w-]+)/i.exec(blob.type) ?? [];
+  return new TextDecoder(encoding).decode(await blob.arrayBuffer());
+}
 
 /** The name that a content-disposition header gives a file. */
 export function filenameIn(disposition: string | null): string {
@@ -36,7 +38,9 @@ interface Download {
   readonly name: string;
 }
 /** What an address answers with as a file, and its name; throws ApiError. */
-export async function fetchDownload(address: string): Promise<Download> {
+export const fetchDownload = (address: string): Promise<Download> => throughSessions(address, () => fetchOnce(address));
+
+async function fetchOnce(address: string): Promise<Download> {
   const response = await fetch(address).catch(() => {
     throw new ApiError(0, '', undefined, {}, false);
   });

@@ -1,5 +1,6 @@
 import { institutions } from '@stoa/contract/institutions';
-import { professorDocument } from '@stoa/contract/files';
+import { boardFile, professorDocument, promo } from '@stoa/contract/files';
+import { withSettings } from '@stoa/contract/kernel/endpoint';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -24,13 +25,26 @@ test('a calendar date is never shifted, an instant names its zone', () => {
 
 test('an upload says its limits, and refuses in the words of its rule', () => {
   expect(limitsOf(professorDocument)).toBe('PDF, JPG, TXT, DOCX, DOC, or PNG, at most 5 MB.');
-  expect(refusalOf(professorDocument, { name: 'scan.JPEG', size: 5_242_880, type: '' })).toBeUndefined();
-  expect(refusalOf(professorDocument, { name: 'scan.pdf', size: 5_242_881, type: '' })).toBe(
+  expect(refusalOf(professorDocument, { name: 'scan.JPEG', size: 5_242_880 })).toBeUndefined();
+  expect(refusalOf(professorDocument, { name: 'scan.pdf', size: 5_242_881 })).toBe(
     'File size exceeds the limit of 5 MB.',
   );
-  expect(refusalOf(professorDocument, { name: 'scan.pdf.exe', size: 1, type: 'application/pdf' })).toBe(
+  expect(refusalOf(professorDocument, { name: 'scan.pdf.exe', size: 1 })).toBe(
     'Invalid file type. Only PDF, JPG, TXT, DOCX and PNG are allowed.',
   );
+});
+
+test('an upload goes by the ending of a name, and by the limit that is set', () => {
+  expect(limitsOf(boardFile)).toBe('PDF, Office documents, text, images, audio, or ZIP, at most 5 MB.');
+  for (const name of ['a.PPTX', 'b.ods', 'c.md', 'd.heic', 'e.mp3', 'f.zip'])
+    expect(refusalOf(boardFile, { name, size: 1 })).toBeUndefined();
+  for (const name of ['a.svg', 'b.mp4', 'c.exe', 'zip'])
+    expect(refusalOf(boardFile, { name, size: 1 })).toBe(boardFile.wrongType);
+  const set = withSettings(promo, { promoLimit: 3 * 1_048_576 });
+  expect([limitsOf(promo), limitsOf(set)]).toEqual(['Any video, at most 100 MB.', 'Any video, at most 3 MB.']);
+  expect(refusalOf(set, { name: 'a.mkv', size: 3_145_728 })).toBeUndefined();
+  expect(refusalOf(set, { name: 'a.mkv', size: 3_145_729 })).toBe('File size exceeds the limit of 3 MB.');
+  expect(withSettings(boardFile, { promoLimit: 1 })).toBe(boardFile);
 });
 
 test('addresses and multipart bodies carry what the server expects', () => {
@@ -46,10 +60,19 @@ test('addresses and multipart bodies carry what the server expects', () => {
   ]);
 });
 
-test('after signing in one returns to a place of this site only', () => {
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  '/.//evil.example/x',
+  '/a/..//evil.example/x',
+  '/%2e//evil.example',
+  '//[',
+  'https://evil.example',
+  'javascript:alert(1)',
+  null,
+])('after signing in %j leads to a place of this site only (T112)', (elsewhere) => {
   expect(safeReturn('/mainContent/student/my-courses?page=2')).toBe('/mainContent/student/my-courses?page=2');
-  for (const elsewhere of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', null])
-    expect(safeReturn(elsewhere)).toBe('/mainContent');
+  expect(safeReturn(elsewhere)).toBe('/mainContent');
 });
 
 const blank = { name: '', street: '', city: '', state: '', zip: '', email: '', phone: '', taxID: '' };

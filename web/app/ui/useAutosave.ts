@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { ApiError } from '../kernel/http.ts';
 import { draftsOf, type KeptDraft } from '../kernel/drafts.ts';
-import type { SchemaForm } from './useSchemaForm.ts';
+import { removedFile, type SchemaForm } from './useSchemaForm.ts';
 
 const pause = 1500;
 const tryAgain = 10_000;
@@ -13,12 +13,16 @@ export type AutosaveState =
   | { readonly at: 'saved'; readonly when: Date }
   /** Kept in this browser until the server can be reached again. */
   | { readonly at: 'offline' }
+  /** Somebody else has changed the record: the form asks which values to keep. */
+  | { readonly at: 'changed' }
   /** Something in it is refused; the form says what when it is sent. */
   | { readonly at: 'unfinished' };
 
 interface AutosaveOptions<V extends FieldValues> {
   /** Names the draft in this browser: what is written there survives a lost connection and a closed tab. */
   readonly name: string;
+  /** Whose it is: the person's id. */
+  readonly owner: string;
   /** What is kept of the values; without files, which no browser may keep. */
   readonly textsOf: (values: V) => V;
   /** Sends what can be sent of them; undefined when there is not enough to be saved yet. */
@@ -41,9 +45,9 @@ export interface Autosave {
  * server answers again, and offered by `found` to whoever comes back later.
  */
 export function useAutosave<V extends FieldValues>(form: SchemaForm<V>, options: AutosaveOptions<V>): Autosave {
-  const { name } = options;
+  const { name, owner } = options;
   const [state, setState] = useState<AutosaveState>({ at: 'rest' });
-  const drafts = draftsOf<V>(name);
+  const drafts = draftsOf<V>(owner, name);
   const [found, setFound] = useState<KeptDraft<V> | undefined>(() => drafts.read());
   const latest = useRef({ options, form });
   useEffect(() => {
@@ -53,12 +57,12 @@ export function useAutosave<V extends FieldValues>(form: SchemaForm<V>, options:
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let running = false;
-    const kept = draftsOf<V>(name);
+    const kept = draftsOf<V>(owner, name);
 
     async function run() {
       const { options: now, form: current } = latest.current;
       const { methods } = current;
-      if (running || current.saving || !methods.formState.isDirty) return;
+      if (running || current.saving || current.conflict || !methods.formState.isDirty) return;
       const values = methods.getValues();
       kept.write(now.textsOf(values));
       const saving = now.save(values);
@@ -71,12 +75,13 @@ export function useAutosave<V extends FieldValues>(form: SchemaForm<V>, options:
         if (!unchanged) wait(pause); // what was typed meanwhile
         else kept.remove();
         // A chosen file is sent by the button; until then the form has something to lose.
-        const hasFile = Object.values(values).some((value: unknown) => value instanceof File);
+        const hasFile = Object.values(values).some((value: unknown) => value instanceof File || value === removedFile);
         if (unchanged && !hasFile) {
           methods.reset(methods.getValues(), { keepErrors: true, keepTouched: true, keepSubmitCount: true });
         }
         setState({ at: 'saved', when: new Date() });
       } catch (failure) {
+        if (failure instanceof ApiError && latest.current.form.clash(failure)) return setState({ at: 'changed' });
         const lost = !(failure instanceof ApiError) || failure.status === 0 || failure.status >= 500;
         setState({ at: lost ? 'offline' : 'unfinished' });
         if (lost) wait(tryAgain);
@@ -96,7 +101,7 @@ export function useAutosave<V extends FieldValues>(form: SchemaForm<V>, options:
       watching.unsubscribe();
       window.removeEventListener('online', back);
     };
-  }, [name]);
+  }, [name, owner]);
 
   return {
     state,

@@ -16,6 +16,8 @@ import type { z } from 'zod';
 import { ApiError, call, type Args } from '../kernel/api.ts';
 import { failureWith } from './failed.ts';
 import { sentenceOf } from './notify.ts';
+import { useConflict, type Conflict, type DescribedField, type Versioned } from './useConflict.ts';
+import { useDraft, type Draft, type DraftWish } from './useDraft.ts';
 import { words as sayings } from './words.ts';
 
 export interface SchemaForm<V extends FieldValues> {
@@ -33,11 +35,25 @@ export interface SchemaForm<V extends FieldValues> {
   readonly cancel: () => void;
   /** Whether leaving now would lose something. */
   readonly unsaved: () => boolean;
+  /** What the form's inputs are called, and how they show their values. */
+  readonly fields: Map<string, DescribedField>;
+  /** Somebody else has changed the record meanwhile, and the writer has to choose. */
+  readonly conflict: Conflict | undefined;
+  /** Of what is written beside the form's own sending: which version it is made from, which it has made, and that it came too late. */
+  readonly version: () => { version?: number };
+  readonly seen: (record: unknown) => void;
+  readonly clash: (failure: ApiError) => boolean;
+  readonly draft?: Draft | undefined;
 }
 
 interface SchemaFormOptions<E extends Endpoint, V extends FieldValues> {
   /** What the inputs hold at first; a form for an existing record is rendered once that has arrived. */
   readonly values: V;
+  /** The record that the form changes: what it is written to, and from which of its versions; and how the inputs show it. */
+  readonly changes?: {
+    readonly record: Versioned;
+    readonly valuesOf: (record: NonNullable<ReplyOf<E>>) => V;
+  };
   readonly params?: Args<E>['params'];
   /** A stricter schema than the endpoint's own, for a form that demands more. */
   readonly schema?: z.ZodType;
@@ -54,6 +70,8 @@ interface SchemaFormOptions<E extends Endpoint, V extends FieldValues> {
   readonly otherwise?: string;
   /** The sentence before the server's own words: "Failed to save user". */
   readonly failed?: string;
+  /** For a long form: what is typed is kept in this browser until it is sent. */
+  readonly draft?: DraftWish;
   /** The one sentence for whatever goes wrong, where the screen says no more; refused fields and "too often" still do. */
   readonly always?: string;
 }
@@ -74,6 +92,8 @@ function requiredNames(schema: z.ZodType, values: Record<string, unknown>): Read
 }
 
 const isFile = (value: unknown): value is File => value instanceof File;
+/** What a form holds in the place of a file that is to be removed. */
+export const removedFile = 'removed';
 const withoutFiles = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !isFile(value)));
 
@@ -90,6 +110,14 @@ function resolverOf<V extends FieldValues>(
   };
 }
 
+/** The files that are sent, and null for each that is to be removed. */
+const filesIn = (values: Record<string, unknown>, rules: Endpoint['files'] = {}) =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([name, value]) => name in rules && (isFile(value) || value === removedFile))
+      .map(([name, value]) => [name, isFile(value) ? value : null]),
+  );
+
 /**
  * A form is its endpoint: the schema that the server checks by is the one checked here, and fields that the server refuses
  * come back to their inputs.
@@ -100,7 +128,8 @@ export function useSchemaForm<E extends Endpoint, V extends FieldValues>(
   endpoint: E,
   options: SchemaFormOptions<E, V>,
 ): SchemaForm<V> {
-  const { values, params, unfinished, check, toBody, onDone, onRefused, otherwise, failed, always } = options;
+  const { values, changes, unfinished, check, toBody, onDone, onRefused, otherwise, failed, always } = options;
+  const params = options.params ?? (changes && ({ id: changes.record._id } as Args<E>['params']));
   const schema = options.schema ?? endpoint.body;
   if (!schema) throw new Error(`${endpoint.method} ${endpoint.path} has no body to make a form of`);
   const client = useQueryClient();
@@ -116,15 +145,26 @@ export function useSchemaForm<E extends Endpoint, V extends FieldValues>(
     resolver: resolverOf<V>(schema, check),
   });
   const { isDirty } = methods.formState;
+  const draft = useDraft(methods, options.draft, values);
   useEffect(() => {
     guarded.current = isDirty;
   }, [isDirty]);
+  const again = useRef<() => void>(undefined);
+  const conflict = useConflict(changes, {
+    values: () => methods.getValues(),
+    begin: (saved) => {
+      guarded.current = false;
+      methods.reset(saved as V);
+      void client.invalidateQueries();
+    },
+    again: () => again.current?.(),
+  });
   const required = useMemo(() => requiredNames(schema, values), [schema, values]);
 
   function refuse(failure: unknown) {
     if (failure instanceof DOMException && failure.name === 'AbortError')
       return setError(sayings.theUploadWasCancelled);
-    if (failure instanceof ApiError && onRefused?.(failure)) return;
+    if (failure instanceof ApiError && (conflict.clash(failure) || onRefused?.(failure))) return;
     const fields = failure instanceof ApiError ? Object.entries(failure.fields) : [];
     fields.forEach(([name, message], index) =>
       methods.setError(name as Path<V>, { type: 'server', message }, { shouldFocus: index === 0 }),
@@ -139,18 +179,20 @@ export function useSchemaForm<E extends Endpoint, V extends FieldValues>(
     running.current = new AbortController();
     setSaving(true);
     const given = methods.getValues() as Record<string, unknown>;
-    const files = Object.fromEntries(Object.entries(given).filter(([, value]) => isFile(value)));
+    const files = filesIn(given, endpoint.files);
     const withFiles = Object.keys(files).length > 0;
-    if (withFiles) setProgress(0);
+    if (Object.values(files).some(Boolean)) setProgress(0);
     try {
       const reply = await call(endpoint, {
         ...(params ? { params } : {}),
-        body: toBody ? toBody(given as V) : (output as BodyOf<E>),
+        body: { ...((toBody ? toBody(given as V) : output) as object), ...conflict.version() } as BodyOf<E>,
         ...(withFiles ? { files: files as NonNullable<Args<E>['files']>, onProgress: setProgress } : {}),
         signal: running.current.signal,
       });
       guarded.current = false;
+      conflict.seen(reply);
       methods.reset(methods.getValues());
+      draft?.done();
       await onDone(reply);
       await client.invalidateQueries();
     } catch (failure) {
@@ -173,6 +215,8 @@ export function useSchemaForm<E extends Endpoint, V extends FieldValues>(
 
   function submitWhole(event?: FormEvent) {
     setError('');
+    conflict.forget();
+    again.current = submitWhole;
     void methods.handleSubmit(send)(event);
   }
   function submit(event: FormEvent) {
@@ -180,9 +224,12 @@ export function useSchemaForm<E extends Endpoint, V extends FieldValues>(
     // A dialog's form lies within the page's form as React sees it; one press sends one of them.
     event.stopPropagation();
     if (!unfinished) return submitWhole(event);
+    again.current = () => sendUnfinished(unfinished);
     setError('');
+    conflict.forget();
     sendUnfinished(unfinished);
   }
   const cancel = () => running.current?.abort();
-  return { methods, required, submit, submitWhole, error, saving, progress, cancel, unsaved: () => guarded.current };
+  const unsaved = () => guarded.current;
+  return { methods, required, submit, submitWhole, error, saving, progress, cancel, unsaved, draft, ...conflict };
 }

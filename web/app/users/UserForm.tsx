@@ -1,14 +1,19 @@
 import { ChangedUser, NewUser, accounts, userStatuses, type User } from '@stoa/contract/accounts';
 import { everyRole } from '@stoa/contract/kernel/role';
 import { fullName } from '@stoa/contract/people';
+import { useEndpoint } from '../kernel/queries.ts';
+import type { FormEvent } from 'react';
 import { useSession } from '../kernel/session.ts';
 import { Field } from '../ui/Field.tsx';
 import { Form, FormGroup } from '../ui/Form.tsx';
+import { History } from '../ui/History.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
 import { notify } from '../ui/notify.ts';
 import { Facts, Page } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { NewPassword } from '../ui/password/NewPassword.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
+import { useAgreedRole } from './roles.tsx';
 import { useTwoFactorOff } from './useTwoFactorOff.ts';
 import { words } from './words.ts';
 
@@ -29,7 +34,7 @@ const nobody = {
 const blank = { status: 'Active', person: nobody, password: '', confirmPassword: '' };
 type Values = typeof blank;
 
-function valuesOf({ status, person: { _id, ...person } }: User): Values {
+function valuesOf({ status, person: { _id, version: _version, ...person } }: User): Values {
   return { ...blank, status, person };
 }
 /** The schema says so as well, but only once everything else in the form is right. */
@@ -46,7 +51,8 @@ interface UserFormProps {
 export function UserForm({ user, close, onChange }: UserFormProps) {
   const form = useSchemaForm(user ? accounts.updateUser : accounts.createUser, {
     values: user ? valuesOf(user) : blank,
-    ...(user ? { params: { id: user._id } } : {}),
+    ...(user ? { changes: { record: user, valuesOf } } : {}),
+    draft: { name: `user ${user?._id ?? 'new'}`, apart: ['password', 'confirmPassword'] },
     schema: user ? ChangedUser : NewUser,
     check: passwordsMatch,
     failed: words.failedToSaveUser,
@@ -55,6 +61,16 @@ export function UserForm({ user, close, onChange }: UserFormProps) {
       close();
     },
   });
+  const agreed = useAgreedRole();
+  async function askFirst(before: User, event: FormEvent) {
+    event.preventDefault();
+    // What is wrong is said first: whoever agrees to it is not told afterwards that it can't be saved.
+    if (!(await form.methods.trigger(undefined, { shouldFocus: true }))) return;
+    const to = everyRole.find((role) => role === form.methods.getValues('person.role'));
+    const { person } = before;
+    if (to && (to === person.role || (await agreed(fullName(person), person.role, to)))) form.submitWhole();
+  }
+  const asking = user ? { ...form, submit: (event: FormEvent) => void askFirst(user, event) } : form;
   return (
     <Page
       title={user ? words.editUser : words.addUser}
@@ -63,7 +79,7 @@ export function UserForm({ user, close, onChange }: UserFormProps) {
       intro={user ? `${fullName(user.person)}, ${user.person.email}` : undefined}
     >
       {user && <TwoFactor user={user} onOff={() => onChange?.({ ...user, twoFactor: false })} />}
-      <Form form={form} button={user ? words.saveUser : words.addUser} cancel={{ onClick: close }}>
+      <Form form={asking} button={user ? words.saveUser : words.addUser} cancel={{ onClick: close }}>
         <FormGroup title={words.account}>
           <Field form={form} name="person.role" label={words.role} type="select" options={everyRole} />
           <Field
@@ -111,7 +127,32 @@ export function UserForm({ user, close, onChange }: UserFormProps) {
           />
         </FormGroup>
       </Form>
+      {user && <UserHistory id={user._id} />}
     </Page>
+  );
+}
+
+const labels = {
+  role: words.role,
+  status: words.status,
+  firstName: words.firstName,
+  middleName: words.middleName,
+  lastName: words.lastName,
+  street: words.street,
+  city: words.city,
+  state: words.state,
+  zip: words.zipCode,
+  country: words.country,
+  email: words.email,
+  homePhone: words.homePhone,
+  mobilePhone: words.mobilePhone,
+};
+function UserHistory({ id }: { id: string }) {
+  const query = useEndpoint(accounts.history, { params: { id } });
+  return (
+    <Loaded query={query} failed={words.theHistoryCouldNotBeLoaded}>
+      {(entries) => <History entries={entries ?? []} labels={labels} />}
+    </Loaded>
   );
 }
 

@@ -93,7 +93,7 @@ function UserActions({ user, edit }: { user: User; edit: (user: User) => void })
   return (
     <>
       <RowButton label={words.edit} of={name} onClick={() => edit(user)} />
-      <RowButton label={words.delete} of={name} onClick={() => void ask()} />
+      <RowButton label={words.delete} danger of={name} onClick={() => void ask()} />
       {status === 'Pending' && (
         <RowButton
           label={words.resendVerification}

@@ -2,10 +2,12 @@ import { Alert, Button } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../Dialog.tsx';
 import { sentenceOf } from '../notify.ts';
+import { RestoredDraft } from '../RestoredDraft.tsx';
 import styles from './Board.module.css';
 import { BoardMessages } from './BoardMessages.tsx';
 import { MailsSwitch } from './MailsSwitch.tsx';
 import { useBoard } from './useBoard.ts';
+import { useKeptText } from './useKeptText.ts';
 import { WriteMessage } from './WriteMessage.tsx';
 import { words } from '../words.ts';
 
@@ -33,7 +35,7 @@ function Board({ courseInstanceId, courseName, isProfessor, opened, onClose }: B
     courseInstanceId,
     opened,
   );
-  const [text, setText] = useState('');
+  const { text, setText, draft } = useKeptText(courseInstanceId);
   const [file, setFile] = useState<File>();
   const [refreshing, setRefreshing] = useState(false);
 
@@ -66,6 +68,7 @@ function Board({ courseInstanceId, courseName, isProfessor, opened, onClose }: B
         ) : (
           !error && <output>{words.loadingMessages}</output>
         )}
+        <RestoredDraft draft={draft} missing={words.attachmentsAreNotKept} />
         <WriteMessage
           courseInstanceId={courseInstanceId}
           isProfessor={isProfessor}

@@ -3,6 +3,7 @@ import type { FileRef } from '@stoa/contract/kernel/fields';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { day, money } from '../format.ts';
+import { CourseFilm, CoursePicture, fileAddress } from './CourseMedia.tsx';
 import styles from './CoursePage.module.css';
 import { words } from '../words.ts';
 
@@ -58,8 +59,6 @@ const texts: readonly [keyof Texts, string][] = [
   ['gradingScale', words.gradingScale],
 ];
 const price = (amount: number | null) => (amount === 0 ? 'free' : money(amount));
-const address = ({ _id }: FileRef) => `/api/files/download/${_id}`;
-const shown = (file: FileRef) => `${address(file)}?preview=1`;
 
 /** A course as the public sees it. Plain HTML, so that a light page can show it, and a form beside its fields. */
 export function CoursePage({ course, heading, children, professorAddress }: CoursePageProps) {
@@ -88,27 +87,17 @@ export function CoursePage({ course, heading, children, professorAddress }: Cour
         )}
       </header>
       <aside className={styles['aside']} aria-label={words.datesAndPrices}>
-        {thumbnailREF && !promoREF && <img src={shown(thumbnailREF)} alt="" className={styles['picture']} />}
+        {thumbnailREF && !promoREF && <CoursePicture key={thumbnailREF._id} file={thumbnailREF} />}
         <CourseFacts course={course} />
         {children}
         {course.syllabusREF && (
-          <a href={address(course.syllabusREF)} download className={styles['file']}>
+          <a href={fileAddress(course.syllabusREF)} download className={styles['file']}>
             {words.downloadTheSyllabus}
           </a>
         )}
       </aside>
       <div className={styles['texts']}>
-        {promoREF && (
-          // Professors send the film as it is, and no captions beside it: what it says stands in the texts below.
-          <video
-            controls
-            preload="metadata"
-            src={shown(promoREF)}
-            {...(thumbnailREF ? { poster: shown(thumbnailREF) } : {})}
-            aria-label={words.filmAbout(name)}
-            className={styles['film']}
-          />
-        )}
+        {promoREF && <CourseFilm key={promoREF._id} file={promoREF} poster={thumbnailREF} about={name} />}
         {about && <p className={styles['lead']}>{about}</p>}
         {course.profDescription && (
           <section>

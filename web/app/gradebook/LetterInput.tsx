@@ -1,0 +1,41 @@
+import { TextInput } from '@mantine/core';
+import { notALetter, type LetterScheme } from '@stoa/contract/grading';
+import { AddLetter } from './AddLetter.tsx';
+import styles from './gradebook.module.css';
+
+interface LetterInputProps {
+  readonly label: string;
+  readonly description?: string;
+  readonly required?: boolean;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  /** Why it can't be posted, if not for its letter. */
+  readonly error?: string;
+  readonly scheme: LetterScheme;
+  readonly written: string;
+  /** What the course makes of it; undefined when it has no such letter. */
+  readonly letter: string | undefined;
+  /** It was to be posted once, and is blamed from then on. */
+  readonly tried: boolean;
+  readonly addLetter: (letter: string) => void;
+}
+
+/** A final grade, and beside one that the course has no letter for, the way to add it. */
+export function LetterInput(props: LetterInputProps) {
+  const { label, description, required, value, onChange, error, scheme, written, letter, tried, addLetter } = props;
+  const unknown = tried && letter === undefined;
+  return (
+    <div className={styles['letterInput']}>
+      <TextInput
+        label={label}
+        {...(description !== undefined && { description })}
+        {...(required && { required: true, 'data-autofocus': true })}
+        maxLength={20}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        error={unknown ? notALetter(scheme, written) : error || null}
+      />
+      {unknown && <AddLetter letters={[written]} add={() => addLetter(written)} />}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError, http } from '../kernel/http.ts';
+import { leave, signInAgain } from '../kernel/session.ts';
+import styles from './SignInAgain.module.css';
+import { words } from './words.ts';
+
+/**
+ * Over a page whose session has ended: its person signs in again, and it goes on where it was. The browser's own dialog, which
+ * stands above those of the page and keeps them from being used meanwhile.
+ */
+export function SignInAgain({ username }: { username: string }) {
+  const navigate = useNavigate();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [password, setPassword] = useState('');
+  /** Undefined until the account turns out to have two-factor sign-in. */
+  const [code, setCode] = useState<string>();
+  const [problem, setProblem] = useState('');
+  const [running, setRunning] = useState(false);
+  const asksCode = code !== undefined;
+  const [title, alert] = [useId(), useId()];
+
+  useEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal();
+    dialog.current?.querySelector<HTMLInputElement>(asksCode ? '[name=code]' : '[name=password]')?.focus();
+  }, [asksCode]);
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (running) return;
+    setRunning(true);
+    setProblem('');
+    try {
+      if (!(await signInAgain(password, code?.trim()))) await navigate('/mainContent');
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.code === 'second-factor') {
+        setCode(code ?? '');
+        setProblem(failure.fields['code'] ?? '');
+      } else setProblem(failure instanceof Error ? failure.message : '');
+      setRunning(false);
+    }
+  }
+  async function go() {
+    setRunning(true);
+    // The session has ended anyway; what counts is that this browser forgets.
+    await http({ method: 'POST', url: '/api/logout' }).catch(() => {});
+    leave();
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={title}
+      className={styles['dialog']}
+      // Escape would leave a page on which nothing works.
+      onCancel={(event) => event.preventDefault()}
+    >
+      <form noValidate className={styles['form']} onSubmit={(event) => void send(event)}>
+        <h2 id={title}>{words.yourSessionHasEnded}</h2>
+        <p>{words.signInAgainToGoOn}</p>
+        <label>
+          {words.usernameEmail}
+          <input {...quiet} name="username" type="email" autoComplete="username" value={username} readOnly />
+        </label>
+        {asksCode ? (
+          <label>
+            {words.codeOfYourApp}
+            <input
+              {...quiet}
+              name="code"
+              autoComplete="one-time-code"
+              required
+              value={code}
+              aria-describedby={alert}
+              onChange={(event) => setCode(event.currentTarget.value)}
+            />
+          </label>
+        ) : (
+          <label>
+            {words.password}
+            <input
+              {...quiet}
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              required
+              value={password}
+              aria-describedby={alert}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+            />
+          </label>
+        )}
+        <p id={alert} role="alert" className={styles['problem']}>
+          {problem}
+        </p>
+        <div className={styles['buttons']}>
+          <button type="button" {...quiet} className={styles['leave']} disabled={running} onClick={() => void go()}>
+            {words.leave}
+          </button>
+          <button type="submit" {...quiet} className={styles['go']} aria-busy={running}>
+            {words.signIn}
+          </button>
+        </div>
+        <p className={styles['soft']}>{words.leavingDiscards}</p>
+      </form>
+    </dialog>
+  );
+}
+
+/** Escape pressed here is no Escape for a dialog of the page below. */
+const quiet = { 'data-mantine-stop-propagation': true };

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { useConfirm } from './confirm.tsx';
+import { failedWith } from './failed.ts';
+import { words } from './words.ts';
+
+interface TakeBackButtonProps {
+  readonly run: () => Promise<unknown>;
+}
+
+/** Takes one's application back to change it, once asked: nobody decides on it until it is sent again. */
+export function TakeBackButton({ run }: TakeBackButtonProps) {
+  const confirm = useConfirm();
+  const ask = () =>
+    confirm({
+      title: words.takeYourApplicationBack,
+      body: words.nobodyDecidesUntilYouSendIt,
+      action: words.takeItBack,
+      safe: words.leaveItAsItIs,
+      run: () => run().catch(failedWith(words.yourApplicationCouldNotBeTakenBack)),
+    });
+  return (
+    <Button variant="default" onClick={() => void ask()}>
+      {words.takeItBackToEdit}
+    </Button>
+  );
+}

@@ -1,0 +1,49 @@
+import type { FileRef } from '@stoa/contract/kernel/fields';
+import { isPlayed, isShown, mediaTypeOf } from '@stoa/contract/kernel/file-kinds';
+import { useState } from 'react';
+import styles from './CoursePage.module.css';
+import { words } from '../words.ts';
+
+export const fileAddress = ({ _id }: FileRef) => `/api/files/download/${_id}`;
+const shown = (file: FileRef) => `${fileAddress(file)}?preview=1`;
+const typeOf = ({ name }: FileRef) => mediaTypeOf(name) ?? '';
+
+function Download({ file, label }: { readonly file: FileRef; readonly label: string }) {
+  return (
+    <a href={fileAddress(file)} download className={styles['file']}>
+      {label}
+    </a>
+  );
+}
+
+/** The picture of a course; a link to it where the browser can't show it. */
+export function CoursePicture({ file }: { readonly file: FileRef }) {
+  const [broken, setBroken] = useState(false);
+  if (broken || !isShown(typeOf(file))) return <Download file={file} label={words.downloadThePicture(file.name)} />;
+  return <img src={shown(file)} alt="" className={styles['picture']} onError={() => setBroken(true)} />;
+}
+
+interface CourseFilmProps {
+  readonly file: FileRef;
+  /** What stands in its place until it is started. */
+  readonly poster: FileRef | null;
+  /** The course's name. */
+  readonly about: string;
+}
+/** The film about a course; a link to it where the browser can't play it. */
+export function CourseFilm({ file, poster, about }: CourseFilmProps) {
+  const [broken, setBroken] = useState(false);
+  if (broken || !isPlayed(typeOf(file))) return <Download file={file} label={words.downloadTheFilm(file.name)} />;
+  return (
+    // Professors send the film as it is, and no captions beside it: what it says stands in the texts below.
+    <video
+      controls
+      preload="metadata"
+      src={shown(file)}
+      {...(poster && isShown(typeOf(poster)) ? { poster: shown(poster) } : {})}
+      aria-label={words.filmAbout(about)}
+      className={styles['film']}
+      onError={() => setBroken(true)}
+    />
+  );
+}

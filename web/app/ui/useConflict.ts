@@ -1,0 +1,111 @@
+import { useRef, useState } from 'react';
+import { get } from 'react-hook-form';
+import type { ApiError } from '../kernel/api.ts';
+import { isChanged } from './failed.ts';
+import { words } from './words.ts';
+
+/** A record that counts its changes. */
+export interface Versioned {
+  readonly _id: string;
+  readonly version: number;
+}
+
+/** What a form's input is called, and how it shows a value. */
+export interface DescribedField {
+  readonly label: string;
+  /** The heading that it stands under. */
+  readonly group: string;
+  readonly say: (value: unknown) => string;
+  /** Never shown: no record has it. */
+  readonly secret?: boolean;
+}
+
+interface ConflictLine {
+  readonly name: string;
+  readonly label: string;
+  readonly now: string;
+  readonly yours: string;
+}
+/** Somebody else has changed the record since the form was opened; nothing is written until its writer has chosen. */
+export interface Conflict {
+  /** Who did, in the server's words. */
+  readonly message: string;
+  /** The fields in which the record and the form differ. */
+  readonly lines: readonly ConflictLine[];
+  readonly useSaved: () => void;
+  readonly keepMine: () => void;
+}
+
+interface Editing {
+  readonly record: Versioned;
+  readonly valuesOf: (record: never) => object;
+}
+interface Hands {
+  readonly values: () => Readonly<Record<string, unknown>>;
+  /** Begins again with these values. */
+  readonly begin: (values: object) => void;
+  /** Sends what is in the form as it was sent the last time. */
+  readonly again: () => void;
+}
+
+const isFile = (value: unknown): value is File => value instanceof File;
+const isVersioned = (value: unknown): value is Versioned =>
+  typeof value === 'object' && value !== null && 'version' in value && typeof value.version === 'number';
+const plain = (value: unknown): string =>
+  typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : JSON.stringify(value ?? '');
+
+/** Keeps the version that a form was opened with, and what becomes of a write that came too late. */
+export function useConflict(editing: Editing | undefined, hands: Hands) {
+  const [fields] = useState(() => new Map<string, DescribedField>());
+  const [conflict, setConflict] = useState<Conflict>();
+  const base = useRef<Versioned>(editing?.record);
+
+  function linesOf(current: Versioned, saved: object): ConflictLine[] {
+    const given = hands.values();
+    const differing = [...fields].flatMap(([name, field]) => {
+      const mine: unknown = get(given, name);
+      const now: unknown = get(isFile(mine) ? current : saved, name);
+      if (field.secret || (!isFile(mine) && plain(mine) === plain(now))) return [];
+      const shown = isFile(mine)
+        ? { now: (now as { name: string } | null)?.name ?? '', yours: mine.name }
+        : { now: field.say(now), yours: field.say(mine) };
+      return [{ name, field, now: shown.now || words.nothingHere, yours: shown.yours || words.nothingHere }];
+    });
+    const twice = ({ label }: DescribedField) => differing.filter((one) => one.field.label === label).length > 1;
+    return differing.map(({ name, field, ...shown }) => ({
+      name,
+      label: twice(field) ? `${field.group}: ${field.label}` : field.label,
+      ...shown,
+    }));
+  }
+
+  return {
+    fields,
+    conflict,
+    /** What goes along with every write. */
+    version: () => (base.current ? { version: base.current.version } : {}),
+    /** The record as the form's own write has left it. */
+    seen: (reply: unknown) => {
+      if (isVersioned(reply)) base.current = reply;
+    },
+    forget: () => setConflict(undefined),
+    /** True when a write was refused because it came too late: the form then shows both. */
+    clash: (failure: ApiError): boolean => {
+      const { current } = failure;
+      if (!isChanged(failure) || !editing || !isVersioned(current)) return false;
+      const saved = editing.valuesOf(current as never);
+      const settle = (then: () => void) => () => {
+        base.current = current;
+        setConflict(undefined);
+        then();
+      };
+      setConflict({
+        message: failure.message,
+        lines: linesOf(current, saved),
+        useSaved: settle(() => hands.begin(saved)),
+        keepMine: settle(hands.again),
+      });
+      return true;
+    },
+  };
+}
