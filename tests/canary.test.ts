@@ -16,6 +16,8 @@ const canaries = {
   taxID: 'CANARY-TAX-5d11f0',
   password: 'canary pass phrase 4c8e',
   token: 'CANARY-TOKEN-9d7f20',
+  code: 'CANARY-CODE-3fb811',
+  search: 'CANARY-SEARCH-77aa0c',
 };
 const ofStudent = [canaries.idNumber, canaries.dob];
 const ofProfessor = [canaries.otherIdNumber, canaries.otherDob];
@@ -34,7 +36,7 @@ async function somebody(role: Role, email: string): Promise<Person> {
   assert(made.status === 201, JSON.stringify(made.body));
   const person = new Person(stoa.url);
   await person.signIn(email, canaries.password);
-  cookies.push(person.cookie.split('=')[1]!);
+  cookies.push(...person.cookie.split('; ').map((pair) => pair.split('=')[1]!));
   return person;
 }
 
@@ -75,6 +77,10 @@ beforeAll(async () => {
   for (const address of [`/api/validate-email/${canaries.token}`, `/emailValidation/${canaries.token}`])
     await new Person(stoa.url).get(address);
   await new Person(stoa.url).get(`/password-reset?x=1&token=${canaries.token}`);
+  for (const address of ['/api/public/transcripts/', '/verify/', '/API/Public/Transcripts/', '/api/calendar/'])
+    await new Person(stoa.url).get(address + canaries.code);
+  for (const address of ['/api/users?page=1&q=', '/courses?q=', '/api/search?', '/mainContent/admin/users?q='])
+    await admin.get(address + canaries.search);
   // What goes wrong is logged with its circumstances: those must not hold secrets either.
   await admin.post('/api/student', { dob: canaries.dob, idNumber: canaries.idNumber, oddField: canaries.idNumber });
   await new Person(stoa.url).signIn('student@canary.example', `${canaries.password} `);
@@ -126,7 +132,7 @@ test('each list answers with the keys that are declared for it, and no other (T5
     const rows = (await people.get(who)!.get(address)).body as unknown as object[];
     return [...new Set(rows.flatMap((row) => Object.keys(row)))].toSorted();
   };
-  expect(await keys('Administrator', '/api/users')).toEqual(['_id', 'person', 'status', 'twoFactor']);
+  expect(await keys('Administrator', '/api/users')).toEqual(['_id', 'person', 'status', 'twoFactor', 'version']);
   const sensitive = ['dob', 'idNumber', 'passwordHash', 'totpSecret', 'searchText'];
   for (const address of ['/api/students', '/api/professors'])
     expect((await keys('InstitutionAdmin', address)).filter((key) => sensitive.includes(key))).toEqual([]);
@@ -144,11 +150,13 @@ test('a revealed number is told to an approver, and the log says who asked', asy
     expect((await people.get(role)!.post(`/api/student/${ids['student']}/reveal`)).status).toBe(403);
 });
 
-test('neither the log nor what lies on the disk holds a sensitive value or a credential (T103, T104)', async () => {
+// Seen red with codes and search words left in the addresses that are logged.
+test('neither the log nor what lies on the disk holds a sensitive value or a credential (T103, T104, T153)', async () => {
   expect(await stoa.stop()).toBe(0);
   log = stoa.output();
   expect(log).toContain('/api/student');
-  expect([...sealed, ...cookies].filter((secret) => log.includes(secret))).toEqual([]);
+  expect(log).toContain('/api/users?…');
+  expect([...sealed, ...cookies, canaries.code, canaries.search].filter((secret) => log.includes(secret))).toEqual([]);
 
   const found: string[] = [];
   let bytes = 0;

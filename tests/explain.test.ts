@@ -77,6 +77,7 @@ test('the busiest calls read no table that grows from end to end', async () => {
   );
   const calls: Record<string, () => Promise<{ status: number }>> = {
     'open courses': () => student.get('/api/course-instances/registering?q=%20'),
+    'open courses, searched': () => world.visitor().get('/api/public/courses?q=plato%20logic&pageSize=12'),
     'own registrations': () => student.get('/api/my-course-instance-registrations'),
     gradebook: () => professor.get(`/api/gradebooks/by-course/${course}`),
     registering: () =>

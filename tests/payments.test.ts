@@ -85,7 +85,11 @@ test('a transaction buys one place, of its person, course and mode (T64, T65, T6
   expect((await register(bob, {})).status).toBe(404);
   expect((await register(bob, { personREF: transaction.personREF._id })).status).toBe(403);
   expect((await register(bob, { transactionREF: null })).status).toBe(409);
-  expect((await register(ada, {})).status).toBe(201);
+  // Seen red with 201 for what makes nothing.
+  for (const status of [201, 200, 200]) expect((await register(ada, {})).status).toBe(status);
+  const order = (more = {}) => bob.post('/api/payments/orders', { courseInstanceREF: one._id, isAudit: true, ...more });
+  for (const status of [201, 200]) expect((await order()).status).toBe(status);
+  for (const status of [201, 200]) expect((await order({ isAudit: false })).status).toBe(status);
 });
 
 test('cancelled and failed payments leave one row each, and no place; after a capture they change nothing (T67)', async () => {
@@ -235,7 +239,7 @@ test('a course without cost is registered without the popup, by a transaction of
   const register = () => student.post('/api/course-instance-registration', { courseInstanceREF: _id, isAudit: false });
   const first = await register();
   expect(first).toMatchObject({ status: 201, body: { status: 'Registered', transactionREF: { amount: 0 } } });
-  expect((await register()).body._id).toBe(first.body._id);
+  expect(await register()).toMatchObject({ status: 200, body: { _id: first.body._id } });
   expect((await student.get('/api/transactions')).body[0]).toMatchObject({ amount: 0, paymentMethod: 'none' });
 });
 

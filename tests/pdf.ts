@@ -1,8 +1,20 @@
 import { inflateSync } from 'node:zlib';
 
+/** What stands side by side in one element of the structure, in points from the left and from the top of the page up. */
+interface Line {
+  readonly text: string;
+  readonly x: number;
+  readonly end: number;
+  readonly y: number;
+}
 interface Read {
-  /** What is written, page by page. */
+  /** What is written, page by page, line by line; a letter that its font does not have is U+0000. */
   readonly pages: readonly string[];
+  readonly lines: readonly (readonly Line[])[];
+  /** What elements of the structure say in the place of their letters. */
+  readonly actual: readonly string[];
+  /** The names of the fonts that are embedded. */
+  readonly fonts: readonly string[];
   /** The tags of the structure in their order, as "TH" or "TH Row". */
   readonly tags: readonly string[];
   /** What it says of itself: language, that it is tagged, how it wants to be shown. */
@@ -25,7 +37,7 @@ export function readPdf(bytes: Buffer): Read {
   const catalog = object(/\/Root (\d+) 0 R/.exec(raw)?.[1]);
 
   const kids = /\/Kids \[([^\]]*)\]/.exec(object(refIn(catalog, 'Pages')))?.[1] ?? '';
-  const pages = refsIn(kids).map((ref) => {
+  const lines = refsIn(kids).map((ref) => {
     const page = object(ref);
     const inline = /\/Resources (\d+) 0 R/.exec(page);
     const resources = inline ? object(inline[1]) : page;
@@ -33,28 +45,52 @@ export function readPdf(bytes: Buffer): Read {
     const fonts = new Map(
       [...names.matchAll(/\/(\S+) (\d+) 0 R/g)].map(([, name, font]) => [
         name!,
-        lettersOf(content(object(refIn(object(font), 'ToUnicode')))),
+        {
+          letters: lettersOf(content(object(refIn(object(font), 'ToUnicode')))),
+          widths: widthsOf(object(/\/DescendantFonts \[(\d+) 0 R/.exec(object(font))?.[1])),
+        },
       ]),
     );
-    return textOf(content(object(refIn(page, 'Contents'))), fonts);
+    return linesOf(content(object(refIn(page, 'Contents'))), fonts);
   });
+  const pages = lines.map((page) => page.map(({ text }) => `${text}\n`).join(''));
 
   const tags: string[] = [];
+  const actual: string[] = [];
   const walk = (ref: string) => {
     const element = object(ref);
     const tag = /\/S \/(\w+)/.exec(element)?.[1];
     if (tag === undefined) return;
     tags.push([tag, /\/Scope \/(\w+)/.exec(element)?.[1]].filter(Boolean).join(' '));
+    const said = /\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)/.exec(element)?.[1];
+    if (said !== undefined) actual.push(textOf(said));
     const children = /\/K \[([^\]]*)\]/.exec(element)?.[1] ?? '';
     for (const child of refsIn(children)) walk(child);
   };
   const root = object(refIn(catalog, 'StructTreeRoot'));
   for (const child of refsIn(/\/K \[([^\]]*)\]/.exec(root)?.[1] ?? '')) walk(child);
   const told = ['MarkInfo', 'ViewerPreferences'].map((name) => object(refIn(catalog, name)));
-  return { pages, tags, catalog: [catalog, ...told].join('\n') };
+  const fonts = [...raw.matchAll(/\/FontName \/\w+\+(\S+)/g)].map(([, name]) => name!);
+  return { pages, lines, tags, actual, fonts, catalog: [catalog, ...told].join('\n') };
 }
 
 const utf16 = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le');
+
+/** A text string of an object: escaped, and in UTF-16 when it begins with the mark. */
+function textOf(escaped: string): string {
+  const marks: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+  const bytes = Buffer.from(
+    escaped.replaceAll(/\\([\s\S])/g, (_, one: string) => marks[one] ?? one),
+    'latin1',
+  );
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? utf16(bytes.toString('hex', 2)) : bytes.toString('latin1');
+}
+
+interface PdfFont {
+  readonly letters: ReadonlyMap<string, string>;
+  /** In thousandths of the size, by the code of the letter. */
+  readonly widths: readonly number[];
+}
 
 /** A font's own map from the codes of its letters to what they are. */
 function lettersOf(map: string): Map<string, string> {
@@ -66,15 +102,33 @@ function lettersOf(map: string): Map<string, string> {
   return letters;
 }
 
-function textOf(content: string, fonts: ReadonlyMap<string, ReadonlyMap<string, string>>): string {
-  let letters: ReadonlyMap<string, string> | undefined;
-  let text = '';
-  for (const [, font, shown, ended] of content.matchAll(/\/(\S+) [\d.]+ Tf|\[([^\]]*)\] TJ|(ET)/g)) {
-    if (font !== undefined) letters = fonts.get(font);
-    else if (ended !== undefined) text += '\n';
-    else
-      for (const [, codes] of shown!.matchAll(/<(\w+)>/g))
-        text += (codes!.match(/.{4}/g) ?? []).map((code) => letters?.get(code.toLowerCase()) ?? '\uFFFD').join('');
+const widthsOf = (font: string) => (/\/W \[0 \[([^\]]*)\]/.exec(font)?.[1] ?? '').split(' ').map(Number);
+
+function linesOf(content: string, fonts: ReadonlyMap<string, PdfFont>): Line[] {
+  const lines: { text: string; x: number; end: number; y: number }[] = [];
+  const token =
+    /BT\s1 0 0 1 (?<x>[-\d.]+) (?<y>[-\d.]+) Tm|\/(?<font>\S+) (?<size>[\d.]+) Tf|\[(?<shown>[^\]]*)\] TJ|(?<ended>EMC)/g;
+  let font: PdfFont | undefined;
+  let size = 0;
+  let sameElement = false;
+  for (const { groups: found = {} } of content.matchAll(token)) {
+    if (found['ended']) sameElement = false;
+    else if (found['font']) [font, size] = [fonts.get(found['font']), Number(found['size'])];
+    else if (found['x']) {
+      const [x, y] = [Number(found['x']), Number(found['y'])];
+      if (sameElement && lines.at(-1)?.y === y) lines.at(-1)!.end = x;
+      else lines.push({ text: '', x, end: x, y });
+      sameElement = true;
+    } else {
+      const line = lines.at(-1)!;
+      for (const [, hex, moved] of found['shown']!.matchAll(/<(\w+)>|(-?[\d.]+)/g)) {
+        if (moved !== undefined) line.end -= (Number(moved) / 1000) * size;
+        for (const code of hex?.match(/.{4}/g) ?? []) {
+          line.text += font?.letters.get(code.toLowerCase()) ?? '\uFFFD';
+          line.end += ((font?.widths[Number.parseInt(code, 16)] ?? 0) / 1000) * size;
+        }
+      }
+    }
   }
-  return text;
+  return lines;
 }

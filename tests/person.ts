@@ -37,8 +37,7 @@ export class Person {
       },
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     });
-    const [cookie] = response.headers.getSetCookie();
-    if (cookie !== undefined) this.cookie = cookie.split(';')[0]!;
+    this.cookie = kept(this.cookie, response.headers.getSetCookie());
     const text = await response.text();
     const isJson = text !== '' && response.headers.get('content-type')?.includes('json') === true;
     return {
@@ -83,6 +82,13 @@ export class Person {
   appliesAsStudent(more: Json = {}): Promise<Answer> {
     return this.post('/api/student', form({ dob: '2004-02-29', idNumber: 'S-1234567', ...more }));
   }
+}
+
+/** A Cookie header with what an answer has set, replaced or ended. */
+function kept(header: string, set: readonly string[]): string {
+  const pairs = [...header.split('; '), ...set.map((cookie) => cookie.split(';')[0]!)].filter(Boolean);
+  const jar = new Map(pairs.map((pair) => [pair.split('=')[0]!, pair]));
+  return [...jar.values()].filter((pair) => !pair.endsWith('=')).join('; ');
 }
 
 async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Json, undefined> {

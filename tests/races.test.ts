@@ -26,7 +26,7 @@ test('twenty orders at once are one order, forty captures one capture, twenty re
   const student = await world.someone('Student');
   const wish = { courseInstanceREF: course._id, isAudit: false };
   const orders = await times(20, () => student.post('/api/payments/orders', wish));
-  expect(tally(orders)).toEqual({ 201: 20 });
+  expect(tally(orders)).toEqual({ 200: 19, 201: 1 });
   const ids = new Set(orders.map(({ body }) => String(body['orderId'])));
   expect(ids.size).toBe(1);
   const [orderId = ''] = ids;
@@ -207,7 +207,7 @@ test('a place that costs nothing, asked for twenty times at once, is one place a
   const student = await world.someone('Student');
   const wish = { courseInstanceREF, isAudit: false };
   const answers = await times(20, () => student.post('/api/course-instance-registration', wish));
-  expect(tally(answers)).toEqual({ 201: 20 });
+  expect(tally(answers)).toEqual({ 200: 19, 201: 1 });
   expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
   expect((await student.get('/api/transactions')).body).toHaveLength(1);
 });

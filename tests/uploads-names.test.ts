@@ -133,3 +133,18 @@ test('an upload that its sender breaks off leaves nothing behind (T93)', async (
   half.destroy();
   await expect.poll(everyFile, { timeout: 5000 }).toEqual(before);
 });
+test.each([
+  ['between its quotes', '; filename="thesis\nnew.pdf"'],
+  ['between its quotes, as on Windows', '; filename="thesis\r\nnew.pdf"'],
+  ['escaped', "; filename*=UTF-8''thesis%0Anew.pdf"],
+  ['escaped, beside a plain one', `; filename="thesis.pdf"; filename*=UTF-8''thesis%0d%0anew.pdf`],
+])('a name with a line break %s is refused at its field, and nothing of the form is kept (T87)', async (_how, more) => {
+  const before = everyFile();
+  const parts = [file('idREF'), { name: 'hsREF', content: pdf, more }, field('gpaNotes', 'x')];
+  const sentence = 'The file’s name has a line break in it. Rename the file, and choose it again.';
+  expect(await send(parts)).toMatchObject({ status: 400, fields: { hsREF: sentence } });
+  expect(everyFile()).toEqual(before);
+  // what looks like such a name in the midst of a file is none
+  const content = Buffer.concat([pdf, Buffer.from(`\r\ncontent-disposition: form-data; name="hsREF"${more}\r\n\r\n`)]);
+  expect((await send([{ name: 'idREF', filename: 'a.pdf', content }])).status).toBe(200);
+});

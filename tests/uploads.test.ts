@@ -76,7 +76,7 @@ const hostile: [string, string, Buffer][] = [
   ['nothing at all, named as a PDF', 'empty.pdf', Buffer.alloc(0)],
   ['nothing at all, named as a text', 'empty.txt', Buffer.alloc(0)],
   ['a text with a NUL far behind', 'notes.txt', Buffer.concat([Buffer.alloc(9000, 0x20), Buffer.from('\0')])],
-  ['a text that is none', 'notes.txt', Buffer.from([0x41, 0xff, 0xfe, 0xc3])],
+  ['a text that is none', 'notes.txt', Buffer.from([0x41, 0x02, 0xfe, 0xc3])],
   ['a program of another shell', 'run.sh', txt],
   ['an archive', 'letters.zip', docx],
   ['an archive named as a document', 'letters.docx', zipOf([{ name: 'letter.txt', data: txt }])],
@@ -172,6 +172,9 @@ describe('a Word document', () => {
     }));
   const pages = (count: number) =>
     Array.from({ length: count }, (_, page) => ({ name: `word/${page}.xml`, data: Buffer.from(`<p>${page}</p>`) }));
+  const embedded = (name: string, data: Buffer) => ({ name: `word/embeddings/${name}.xlsx`, data });
+  const xlsxOf = (more: Parameters<typeof zipOf>[0]) =>
+    zipOf([{ name: 'xl/workbook.xml', data: Buffer.from('<workbook/>') }, ...more]);
   const picture = (data: Buffer) => docxOf([{ name: 'word/media/image1.png', data }]);
 
   test.each([
@@ -189,6 +192,9 @@ describe('a Word document', () => {
     ['has 1,001 parts', docxOf(pages(999))],
     ['holds an archive', docxOf([{ name: 'word/letters.zip', data: txt }])],
     ['holds an archive under the name of a picture', picture(zipOf([{ name: 'a', data: txt }]))],
+    ['holds an archive in a document in it', docxOf([embedded('a', xlsxOf([embedded('b', xlsxOf([]))]))])],
+    ['holds a document that holds 60 MB', docxOf([embedded('a', xlsxOf(many(6)))])],
+    ['has 1,001 parts with those of a document in it', docxOf([...pages(500), embedded('a', xlsxOf(pages(497)))])],
     ['holds a 7z', picture(Buffer.from('377abcaf271c0004', 'hex'))],
     ['holds a gzip', picture(Buffer.from('1f8b080000000000', 'hex'))],
   ])('that %s is refused, at once (T90)', async (_what, content) => {
@@ -198,6 +204,15 @@ describe('a Word document', () => {
       expect([said.status, said.fields]).toEqual([400, { transcriptREF: 'Invalid file type.' }]);
       expect(said.took).toBeLessThan(1000);
     });
+  });
+
+  test('with a sheet or slides embedded in it is taken', async () => {
+    const slides = zipOf([{ name: 'ppt/presentation.xml', data: Buffer.from('<p:presentation/>') }]);
+    for (const content of [
+      docxOf([embedded('Sheet', xlsxOf([]))]),
+      docxOf([embedded('a', slides), embedded('b', docxOf([]))]),
+    ])
+      expect((await add(at, { filename: 'letter.docx', content })).status).toBe(200);
   });
 
   test('of a thousand parts, and one with a picture of 4 MB, are taken', async () => {

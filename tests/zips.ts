@@ -1,4 +1,4 @@
-import { crc32, deflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 
 interface Entry {
   readonly name: string;
@@ -53,3 +53,24 @@ export const docxOf = (more: readonly Entry[], overlap = false): Buffer =>
     ],
     overlap,
   );
+
+/** What a ZIP file holds, by its names; read by its directory, as the format has it. */
+export function unzipped(zip: Buffer): Map<string, Buffer> {
+  const entries = new Map<string, Buffer>();
+  const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
+  let at = zip.readUInt32LE(end + 16);
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
+    const [method, packed] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20)];
+    const [name, extra, comment] = [28, 30, 32].map((place) => zip.readUInt16LE(at + place)) as [
+      number,
+      number,
+      number,
+    ];
+    const local = zip.readUInt32LE(at + 42);
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const data = zip.subarray(start, start + packed);
+    entries.set(zip.toString('utf8', at + 46, at + 46 + name), method === 8 ? inflateRawSync(data) : data);
+    at += 46 + name + extra + comment;
+  }
+  return entries;
+}

@@ -55,7 +55,7 @@ class Flow {
     );
     if (made.some(({ body }) => body['code'] === 'free'))
       await this.#does('POST', '/api/course-instance-registration', { ...wish, transactionREF: null });
-    const orderId = made.find(({ status }) => status === 201)?.body['orderId'] as string | undefined;
+    const orderId = made.find(({ status }) => status < 300)?.body['orderId'] as string | undefined;
     if (orderId === undefined) return;
     if (chance.is(0.1)) return this.#report(orderId, chance.of(['CANCELLED', 'FAILED']));
     const isDeclined = chance.is(0.15);

@@ -32,8 +32,7 @@ test('an account is opened, guarded by a second factor, and used from two browse
     await here.notice('This password is too easily guessed.');
     await here.expectAccessible();
     await here.fillAll({ Password: password, 'Confirm password': password });
-    await here.button('Register').click();
-    await here.notice('Registration successful! Please check your email to confirm your account.');
+    await here.sendJoining();
     await here.confirmAddress(email);
   });
 

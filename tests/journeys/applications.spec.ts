@@ -124,7 +124,9 @@ test('an application is sent, asked about, sent again, decided and exported (T82
     await student.button('Send Application Again').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send Anyway' }).click();
     await student.notice('Your application waits for approval.');
-    await expect(page.getByText('sent the application again: Sex and Transcript')).toBeVisible();
+    await student.notice('sent the application again');
+    await student.notice('Sex: from (empty) to M');
+    await student.notice('Transcript: from (empty) to better transcript.pdf');
   });
 
   await test.step('5. the approver sees what is new and denies; a second one is told who decided', async () => {
@@ -172,7 +174,7 @@ test('an application is sent, asked about, sent again, decided and exported (T82
   await test.step('7. the student sees who decided and why', async () => {
     await student.page.goto('/mainContent/student/details');
     await student.notice('Reason: The transcript is unreadable.');
-    await expect(student.page.getByText(`Rhea ${here} set the status`).first()).toBeVisible();
+    await expect(student.page.getByText(`Rhea ${here} changed the status`).first()).toBeVisible();
     await looksSafe(student);
   });
 

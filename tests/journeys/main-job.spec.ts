@@ -27,8 +27,7 @@ test('a course is proposed, approved, opened, paid for, taught and graded', asyn
     await zeno.expectAccessible();
     await zeno.join('Student', student.email, student.name, password);
     await zeno.expectAccessible();
-    await zeno.button('Register').click();
-    await zeno.notice('Registration successful! Please check your email to confirm your account.');
+    await zeno.sendJoining();
     await zeno.signIn(student.email, 'not the password');
     await zeno.notice('The e-mail address or the password is wrong.');
     await zeno.signIn(`nobody.${student.email}`, password);

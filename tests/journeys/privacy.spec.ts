@@ -10,7 +10,7 @@ test('the link that sets a new password shows its key to nobody (T111)', async (
   const visitor = await Visitor.open(browser, project.name === 'phone');
   const { page } = visitor;
   await visitor.join('Student', email, 'Theon Sample', password);
-  await visitor.button('Register').click();
+  await visitor.sendJoining();
   await visitor.confirmAddress(email);
   await page.goto('/request-password-reset');
   await visitor.fill('Email', email);
@@ -52,7 +52,7 @@ test('the browser keeps who is signed in, and no more, and forgets it (T113)', a
       return { session, local: JSON.stringify(localStorage) };
     });
   await visitor.join('Student', email, 'Pappus Sample', password);
-  await visitor.button('Register').click();
+  await visitor.sendJoining();
   await visitor.confirmAddress(email);
   await visitor.signIn(email, password);
   await page.waitForURL(/mainContent/);

@@ -82,7 +82,7 @@ test('what is searched for among the open courses stands in the address', async 
   await page.goto('/courses');
   await visitor.fill('Search', 'nothing is called this');
   await expect(page).toHaveURL(/q=nothing\+is\+called\+this/);
-  await visitor.notice('No open course is like that.');
+  await visitor.notice('No open course matches your search.');
   await visitor.select('Level', '300');
   await expect(page).toHaveURL(/level=300/);
   await page.reload();
@@ -118,6 +118,14 @@ test('a session that has ended leads back to where it ended', async ({ browser }
   await page.waitForLoadState('networkidle');
   await page.context().clearCookies();
   await page.getByRole('searchbox').fill('x');
+  // Over the page that is open one signs in again; a page that is opened anew is the login.
+  const ended = page.getByRole('dialog', { name: 'Your session has ended' });
+  await ended.getByLabel('Password').fill('a long password');
+  await ended.getByRole('button', { name: 'Sign In' }).click();
+  await expect(ended).toBeHidden();
+  await expect(page).toHaveURL(/\/mainContent\/admin\/institutions\?.*q=x/);
+  await page.context().clearCookies();
+  await page.reload();
   await expect(page).toHaveURL(/\/login\?next=/);
   await visitor.fill('Username (email)', 'admin@journey.example');
   await visitor.fill('Password', 'a long password');

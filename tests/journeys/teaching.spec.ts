@@ -144,7 +144,7 @@ test('a course is graded by two, certified, and talked about', async ({ browser,
     await cell(theano, 0, 1).focus();
     await cell(theano, 0, 1).evaluate((target) => {
       const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', '15\n18\nmany\n');
+      clipboardData.setData('text/plain', '15\n18\nb\n');
       target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     });
     await expect(dialog(theano)).toContainText('2 cells accepted, 1 unchanged, 0 refused.');

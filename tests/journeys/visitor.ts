@@ -87,6 +87,12 @@ export class Visitor {
     await this.fillAll({ 'Mobile phone': '555 0100', Password: password, 'Confirm password': password });
   }
 
+  /** Sends the form of joining. Its answer names the browser, by which the mailed link knows it again: left too early, it is lost. */
+  async sendJoining(): Promise<void> {
+    await this.button('Register').click();
+    await this.notice('Registration successful! Please check your email to confirm your account.');
+  }
+
   /** Waits until a mail to the address has arrived. */
   async expectMail(email: string, subject: string): Promise<void> {
     const mail = this.page.getByRole('listitem').filter({ hasText: email }).filter({ hasText: subject });

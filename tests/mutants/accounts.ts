@@ -1,26 +1,30 @@
 import type { Mutant } from './list.ts';
 
-const rules = 'server/src/accounts/rules.ts';
 const signIn = 'server/src/accounts/sign-in.ts';
 const sessions = 'server/src/accounts/sessions/rules.ts';
 const users = 'server/src/accounts/users.ts';
 const access = 'server/src/kernel/access.ts';
-const accounts = ['accounts', 'own', 'security', 'takeover'].map((name) => `server/src/accounts/${name}.test.ts`);
+const joining = 'server/src/accounts/joining/rules.ts';
+const tokens = 'server/src/accounts/tokens/queries.ts';
+const mailing = 'server/src/accounts/mailing.ts';
+const accounts = ['accounts', 'joining', 'own', 'security', 'takeover'].map(
+  (name) => `server/src/accounts/${name}.test.ts`,
+);
 
 /** Who somebody is, how long, and what they may knock at. */
 export const accountMutants: readonly Mutant[] = [
   {
     name: 'T01 a pending account says so to a wrong password',
     file: signIn,
-    find: 'if (account && fits) return account;',
-    put: "if (account && (fits || account.status === 'Pending')) return account;",
+    find: 'if (account && fits) return { account, counted };',
+    put: "if (account && (fits || account.status === 'Pending')) return { account, counted };",
     tests: accounts,
   },
   {
     name: 'T04 joining with a known address says nothing to its owner',
-    file: rules,
-    find: 'await post(work, owner, alreadyRegistered(owner, resetPage, link));',
-    put: 'alreadyRegistered(owner, resetPage, link);',
+    file: joining,
+    find: 'else await post(work, owner, alreadyRegistered(',
+    put: 'else void (alreadyRegistered(',
     tests: accounts,
   },
   {
@@ -33,7 +37,7 @@ export const accountMutants: readonly Mutant[] = [
   {
     name: 'T05 guesses made at once are all heard',
     file: signIn,
-    find: '  refuseBlocked(await blockOf(services.database.db, keys));\n',
+    find: '  refuseBlocked(await blockOf(database.db, keysOf(counted)));\n',
     put: '',
     tests: accounts,
   },
@@ -46,22 +50,14 @@ export const accountMutants: readonly Mutant[] = [
   },
   {
     name: 'T06 mails are not counted by address',
-    file: rules,
-    find: 'await limitTo(db, `mails a minute ${ip}`, 6, 60);',
+    file: mailing,
+    find: 'await limitTo(database.db, `mails a minute ${ip}`, 6, 60);',
     put: '',
     tests: accounts,
   },
   {
-    name: 'T09 a link works twice when it is used at once',
-    file: 'server/src/accounts/queries.ts',
-    find: `    .where('expiresAt', '>', sql<string>\`now()\`)
-    .forUpdate()`,
-    put: "    .where('expiresAt', '>', sql<string>`now()`)",
-    tests: accounts,
-  },
-  {
     name: 'T09 a link never ends',
-    file: 'server/src/accounts/queries.ts',
+    file: tokens,
     find: `    .where('kind', 'in', kinds)
     .where('expiresAt', '>', sql<string>\`now()\`)
     .forUpdate()`,
@@ -100,7 +96,7 @@ export const accountMutants: readonly Mutant[] = [
   },
   {
     name: 'T18 the cookie can be read by scripts',
-    file: sessions,
+    file: 'server/src/accounts/sessions/cookie.ts',
     find: 'httpOnly: true',
     put: 'httpOnly: false',
     tests: accounts,
@@ -121,10 +117,73 @@ export const accountMutants: readonly Mutant[] = [
   },
   {
     name: 'T20 an account joins as Active',
-    file: rules,
-    find: "      'Pending',\n      passwordHash,",
-    put: "      'Active',\n      passwordHash,",
+    file: joining,
+    find: "insertAccount(trx, person, 'Pending', null)",
+    put: "insertAccount(trx, person, 'Active', null)",
     tests: accounts,
+  },
+  {
+    name: 'T129 a stranger’s link confirms the stranger’s password',
+    file: joining,
+    find: 'passwordHash: isStrangers ? null : passwordHash,',
+    put: 'passwordHash,',
+    tests: accounts,
+  },
+  {
+    name: 'T129 what others have joined with stays beside what is confirmed',
+    file: joining,
+    find: '  await eraseUnproved(db, account.accountId, own._id);\n',
+    put: '',
+    tests: accounts,
+  },
+  {
+    name: 'T129 the first sign-in may come from any browser',
+    file: signIn,
+    find: 'if (!browserOf(settings, request)?.equals(now.firstBrowser)) throw anotherBrowser();',
+    put: '',
+    tests: accounts,
+  },
+  {
+    name: 'T130 a stranger’s second factor outlives the owner’s reset',
+    file: joining,
+    find: 'if (own || !account.mailboxShown) await eraseUnproved(db, account.accountId, null);',
+    put: 'if (own) await eraseUnproved(db, account.accountId, null);',
+    tests: accounts,
+  },
+  {
+    name: 'T131 the first of the forwarded addresses is believed',
+    file: 'server/src/kernel/addresses.ts',
+    find: '((_address: string, hop: number) => hop < proxies)',
+    put: '(() => true)',
+    tests: ['tests/doors.test.ts'],
+  },
+  {
+    name: 'T132 kept mails are read through another name',
+    file: 'server/src/kernel/addresses.ts',
+    find: "    isLoopbackName(headers.host ?? '') &&\n",
+    put: '',
+    tests: ['tests/doors.test.ts'],
+  },
+  {
+    name: 'T135 every repetition of an order holds the seat anew',
+    file: 'server/src/payments/orders.ts',
+    find: 'return holds < holdsEach ?',
+    put: 'return holds < 1000 ?',
+    tests: ['server/src/registrations/waiting/waiting.test.ts'],
+  },
+  {
+    name: 'T137 a known browser is counted with all others',
+    file: signIn,
+    find: 'const counted = account?.isKnownBrowser ? known : others;',
+    put: 'const counted = others;',
+    tests: accounts,
+  },
+  {
+    name: 'T139 every forged notice is a fetch',
+    file: 'server/src/payments/paypal-webhook.ts',
+    find: '    if (asked.length >= fetchesAMinute) return null;\n',
+    put: '',
+    tests: ['server/src/payments/paypal.test.ts'],
   },
   {
     name: 'T24 an administrator gives up the own administration',
@@ -170,9 +229,44 @@ export const accountMutants: readonly Mutant[] = [
   },
   {
     name: 'T125 a mailbox has room for ever',
-    file: rules,
+    file: mailing,
     find: 'return hits <= 3;',
     put: 'return hits <= 3000;',
     tests: ['tests/mail-bombs.test.ts'],
+  },
+  {
+    name: 'a write from an old version is taken all the same',
+    file: 'server/src/kernel/versions.ts',
+    find: 'seen !== undefined && seen !== current.version;',
+    put: 'seen !== undefined && seen > current.version;',
+    tests: ['tests/versions.test.ts'],
+  },
+  {
+    name: 'a record is compared without being held',
+    file: 'server/src/kernel/versions.ts',
+    find: 'for no key update`',
+    put: '`',
+    tests: ['tests/versions.test.ts'],
+  },
+  {
+    name: 'a place is given whatever the role has become',
+    file: 'server/src/registrations/placing/queries.ts',
+    find: "        .where('role', '=', 'Student')\n",
+    put: '',
+    tests: ['tests/roles.test.ts'],
+  },
+  {
+    name: 'a role changes though a course depends on it',
+    file: 'server/src/accounts/users.ts',
+    find: 'if (isNewRole) await refuseWhileInUse(work, before);',
+    put: '',
+    tests: ['tests/roles.test.ts'],
+  },
+  {
+    name: 'everybody who sees a definition reads why it was denied',
+    file: 'server/src/course-definitions/rules.ts',
+    find: 'if (!seesHistory(work, await definitionFor(work, id)))',
+    put: 'if (!(await definitionFor(work, id)))',
+    tests: ['tests/histories.test.ts'],
   },
 ];

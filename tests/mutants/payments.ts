@@ -1,5 +1,6 @@
 import type { Mutant } from './list.ts';
 
+const facts = 'server/src/payments/facts.ts';
 const settle = 'server/src/payments/settle.ts';
 const orders = 'server/src/payments/orders.ts';
 const transactions = 'server/src/payments/transactions.ts';
@@ -58,21 +59,21 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     name: 'T70 another amount buys the place',
-    file: settle,
+    file: facts,
     find: 'capture.amountCents !== intent.amountCents ||',
     put: '',
     tests: flows,
   },
   {
     name: 'T70 money to another account buys the place',
-    file: settle,
+    file: facts,
     find: 'if (intent.payee !== null && payee !== intent.payee)',
     put: 'if (intent.payee !== null && payee === undefined)',
     tests: flows,
   },
   {
     name: 'T70 another order’s money buys the place',
-    file: settle,
+    file: facts,
     find: 'if (order.customId !== intent._id)',
     put: 'if (order.customId === "")',
     tests: flows,

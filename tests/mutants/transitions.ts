@@ -1,6 +1,6 @@
 import type { Mutant } from './list.ts';
 
-const instances = 'contract/src/course-instances.ts';
+const instances = 'contract/src/course-lifecycle.ts';
 const courses = ['server/src/course-instances/courses.test.ts'];
 const move = (name: string, find: string, put: string): Mutant => ({
   name,

@@ -1,0 +1,194 @@
+import { expect, test } from '@playwright/test';
+import { Classroom } from './classroom.ts';
+import { Visitor } from './visitor.ts';
+
+test('a final project without a maximum is noticed before grades are posted', async ({ browser, baseURL }, info) => {
+  test.setTimeout(120_000);
+  const isPhone = info.project.name === 'phone';
+  const here = `count${info.project.name}${Date.now() % 100_000}`;
+  const room = await Classroom.open(baseURL!, here);
+  const registrar = await room.joins('InstitutionAdmin', 'Rhea');
+  const theano = await room.professor(registrar, 'Theano');
+  const students = [await room.joins('Student', 'Ada'), await room.joins('Student', 'Bo')];
+  const name = `Ethics ${here}`;
+  const course = await room.course(registrar, theano, name, students);
+  const add = (assignmentName: string, more = {}) =>
+    theano.post('/api/gradebook/addAssignment', { courseInstanceREF: course, assignmentName, ...more });
+  const cells = (await add('Final project')).body as unknown as { _id: string }[];
+  for (const { _id } of cells) await theano.put(`/api/gradebook/${_id}`, { score: 8 });
+
+  const visitor = await Visitor.open(browser, isPhone);
+  const { page } = visitor;
+  const dialog = (title?: string | RegExp) => page.getByRole('dialog', title === undefined ? {} : { name: title });
+  await visitor.signIn(room.mail('Theano'), room.password);
+  await visitor.goTo('Professor', 'Gradebook');
+  await page.getByRole('button', { name }).first().click();
+
+  await test.step('a new assignment begins with a maximum of 100', async () => {
+    await visitor.button('Add Assignment').first().click();
+    await expect(dialog().getByLabel('Max Score')).toHaveValue('100');
+    await visitor.fill('Assignment Name', 'Essay', dialog());
+    await dialog().getByRole('button', { name: 'Add Assignment' }).click();
+    await expect(dialog()).toBeHidden();
+    await expect(page.getByRole('columnheader', { name: /Essay/ })).toContainText('of 100');
+  });
+
+  await test.step('the column says that it does not count, and the other says nothing', async () => {
+    await expect(page.getByRole('columnheader', { name: /Final project/ })).toContainText(
+      'Doesn’t count: no max score',
+    );
+    await expect(page.getByRole('columnheader', { name: /Essay/ })).not.toContainText('count');
+    await visitor.expectAccessible();
+  });
+
+  await test.step('posting asks first, and names it', async () => {
+    await page.locator('[data-row="0"][data-column="3"]').click();
+    await visitor.fill('Final Grade', 'B', dialog());
+    await dialog().getByRole('button', { name: 'Post Grade' }).click();
+    const asked = dialog(/^Post B as the final grade of Ada .* without “Final project”\?$/);
+    await expect(asked).toContainText('“Final project” has no max score');
+    await visitor.expectAccessible();
+    await asked.getByRole('button', { name: 'Go Back' }).click();
+    await expect(asked).toBeHidden();
+    await page.keyboard.press('Escape');
+    await visitor.button('Final Grades').click();
+    await dialog('Final Grades').getByLabel(`Ada ${here}`).fill('A');
+    await dialog('Final Grades').getByRole('button', { name: 'Post 1 Grade' }).click();
+    await expect(dialog('Post 1 final grade without “Final project”?')).toBeVisible();
+    await dialog('Post 1 final grade without “Final project”?').getByRole('button', { name: 'Go Back' }).click();
+    await dialog('Final Grades').getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await test.step('its student is told as well', async () => {
+    const ada = await Visitor.open(browser, isPhone);
+    await ada.signIn(room.mail('Ada'), room.password);
+    await ada.goTo('Student', 'My Courses');
+    await ada.button('View Details').first().click();
+    await ada.button('View Gradebook').click();
+    const grades = ada.page.getByRole('table', { name: 'Gradebook' });
+    const told = 'Doesn’t count toward the course total, because your professor hasn’t set a max score.';
+    await expect(grades.getByRole('row', { name: /Final project/ })).toContainText(told);
+    await expect(grades.getByRole('row', { name: /Essay/ })).not.toContainText('count');
+    await ada.expectAccessible();
+  });
+
+  await test.step('with a maximum it counts, and nothing is asked any more', async () => {
+    await visitor.button('Set max score for Final project').click();
+    await visitor.fill('Max Score', '10', dialog());
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await expect(dialog()).toBeHidden();
+    await expect(page.getByText('Doesn’t count')).toHaveCount(0);
+    await expect(page.locator('[data-row="0"][data-column="2"]')).toContainText('80%');
+    await visitor.button('Final Grades').click();
+    await dialog().getByRole('button', { name: 'Post 2 Grades' }).click();
+    await dialog('Post 2 final grades?').getByRole('button', { name: 'Post Grades' }).click();
+    await visitor.notice('2 final grades posted.');
+  });
+});
+
+test('letters are the course’s, and what was typed is taken back step by step', async ({ browser, baseURL }, info) => {
+  test.setTimeout(120_000);
+  const isPhone = info.project.name === 'phone';
+  const here = `undo${info.project.name}${Date.now() % 100_000}`;
+  const room = await Classroom.open(baseURL!, here);
+  const registrar = await room.joins('InstitutionAdmin', 'Rhea');
+  const theano = await room.professor(registrar, 'Theano');
+  const students = [await room.joins('Student', 'Ada'), await room.joins('Student', 'Bo')];
+  const name = `Poetics ${here}`;
+  const course = await room.course(registrar, theano, name, students);
+  const added = await theano.post('/api/gradebook/addAssignment', {
+    courseInstanceREF: course,
+    assignmentName: 'Ode',
+    maxScore: 10,
+  });
+  const cells = added.body as unknown as { _id: string; personREF: { firstName: string } }[];
+  const adas = cells.find(({ personREF }) => personREF.firstName === 'Ada')!._id;
+
+  const visitor = await Visitor.open(browser, isPhone);
+  const { page } = visitor;
+  const { keyboard } = page;
+  const dialog = (title?: string | RegExp) => page.getByRole('dialog', title === undefined ? {} : { name: title });
+  const cell = (row: number) => page.locator(`[data-row="${row}"][data-column="0"]`);
+  await visitor.signIn(room.mail('Theano'), room.password);
+  await visitor.goTo('Professor', 'Gradebook');
+  await page.getByRole('button', { name }).first().click();
+
+  await expect(page.getByRole('columnheader', { name: /Ode/ })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await test.step('a letter that the course does not have is refused in the cell, and added from there', async () => {
+    await cell(0).focus();
+    await keyboard.type('x1y');
+    await keyboard.press('Enter');
+    await expect(cell(0)).toContainText('“x1y” isn’t one of this course’s letters: A, A-');
+    await visitor.expectAccessible();
+    await visitor.button('Add “x1y” to the scheme').click();
+    await expect(dialog('Letters').getByLabel('From percent, letter 11', { exact: true })).toBeFocused();
+    await keyboard.type('97');
+    await dialog('Letters').getByRole('button', { name: 'Save Letters' }).click();
+    await expect(dialog('Letters')).toBeHidden();
+    await visitor.button('Save').click();
+    await expect(cell(0).getByText('x1y', { exact: true })).toBeVisible();
+    await visitor.button('Letters').click();
+    await expect(dialog('Letters').getByLabel('Letter 1', { exact: true })).toHaveValue('x1y');
+    await page.keyboard.press('Escape');
+    await expect(dialog('Letters')).toBeHidden();
+    await cell(1).focus();
+    await cell(1).evaluate((target) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', 'W');
+      target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await expect(dialog('Fill in these grades?')).toContainText('0 cells accepted, 0 unchanged, 1 refused.');
+    await visitor.expectAccessible();
+    await visitor.button('Add “W” to the scheme').click();
+    await dialog('Letters').getByRole('button', { name: 'Save Letters' }).click();
+    await expect(dialog('Fill in these grades?')).toContainText('1 cell accepted, 0 unchanged, 0 refused.');
+    await dialog('Fill in these grades?').getByRole('button', { name: 'Fill in 1 grade' }).click();
+    await expect(cell(1)).toContainText('W');
+    await expect(cell(0)).not.toContainText('W');
+  });
+
+  await test.step('Ctrl+Z in an open cell is the browser’s own, on the grid it takes back the last change, and so on', async () => {
+    for (const score of ['7', '8']) {
+      await cell(0).focus();
+      await keyboard.type(score);
+      await keyboard.press('Enter');
+      await expect(cell(0)).toContainText(`${score} / 10`);
+    }
+    await cell(0).focus();
+    await keyboard.press('Enter');
+    await keyboard.type('55');
+    await keyboard.press('Control+z');
+    await expect(cell(0).getByLabel('Score')).not.toHaveValue('55');
+    await keyboard.press('Escape');
+    await expect(cell(0)).toContainText('8 / 10');
+    await keyboard.press('Control+z');
+    await visitor.notice(/Taken back: Ada .*, Ode is x1y, 7 of 10 again\./);
+    await expect(cell(0)).toContainText('7 / 10');
+    await expect(cell(0)).toBeFocused();
+    await keyboard.press('Meta+z');
+    await expect(cell(0)).not.toContainText('/ 10');
+    await expect(cell(0)).toContainText('x1y');
+    await expect(cell(1)).toContainText('W');
+    await visitor.expectAccessible();
+    await visitor.button('Undo').click();
+    await expect(cell(1)).toContainText('Add Grade');
+    await visitor.button('Undo').click();
+    await expect(cell(0)).toContainText('Add Grade');
+    await visitor.notice('Your changes can be taken back here.');
+  });
+
+  await test.step('what somebody else has changed meanwhile stays, and that is said', async () => {
+    await cell(0).focus();
+    await keyboard.type('5');
+    await keyboard.press('Enter');
+    await expect(cell(0)).toContainText('5 / 10');
+    await expect(cell(0)).not.toHaveAttribute('aria-busy', 'true');
+    await theano.put(`/api/gradebook/${adas}`, { score: 6 });
+    await expect(cell(0)).toContainText('6 / 10');
+    await cell(0).focus();
+    await keyboard.press('Control+z');
+    await visitor.notice(/Ada .*, Ode: nothing was taken back, because somebody has changed it since\./);
+    await expect(cell(0)).toContainText('6 / 10');
+  });
+});

@@ -1,0 +1,104 @@
+import { expect, test } from '@playwright/test';
+import { Visitor } from './visitor.ts';
+
+const strangersPassword = 'three stolen umbrellas';
+const ownersPassword = 'seven quiet olive trees';
+const wrong = 'The e-mail address or the password is wrong.';
+
+test('somebody joins, opens the mailed link in the same browser, and signs in', async ({ browser }, { project }) => {
+  test.setTimeout(120_000);
+  const email = `nike.${project.name}${Date.now() % 100_000}@journey.example`;
+  const nike = await Visitor.open(browser, project.name === 'phone');
+  await nike.join('Student', email, 'Nike Joiner', ownersPassword);
+  await nike.sendJoining();
+  await nike.expectAccessible();
+
+  // Until the link is opened nobody is signed in, and another mail is offered.
+  await nike.signIn(email, ownersPassword);
+  await nike.notice('Your email is not yet verified. Would you like us to resend the verification email?');
+  await nike.expectAccessible();
+  await nike.page.getByRole('dialog').getByRole('button', { name: 'No' }).click();
+  await nike.notice('Email verification is still pending.');
+
+  await nike.confirmAddress(email);
+  await expect(nike.page.getByText('Sign in from')).toHaveCount(0);
+  await nike.expectAccessible();
+  await nike.page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await nike.fillAll({ 'Username (email)': email, Password: ownersPassword });
+  await nike.button('Sign In').last().click();
+  await expect(nike.heading(/Nike/)).toBeVisible();
+
+  await nike.page.goto('/emailValidation/no-such-link');
+  await nike.notice('This link is not valid any more. Sign in to have another one sent to you.');
+  await nike.expectAccessible();
+});
+
+test('two people join with one address, and only who reads its mailbox gets in (T129)', async ({ browser }, {
+  project,
+}) => {
+  test.setTimeout(120_000);
+  const email = `iris.${project.name}${Date.now() % 100_000}@journey.example`;
+  const isPhone = project.name === 'phone';
+  const [stranger, owner] = [await Visitor.open(browser, isPhone), await Visitor.open(browser, isPhone)];
+  for (const [who, role, name, password] of [
+    [stranger, 'Professor', 'Mallory Other', strangersPassword],
+    [owner, 'Student', 'Iris Joiner', ownersPassword],
+  ] as const) {
+    await who.join(role, email, name, password);
+    await who.sendJoining();
+  }
+  // The newest mail is that of the owner's joining.
+  await owner.confirmAddress(email);
+  await stranger.signIn(email, strangersPassword);
+  await stranger.notice(wrong);
+  await owner.signIn(email, ownersPassword);
+  await expect(owner.heading(/Iris/)).toBeVisible();
+  await owner.toMyAccount();
+  await expect(owner.page.getByText('Iris Joiner').first()).toBeVisible();
+  await expect(owner.page.getByText('Mallory')).toHaveCount(0);
+});
+
+test('a link opened in a browser that did not join says where to sign in (T129)', async ({ browser }, { project }) => {
+  test.setTimeout(180_000);
+  const isPhone = project.name === 'phone';
+  const email = (who: string) => `${who}.${project.name}${Date.now() % 100_000}@journey.example`;
+  const [alone, shared] = [email('thalia'), email('clio')];
+  const [first, second, third] = [
+    await Visitor.open(browser, isPhone),
+    await Visitor.open(browser, isPhone),
+    await Visitor.open(browser, isPhone),
+  ];
+  for (const [who, address, name] of [
+    [first, alone, 'Thalia Joiner'],
+    [second, shared, 'Clio Joiner'],
+    [first, shared, 'Clio Other'],
+  ] as const) {
+    await who.join('Student', address, name, ownersPassword);
+    await who.sendJoining();
+  }
+  const main = third.page.getByRole('main');
+
+  await third.confirmAddress(alone);
+  await expect(main).toContainText(
+    'You opened this link in a different browser from the one you joined with. Sign in from that one, or choose a new password by e-mail.',
+  );
+  await third.expectAccessible();
+  await third.signIn(alone, ownersPassword);
+  await third.notice('Your address was confirmed in another browser.');
+  await third.expectAccessible();
+  await first.signIn(alone, ownersPassword);
+  await expect(first.heading(/Thalia/)).toBeVisible();
+
+  // The newest link is not that of this browser's joining.
+  await second.confirmAddress(shared);
+  await expect(second.page.getByRole('main')).toContainText(
+    'More than one person joined with your address, and you opened this link in a different browser from the one it belongs to. To be safe, none of their passwords works: choose a new one by e-mail.',
+  );
+  await second.expectAccessible();
+  await first.button('Sign Out').click();
+  await expect(first.heading('Sign In')).toBeVisible();
+  for (const who of [first, second]) {
+    await who.signIn(shared, ownersPassword);
+    await who.notice(wrong);
+  }
+});

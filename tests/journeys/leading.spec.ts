@@ -1,0 +1,102 @@
+import { expect, test } from '@playwright/test';
+import { aDocument } from '../samples.ts';
+import { courseForm } from '../world.ts';
+import { Classroom } from './classroom.ts';
+import { Visitor } from './visitor.ts';
+
+test('the approvals show who is asked for more', async ({ browser, baseURL }, { project }) => {
+  test.setTimeout(120_000);
+  const here = `await${project.name}${Date.now() % 100_000}`;
+  const room = await Classroom.open(baseURL!, here);
+  const rhea = await room.joins('InstitutionAdmin', 'Rhea');
+  const [ada, bo] = [await room.joins('Student', 'Ada'), await room.joins('Student', 'Bo')];
+  const { _id } = (await ada.appliesAsStudent({ transcriptREF: aDocument('jpg', 'blurred.jpg') })).body;
+  await bo.appliesAsStudent();
+  const cleared = await rhea.patch(`/api/student/${_id}`, { transcriptREF: null, approvalStatus: 'Awaiting Info' });
+  expect(cleared.status).toBe(200);
+
+  const approver = await Visitor.open(browser, project.name === 'phone');
+  const { page } = approver;
+  await approver.signIn(room.mail('Rhea'), room.password);
+  await approver.goTo('Institution Admin', 'Student Approvals');
+  await approver.search(here);
+  await expect(approver.button(`View Bo ${here}`)).toBeVisible();
+  await expect(approver.button(`View Ada ${here}`)).toHaveCount(0);
+  const status = page.getByRole('combobox', { name: 'Status' });
+  await expect(status.getByRole('option')).toHaveText(['Pending', 'Approved', 'Denied', 'Awaiting Info']);
+  await status.selectOption('Awaiting Info');
+  await expect(approver.button(`View Ada ${here}`)).toBeVisible();
+  await expect(approver.button(`View Bo ${here}`)).toHaveCount(0);
+  await expect(page.getByRole('row').filter({ hasText: `Ada ${here}` })).toContainText('Awaiting Info');
+  await approver.expectAccessible();
+});
+
+test('an administrator deletes a denied course, and leads another to its end', async ({ browser, baseURL }, {
+  project,
+}) => {
+  test.setTimeout(180_000);
+  const here = `lead${project.name}${Date.now() % 100_000}`;
+  const room = await Classroom.open(baseURL!, here);
+  const rhea = await room.joins('InstitutionAdmin', 'Rhea');
+  const theano = await room.professor(rhea, 'Theano');
+  const ada = await room.joins('Student', 'Ada');
+  const open = await room.course(rhea, theano, `Ethics ${here}`, []);
+  await ada.post('/api/course-instance-registration', { courseInstanceREF: open, isAudit: false });
+  const all = async () => (await theano.get(`/api/course-instances?q=${here}`)).body as unknown as { _id: string }[];
+  const { courseREF, professorREF } = (await all())[0] as unknown as Record<'courseREF', { _id: string }> &
+    Record<'professorREF', { _id: string }[]>;
+  for (const name of ['Unwanted', 'Kept']) {
+    const fields = { ...courseForm(`${name} ${here}`, courseREF._id, [professorREF[0]!._id]), cost: 0, auditCost: 0 };
+    const made = await theano.post('/api/course-instance', fields);
+    await theano.patch(`/api/course-instance/${made.body._id}/status`, { status: 'Pending Approval' });
+    const denied = await rhea.patch(`/api/course-instance/${made.body._id}/status`, { status: 'Denied' });
+    expect(denied.status).toBe(200);
+  }
+
+  const admin = await Visitor.open(browser, project.name === 'phone');
+  const { page } = admin;
+  const row = (name: string) => page.getByRole('row').filter({ has: admin.button(`Edit ${name} ${here}`) });
+  await admin.signIn('admin@journey.example', 'a long password');
+  await admin.goTo('Administrator', 'Course Instances');
+  await admin.search(here);
+
+  await test.step('1. the denied one is deleted, once asked; the other denied one stays', async () => {
+    await expect(row('Unwanted')).toContainText('Denied');
+    await expect(admin.button(`Delete Ethics ${here}`)).toHaveCount(0);
+    await admin.button(`Delete Unwanted ${here}`).click();
+    await expect(page.getByRole('dialog')).toContainText('The course and its files are deleted for good.');
+    await admin.expectAccessible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await expect(row('Unwanted')).toBeVisible();
+    await admin.agree('Delete', `Unwanted ${here}`);
+    await admin.notice(`Unwanted ${here} was deleted.`);
+    await expect(row('Unwanted')).toHaveCount(0);
+    await expect(row('Kept')).toContainText('Denied');
+    expect((await all()).map((one) => (one as unknown as { name: string }).name).toSorted()).toEqual([
+      `Ethics ${here}`,
+      `Kept ${here}`,
+    ]);
+  });
+
+  await test.step('2. the open one is led on, step by step, and nothing else is offered', async () => {
+    for (const [label, status, question] of [
+      ['End Registration', 'Registration Closed', 'Nobody can register or unregister from now on.'],
+      ['Start Course', 'Active', 'Its gradebook opens.'],
+      ['Close Course', 'Closed', 'Are you sure you want to close this course?'],
+    ] as const) {
+      await admin.button(`${label} Ethics ${here}`).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toContainText(question);
+      await expect(dialog).toContainText('1 student');
+      await dialog.getByRole('button', { name: label, exact: true }).click();
+      await admin.notice(`Ethics ${here} is now ${status}.`);
+      await expect(row('Ethics')).toContainText(status);
+      await expect(admin.button(`${label} Ethics ${here}`)).toHaveCount(0);
+    }
+    await admin.expectAccessible();
+    for (const label of ['Delete', 'Cancel Course'])
+      await expect(admin.button(`${label} Ethics ${here}`)).toHaveCount(0);
+    const mine = (await ada.get('/api/my-course-instance-registrations')).body as unknown as object[];
+    expect(mine).toMatchObject([{ courseInstanceREF: { _id: open, status: 'Closed' } }]);
+  });
+});

@@ -1,0 +1,158 @@
+import { expect, test } from '@playwright/test';
+import { Person } from '../person.ts';
+import { courseForm } from '../world.ts';
+import { Classroom } from './classroom.ts';
+import { Visitor } from './visitor.ts';
+
+const admin = ['admin@journey.example', 'a long password'] as const;
+
+test('two people at one record: the second sees both sides and chooses, and the history tells it (T141)', async ({
+  browser,
+  baseURL,
+}, { project }) => {
+  test.setTimeout(120_000);
+  const name = `Tides ${project.name}`;
+  const api = new Person(baseURL!);
+  await api.signIn(...admin);
+  const made = await api.post('/api/course-definition', {
+    name,
+    courseNumber: 'T-1',
+    credits: 3,
+    description: 'Of the sea.',
+  });
+  expect(made.status).toBe(201);
+
+  const visitor = await Visitor.open(browser, project.name === 'phone');
+  const { page } = visitor;
+  await visitor.signIn(...admin);
+  await visitor.goTo('Administrator', 'Course Catalog');
+  await visitor.search(name);
+  await visitor.button(`Edit ${name}`).click();
+  await visitor.fill('Credits', '4');
+
+  // somebody else is faster
+  const path = `/api/course-definition/${made.body._id}`;
+  expect((await api.put(path, { description: 'Of the sea and the moon.', credits: 5 })).status).toBe(200);
+  await visitor.button('Save Course').click();
+  const alert = page.getByRole('alert');
+  await expect(alert.getByText('so nothing was saved')).toBeVisible();
+  const lines = alert.locator('dl > div');
+  await expect(lines).toHaveText([
+    /Credits\s*Saved now: 5\s*Yours: 4/,
+    /Description\s*Saved now: Of the sea and the moon\.\s*Yours: Of the sea\./,
+  ]);
+  await visitor.expectAccessible();
+
+  await visitor.button('Use the saved values').click();
+  await expect(alert).toBeHidden();
+  await expect(page.getByLabel('Description')).toHaveValue('Of the sea and the moon.');
+  await visitor.fill('Course Number', 'T-2');
+  expect((await api.put(path, { name: `${name} again` })).status).toBe(200);
+  await visitor.button('Save Course').click();
+  await visitor.button('Keep mine').click();
+  await visitor.notice('Course updated successfully.');
+  const list = await api.get(`/api/course-definitions?q=${encodeURIComponent(name)}`);
+  expect(list.body).toMatchObject([{ name, courseNumber: 'T-2', credits: 5, description: 'Of the sea and the moon.' }]);
+});
+
+test('another role is asked about, mailed, and shown in the account’s history (T140)', async ({ browser, baseURL }, {
+  project,
+}) => {
+  test.setTimeout(120_000);
+  const email = `roles-${project.name}@journey.example`;
+  const api = new Person(baseURL!);
+  await api.signIn(...admin);
+  const person = {
+    firstName: 'Rolf',
+    lastName: `Roles${project.name}`,
+    zip: '10001',
+    mobilePhone: '555',
+    email,
+    role: 'Student',
+  };
+  await api.post('/api/user', { status: 'Active', person, password: 'correct horse battery' });
+
+  const visitor = await Visitor.open(browser, project.name === 'phone');
+  const { page } = visitor;
+  await visitor.signIn(...admin);
+  await visitor.goTo('Administrator', 'Users');
+  await visitor.search(email);
+  await visitor.button(`Edit Rolf Roles${project.name}`).click();
+  await visitor.select('Role', 'Professor');
+  await visitor.button('Save User').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('can no longer open Student Details, Course Registration')).toBeVisible();
+  await visitor.expectAccessible();
+  await dialog.getByRole('button', { name: 'Change the role' }).click();
+  await visitor.notice(/was saved\./);
+  await visitor.button(`Edit Rolf Roles${project.name}`).click();
+  await expect(
+    page.getByRole('region', { name: 'History' }).getByText('Role: from Student to Professor'),
+  ).toBeVisible();
+  await visitor.expectAccessible();
+  await visitor.expectMail(email, 'You are now a professor at Stoa');
+});
+
+test('what somebody has changed since it was shown is not decided unseen (T141)', async ({ browser, baseURL }, {
+  project,
+}) => {
+  test.setTimeout(180_000);
+  const here = `unseen${project.name}${Date.now() % 100_000}`;
+  const room = await Classroom.open(baseURL!, here);
+  const rhea = await room.joins('InstitutionAdmin', 'Rhea');
+  const theano = await room.professor(rhea, 'Theano');
+  const [ada, bo] = [await room.joins('Student', 'Ada'), await room.joins('Student', 'Bo')];
+  const [{ _id: student }] = [(await ada.appliesAsStudent()).body, await bo.appliesAsStudent()];
+  const own = (await theano.get('/api/myProfessor')).body._id;
+  const define = async (name: string) => (await theano.post('/api/course-definition', { name, credits: 3 })).body._id;
+  const definition = await define(`Logic ${here}`);
+  const approved = await define(`Ethics ${here}`);
+  await rhea.patch(`/api/course-definition/${approved}/status`, { status: 'Approved' });
+  const fields = { ...courseForm(`Ethics I ${here}`, approved, [own]), cost: 0, auditCost: 0 };
+  const course = (await theano.post('/api/course-instance', fields)).body._id;
+  await theano.patch(`/api/course-instance/${course}/status`, { status: 'Pending Approval' });
+
+  const approver = await Visitor.open(browser, project.name === 'phone');
+  const { page } = approver;
+  await approver.signIn(room.mail('Rhea'), room.password);
+  const decide = async (name: string) => {
+    await approver.button(`Approve ${name}`).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  };
+  const tooLate = (who: string) => `${who} changed this record after you opened it here, so nothing was saved.`;
+
+  await approver.goTo('Institution Admin', 'Student Approvals');
+  await approver.search(here);
+  await expect(approver.button(`Approve Ada ${here}`)).toBeVisible();
+  await room.admin.put(`/api/student/${student}`, { gpa: 3.5 });
+  await decide(`Ada ${here}`);
+  await approver.notice(`Failed to update status. ${tooLate('First Administrator')}`);
+  await approver.expectAccessible();
+  expect((await ada.get('/api/myStudent')).body).toMatchObject({ approvalStatus: 'Pending', gpa: 3.5 });
+  await decide(`Bo ${here}`);
+  await approver.notice(`Bo ${here} was approved, and has been told by e-mail.`);
+  // The list has been read again: now it is decided as it stands.
+  await decide(`Ada ${here}`);
+  await approver.notice(`Ada ${here} was approved, and has been told by e-mail.`);
+
+  await approver.goTo('Institution Admin', 'Course Catalog Approvals');
+  await approver.search(here);
+  await approver.button(`View Logic ${here}`).click();
+  await theano.put(`/api/course-definition/${definition}`, { description: 'Of what follows.' });
+  await decide(`Logic ${here}`);
+  await approver.notice(`Failed to update course status. ${tooLate(`Theano ${here}`)}`);
+  await approver.notice('Of what follows.');
+  await decide(`Logic ${here}`);
+  await approver.notice(/was approved/);
+
+  await approver.goTo('Institution Admin', 'Professor Course Approvals');
+  await approver.search(here);
+  await approver.button(`View Ethics I ${here}`).click();
+  await room.admin.put(`/api/course-instance/${course}`, { textbooks: 'Two books.' });
+  await decide(`Ethics I ${here}`);
+  await approver.notice(`Failed to update status. ${tooLate('First Administrator')}`);
+  await approver.notice('Two books.');
+  await decide(`Ethics I ${here}`);
+  await approver.notice(`Ethics I ${here} is now Approved.`);
+});

@@ -1,0 +1,244 @@
+import { everyEndpoint } from '@stoa/contract/api';
+import { isList } from '@stoa/contract/kernel/endpoint';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { aDocument, openWorld } from './world.ts';
+import type { Json, Person } from './person.ts';
+
+const world = await openWorld();
+/** Two of everything, side by side: what is searched for belongs to one of them. */
+const two = {
+  hypatia: {
+    course: 'Conics',
+    number: 'MAT 301',
+    description: 'Sections of a cone.',
+    taught: 'Ellipses read slowly.',
+    title: 'Geometer',
+    biography: 'Taught at the Museum.',
+    institution: ['Museum', 'mail@museum.example', '555 0101', 'Alexandria'],
+    mail: ['Synesius', 'synesius@world.example', 'A letter about an astrolabe', '450 mailbox is full'],
+  },
+  ptolemy: {
+    course: 'Almagest',
+    number: 'AST 101',
+    description: 'The stars in thirteen books.',
+    taught: 'Epicycles drawn by hand.',
+    title: 'Astronomer',
+    biography: 'Watched from a terrace.',
+    institution: ['Serapeum', 'post@serapeum.example', '777 0202', 'Canopus'],
+    mail: ['Syrus', 'syrus@world.example', 'A letter about a star', '550 no such user'],
+  },
+} as const;
+type Name = keyof typeof two;
+const people = {} as Record<'admin' | 'registrar' | 'visitor' | Name | 'heron' | 'pappus', Person>;
+const courses = {} as Record<Name, string>;
+let file = '';
+
+const open = async (
+  professor: Person,
+  name: string,
+  facts: { number?: string; description?: string; taught?: string },
+) => {
+  const made = await world.courseInstance({ professor, name, cost: 0, auditCost: 0 });
+  await world.db
+    .updateTable('courseInstance')
+    .set({ profDescription: facts.taught ?? 'Read.' })
+    .where('_id', '=', made._id)
+    .execute();
+  await world.db
+    .updateTable('courseDefinition')
+    .set({ courseNumber: facts.number ?? '', description: facts.description ?? '' })
+    .where('_id', '=', made['courseREF']._id)
+    .execute();
+  return made._id;
+};
+
+beforeAll(async () => {
+  people.admin = await world.administrator();
+  people.registrar = await world.registrar();
+  people.visitor = world.visitor();
+  people.heron = await world.someone('Student', 'Heron');
+  people.pappus = await world.someone('Student', 'Pappus');
+  for (const name of ['hypatia', 'ptolemy'] as const) {
+    const facts = two[name];
+    people[name] = await world.professor(name);
+    courses[name] = await open(people[name], facts.course, facts);
+    await world.db
+      .updateTable('professor')
+      .set({ title: facts.title, biography: facts.biography })
+      .where('_id', '=', (await people[name].get('/api/myProfessor')).body._id)
+      .execute();
+    const [institution, email, phone, city] = facts.institution;
+    const address = { street: '1 Way', state: 'GA', zip: '30601', taxID: '12-3456789' };
+    await people.admin.post('/api/institution', { name: institution, email, phone, city, ...address });
+    const [toName, toAddress, subject, error] = facts.mail;
+    await sql`insert into "mail" ("toName", "toAddress", "subject", "text", "state", "error")
+      values (${toName}, ${toAddress}, ${subject}, 'Dear', 'failed', ${error})`.execute(world.db);
+  }
+  for (const student of [people.heron, people.pappus]) {
+    await student.appliesAsStudent({ idREF: aDocument('pdf') });
+    for (const courseInstanceREF of Object.values(courses))
+      await student.post('/api/course-instance-registration', { courseInstanceREF, isAudit: false });
+  }
+  await sql`update "registration" set "grade" = case "courseInstanceREF" when ${courses.hypatia} then 'Summa' else 'Rite' end`.execute(
+    world.db,
+  );
+  await sql`update "transaction" set "paymentMethod" = 'card', "externalPaymentId" = 'CAPTURE-' || "_id"
+    where "courseInstanceREF" = ${courses.hypatia}`.execute(world.db);
+  file = (await people.heron.get('/api/myStudent')).body['idREF']._id;
+  for (const reader of [people.admin, people.registrar]) await reader.get(`/api/files/download/${file}`);
+}, 60_000);
+
+type Who = keyof typeof people;
+interface Searched {
+  readonly list: string;
+  readonly who: Who;
+  /** What tells the rows of its answer apart. */
+  readonly of: (row: Json) => unknown;
+  /** What is searched for, and what is found: nothing else. */
+  readonly found: Readonly<Record<string, string>>;
+}
+const named = ({ name }: Json) => name;
+const person = ({ personREF, person: own }: Json) => (personREF ?? own).firstName;
+const course = ({ courseInstanceREF }: Json) => courseInstanceREF.name;
+const ofCourses = {
+  Conics: 'Conics',
+  'MAT 301': 'Conics',
+  hypatia: 'Conics',
+  'hypatia tester': 'Conics',
+  Ellipses: 'Conics',
+  cone: 'Conics',
+  'almag ptol': 'Almagest',
+  ast: 'Almagest',
+  Epicycles: 'Almagest',
+  thirteen: 'Almagest',
+};
+const lists: readonly Searched[] = [
+  { list: '/api/public/courses', who: 'visitor', of: named, found: ofCourses },
+  { list: '/api/course-instances/registering', who: 'heron', of: named, found: ofCourses },
+  { list: '/api/course-instances', who: 'admin', of: named, found: ofCourses },
+  ...['/api/course-definitions', '/api/course-definitions/approved'].map((list) => ({
+    list,
+    who: 'hypatia' as const,
+    of: named,
+    found: { conic: 'Conics', 'AST 101': 'Almagest', thirteen: 'Almagest' },
+  })),
+  {
+    list: '/api/public/professors',
+    who: 'visitor',
+    of: person,
+    found: { hypatia: 'hypatia', Astronomer: 'ptolemy', Museum: 'hypatia', terrace: 'ptolemy', Almagest: 'ptolemy' },
+  },
+  { list: '/api/approvedProfessors', who: 'hypatia', of: person, found: { ptol: 'ptolemy' } },
+  { list: '/api/professors', who: 'admin', of: person, found: { hypatia: 'hypatia', 'ptolemy tester': 'ptolemy' } },
+  { list: '/api/students', who: 'admin', of: person, found: { heron: 'Heron', 'pappus tester': 'Pappus' } },
+  {
+    list: '/api/users',
+    who: 'admin',
+    of: person,
+    found: { heron: 'Heron', 'registrar@world': 'Rhea', ptol: 'ptolemy' },
+  },
+  {
+    list: '/api/institutions',
+    who: 'admin',
+    of: named,
+    found: { serap: 'Serapeum', 'mail@museum': 'Museum', '777 0202': 'Serapeum', alexandria: 'Museum' },
+  },
+  {
+    list: '/api/mails/undelivered',
+    who: 'admin',
+    of: named,
+    found: { synes: 'Synesius', 'syrus@': 'Syrus', astrolabe: 'Synesius', 'no such user': 'Syrus' },
+  },
+  {
+    list: '/api/my-course-instance-registrations',
+    who: 'heron',
+    of: course,
+    found: { conics: 'Conics', summa: 'Conics', rite: 'Almagest' },
+  },
+  {
+    list: '/api/transactions',
+    who: 'heron',
+    of: course,
+    found: { almagest: 'Almagest', 'capture-': 'Conics', 'Debit or Credit': 'Conics', none: 'Almagest' },
+  },
+  {
+    list: '/api/course-instance-registrations/by-course-instance/{course}',
+    who: 'hypatia',
+    of: person,
+    found: { heron: 'Heron', 'pappus tester': 'Pappus', 'pappus2@': 'Pappus' },
+  },
+  {
+    list: '/api/course-instance-registration/by-instance/{course}',
+    who: 'admin',
+    of: person,
+    found: { heron: 'Heron', pappus: 'Pappus' },
+  },
+  {
+    list: '/api/ledger',
+    who: 'admin',
+    of: (row) => `${row['personREF'].firstName}, ${row['courseInstanceREF'].name}`,
+    found: { 'heron conics': 'Heron, Conics', 'pappus almagest': 'Pappus, Almagest' },
+  },
+  {
+    list: '/api/files/{file}/openings',
+    who: 'admin',
+    of: ({ by }) => by.firstName,
+    found: { rhea: 'Rhea', registrar: 'Rhea' },
+  },
+];
+const addressOf = (list: string) => list.replace('{course}', courses.hypatia).replace('{file}', file);
+
+test.each(lists.map((one) => [one.list, one] as const))(
+  '%s is searched by what its rows show',
+  async (_list, { list, who, of, found }) => {
+    const all = await people[who].get(addressOf(list));
+    const rows = new Set((all.body as unknown as Json[]).map(of));
+    for (const wanted of Object.values(found)) expect([...rows]).toContain(wanted);
+    expect(rows.size).toBeGreaterThan(1);
+    const searched: Record<string, unknown[]> = {};
+    for (const q of Object.keys(found)) {
+      const { body } = await people[who].get(`${addressOf(list)}?q=${encodeURIComponent(q)}`);
+      searched[q] = [...new Set((body as unknown as Json[]).map(of))];
+    }
+    expect(searched).toEqual(Object.fromEntries(Object.entries(found).map(([q, one]) => [q, [one]])));
+  },
+);
+
+test('a course that is taught is searched in the gradebook by its name', async () => {
+  for (const id of Object.values(courses))
+    await sql`update "courseInstance" set "status" = 'Active' where "_id" = ${id}`.execute(world.db);
+  const { body } = await people.admin.get('/api/course-instances/gradebook?q=alma');
+  expect((body as unknown as Json[]).map(named)).toEqual(['Almagest']);
+});
+
+test('every list is among these, but the board, which is not searched', () => {
+  const known = new Set([
+    ...lists.map(({ list }) => list.replace(/\{\w+\}/, '{}')),
+    '/api/course-instances/gradebook',
+    '/api/courseBoard/{}/messages',
+  ]);
+  const missing = everyEndpoint()
+    .filter((one) => one.method === 'GET' && isList(one))
+    .map(({ path }) => path.replace(/\{\w+\}/, '{}'))
+    .filter((path) => !known.has(path));
+  expect(missing).toEqual([]);
+});
+
+test('a course that is found by its name stands before those found by number, professor and description', async () => {
+  const zephyr = await world.professor('Zephyr');
+  const other = await world.professor('Aristo');
+  // in the order of the alphabet, which is the list's own, they stand the other way round
+  await open(other, 'A wind', { description: 'What the zephyr does to wheat.' });
+  await open(zephyr, 'B breeze', {});
+  await open(other, 'C gale', { number: 'ZEPHYR 7' });
+  await open(other, 'D zephyr', {});
+  const names = async (query: string) =>
+    ((await people.visitor.get(`/api/public/courses?${query}`)).body as unknown as Json[]).map(named);
+  expect(await names('q=zephyr')).toEqual(['D zephyr', 'C gale', 'B breeze', 'A wind']);
+  expect(await names('q=zephyr&sort=name')).toEqual(['A wind', 'B breeze', 'C gale', 'D zephyr']);
+  expect(await names('q=zephyr&page=2&pageSize=2')).toEqual(['B breeze', 'A wind']);
+  expect(await names('q=zephyr%20wheat')).toEqual(['A wind']);
+  const ofAll = await people.admin.get('/api/course-instances?q=zephyr');
+  expect((ofAll.body as unknown as Json[]).map(named)).toEqual(['D zephyr', 'C gale', 'B breeze', 'A wind']);
+});
