@@ -112,14 +112,6 @@ async function readme(as: Shown['as']) {
     ['18', '16'],
     ['17', '19'],
   ].entries()) {
-    await professor
-      .getByRole('columnheader')
-      .nth(column + 1)
-      .getByRole('button')
-      .click();
-    await professor.getByRole('dialog').getByLabel('Max Score').fill('20');
-    await professor.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await professor.getByRole('dialog').waitFor({ state: 'hidden' });
     await professor.locator(`[data-row="0"][data-column="${column}"]`).focus();
     for (const score of scores) {
       await professor.keyboard.type(score);

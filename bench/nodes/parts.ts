@@ -89,7 +89,7 @@ export async function openParts() {
         MAIL_FROM: 'Stoa <stoa@world.example>',
         ENCRYPTION_KEY: 'one key for all nodes, or none reads the other',
         RATE_LIMITS: 'on',
-        TRUST_PROXY: 'on',
+        TRUST_PROXY: '1',
         DRAIN_SECONDS: '2',
       }),
     ),
