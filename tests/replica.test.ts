@@ -94,6 +94,7 @@ test('a replica that goes takes no answer with it, and is used again when it is 
     }
   })();
   await sleep(300);
+  const before = asked;
   const lock = path.join(realpathSync(path.join(second, 'postgres')), 'postmaster.pid');
   process.kill(Number.parseInt(readFileSync(lock, 'utf8'), 10), 'SIGQUIT');
   await expect.poll(lag, { timeout: 20_000 }).toBe(-1);
@@ -101,6 +102,6 @@ test('a replica that goes takes no answer with it, and is used again when it is 
   await expect.poll(lag, { timeout: 20_000 }).toBeGreaterThanOrEqual(0);
   over = true;
   await asking;
-  expect(asked).toBeGreaterThan(50);
+  expect(asked - before).toBeGreaterThan(10);
   expect(failed).toBe(0);
 }, 60_000);

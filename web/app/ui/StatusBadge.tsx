@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { CheckIcon, ClockIcon, CrossIcon, DashIcon } from './icons.tsx';
 import styles from './StatusBadge.module.css';
 
@@ -44,7 +44,18 @@ export function StatusBadge({ status, tone = tones[status] ?? 'quiet' }: StatusP
   return (
     <span className={`${styles['badge']} ${styles[tone]}`}>
       <Icon size={14} />
-      {status}
+      <span>
+        {status.split('_').map((word, at) => (
+          <Fragment key={word}>
+            {at > 0 && (
+              <>
+                _<wbr />
+              </>
+            )}
+            {word}
+          </Fragment>
+        ))}
+      </span>
     </span>
   );
 }
