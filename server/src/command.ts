@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { explain } from './explain.ts';
 import { startEmbeddedPostgres } from './kernel/embedded-postgres.ts';
 import { readSettings, type Settings } from './settings.ts';
 
@@ -21,7 +22,7 @@ export async function command(work: (settings: Settings, url: string) => Promise
     }
     console.log(await work(settings, url));
   } catch (error) {
-    console.error((error as Error).message);
+    console.error(explain(error as Error));
     process.exitCode = 1;
   } finally {
     await stop();

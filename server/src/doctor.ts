@@ -6,6 +6,14 @@ import type { Schema } from './schema.ts';
 
 const marks = { good: '  ok  ', doubtful: ' look ', severe: 'SEVERE' };
 
+// Each look has an end of its own; a database that reads its journal after a crash may take longer.
+setTimeout(() => {
+  console.error(
+    'No answer within 28 seconds. The database may be reading its journal after a crash: ask again in a minute.',
+  );
+  process.exit(1);
+}, 28_000).unref();
+
 await command(async (settings, url) => {
   const database = openDatabase<Schema>(url, () => {});
   try {
@@ -20,3 +28,5 @@ await command(async (settings, url) => {
     await database.close();
   }
 });
+// What never answered may still be waited for.
+process.exit();

@@ -3,9 +3,9 @@ import { command, migrations, root } from './command.ts';
 import { sealer } from './kernel/crypto.ts';
 import { openFileStore } from './kernel/file-store.ts';
 import { restoreBackup } from './operations/backup/restore.ts';
-import { openSimulatorStore } from './simulator/store.ts';
+import { simulatorSchema } from './simulator/store.ts';
 
-const besides = [{ tables: 'paypal_simulator.', make: async (url: string) => (await openSimulatorStore(url)).close() }];
+const besides = [{ tables: 'paypal_simulator.', make: simulatorSchema }];
 
 await command(async (settings, url) => {
   const [folder] = process.argv.slice(2);

@@ -11,11 +11,13 @@ import { lettersOf, onRegistered, uncountedAssignments } from './gradebook/rules
 import { addressForLog, isForThisMachine } from './kernel/addresses.ts';
 import { sealer } from './kernel/crypto.ts';
 import { migrate, openDatabase, sparing } from './kernel/database.ts';
-import { openFileStore } from './kernel/file-store.ts';
+import { openFileStore, tryFileStore } from './kernel/file-store.ts';
 import { startJobs } from './kernel/jobs.ts';
 import { Live } from './kernel/live.ts';
 import { startPostman } from './kernel/postman.ts';
 import { closedFolder } from './kernel/private-folder.ts';
+import { reach, reachDatabase } from './kernel/reaching.ts';
+import { Refusal } from './kernel/refusal.ts';
 import { openReplica } from './kernel/replica.ts';
 import { refuseUnsafe } from './operations/doctor/start.ts';
 import { clamd } from './kernel/malware.ts';
@@ -56,11 +58,15 @@ export interface Stoa {
 const databaseReserve = 24 * 1024 * 1024;
 const simulatorPrefix = '/paypal-simulator';
 
-/** The whole of Stoa on a PostgreSQL at `databaseUrl`: migrated, with its jobs, listening. */
+/**
+ * The whole of Stoa on a PostgreSQL at `databaseUrl`: migrated, with its jobs, listening. The signal ends its waiting for what
+ * does not answer yet.
+ */
 export async function startStoa(
   settings: Settings,
   databaseUrl: string,
   folders: { migrations: string; webRoot?: string },
+  signal?: AbortSignal,
 ): Promise<Stoa> {
   const log = pino({
     level: settings.logLevel,
@@ -72,14 +78,24 @@ export async function startStoa(
     for (const one of opened.toReversed()) await one();
   };
   try {
+    const warn = (sentence: string) => log.warn(sentence);
+    const waiting = { say: warn, signal };
+    await reachDatabase(databaseUrl, waiting);
     const opening = openDatabase<Schema>(databaseUrl, (error) => log.error(error, 'a database connection was lost'));
     opened.push(opening.close);
     const isEmbedded = settings.databaseUrl === undefined;
     const database = isEmbedded ? sparing(opening, settings.dataDir, databaseReserve) : opening;
-    if (settings.production) await refuseUnsafe(settings, database.db, process.env, (sentence) => log.warn(sentence));
+    if (settings.production) await refuseUnsafe(settings, database.db, process.env, warn);
     await migrated(databaseUrl, folders.migrations);
 
     await closedFolder(settings.dataDir);
+    await reach('FILES_URL', 'Is it right, and may it be written?', () => tryFileStore(settings.files), waiting).catch(
+      (error: Error) => {
+        // Uploads are refused in words until there is room; all else works.
+        if (!(error.cause instanceof Refusal)) throw error;
+        warn(error.message);
+      },
+    );
     const files = await openFileStore(settings.files, (error) => log.error(error, 'the file store failed'));
     const seal = sealer(settings.encryptionKey);
     let address = '';

@@ -40,9 +40,3 @@ test('a port that is taken is named, and nothing else is said', async () => {
   });
   taken.close();
 });
-
-test('a database that does not answer is said in one line', () => {
-  const { status, said } = start({ DATABASE_URL: 'postgresql://stoa@127.0.0.1:1/stoa' });
-  expect(status).toBe(1);
-  expect(said).toMatch(/^Stoa did not start: .*ECONNREFUSED.*$/);
-});

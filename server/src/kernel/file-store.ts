@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { fileMode, folderMode, privateFolder } from './private-folder.ts';
 import { storageIsFull } from './refusal.ts';
 
@@ -44,6 +45,21 @@ export async function openFileStore(place: FilePlace, failed: (error: Error) => 
   // Loaded only where files are kept in an object store.
   const { s3Store } = await import('./s3-store.ts');
   return s3Store(place.s3, place, failed);
+}
+
+/** Stores a few bytes, reads them and removes them again; throws what the store itself says when it can't. */
+export async function tryFileStore(place: FilePlace): Promise<void> {
+  let reason: Error | undefined;
+  const store = await openFileStore(place, (error) => (reason = error));
+  try {
+    const key = await store.put(Readable.from([Buffer.from('a try')]));
+    const bytes = await store.get(key);
+    const text = bytes && (await buffer(bytes)).toString();
+    await store.remove(key);
+    if (text !== 'a try') throw new Error('it does not give back what is stored there');
+  } catch (error) {
+    throw reason ?? error;
+  }
 }
 
 const megabyte = 1024 * 1024;

@@ -1,6 +1,8 @@
 import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { refuseOld, versionOf } from './reaching.ts';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
 /** How many rows a table has, and a sum over all of them that is another when any is. */
@@ -30,12 +32,18 @@ const quoted = (table: string) => table.split('.').map(pg.escapeIdentifier).join
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  await client.connect();
-  // What a row looks like as text must not depend on where it is read.
-  await client.query(
-    `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 1`,
-  );
-  return client;
+  try {
+    await client.connect();
+    refuseOld(await versionOf(client));
+    // What a row looks like as text must not depend on where it is read.
+    await client.query(
+      `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 1`,
+    );
+    return client;
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
 }
 
 async function select<Row extends pg.QueryResultRow>(client: pg.Client, text: string, values: unknown[] = []) {
@@ -87,51 +95,64 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
   }
 }
 
-/** Whether nothing was ever kept in the database. */
-export async function isEmpty(url: string): Promise<boolean> {
+/** An empty database while it is filled, in one transaction: all of it is there at the end, or nothing. */
+export interface Filling {
+  /** The same transaction, for migrations. */
+  readonly trx: Transaction<unknown>;
+  readonly run: (text: string) => Promise<unknown>;
+  /**
+   * Fills the tables: what migrations put there gives way, and rules between tables hold again at the end. `rowsOf` gives a
+   * table's rows; answers what each table has then.
+   */
+  readonly fill: (
+    tables: readonly string[],
+    rowsOf: (table: string) => Promise<Readable>,
+  ) => Promise<Map<string, Fingerprint>>;
+}
+
+/** Opens a database that has nothing yet for `work`; rejects with a sentence when it has, and keeps nothing when `work` throws. */
+export async function fillEmpty<T>(url: string, work: (filling: Filling) => Promise<T>): Promise<T> {
   const client = await connect(url);
+  const connection = Object.assign(client, { release: () => {} });
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: { connect: async () => connection, end: async () => {}, options: {} } }),
+  });
   try {
-    return (await select(client, ourTables)).length === 0;
+    return await db.transaction().execute(async (trx) => {
+      if ((await select(client, ourTables)).length > 0)
+        throw new Error('The database is not empty: a backup is restored into an empty one');
+      const run = (text: string) => client.query(text);
+      return work({ trx, run, fill: (tables, rowsOf) => fillTables(client, tables, rowsOf) });
+    });
   } finally {
     await client.end();
   }
 }
 
-/**
- * Fills the tables of a migrated database, all or nothing: what migrations put there gives way, and rules between tables
- * hold again at the end. `rowsOf` gives a table's rows; answers what each table has then.
- */
-export async function fillTables(
-  url: string,
+async function fillTables(
+  client: pg.Client,
   tables: readonly string[],
   rowsOf: (table: string) => Promise<Readable>,
 ): Promise<Map<string, Fingerprint>> {
-  const client = await connect(url);
-  try {
-    await client.query('begin');
-    const rules = await select<{ table: string; name: string; rule: string }>(
-      client,
-      `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as rule
-       from pg_constraint where contype = 'f' and connamespace in ('public'::regnamespace)`,
-    );
-    for (const { table, name } of rules) await client.query(`alter table ${table} drop constraint ${name}`);
-    for (const table of tables) await client.query(`alter table ${quoted(table)} disable trigger user`);
-    for (const table of tables) await client.query(`delete from ${quoted(table)}`);
-    for (const table of tables) {
-      const text = `copy ${quoted(table)} (${await columnsOf(client, table)}) from stdin`;
-      await pipeline(await rowsOf(table), client.query(copyFrom(text)));
-    }
-    for (const table of tables) await client.query(`alter table ${quoted(table)} enable trigger user`);
-    for (const { table, name, rule } of rules)
-      await client.query(`alter table ${table} add constraint ${name} ${rule}`);
-    await goOnCounting(client);
-    const prints = new Map<string, Fingerprint>();
-    for (const table of tables) prints.set(table, await fingerprintOf(client, table));
-    await client.query('commit');
-    return prints;
-  } finally {
-    await client.end();
+  const rules = await select<{ table: string; name: string; rule: string }>(
+    client,
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as rule
+     from pg_constraint where contype = 'f' and connamespace in ('public'::regnamespace)`,
+  );
+  for (const { table, name } of rules) await client.query(`alter table ${table} drop constraint ${name}`);
+  for (const table of tables) await client.query(`alter table ${quoted(table)} disable trigger user`);
+  for (const table of tables) await client.query(`delete from ${quoted(table)}`);
+  for (const table of tables) {
+    const text = `copy ${quoted(table)} (${await columnsOf(client, table)}) from stdin`;
+    await pipeline(await rowsOf(table), client.query(copyFrom(text)));
   }
+  await client.query('set constraints all immediate');
+  for (const table of tables) await client.query(`alter table ${quoted(table)} enable trigger user`);
+  for (const { table, name, rule } of rules) await client.query(`alter table ${table} add constraint ${name} ${rule}`);
+  await goOnCounting(client);
+  const prints = new Map<string, Fingerprint>();
+  for (const table of tables) prints.set(table, await fingerprintOf(client, table));
+  return prints;
 }
 
 /** Numbers that count up go on behind the highest that came back. */

@@ -21,7 +21,8 @@ export interface SimulatorStore {
   close(): Promise<void>;
 }
 
-const schema = `
+/** Makes the simulator's tables where they are missing. */
+export const simulatorSchema = `
   create schema if not exists paypal_simulator;
   create table if not exists paypal_simulator.document (
     kind text not null,
@@ -69,7 +70,7 @@ export async function openSimulatorStore(
     const client = await pool.connect();
     try {
       // One at a time: `if not exists` looks and creates in two steps, so two starting processes would collide.
-      await client.query(`begin; ${lockStatement("'schema'")}; ${schema} commit;`);
+      await client.query(`begin; ${lockStatement("'schema'")}; ${simulatorSchema} commit;`);
     } finally {
       client.release();
     }

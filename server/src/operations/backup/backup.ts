@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
-import { mkdir, open, rename, writeFile } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { Transform } from 'node:stream';
+import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Sealer } from '../../kernel/crypto.ts';
 import type { FileStore } from '../../kernel/file-store.ts';
 import { openSnapshot, type Snapshot } from '../../kernel/table-copies.ts';
-import { manifestFile, provenWord, storedFile, tableFile, type Manifest } from './manifest.ts';
+import { provenWord, storedFile, tableFile, writeManifest, type Manifest } from './manifest.ts';
 
 interface Source {
   readonly url: string;
@@ -28,8 +28,8 @@ export async function takeBackup({ url, files, sealer }: Source, folder: string)
   try {
     const tables: Manifest['tables'] = {};
     for (const table of snapshot.tables) {
-      await pipeline(snapshot.read(table), createGzip({ level: 1 }), createWriteStream(tableFile(draft, table)));
-      tables[table] = await snapshot.fingerprint(table);
+      const { sha256 } = await write(tableFile(draft, table), snapshot.read(table), createGzip({ level: 1 }));
+      tables[table] = { ...(await snapshot.fingerprint(table)), sha256 };
     }
     const copied = await copyFiles(snapshot, files, draft);
     const manifest: Manifest = {
@@ -40,15 +40,37 @@ export async function takeBackup({ url, files, sealer }: Source, folder: string)
       tables,
       ...copied,
     };
-    await writeFile(manifestFile(draft), `${JSON.stringify(manifest, undefined, 1)}\n`, { flush: true });
+    await writeManifest(draft, manifest);
     await rename(draft, folder);
     const parent = await open(path.dirname(path.resolve(folder)), 'r');
     await parent.sync();
     await parent.close();
     return manifest;
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
   } finally {
     await snapshot.close();
   }
+}
+
+/** Writes a file, on its way `through` others, that is on the disk when this returns; answers its hash and size. */
+async function write(
+  file: string,
+  bytes: Readable,
+  ...through: Transform[]
+): Promise<{ sha256: string; size: number }> {
+  const hash = createHash('sha256');
+  let size = 0;
+  const watch = new Transform({
+    transform: (chunk: Buffer, _encoding, next) => {
+      hash.update(chunk);
+      size += chunk.length;
+      next(null, chunk);
+    },
+  });
+  await pipeline([bytes, ...through, watch, createWriteStream(file, { flush: true })]);
+  return { sha256: hash.digest('hex'), size };
 }
 
 async function copyFiles(snapshot: Snapshot, store: FileStore, draft: string) {
@@ -65,18 +87,9 @@ async function copyFiles(snapshot: Snapshot, store: FileStore, draft: string) {
     }
     const target = storedFile(draft, key);
     await mkdir(path.dirname(target), { recursive: true });
-    const hash = createHash('sha256');
-    let size = 0;
-    const watch = new Transform({
-      transform: (chunk: Buffer, _encoding, next) => {
-        hash.update(chunk);
-        size += chunk.length;
-        next(null, chunk);
-      },
-    });
-    await pipeline(bytes, watch, createWriteStream(target, { flush: true }));
-    if (hash.digest('hex') !== sha256) missing.push(`${key} ${name} (its bytes are not those that were uploaded)`);
-    files.push({ key, sha256, size });
+    const copy = await write(target, bytes);
+    if (copy.sha256 !== sha256) missing.push(`${key} ${name} (its bytes are not those that were uploaded)`);
+    files.push({ key, ...copy });
   }
   return { files, missing };
 }

@@ -1,5 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 
 /** What a backup says of itself; written last, so that a folder without one is no backup. */
@@ -10,7 +13,8 @@ const Manifest = z.strictObject({
   migration: z.string(),
   /** a word sealed with the key of the sensitive values: who restores shows by it that they have the key */
   keyProof: z.string(),
-  tables: z.record(z.string(), z.strictObject({ rows: z.int(), sum: z.string() })),
+  /** rows, a sum over them, and the hash of the table's file, which backups before 0.2.0 don't have */
+  tables: z.record(z.string(), z.strictObject({ rows: z.int(), sum: z.string(), sha256: z.string().optional() })),
   files: z.array(z.strictObject({ key: z.string(), sha256: z.string(), size: z.int() })),
   /** recorded, but not in the store when the backup was taken */
   missing: z.array(z.string()),
@@ -22,12 +26,38 @@ export const tableFile = (folder: string, table: string): string => path.join(fo
 export const storedFile = (folder: string, key: string): string => path.join(folder, 'files', key.slice(0, 2), key);
 export const manifestFile = (folder: string): string => path.join(folder, 'manifest.json');
 
+/** Writes the manifest, with a hash of itself. */
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const whole = { ...manifest, sha256: hashOf(manifest) };
+  await writeFile(manifestFile(folder), `${JSON.stringify(whole, undefined, 1)}\n`, { flush: true });
+}
+
 /** The manifest of a backup; throws a sentence when the folder holds none. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(manifestFile(folder), 'utf8').catch(() => {
     throw new Error(`${folder} holds no backup: there is no manifest.json in it`);
   });
-  const read = Manifest.safeParse(JSON.parse(text));
-  if (!read.success) throw new Error(`The manifest of ${folder} can't be read: it is of another version, or damaged`);
-  return read.data;
+  try {
+    const { sha256, ...said } = JSON.parse(text) as Record<string, unknown>;
+    if (sha256 !== undefined && sha256 !== hashOf(said)) throw new Error('it was changed');
+    return Manifest.parse(said);
+  } catch (cause) {
+    throw new Error(`The manifest of ${folder} can't be read: it is of another version, or damaged`, { cause });
+  }
 }
+
+/** Reads every file of a backup, and throws a sentence when one is not as it was when the backup was taken. */
+export async function checkFiles(folder: string, { tables, files }: Manifest): Promise<void> {
+  for (const [table, { sha256 }] of Object.entries(tables)) await checkFile(tableFile(folder, table), table, sha256);
+  for (const { key, sha256 } of files) await checkFile(storedFile(folder, key), `the file ${key}`, sha256);
+}
+
+async function checkFile(file: string, what: string, sha256: string | undefined): Promise<void> {
+  if (!existsSync(file)) throw new Error(`The backup is damaged: ${what} is missing`);
+  if (sha256 === undefined) return;
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  if (hash.digest('hex') !== sha256) throw new Error(`The backup is damaged: ${what} is not as it was`);
+}
+
+const hashOf = (manifest: object): string => createHash('sha256').update(JSON.stringify(manifest)).digest('hex');

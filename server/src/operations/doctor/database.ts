@@ -1,3 +1,4 @@
+import { oldestPostgres } from '../../kernel/reaching.ts';
 import type { Sealer } from '../../kernel/crypto.ts';
 import type { Db } from '../../kernel/work.ts';
 import { doubtful, forbidding, good, severe, type Finding } from './findings.ts';
@@ -12,7 +13,9 @@ export async function databaseFindings(db: Db, sealer: Sealer): Promise<readonly
   const findings: Finding[] = [];
   const version = Math.floor(facts.version / 10_000);
   findings.push(
-    version >= 17 ? good('PostgreSQL', `${version}`) : forbidding('PostgreSQL', `is ${version}: 17 or later is needed`),
+    version >= oldestPostgres
+      ? good('PostgreSQL', `${version}`)
+      : forbidding('PostgreSQL', `is ${version}: ${oldestPostgres} or later is needed`),
   );
   for (const [name, value] of [
     ['fsync', facts.fsync],

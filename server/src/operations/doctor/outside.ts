@@ -1,20 +1,14 @@
 import { statfs } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { createTransport } from 'nodemailer';
-import { openFileStore } from '../../kernel/file-store.ts';
+import { tryFileStore } from '../../kernel/file-store.ts';
 import { clamd } from '../../kernel/malware.ts';
 import type { Settings } from '../../settings.ts';
 import { doubtful, good, severe, type Finding } from './findings.ts';
 
 /** Whether there is room, and a file that is stored can be read and removed again. */
 export async function fileFindings({ files, dataDir }: Settings): Promise<readonly Finding[]> {
-  const store = await openFileStore(files, () => {});
-  const key = await store.put(Readable.from([Buffer.from('doctor')]));
-  const back = await store.get(key);
-  const text = back && (await buffer(back)).toString();
-  await store.remove(key);
-  if (text !== 'doctor') return [severe('FILES_URL', 'does not give back what is stored there')];
+  await tryFileStore(files);
   const where = files.s3 ? `s3://${files.s3.bucket}/${files.s3.prefix}` : files.folder;
   const findings = [good('FILES_URL', `${where} stores, gives back and removes`)];
   const { bavail, bsize, blocks } = await statfs(dataDir);
