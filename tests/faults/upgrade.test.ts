@@ -5,26 +5,13 @@ import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { ownProcess } from '../process.ts';
 import { aDocument, openWorld } from '../world.ts';
+import { shapeOf } from '../releases/kept.ts';
 import { isWhole } from './extent.ts';
 import { openDatabaseProxy } from './proxy.ts';
 
 const migrations = path.resolve(import.meta.dirname, '../../server/migrations');
 const names = readdirSync(migrations).filter((name) => name.endsWith('.ts'));
 const points = isWhole ? 60 : 3;
-
-/** Every column with its type and default, and every rule. */
-async function shapeOf(url: string): Promise<string[]> {
-  const client = new pg.Client(url);
-  await client.connect();
-  const { rows } = await client.query<{ line: string }>(`
-    select format('%s.%s %s %s', table_name, column_name, data_type, column_default) as line
-      from information_schema.columns where table_schema = 'public'
-    union all select format('%s %s', conrelid::regclass, pg_get_constraintdef(oid)) from pg_constraint
-      where connamespace = 'public'::regnamespace
-    union all select indexdef from pg_indexes where schemaname = 'public' order by 1`);
-  await client.end();
-  return rows.map(({ line }) => line);
-}
 
 /** Seen red without the transaction around the migrations: some of them are then done, and others not. */
 test(
