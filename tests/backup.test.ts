@@ -140,7 +140,7 @@ function rehashed(bytes: Buffer, change: (manifest: Manifest) => unknown): Buffe
 }
 const withMigration = (name: string) => (bytes: Buffer) =>
   rehashed(bytes, (manifest) => Object.assign(manifest, { migration: name }));
-const without = (pattern: RegExp) => (bytes: Buffer) => Buffer.from(bytes.toString().replace(pattern, ''));
+const miscounted = (bytes: Buffer) => Buffer.from(bytes.toString().replace(/("rows": )5,/, '$16,'));
 
 // Seen red with the hashes of tables not compared, with the manifest's own not compared, and with one transaction for the
 // tables and another for the migrations.
@@ -166,7 +166,7 @@ test('what can’t come back is refused in a sentence, and nothing is kept of it
       'public.student is not as it was',
     ],
     ['cut', damaged('cut', manifest, (bytes) => bytes.subarray(0, -40)), 'can’t be read'],
-    ['counted', damaged('counted', manifest, without(/5(?=,\s+"sum")/)), 'can’t be read'],
+    ['counted', damaged('counted', manifest, miscounted), 'can’t be read'],
     [
       'newer',
       damaged('newer', manifest, withMigration('9999_later')),
