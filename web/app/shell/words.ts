@@ -6,6 +6,7 @@ export const words = {
   or: 'or',
   goToTheHomePage: 'go to the home page',
   stoa: '© 2025 Stoa',
+  version: (version: string) => `Version ${version}`,
   theme: 'Theme',
   skipToTheContent: 'Skip to the content',
   signOutFailed: (status: string, rest: string) => `Sign out failed${status}: ${rest}`,
