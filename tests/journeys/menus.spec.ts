@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import { Classroom } from './classroom.ts';
 import { Visitor } from './visitor.ts';
 
-test('the header and the menus lead everywhere, by keyboard as well', async ({ browser }, { project }) => {
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+
+test('the header and the menus lead everywhere, by keyboard as well', async ({ browser, baseURL }, { project }) => {
   const admin = await Visitor.open(browser, project.name === 'phone');
   const { page } = admin;
   const menu = page.locator('#main-menu');
@@ -89,11 +93,29 @@ test('the header and the menus lead everywhere, by keyboard as well', async ({ b
     await admin.button('Sign Out').click();
     await expect(page).toHaveURL('/login');
     await page.goto('/courses');
+    await expect(page.getByRole('contentinfo')).not.toContainText('Version');
     await expect(page.getByRole('link', { name: /^Enroll Now.*Introduction to Philosophy/ })).toHaveAttribute(
       'href',
       '/register',
     );
     await page.goto('/mainContent/admin/users');
     await expect(page).toHaveURL(/\/login/);
+  });
+
+  await test.step('9. the version is for staff', async () => {
+    const room = await Classroom.open(baseURL!, `menus${project.name}${Date.now() % 100_000}`);
+    for (const [role, name, says] of [
+      ['InstitutionAdmin', 'Rhea', true],
+      ['Student', 'Ada', false],
+      ['Professor', 'Theano', false],
+    ] as const) {
+      await room.joins(role, name);
+      const one = await Visitor.open(browser, project.name === 'phone');
+      await one.signIn(room.mail(name), room.password);
+      await one.page.waitForURL(/mainContent/);
+      const footer = one.page.getByRole('contentinfo');
+      await (says ? expect(footer) : expect(footer).not).toContainText(`Version ${version}`);
+      if (says) await one.expectAccessible();
+    }
   });
 });
