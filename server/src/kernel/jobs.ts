@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { PgBoss, fromKysely, type JobResult } from 'pg-boss';
 import type { Schema } from '../schema.ts';
+import { because } from './cause.ts';
 
 export interface JobOptions {
   readonly retryLimit?: number;
@@ -41,10 +42,16 @@ const supervision = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 }
 /** Milliseconds. A connection on which nothing comes any more is left. */
 const patience = { query_timeout: 30_000, connectionTimeoutMillis: 5000 };
 
-/** Starts pg-boss. Several nodes share the work; each job is done by one of them. */
-export async function startJobs(url: string, failed: (error: Error) => void): Promise<Jobs> {
+/**
+ * Starts pg-boss. Several nodes share the work; each job is done by one of them. `unwell` hears of pg-boss's own errors,
+ * `failed` of each try of a job that came to nothing.
+ */
+export async function startJobs(
+  url: string,
+  { unwell, failed }: { unwell: (error: Error) => void; failed: (error: Error) => void },
+): Promise<Jobs> {
   const boss = new PgBoss({ connectionString: url, max: 3, useListenNotify: true, ...supervision, ...patience });
-  boss.on('error', failed);
+  boss.on('error', unwell);
   await boss.start();
   return {
     send: async (trx, queue, data, options = {}) => {
@@ -65,16 +72,18 @@ export async function startJobs(url: string, failed: (error: Error) => void): Pr
         // A job wakes its worker at once; polling finds what waited for a retry.
         const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2, burstWhenBatchFull: true };
         const options = { ...polling, batchSize: 10, localConcurrency: concurrency, perJobResults: true as const };
+        const run = async ({ id, data }: { id: string; data: object | null }): Promise<JobResult> => {
+          try {
+            await (work as (data: object) => Promise<void>)(data ?? {});
+            return { id, status: 'completed' };
+          } catch (error) {
+            failed(error as Error);
+            return { id, status: 'failed', output: { message: String(error) } };
+          }
+        };
         await boss.work<object>(name, options, async (jobs) => {
           const results: JobResult[] = [];
-          for (const { id, data } of jobs) {
-            try {
-              await (work as (data: object) => Promise<void>)(data ?? {});
-              results.push({ id, status: 'completed' });
-            } catch (error) {
-              results.push({ id, status: 'failed', output: { message: String(error) } });
-            }
-          }
+          for (const job of jobs) results.push(await because({ queue: name }, () => run(job)));
           return results;
         });
       }
