@@ -155,7 +155,7 @@ test('neither the log nor what lies on the disk holds a sensitive value or a cre
   expect(await stoa.stop()).toBe(0);
   log = stoa.output();
   expect(log).toContain('"/api/student"');
-  expect(log).toContain('"/api/calendar/:token"');
+  expect(log).toContain('"/api/public/transcripts/:code"');
   expect([...sealed, ...cookies, canaries.code, canaries.search].filter((secret) => log.includes(secret))).toEqual([]);
 
   const found: string[] = [];

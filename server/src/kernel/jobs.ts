@@ -1,7 +1,8 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { PgBoss, fromKysely, type JobResult } from 'pg-boss';
 import type { Schema } from '../schema.ts';
 import { because } from './cause.ts';
+import type { Db } from './work.ts';
 
 export interface JobOptions {
   readonly retryLimit?: number;
@@ -35,6 +36,17 @@ export interface Queue {
   /** How many run at once on this node. */
   readonly concurrency?: number;
 }
+
+/** What waits to be done although its time has come, and what was given up in the last days, by queue. */
+export const jobFigures = async (db: Db) =>
+  (
+    await sql<{ queue: string; waiting: number; failed: number; oldest: number }>`
+      select name as queue, count(*) filter (where state < 'active')::int as waiting,
+        count(*) filter (where state = 'failed')::int as failed,
+        coalesce(extract(epoch from now() - min(start_after) filter (where state < 'active')), 0)::float8 as oldest
+      from pgboss.job where not starts_with(name, '__pgboss')
+        and (state < 'active' and start_after <= now() or state = 'failed') group by name`.execute(db)
+  ).rows;
 
 /** Seconds. The jobs of a node that was killed are done by another one, or by itself when it is back, within a minute. */
 const heartbeat = { heartbeatSeconds: 20 };

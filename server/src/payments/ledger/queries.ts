@@ -221,3 +221,11 @@ export const linesOf = (db: Db, ids: readonly string[]) =>
     .orderBy('_id')
     .limit(300)
     .execute();
+
+/** How many payments need a look, by why. */
+export const countLook = (db: Db) =>
+  rows(db, true)
+    .select([why.as('why'), sql<number>`count(*)::int`.as('count')])
+    .where(sql<boolean>`${why} is not null`)
+    .groupBy(sql`1`)
+    .execute();
