@@ -100,8 +100,8 @@ test('every service has a limit to its log, and what keeps something keeps it in
       [...text.matchAll(/[\s'[]([a-z][\w-]*):(\/(?!\/)[\w/-]+)/g)].map(([, volume, at]) => `${volume}:${at}`),
     ]),
   );
-  const used = new Set([...mounts.values()].flat().map((mount) => mount.split(':')[0]));
-  expect([...declared].toSorted()).toEqual([...used].toSorted());
+  const used = new Set([...mounts.values()].flat().map((mount) => mount.split(':')[0]!));
+  expect(new Set(declared)).toEqual(used);
   const places: Record<string, string> = {
     node1: '/data',
     node2: '/data',
@@ -116,10 +116,16 @@ test('every service has a limit to its log, and what keeps something keeps it in
     grafana: '/var/lib/grafana',
   };
   for (const [name, place] of Object.entries(places))
-    expect(
-      mounts.get(name)?.some((mount) => mount.endsWith(`:${place}`)),
+    expect({
       name,
-    ).toBe(true);
+      place: mounts
+        .get(name)
+        ?.find((mount) => mount.endsWith(`:${place}`))
+        ?.split(':')[1],
+    }).toEqual({
+      name,
+      place,
+    });
 });
 
 // Seen red with an alert that the table does not have, and with a row for one that is gone.

@@ -90,7 +90,7 @@ test('a slow statement is in the log with its text, its duration and the request
   expect(await linesOf(await cast.admin.get('/api/institutions'))).toHaveLength(1);
 });
 
-/** Seen red with the reason left out, and with its level as of any other request. */
+/** Seen red with the reason left out, and with the level of any other request. */
 test('beside every 5xx stands why, at warn', async () => {
   const [, late] = await Promise.all([
     hold('institution', 5200),
@@ -109,7 +109,7 @@ test('beside every 5xx stands why, at warn', async () => {
 const matching = ({ thrown, ...line }: { thrown: RegExp }) => ({ ...line, thrown: expect.stringMatching(thrown) });
 
 const events = () => lines().filter(({ event }) => event !== undefined);
-/** Seen red without the line, and with one that is written before the transaction is committed. */
+/** Seen red without the line, and with the reason in it. */
 test('a payment, its refund and a decision have a line each once they are committed, without what was typed', async () => {
   const student = await cast.someone('Student');
   const course = await cast.course();
@@ -147,7 +147,7 @@ test('a payment, its refund and a decision have a line each once they are commit
   expect(stoa.output()).not.toContain('secretreason');
 }, 30_000);
 
-/** Seen red with the mail server's own words, which name the address. */
+/** Seen red with the address beside it. */
 test('a mail that is not taken has a line that says which one, and no address', async () => {
   sink.refuse(550);
   const emails = ['nemo1@log.example', 'nemo2@log.example'];
@@ -159,7 +159,7 @@ test('a mail that is not taken has a line that says which one, and no address', 
   expect(stoa.output()).not.toContain('@log.example');
 });
 
-/** Seen red with the greeting before it. */
+/** Seen red without it. */
 test('the log begins with the version', () => {
   const { version } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8')) as Json;
   expect(lines()[0]).toMatchObject({ msg: 'Stoa starts', version });

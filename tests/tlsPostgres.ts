@@ -27,7 +27,9 @@ export async function openTlsPostgres() {
   const { uid, gid } = statSync(cluster);
   const own = new pg.Client({ connectionString: embedded.url('postgres', 'postgres') });
   await own.connect();
-  for (const statement of ['drop database stoa', 'drop role stoa']) await own.query(statement);
+  // As compose begins: the superuser has the password too.
+  for (const statement of ['drop database stoa', 'drop role stoa', `alter role postgres password '${password}'`])
+    await own.query(statement);
   const { rows } = await own.query<{ host: string }>(`select current_setting('unix_socket_directories') as host`);
   const viaPsql = hasPsql();
   if (viaPsql)

@@ -35,7 +35,7 @@ async function complaints(url: string): Promise<string[]> {
   return findings.filter(({ weight }) => weight !== 'good').map(({ says }) => says);
 }
 
-/** Seen red with a certificate for another name, and with the role that compose had before, which was a superuser. */
+/** Seen red with a certificate for another name, and with a role that is a superuser. */
 test('nodes talk to the shipped database in cipher, with nobody who only says to be it, and the doctor finds nothing', async () => {
   expect(shipped).toContain('sslmode=verify-full');
   expect(await complaints(postgres.url(shipped))).toEqual([]);
@@ -52,7 +52,7 @@ test('nodes talk to the shipped database in cipher, with nobody who only says to
   await expect(postgres.connect(postgres.url('sslmode=disable'))).rejects.toThrow(/no pg_hba.conf entry|no encryption/);
 });
 
-/** Seen red without psql's part: the role is then a superuser. */
+/** Seen red with a superuser who keeps the password. */
 test('the role that the shipped database has for Stoa owns its database and is nothing more', async (context) => {
   if (!postgres.viaPsql) return context.skip('psql is not installed');
   await postgres.connect(postgres.url(shipped));
@@ -74,7 +74,7 @@ const isRoot = process.getuid?.() === 0;
 /** nobody, where this is root: a unit never runs as root. */
 const plain = isRoot ? { uid: 65_534, gid: 65_534 } : {};
 
-/** Seen red with a limit below what a stop may take, and with the flags of Node left out. */
+/** Seen red with a limit below what a stop may take, and with a flag of Node left out. */
 test('the unit starts Node as npm start does, waits for a whole stop, and restarts what has failed', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
   const flagsOf = (command: string) => [...command.matchAll(/--[a-z-]+(?:=\d+)?/g)].map(([flag]) => flag);
