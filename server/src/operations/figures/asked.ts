@@ -12,7 +12,8 @@ const patience = 2000;
 
 /**
  * A question that several figures are read from. It is asked when somebody scrapes, once for all of them, and its answer is
- * good for `fresh` milliseconds; undefined when there is none in time. While one is under way no other is begun.
+ * good for `fresh` milliseconds. Then it is asked anew, and the old answer is good for as long again where the new one is not
+ * there in time. Undefined when there is none. While one question is under way no other is begun.
  */
 export function asked<Answer>(ask: () => Promise<Answer>, fresh: number): () => Promise<Answer | undefined> {
   let kept: { readonly answer: Answer; readonly at: number } | undefined;
@@ -26,13 +27,13 @@ export function asked<Answer>(ask: () => Promise<Answer>, fresh: number): () => 
       underWay = undefined;
     }
   };
-  const isFresh = () => kept !== undefined && performance.now() - kept.at < fresh;
+  const isYounger = (limit: number) => kept !== undefined && performance.now() - kept.at < limit;
   return async () => {
-    if (!isFresh()) {
+    if (!isYounger(fresh)) {
       underWay ??= begin();
       await Promise.race([underWay, sleep(patience, undefined, { ref: false })]);
     }
-    return isFresh() ? kept?.answer : undefined;
+    return isYounger(2 * fresh) ? kept?.answer : undefined;
   };
 }
 

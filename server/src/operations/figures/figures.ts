@@ -9,9 +9,10 @@ import { version } from '../../version.ts';
 import { lastBackup } from '../backup/queries.ts';
 import { addGauge, asked, type Sample } from './asked.ts';
 
-/** Milliseconds for which an answer is good: that of a few index entries, and that of a walk through a table. */
-const fresh = { quick: 5000, slow: 60_000 };
+/** Milliseconds for which an answer is good: that of a few index entries, of a walk through a table, and through all payments. */
+const fresh = { quick: 5000, slow: 60_000, payments: 300_000 };
 const minutesActive = 5;
+const mostLook = 1000;
 
 /**
  * The figures that tell what waits, fails or runs out. What is in the database is asked for at a scrape; while the database is
@@ -65,8 +66,8 @@ export function addFigures(register: Registry, { database, settings }: Services)
       'state',
     ]);
   }
-  const look = from('look', () => countLook(db), fresh.slow);
-  look('stoa_payments_need_look', 'Payments that need a look, as the ledger has them.', (all) => [
+  const look = from('look', () => countLook(db, mostLook), fresh.payments);
+  look('stoa_payments_need_look', `Payments that need a look, as the ledger has them; ${mostLook}: or more.`, (all) => [
     { value: all.reduce((sum, { count }) => sum + count, 0) },
   ]);
   look(
