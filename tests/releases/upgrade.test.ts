@@ -14,6 +14,7 @@ import { readSettings } from '../../server/src/settings.ts';
 import { simulatorSchema } from '../../server/src/simulator/store.ts';
 import { startStoa } from '../../server/src/start.ts';
 import { Person, type Json } from '../person.ts';
+import about from '../../package.json' with { type: 'json' };
 import { rowsOf, shapeOf, type Kept, type Row } from './kept.ts';
 
 const migrations = path.resolve(import.meta.dirname, '../../server/migrations');
@@ -77,6 +78,8 @@ describe.each(releases.map(({ name }) => name))('what people left behind in %s',
 
     const stoa = await startStoa(settings, url, { migrations });
     try {
+      const alive = await fetch(`${stoa.url}/healthz`);
+      expect(await alive.json()).toEqual({ status: 'alive', version: about.version });
       const signedIn = async (email: string) => {
         const person = new Person(stoa.url);
         expect((await person.signIn(email, kept.people.password)).status).toBe(200);

@@ -17,6 +17,7 @@ import { changePassword, resets } from './sign-in.ts';
 export { logOf } from './history/queries.ts';
 export { historyOf, mayTakeBack, noteOpened, refuseOld, refuseTakingBack, takenBack } from './history/rules.ts';
 export { accountQueue, ownAccountData } from './own/rules.ts';
+export { countSessions } from './sessions/queries.ts';
 export { endedSessions, sessionReader as identify } from './sessions/rules.ts';
 export {
   addressesOf,

@@ -11,7 +11,7 @@ import type { PageQuery } from '@stoa/contract/kernel/page';
 import { isApprover } from '@stoa/contract/kernel/role';
 import { actionTo, actionsFrom } from '@stoa/contract/kernel/transition';
 import type { z } from 'zod';
-import { record } from '../kernel/audit.ts';
+import { record, recordAndReport } from '../kernel/audit.ts';
 import { changesBetween } from '../kernel/changes.ts';
 import type { Page } from '../kernel/lists.ts';
 import { post } from '../kernel/mail.ts';
@@ -111,9 +111,9 @@ export async function changeDefinition(
   if (!changed) throw conflict(`Somebody has just decided on “${before.name}”. Please reload the page.`);
   const after = await definitionFor(work, id);
   const changes = changesBetween(before, after, fields);
-  const moved = before.status === to ? {} : { from: before.status, to };
-  if (changes.length > 0 || before.status !== to)
-    await record(work, 'change course definition', 'courseDefinition', id, { changes, ...moved });
+  const line = [work, 'change course definition', 'courseDefinition', id] as const;
+  if (before.status !== to) await recordAndReport(...line, { from: before.status, to }, { changes });
+  else if (changes.length > 0) await record(...line, { changes });
   return drawn(work, after);
 }
 
@@ -166,7 +166,14 @@ export async function setDefinitionStatus(
   const moved = await moveDefinition(work.db, id, before.status, to, reason);
   const after = await definitionFor(work, id);
   if (!moved) throw gone(after.status);
-  await record(work, 'decide course definition', 'courseDefinition', id, { from: before.status, to, reason });
+  await recordAndReport(
+    work,
+    'decide course definition',
+    'courseDefinition',
+    id,
+    { from: before.status, to },
+    { reason },
+  );
   if (before.createdByREF && (to === 'Approved' || to === 'Denied'))
     await post(work, before.createdByREF, definitionDecided(before.createdByREF, before.name, to, reason));
   return drawn(work, after);

@@ -16,7 +16,7 @@ import type { z } from 'zod';
 import { addressesOf, refuseOld } from '../accounts/rules.ts';
 import { approvedDefinition, definitionStatus } from '../course-definitions/rules.ts';
 import { dropFiles, keepFiles, withoutFiles } from '../files/rules.ts';
-import { record } from '../kernel/audit.ts';
+import { record, recordAndReport } from '../kernel/audit.ts';
 import type { Database } from '../kernel/database.ts';
 import type { Queue } from '../kernel/jobs.ts';
 import type { Page } from '../kernel/lists.ts';
@@ -232,7 +232,7 @@ export async function setInstanceStatus(
   const moved = await moveInstance(work.db, id, before.status, to, to === 'Draft' ? before.statusReason : reason);
   const after = await instanceFor(work, id);
   if (!moved) throw gone(after.status);
-  await record(work, 'move course instance', 'courseInstance', id, { from: before.status, to, reason });
+  await recordAndReport(work, 'move course instance', 'courseInstance', id, { from: before.status, to }, { reason });
   if (before.status === 'Pending Approval' && (to === 'Approved' || to === 'Denied')) await keepReviewed(work, before);
   if (to === 'Cancelled') await work.services.hooks.onCancelled(work, id);
   await tellOf(work, before, to, reason);

@@ -79,12 +79,3 @@ export const hideUnless =
 /** Two Host headers: a proxy and the server might each believe another one. */
 export const hasTwoHosts = ({ rawHeaders }: { readonly rawHeaders: readonly string[] }): boolean =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1;
-
-/**
- * A request's address as the log has it: without what was searched for, and without the secret in its path (a mailed link, a
- * calendar's or a transcript's address), which opens what it belongs to.
- */
-export const addressForLog = (url: string): string =>
-  url
-    .replace(/\?.*$/s, '?…')
-    .replace(/((?:^|\/)(?:validate-email|emailValidation|calendar|transcripts|verify)\/)[^/]+$/i, '$1…');

@@ -1,5 +1,7 @@
 import { sql, type QueryCreator } from 'kysely';
+import { Counter } from 'prom-client';
 import type { Schema } from '../schema.ts';
+import { afterCommit } from './database.ts';
 import { statement } from './statements.ts';
 import type { AnyWork, Db } from './work.ts';
 
@@ -23,6 +25,37 @@ export async function record(
   detail: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   await recordAll(work, [{ action, entity, entityId, detail }]);
+}
+
+export const reportedCounter = new Counter({
+  name: 'stoa_reported_total',
+  help: 'Payments, refunds and decisions since the start, by what happened.',
+  labelNames: ['action'],
+  registers: [],
+});
+
+/**
+ * Says in the server's log what an operator follows, once it is committed. `detail` has ids, states and amounts: never what
+ * somebody has typed.
+ */
+export function report({ db, me, services }: AnyWork, { action, entity, entityId, detail }: LogLine): void {
+  afterCommit(db, () => {
+    reportedCounter.inc({ action });
+    services.log.info({ event: action, entity, entityId, ...(me && { person: me._id }), ...detail }, action);
+  });
+}
+
+/** Both: record()'s line has `detail` and `words`, which people have typed; report()'s has `detail` alone. */
+export async function recordAndReport(
+  work: AnyWork,
+  action: string,
+  entity: string,
+  entityId: string,
+  detail: LogLine['detail'] = {},
+  words: LogLine['detail'] = {},
+): Promise<void> {
+  await record(work, action, entity, entityId, { ...detail, ...words });
+  report(work, { action, entity, entityId, detail });
 }
 
 const write = statement((db: Db, { actorREF, lines }: { readonly actorREF: string | null; readonly lines: string }) =>

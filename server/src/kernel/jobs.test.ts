@@ -13,7 +13,7 @@ test('of two nodes on one database one does each job, and both have their share 
   const done: { node: number; job: number }[] = [];
   const nodes = await Promise.all(
     [0, 1].map(async (node) => {
-      const jobs = await startJobs(url, () => {});
+      const jobs = await startJobs(url, { unwell: () => {}, failed: () => {} });
       onTestFinished(jobs.stop);
       const work = async ({ job }: { job: number }) => {
         await sleep(5);

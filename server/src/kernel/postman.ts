@@ -104,7 +104,11 @@ export function startPostman(
         .where(waits)
         .where('tries', '=', mail.tries)
         .execute();
-      if (isOver) log.error({ err: error, mailId: mail._id, to: mail.toAddress }, 'a mail could not be sent for a day');
+      // The answer itself may name the address: it stands with the mail, for administrators.
+      const { code, responseCode } = error as { code?: string; responseCode?: number };
+      const line = { mail: mail._id, tries: mail.tries, code, responseCode };
+      if (isOver) log.error(line, 'a mail could not be sent for a day, and is given up');
+      else log.warn(line, 'a mail could not be sent, and is tried again');
       return false;
     }
   }

@@ -3,6 +3,7 @@ import type { Problem } from '@stoa/contract/kernel/error';
 import type { z } from 'zod';
 import { isDatabaseLost } from './database.ts';
 import { Refusal, invalid, storageIsFull, unreadableBody, type Both } from './refusal.ts';
+import { noteReason, type Reason } from './request-log.ts';
 
 /** The value as the schema wants it, or a 400 that names every field with its own words. */
 export function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
@@ -46,8 +47,8 @@ export const nothingHere = () => new Refusal(404, 'There is nothing here.');
 /** Also of what no route has seen yet: Fastify's own answers would be in its words. */
 export function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error);
-  void reply.header('x-request-id', request.id);
-  if (!refusal) request.log.error(error);
+  if (!refusal) noteReason(request, { reason: 'unexpected', err: error });
+  else if (refusal.status >= 500) noteReason(request, reasonOf(error, refusal));
   if (refusal?.retryAfter !== undefined) void reply.header('retry-after', refusal.retryAfter);
   const problem: Problem = refusal
     ? {
@@ -75,6 +76,22 @@ const unstorable = new Set(['22021', '22P05']);
 
 /** PostgreSQL's codes for what was broken off because it, or another's lock, took too long. */
 const tooSlow = new Set(['57014', '55P03', '25P03']);
+
+/** PostgreSQL's codes, and others', for what an operator has to know by its name. */
+const inWords: Readonly<Record<string, string>> = {
+  '57014': 'a statement took too long and was broken off',
+  '55P03': 'a lock was waited for too long',
+  '25P03': 'a transaction was left open too long',
+  '53100': 'the disk is full',
+  ENOSPC: 'the disk is full',
+  FST_UNDER_PRESSURE: 'the event loop is behind',
+};
+/** A rule that refuses has said why; of anything else that was thrown the log has its own words beside ours. */
+function reasonOf(error: FastifyError | Refusal, refusal: Refusal): Reason {
+  if (error instanceof Refusal) return { reason: error.message };
+  const words = inWords[error.code] ?? (isDatabaseLost(error) ? 'the database can’t be reached' : refusal.message);
+  return { reason: words, thrown: [error.code, error.message].filter(Boolean).join(': ') };
+}
 
 function asRefusal(error: FastifyError | Refusal): Refusal | undefined {
   if (error instanceof Refusal) return error;

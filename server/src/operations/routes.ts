@@ -4,9 +4,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { bears, hideUnless, isFromHere } from '../kernel/addresses.ts';
+import { reportedCounter } from '../kernel/audit.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { lagGauge } from '../kernel/replica.ts';
+import { isProbe } from '../kernel/request-log.ts';
 import type { Services } from '../services.ts';
+import { version } from '../version.ts';
+import { addFigures } from './figures/figures.ts';
 
 const hidden = { schema: { hide: true } };
 /** When the server is asked to stop it goes on taking requests until so many milliseconds have brought no connection. */
@@ -14,7 +18,8 @@ const quiet = 100;
 const mostWaits = 15;
 
 /** Alive, ready, and the figures for Prometheus; beyond a threshold of load the server says so instead of hanging. */
-export async function operationRoutes(app: FastifyInstance, { database, settings, start }: Services): Promise<void> {
+export async function operationRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { database, settings, start } = services;
   await app.register(underPressure, {
     maxEventLoopDelay: 2000,
     retryAfter: 5,
@@ -22,12 +27,14 @@ export async function operationRoutes(app: FastifyInstance, { database, settings
   });
   const register = new Registry();
   collectDefaultMetrics({ register });
+  register.registerMetric(reportedCounter);
+  addFigures(register, services);
   if (settings.replicaUrl !== undefined) register.registerMetric(lagGauge);
   const durations = new Histogram({
     name: 'stoa_http_request_duration_seconds',
     help: 'How long requests took, by route and status.',
     labelNames: ['method', 'route', 'status'],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [register],
   });
   const errors = new Counter({
@@ -36,12 +43,13 @@ export async function operationRoutes(app: FastifyInstance, { database, settings
     registers: [register],
   });
   app.addHook('onResponse', async (request, reply) => {
+    if (isProbe(request)) return;
     const route = request.routeOptions.url ?? 'none';
     durations.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000);
     if (reply.statusCode >= 500) errors.inc();
   });
 
-  app.get('/healthz', hidden, async () => ({ status: 'alive' }));
+  app.get('/healthz', hidden, async () => ({ status: 'alive', version }));
   let isLeaving = false;
   let came = 0;
   app.server.on('connection', () => (came += 1));

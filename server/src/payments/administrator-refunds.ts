@@ -1,5 +1,5 @@
 import { dollars } from '@stoa/contract/kernel/fields';
-import { record } from '../kernel/audit.ts';
+import { recordAndReport } from '../kernel/audit.ts';
 import { conflict, notFound, refuseField } from '../kernel/refusal.ts';
 import type { Trx, Work } from '../kernel/work.ts';
 import { placeEnded, placeKept, refundComing, refunded } from './emails.ts';
@@ -59,7 +59,7 @@ export async function decidePlace(work: Work, id: string, keep: boolean, reason:
     throw conflict('This payment has not gone back as a whole. Refund it, or unregister the student.');
   if (keep ? !(await holdsPlace(db, id)) : !ended) throw conflict('This registration has ended already.');
   await updateTransaction(db, id, { placeDecision: keep ? 'kept' : 'ended' });
-  await record(work, keep ? 'keep place' : 'end place', 'transaction', id, { reason });
+  await recordAndReport(work, keep ? 'keep place' : 'end place', 'transaction', id, {}, { reason });
   await tellStudent(work, transaction, (to, course) => (keep ? placeKept : placeEnded)(to, course, reason));
 }
 
@@ -78,7 +78,7 @@ async function setAside(work: Work, refundId: string) {
 export async function retryRefund(work: Work, refundId: string): Promise<void> {
   const { refund } = await setAside(work, refundId);
   const { transactionREF, amountCents, reason } = refund;
-  await record(work, 'try refund again', 'transaction', transactionREF, { amountCents });
+  await recordAndReport(work, 'try refund again', 'transaction', transactionREF, { amountCents });
   if (refund.externalRefundId === null) {
     await updateRefund(work.db, refundId, { state: 'requested', note: '' });
     return sendRefund(work, refundId);
@@ -97,6 +97,6 @@ export async function paidByHand(work: Work, refundId: string, reason: string): 
   await updateRefund(db, refundId, { state: 'completed', byHand: true, note: reason });
   await updateTransaction(db, transaction._id, { refundedCents, status });
   const { amountCents } = refund;
-  await record(work, 'refund by hand', 'transaction', transaction._id, { amountCents, reason, status });
+  await recordAndReport(work, 'refund by hand', 'transaction', transaction._id, { amountCents, status }, { reason });
   await tellStudent(work, transaction, (to, course) => refunded(to, course, amountCents / 100, reason));
 }

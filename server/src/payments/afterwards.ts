@@ -1,4 +1,4 @@
-import { record } from '../kernel/audit.ts';
+import { recordAndReport } from '../kernel/audit.ts';
 import type { AnyWork } from '../kernel/work.ts';
 import type { Services } from '../services.ts';
 import { closedButPaid, moneyGone, partGone } from './emails.ts';
@@ -99,7 +99,7 @@ export async function compare(work: AnyWork, intentId: string, order: PaypalOrde
 async function reopen(work: AnyWork, intent: Intent, captureId: string): Promise<void> {
   const said = 'money was taken for it after it was closed';
   await setIntent(work.db, intent._id, { state: 'ATTENTION', note: said });
-  await record(work, 'payment needs attention', 'paymentIntent', intent._id, { note: said });
+  await recordAndReport(work, 'payment needs attention', 'paymentIntent', intent._id, { note: said });
   await tellAdministrators(work, { ...intent, externalPaymentId: captureId }, closedButPaid);
 }
 
@@ -123,7 +123,7 @@ async function haveGone(work: AnyWork, transaction: TransactionRow, cents: numbe
   const refundedCents = Math.min(transaction.refundedCents + cents, amountCents);
   const status = paidStatus(transaction, refundedCents);
   await updateTransaction(db, _id, { refundedCents, status });
-  await record(work, 'paid back at the processor', 'transaction', _id, { amountCents: cents, status });
+  await recordAndReport(work, 'paid back at the processor', 'transaction', _id, { amountCents: cents, status });
   if (placeDecision === 'kept' || !(await holdsPlace(db, _id))) return;
   await tellAdministrators(work, transaction, refundedCents >= amountCents ? moneyGone : partGone);
 }

@@ -1,4 +1,4 @@
-import { record } from '../kernel/audit.ts';
+import { recordAndReport } from '../kernel/audit.ts';
 import type { AnyWork } from '../kernel/work.ts';
 import type { Services } from '../services.ts';
 import { lookAfterwards } from './afterwards.ts';
@@ -36,7 +36,7 @@ async function mark(work: AnyWork, transactionId: string, dispute: PaypalDispute
   const changed = { ...transaction, disputeId: resolved ? null : dispute.id };
   const status = paidStatus(changed, refundedCents);
   await updateTransaction(work.db, transactionId, { disputeId: changed.disputeId, status });
-  await record(work, resolved ? 'dispute resolved' : 'dispute opened', 'transaction', transactionId, {
+  await recordAndReport(work, resolved ? 'dispute resolved' : 'dispute opened', 'transaction', transactionId, {
     dispute: dispute.id,
     status,
   });

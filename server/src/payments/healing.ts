@@ -1,4 +1,4 @@
-import { record } from '../kernel/audit.ts';
+import { record, recordAndReport } from '../kernel/audit.ts';
 import { Refusal, conflict, notFound } from '../kernel/refusal.ts';
 import type { Work } from '../kernel/work.ts';
 import { compare, follow, lookAfterwards } from './afterwards.ts';
@@ -190,7 +190,7 @@ export async function closeIntent(outside: Work, intentId: string, reason: strin
       await work.services.hooks.onPaymentFailed(work, transaction._id);
       await updateTransaction(db, transaction._id, { status: 'FAILED' });
     }
-    await record(work, 'close payment', 'paymentIntent', intentId, { reason });
+    await recordAndReport(work, 'close payment', 'paymentIntent', intentId, {}, { reason });
     if (reason) await tellStudent(work, intent, (to, course) => paymentClosed(to, course, reason));
   });
 }

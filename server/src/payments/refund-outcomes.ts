@@ -2,7 +2,7 @@ import type { TransactionStatus } from '@stoa/contract/payments';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { addressesOf, personById } from '../accounts/rules.ts';
 import { instanceFacts } from '../course-instances/rules.ts';
-import { record } from '../kernel/audit.ts';
+import { recordAndReport } from '../kernel/audit.ts';
 import { post } from '../kernel/mail.ts';
 import type { AnyWork, Trx } from '../kernel/work.ts';
 import type { Services } from '../services.ts';
@@ -54,7 +54,8 @@ export async function complete(services: Services, refundId: string, externalRef
       const goneCents = await paidByProcessor(trx, transaction._id);
       await noteSeen(trx, intent._id, { captureId, capturedCents, goneCents });
     }
-    await record(work, 'refund', 'transaction', transaction._id, { amountCents: refund.amountCents, status });
+    const { amountCents } = refund;
+    await recordAndReport(work, 'refund', 'transaction', transaction._id, { amountCents, status });
     const person = await personById(trx, transaction.personREF);
     const course = await instanceFacts(trx, transaction.courseInstanceREF);
     if (!person) return;
@@ -70,7 +71,7 @@ export async function dropRefund(services: Services, refundId: string, note: str
     if (!all || !['requested', 'sent', 'attention'].includes(all.refund.state)) return;
     await updateRefund(trx, refundId, { state: 'failed', note });
     const work: AnyWork = { services, db: trx, me: undefined };
-    await record(work, 'refund not needed', 'transaction', all.transaction._id, { note });
+    await recordAndReport(work, 'refund not needed', 'transaction', all.transaction._id, {}, { note });
   });
 }
 
@@ -83,7 +84,7 @@ export async function setRefundAside(services: Services, refundId: string, note:
     if (!all || !['requested', 'sent'].includes(all.refund.state)) return;
     const { refund, transaction } = all;
     await updateRefund(trx, refundId, { state: 'attention', note });
-    await record(work, 'refund needs attention', 'transaction', transaction._id, { note });
+    await recordAndReport(work, 'refund needs attention', 'transaction', transaction._id, {}, { note });
     const person = await personById(trx, transaction.personREF);
     const course = await instanceFacts(trx, transaction.courseInstanceREF);
     const amount = refund.amountCents / 100;

@@ -1,4 +1,4 @@
-import { record } from '../kernel/audit.ts';
+import { recordAndReport } from '../kernel/audit.ts';
 import type { Queue } from '../kernel/jobs.ts';
 import type { AnyWork, Db, Trx } from '../kernel/work.ts';
 import type { Services } from '../services.ts';
@@ -55,7 +55,7 @@ export async function requestRefund(work: AnyWork, transactionREF: string, wante
   const made = await insertRefund(work.db, { ...wanted, transactionREF, createdByREF: work.me?._id ?? null });
   if (!made) return false;
   const { amountCents, reason } = wanted;
-  await record(work, 'request refund', 'transaction', transactionREF, { amountCents, reason });
+  await recordAndReport(work, 'request refund', 'transaction', transactionREF, { amountCents }, { reason });
   await sendRefund(work, made._id);
   return true;
 }

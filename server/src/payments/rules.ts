@@ -3,6 +3,8 @@ export { watched } from './availability.ts';
 export { hasPlace, liveIntent, readTransaction } from './queries.ts';
 export { comparisonQueue } from './comparison/rules.ts';
 export { freeTransaction } from './free/rules.ts';
+export { openPayments, openRefunds } from './figures/queries.ts';
+export { countLook } from './ledger/queries.ts';
 export { endPlaceOf, ledgerDetail, payBackOf } from './ledger/rules.ts';
 export { noticeQueue } from './notices.ts';
 export { createOrder, openCourse, openCourseFor } from './orders.ts';

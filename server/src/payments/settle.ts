@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addressesOf, personById } from '../accounts/rules.ts';
 import { instanceFacts } from '../course-instances/rules.ts';
-import { record } from '../kernel/audit.ts';
+import { record, recordAndReport } from '../kernel/audit.ts';
 import { post } from '../kernel/mail.ts';
 import { Refusal, conflict } from '../kernel/refusal.ts';
 import type { AnyWork, Db } from '../kernel/work.ts';
@@ -188,7 +188,7 @@ async function setAside(services: Services, intent: Intent, note: string, captur
     if (now.state === 'ATTENTION' || now.state === 'CAPTURED') return;
     await setIntent(trx, intent._id, { state: 'ATTENTION', note });
     if (capture) await noteSeen(trx, intent._id, seenOf(capture));
-    await record(work, 'payment needs attention', 'paymentIntent', intent._id, { note });
+    await recordAndReport(work, 'payment needs attention', 'paymentIntent', intent._id, {}, { note });
     for (const person of await addressesOf(trx, ['Administrator']))
       await post(
         work,
@@ -211,7 +211,7 @@ async function fail(services: Services, intent: Intent, spent: boolean): Promise
     // The registration is held before its transaction, as whoever leaves a course does it.
     await services.hooks.onPaymentFailed(work, transaction._id);
     await updateTransaction(trx, transaction._id, { status: 'FAILED' });
-    await record(work, 'payment failed', 'transaction', transaction._id);
+    await recordAndReport(work, 'payment failed', 'transaction', transaction._id);
     const person = await personById(trx, intent.personREF);
     const course = await instanceFacts(trx, intent.courseInstanceREF);
     if (person)
@@ -256,7 +256,7 @@ async function write(work: AnyWork, intentId: string, order: PaypalOrder, captur
   if (before) await updateTransaction(db, before._id, facts);
   await setIntent(db, intentId, { state: pending ? 'PENDING' : 'CAPTURED' });
   await noteSeen(db, intentId, seenOf(capture));
-  await record(work, pending ? 'payment pending' : 'payment completed', 'transaction', _id, {
+  await recordAndReport(work, pending ? 'payment pending' : 'payment completed', 'transaction', _id, {
     cents: capture.amountCents,
   });
   if (!placed && !pending)

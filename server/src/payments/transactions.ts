@@ -2,7 +2,7 @@ import { pricesAreFixed } from '@stoa/contract/course-instances';
 import type { TransactionReport, Transaction } from '@stoa/contract/payments';
 import type { z } from 'zod';
 import { instanceFacts } from '../course-instances/rules.ts';
-import { record } from '../kernel/audit.ts';
+import { recordAndReport } from '../kernel/audit.ts';
 import { conflict, forbidden, notFound } from '../kernel/refusal.ts';
 import { limitTo } from '../kernel/throttle.ts';
 import type { Trx, Work } from '../kernel/work.ts';
@@ -79,7 +79,7 @@ async function close(work: Work, intentId: string, status: 'FAILED' | 'CANCELLED
     amountCents: intent.amountCents,
     externalOrderId: intent.orderId,
   });
-  await record(work, `payment ${status.toLowerCase()}`, 'transaction', _id);
+  await recordAndReport(work, `payment ${status.toLowerCase()}`, 'transaction', _id);
   return _id;
 }
 
@@ -113,7 +113,7 @@ async function attemptWithoutOrder(outside: Work, report: Report): Promise<Trans
       ...blank(work.me._id, { courseInstanceREF: course._id, isAudit }, status),
       amountCents: (isAudit ? course.auditCostCents : course.costCents) ?? 0,
     });
-    await record(work, `payment ${status.toLowerCase()}`, 'transaction', made._id);
+    await recordAndReport(work, `payment ${status.toLowerCase()}`, 'transaction', made._id);
     return made._id;
   });
   return read(outside, _id);

@@ -3,7 +3,7 @@ import { actionsFrom } from '@stoa/contract/kernel/transition';
 import { fullName, maskId } from '@stoa/contract/people';
 import { professorTransitions, type Professor, type ProfessorStatus } from '@stoa/contract/professors';
 import { mayTakeBack, refuseOld, takenBack } from '../accounts/rules.ts';
-import { record } from '../kernel/audit.ts';
+import { recordAndReport } from '../kernel/audit.ts';
 import { post } from '../kernel/mail.ts';
 import { conflict, notFound } from '../kernel/refusal.ts';
 import { hold } from '../kernel/versions.ts';
@@ -86,7 +86,7 @@ export async function decide(
     ...(to === 'Pending' && { waitingSince: new Date() }),
   });
   if (!moved) throw alreadyDecided((await professorById(work.db, _id)) ?? before);
-  await record(work, action, 'professor', _id, { from, to, reason: statusReason });
+  await recordAndReport(work, action, 'professor', _id, { from, to }, { reason: statusReason });
   await post(work, person, decided(person, to, statusReason));
 }
 

@@ -3,7 +3,7 @@ import type { Amounts, Changed } from '@stoa/contract/registrations';
 import type { StudentStatus } from '@stoa/contract/students';
 import { personById } from '../accounts/rules.ts';
 import { heldInstance, instanceFacts } from '../course-instances/rules.ts';
-import { record } from '../kernel/audit.ts';
+import { record, recordAndReport } from '../kernel/audit.ts';
 import { post } from '../kernel/mail.ts';
 import { conflict, notFound } from '../kernel/refusal.ts';
 import type { AnyWork, Work } from '../kernel/work.ts';
@@ -101,6 +101,6 @@ export async function onStudentDecided(work: AnyWork, personId: string, status: 
   const names = taken.map(({ name }) => name);
   const page = `${work.services.settings.publicUrl}/mainContent/student/my-courses`;
   for (const { _id } of taken)
-    await record(work, status === 'Approved' ? 'credit confirmed' : 'credit denied', 'registration', _id);
+    await recordAndReport(work, status === 'Approved' ? 'credit confirmed' : 'credit denied', 'registration', _id);
   await post(work, person, (status === 'Approved' ? creditConfirmed : creditDenied)(person, names, page));
 }

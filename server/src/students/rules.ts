@@ -5,7 +5,7 @@ import { fullName, maskId } from '@stoa/contract/people';
 import { studentTransitions, type Student, type StudentRow, type StudentStatus } from '@stoa/contract/students';
 import { mayTakeBack, refuseOld, refuseTakingBack, takenBack } from '../accounts/rules.ts';
 import { dropFiles } from '../files/rules.ts';
-import { record } from '../kernel/audit.ts';
+import { record, recordAndReport } from '../kernel/audit.ts';
 import type { Page } from '../kernel/lists.ts';
 import { post } from '../kernel/mail.ts';
 import { conflict, forbidden, notFound } from '../kernel/refusal.ts';
@@ -150,7 +150,7 @@ export async function decide(
   if (before.takenBack) throw takenBack(person);
   const moved = await moveStudent(work.db, _id, from, to, decision);
   if (!moved) throw alreadyDecided((await studentById(work.db, _id)) ?? before);
-  await record(work, action, 'student', _id, { from, to, reason: statusReason, ...more });
+  await recordAndReport(work, action, 'student', _id, { from, to }, { reason: statusReason, ...more });
   await post(work, person, decided(person, to, statusReason));
   await work.services.hooks.onStudentDecided(work, person._id, to);
 }

@@ -107,3 +107,13 @@ export const sessionsByIds = (db: Db, ids: readonly string[]) =>
     .select(['session._id', 'session.createdAt', 'session.lastSeenAt', asOf, 'account.status', 'person.role'])
     .where('session._id', 'in', ids)
     .execute();
+
+/** How many sessions there are, and in how many of them somebody did something in the last `minutes`. */
+export const countSessions = (db: Db, minutes: number) =>
+  db
+    .selectFrom('session')
+    .select([
+      sql<number>`count(*)::int`.as('all'),
+      sql<number>`count(*) filter (where "lastSeenAt" > now() - make_interval(mins => ${minutes}))::int`.as('active'),
+    ])
+    .executeTakeFirstOrThrow();

@@ -5,10 +5,14 @@ import path from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { record } from '../../kernel/audit.ts';
 import type { Sealer } from '../../kernel/crypto.ts';
+import { openDatabase } from '../../kernel/database.ts';
 import type { FileStore } from '../../kernel/file-store.ts';
 import { openSnapshot, type Snapshot } from '../../kernel/table-copies.ts';
+import type { Schema } from '../../schema.ts';
 import { provenWord, storedFile, tableFile, writeManifest, type Manifest } from './manifest.ts';
+import { backupLine } from './queries.ts';
 
 interface Source {
   readonly url: string;
@@ -71,6 +75,21 @@ async function write(
   });
   await pipeline([bytes, ...through, watch, createWriteStream(file, { flush: true })]);
   return { sha256: hash.digest('hex'), size };
+}
+
+/**
+ * Leaves a line in the database's log that a backup is done: from it every node knows how old the last one is. It is written
+ * after the copy and is not in it, so what is restored knows of the backup before. Rejects where the database may only be read.
+ */
+export async function noteBackup(url: string, { tables, files, missing }: Manifest): Promise<void> {
+  const database = openDatabase<Schema>(url, () => {});
+  const { action, entity } = backupLine;
+  const detail = { tables: Object.keys(tables).length, files: files.length, missing: missing.length };
+  try {
+    await record({ db: database.db, me: undefined }, action, entity, null, detail);
+  } finally {
+    await database.close();
+  }
 }
 
 async function copyFiles(snapshot: Snapshot, store: FileStore, draft: string) {

@@ -1,4 +1,4 @@
-import { asJson, type LogLine } from '../../kernel/audit.ts';
+import { asJson, report, type LogLine } from '../../kernel/audit.ts';
 import type { Work } from '../../kernel/work.ts';
 import { insertFree } from './queries.ts';
 
@@ -9,7 +9,9 @@ interface Free {
   readonly lines: readonly LogLine[];
 }
 /** A course that costs nothing is paid by a transaction of 0.00, so that every registration has one. */
-export async function freeTransaction({ db, me }: Work, id: string, { lines, ...what }: Free): Promise<void> {
+export async function freeTransaction(work: Work, id: string, { lines, ...what }: Free): Promise<void> {
+  const { db, me } = work;
   const line = { action: 'free of charge', entity: 'transaction', entityId: id, detail: {} };
   await insertFree(db, { id, personREF: me._id, ...what, lines: asJson([...lines, line]) });
+  report(work, line);
 }

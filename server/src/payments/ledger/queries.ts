@@ -221,3 +221,17 @@ export const linesOf = (db: Db, ids: readonly string[]) =>
     .orderBy('_id')
     .limit(300)
     .execute();
+
+/** How many payments need a look, by why; of very many no more than `most` are counted. */
+export const countLook = (db: Db, most: number) =>
+  db
+    .selectFrom(
+      rows(db, true)
+        .select(why.as('why'))
+        .where(sql<boolean>`${why} is not null`)
+        .limit(most)
+        .as('look'),
+    )
+    .select(['why', sql<number>`count(*)::int`.as('count')])
+    .groupBy('why')
+    .execute();

@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '../server/test/database.ts';
+import { openMailSink } from '../server/test/mail-sink.ts';
+import { castOf } from './faults/cast.ts';
+import { openDatabaseProxy } from './faults/proxy.ts';
+import { Person, type Answer, type Json } from './person.ts';
+import { ownProcess } from './process.ts';
+
+const database = await testDatabase(() => {});
+const proxy = await openDatabaseProxy(database.url);
+const sink = await openMailSink();
+const stoa = await ownProcess({ LOG_LEVEL: 'info', DATABASE_URL: proxy.url, SMTP_URL: sink.url });
+let cast: Awaited<ReturnType<typeof castOf>>;
+beforeAll(async () => {
+  await stoa.start();
+  cast = await castOf(stoa.url);
+}, 60_000);
+afterAll(async () => {
+  await stoa.remove();
+  await proxy.close();
+});
+
+/** What the log has so far, line by line; the text of the start stands beside it. */
+const lines = (): Json[] =>
+  stoa
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Json);
+const requestOf = ({ headers }: Answer) => headers.get('x-request-id')!;
+/** The lines of a request, as soon as its own is there. */
+async function linesOf(answer: Answer): Promise<Json[]> {
+  const own = () => lines().filter(({ requestId }) => requestId === requestOf(answer));
+  await expect.poll(() => own().some(({ msg }) => msg === 'request')).toBe(true);
+  return own();
+}
+const lineOf = async (answer: Answer) => (await linesOf(answer)).filter(({ msg }) => msg === 'request');
+
+/** Seen red with the address in the place of the route, and with Fastify's own two lines. */
+test('each request has one line, with the id that the caller has, the person and the route, and no address', async () => {
+  const { body } = await cast.professor.get('/api/session');
+  const person = (body['person'] as { _id: string })._id;
+  const known = await lineOf(await cast.professor.get('/api/course-definitions?q=secretword&page=1'));
+  expect(known).toHaveLength(1);
+  expect(known[0]).toMatchObject({ level: 30, method: 'GET', route: '/api/course-definitions', status: 200, person });
+  expect(known[0]!['ms']).toBeTypeOf('number');
+  const [unknown] = await lineOf(await new Person(stoa.url).get('/api/public/transcripts/SECRETCODE'));
+  expect(unknown).toMatchObject({ route: '/api/public/transcripts/:code', status: 404 });
+  expect(Object.keys(unknown!)).not.toContain('person');
+  const [nowhere] = await lineOf(await new Person(stoa.url).get('/api/nothing/secretplace'));
+  expect(nowhere).toMatchObject({ status: 404 });
+  const [broken] = await lineOf(await new Person(stoa.url).get('/api/user/%ZZ'));
+  expect(broken).toMatchObject({ route: 'none', status: 400 });
+  expect(stoa.output()).not.toMatch(/secretword|SECRETCODE|secretplace/);
+});
+
+/** Seen red with a line for every request. */
+test('what probes ask is not in the log', async () => {
+  const before = lines().length;
+  for (const probe of ['/healthz', '/readyz', '/metrics']) await new Person(stoa.url).get(probe);
+  const after = await linesOf(await new Person(stoa.url).get('/api/config'));
+  expect(after).toHaveLength(1);
+  expect(lines().slice(before)).toEqual(after);
+});
+
+/** Holds a table for so many milliseconds. */
+const hold = (table: string, ms: number) =>
+  database.tx(async (trx) => {
+    await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(trx);
+    await sleep(ms);
+  });
+
+/** Seen red without the limit, and with the parameters in the text. */
+test('a slow statement is in the log with its text, its duration and the request it was for', async () => {
+  const [held, slow] = await Promise.all([
+    hold('institution', 1200),
+    sleep(100).then(() => cast.admin.get('/api/institutions?q=secretname')),
+  ]);
+  expect([held, slow.status]).toEqual([undefined, 200]);
+  const all = await linesOf(slow);
+  const [told, ...more] = all.filter(({ msg }) => msg === 'a statement was slow');
+  expect(more).toEqual([]);
+  expect(told).toMatchObject({ level: 40, sql: expect.stringMatching(/^select .*"institution"/) });
+  expect(told!['ms']).toBeGreaterThan(900);
+  expect(stoa.output()).not.toContain('secretname');
+  expect(await linesOf(await cast.admin.get('/api/institutions'))).toHaveLength(1);
+});
+
+/** Seen red with the reason left out, and with the level of any other request. */
+test('beside every 5xx stands why, at warn', async () => {
+  const [, late] = await Promise.all([
+    hold('institution', 5200),
+    sleep(100).then(() => cast.admin.get('/api/institutions')),
+  ]);
+  expect(late.status).toBe(503);
+  const reason = 'a statement took too long and was broken off';
+  expect(await lineOf(late)).toMatchObject([{ level: 40, status: 503, reason, thrown: /57014/ }].map(matching));
+  proxy.make({ reset: true });
+  const away = await cast.admin.get('/api/institutions');
+  expect(away.status).toBe(503);
+  expect(await lineOf(away)).toMatchObject([{ level: 40, status: 503, reason: 'the database can’t be reached' }]);
+  proxy.make();
+  await expect.poll(async () => (await cast.admin.get('/api/institutions')).status, { timeout: 10_000 }).toBe(200);
+}, 30_000);
+const matching = ({ thrown, ...line }: { thrown: RegExp }) => ({ ...line, thrown: expect.stringMatching(thrown) });
+
+const events = () => lines().filter(({ event }) => event !== undefined);
+/** Seen red without the line, and with the reason in it. */
+test('a payment, its refund and a decision have a line each once they are committed, without what was typed', async () => {
+  const student = await cast.someone('Student');
+  const course = await cast.course();
+  const move = events().filter(({ entityId }) => entityId === course);
+  expect(move.map(({ from, to }) => `${from} > ${to}`)).toEqual([
+    'Draft > Pending Approval',
+    'Pending Approval > Approved',
+    'Approved > Open/Registering',
+  ]);
+  expect(move.every(({ requestId, person }) => Boolean(requestId) && Boolean(person))).toBe(true);
+
+  const { body: order } = await student.post('/api/payments/orders', { courseInstanceREF: course, isAudit: false });
+  await fetch(`${stoa.url}/paypal-simulator/_sim/approve`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ orderId: order['orderId'], outcome: 'approve' }),
+  });
+  const paid = await student.post(`/api/payments/orders/${String(order['orderId'])}/capture`);
+  const transaction = (paid.body['transaction'] as { _id: string })._id;
+  await linesOf(paid);
+  const told = () => events().filter(({ entityId }) => entityId === transaction);
+  expect(told()).toMatchObject([{ event: 'payment completed', cents: 40_000, requestId: requestOf(paid) }]);
+  await cast.admin.patch(`/api/course-instance/${course}/status`, { status: 'Cancelled', reason: 'secretreason' });
+  await expect.poll(() => told().map(({ event }) => event), { timeout: 10_000 }).toContain('refund');
+  expect(told().slice(1)).toMatchObject([
+    { event: 'request refund', amountCents: 40_000 },
+    { event: 'refund', amountCents: 40_000, status: 'REFUNDED', queue: 'payments.refund' },
+  ]);
+
+  const before = events().length;
+  const refused = await cast.admin.patch(`/api/course-instance/${course}/status`, { status: 'Approved' });
+  expect(refused.status).toBe(409);
+  await linesOf(refused);
+  expect(events()).toHaveLength(before);
+  expect(stoa.output()).not.toContain('secretreason');
+}, 30_000);
+
+/** Seen red with the address beside it. */
+test('a mail that is not taken has a line that says which one, and no address', async () => {
+  sink.refuse(550);
+  const emails = ['nemo1@log.example', 'nemo2@log.example'];
+  for (const email of emails) await new Person(stoa.url).register({ role: 'Student', firstName: 'Nemo', email });
+  const refused = () => lines().filter(({ msg }) => msg === 'a mail could not be sent, and is tried again');
+  await expect.poll(() => new Set(refused().map(({ mail }) => mail)).size, { timeout: 8000 }).toBeGreaterThan(1);
+  sink.refuse();
+  expect(refused()[0]).toMatchObject({ level: 40, tries: 1, responseCode: 550 });
+  expect(stoa.output()).not.toContain('@log.example');
+});
+
+/** Seen red without it. */
+test('the log begins with the version', () => {
+  const { version } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8')) as Json;
+  expect(lines()[0]).toMatchObject({ msg: 'Stoa starts', version });
+});
