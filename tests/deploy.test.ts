@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { alertmanagerConfig } from '../scripts/alertmanager-config.ts';
@@ -174,6 +175,7 @@ test('the daily backup keeps as many as it is told, and removes none while backu
   const [kept, taken, mine, ...others] = left();
   expect([kept, mine, others]).toEqual(['2020-01-02T00-00-00Z', 'mine', []]);
   expect(readdirSync(path.join(place, taken!))).toContain('manifest.json');
+  await sleep(1001); // a folder is named by its second
   expect(await sh(env, here('deploy/backup.sh'), place, '2')).toMatchObject({ done: true });
   expect(left().slice(0, 1)).toEqual([taken]);
   expect(left()).toHaveLength(3);

@@ -17,7 +17,7 @@ const away = new Set([
   'AbortError',
 ]);
 const isAway = (error: unknown) => {
-  const { code = '', name = '', syscall } = (error ?? {}) as NodeJS.ErrnoException;
+  const { code = '', name, syscall } = (error ?? {}) as NodeJS.ErrnoException;
   if (code === 'ENOENT' && syscall !== 'connect') return false; // a folder, and no socket
   return isDatabaseLost(error) || away.has(code) || away.has(name);
 };

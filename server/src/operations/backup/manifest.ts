@@ -24,7 +24,7 @@ export type Manifest = z.output<typeof Manifest>;
 export const provenWord = 'the key of this backup';
 export const tableFile = (folder: string, table: string): string => path.join(folder, 'tables', `${table}.copy.gz`);
 export const storedFile = (folder: string, key: string): string => path.join(folder, 'files', key.slice(0, 2), key);
-export const manifestFile = (folder: string): string => path.join(folder, 'manifest.json');
+const manifestFile = (folder: string): string => path.join(folder, 'manifest.json');
 
 /** Writes the manifest, with a hash of itself. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
