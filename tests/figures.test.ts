@@ -56,10 +56,11 @@ test('the pool shows what calls take of it, and not what the scrape does', async
     const figures = await scrape(other);
     return ['inUse', 'waiting', 'most'].map((state) => figures.get(`stoa_pool_connections{state="${state}"}`));
   };
-  expect((await shown())[1]).toBe(0);
+  // The first scrape has seven questions; mails may be looked for at the same moment.
+  const [inUse, waiting] = await shown();
+  expect([inUse! < 3, waiting]).toEqual([true, 0]);
   const held = Promise.withResolvers<void>();
   const holding = [1, 2, 3].map(() => other.stoa.services.database.tx(async () => held.promise));
-  // A mail may be looked for at the same moment.
   await expect.poll(shown).toEqual([3, 0, 10]);
   held.resolve();
   await Promise.all(holding);
