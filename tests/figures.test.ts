@@ -49,6 +49,24 @@ test('requests are counted by route in buckets from 5 ms to 10 s, and probes are
   );
 });
 
+/** Seen red with the pool looked at after the questions of the scrape itself, which wait for connections. */
+test('the pool shows what calls take of it, and not what the scrape does', async () => {
+  const other = await openWorld();
+  const shown = async () => {
+    const figures = await scrape(other);
+    return ['inUse', 'waiting', 'most'].map((state) => figures.get(`stoa_pool_connections{state="${state}"}`));
+  };
+  // The first scrape has seven questions; mails may be looked for at the same moment.
+  const [inUse, waiting] = await shown();
+  expect([inUse! < 3, waiting]).toEqual([true, 0]);
+  const held = Promise.withResolvers<void>();
+  const holding = [1, 2, 3].map(() => other.stoa.services.database.tx(async () => held.promise));
+  await expect.poll(shown).toEqual([3, 0, 10]);
+  held.resolve();
+  await Promise.all(holding);
+  await expect.poll(shown).toEqual([0, 0, 10]);
+});
+
 /** Seen red with every kind counted together. */
 test('mails that wait, fail and were given up are told apart', async () => {
   await becomes('stoa_mails{state="failing"}', 0);

@@ -22,6 +22,13 @@ export function addFigures(register: Registry, { database, settings }: Services)
   const { db } = database;
   const add = (name: string, help: string, samples: () => Promise<readonly Sample[]>, labelNames: string[] = []) =>
     addGauge(register, { name, help, labelNames }, samples);
+  // First, before the questions below take connections of their own.
+  add(
+    'stoa_pool_connections',
+    'The connections to the database: in use, idle, callers that wait for one, and how many there may be.',
+    async () => Object.entries(database.pool()).map(([state, value]) => ({ labels: { state }, value })),
+    ['state'],
+  );
   const ups: { readonly about: string; readonly ask: () => Promise<unknown> }[] = [];
   /** A question to the database, and the figures that are read from its answer. */
   const from = <Answer>(about: string, ask: () => Promise<Answer>, freshFor: number) => {
@@ -109,12 +116,6 @@ export function addFigures(register: Registry, { database, settings }: Services)
         ups.map(async ({ about, ask }) => ({ labels: { about }, value: (await ask()) === undefined ? 0 : 1 })),
       ),
     ['about'],
-  );
-  add(
-    'stoa_pool_connections',
-    'The connections to the database: in use, idle, callers that wait for one, and how many there may be.',
-    async () => Object.entries(database.pool()).map(([state, value]) => ({ labels: { state }, value })),
-    ['state'],
   );
   const folders = { data: settings.dataDir, ...(!settings.files.s3 && { files: settings.files.folder }) };
   for (const [name, help, blocks] of [
