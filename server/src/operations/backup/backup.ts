@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
-import { mkdir, open, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Sealer } from '../../kernel/crypto.ts';
 import type { FileStore } from '../../kernel/file-store.ts';
+import { flushFolder } from '../../kernel/private-folder.ts';
 import { openSnapshot, type Snapshot } from '../../kernel/table-copies.ts';
 import { manifestFile, provenWord, storedFile, tableFile, type Manifest } from './manifest.ts';
 
@@ -42,9 +43,7 @@ export async function takeBackup({ url, files, sealer }: Source, folder: string)
     };
     await writeFile(manifestFile(draft), `${JSON.stringify(manifest, undefined, 1)}\n`, { flush: true });
     await rename(draft, folder);
-    const parent = await open(path.dirname(path.resolve(folder)), 'r');
-    await parent.sync();
-    await parent.close();
+    await flushFolder(path.dirname(path.resolve(folder)));
     return manifest;
   } finally {
     await snapshot.close();
