@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { removeEmbeddedPostgres } from '../server/src/kernel/embedded-postgres.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: { start: string } };
+const startProgram = path.join(root, 'scripts/start.mjs');
 
 export const freePort = () =>
   new Promise<number>((found) => {
@@ -53,11 +53,14 @@ export async function ownProcess(
       const began = performance.now();
       output = '';
       const { DATABASE_URL: _database, ...inherited } = process.env;
-      child = spawn('sh', ['-c', before + scripts.start], {
+      const [program, ...args] =
+        before === ''
+          ? [process.execPath, startProgram]
+          : ['sh', '-c', `${before}exec "$0" "$1"`, process.execPath, startProgram];
+      child = spawn(program!, args, {
         cwd: root,
         env: {
           ...inherited,
-          PATH: `${path.join(root, 'node_modules/.bin')}:${process.env['PATH']}`,
           PORT: String(port),
           DATA_DIR: dataDir,
           DEMO: 'off',

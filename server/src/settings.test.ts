@@ -28,7 +28,7 @@ test.each([
   [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development, test or production, or not set'],
   [{ NODE_ENV: 'Production' }, 'NODE_ENV must be development, test or production, or not set'],
   [{ PORT: 'x' }, 'PORT must be a port number, 0 to 65535'],
-  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgresql:// address'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgresql:// address, or embedded'],
   [{ FILES_URL: 'ftp://files' }, 'FILES_URL must be a file:///folder or an s3://bucket address'],
   [{ AWS_ACCESS_KEY_ID: 'x' }, 'AWS_SECRET_ACCESS_KEY must be set when AWS_ACCESS_KEY_ID is, and only then'],
   [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL must be an smtp:// or smtps:// address'],
@@ -53,6 +53,15 @@ test('production names everything it misses, and takes neither simulator nor sam
   expect(() => read({ NODE_ENV: 'production', RATE_LIMITS: 'off', DEMO: '1' })).toThrow(
     'RATE_LIMITS must be on in production; DEMO must be off in production',
   );
+});
+
+// Seen red with the name taken for an address.
+test('the embedded PostgreSQL is taken by its name, in production only so', () => {
+  expect(read({ DATABASE_URL: 'embedded' }).databaseUrl).toBeUndefined();
+  expect(read({ DATABASE_URL: 'postgresql://db/stoa' }).databaseUrl).toBe('postgresql://db/stoa');
+  expect(() => read({ DATABASE_URL: 'embed' })).toThrow('DATABASE_URL must be a postgresql:// address, or embedded');
+  const missing = 'production needs PUBLIC_URL, SMTP_URL, MAIL_FROM,';
+  expect(() => read({ NODE_ENV: 'production', DATABASE_URL: 'embedded' })).toThrow(missing);
 });
 
 test('with its id and secret PayPal is meant, at its own addresses unless others are given', () => {

@@ -96,7 +96,11 @@ export function readSettings(env: Environment, root: string): Settings {
   must('LOG_LEVEL', logLevels.includes(logLevel), `one of ${logLevels.join(', ')}`);
   const http = ['http:', 'https:'];
   const publicUrl = url('PUBLIC_URL', http, 'an address such as https://stoa.example.org');
-  const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'], 'a postgresql:// address');
+  // Production takes the embedded PostgreSQL only by name.
+  const databaseUrl =
+    get('DATABASE_URL') === 'embedded'
+      ? undefined
+      : url('DATABASE_URL', ['postgres:', 'postgresql:'], 'a postgresql:// address, or embedded');
   const replicaUrl = url('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:'], 'a postgresql:// address');
   const filesUrl = url('FILES_URL', ['file:', 's3:'], 'a file:///folder or an s3://bucket address');
   const awsKey = [get('AWS_ACCESS_KEY_ID'), get('AWS_SECRET_ACCESS_KEY')] as const;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { fileMode, folderMode, privateFolder } from './private-folder.ts';
+import { fileMode, flushFolder, folderMode, privateFolder } from './private-folder.ts';
 import { storageIsFull } from './refusal.ts';
 
 /** Where the bytes of files are. Keys are random and ours; a file's name is only ever data. */
@@ -123,9 +123,7 @@ export function diskStore(folder: string, reserve: number): FileStore {
         await rm(draft, { force: true });
         throw error;
       }
-      const directory = await open(path.dirname(target), 'r');
-      await directory.sync();
-      await directory.close();
+      await flushFolder(path.dirname(target));
       return key;
     },
     get: async (key, range) => {

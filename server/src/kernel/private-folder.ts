@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /** For its owner alone: what people upload is nobody else's on this machine. */
@@ -19,6 +19,7 @@ export async function closedFolder(folder: string): Promise<void> {
  */
 export async function privateFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: folderMode });
+  if (process.platform === 'win32') return; // modes mean nothing there, and are never these
   if (((await stat(folder)).mode & 0o777) === folderMode) return;
   await closeWhatIsIn(folder);
   await closedFolder(folder);
@@ -31,5 +32,16 @@ async function closeWhatIsIn(folder: string): Promise<void> {
       await closeWhatIsIn(place);
       await chmod(place, folderMode);
     } else if (entry.isFile()) await chmod(place, fileMode);
+  }
+}
+
+/** Makes what was renamed into a folder outlive the power. Windows can't open a folder for it. */
+export async function flushFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const directory = await open(folder, 'r');
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
   }
 }

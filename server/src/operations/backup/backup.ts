@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,6 +9,7 @@ import { record } from '../../kernel/audit.ts';
 import type { Sealer } from '../../kernel/crypto.ts';
 import { openDatabase } from '../../kernel/database.ts';
 import type { FileStore } from '../../kernel/file-store.ts';
+import { flushFolder } from '../../kernel/private-folder.ts';
 import { openSnapshot, type Snapshot } from '../../kernel/table-copies.ts';
 import type { Schema } from '../../schema.ts';
 import { provenWord, storedFile, tableFile, writeManifest, type Manifest } from './manifest.ts';
@@ -46,9 +47,7 @@ export async function takeBackup({ url, files, sealer }: Source, folder: string)
     };
     await writeManifest(draft, manifest);
     await rename(draft, folder);
-    const parent = await open(path.dirname(path.resolve(folder)), 'r');
-    await parent.sync();
-    await parent.close();
+    await flushFolder(path.dirname(path.resolve(folder)));
     return manifest;
   } catch (error) {
     await rm(draft, { recursive: true, force: true });

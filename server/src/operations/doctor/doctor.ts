@@ -2,6 +2,7 @@ import { sealer } from '../../kernel/crypto.ts';
 import type { Db } from '../../kernel/work.ts';
 import type { Settings } from '../../settings.ts';
 import { databaseFindings, waitingFindings } from './database.ts';
+import { embeddedFindings } from './embedded.ts';
 import { found, good, type Finding } from './findings.ts';
 import { fileFindings, mailFinding, scannerFinding } from './outside.ts';
 import { folderFinding, settingsFindings } from './settings.ts';
@@ -21,6 +22,7 @@ export async function examine(
   const seal = sealer(settings.encryptionKey);
   const looks = await Promise.all([
     found('PostgreSQL', 'Is it running, and is DATABASE_URL right?', () => databaseFindings(db, seal)),
+    found('Backup', 'Is PostgreSQL running?', () => embeddedFindings(settings, db)),
     found('Waiting', 'Is the database of this version?', () => waitingFindings(db)),
     found('FILES_URL', 'Can it be written?', () => fileFindings(settings)),
     found('SMTP_URL', 'Mails wait until it answers. Is it right?', () => mailFinding(settings)),
