@@ -9,6 +9,15 @@ mkdirSync(results, { recursive: true });
 
 let passed = 0;
 let failed = 0;
+/** What took how many seconds: the parts, and the files in them. */
+const parts = [];
+const files = [];
+const timed = (name, work) => {
+  const began = performance.now();
+  const done = work();
+  parts.push([name, (performance.now() - began) / 1000]);
+  return done;
+};
 const run = (command, args, env = {}) =>
   spawnSync(...commandOf(command, args), {
     cwd: root,
@@ -31,7 +40,7 @@ function count(name, file, read, ok) {
 }
 
 for (const name of ['typecheck', 'lint', 'format:check', 'deadcode']) {
-  const ok = run('npm', ['run', '--silent', name]);
+  const ok = timed(name, () => run('npm', ['run', '--silent', name]));
   if (!ok) console.log(`${name}: failed`);
   if (ok) passed++;
   else failed++;
@@ -44,16 +53,24 @@ for (const file of [units, faults, journeys]) rmSync(file, { force: true });
 /** A file that failed without a failed test could not be read, or failed around its tests. */
 const failedAlone = ({ status, assertionResults }) =>
   status === 'failed' && !assertionResults.some((one) => one.status === 'failed');
-const vitest = (name, file, ...more) =>
-  count(
-    name,
-    file,
-    ({ numPassedTests, numFailedTests, testResults }) => ({
-      passed: numPassedTests,
-      failed: numFailedTests + testResults.filter(failedAlone).length,
-    }),
-    run('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...more]),
-  );
+const vitest = (name, file, ...more) => {
+  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...more];
+  const ok = timed(name, () => run('vitest', args));
+  count(name, file, readVitest, ok);
+};
+function readVitest({ numPassedTests, numFailedTests, testResults }) {
+  for (const { name, startTime, endTime } of testResults)
+    files.push([path.relative(root, name), (endTime - startTime) / 1000]);
+  return { passed: numPassedTests, failed: numFailedTests + testResults.filter(failedAlone).length };
+}
+function readPlaywright({ stats, suites }) {
+  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+  for (const suite of suites) {
+    const results = specsOf(suite).flatMap(({ tests }) => tests.flatMap((test) => test.results));
+    files.push([`tests/journeys/${suite.file}`, results.reduce((sum, { duration }) => sum + duration / 1000, 0)]);
+  }
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+}
 // What loads the machine on purpose runs alone: its neighbours would be refused with good reason.
 vitest('unit and API', units, '--exclude', '../tests/faults/**', '--exclude', '../tests/nodes/**');
 if (process.platform === 'linux')
@@ -62,12 +79,12 @@ else
   console.log(
     'faults in short: left out, they read /proc, mount volumes and type into a terminal as only Linux has it',
   );
-count(
-  'browser',
-  journeys,
-  ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
-  run('playwright', ['test', '--reporter=dot,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: journeys }),
-);
+const args = ['test', '--reporter=dot,json'];
+const browser = timed('browser', () => run('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_NAME: journeys }));
+count('browser', journeys, readPlaywright, browser);
 
+const inSeconds = (all) => all.map(([name, seconds]) => `${name} ${seconds.toFixed(0)} s`).join(', ');
+console.log(`took: ${inSeconds(parts)}`);
+console.log(`slowest: ${inSeconds(files.toSorted(([, a], [, b]) => b - a).slice(0, 8))}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);
