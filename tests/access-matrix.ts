@@ -1,0 +1,193 @@
+import type { Role } from '@stoa/contract/kernel/role';
+
+/**
+ * Who may call what, written out by hand and read in review: the contract is held against it, never the other way round. A
+ * call that is new gets its line here first. S student, P professor, I institution admin, A administrator; whose records
+ * each of them then sees is another matter, and is in the SQL.
+ */
+const table = `
+anyone   POST   /api/login
+S P I A  GET    /api/session
+anyone   POST   /api/logout
+anyone   POST   /api/register
+anyone   GET    /api/validate-email/{token}
+anyone   POST   /api/resend-verification
+anyone   POST   /api/request-password-reset
+anyone   POST   /api/password-reset
+S P I A  GET    /api/person/self
+· · · A  GET    /api/users
+· · · A  POST   /api/user
+· · · A  PUT    /api/user/{id}
+· · · A  GET    /api/user/{id}/history
+· · · A  DELETE /api/user/{id}/two-factor
+· · · A  DELETE /api/user/{id}
+S P I A  GET    /api/account
+S P I A  PUT    /api/account/contact
+S P I A  POST   /api/account/password
+S P I A  GET    /api/account/sessions
+S P I A  DELETE /api/account/sessions/{id}
+S P I A  DELETE /api/account/sessions
+S P I A  POST   /api/account/two-factor
+S P I A  POST   /api/account/two-factor/confirm
+S P I A  POST   /api/account/two-factor/recovery-codes
+S P I A  POST   /api/account/two-factor/off
+· · · A  POST   /api/users/import
+· · · A  GET    /api/institutions
+· · · A  POST   /api/institution
+· · · A  PUT    /api/institution/{id}
+· · · A  POST   /api/institution/{id}/reveal
+· · · A  DELETE /api/institution/{id}
+S P I A  GET    /api/myProfessor
+· · I A  GET    /api/professors
+· P I A  GET    /api/approvedProfessors
+· · I A  GET    /api/professor/{id}
+S P I A  GET    /api/professor/{id}/history
+· · I A  POST   /api/professor/{id}/reveal
+· P · A  POST   /api/professor
+· P · ·  POST   /api/professor/{id}/take-back
+· P · A  PUT    /api/professor/{id}
+· P · ·  PUT    /api/professor/biography
+· · · A  DELETE /api/professor/{id}
+· · I A  PATCH  /api/professor/{id}/status
+S P I A  GET    /api/myStudent
+· · I A  GET    /api/students
+· · I A  GET    /api/student/{id}
+S P I A  GET    /api/student/{id}/history
+· · I A  POST   /api/student/{id}/export
+· · I A  POST   /api/student/{id}/reveal
+S · · A  POST   /api/student
+S · · A  PUT    /api/student/{id}
+S · · ·  POST   /api/student/{id}/take-back
+· · I A  PATCH  /api/student/{id}
+· · · A  DELETE /api/student/{id}
+· · I A  PATCH  /api/student/{id}/status
+anyone   GET    /api/files/download/{fileId}
+S P I A  GET    /api/files/{fileId}/openings
+· P I A  GET    /api/course-definitions
+· P I A  GET    /api/course-definitions/approved
+· P · A  POST   /api/course-definition
+· P · A  PUT    /api/course-definition/{id}
+· P · A  DELETE /api/course-definition/{id}
+· · I A  PATCH  /api/course-definition/{id}/status
+· P I A  GET    /api/course-instances
+S P I A  GET    /api/course-instances/registering
+· P · A  POST   /api/course-instance
+· P · A  PUT    /api/course-instance/{id}
+· P · A  DELETE /api/course-instance/{id}
+· P I A  PATCH  /api/course-instance/{id}/status
+· P I A  GET    /api/course-instance/{id}/effects
+· P I A  GET    /api/course-instance/{id}/history
+· P I A  GET    /api/course-definition/{id}/history
+· P I A  GET    /api/course-instance/{id}/changes
+· P I A  GET    /api/course-instance/{id}/comments
+· P I A  POST   /api/course-instance/{id}/comments
+· P · A  POST   /api/course-instance/{id}/copy
+S · · ·  POST   /api/payments/orders
+S · · ·  POST   /api/transaction
+S P I A  GET    /api/transactions
+S P I A  GET    /api/transactions/{id}/receipt
+S P I A  GET    /api/transactions/{id}/timeline
+anyone   POST   /api/payments/webhook
+· · · A  GET    /api/ledger
+· · · A  GET    /api/ledger.csv
+· · · A  GET    /api/ledger/totals
+· · · A  GET    /api/ledger/comparison
+· · · A  POST   /api/ledger/comparison
+· · · A  POST   /api/ledger/differences/{id}/close
+· · · A  GET    /api/ledger/{id}
+· · · A  POST   /api/ledger/{id}/look
+· · · A  POST   /api/ledger/{id}/place
+· · · A  POST   /api/ledger/{id}/pay-back
+· · · A  POST   /api/ledger/{id}/close
+· · · A  POST   /api/ledger/{id}/keep-place
+· · · A  POST   /api/ledger/{id}/end-place
+· · · A  POST   /api/ledger/{id}/refund
+· · · A  POST   /api/ledger/refunds/{id}/retry
+· · · A  POST   /api/ledger/refunds/{id}/by-hand
+· P · ·  GET    /api/earnings
+· P · ·  GET    /api/earnings.csv
+· · · A  GET    /api/professor/{id}/earnings
+· · · A  GET    /api/professor/{id}/earnings.csv
+S P I A  GET    /api/my-course-instance-registrations
+S · · ·  POST   /api/course-instance-registration
+S · · ·  DELETE /api/course-instance-registration/course-instance/{courseInstanceId}
+S · · A  DELETE /api/course-instance-registration/{id}
+S · · ·  GET    /api/course-instance-registration/{id}/amounts
+S · · ·  PUT    /api/course-instance-registration/{id}/mode
+· P I A  GET    /api/course-instance-registrations/by-course-instance/{id}
+· · I A  GET    /api/course-instance-registration/by-instance/{id}
+· P I A  GET    /api/course-instance-registrations/count/{id}
+S · · ·  GET    /api/course-instances/seats
+S · · ·  POST   /api/course-instance/{id}/waiting
+S · · ·  DELETE /api/course-instance/{id}/waiting
+· P · ·  PUT    /api/course-instance-registration/{id}/grade
+· P · ·  POST   /api/course-instance-registrations/grades/{id}
+· P · ·  POST   /api/course-instance-registration/{id}/reopen-grade
+S · · ·  POST   /api/payments/orders/{orderId}/capture
+· P · A  GET    /api/course-instances/gradebook
+· P · A  GET    /api/gradebooks/by-course/{id}
+· P · ·  PUT    /api/gradebook/{id}
+· P · ·  POST   /api/gradebook/addAssignment
+S · · ·  GET    /api/gradebook/by-student-course
+· P · A  GET    /api/gradebook/course/{id}
+· P · ·  PUT    /api/gradebook/course/{id}/scheme
+· P · ·  PUT    /api/gradebook/course/{id}/order
+· P · ·  PUT    /api/gradebook/assignment/{id}
+· P · ·  DELETE /api/gradebook/assignment/{id}
+· P · A  GET    /api/gradebook/{id}/history
+· P · ·  POST   /api/gradebook/course/{id}/batch
+· P · ·  POST   /api/gradebook/batch/{id}/undo
+· P · A  POST   /api/gradebook/course/{id}/export
+· P · A  GET    /api/gradebook/course/{id}/live
+S P · A  GET    /api/courseBoard/{courseInstanceId}/messages
+S P · ·  POST   /api/courseBoard/{courseInstanceId}/messages
+S P · ·  PUT    /api/courseBoard/{courseInstanceId}/messages/{id}
+S P · ·  DELETE /api/courseBoard/{courseInstanceId}/messages/{id}
+· P · ·  POST   /api/courseBoard/{courseInstanceId}/announcements
+S P · ·  GET    /api/courseBoard/states
+S P · ·  PUT    /api/courseBoard/{courseInstanceId}/read
+S P · ·  PUT    /api/courseBoard/{courseInstanceId}/mails
+anyone   POST   /api/courseBoard/unsubscribe
+S P · A  GET    /api/courseBoard/{courseInstanceId}/live
+S P I A  GET    /api/transcripts
+S P I A  POST   /api/transcripts
+S P I A  GET    /api/transcripts/{id}/document
+anyone   GET    /api/public/transcripts/{code}
+S P I A  GET    /api/dashboard
+· · · A  GET    /api/mails/undelivered
+· · · A  POST   /api/mails/undelivered/again
+· · · A  POST   /api/mails/{id}/again
+· · · A  POST   /api/mails/{id}/leave
+S P I A  GET    /api/account/data
+anyone   GET    /api/public/courses/{id}/calendar.ics
+anyone   GET    /api/calendar/{token}.ics
+S P · ·  GET    /api/account/calendar
+S P · ·  POST   /api/account/calendar
+anyone   GET    /api/config
+anyone   GET    /api/public/courses
+anyone   GET    /api/public/courses/{id}
+anyone   GET    /api/public/professors
+· · · A  POST   /api/rehearsal
+· · · A  POST   /api/rehearsal/{id}/play
+· · · A  POST   /api/rehearsal/{id}/end
+`;
+
+const roleOf: Readonly<Record<string, Role>> = {
+  S: 'Student',
+  P: 'Professor',
+  I: 'InstitutionAdmin',
+  A: 'Administrator',
+};
+
+/** By `METHOD /path`: the roles that may knock, or anyone, signed in or not. */
+export const matrix: ReadonlyMap<string, 'anyone' | readonly Role[]> = new Map(
+  table
+    .trim()
+    .split('\n')
+    .map((row) => {
+      const [, who = '', method, path] = /^(anyone|[SPIA·](?: [SPIA·]){3})\s+(\w+)\s+(\S+)$/.exec(row) ?? [];
+      if (who === '') throw new Error(`this line can't be read: ${row}`);
+      const roles = who === 'anyone' ? who : [...who].flatMap((letter) => roleOf[letter] ?? []);
+      return [`${method} ${path}`, roles] as const;
+    }),
+);
