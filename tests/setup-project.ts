@@ -24,10 +24,19 @@ export const write = (file: string, content: string | object) => {
 /** What was installed and built so far, in order. */
 export const done = () => (fs.existsSync(at('log')) ? fs.readFileSync(at('log'), 'utf8').trim().split('\n') : []);
 
-/** A program that says that it has begun, waits for the word, and says that it is done; the rest is done in between. */
+/**
+ * A program that says that it has begun, waits for the word, and says that it is done; the rest is done in between. It fails
+ * for as many times as there are letters in a file.
+ */
 const slowly = (name: string, rest = '') => `
 const fs = require('node:fs');
 fs.writeFileSync(${JSON.stringify(at(`${name}-begun`))}, '');
+const failures = ${JSON.stringify(at(`${name}-failures`))};
+const left = fs.existsSync(failures) ? fs.readFileSync(failures, 'utf8') : '';
+if (left) {
+  fs.writeFileSync(failures, left.slice(1));
+  process.exit(3);
+}
 ${rest}
 while (!fs.existsSync(${JSON.stringify(at(`${name}-may-end`))})) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
 fs.appendFileSync(${JSON.stringify(at('log'))}, ${JSON.stringify(`${name}\n`)});`;
@@ -73,16 +82,7 @@ for (const name of ['index.js', 'index.d.ts', 'index.js.map']) fs.writeFileSync(
   const page = `fs.mkdirSync('build', { recursive: true });
 const text = fs.readFileSync('page.txt', 'utf8');
 fs.writeFileSync('build/page.txt', text.slice(0, 1));`;
-  // it fails for as many times as there are letters in a file
-  const failing = `const left = fs.existsSync('../failures') ? fs.readFileSync('../failures', 'utf8') : '';
-if (left) {
-  fs.writeFileSync('../failures', left.slice(1));
-  process.exit(3);
-}`;
-  write(
-    'packages/builder/bin.cjs',
-    `${slowly('built', `${failing}\n${page}`)}\nfs.writeFileSync('build/page.txt', text);`,
-  );
+  write('packages/builder/bin.cjs', `${slowly('built', page)}\nfs.writeFileSync('build/page.txt', text);`);
   const locked = npm('install', '--package-lock-only', '--no-audit', '--no-fund');
   if ((await ended(locked)) !== 0) throw new Error(locked.said);
 }

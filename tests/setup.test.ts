@@ -73,14 +73,16 @@ test('a build that is killed half-way is made again, also when the sources are a
   expect(done()).toEqual(['installed', 'built', 'built']);
 });
 
-// Seen red with a single attempt.
+// Seen red with a single attempt of each.
 test.each([
-  ['once', 'x', 0],
-  ['twice', 'xx', 3],
-])('a build that fails %s', async (_often, failures, code) => {
+  ['an installation', 'once', 'installed-failures', 'x', true],
+  ['an installation', 'twice', 'installed-failures', 'xx', false],
+  ['a build', 'once', 'built-failures', 'x', true],
+  ['a build', 'twice', 'built-failures', 'xx', false],
+])('%s that fails %s', async (_what, _often, file, failures, isDone) => {
   mayEnd('installed', 'built');
-  write('failures', failures);
-  expect(await ended(setup('--build'))).toBe(code);
+  write(file, failures);
+  expect((await ended(setup('--build'))) === 0).toBe(isDone);
   expect(await ended(setup('--build'))).toBe(0);
   expect(done()).toEqual(['installed', 'built']);
 });
