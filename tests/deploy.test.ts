@@ -6,9 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { alertmanagerConfig } from '../scripts/alertmanager-config.ts';
+import { settingsFindings } from '../server/src/operations/doctor/settings.ts';
+import { readSettings } from '../server/src/settings.ts';
 import { openWorld } from './world.ts';
 
 const world = await openWorld();
+const folder = mkdtempSync(path.join(tmpdir(), 'stoa-deploy-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, '..', file), 'utf8');
 
 // Seen red with tls1.1, and with a suite that does not authenticate what it encrypts.
@@ -33,6 +37,40 @@ test('the container runs as nobody special, with settings that exist, and is ask
   const example = new Set([...read('deploy/env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name));
   const needed = [...read('deploy/compose.yaml').matchAll(/\$\{([A-Z_]+):\?\}/g)].map(([, name]) => name!);
   expect(needed.filter((name) => !example.has(name))).toEqual([]);
+});
+
+/** The environment of a node of compose.yaml, with something in the place of what has to be filled in. */
+function nodeEnvironment(): Record<string, string> {
+  const node = /x-node[\s\S]*?\nservices:/.exec(read('deploy/compose.yaml'))![0];
+  const filled = {
+    PUBLIC_URL: 'https://stoa.example.org',
+    MAIL_FROM: 'Stoa <stoa@example.org>',
+    SUPPORT_EMAIL: 'a@b.example',
+  };
+  const secret = 'Rq8dKx0vLm3nZ7tYbC5wHj2sPf9gUa4e';
+  const value = (text: string) =>
+    text
+      .replaceAll(/\$\{(\w+):\?\}/g, (_all, name: string) => (filled as Record<string, string>)[name] ?? secret)
+      .replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1');
+  const lines = [...node.matchAll(/^ {4}([A-Z][A-Z0-9_]+): (.*)$/gm)];
+  const image = /^ENV (.*)$/m
+    .exec(read('deploy/Dockerfile'))![1]!
+    .split(' ')
+    .map((pair) => pair.split('='));
+  return { ...Object.fromEntries(image), ...Object.fromEntries(lines.map(([, name, text]) => [name!, value(text!)])) };
+}
+
+// Seen red without CLAMD_URL, without TRUST_PROXY, and with a public address without TLS. What the database says stands in
+// tests/faults/service.test.ts.
+test('the doctor finds nothing severe in the settings that are shipped', () => {
+  const env = nodeEnvironment();
+  const said = settingsFindings(readSettings(env, folder), env).filter(({ weight }) => weight !== 'good');
+  // No node has a port of its own: only the proxy reaches it.
+  expect(said.map(({ weight, about }) => `${weight} ${about}`)).toEqual(['doubtful TRUST_PROXY']);
+  const careless = { ...env, PUBLIC_URL: 'http://stoa.example.org' };
+  expect(settingsFindings(readSettings(careless, folder), careless)).toContainEqual(
+    expect.objectContaining({ weight: 'severe', about: 'PUBLIC_URL' }),
+  );
 });
 
 // Seen red without --expose-gc.
@@ -70,7 +108,9 @@ function services(): Map<string, string> {
 
 // Seen red with a tag alone, with a digest that is cut short, and with another Node than the one that is tested with.
 test('every image is named by its exact version and its bytes, and Node’s is the one that all is tested with', () => {
-  const { optionalDependencies } = JSON.parse(read('package.json')) as { optionalDependencies: Record<string, string> };
+  const { optionalDependencies } = JSON.parse(read('server/package.json')) as {
+    optionalDependencies: Record<string, string>;
+  };
   const images = [read('deploy/compose.yaml'), read('deploy/Dockerfile')].flatMap((text) =>
     [...text.matchAll(/^(?:FROM| +image:(?: &\w+)?) ([^*\s]\S*)/gm)].map(([, image]) => image!),
   );
@@ -151,8 +191,6 @@ test('every alert says what to do, is tried both ways, is in the table of the ha
 });
 
 const here = (file: string) => path.resolve(import.meta.dirname, '..', file);
-const folder = mkdtempSync(path.join(tmpdir(), 'stoa-deploy-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const sh = (env: Record<string, string>, ...args: string[]) =>
   promisify(execFile)('sh', args, { env: { ...process.env, ...env } }).then(
     ({ stdout }) => ({ said: stdout, done: true }),

@@ -22,8 +22,7 @@ import {
 beforeEach(makeProject);
 afterAll(() => fs.rmSync(home, { recursive: true, force: true }));
 
-// Seen red with a stamp outside node_modules, which npm empties first: the one row when it was laid before the work, the other
-// when it was left while npm worked.
+// Seen red, the first row, with a stamp outside node_modules that was laid before the work. npm empties that folder itself.
 test.each([
   ['the first install', async () => {}],
   [
