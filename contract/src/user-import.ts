@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { NewPerson } from './accounts.ts';
 import { endpoint, type FileRule } from './kernel/endpoint.ts';
 
-/** The headings of an import's first line, in any order and letter case. */
-export const importColumns = [
+/** What a person is reached by, and written to as. */
+export const contactFields = [
   'firstName',
   'middleName',
   'lastName',
@@ -15,8 +15,10 @@ export const importColumns = [
   'email',
   'homePhone',
   'mobilePhone',
-  'role',
-] as const satisfies readonly (keyof z.input<typeof NewPerson>)[];
+] as const;
+
+/** The headings of an import's first line, in any order and letter case. */
+export const importColumns = [...contactFields, 'role'] as const satisfies readonly (keyof z.input<typeof NewPerson>)[];
 export const requiredColumns = ['firstName', 'lastName', 'zip', 'email', 'mobilePhone', 'role'] as const;
 /** What one file may hold. */
 export const importLimit = 5000;

@@ -27,21 +27,6 @@ const personColumns = [
   'person.version',
 ] as const;
 
-/** What a person is reached by, and written to as. */
-export const contactFields = [
-  'firstName',
-  'middleName',
-  'lastName',
-  'street',
-  'city',
-  'state',
-  'zip',
-  'country',
-  'email',
-  'homePhone',
-  'mobilePhone',
-] as const;
-
 const from = expressionBuilder<Schema, never>();
 
 /** The person that a column points to, whole, as an answer populates it. */

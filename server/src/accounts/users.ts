@@ -1,3 +1,4 @@
+import { contactFields } from '@stoa/contract/user-import';
 import type { ChangedUser, NewUser, User } from '@stoa/contract/accounts';
 import type { HistoryEntry } from '@stoa/contract/people';
 import type { z } from 'zod';
@@ -12,7 +13,6 @@ import { hashChosen } from './passwords.ts';
 import {
   accountByEmail,
   accountById,
-  contactFields,
   deleteAccount,
   insertAccount,
   otherAdministrators,

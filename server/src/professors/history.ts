@@ -5,7 +5,7 @@ import { record } from '../kernel/audit.ts';
 import { changesBetween } from '../kernel/changes.ts';
 import { notFound } from '../kernel/refusal.ts';
 import type { Work } from '../kernel/work.ts';
-import { documents, professorById, type ProfessorRecord } from './queries.ts';
+import { documents, plainFields, professorById, type ProfessorRecord } from './queries.ts';
 
 const words = {
   'send professor application': 'sent',
@@ -32,25 +32,7 @@ export const unsealed = ({ services: { sealer } }: Work, row: ProfessorRecord) =
 });
 
 const secret = ['dob', 'idNumber'] as const;
-const fields = [
-  'title',
-  'biography',
-  ...secret,
-  'ethnicity',
-  'sex',
-  'maritalStatus',
-  'idType',
-  ...documents,
-  'refName1',
-  'refTitle1',
-  'refAffiliation1',
-  'refEmailPhone1',
-  'refName2',
-  'refTitle2',
-  'refAffiliation2',
-  'refEmailPhone2',
-  'hasAllDocs',
-] as const;
+const fields = ['title', 'biography', ...secret, ...plainFields, ...documents] as const;
 
 /** Logs what a write has made of a record, field by field; nothing where it has changed nothing. */
 export async function recordChange(work: Work, action: keyof typeof words, before: ProfessorRecord): Promise<void> {

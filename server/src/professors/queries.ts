@@ -8,6 +8,23 @@ import { pageOf } from '../kernel/lists.ts';
 import type { Db } from '../kernel/work.ts';
 import type { Schema } from '../schema.ts';
 
+/** What the form holds and the table keeps in the clear, as one word or line each. */
+export const plainFields = [
+  'ethnicity',
+  'sex',
+  'maritalStatus',
+  'idType',
+  'refName1',
+  'refTitle1',
+  'refAffiliation1',
+  'refEmailPhone1',
+  'refName2',
+  'refTitle2',
+  'refAffiliation2',
+  'refEmailPhone2',
+  'hasAllDocs',
+] as const;
+
 export const documents = ['idREF', 'transcriptREF', 'w9REF', 'refLetter1REF', 'refLetter2REF'] as const;
 
 const professors = (db: Db) =>
@@ -18,19 +35,7 @@ const professors = (db: Db) =>
       'professor._id',
       'approvalStatus',
       'title',
-      'ethnicity',
-      'sex',
-      'maritalStatus',
-      'idType',
-      'refName1',
-      'refTitle1',
-      'refAffiliation1',
-      'refEmailPhone1',
-      'refName2',
-      'refTitle2',
-      'refAffiliation2',
-      'refEmailPhone2',
-      'hasAllDocs',
+      ...plainFields,
       'statusReason',
       'decidedAt',
       'professor.createdAt',

@@ -4,7 +4,7 @@ import { historyOf } from '../accounts/rules.ts';
 import { changesBetween, type Change } from '../kernel/changes.ts';
 import { notFound } from '../kernel/refusal.ts';
 import type { Work } from '../kernel/work.ts';
-import { documents, studentById, type StudentRecord } from './queries.ts';
+import { documents, plainFields, studentById, type StudentRecord } from './queries.ts';
 
 const words = {
   'send student application': 'sent',
@@ -32,25 +32,7 @@ export const unsealed = ({ services: { sealer } }: Work, row: StudentRecord) => 
 });
 
 const secret = ['dob', 'idNumber'] as const;
-const fields = [
-  ...secret,
-  'ethnicity',
-  'ethnicityHispanic',
-  'sex',
-  'maritalStatus',
-  'idType',
-  ...documents,
-  'gpa',
-  'gpaNotes',
-  'hasAllDocs',
-  'needOfficialTranscript',
-  'educationLevel',
-  'enrollmentStatus',
-  'hsGradDate',
-  'suffix',
-  'academicTerm',
-  'registrationTerm',
-] as const;
+const fields = [...secret, ...documents, ...plainFields] as const;
 
 /** What a write has made of a record, field by field. */
 export async function changesSince(work: Work, before: StudentRecord): Promise<Change[]> {

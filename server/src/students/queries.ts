@@ -7,6 +7,25 @@ import { pageOf } from '../kernel/lists.ts';
 import type { Db } from '../kernel/work.ts';
 import type { Schema } from '../schema.ts';
 
+/** What the form holds and the table keeps in the clear, as one word or line each. */
+export const plainFields = [
+  'ethnicity',
+  'ethnicityHispanic',
+  'sex',
+  'maritalStatus',
+  'idType',
+  'gpa',
+  'gpaNotes',
+  'hasAllDocs',
+  'needOfficialTranscript',
+  'educationLevel',
+  'enrollmentStatus',
+  'hsGradDate',
+  'suffix',
+  'academicTerm',
+  'registrationTerm',
+] as const;
+
 export const documents = ['idREF', 'hsREF', 'transcriptREF'] as const;
 export type DocumentColumn = (typeof documents)[number];
 
@@ -17,21 +36,7 @@ const students = (db: Db) =>
     .select([
       'student._id',
       'approvalStatus',
-      'ethnicity',
-      'ethnicityHispanic',
-      'sex',
-      'maritalStatus',
-      'idType',
-      'gpa',
-      'gpaNotes',
-      'hasAllDocs',
-      'needOfficialTranscript',
-      'educationLevel',
-      'enrollmentStatus',
-      'hsGradDate',
-      'suffix',
-      'academicTerm',
-      'registrationTerm',
+      ...plainFields,
       'resubmitted',
       'statusReason',
       'decidedAt',

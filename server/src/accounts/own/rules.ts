@@ -1,3 +1,4 @@
+import { contactFields } from '@stoa/contract/user-import';
 import type { ContactDetails, OwnAccount, OwnSession, PasswordChange } from '@stoa/contract/own-account';
 import type { Person } from '@stoa/contract/people';
 import type { FastifyRequest } from 'fastify';
@@ -13,7 +14,7 @@ import type { Work } from '../../kernel/work.ts';
 import type { Schema } from '../../schema.ts';
 import { refuseOld } from '../history/rules.ts';
 import { hashChosen } from '../passwords.ts';
-import { contactFields, personById } from '../queries.ts';
+import { personById } from '../queries.ts';
 import { isSessionOver, isTwoFactorRequired } from '../sessions/rules.ts';
 import { changePassword, proveOneself, whileProved } from '../sign-in.ts';
 import { twoFactorOf } from '../two-factor/queries.ts';
