@@ -113,13 +113,10 @@ const events = () => lines().filter(({ event }) => event !== undefined);
 test('a payment, its refund and a decision have a line each once they are committed, without what was typed', async () => {
   const student = await cast.someone('Student');
   const course = await cast.course();
-  const move = events().filter(({ entityId }) => entityId === course);
-  expect(move.map(({ from, to }) => `${from} > ${to}`)).toEqual([
-    'Draft > Pending Approval',
-    'Pending Approval > Approved',
-    'Approved > Open/Registering',
-  ]);
-  expect(move.every(({ requestId, person }) => Boolean(requestId) && Boolean(person))).toBe(true);
+  const moves = () => events().filter(({ entityId }) => entityId === course);
+  const all = ['Draft > Pending Approval', 'Pending Approval > Approved', 'Approved > Open/Registering'];
+  await expect.poll(() => moves().map(({ from, to }) => `${from} > ${to}`)).toEqual(all);
+  expect(moves().every(({ requestId, person }) => Boolean(requestId) && Boolean(person))).toBe(true);
 
   const { body: order } = await student.post('/api/payments/orders', { courseInstanceREF: course, isAudit: false });
   await fetch(`${stoa.url}/paypal-simulator/_sim/approve`, {

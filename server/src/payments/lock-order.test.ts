@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { moneyGoneWrong } from '../../../tests/money.ts';
 import type { Answer, Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
+import type { Schema } from '../schema.ts';
 import { settle } from './settle.ts';
 
 // Everybody holds the course and its seats first, then the intent, the registration, the transaction: who keeps to that
@@ -31,15 +32,24 @@ async function setAside(course: { _id: string }) {
   return { student, intentId: _id, give: () => admin.post(`/api/ledger/${_id}/place`, { reason: 'We have looked.' }) };
 }
 
-/** Waits until a statement in this database waits for a lock. */
-async function somebodyWaits(): Promise<void> {
+/** Waits until somebody waits for what this transaction holds, and for nothing less. */
+async function somebodyWaitsFor(trx: Transaction<Schema>): Promise<void> {
+  const [own] = (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)).rows;
   const waiting = async () =>
-    (
-      await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-        world.db,
-      )
-    ).rows.length;
+    (await sql`select from pg_stat_activity where ${own!.pid} = any(pg_blocking_pids(pid))`.execute(world.db)).rows
+      .length;
   await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toBeGreaterThan(0);
+}
+
+/** That nobody holds the row for longer than a look takes: a job may just look at it, and who waits here would not let go. */
+async function expectFree(
+  trx: Transaction<Schema>,
+  table: 'paymentIntent' | 'registration',
+  id: string,
+): Promise<void> {
+  const held = async () =>
+    (await trx.selectFrom(table).select('_id').where('_id', '=', id).forUpdate().skipLocked().execute()).length;
+  await expect.poll(held, { timeout: 5000, interval: 20 }).toBe(1);
 }
 
 test('who gives a place waits for the seats before holding the payment', async () => {
@@ -51,9 +61,8 @@ test('who gives a place waits for the seats before holding the payment', async (
   await world.db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${course._id}, 0))`.execute(trx);
     giving = give();
-    await somebodyWaits();
-    const free = trx.selectFrom('paymentIntent').select('_id').where('_id', '=', intentId).forUpdate().noWait();
-    expect(await free.execute()).toHaveLength(1);
+    await somebodyWaitsFor(trx);
+    await expectFree(trx, 'paymentIntent', intentId);
   });
   expect((await giving)?.status).toBe(200);
 });
@@ -86,9 +95,8 @@ test('who changes the mode waits for the payment before holding the registration
   await world.db.transaction().execute(async (trx) => {
     await trx.selectFrom('paymentIntent').select('_id').where('_id', '=', _id).forUpdate().execute();
     changing = student.put(`/api/course-instance-registration/${registration._id}/mode`, { isAudit: true });
-    await somebodyWaits();
-    const free = trx.selectFrom('registration').select('_id').where('_id', '=', registration._id).forUpdate().noWait();
-    expect(await free.execute()).toHaveLength(1);
+    await somebodyWaitsFor(trx);
+    await expectFree(trx, 'registration', registration._id);
   });
   expect((await changing)?.status).toBe(200);
 });
