@@ -24,6 +24,8 @@ const dev = spawn(process.execPath, [path.join(root, 'scripts/dev.mjs')], {
     SITE_PORT: String(sitePort),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
+    // With CI set, Vite writes in colours also to a pipe.
+    NO_COLOR: '1',
   },
 });
 let said = '';

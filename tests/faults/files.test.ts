@@ -2,6 +2,8 @@ import { readFile, utimes } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from 'vitest';
+import { openFileStore } from '../../server/src/kernel/file-store.ts';
+import { readSettings } from '../../server/src/settings.ts';
 import { runJob } from '../jobs.ts';
 import { form, type Answer, type Person } from '../person.ts';
 import { aDocument, openWorld, type World } from '../world.ts';
@@ -9,7 +11,13 @@ import { openObjectStore } from './object-store.ts';
 
 const objects = await openObjectStore();
 const world = await openWorld(objects.env());
-const denied = await openWorld(objects.env({ AWS_ACCESS_KEY_ID: 'nobody', AWS_SECRET_ACCESS_KEY: 'wrong' }));
+const denied = await openWorld(objects.env());
+// Its key is withdrawn while it runs: one that never was good keeps it from starting.
+const { files: place } = readSettings(
+  objects.env({ AWS_ACCESS_KEY_ID: 'nobody', AWS_SECRET_ACCESS_KEY: 'wrong' }),
+  '/',
+);
+Object.assign(denied.stoa.services, { files: await openFileStore({ ...place, folder: denied.dataDir }, () => {}) });
 afterEach(async () => {
   objects.make();
   await objects.startAgain();
