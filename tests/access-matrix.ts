@@ -187,7 +187,7 @@ export const matrix: ReadonlyMap<string, 'anyone' | readonly Role[]> = new Map(
     .map((row) => {
       const [, who = '', method, path] = /^(anyone|[SPIA·](?: [SPIA·]){3})\s+(\w+)\s+(\S+)$/.exec(row) ?? [];
       if (who === '') throw new Error(`this line can't be read: ${row}`);
-      const roles = who === 'anyone' ? who : [...who].flatMap((letter) => roleOf[letter] ?? []);
+      const roles = who === 'anyone' ? who : who.split(' ').flatMap((letter) => roleOf[letter] ?? []);
       return [`${method} ${path}`, roles] as const;
     }),
 );
