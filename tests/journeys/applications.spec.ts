@@ -208,6 +208,7 @@ test('an application is sent, asked about, sent again, decided and exported (T82
     await looksSafe(admin);
     await admin.goTo('Administrator', 'Professors');
     await admin.button(/Add Professor/).click();
+    await expect(admin.heading('Add Professor')).toBeVisible();
     await admin.button('Add Professor').last().click();
     await admin.notice('Person is required');
     await looksSafe(admin);

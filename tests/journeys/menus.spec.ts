@@ -31,7 +31,7 @@ test('the header and the menus lead everywhere, by keyboard as well', async ({ b
   });
 
   await test.step('3. elsewhere it opens the main menu and closes it, and so does Escape', async () => {
-    await expect(page.locator('h1')).toBeVisible();
+    await expect(admin.heading(/^Welcome/)).toBeVisible();
     const open = await menu.isVisible();
     await admin.button('Menu').click();
     await expect(menu).toBeVisible({ visible: !open });

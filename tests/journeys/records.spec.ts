@@ -78,6 +78,8 @@ test('another role is asked about, mailed, and shown in the account’s history 
   await visitor.goTo('Administrator', 'Users');
   await visitor.search(email);
   await visitor.button(`Edit Rolf Roles${project.name}`).click();
+  // Until then the list is there, which can be filtered by role as well.
+  await expect(visitor.heading('Edit User')).toBeVisible();
   await visitor.select('Role', 'Professor');
   await visitor.button('Save User').click();
   const dialog = page.getByRole('dialog');

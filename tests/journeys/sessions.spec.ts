@@ -112,6 +112,8 @@ test('a session ends while an administrator adds a user, and the same form is se
   ] as const) {
     await visitor.goTo('Administrator', 'Users');
     await visitor.button(/Add User/).click();
+    // Until then the list is there, which can be filtered by role as well.
+    await expect(visitor.heading('Add User')).toBeVisible();
     await visitor.select('Role', 'Student');
     await visitor.fillAll(given(who));
   }
@@ -228,6 +230,8 @@ test('with two-factor sign-in the code is asked for as well, and a list that was
   const key = /secret=(\w+)/.exec(String(begun.body['uri']))![1]!;
   const { body } = await ada.post('/api/account/two-factor/confirm', { code: oneTimeCode(key) });
   const [recovery] = body['recoveryCodes'] as string[];
+  // What is still being asked for would meet the end first.
+  await visitor.page.waitForLoadState('networkidle');
   expect((await ada.delete('/api/account/sessions')).status).toBe(204);
   await visitor.goTo('Student', 'My Billing Transactions');
   await ended(visitor).getByLabel('Password').fill(room.password);

@@ -132,15 +132,20 @@ export class Visitor {
     const menu = page.locator('#main-menu');
     await page.waitForURL(/mainContent/);
     await expect(this.button('Sign Out')).toBeVisible();
-    if (!(await menu.isVisible())) await this.button('Menu').click();
     const link = menu.getByRole('link', { name: item, exact: true });
-    if (!(await link.isVisible())) {
-      const back = menu.getByRole('button', { name: 'Main menu' });
-      if (await back.isVisible()) await back.click();
-      await menu.getByRole('button', { name: entry, exact: true }).click();
-    }
-    const path = await link.getAttribute('href');
-    await link.click();
+    let path: string | null = null;
+    // A page on its way opens or changes the menu by itself, between a look and a press.
+    await expect(async () => {
+      const soon = { timeout: 2000 };
+      if (!(await menu.isVisible())) await this.button('Menu').click(soon);
+      if (!(await link.isVisible())) {
+        const back = menu.getByRole('button', { name: 'Main menu' });
+        if (await back.isVisible()) await back.click(soon);
+        await menu.getByRole('button', { name: entry, exact: true }).click(soon);
+      }
+      path = await link.getAttribute('href', soon);
+      await link.click(soon);
+    }).toPass({ timeout: 30_000 });
     // Until then the list that was left is still there, and takes what is typed.
     await page.waitForURL((url) => url.pathname === path);
     await expect(page.locator('h1')).toBeVisible();
@@ -151,10 +156,13 @@ export class Visitor {
     const menu = this.page.locator('#main-menu');
     await expect(this.button('Sign Out')).toBeVisible();
     await this.page.waitForURL(/mainContent/);
-    if (!(await menu.isVisible())) await this.button('Menu').click();
-    const back = menu.getByRole('button', { name: 'Main menu' });
-    if (await back.isVisible()) await back.click();
-    await menu.getByRole('link', { name: 'My Account' }).click();
+    await expect(async () => {
+      const soon = { timeout: 2000 };
+      if (!(await menu.isVisible())) await this.button('Menu').click(soon);
+      const back = menu.getByRole('button', { name: 'Main menu' });
+      if (await back.isVisible()) await back.click(soon);
+      await menu.getByRole('link', { name: 'My Account' }).click(soon);
+    }).toPass({ timeout: 30_000 });
     await expect(this.heading('My Account')).toBeVisible();
   }
 
