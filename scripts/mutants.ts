@@ -1,90 +1,156 @@
-// Plants each hole of tests/mutants/list.ts in a copy of the project, one after the other, and runs the tests that have to
-// notice; before that, the tests as they are, which have to be green. Prints which were killed, and by which test, and which
-// lived; ends with 1 when fewer than 85 of 100 were killed. Words pick by name.
-import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+// How many random holes do the tests notice? Draws mutations of the server and the contract by a seed (the day, unless it is
+// named), plants each in a copy of what is committed, and runs the tests that reach the place, the nearest first; what they
+// all leave standing is planted together once more under every test that reaches any of it. Prints the score of each
+// area and what lived; ends with 1 when an area has less than is wanted of it.
+//
+//     npm run mutants -- --seed 20260131 --count 300 --area payments --area files
+//     npm run mutants -- --again     what lived at the last time, once more
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { mutants } from '../tests/mutants/list.ts';
+import { parseArgs } from 'node:util';
+import { equivalents } from '../tests/mutants/equivalents.ts';
+import { areaOf, areas } from './mutants/areas.ts';
+import { makeCopies } from './mutants/copies.ts';
+import { draw } from './mutants/draw.ts';
+import { Lane, throughLanes } from './mutants/lanes.ts';
+import { putProbes } from './mutants/reach.ts';
+import { shown, sitesOf, type Site } from './mutants/sites.ts';
+import { together } from './mutants/together.ts';
 
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: new Date().toISOString().slice(0, 10).replaceAll('-', '') },
+    count: { type: 'string', default: '300' },
+    area: { type: 'string', multiple: true, default: [] },
+    again: { type: 'boolean', default: false },
+  },
+});
 const root = path.dirname(import.meta.dirname);
-const home = mkdtempSync(path.join(tmpdir(), 'stoa-mutants-'));
-const copy = path.join(home, 'stoa');
-const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
+const kept = path.join(root, 'node_modules/.cache/mutants.json');
 
-/** The packages that are installed, and of our own those of the copy. */
-function linkPackages(folder: string): void {
-  const installed = path.join(root, folder, 'node_modules');
-  if (!existsSync(installed)) return;
-  const target = path.join(copy, folder, 'node_modules');
-  mkdirSync(path.join(target, '@stoa'), { recursive: true });
-  for (const name of readdirSync(installed).filter((one) => one !== '@stoa' && one !== '.cache'))
-    symlinkSync(path.join(installed, name), path.join(target, name));
-  for (const name of ['contract', 'server', 'web'])
-    symlinkSync(path.join(copy, name), path.join(target, '@stoa', name));
+/** A mutation, which tests reach it, and what noticed it. */
+export interface Tried {
+  readonly site: Site;
+  readonly says: string;
+  /** The files of tests that run the place, the nearest first, with the seconds they take. */
+  readonly reach: { readonly file: string; readonly seconds: number }[];
+  /** The files that have run with it. */
+  readonly run: Set<string>;
+  noticedBy?: string;
 }
 
-interface Report {
-  readonly testResults: { readonly assertionResults: { readonly fullName: string; readonly status: string }[] }[];
-}
-/** Runs the tests in the copy: the first that was red, or how the run ended when none was. */
-function firstRed(tests: readonly string[], patience: number): { red?: string; status: number | null } {
-  const report = path.join(home, 'report.json');
-  rmSync(report, { force: true });
-  const { status } = spawnSync(
-    'npx',
-    ['vitest', 'run', '--project', 'server', '--bail=1', '--reporter=json', `--outputFile=${report}`, ...tests],
-    { cwd: copy, stdio: 'ignore', timeout: patience },
-  );
-  if (!existsSync(report)) return { status };
-  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
-  const red = testResults.flatMap((one) => one.assertionResults).find((one) => one.status === 'failed');
-  return red ? { red: red.fullName, status } : { status };
-}
-
-// What is committed, and nothing else: as whoever clones it gets it.
-git('worktree', 'add', '--detach', '--quiet', copy, 'HEAD');
+const { copies, remove } = makeCopies(2);
+const lanes = copies.map((copy) => new Lane(copy));
+const notes = mkdtempSync(path.join(tmpdir(), 'stoa-reached-'));
 try {
-  for (const folder of ['.', 'server', 'web', 'contract']) linkPackages(folder);
-  symlinkSync(path.join(root, 'web/build'), path.join(copy, 'web/build'));
-  const wanted = process.argv.slice(2);
-  const all = mutants.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
-  const whole = [...new Set(all.flatMap(({ tests }) => tests))];
-  let sound = firstRed(whole, 900_000);
-  // A busy machine may make a test late once.
-  if (sound.status !== 0) sound = firstRed(whole, 900_000);
-  if (sound.status !== 0) throw new Error(`without any hole, the tests end with ${sound.status}: ${sound.red}`);
-  let killed = 0;
-  for (const { name, file, find, put, tests } of all) {
-    const target = path.join(copy, file);
-    const before = readFileSync(target, 'utf8');
-    if (before.split(find).length !== 2) throw new Error(`“${name}” does not find its place in ${file} exactly once`);
-    writeFileSync(
-      target,
-      before.replace(find, () => put),
-    );
-    const began = performance.now();
-    const { red, status } = firstRed(tests, 300_000);
-    writeFileSync(target, before);
-    // A run that ends without a red test (too slow, or the hole does not load) says nothing about the tests.
-    if (red !== undefined) killed++;
-    const how = red === undefined ? `LIVES  ${status === 0 ? '' : `(ended with ${status}) `}` : 'killed ';
-    const seconds = Math.round((performance.now() - began) / 1000);
-    console.log(`${how}${name} (${seconds} s)${red === undefined ? '' : ` by “${red}”`}`);
-  }
-  const share = Math.round((100 * killed) / all.length);
-  console.log(`${killed} of ${all.length} killed: ${share} of 100`);
-  process.exitCode = share < 85 ? 1 : 0;
+  const all = values.again ? again() : draw(copies[0]!, Number(values.seed), Number(values.count), values.area);
+  const tried = all.map<Tried>((site) => ({ site, says: says(site), reach: [], run: new Set() }));
+  console.log(`${tried.length} mutations${values.again ? '' : `, seed ${values.seed}`}`);
+  await findReach(tried);
+  await throughLanes(lanes, tried, tryNearest);
+  await together(
+    lanes[0]!,
+    tried.filter(({ noticedBy }) => noticedBy === undefined),
+  );
+  const isFine = report(tried);
+  process.exitCode = isFine ? 0 : 1;
 } finally {
-  git('worktree', 'remove', '--force', copy);
-  rmSync(home, { recursive: true, force: true });
+  for (const lane of lanes) lane.stop();
+  rmSync(notes, { recursive: true, force: true });
+  remove();
+}
+
+function says(site: Site): string {
+  return shown(readFileSync(path.join(copies[0]!, site.file), 'utf8'), site);
+}
+
+/** What lived at the last time, wherever it stands now. */
+function again(): Site[] {
+  const lived = new Set(JSON.parse(readFileSync(kept, 'utf8')) as string[]);
+  const files = [...lived].map((line) => line.split(' ')[0]!);
+  const here = [...new Set(files)].filter((file) => existsSync(path.join(copies[0]!, file)));
+  const sites = here.flatMap((file) => sitesOf(file, readFileSync(path.join(copies[0]!, file), 'utf8')));
+  return sites.filter((site) => lived.delete(says(site)));
+}
+
+/** Runs every file of tests once by itself, as things are: they have to be green, and say what they reach. */
+async function findReach(tried: readonly Tried[]): Promise<void> {
+  const sites = tried.map(({ site }) => site);
+  const files = new Set(sites.map(({ file }) => file));
+  const restore = lanes.map((lane) => putProbes(lane.copy, sites));
+  for (const lane of lanes) lane.changed(files);
+  const tests = await lanes[0]!.tests();
+  let done = 0;
+  await throughLanes(lanes, tests, async (lane, file) => {
+    const reached = path.join(notes, String(done++));
+    writeFileSync(reached, '');
+    const began = performance.now();
+    const asked = { tests: [file], bail: false, notes: reached };
+    let answer = await lane.run(asked, 300);
+    // A busy machine may make a test late once.
+    if (!answer || answer.red.length > 0) answer = await lane.run(asked, 300);
+    if (!answer || answer.red.length > 0)
+      throw new Error(`${file} is red without a hole: ${answer?.red[0]?.test ?? 'it did not end'}`);
+    const seconds = (performance.now() - began) / 1000;
+    const places = new Set(readFileSync(reached, 'utf8').split('\n').filter(Boolean).map(Number));
+    for (const place of places) tried[place]!.reach.push({ file, seconds });
+  });
+  for (const put of restore) put();
+  for (const lane of lanes) lane.changed(files);
+  for (const { site, reach } of tried)
+    reach.sort((a, b) => nearness(b.file, site.file) - nearness(a.file, site.file) || a.seconds - b.seconds);
+}
+/** How many folders they share; a test of the same name comes before its neighbours. */
+function nearness(test: string, file: string): number {
+  const [a, b] = [test.split('/'), file.split('/')];
+  const shared = a.findIndex((part, index) => part !== b[index]);
+  const name = path.basename(file, '.ts');
+  return shared + (path.basename(test).startsWith(`${name}.`) ? 0.5 : 0);
+}
+
+/** A minute's worth of the nearest tests. */
+async function tryNearest(lane: Lane, one: Tried): Promise<void> {
+  const { site, reach, run } = one;
+  const began = performance.now();
+  let seconds = 0;
+  for (const next of reach) if (run.size === 0 || (seconds += next.seconds) < 60) run.add(next.file);
+  if (run.size > 0)
+    await lane.planted([site], async () => {
+      const answer = await lane.run({ tests: [...run], bail: true }, 240);
+      if (answer?.failed !== undefined) throw new Error(answer.failed);
+      // A loop without an end: no run of the tests would be green.
+      if (!answer) one.noticedBy = 'no end';
+      else if (answer.red[0]) one.noticedBy = `${answer.red[0].file} “${answer.red[0].test}”`;
+    });
+  const took = ((performance.now() - began) / 1000).toFixed(0);
+  console.log(`${one.noticedBy === undefined ? 'lives  ' : 'noticed'} ${took} s ${one.says} ${one.noticedBy ?? ''}`);
+}
+
+/** Prints the scores and what lived; whether every area has what is wanted of it. */
+function report(tried: readonly Tried[]): boolean {
+  const isEquivalent = ({ says: line }: Tried) => Object.hasOwn(equivalents, line);
+  const lived = tried.filter(({ noticedBy }) => noticedBy === undefined);
+  mkdirSync(path.dirname(kept), { recursive: true });
+  writeFileSync(kept, JSON.stringify(lived.map(({ says: line }) => line)));
+  let isFine = true;
+  console.log('\narea            noticed  of   equivalent  of 100  wanted');
+  for (const { name, wanted } of areas) {
+    const here = tried.filter(({ site }) => areaOf(site.file)?.name === name);
+    if (here.length === 0) continue;
+    const noticed = here.filter(({ noticedBy }) => noticedBy !== undefined).length;
+    const equivalent = here.filter((one) => one.noticedBy === undefined && isEquivalent(one)).length;
+    const score = (100 * noticed) / Math.max(1, here.length - equivalent);
+    isFine &&= score >= wanted;
+    console.log(
+      `${name.padEnd(14)} ${String(noticed).padStart(8)} ${String(here.length).padStart(3)} ${String(equivalent).padStart(12)} ${score.toFixed(0).padStart(7)} ${String(wanted).padStart(7)}`,
+    );
+  }
+  for (const one of lived)
+    console.log(
+      isEquivalent(one)
+        ? `equivalent: ${one.says}: ${equivalents[one.says]}`
+        : `LIVES (reached by ${one.reach.length} files of tests): ${one.says}`,
+    );
+  return isFine;
 }

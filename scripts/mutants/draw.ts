@@ -1,0 +1,80 @@
+// Which mutations are tried: drawn by a seed, a kind after the other in each area, and only such as compile.
+import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { areaOf, areas, type Area } from './areas.ts';
+import { randomFrom, shuffled } from './random.ts';
+import { mutated, sitesOf, type Site } from './sites.ts';
+
+/** What can be mutated, by area and kind. */
+function candidates(root: string): Map<Area, Site[][]> {
+  const byArea = new Map<Area, Site[][]>();
+  const files = globSync('{contract,server}/src/**/*.ts', { cwd: root });
+  const all = files
+    .filter((file) => !/\.(?:test|d)\.ts$/.test(file))
+    .toSorted()
+    .flatMap((file) => (areaOf(file) ? sitesOf(file, readFileSync(path.join(root, file), 'utf8')) : []));
+  for (const area of areas) {
+    const kinds = Map.groupBy(
+      all.filter(({ file }) => areaOf(file) === area),
+      ({ kind }) => kind,
+    );
+    byArea.set(area, [...kinds.values()]);
+  }
+  return byArea;
+}
+
+/** A kind after the other, so that the rare ones are tried as well. */
+function inTurn(kinds: readonly (readonly Site[])[], random: () => number): Site[] {
+  const orders = shuffled(kinds, random).map((sites) => shuffled(sites, random));
+  const longest = Math.max(...orders.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, round) => orders.flatMap((sites) => sites[round] ?? [])).flat();
+}
+
+/** Which of the mutations compile; one of a file at a time, all files at once. */
+function compiling(copy: string, sites: readonly Site[]): Set<Site> {
+  const fine = new Set<Site>();
+  let left = sites.filter(({ file, ...site }) => {
+    const source = readFileSync(path.join(copy, file), 'utf8');
+    return parseSync(file, mutated(source, { file, ...site })).errors.length === 0;
+  });
+  while (left.length > 0) {
+    const round = new Map(left.map((site) => [site.file, site]));
+    const before = new Map([...round.keys()].map((file) => [file, readFileSync(path.join(copy, file), 'utf8')]));
+    for (const [file, site] of round) writeFileSync(path.join(copy, file), mutated(before.get(file)!, site));
+    const complaints = ['contract', 'server'].map((folder) => complaintsOf(copy, folder)).join('\n');
+    for (const [file, source] of before) writeFileSync(path.join(copy, file), source);
+    // A complaint elsewhere is laid at the door of nobody: such a mutation runs, and its tests see it at once.
+    for (const [file, site] of round) if (!complaints.includes(`${file}(`)) fine.add(site);
+    const tried = new Set(round.values());
+    left = left.filter((site) => !tried.has(site));
+  }
+  return fine;
+}
+function complaintsOf(copy: string, folder: string): string {
+  try {
+    execFileSync('npx', ['tsc', '-p', folder, '--noEmit', '--pretty', 'false'], { cwd: copy, encoding: 'utf8' });
+    return '';
+  } catch (failure) {
+    return String((failure as { stdout?: string }).stdout);
+  }
+}
+
+/** As many mutations as wanted, of each area its share; the same for the same seed and the same sources. */
+export function draw(copy: string, seed: number, count: number, only: readonly string[]): Site[] {
+  const random = randomFrom(seed);
+  const wished: { readonly wanted: number; readonly sites: Site[] }[] = [];
+  for (const [area, kinds] of candidates(copy)) {
+    const drawn = inTurn(kinds, random);
+    if (only.length > 0 && !only.includes(area.name)) continue;
+    const wanted = Math.ceil((count * area.share) / 100);
+    // About one in three does not compile.
+    wished.push({ wanted, sites: drawn.slice(0, wanted * 2) });
+  }
+  const fine = compiling(
+    copy,
+    wished.flatMap(({ sites }) => sites),
+  );
+  return wished.flatMap(({ wanted, sites }) => sites.filter((site) => fine.has(site)).slice(0, wanted));
+}

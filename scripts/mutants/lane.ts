@@ -1,0 +1,73 @@
+// One copy's tests, run again and again in one process: what it is asked by messages is which files of tests, and it answers
+// with the first red one. The database they copy theirs from, and what was compiled, stay from one run to the next.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { createVitest, type TestModule } from 'vitest/node';
+
+export interface Asked {
+  /** Files of tests, from the root of the copy; none for all there are. */
+  readonly tests: readonly string[];
+  /** Files that have changed since. */
+  readonly changed: readonly string[];
+  /** Whether to end at the first red test. */
+  readonly bail: boolean;
+  /** Where the probes write what they reach. */
+  readonly notes?: string;
+}
+export interface Answered {
+  /** The red ones: a test's whole name, or what kept a file from running, by the file. */
+  readonly red: readonly { readonly file: string; readonly test: string }[];
+  readonly failed?: string;
+}
+
+/** What looks at the sources as text would notice every mutation, and none for its sense. */
+const ofText = ['tests/house.test.ts', 'tests/words.test.ts', 'tests/setup.test.ts', 'tests/deploy.test.ts'];
+
+const copy = process.cwd();
+const vitest = await createVitest({
+  root: copy,
+  watch: false,
+  project: ['server'],
+  reporters: [{}],
+  // The copy has one core; its neighbour has the other.
+  maxWorkers: 1,
+  exclude: ['**/node_modules/**', 'tests/faults/**', 'tests/nodes/**'],
+});
+await vitest.standalone();
+
+const nameOf = (one: TestModule) => path.relative(copy, one.moduleId);
+function redOf(one: TestModule): Answered['red'] {
+  const red = [...one.children.allTests('failed')].map(({ fullName }) => fullName);
+  const names = red.length > 0 ? red : one.state() === 'failed' ? ['the file can’t be run'] : [];
+  return names.map((test) => ({ file: nameOf(one), test }));
+}
+
+async function run({ tests, changed, bail, notes }: Asked): Promise<Answered> {
+  for (const file of changed) vitest.invalidateFile(path.join(copy, file));
+  if (notes === undefined) delete process.env['STOA_REACHED'];
+  else process.env['STOA_REACHED'] = notes;
+  for (const project of vitest.projects) project.config.bail = bail ? 1 : 0;
+  vitest.config.bail = bail ? 1 : 0;
+  const all = await vitest.globTestSpecifications();
+  const wanted = tests.map((file) => path.join(copy, file)).filter((file) => existsSync(file));
+  const some = all.filter(({ moduleId }) =>
+    tests.length === 0 ? !isLeftOut(path.relative(copy, moduleId)) : wanted.includes(moduleId),
+  );
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(some, false);
+  const red = testModules.flatMap(redOf);
+  const outside = unhandledErrors.map((error) => ({ file: '', test: `an error outside of tests: ${String(error)}` }));
+  return { red: [...red, ...outside] };
+}
+const isLeftOut = (file: string) => ofText.includes(file) || /^tests\/(?:faults|nodes)\//.test(file);
+
+process.on('message', (message: Asked | 'tests') => {
+  const answering =
+    message === 'tests'
+      ? vitest
+          .globTestSpecifications()
+          .then((all) => all.map(({ moduleId }) => path.relative(copy, moduleId)).filter((file) => !isLeftOut(file)))
+      : run(message).catch((error: unknown) => ({ red: [], failed: String(error) }));
+  void answering.then((answer) => process.send!(answer));
+});
+process.once('disconnect', () => process.exit());
+process.send!('ready');
