@@ -41,6 +41,12 @@ export interface Tried {
 }
 
 const { copies, remove } = makeCopies(2);
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    for (const lane of lanes) lane.stop();
+    remove();
+    process.exit(1);
+  });
 const lanes = copies.map((copy) => new Lane(copy));
 const notes = mkdtempSync(path.join(tmpdir(), 'stoa-reached-'));
 try {
@@ -81,6 +87,7 @@ async function findReach(tried: readonly Tried[]): Promise<void> {
   const restore = lanes.map((lane) => putProbes(lane.copy, sites));
   for (const lane of lanes) lane.changed(files);
   const tests = await lanes[0]!.tests();
+  console.log(`${tests.length} files of tests as they are, and what each of them reaches`);
   let done = 0;
   await throughLanes(lanes, tests, async (lane, file) => {
     const reached = path.join(notes, String(done++));
