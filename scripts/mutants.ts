@@ -5,6 +5,7 @@
 //
 //     npm run mutants -- --seed 20260131 --count 300 --area payments --area files
 //     npm run mutants -- --again     what lived at the last time, once more
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -40,6 +41,12 @@ export interface Tried {
   noticedBy?: string;
 }
 
+/** What is written down of a run, for the next. */
+interface Kept {
+  readonly commit: string;
+  readonly lived: readonly Pick<Tried, 'site' | 'says' | 'reach'>[];
+}
+
 const { copies, remove } = makeCopies(2);
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
@@ -50,10 +57,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 const lanes = copies.map((copy) => new Lane(copy));
 const notes = mkdtempSync(path.join(tmpdir(), 'stoa-reached-'));
 try {
-  const all = values.again ? again() : draw(copies[0]!, Number(values.seed), Number(values.count), values.area);
-  const tried = all.map<Tried>((site) => ({ site, says: says(site), reach: [], run: new Set() }));
-  console.log(`${tried.length} mutations${values.again ? '' : `, seed ${values.seed}`}`);
-  await findReach(tried);
+  const tried = values.again ? again() : await anew();
   await throughLanes(lanes, tried, tryNearest);
   await together(
     lanes[0]!,
@@ -71,13 +75,31 @@ function says(site: Site): string {
   return shown(readFileSync(path.join(copies[0]!, site.file), 'utf8'), site);
 }
 
-/** What lived at the last time, wherever it stands now. */
-function again(): Site[] {
-  const lived = new Set(JSON.parse(readFileSync(kept, 'utf8')) as string[]);
-  const files = [...lived].map((line) => line.split(' ')[0]!);
-  const here = [...new Set(files)].filter((file) => existsSync(path.join(copies[0]!, file)));
-  const sites = here.flatMap((file) => sitesOf(file, readFileSync(path.join(copies[0]!, file), 'utf8')));
-  return sites.filter((site) => lived.delete(says(site)));
+async function anew(): Promise<Tried[]> {
+  const drawn = draw(copies[0]!, Number(values.seed), Number(values.count), values.area);
+  const tried = drawn.map<Tried>((site) => ({ site, says: says(site), reach: [], run: new Set() }));
+  console.log(`${tried.length} mutations, seed ${values.seed}`);
+  await findReach(tried);
+  return tried;
+}
+
+/** What lived at the last time, wherever it stands now, under the tests that reached it then and those that have changed. */
+function again(): Tried[] {
+  const { commit, lived } = JSON.parse(readFileSync(kept, 'utf8')) as Kept;
+  const changed = execFileSync('git', ['diff', '--name-only', commit, 'HEAD'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => file.endsWith('.test.ts') && !file.startsWith('web/') && existsSync(path.join(copies[0]!, file)))
+    .map((file) => ({ file, seconds: 5 }));
+  const files = [...new Set(lived.map(({ site }) => site.file))];
+  const sites = files
+    .filter((file) => existsSync(path.join(copies[0]!, file)))
+    .flatMap((file) => sitesOf(file, readFileSync(path.join(copies[0]!, file), 'utf8')));
+  return lived.flatMap(({ says: line, reach }) => {
+    const site = sites.find((one) => says(one) === line);
+    if (!site) return [];
+    const still = reach.filter((one) => changed.every(({ file }) => file !== one.file));
+    return [{ site, says: line, reach: inOrder([...changed, ...still], site), run: new Set<string>() }];
+  });
 }
 
 /** Runs every file of tests once by itself, as things are: they have to be green, and say what they reach. */
@@ -105,8 +127,12 @@ async function findReach(tried: readonly Tried[]): Promise<void> {
   });
   for (const put of restore) put();
   for (const lane of lanes) lane.changed(files);
-  for (const { site, reach } of tried)
-    reach.sort((a, b) => nearness(b.file, site.file) - nearness(a.file, site.file) || a.seconds - b.seconds);
+  for (const { site, reach } of tried) reach.splice(0, reach.length, ...inOrder(reach, site));
+}
+/** The nearest first, and of these the quickest. */
+function inOrder(reach: Tried['reach'], site: Site): Tried['reach'] {
+  const byNearness = (a: string, b: string) => nearness(b, site.file) - nearness(a, site.file);
+  return reach.toSorted((a, b) => byNearness(a.file, b.file) || a.seconds - b.seconds);
 }
 /** How many folders they share; a test of the same name comes before its neighbours. */
 function nearness(test: string, file: string): number {
@@ -139,7 +165,8 @@ function report(tried: readonly Tried[]): boolean {
   const isEquivalent = ({ says: line }: Tried) => Object.hasOwn(equivalents, line);
   const lived = tried.filter(({ noticedBy }) => noticedBy === undefined);
   mkdirSync(path.dirname(kept), { recursive: true });
-  writeFileSync(kept, JSON.stringify(lived.map(({ says: line }) => line)));
+  const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
+  writeFileSync(kept, JSON.stringify({ commit, lived } satisfies Kept));
   let isFine = true;
   console.log('\narea            noticed  of   equivalent  of 100  wanted');
   for (const { name, wanted } of areas) {

@@ -4,7 +4,10 @@ import path from 'node:path';
 import type { Site } from './sites.ts';
 
 const reached = new Set<number>();
-/** Writes down that a place was run, once in a process, for the test file that is running. */
+/**
+ * Writes down that a place was run, once in a process, for the test file that is running.
+ * @public The probes import it by its path.
+ */
 export function reach(place: number): void {
   const notes = process.env['STOA_REACHED'];
   if (notes === undefined || reached.has(place)) return;
