@@ -146,6 +146,9 @@ const miscounted = (bytes: Buffer) => Buffer.from(bytes.toString().replace(/("ro
 // tables and another for the migrations.
 test('what can’t come back is refused in a sentence, and nothing is kept of it (F33)', async () => {
   expect(await run('backup', here.dataDir)).toContain('is there already');
+  const underFile = await run('backup', here.dataDir, secret, path.join(folder, 'manifest.json', 'one'));
+  expect(underFile).toContain('(ENOTDIR): name a folder for the backup where you may write');
+  expect(underFile).not.toContain('DATA_DIR');
   expect(await run('restore', there.dataDir)).toContain('The database is not empty');
   const empty = path.join(home, 'empty');
   const refused = (from: string, env = secret) => run('restore', empty, env, from);

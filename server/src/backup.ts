@@ -12,15 +12,17 @@ await command(async (settings, url) => {
   const source = { url, files, sealer: sealer(settings.encryptionKey) };
   const manifest = await takeBackup(source, target);
   const { tables, files: copied, missing } = manifest;
-  const unknown = await noteBackup(url, manifest).catch(
-    ({ message }: Error) =>
+  const unnoted = await noteBackup(url, manifest).then(
+    () => [],
+    ({ message }: Error) => [
       `The copy is whole, but the database could not note it, and /metrics won’t show it: ${message}`,
+    ],
   );
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   const lines = [
     `${target}: ${rows} rows of ${Object.keys(tables).length} tables, ${copied.length} files.`,
     'The key of the sensitive values is not in it: keep ENCRYPTION_KEY somewhere else.',
-    ...(typeof unknown === 'string' ? [unknown] : []),
+    ...unnoted,
     ...missing.map((one) => `Missing or changed in the store: ${one}`),
   ];
   return lines.join('\n');

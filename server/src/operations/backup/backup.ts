@@ -28,7 +28,9 @@ interface Source {
 export async function takeBackup({ url, files, sealer }: Source, folder: string): Promise<Manifest> {
   if (existsSync(folder)) throw new Error(`${folder} is there already: a backup begins with a folder of its own`);
   const draft = `${folder}.part`;
-  await mkdir(path.join(draft, 'tables'), { recursive: true, mode: 0o700 });
+  await mkdir(path.join(draft, 'tables'), { recursive: true, mode: 0o700 }).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new Error(`${folder} can’t be made (${code}): name a folder for the backup where you may write`);
+  });
   const snapshot = await openSnapshot(url);
   try {
     const tables: Manifest['tables'] = {};

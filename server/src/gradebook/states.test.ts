@@ -1,0 +1,62 @@
+import { courseInstanceStatuses } from '@stoa/contract/course-instances';
+import { beforeAll, expect, test } from 'vitest';
+import type { Json, Person } from '../../../tests/person.ts';
+import { openWorld } from '../../../tests/world.ts';
+
+const world = await openWorld();
+let professor: Person;
+beforeAll(async () => {
+  professor = await world.professor();
+});
+const all = async (course: string) =>
+  (await professor.get(`/api/gradebooks/by-course/${course}`)).body as unknown as Json[];
+
+// Seen red with each state added to `gradedStatuses`, one taken out, and each `gradedCourse` left out.
+test.each(courseInstanceStatuses)('a course that is %s is graded only while it is Active or Closed', async (status) => {
+  const course = (await world.courseInstance({ professor, name: `States ${status}`, status: 'Active' }))._id;
+  const student = await world.someone('Student');
+  const set = (to: typeof status) =>
+    world.db.updateTable('courseInstance').set({ status: to }).where('_id', '=', course).execute();
+  await set('Open/Registering');
+  await world.pays(student, { _id: course });
+  await set('Active');
+  const added = await professor.post('/api/gradebook/addAssignment', {
+    courseInstanceREF: course,
+    assignmentName: 'Essay',
+  });
+  const cell = added.body[0] as { _id: string; assignmentREF: string };
+  const batch = (version: number) =>
+    professor.post(`/api/gradebook/course/${course}/batch`, {
+      cells: [{ _id: cell._id, version, score: 1 }],
+      source: 'typed',
+    });
+  const { batchId } = (await batch(1)).body;
+  await professor.put(`/api/gradebook/${cell._id}`, { score: null });
+  await set(status);
+  const isGraded = status === 'Active' || status === 'Closed';
+  const before = await all(course);
+  const version = (before[0]?.['version'] as number | undefined) ?? 3;
+  const ok = (code: number) => (isGraded ? code : 409);
+  const path = `/api/gradebook/course/${course}`;
+  const answers = [
+    await professor.put(`/api/gradebook/assignment/${cell.assignmentREF}`, { weight: 3 }),
+    await professor.put(`${path}/order`, { assignments: [cell.assignmentREF] }),
+    await professor.put(`${path}/scheme`, { scheme: [{ letter: 'P', from: 0 }] }),
+    await professor.post(`/api/gradebook/batch/${batchId as string}/undo`, {}),
+    await professor.delete(`/api/gradebook/assignment/${cell.assignmentREF}`),
+    await professor.post('/api/gradebook/addAssignment', { courseInstanceREF: course, assignmentName: 'Quiz' }),
+    await batch(version),
+  ];
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 201, 404].map(ok));
+  if (!isGraded)
+    for (const { body } of answers)
+      expect(body['message']).toBe(`“States ${status}” is ${status}: it is graded while it is Active or Closed.`);
+  const saved = await professor.put(`/api/gradebook/${cell._id}`, { score: 5 });
+  expect(saved.status).toBe(isGraded ? 404 : 409);
+  if (!isGraded) expect(await all(course)).toEqual(before);
+  for (const who of [professor, await world.administrator()]) {
+    const listed = (await who.get('/api/course-instances/gradebook')).body as unknown as Json[];
+    const wanted = isGraded ? { _id: course, name: `States ${status}`, status, registrationCount: 1 } : undefined;
+    expect(listed.find(({ _id }) => _id === course)).toEqual(wanted);
+  }
+});
