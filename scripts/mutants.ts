@@ -116,12 +116,13 @@ async function findReach(tried: readonly Tried[]): Promise<void> {
     writeFileSync(reached, '');
     const began = performance.now();
     const asked = { tests: [file], bail: false, notes: reached };
-    let answer = await lane.run(asked, 300);
+    let answer = await lane.run(asked, 600);
     // A busy machine may make a test late once.
-    if (!answer || answer.red.length > 0) answer = await lane.run(asked, 300);
+    if (!answer || answer.red.length > 0) answer = await lane.run(asked, 600);
     if (!answer || answer.red.length > 0)
       throw new Error(`${file} is red without a hole: ${answer?.red[0]?.test ?? 'it did not end'}`);
     const seconds = (performance.now() - began) / 1000;
+    if (seconds > 60) console.log(`${file} takes ${seconds.toFixed(0)} s`);
     const places = new Set(readFileSync(reached, 'utf8').split('\n').filter(Boolean).map(Number));
     for (const place of places) tried[place]!.reach.push({ file, seconds });
   });
