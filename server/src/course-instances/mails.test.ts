@@ -1,0 +1,180 @@
+import type { CourseInstanceStatus } from '@stoa/contract/course-instances';
+import { beforeAll, expect, test } from 'vitest';
+import type { Person } from '../../../tests/person.ts';
+import { openWorld } from '../../../tests/world.ts';
+
+const world = await openWorld();
+type Who = 'owner' | 'second' | 'stranger' | 'registrar' | 'another' | 'locked' | 'admin' | 'student';
+const people = {} as Record<Who, Person>;
+let course: string;
+beforeAll(async () => {
+  people.owner = await world.professor('Theano');
+  people.second = await world.professor('Damo');
+  people.stranger = await world.professor('Ptolemy');
+  people.registrar = await world.registrar();
+  people.another = await world.staff('InstitutionAdmin', 'another@world.example');
+  people.locked = await world.staff('InstitutionAdmin', 'locked@world.example');
+  people.admin = await world.administrator();
+  people.student = await world.someone('Student');
+  const locked = (await people.locked.get('/api/session')).body['person']._id as string;
+  await world.db.updateTable('account').set({ status: 'Locked' }).where('personREF', '=', locked).execute();
+  const made = await world.courseInstance({ professor: people.owner, name: 'Ethics', status: 'Draft' });
+  course = made._id;
+  const ids = [];
+  for (const who of ['owner', 'second'] as const) ids.push((await people[who].get('/api/myProfessor')).body._id);
+  await people.owner.put(`/api/course-instance/${course}`, { professorREF: ids });
+  await world.courseInstance({ professor: people.stranger, name: 'Logic', status: 'Draft' });
+});
+const ids = async () => (await world.db.selectFrom('mail').select('_id').execute()).map(({ _id }) => _id);
+/** The mails that a step writes: to whom, under which subject and with which text, without the signature. */
+async function mailsOf(step: () => Promise<{ status: number }>, code = 200) {
+  const before = new Set(await ids());
+  expect((await step()).status).toBe(code);
+  const all = await world.db.selectFrom('mail').selectAll().orderBy('_id').execute();
+  const found = all.filter(({ _id }) => !before.has(_id));
+  const names = Object.fromEntries(Object.entries(people).map(([who, { email }]) => [email, who]));
+  return found.map(({ toAddress, subject, text }) => [names[toAddress], subject, text.split('\n\n-- \n')[0]]);
+}
+const set = (status: CourseInstanceStatus, statusReason = '') =>
+  world.db.updateTable('courseInstance').set({ status, statusReason }).where('_id', '=', course).execute();
+const moved = (firstName: string, to: string, rest = '') =>
+  [
+    `“Ethics” is now ${to}`,
+    `Dear ${firstName},\n\nthe status of your course “Ethics” is now: ${to}.\n${rest}`,
+  ] as const;
+const waits = [
+  '“Ethics” waits for approval',
+  'Dear Rhea,\n\nthe course “Ethics” was submitted and waits for approval:\n\nhttp://localhost:3000/mainContent/institution/course-instance-approvals',
+] as const;
+const both = (to: string, rest?: string) => [
+  ['owner', ...moved('Theano', to, rest)],
+  ['second', ...moved('Damo', to, rest)],
+];
+const second = (to: string) => [['second', ...moved('Damo', to)]];
+const open = '\nYou can now open its registration.\n';
+
+// Seen red with each role and state of `readersOf` turned round, and with the one who acts among those who are told.
+test.each([
+  [
+    'owner',
+    'Draft',
+    'Pending Approval',
+    '',
+    [
+      ['registrar', ...waits],
+      ['another', ...waits],
+    ],
+  ],
+  ['owner', 'Pending Approval', 'Draft', '', []],
+  ['owner', 'Denied', 'Draft', '', []],
+  ['registrar', 'Pending Approval', 'Approved', '', both('Approved', open)],
+  [
+    'registrar',
+    'Pending Approval',
+    'Approved',
+    'Well done.',
+    both('Approved', `\nThe reason given: Well done.\n${open}`),
+  ],
+  ['admin', 'Pending Approval', 'Denied', 'Too dear.', both('Denied', '\nThe reason given: Too dear.\n')],
+  ['owner', 'Approved', 'Open/Registering', '', second('Open/Registering')],
+  ['owner', 'Approved', 'Cancelled', '', second('Cancelled')],
+  ['owner', 'Open/Registering', 'Registration Closed', '', second('Registration Closed')],
+  ['owner', 'Registration Closed', 'Active', '', second('Active')],
+  ['owner', 'Active', 'Closed', '', second('Closed')],
+  ['admin', 'Active', 'Closed', '', both('Closed')],
+  ['admin', 'Approved', 'Cancelled', 'Nobody came.', both('Cancelled', '\nThe reason given: Nobody came.\n')],
+] as const)('the %s moves it from %s to %s “%s”: who hears of it, and what', async (who, from, to, reason, mails) => {
+  await set(from, 'Denied before.');
+  const path = `/api/course-instance/${course}`;
+  const { body: effects } = await people[who].get(`${path}/effects`);
+  const foretold = (effects as unknown as { to: string; told: { count: number; who: string }[] }[]).filter(
+    (one) => one.to === to,
+  );
+  const group = to === 'Pending Approval' ? 'institution administrators' : 'professors';
+  expect(foretold.map(({ told }) => told)).toEqual([mails.length > 0 ? [{ who: group, count: mails.length }] : []]);
+  const sent = await mailsOf(() => people[who].patch(`${path}/status`, { status: to, reason }));
+  expect(sent.map(([name, subject, text]) => [name, subject, text!.trimEnd()])).toEqual(
+    mails.map(([name, subject, text]) => [name, subject, text.trimEnd()]),
+  );
+  const row = await world.db
+    .selectFrom('courseInstance')
+    .select(['status', 'statusReason'])
+    .where('_id', '=', course)
+    .executeTakeFirstOrThrow();
+  // why it was denied is read until it is submitted again
+  expect(row).toEqual({ status: to, statusReason: to === 'Draft' ? 'Denied before.' : reason });
+  const [line] = (await people.admin.get(`${path}/history`)).body as unknown as object[];
+  expect(line).toMatchObject({ what: 'status', from, to, reason, by: { firstName: expect.any(String) } });
+});
+
+test('a move that is not open tells nobody, and changes nothing', async () => {
+  await set('Active', 'Kept.');
+  const refused = await mailsOf(
+    () => people.owner.patch(`/api/course-instance/${course}/status`, { status: 'Draft' }),
+    409,
+  );
+  expect(refused).toEqual([]);
+  const { body } = await people.owner.patch(`/api/course-instance/${course}/status`, { status: 'Approved' });
+  expect(body['message']).toBe('“Ethics” is Active; this can’t be done from there.');
+});
+
+// Seen red with the hour at 3,599 and 3,601 hits, with all reviewers told, and with the professors of every course.
+test('a comment is mailed once an hour: a reviewer’s to the professors, an answer to who has commented', async () => {
+  await set('Pending Approval');
+  const other = await world.courseInstance({ professor: people.stranger, name: 'Poetics', status: 'Pending Approval' });
+  await people.another.post(`/api/course-instance/${other._id}/comments`, { field: 'name', text: 'Elsewhere' });
+  const path = `/api/course-instance/${course}/comments`;
+  const say =
+    (who: Who, text: string, field = 'name') =>
+    () =>
+      people[who].post(path, { field, text });
+  const page = 'http://localhost:3000/mainContent';
+  const letter = (firstName: string, by: string, screen: string) => [
+    'A comment on “Ethics”',
+    `Dear ${firstName},\n\n${by} has commented on the course “Ethics”. You can read and answer it here:\n\n${page}/${screen}=${course}`,
+  ];
+  const toProfessor = (firstName: string) => letter(firstName, 'Rhea Registrar', 'professor/my-courses?course');
+  // nobody has commented yet whom an answer could reach
+  expect(await mailsOf(say('owner', 'Anybody there?'), 201)).toEqual([]);
+  const first = await mailsOf(say('registrar', 'Why?'), 201);
+  expect(first.toSorted()).toEqual([
+    ['owner', ...toProfessor('Theano')],
+    ['second', ...toProfessor('Damo')],
+  ]);
+  expect(await mailsOf(say('registrar', 'Why not?', 'textbooks'), 201)).toEqual([]);
+  expect(await mailsOf(say('second', 'Because.'), 201)).toEqual([
+    ['registrar', ...letter('Rhea', 'Damo Tester', 'institution/course-instance-approvals?view')],
+  ]);
+  expect(await mailsOf(say('owner', 'Because of that.'), 201)).toEqual([]);
+  const since = (seconds: number) =>
+    world.db
+      .updateTable('throttle')
+      .set({ since: new Date(Date.now() - seconds * 1000) })
+      .where('key', 'like', `comment mail ${course}%`)
+      .execute();
+  await since(3590);
+  expect(await mailsOf(say('registrar', 'Almost an hour'), 201)).toEqual([]);
+  await since(3610);
+  expect(await mailsOf(say('registrar', 'More than an hour'), 201)).toHaveLength(2);
+
+  const said = (await people.owner.get(path)).body as unknown as {
+    text: string;
+    byReviewer: boolean;
+    field: string;
+    by: object;
+  }[];
+  expect(said.map(({ text, byReviewer, field }) => [text, byReviewer, field])).toEqual([
+    ['Anybody there?', false, 'name'],
+    ['Why?', true, 'name'],
+    ['Why not?', true, 'textbooks'],
+    ['Because.', false, 'name'],
+    ['Because of that.', false, 'name'],
+    ['Almost an hour', true, 'name'],
+    ['More than an hour', true, 'name'],
+  ]);
+  const rhea = (await people.registrar.get('/api/session')).body['person']._id as string;
+  expect(said[1]!.by).toEqual({ _id: rhea, firstName: 'Rhea', lastName: 'Registrar' });
+  expect(
+    ((await people.another.get(`/api/course-instance/${other._id}/comments`)).body as unknown as object[]).length,
+  ).toBe(1);
+});
