@@ -119,8 +119,10 @@ async function findReach(tried: readonly Tried[]): Promise<void> {
     let answer = await lane.run(asked, 600);
     // A busy machine may make a test late once.
     if (!answer || answer.red.length > 0) answer = await lane.run(asked, 600);
-    if (!answer || answer.red.length > 0)
-      throw new Error(`${file} is red without a hole: ${answer?.red[0]?.test ?? 'it did not end'}`);
+    if (!answer || answer.red.length > 0) {
+      console.log(`left out, red without a hole: ${file} “${answer?.red[0]?.test ?? 'it did not end'}”`);
+      return;
+    }
     const seconds = (performance.now() - began) / 1000;
     if (seconds > 60) console.log(`${file} takes ${seconds.toFixed(0)} s`);
     const places = new Set(readFileSync(reached, 'utf8').split('\n').filter(Boolean).map(Number));
