@@ -5,10 +5,10 @@ const strangersPassword = 'three stolen umbrellas';
 const ownersPassword = 'seven quiet olive trees';
 const wrong = 'The e-mail address or the password is wrong.';
 
-test('somebody joins, opens the mailed link in the same browser, and signs in', async ({ browser }, { project }) => {
+test('somebody joins, opens the mailed link in the same browser, and signs in', async ({ browser }) => {
   test.setTimeout(120_000);
-  const email = `nike.${project.name}${Date.now() % 100_000}@journey.example`;
-  const nike = await Visitor.open(browser, project.name === 'phone');
+  const email = `nike.joins${Date.now() % 100_000}@journey.example`;
+  const nike = await Visitor.open(browser);
   await nike.join('Student', email, 'Nike Joiner', ownersPassword);
   await nike.sendJoining();
   await nike.expectAccessible();
@@ -33,13 +33,10 @@ test('somebody joins, opens the mailed link in the same browser, and signs in', 
   await nike.expectAccessible();
 });
 
-test('two people join with one address, and only who reads its mailbox gets in (T129)', async ({ browser }, {
-  project,
-}) => {
+test('two people join with one address, and only who reads its mailbox gets in (T129)', async ({ browser }) => {
   test.setTimeout(120_000);
-  const email = `iris.${project.name}${Date.now() % 100_000}@journey.example`;
-  const isPhone = project.name === 'phone';
-  const [stranger, owner] = [await Visitor.open(browser, isPhone), await Visitor.open(browser, isPhone)];
+  const email = `iris.joins${Date.now() % 100_000}@journey.example`;
+  const [stranger, owner] = [await Visitor.open(browser), await Visitor.open(browser)];
   for (const [who, role, name, password] of [
     [stranger, 'Professor', 'Mallory Other', strangersPassword],
     [owner, 'Student', 'Iris Joiner', ownersPassword],
@@ -58,15 +55,14 @@ test('two people join with one address, and only who reads its mailbox gets in (
   await expect(owner.page.getByText('Mallory')).toHaveCount(0);
 });
 
-test('a link opened in a browser that did not join says where to sign in (T129)', async ({ browser }, { project }) => {
+test('a link opened in a browser that did not join says where to sign in (T129)', async ({ browser }) => {
   test.setTimeout(180_000);
-  const isPhone = project.name === 'phone';
-  const email = (who: string) => `${who}.${project.name}${Date.now() % 100_000}@journey.example`;
+  const email = (who: string) => `${who}.joins${Date.now() % 100_000}@journey.example`;
   const [alone, shared] = [email('thalia'), email('clio')];
   const [first, second, third] = [
-    await Visitor.open(browser, isPhone),
-    await Visitor.open(browser, isPhone),
-    await Visitor.open(browser, isPhone),
+    await Visitor.open(browser),
+    await Visitor.open(browser),
+    await Visitor.open(browser),
   ];
   for (const [who, address, name] of [
     [first, alone, 'Thalia Joiner'],

@@ -5,7 +5,6 @@ import { Visitor } from './visitor.ts';
 const password = 'correct horse battery';
 test('a course is proposed, approved, opened, paid for, taught and graded', async ({ browser }, { project }) => {
   test.setTimeout(300_000);
-  const isPhone = project.name === 'phone';
   const here = `${project.name}${Date.now() % 100_000}`;
   const student = { email: `zeno.${here}@journey.example`, name: 'Zeno Citieus' };
   const professor = { email: `theano.${here}@journey.example`, name: `Theano ${here}` };
@@ -13,7 +12,7 @@ test('a course is proposed, approved, opened, paid for, taught and graded', asyn
   const course = `Reading ${here}`;
   const complaints: string[] = [];
   const open = async () => {
-    const visitor = await Visitor.open(browser, isPhone);
+    const visitor = await Visitor.open(browser);
     visitor.page.on('pageerror', (error) => complaints.push(String(error)));
     visitor.page.on('console', (message) => {
       if (message.type() === 'error' && !/status of (?:401|409|413|422)/.test(message.text()))

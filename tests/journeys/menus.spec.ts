@@ -6,7 +6,7 @@ import { Visitor } from './visitor.ts';
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
 test('the header and the menus lead everywhere, by keyboard as well', async ({ browser, baseURL }, { project }) => {
-  const admin = await Visitor.open(browser, project.name === 'phone');
+  const admin = await Visitor.open(browser);
   const { page } = admin;
   const menu = page.locator('#main-menu');
   const pressed = async (name: string) => {
@@ -110,7 +110,7 @@ test('the header and the menus lead everywhere, by keyboard as well', async ({ b
       ['Professor', 'Theano', false],
     ] as const) {
       await room.joins(role, name);
-      const one = await Visitor.open(browser, project.name === 'phone');
+      const one = await Visitor.open(browser);
       await one.signIn(room.mail(name), room.password);
       await one.page.waitForURL(/mainContent/);
       const footer = one.page.getByRole('contentinfo');

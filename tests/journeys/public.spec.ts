@@ -25,10 +25,9 @@ test('a visitor reads of a course and its professor, and looks into the film', a
   project,
 }) => {
   test.setTimeout(300_000);
-  const isPhone = project.name === 'phone';
   const here = `${project.name}${Date.now() % 100_000}`;
   const name = `Reading <Plato> ${here}`;
-  const reader = await Visitor.open(browser, isPhone);
+  const reader = await Visitor.open(browser);
   const { page } = reader;
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
@@ -176,10 +175,9 @@ test('a visitor reads of a course and its professor, and looks into the film', a
 });
 
 test('a professor writes a biography, and takes the calendar along', async ({ browser, baseURL }, { project }) => {
-  const isPhone = project.name === 'phone';
   const here = `${project.name}${Date.now() % 100_000}`;
   const [email, password] = [`aspasia.${here}@journey.example`, 'seven quiet olive trees'];
-  const professor = await Visitor.open(browser, isPhone);
+  const professor = await Visitor.open(browser);
   const { page } = professor;
   const admin = new Person(baseURL!);
   await admin.signIn('admin@journey.example', 'a long password');

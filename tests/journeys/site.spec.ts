@@ -4,8 +4,8 @@ import { expect, test } from '@playwright/test';
 import { expectValid } from './markup.ts';
 import { Visitor } from './visitor.ts';
 
-test('a visitor looks around the landing page', async ({ browser }, { project }) => {
-  const visitor = await Visitor.open(browser, project.name === 'phone');
+test('a visitor looks around the landing page', async ({ browser }) => {
+  const visitor = await Visitor.open(browser);
   const { page } = visitor;
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
@@ -76,8 +76,8 @@ test('the films play when they are asked for, with captions, and cost nothing be
   expect(films[0]).toContain('promo');
 });
 
-test('what is searched for among the open courses stands in the address', async ({ browser }, { project }) => {
-  const visitor = await Visitor.open(browser, project.name === 'phone');
+test('what is searched for among the open courses stands in the address', async ({ browser }) => {
+  const visitor = await Visitor.open(browser);
   const { page } = visitor;
   await page.goto('/courses');
   await visitor.fill('Search', 'nothing is called this');
@@ -109,8 +109,8 @@ test('a page whose program does not come offers to try again after two minutes',
   await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
 });
 
-test('a session that has ended leads back to where it ended', async ({ browser }, { project }) => {
-  const visitor = await Visitor.open(browser, project.name === 'phone');
+test('a session that has ended leads back to where it ended', async ({ browser }) => {
+  const visitor = await Visitor.open(browser);
   const { page } = visitor;
   await visitor.signIn('admin@journey.example', 'a long password');
   await visitor.goTo('Administrator', 'Institutions');
