@@ -5,7 +5,7 @@ import {
   courseInstances,
   type CourseInstance,
 } from '@stoa/contract/course-instances';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import type { Path } from 'react-hook-form';
 import { Link } from 'react-router';
 import { call } from '../kernel/api.ts';
@@ -135,10 +135,22 @@ function Fields({ instance, missing, keep, close, offered, first }: FieldsProps)
   useEffect(() => {
     if (missing) blame({ methods }, missing);
   }, [methods, missing]);
-  const sending = (whole: boolean, send: () => void) => {
-    submitting.current = whole;
-    send();
+  const [pressed, setPressed] = useState<{ readonly whole: boolean; readonly event?: FormEvent }>();
+  const send = (now: { readonly whole: boolean; readonly event?: FormEvent }) => {
+    now.event?.preventDefault();
+    now.event?.stopPropagation();
+    // What was pressed while the draft saves itself is sent after that, and changes the record that was made of it.
+    if (autosave.running()) return setPressed(now);
+    setPressed(undefined);
+    submitting.current = now.whole;
+    if (now.event) form.submit(now.event);
+    else form.submitWhole();
   };
+  const sendAtLast = useEffectEvent(send);
+  const { at } = autosave.state;
+  useEffect(() => {
+    if (pressed && at !== 'saving') sendAtLast(pressed);
+  }, [pressed, at]);
   return (
     <>
       {missing && (
@@ -150,11 +162,9 @@ function Fields({ instance, missing, keep, close, offered, first }: FieldsProps)
       <FoundDraft autosave={autosave} />
       {instance && <DraftRemarks id={instance._id} />}
       <Form
-        form={{ ...form, submit: (event) => sending(false, () => form.submit(event)) }}
+        form={{ ...form, submit: (event) => send({ whole: false, event }) }}
         button={words.saveDraft}
-        {...(instance
-          ? { also: { label: words.submitForApproval, onClick: () => sending(true, form.submitWhole) } }
-          : {})}
+        {...(instance ? { also: { label: words.submitForApproval, onClick: () => send({ whole: true }) } } : {})}
         cancel={{ label: words.close, onClick: close }}
       >
         <CourseInstanceFields form={form} offered={offered} {...(instance ? { current: instance } : {})} />
