@@ -109,6 +109,21 @@ test('a page whose program does not come offers to try again after two minutes',
   await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
 });
 
+// Seen red with a theme that only the head's script writes: what stands for a page that fails was light.
+test('what is said in the place of a page keeps the theme', async ({ page }) => {
+  const html = page.locator('html');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/courses/nothing');
+  await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  // and what somebody has chosen, whatever the system wants
+  await page.getByRole('radio', { name: 'Light' }).check();
+  await page.route('**/api/public/courses/*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.goto('/courses/0198c0de-0000-7000-8000-000000000000');
+  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible();
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
+});
+
 test('a session that has ended leads back to where it ended', async ({ browser }) => {
   const visitor = await Visitor.open(browser);
   const { page } = visitor;
