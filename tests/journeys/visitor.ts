@@ -190,13 +190,13 @@ export class Visitor {
     await this.#expectNothingWrong('colours');
     if (!walkedTwice) {
       await page.setViewportSize(own);
-      await this.#settled();
+      await this.settled();
     }
   }
 
   async #expectNothingWrong(what: 'everything' | 'colours'): Promise<void> {
     const { page } = this;
-    await this.#settled();
+    await this.settled();
     const found = await violationsOf(page, what);
     const { width, overflow } = await page.evaluate(() => ({
       width: window.innerWidth,
@@ -207,7 +207,7 @@ export class Visitor {
   }
 
   /** Until the page is as the window and the system want it: colours on their way are neither the old ones nor the new. */
-  async #settled(): Promise<void> {
+  async settled(): Promise<void> {
     const { page } = this;
     // a new width reaches the program with the next frame, and what it draws for it comes with the one after
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
