@@ -169,7 +169,8 @@ export class Visitor {
 
   /**
    * Nothing for axe to find, light and dark, nor for the validator; nothing wider than the window. A journey that is walked on a
-   * desktop alone is looked at as wide as a phone as well, and goes on as wide as it was.
+   * desktop alone is looked at as wide as a phone as well, and goes on as wide as it was. Seen red with a heading that is hidden in
+   * one of the widths, a form of 600 px in the narrow one, and a heading that is pale in the dark.
    */
   async expectAccessible(): Promise<void> {
     const { page } = this;
