@@ -6,14 +6,11 @@ import { Visitor } from './visitor.ts';
 const password = 'seven quiet olive trees';
 const better = 'eleven loud marble owls';
 
-test('an account is opened, guarded by a second factor, and used from two browsers', async ({ browser }, {
-  project,
-}) => {
+test('an account is opened, guarded by a second factor, and used from two browsers', async ({ browser }) => {
   test.setTimeout(300_000);
-  const isPhone = project.name === 'phone';
-  const email = `hypatia.${project.name}${Date.now() % 100_000}@journey.example`;
+  const email = `hypatia.account${Date.now() % 100_000}@journey.example`;
   const complaints: string[] = [];
-  const [here, there] = [await Visitor.open(browser, isPhone), await Visitor.open(browser, isPhone)];
+  const [here, there] = [await Visitor.open(browser), await Visitor.open(browser)];
   for (const { page } of [here, there]) page.on('pageerror', (error) => complaints.push(String(error)));
   let key = '';
   let recoveryCode = '';
@@ -119,10 +116,10 @@ test('an account is opened, guarded by a second factor, and used from two browse
   expect(complaints).toEqual([]);
 });
 
-test('an administrator imports users, and sees first what becomes of every line', async ({ browser }, { project }) => {
+test('an administrator imports users, and sees first what becomes of every line', async ({ browser }) => {
   test.setTimeout(300_000);
-  const admin = await Visitor.open(browser, project.name === 'phone');
-  const here = `${project.name}${Date.now() % 100_000}`;
+  const admin = await Visitor.open(browser);
+  const here = `account${Date.now() % 100_000}`;
   const file = [
     'Role,First name,Last name,E-mail,Zip,Mobile phone,Nickname',
     `Student,Ada,${here},ada.${here}@journey.example,10001,555,Countess`,

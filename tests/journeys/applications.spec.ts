@@ -13,18 +13,18 @@ const hostile = {
   file: 'id <svg onload=alert(3)>.pdf',
 };
 
-test('an application is sent, asked about, sent again, decided and exported (T82, T83)', async ({ browser, baseURL }, {
-  project,
+test('an application is sent, asked about, sent again, decided and exported (T82, T83)', async ({
+  browser,
+  baseURL,
 }) => {
   test.setTimeout(300_000);
-  const isPhone = project.name === 'phone';
-  const here = `${project.name}${Date.now() % 100_000}`;
+  const here = `applies${Date.now() % 100_000}`;
   const name = `${hostile.firstName} ${here}`;
   const api = new Person(baseURL!);
   const [student, first, second] = [
-    await Visitor.open(browser, isPhone),
-    await Visitor.open(browser, isPhone),
-    await Visitor.open(browser, isPhone),
+    await Visitor.open(browser),
+    await Visitor.open(browser),
+    await Visitor.open(browser),
   ];
   const complaints: string[] = [];
   for (const { page } of [student, first, second]) {
@@ -180,7 +180,7 @@ test('an application is sent, asked about, sent again, decided and exported (T82
   });
 
   await test.step('8. the administrator’s lists and forms', async () => {
-    const admin = await Visitor.open(browser, isPhone);
+    const admin = await Visitor.open(browser);
     admin.page.on('dialog', (dialog) => complaints.push(`a dialog said ${dialog.message()}`));
     await admin.signIn('admin@journey.example', 'a long password');
     await admin.goTo('Administrator', 'Students');

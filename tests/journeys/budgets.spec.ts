@@ -70,9 +70,9 @@ test('the courses keep within their budget', async ({ page }) => {
   expect((await paints(page)).shift).toBeLessThanOrEqual(0.02);
 });
 
-test('the dashboard and each further screen keep within their budget', async ({ browser }, { project }) => {
+test('the dashboard and each further screen keep within their budget', async ({ browser }) => {
   test.setTimeout(120_000);
-  const admin = await Visitor.open(browser, project.name === 'phone');
+  const admin = await Visitor.open(browser);
   await admin.signIn('admin@journey.example', 'a long password');
   await admin.page.waitForURL(/mainContent/);
   const storageState = await admin.page.context().storageState();
@@ -93,7 +93,7 @@ test('the dashboard and each further screen keep within their budget', async ({ 
   const whole = weight();
   expect(whole.bytes - first.bytes, said(whole)).toBeLessThan(190 * KB);
 
-  const screens = new Visitor(page, project.name === 'phone');
+  const screens = new Visitor(page);
   for (const item of ['Users', 'Course Catalog', 'Course Instances', 'Professors', 'Students', 'Ledger']) {
     const before = weight();
     await screens.goTo('Administrator', item);

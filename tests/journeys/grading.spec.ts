@@ -2,10 +2,9 @@ import { expect, test } from '@playwright/test';
 import { Classroom } from './classroom.ts';
 import { Visitor } from './visitor.ts';
 
-test('a final project without a maximum is noticed before grades are posted', async ({ browser, baseURL }, info) => {
+test('a final project without a maximum is noticed before grades are posted', async ({ browser, baseURL }) => {
   test.setTimeout(120_000);
-  const isPhone = info.project.name === 'phone';
-  const here = `count${info.project.name}${Date.now() % 100_000}`;
+  const here = `count${Date.now() % 100_000}`;
   const room = await Classroom.open(baseURL!, here);
   const registrar = await room.joins('InstitutionAdmin', 'Rhea');
   const theano = await room.professor(registrar, 'Theano');
@@ -17,7 +16,7 @@ test('a final project without a maximum is noticed before grades are posted', as
   const cells = (await add('Final project')).body as unknown as { _id: string }[];
   for (const { _id } of cells) await theano.put(`/api/gradebook/${_id}`, { score: 8 });
 
-  const visitor = await Visitor.open(browser, isPhone);
+  const visitor = await Visitor.open(browser);
   const { page } = visitor;
   const dialog = (title?: string | RegExp) => page.getByRole('dialog', title === undefined ? {} : { name: title });
   await visitor.signIn(room.mail('Theano'), room.password);
@@ -60,7 +59,7 @@ test('a final project without a maximum is noticed before grades are posted', as
   });
 
   await test.step('its student is told as well', async () => {
-    const ada = await Visitor.open(browser, isPhone);
+    const ada = await Visitor.open(browser);
     await ada.signIn(room.mail('Ada'), room.password);
     await ada.goTo('Student', 'My Courses');
     await ada.button('View Details').first().click();
@@ -86,10 +85,9 @@ test('a final project without a maximum is noticed before grades are posted', as
   });
 });
 
-test('letters are the course’s, and what was typed is taken back step by step', async ({ browser, baseURL }, info) => {
+test('letters are the course’s, and what was typed is taken back step by step', async ({ browser, baseURL }) => {
   test.setTimeout(120_000);
-  const isPhone = info.project.name === 'phone';
-  const here = `undo${info.project.name}${Date.now() % 100_000}`;
+  const here = `undo${Date.now() % 100_000}`;
   const room = await Classroom.open(baseURL!, here);
   const registrar = await room.joins('InstitutionAdmin', 'Rhea');
   const theano = await room.professor(registrar, 'Theano');
@@ -104,7 +102,7 @@ test('letters are the course’s, and what was typed is taken back step by step'
   const cells = added.body as unknown as { _id: string; personREF: { firstName: string } }[];
   const adas = cells.find(({ personREF }) => personREF.firstName === 'Ada')!._id;
 
-  const visitor = await Visitor.open(browser, isPhone);
+  const visitor = await Visitor.open(browser);
   const { page } = visitor;
   const { keyboard } = page;
   const dialog = (title?: string | RegExp) => page.getByRole('dialog', title === undefined ? {} : { name: title });

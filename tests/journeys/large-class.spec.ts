@@ -9,10 +9,9 @@ const students = 80;
 test('a class of eighty is graded from end to end by keyboard, though not all its rows are drawn', async ({
   browser,
   baseURL,
-}, info) => {
+}) => {
   test.setTimeout(240_000);
-  const isPhone = info.project.name === 'phone';
-  const here = `${info.project.name}${Date.now() % 100_000}`;
+  const here = `class${Date.now() % 100_000}`;
   const name = `Chorus ${here}`;
   const mail = (who: string) => `${who}.${here}@journey.example`;
   const admin = new Person(baseURL!);
@@ -51,7 +50,7 @@ test('a class of eighty is graded from end to end by keyboard, though not all it
   const ode = { courseInstanceREF: course, assignmentName: 'Ode', assignmentType: 'Other', maxScore: 20 };
   expect((await director.post('/api/gradebook/addAssignment', ode)).status).toBe(201);
 
-  const theano = await Visitor.open(browser, isPhone);
+  const theano = await Visitor.open(browser);
   const { page } = theano;
   await theano.signIn(mail('director'), admin.password);
   await theano.goTo('Professor', 'Gradebook');

@@ -4,9 +4,9 @@ import { courseForm } from '../world.ts';
 import { Classroom } from './classroom.ts';
 import { Visitor } from './visitor.ts';
 
-test('the approvals show who is asked for more', async ({ browser, baseURL }, { project }) => {
+test('the approvals show who is asked for more', async ({ browser, baseURL }) => {
   test.setTimeout(120_000);
-  const here = `await${project.name}${Date.now() % 100_000}`;
+  const here = `await${Date.now() % 100_000}`;
   const room = await Classroom.open(baseURL!, here);
   const rhea = await room.joins('InstitutionAdmin', 'Rhea');
   const [ada, bo] = [await room.joins('Student', 'Ada'), await room.joins('Student', 'Bo')];
@@ -15,7 +15,7 @@ test('the approvals show who is asked for more', async ({ browser, baseURL }, { 
   const cleared = await rhea.patch(`/api/student/${_id}`, { transcriptREF: null, approvalStatus: 'Awaiting Info' });
   expect(cleared.status).toBe(200);
 
-  const approver = await Visitor.open(browser, project.name === 'phone');
+  const approver = await Visitor.open(browser);
   const { page } = approver;
   await approver.signIn(room.mail('Rhea'), room.password);
   await approver.goTo('Institution Admin', 'Student Approvals');
@@ -31,11 +31,9 @@ test('the approvals show who is asked for more', async ({ browser, baseURL }, { 
   await approver.expectAccessible();
 });
 
-test('an administrator deletes a denied course, and leads another to its end', async ({ browser, baseURL }, {
-  project,
-}) => {
+test('an administrator deletes a denied course, and leads another to its end', async ({ browser, baseURL }) => {
   test.setTimeout(180_000);
-  const here = `lead${project.name}${Date.now() % 100_000}`;
+  const here = `lead${Date.now() % 100_000}`;
   const room = await Classroom.open(baseURL!, here);
   const rhea = await room.joins('InstitutionAdmin', 'Rhea');
   const theano = await room.professor(rhea, 'Theano');
@@ -53,7 +51,7 @@ test('an administrator deletes a denied course, and leads another to its end', a
     expect(denied.status).toBe(200);
   }
 
-  const admin = await Visitor.open(browser, project.name === 'phone');
+  const admin = await Visitor.open(browser);
   const { page } = admin;
   const row = (name: string) => page.getByRole('row').filter({ has: admin.button(`Edit ${name} ${here}`) });
   await admin.signIn('admin@journey.example', 'a long password');

@@ -8,13 +8,13 @@ import { Visitor } from './visitor.ts';
 
 test('an administrator sees which mails did not go out and why, and sends them again or leaves them (F14)', async ({
   browser,
-}, { project }) => {
+}) => {
   test.setTimeout(120_000);
   // A Stoa of its own, whose mail server is not there.
   const stoa = await ownProcess({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Stoa <stoa@journey.example>' });
   await stoa.start();
   const { db, close } = openDatabase((await startEmbeddedPostgres(stoa.dataDir)).url(), () => {});
-  const visitor = await Visitor.open(browser, project.name === 'phone');
+  const visitor = await Visitor.open(browser);
   const { page } = visitor;
   try {
     // Two who have not confirmed their addresses, whose mails hold no name, and one whose address is known.

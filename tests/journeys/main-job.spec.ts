@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
+import { complete, dialog, pay } from './payers.ts';
 import { upload } from './uploads.ts';
 import { Visitor } from './visitor.ts';
 
 const password = 'correct horse battery';
 test('a course is proposed, approved, opened, paid for, taught and graded', async ({ browser }, { project }) => {
-  test.setTimeout(300_000);
-  const isPhone = project.name === 'phone';
+  test.setTimeout(180_000);
   const here = `${project.name}${Date.now() % 100_000}`;
   const student = { email: `zeno.${here}@journey.example`, name: 'Zeno Citieus' };
   const professor = { email: `theano.${here}@journey.example`, name: `Theano ${here}` };
@@ -13,7 +13,7 @@ test('a course is proposed, approved, opened, paid for, taught and graded', asyn
   const course = `Reading ${here}`;
   const complaints: string[] = [];
   const open = async () => {
-    const visitor = await Visitor.open(browser, isPhone);
+    const visitor = await Visitor.open(browser);
     visitor.page.on('pageerror', (error) => complaints.push(String(error)));
     visitor.page.on('console', (message) => {
       if (message.type() === 'error' && !/status of (?:401|409|413|422)/.test(message.text()))
@@ -23,22 +23,14 @@ test('a course is proposed, approved, opened, paid for, taught and graded', asyn
   };
   const [zeno, theano, rhea, admin] = [await open(), await open(), await open(), await open()];
   await test.step('1. a visitor joins as a student, confirms the address and signs in', async () => {
-    await zeno.page.goto('/');
-    await zeno.expectAccessible();
     await zeno.join('Student', student.email, student.name, password);
     await zeno.expectAccessible();
     await zeno.sendJoining();
-    await zeno.signIn(student.email, 'not the password');
-    await zeno.notice('The e-mail address or the password is wrong.');
-    await zeno.signIn(`nobody.${student.email}`, password);
-    await zeno.notice('The e-mail address or the password is wrong.');
     await zeno.signIn(student.email, password);
     await zeno.notice('Your email is not yet verified. Would you like us to resend the verification email?');
-    await zeno.expectAccessible();
     await zeno.button('Yes').click();
     await zeno.notice('Verification email resent. Please check your inbox.');
     await zeno.confirmAddress(student.email);
-    await zeno.expectAccessible();
     await zeno.signIn(student.email, password);
     await expect(zeno.heading(/Zeno/)).toBeVisible();
     await zeno.notice('No current courses.');
@@ -48,8 +40,7 @@ test('a course is proposed, approved, opened, paid for, taught and graded', asyn
   await test.step('2. a second one joins as a professor and applies with documents', async () => {
     await theano.join('Professor', professor.email, professor.name, password);
     await theano.notice('Further information is collected');
-    await theano.button('Register').click();
-    await theano.notice('Registration successful!');
+    await theano.sendJoining();
     await theano.confirmAddress(professor.email);
     await theano.signIn(professor.email, password);
     await theano.goTo('Professor', 'Professor Application');
@@ -69,14 +60,14 @@ test('a course is proposed, approved, opened, paid for, taught and graded', asyn
     await theano.expectAccessible();
     await theano.button('Send Application').click();
     await theano.notice('Pending');
-    await theano.expectAccessible();
   });
 
   await test.step('3. an InstitutionAdmin, made by the administrator, opens the documents and approves', async () => {
     await admin.signIn('admin@journey.example', 'a long password');
     await admin.goTo('Administrator', 'Users');
-    await admin.expectAccessible();
     await admin.button(/Add User/).click();
+    // Until then the list is there, which can be filtered by role and status as well.
+    await expect(admin.heading('Add User')).toBeVisible();
     await admin.fillAll({
       'First name': 'Rhea',
       'Last name': 'Registrar',
@@ -97,8 +88,6 @@ test('a course is proposed, approved, opened, paid for, taught and graded', asyn
     await admin.search(registrar.email);
     await admin.notice(registrar.email);
     await rhea.signIn(registrar.email, password);
-    await expect(rhea.heading(/Rhea/)).toBeVisible();
-    await rhea.expectAccessible();
     await rhea.goTo('Institution Admin', 'Professor Approvals');
     await rhea.search(here);
     await rhea.button(`View ${professor.name}`).click();
@@ -108,13 +97,9 @@ test('a course is proposed, approved, opened, paid for, taught and graded', asyn
     expect(download.suggestedFilename()).toBe('pass – Υπατία.jpg');
     await rhea.button('Preview pass – Υπατία.jpg').click();
     await expect(rhea.page.getByRole('img', { name: 'Preview of pass – Υπατία.jpg' })).toBeVisible();
-    await rhea.expectAccessible();
     await rhea.page.keyboard.press('Escape');
-    await rhea.button(`Approve ${professor.name}`).click();
-    await rhea.expectAccessible();
-    await rhea.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await rhea.agree('Approve', professor.name);
     await rhea.notice(/was approved/);
-    await admin.expectMail(professor.email, 'Your application was approved');
   });
 
   await test.step('4. the professor defines a course, schedules it, and opens its registration', async () => {
@@ -122,6 +107,7 @@ test('a course is proposed, approved, opened, paid for, taught and graded', asyn
     await theano.goTo('Professor', 'Course Catalog');
     await theano.expectAccessible();
     await theano.button('+ Create a Course').click();
+    await expect(theano.heading('Create New Course')).toBeVisible();
     await theano.fill('Name', course);
     await theano.select('Level', '200');
     await theano.fill('Credits', '3');
@@ -135,6 +121,7 @@ test('a course is proposed, approved, opened, paid for, taught and graded', asyn
 
     await theano.goTo('Professor', 'My Courses');
     await theano.button('+ Add Course').click();
+    await expect(theano.heading('Add Course')).toBeVisible();
     await theano.choose('Course', course);
     await theano.fill('Course Name', course);
     await theano.fillAll({
@@ -156,28 +143,16 @@ test('a course is proposed, approved, opened, paid for, taught and graded', asyn
     await theano.agree('Submit for Approval', course);
     await rhea.goTo('Institution Admin', 'Professor Course Approvals');
     await rhea.search(here);
-    await rhea.expectAccessible();
     await rhea.agree('Approve', course);
     await theano.page.reload();
     await theano.agree('Open Registration', course);
     await theano.expectAccessible();
   });
 
-  const pay = async (button: 'Pay' | 'Decline' | 'Cancel' | 'Close window') => {
-    const [popup] = await Promise.all([
-      zeno.page.waitForEvent('popup'),
-      zeno.page.getByRole('dialog').getByRole('button', { name: 'PayPal' }).click(),
-    ]);
-    const pressed = popup.getByRole('button', { name: button });
-    if (button === 'Close window') {
-      await pressed.waitFor();
-      await popup.close();
-    } else await pressed.click();
-  };
   const register = async () => {
     await zeno.button(`Register ${course}`).click();
     await zeno.notice(/WARNING/);
-    await zeno.page.getByRole('dialog').getByRole('button', { name: 'Credit' }).click();
+    await dialog(zeno.page).getByRole('button', { name: 'Credit' }).click();
     await zeno.notice(`Complete Payment for ${course}`);
   };
 
@@ -200,14 +175,19 @@ test('a course is proposed, approved, opened, paid for, taught and graded', asyn
 
     await register();
     await zeno.notice('Test payments: no money moves');
-    await expect(zeno.page.getByRole('dialog').getByRole('button', { name: 'PayPal' })).toBeVisible();
+    await expect(dialog(zeno.page).getByRole('button', { name: 'PayPal' })).toBeVisible();
     await zeno.expectAccessible();
-    await pay('Close window');
+    const [popup] = await Promise.all([
+      zeno.page.waitForEvent('popup'),
+      dialog(zeno.page).getByRole('button', { name: 'PayPal' }).click(),
+    ]);
+    await popup.getByRole('button', { name: 'Pay' }).waitFor();
+    await popup.close();
     await zeno.notice(/Payment cancelled\. Transaction recorded\./);
-    await pay('Decline');
+    await pay(zeno, 'Decline');
     await zeno.notice(/Payment failed\. Transaction recorded\./);
-    await pay('Pay');
-    await zeno.notice('Payment successful and registration complete!');
+    await pay(zeno, 'Pay');
+    await zeno.notice(complete);
 
     await zeno.goTo('Student', 'My Courses');
     await expect(zeno.page.getByText(course).first()).toBeVisible();
@@ -215,15 +195,12 @@ test('a course is proposed, approved, opened, paid for, taught and graded', asyn
     await zeno.goTo('Student', 'My Billing Transactions');
     for (const status of ['COMPLETED', 'FAILED', 'CANCELLED'])
       await expect(zeno.page.getByText(status).first()).toBeVisible();
-    await zeno.expectAccessible();
-    await admin.expectMail(student.email, `Receipt: ${course}`);
   });
 
   await test.step('6. the course is taught: graded in the grid, and talked about on the board', async () => {
     await theano.page.reload();
     await theano.button(`View Registrations ${course}`).click();
     await theano.notice(student.email);
-    await theano.expectAccessible();
     await theano.page.keyboard.press('Escape');
     for (const label of ['End Registration', 'Start Course']) await theano.agree(label, course);
     await theano.goTo('Professor', 'Gradebook');
@@ -235,9 +212,8 @@ test('a course is proposed, approved, opened, paid for, taught and graded', asyn
       .click();
     await theano.notice('No assignments to display.');
     await theano.button('Add Assignment').first().click();
-    await theano.fill('Assignment Name', 'Essay', theano.page.getByRole('dialog'));
-    await theano.expectAccessible();
-    await theano.page.getByRole('dialog').getByRole('button', { name: /^Add/ }).click();
+    await theano.fill('Assignment Name', 'Essay', dialog(theano.page));
+    await dialog(theano.page).getByRole('button', { name: /^Add/ }).click();
     const cell = theano.page.getByRole('gridcell', { name: /Add Grade/ });
     await cell.click();
     await theano.fillAll({ Grade: 'A-', Score: '9', Max: '10' });
@@ -250,7 +226,6 @@ test('a course is proposed, approved, opened, paid for, taught and graded', asyn
     await theano.button(`Message Board ${course}`).click();
     await theano.fill('Write a message', path);
     await theano.attach('Attachment', await upload('pdf', 'Reading list.pdf'));
-    await theano.expectAccessible();
     await theano.button('Send').click();
     await theano.notice(path);
 
@@ -258,7 +233,6 @@ test('a course is proposed, approved, opened, paid for, taught and graded', asyn
     await zeno.button(`View Details ${course}`).click();
     await zeno.button('View Gradebook').click();
     await zeno.notice('A-');
-    await zeno.expectAccessible();
     await zeno.page.keyboard.press('Escape');
     await zeno.button(`Message Board ${course}`).click();
     await zeno.notice(path);
@@ -277,14 +251,17 @@ test('a course is proposed, approved, opened, paid for, taught and graded', asyn
       ['Course Instances', course],
       ['Professors', professor.name],
       ['Users', student.email],
-      ['Institutions', 'Institutions'],
-      ['Students', 'Student Records'],
     ] as const) {
       await admin.goTo('Administrator', item);
-      if (item !== 'Institutions' && item !== 'Students') await admin.search(text);
+      await admin.search(text);
       await expect(admin.page.getByText(text).first()).toBeVisible();
-      await admin.expectAccessible();
     }
+    await admin.expectAccessible();
+    await admin.goTo('Administrator', 'Students');
+    await admin.notice('Student Records');
+    await admin.goTo('Administrator', 'Institutions');
+    await expect(admin.heading('Institutions')).toBeVisible();
+    await admin.expectAccessible();
   });
   expect(complaints).toEqual([]);
 });

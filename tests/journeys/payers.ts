@@ -37,8 +37,8 @@ export async function prepare(baseURL: string, here: string) {
 }
 
 /** Somebody signed in, on the screen of what is open. */
-export async function arrive(browser: Browser, isPhone: boolean, person: Person): Promise<Visitor> {
-  const visitor = await Visitor.open(browser, isPhone);
+export async function arrive(browser: Browser, person: Person): Promise<Visitor> {
+  const visitor = await Visitor.open(browser);
   await visitor.signIn(person.email, person.password);
   await expect(visitor.heading(/Welcome/)).toBeVisible();
   await visit(visitor, 'Course Registration');

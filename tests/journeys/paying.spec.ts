@@ -8,7 +8,6 @@ test('a payment ends well or says why not, whatever happens to the window', asyn
   project,
 }) => {
   test.setTimeout(180_000);
-  const isPhone = project.name === 'phone';
   const here = `${project.name}${Date.now() % 100_000}`;
   const { admin, someone, course } = await prepare(baseURL!, here);
   const zeno = await someone('Student', 'Zeno');
@@ -17,7 +16,7 @@ test('a payment ends well or says why not, whatever happens to the window', asyn
       courseInstanceREF: Course;
       status: string;
     }[];
-  const reader = await arrive(browser, isPhone, zeno);
+  const reader = await arrive(browser, zeno);
   const { page } = reader;
 
   await test.step('lists that can’t be fetched say so, and come back', async () => {
@@ -86,7 +85,7 @@ test('a payment ends well or says why not, whatever happens to the window', asyn
   await test.step('of two windows, the second one finds what the first has paid', async () => {
     await page.reload();
     await wish(reader, second, 'Audit');
-    const other = new Visitor(await page.context().newPage(), isPhone);
+    const other = new Visitor(await page.context().newPage());
     await other.page.goto('/mainContent/student/course-registration');
     await wish(other, second, 'Audit');
     await pay(reader, 'Pay');
@@ -99,7 +98,7 @@ test('a payment ends well or says why not, whatever happens to the window', asyn
 
   const third = await course(`Politics ${here}`);
   await test.step('a browser that is closed while the money moves leaves a place behind', async () => {
-    const closing = await arrive(browser, isPhone, zeno);
+    const closing = await arrive(browser, zeno);
     await wish(closing, third);
     const asked = new Promise<void>((resolve) => {
       void closing.page.route('**/api/payments/orders/*/capture', async (route) => {

@@ -1,17 +1,16 @@
 import { expect, test } from '@playwright/test';
+import { Classroom } from './classroom.ts';
 import { Visitor } from './visitor.ts';
 
-const password = 'seven quiet olive trees';
 const better = 'eleven loud marble owls';
 
 // Seen red without the step that takes the key out of the address, and with a picture from another host on the page.
-test('the link that sets a new password shows its key to nobody (T111)', async ({ browser }, { project }) => {
-  const email = `theon.${project.name}${Date.now() % 100_000}@journey.example`;
-  const visitor = await Visitor.open(browser, project.name === 'phone');
+test('the link that sets a new password shows its key to nobody (T111)', async ({ browser, baseURL }) => {
+  const room = await Classroom.open(baseURL!, `key${Date.now() % 100_000}`);
+  await room.joins('Student', 'Theon');
+  const email = room.mail('Theon');
+  const visitor = await Visitor.open(browser);
   const { page } = visitor;
-  await visitor.join('Student', email, 'Theon Sample', password);
-  await visitor.sendJoining();
-  await visitor.confirmAddress(email);
   await page.goto('/request-password-reset');
   await visitor.fill('Email', email);
   await page.getByRole('main').getByRole('button').last().click();
@@ -40,9 +39,10 @@ test('the link that sets a new password shows its key to nobody (T111)', async (
 });
 
 // Seen red with a session that keeps the whole record of the person, and with a sign-out that forgets nothing.
-test('the browser keeps who is signed in, and no more, and forgets it (T113)', async ({ browser }, { project }) => {
-  const email = `pappus.${project.name}${Date.now() % 100_000}@journey.example`;
-  const visitor = await Visitor.open(browser, project.name === 'phone');
+test('the browser keeps who is signed in, and no more, and forgets it (T113)', async ({ browser, baseURL }) => {
+  const room = await Classroom.open(baseURL!, `kept${Date.now() % 100_000}`);
+  await room.joins('Student', 'Pappus');
+  const visitor = await Visitor.open(browser);
   const { page } = visitor;
   const stores = () =>
     page.evaluate(() => {
@@ -51,10 +51,7 @@ test('the browser keeps who is signed in, and no more, and forgets it (T113)', a
       const { 'react-router-scroll-positions': _positions, ...session } = all;
       return { session, local: JSON.stringify(localStorage) };
     });
-  await visitor.join('Student', email, 'Pappus Sample', password);
-  await visitor.sendJoining();
-  await visitor.confirmAddress(email);
-  await visitor.signIn(email, password);
+  await visitor.signIn(room.mail('Pappus'), room.password);
   await page.waitForURL(/mainContent/);
   await visitor.toMyAccount();
   const { session } = await stores();
@@ -64,7 +61,7 @@ test('the browser keeps who is signed in, and no more, and forgets it (T113)', a
     Object.keys(person).filter((name) => ![...contact, 'mobilePhone', 'homePhone', 'title', 'role'].includes(name)),
   ).toEqual([]);
   expect(Object.keys(session).toSorted()).toEqual(['hasRecord', 'person', 'role', 'sessionToken', 'twoFactorDue']);
-  await visitor.button('Sign Out').click();
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
   const after = await stores();
   expect([after.session, after.local.includes('Pappus')]).toEqual([{}, false]);

@@ -9,9 +9,9 @@ const admin = ['admin@journey.example', 'a long password'] as const;
 test('two people at one record: the second sees both sides and chooses, and the history tells it (T141)', async ({
   browser,
   baseURL,
-}, { project }) => {
+}) => {
   test.setTimeout(120_000);
-  const name = `Tides ${project.name}`;
+  const name = 'Tides';
   const api = new Person(baseURL!);
   await api.signIn(...admin);
   const made = await api.post('/api/course-definition', {
@@ -22,7 +22,7 @@ test('two people at one record: the second sees both sides and chooses, and the 
   });
   expect(made.status).toBe(201);
 
-  const visitor = await Visitor.open(browser, project.name === 'phone');
+  const visitor = await Visitor.open(browser);
   const { page } = visitor;
   await visitor.signIn(...admin);
   await visitor.goTo('Administrator', 'Course Catalog');
@@ -55,16 +55,14 @@ test('two people at one record: the second sees both sides and chooses, and the 
   expect(list.body).toMatchObject([{ name, courseNumber: 'T-2', credits: 5, description: 'Of the sea and the moon.' }]);
 });
 
-test('another role is asked about, mailed, and shown in the account’s history (T140)', async ({ browser, baseURL }, {
-  project,
-}) => {
+test('another role is asked about, mailed, and shown in the account’s history (T140)', async ({ browser, baseURL }) => {
   test.setTimeout(120_000);
-  const email = `roles-${project.name}@journey.example`;
+  const email = 'rolf@journey.example';
   const api = new Person(baseURL!);
   await api.signIn(...admin);
   const person = {
     firstName: 'Rolf',
-    lastName: `Roles${project.name}`,
+    lastName: 'Roles',
     zip: '10001',
     mobilePhone: '555',
     email,
@@ -72,12 +70,12 @@ test('another role is asked about, mailed, and shown in the account’s history 
   };
   await api.post('/api/user', { status: 'Active', person, password: 'correct horse battery' });
 
-  const visitor = await Visitor.open(browser, project.name === 'phone');
+  const visitor = await Visitor.open(browser);
   const { page } = visitor;
   await visitor.signIn(...admin);
   await visitor.goTo('Administrator', 'Users');
   await visitor.search(email);
-  await visitor.button(`Edit Rolf Roles${project.name}`).click();
+  await visitor.button('Edit Rolf Roles').click();
   // Until then the list is there, which can be filtered by role as well.
   await expect(visitor.heading('Edit User')).toBeVisible();
   await visitor.select('Role', 'Professor');
@@ -87,7 +85,7 @@ test('another role is asked about, mailed, and shown in the account’s history 
   await visitor.expectAccessible();
   await dialog.getByRole('button', { name: 'Change the role' }).click();
   await visitor.notice(/was saved\./);
-  await visitor.button(`Edit Rolf Roles${project.name}`).click();
+  await visitor.button('Edit Rolf Roles').click();
   await expect(
     page.getByRole('region', { name: 'History' }).getByText('Role: from Student to Professor'),
   ).toBeVisible();
@@ -95,11 +93,9 @@ test('another role is asked about, mailed, and shown in the account’s history 
   await visitor.expectMail(email, 'You are now a professor at Stoa');
 });
 
-test('what somebody has changed since it was shown is not decided unseen (T141)', async ({ browser, baseURL }, {
-  project,
-}) => {
+test('what somebody has changed since it was shown is not decided unseen (T141)', async ({ browser, baseURL }) => {
   test.setTimeout(180_000);
-  const here = `unseen${project.name}${Date.now() % 100_000}`;
+  const here = `unseen${Date.now() % 100_000}`;
   const room = await Classroom.open(baseURL!, here);
   const rhea = await room.joins('InstitutionAdmin', 'Rhea');
   const theano = await room.professor(rhea, 'Theano');
@@ -114,7 +110,7 @@ test('what somebody has changed since it was shown is not decided unseen (T141)'
   const course = (await theano.post('/api/course-instance', fields)).body._id;
   await theano.patch(`/api/course-instance/${course}/status`, { status: 'Pending Approval' });
 
-  const approver = await Visitor.open(browser, project.name === 'phone');
+  const approver = await Visitor.open(browser);
   const { page } = approver;
   await approver.signIn(room.mail('Rhea'), room.password);
   const decide = async (name: string) => {

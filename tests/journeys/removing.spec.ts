@@ -8,9 +8,9 @@ import { Visitor } from './visitor.ts';
 test('files that need not be there are removed from a professor’s record and from a course', async ({
   browser,
   baseURL,
-}, { project }) => {
+}) => {
   test.setTimeout(180_000);
-  const here = `gone${project.name}${Date.now() % 100_000}`;
+  const here = `gone${Date.now() % 100_000}`;
   const room = await Classroom.open(baseURL!, here);
   const rhea = await room.joins('InstitutionAdmin', 'Rhea');
   const letters = () => ({
@@ -23,7 +23,7 @@ test('files that need not be there are removed from a professor’s record and f
   await other.applies(letters());
   await rhea.patch(`/api/professor/${_id}/status`, { approvalStatus: 'Approved' });
 
-  const admin = await Visitor.open(browser, project.name === 'phone');
+  const admin = await Visitor.open(browser);
   const { page } = admin;
   await admin.signIn('admin@journey.example', 'a long password');
 
@@ -76,7 +76,7 @@ test('files that need not be there are removed from a professor’s record and f
       );
       made.push(course.body._id);
     }
-    const author = await Visitor.open(browser, project.name === 'phone');
+    const author = await Visitor.open(browser);
     await author.signIn(room.mail('Theano'), room.password);
     await author.goTo('Professor', 'My Courses');
     await author.button(`Edit Ethics ${here}`).click();

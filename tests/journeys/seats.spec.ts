@@ -10,16 +10,13 @@ async function heldFor(person: Person, { _id }: Course): Promise<string | undefi
   }[];
   return all.find((one) => one._id === _id)?.mine?.heldUntil;
 }
-test('seats run out and are waited for; credit is changed, confirmed and denied', async ({ browser, baseURL }, {
-  project,
-}) => {
+test('seats run out and are waited for; credit is changed, confirmed and denied', async ({ browser, baseURL }) => {
   test.setTimeout(150_000);
-  const isPhone = project.name === 'phone';
-  const here = `${project.name}${Date.now() % 100_000}s`;
+  const here = `seats${Date.now() % 100_000}`;
   const { admin, someone, course } = await prepare(baseURL!, here);
   const [zeno, hypatia] = [await someone('Student', 'Zeno'), await someone('Student', 'Hypatia')];
   const one = await course(`Seat ${here}`, { seats: 1 });
-  const [first, second] = [await arrive(browser, isPhone, zeno), await arrive(browser, isPhone, hypatia)];
+  const [first, second] = [await arrive(browser, zeno), await arrive(browser, hypatia)];
 
   await test.step('the last seat is taken; who comes later waits, and sees in which place', async () => {
     await first.search(one.name);

@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type TestInfo } from '@playwright/test';
+import { expect, test, type Browser } from '@playwright/test';
 import { Person } from '../person.ts';
 import { Classroom } from './classroom.ts';
 import { oneTimeCode } from './one-time-code.ts';
@@ -12,15 +12,14 @@ interface Stage {
   /** Ends every session of somebody, as "Sign out everywhere else" does elsewhere. */
   readonly endSessionsOf: (who: string, password?: string) => Promise<Person>;
 }
-async function stage(browser: Browser, url: string, info: TestInfo, name: string): Promise<Stage> {
-  const isPhone = info.project.name === 'phone';
-  const here = `${name}${info.project.name}${Date.now() % 100_000}`;
+async function stage(browser: Browser, url: string, name: string): Promise<Stage> {
+  const here = `${name}${Date.now() % 100_000}`;
   const room = await Classroom.open(url, here);
   return {
     room,
     here,
     open: async (who) => {
-      const visitor = await Visitor.open(browser, isPhone);
+      const visitor = await Visitor.open(browser);
       await visitor.signIn(room.mail(who), room.password);
       return visitor;
     },
@@ -40,12 +39,9 @@ async function comesBack(visitor: Visitor, password: string) {
 }
 const fields = { 'ID Number': 'S-7654321', GPA: '3.51', Suffix: 'Jr.', 'Date of Birth': '2004-02-29' };
 
-test('a session ends while applications are filled in, and nothing of them is lost', async ({
-  browser,
-  baseURL,
-}, info) => {
+test('a session ends while applications are filled in, and nothing of them is lost', async ({ browser, baseURL }) => {
   test.setTimeout(180_000);
-  const { room, open, endSessionsOf } = await stage(browser, baseURL!, info, 'end');
+  const { room, open, endSessionsOf } = await stage(browser, baseURL!, 'end');
   const [ada, bo] = [await room.joins('Student', 'Ada'), await room.joins('Student', 'Bo')];
   const [first, second] = [await open('Ada'), await open('Bo')];
   for (const visitor of [first, second]) {
@@ -88,12 +84,9 @@ test('a session ends while applications are filled in, and nothing of them is lo
     });
 });
 
-test('a session ends while an administrator adds a user, and the same form is sent', async ({
-  browser,
-  baseURL,
-}, info) => {
+test('a session ends while an administrator adds a user, and the same form is sent', async ({ browser, baseURL }) => {
   test.setTimeout(120_000);
-  const { room, here, open, endSessionsOf } = await stage(browser, baseURL!, info, 'user');
+  const { room, here, open, endSessionsOf } = await stage(browser, baseURL!, 'user');
   await room.joins('Administrator', 'Rhea');
   await room.joins('Administrator', 'Solon');
   const [rhea, solon] = [await open('Rhea'), await open('Solon')];
@@ -133,9 +126,9 @@ test('a session ends while an administrator adds a user, and the same form is se
 test('a draft outlives the page, without what is sealed, and goes when somebody leaves (T113)', async ({
   browser,
   baseURL,
-}, info) => {
+}) => {
   test.setTimeout(120_000);
-  const { room, here, open, endSessionsOf } = await stage(browser, baseURL!, info, 'draft');
+  const { room, here, open, endSessionsOf } = await stage(browser, baseURL!, 'draft');
   await room.joins('Student', 'Ada');
   const ada = await open('Ada');
   const { page } = ada;
@@ -178,16 +171,16 @@ test('a draft outlives the page, without what is sealed, and goes when somebody 
   for (const trace of ['Sr.', here]) expect(await stored()).not.toContain(trace);
 });
 
-test('one sign-in brings every tab back, and one sign-out empties them', async ({ browser, baseURL }, info) => {
+test('one sign-in brings every tab back, and one sign-out empties them', async ({ browser, baseURL }) => {
   test.setTimeout(120_000);
-  const { room, here, open, endSessionsOf } = await stage(browser, baseURL!, info, 'tabs');
+  const { room, here, open, endSessionsOf } = await stage(browser, baseURL!, 'tabs');
   const registrar = await room.joins('InstitutionAdmin', 'Rhea');
   const theano = await room.professor(registrar, 'Theano');
   const name = `Logic ${here}`;
   const course = await room.course(registrar, theano, name, [await room.joins('Student', 'Ada')]);
   const one = await open('Theano');
   await one.goTo('Professor', 'Gradebook');
-  const other = new Visitor(await one.page.context().newPage(), info.project.name === 'phone');
+  const other = new Visitor(await one.page.context().newPage());
   for (const { page } of [one, other]) {
     await page.goto('/mainContent/professor/gradebook');
     await page.getByRole('button', { name }).first().click();
@@ -221,8 +214,8 @@ test('one sign-in brings every tab back, and one sign-out empties them', async (
 test('with two-factor sign-in the code is asked for as well, and a list that was asked for comes then', async ({
   browser,
   baseURL,
-}, info) => {
-  const { room, open } = await stage(browser, baseURL!, info, 'code');
+}) => {
+  const { room, open } = await stage(browser, baseURL!, 'code');
   const ada = await room.joins('Student', 'Ada');
   const visitor = await open('Ada');
   await visitor.goTo('Student', 'My Courses');
@@ -250,9 +243,9 @@ test('with two-factor sign-in the code is asked for as well, and a list that was
   await visitor.notice('No transactions found.');
 });
 
-test('a message on the board is kept until it is sent, and not after', async ({ browser, baseURL }, info) => {
+test('a message on the board is kept until it is sent, and not after', async ({ browser, baseURL }) => {
   test.setTimeout(120_000);
-  const { room, here, open } = await stage(browser, baseURL!, info, 'board');
+  const { room, here, open } = await stage(browser, baseURL!, 'board');
   const registrar = await room.joins('InstitutionAdmin', 'Rhea');
   const theano = await room.professor(registrar, 'Theano');
   const ada = await room.joins('Student', 'Ada');

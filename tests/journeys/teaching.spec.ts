@@ -6,15 +6,13 @@ import { Visitor } from './visitor.ts';
 
 test('a course is graded by two, certified, and talked about', async ({ browser, baseURL }, info) => {
   test.setTimeout(300_000);
-  const { name: width } = info.project;
-  const isPhone = width === 'phone';
-  const here = `${width}${Date.now() % 100_000}`;
+  const here = `teaches${Date.now() % 100_000}`;
   const name = `Rhetoric ${here}`;
   const [theano, ptolemy, zeno, visitor] = [
-    await Visitor.open(browser, isPhone),
-    await Visitor.open(browser, isPhone),
-    await Visitor.open(browser, isPhone),
-    await Visitor.open(browser, isPhone),
+    await Visitor.open(browser),
+    await Visitor.open(browser),
+    await Visitor.open(browser),
+    await Visitor.open(browser),
   ];
   const complaints: string[] = [];
   for (const { page } of [theano, ptolemy, zeno, visitor])

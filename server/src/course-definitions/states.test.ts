@@ -184,6 +184,12 @@ test('a status is set by an administrator’s form alone, and a decision is mail
   const [line] = (await people.owner.get(path(own, '/history'))).body as unknown as Json[];
   expect(line).toMatchObject({ what: 'changed', from: 'Retired', to: 'Approval Requested' });
 
+  // a form without a status leaves it, and says so
+  const { body: kept } = await people.admin.put(path(own), { description: 'Longer.' });
+  expect([kept['status'], kept['description']]).toEqual(['Approval Requested', 'Longer.']);
+  const [newest] = (await people.owner.get(path(own, '/history'))).body as unknown as Json[];
+  expect(newest).toMatchObject({ what: 'changed', from: '', to: '', changes: [{ field: 'description' }] });
+
   const ends = {
     Approved: 'You can now schedule it as a course.',
     Denied: 'You can change it, and so ask for approval again.',

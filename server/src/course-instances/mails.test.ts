@@ -33,7 +33,10 @@ async function mailsOf(step: () => Promise<{ status: number }>, code = 200) {
   const all = await world.db.selectFrom('mail').selectAll().orderBy('_id').execute();
   const found = all.filter(({ _id }) => !before.has(_id));
   const names = Object.fromEntries(Object.entries(people).map(([who, { email }]) => [email, who]));
-  return found.map(({ toAddress, subject, text }) => [names[toAddress], subject, text.split('\n\n-- \n')[0]]);
+  return found.map(({ toAddress, toName, subject, text }) => {
+    expect(toName).toMatch(/^\w+ (Tester|Registrar)$/);
+    return [names[toAddress], subject, text.split('\n\n-- \n')[0]];
+  });
 }
 const set = (status: CourseInstanceStatus, statusReason = '') =>
   world.db.updateTable('courseInstance').set({ status, statusReason }).where('_id', '=', course).execute();

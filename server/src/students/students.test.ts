@@ -179,3 +179,104 @@ test('nobody decides about oneself, by whichever call (T26)', async () => {
   expect((await person.patch(path, { idREF: null, approvalStatus: 'Awaiting Info' })).status).toBe(403);
   expect((await admin.get(path)).body).toMatchObject({ approvalStatus: 'Pending', idREF: { name: 'id.jpg' } });
 });
+
+test('what a student has sent is filled where it is empty while it is Awaiting Info, and in no other state', async () => {
+  const [student, other] = [await world.someone('Student', 'Ada'), await world.someone('Student', 'Bo')];
+  const { body } = await student.appliesAsStudent({ ...documents(), gpa: '3.5', ethnicity: 'Other' });
+  const beside = (await other.appliesAsStudent(documents())).body;
+  const admin = await world.administrator();
+  const path = `/api/student/${body._id}`;
+  const set = (approvalStatus: 'Pending' | 'Approved' | 'Denied' | 'Awaiting Info') =>
+    world.db.updateTable('student').set({ approvalStatus }).where('_id', '=', body._id).execute();
+  for (const status of ['Pending', 'Approved', 'Denied'] as const) {
+    await set(status);
+    expect(await student.put(path, { sex: 'F' })).toMatchObject({
+      status: 409,
+      body: { message: `Your application is ${status}: it can’t be changed now.` },
+    });
+  }
+  await set('Awaiting Info');
+  const locked = (field: string) => ({
+    status: 409,
+    body: { message: `What you have sent already can’t be changed (${field}).` },
+  });
+  expect(await student.put(path, { gpa: 4, sex: 'F' })).toMatchObject(locked('gpa'));
+  expect(await student.put(path, { ethnicity: '', sex: 'F' })).toMatchObject(locked('ethnicity'));
+  expect(await student.put(path, { idNumber: 'S-2' })).toMatchObject(locked('idNumber'));
+  expect(await student.put(path, { transcriptREF: null, sex: 'F' })).toMatchObject(locked('transcriptREF'));
+  expect(await student.put(path, form({ idREF: aDocument('pdf') }))).toMatchObject(locked('idREF'));
+  const before = (await admin.get(path)).body;
+  expect(before).toMatchObject({ approvalStatus: 'Awaiting Info', gpa: 3.5, sex: '', idREF: { name: 'id.jpg' } });
+  const file = aDocument('pdf', 'school.pdf');
+  const sent = await student.put(
+    path,
+    form({
+      gpa: '3.5',
+      sex: 'F',
+      suffix: '',
+      ethnicityHispanic: 'true',
+      hasAllDocs: 'true',
+      academicTerm: 'Now',
+      hsREF: file,
+    }),
+  );
+  const again = { approvalStatus: 'Pending', sex: 'F', ethnicityHispanic: true, resubmitted: true };
+  expect(sent.body).toEqual({
+    ...before,
+    ...again,
+    hsREF: { _id: expect.any(String), name: 'school.pdf' },
+    resubmittedFields: expect.arrayContaining(['sex', 'ethnicityHispanic', 'hsREF']),
+    waitingSince: expect.any(String),
+    version: before['version'] + 1,
+    // whoever decides has it open already
+    actions: expect.any(Array),
+  });
+  expect(sent.body['resubmittedFields']).toHaveLength(3);
+  expect((await admin.get(`/api/student/${beside._id}`)).body).toMatchObject({
+    version: beside['version'],
+    idREF: beside['idREF'],
+  });
+  expect((await other.get('/api/myStudent')).body['sex']).toBe('');
+});
+
+test.each([
+  ['idREF', 'ID document'],
+  ['hsREF', 'high school document'],
+  ['transcriptREF', 'transcript'],
+])('of three documents %s alone is cleared, while it is Pending, and asked for by its name', async (field, name) => {
+  const student = await world.someone('Student');
+  const all = { ...documents(), hsREF: aDocument('pdf', 'school.pdf') };
+  const { body } = await student.appliesAsStudent(all);
+  const registrar = await world.registrar();
+  const path = `/api/student/${body._id}`;
+  const clear = () => registrar.patch(path, { [field]: null, approvalStatus: 'Awaiting Info' });
+  expect((await clear()).body['statusReason']).toBe(`Please send your ${name} again.`);
+  for (const one of ['idREF', 'hsREF', 'transcriptREF']) {
+    const file = await student.get(`/api/files/download/${String(body[one]._id)}`);
+    expect([one, file.status]).toEqual([one, one === field ? 404 : 200]);
+  }
+  expect((await world.mailsTo(student.email)).at(-1)!.text).toContain(
+    `The reason given: Please send your ${name} again.`,
+  );
+  for (const approvalStatus of ['Awaiting Info', 'Approved', 'Denied'] as const) {
+    await world.db.updateTable('student').set({ approvalStatus }).where('_id', '=', body._id).execute();
+    expect(await clear()).toMatchObject({
+      status: 409,
+      body: { message: `Ada Tester is ${approvalStatus}: Rhea Registrar decided that.` },
+    });
+  }
+});
+
+test('a record on which a place rests is not deleted; a place of somebody else is no reason', async () => {
+  const [student, other] = [await world.someone('Student', 'Ada'), await world.someone('Student', 'Bo')];
+  const [one, two] = [(await student.appliesAsStudent()).body._id, (await other.appliesAsStudent()).body._id];
+  const course = await world.courseInstance({ cost: 0, auditCost: 0 });
+  await student.post('/api/course-instance-registration', { courseInstanceREF: course._id, isAudit: false });
+  const admin = await world.administrator();
+  expect(await admin.delete(`/api/student/${one}`)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('Ada Tester can’t be deleted: a registration depends on this record.') },
+  });
+  expect((await admin.delete(`/api/student/${two}`)).status).toBe(204);
+  expect((await student.get('/api/myStudent')).body._id).toBe(one);
+});

@@ -5,7 +5,7 @@ import {
   courseInstances,
   type CourseInstance,
 } from '@stoa/contract/course-instances';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, type FormEvent } from 'react';
 import type { Path } from 'react-hook-form';
 import { Link } from 'react-router';
 import { call } from '../kernel/api.ts';
@@ -83,6 +83,12 @@ const finerThanDollars = (values: InstanceValues, before?: CourseInstance): Reco
       .map((name) => [name, words.enterWholeDollars]),
   );
 
+/** One of the form's two buttons: the event that sends it unfinished, or nothing but that it is to be whole. */
+interface Press {
+  readonly whole: boolean;
+  readonly event?: FormEvent;
+}
+
 interface FieldsProps extends MyCourseFormProps {
   readonly offered: Offered;
   /** What a new one begins with. */
@@ -135,10 +141,24 @@ function Fields({ instance, missing, keep, close, offered, first }: FieldsProps)
   useEffect(() => {
     if (missing) blame({ methods }, missing);
   }, [methods, missing]);
-  const sending = (whole: boolean, send: () => void) => {
-    submitting.current = whole;
-    send();
+  const pressed = useRef<Press>(undefined);
+  const send = (press: Press) => {
+    press.event?.preventDefault();
+    press.event?.stopPropagation();
+    // What was pressed while the draft saves itself is sent after that, and changes the record that was made of it.
+    pressed.current = autosave.running() ? press : undefined;
+    if (pressed.current) return;
+    submitting.current = press.whole;
+    if (press.event) form.submit(press.event);
+    else form.submitWhole();
   };
+  const sendAtLast = useEffectEvent(() => {
+    if (pressed.current) send(pressed.current);
+  });
+  const { at } = autosave.state;
+  useEffect(() => {
+    if (at !== 'saving') sendAtLast();
+  }, [at]);
   return (
     <>
       {missing && (
@@ -150,11 +170,9 @@ function Fields({ instance, missing, keep, close, offered, first }: FieldsProps)
       <FoundDraft autosave={autosave} />
       {instance && <DraftRemarks id={instance._id} />}
       <Form
-        form={{ ...form, submit: (event) => sending(false, () => form.submit(event)) }}
+        form={{ ...form, submit: (event) => send({ whole: false, event }) }}
         button={words.saveDraft}
-        {...(instance
-          ? { also: { label: words.submitForApproval, onClick: () => sending(true, form.submitWhole) } }
-          : {})}
+        {...(instance ? { also: { label: words.submitForApproval, onClick: () => send({ whole: true }) } } : {})}
         cancel={{ label: words.close, onClick: close }}
       >
         <CourseInstanceFields form={form} offered={offered} {...(instance ? { current: instance } : {})} />

@@ -18,7 +18,8 @@ export function chosenScheme(): MantineColorScheme {
 }
 
 const systemDark = () => matchMedia('(prefers-color-scheme: dark)');
-function paint() {
+/** Writes onto the page's first element which theme it is drawn in. */
+export function paint(): void {
   const scheme = chosenScheme();
   const dark = scheme === 'auto' ? systemDark().matches : scheme === 'dark';
   document.documentElement.dataset['mantineColorScheme'] = dark ? 'dark' : 'light';

@@ -31,6 +31,8 @@ interface AutosaveOptions<V extends FieldValues> {
 
 export interface Autosave {
   readonly state: AutosaveState;
+  /** Whether it is being saved right now: what the button sends meanwhile would be a second draft, or come from an old version. */
+  readonly running: () => boolean;
   /** When something was written that this browser kept and the server never got; ISO 8601. */
   readonly found: string | undefined;
   /** Puts it into the form. */
@@ -50,24 +52,24 @@ export function useAutosave<V extends FieldValues>(form: SchemaForm<V>, options:
   const drafts = draftsOf<V>(owner, name);
   const [found, setFound] = useState<KeptDraft<V> | undefined>(() => drafts.read());
   const latest = useRef({ options, form });
+  const running = useRef(false);
   useEffect(() => {
     latest.current = { options, form };
   });
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let running = false;
     const kept = draftsOf<V>(owner, name);
 
     async function run() {
       const { options: now, form: current } = latest.current;
       const { methods } = current;
-      if (running || current.saving || current.conflict || !methods.formState.isDirty) return;
+      if (running.current || current.saving || current.conflict || !methods.formState.isDirty) return;
       const values = methods.getValues();
       kept.write(now.textsOf(values));
       const saving = now.save(values);
       if (!saving) return setState({ at: 'unfinished' });
-      running = true;
+      running.current = true;
       setState({ at: 'saving' });
       try {
         await saving;
@@ -86,7 +88,7 @@ export function useAutosave<V extends FieldValues>(form: SchemaForm<V>, options:
         setState({ at: lost ? 'offline' : 'unfinished' });
         if (lost) wait(tryAgain);
       } finally {
-        running = false;
+        running.current = false;
       }
     }
     function wait(milliseconds: number) {
@@ -105,6 +107,7 @@ export function useAutosave<V extends FieldValues>(form: SchemaForm<V>, options:
 
   return {
     state,
+    running: () => running.current,
     found: found?.at,
     restore: () => {
       for (const [field, value] of Object.entries(found?.values ?? {}))

@@ -1,0 +1,116 @@
+import { courseInstanceStatuses } from '@stoa/contract/course-instances';
+import { beforeAll, expect, test } from 'vitest';
+import type { Person } from '../../../tests/person.ts';
+import { openWorld } from '../../../tests/world.ts';
+
+const world = await openWorld();
+let professor: Person;
+let second: Person;
+let stranger: Person;
+let ada: Person;
+let bo: Person;
+let course: string;
+const ids = new Map<Person, string>();
+beforeAll(async () => {
+  [professor, second, stranger] = [
+    await world.professor(),
+    await world.professor('Damo'),
+    await world.professor('Ptolemy'),
+  ];
+  [ada, bo] = [await world.someone('Student', 'Ada'), await world.someone('Student', 'Bo')];
+  for (const one of [professor, second, stranger, ada, bo]) ids.set(one, (await one.get('/api/person/self')).body._id);
+  course = (await world.courseInstance({ professor, name: 'Ethics', cost: 0 }))._id;
+  const professors = [];
+  for (const one of [second, professor]) professors.push((await one.get('/api/myProfessor')).body._id);
+  await (await world.administrator()).put(`/api/course-instance/${course}`, { professorREF: professors });
+  await register(ada, course);
+  await register(bo, (await world.courseInstance({ professor: stranger, name: 'Logic', cost: 0 }))._id);
+});
+const register = (who: Person, courseInstanceREF: string) =>
+  who.post('/api/course-instance-registration', { courseInstanceREF, isAudit: false });
+const addressOf = async (who: Person) =>
+  String((await who.get('/api/account/calendar')).body['url']).replace('http://localhost:3000', '');
+/** The courses in a calendar, each with its state and its days. */
+async function eventsAt(path: string) {
+  const { status, body } = await world.visitor().get(path);
+  if (status !== 200) return status;
+  const text = String(body['text']).replaceAll('\r\n ', '');
+  const all = (name: string) => [...text.matchAll(new RegExp(`^${name}:(.*)\r$`, 'gm'))].map(([, value]) => value!);
+  const [names, states] = [all('SUMMARY'), all('STATUS')];
+  const [starts, ends] = [all('DTSTART;VALUE=DATE'), all('DTEND;VALUE=DATE')];
+  return names.map((name, at) => [name, states[at], starts[at], ends[at]]);
+}
+const eventsOf = async (who: Person) => eventsAt(await addressOf(who));
+const days = ['20270201', '20270502'];
+const publicly = ['Open/Registering', 'Registration Closed', 'Active', 'Closed'];
+
+// Seen red with each state added to and taken out of `planned`, and with a place of each status counted and not counted.
+test.each(courseInstanceStatuses)('a course that is %s is in the calendars of those whom it is for', async (status) => {
+  await world.db.updateTable('courseInstance').set({ status }).where('_id', '=', course).execute();
+  const event = ['Ethics', status === 'Cancelled' ? 'CANCELLED' : 'CONFIRMED', ...days];
+  const isPlanned = [...publicly, 'Approved', 'Cancelled'].includes(status);
+  for (const who of [professor, second]) expect(await eventsOf(who)).toEqual(isPlanned ? [event] : []);
+  const logic = [['Logic', 'CONFIRMED', ...days]];
+  for (const who of [stranger, bo]) expect(await eventsOf(who)).toEqual(logic);
+  const isPublic = publicly.includes(status);
+  expect(await eventsAt(`/api/public/courses/${course}/calendar.ics`)).toEqual(isPublic ? [event] : 404);
+  for (const place of ['Registered', 'Payment pending', 'Unregistered', 'Cancelled'] as const) {
+    await world.db
+      .updateTable('registration')
+      .set({ status: place })
+      .where('personREF', '=', ids.get(ada)!)
+      .where('courseInstanceREF', '=', course)
+      .execute();
+    const isThere =
+      place === 'Registered' || place === 'Payment pending' || (place === 'Cancelled' && status === 'Cancelled');
+    expect([place, await eventsOf(ada)]).toEqual([place, isThere ? [event] : []]);
+  }
+  const { body } = await world.visitor().get((await addressOf(professor)).trim());
+  const text = String(body['text']).replaceAll('\r\n ', '');
+  expect(text.includes('Taught by Damo Tester\\, Theano Tester.')).toBe(isPlanned);
+  expect(text.includes(`http://localhost:3000/courses/${course}`)).toBe(isPublic);
+});
+
+test('courses stand by their start; one without an end is a day, one without a start is none', async () => {
+  const teacher = await world.professor('Zeno');
+  for (const [name, start, end] of [
+    ['Third', '2027-03-03', '2027-03-03'],
+    ['First', '2026-12-31', null],
+    ['None', null, null],
+    ['Second', '2027-02-02', '2027-02-28'],
+  ] as const) {
+    const { _id } = await world.courseInstance({ professor: teacher, name });
+    await world.db.updateTable('courseInstance').set({ start, end }).where('_id', '=', _id).execute();
+  }
+  expect(await eventsOf(teacher)).toEqual([
+    ['First', 'CONFIRMED', '20261231', '20270101'],
+    ['Second', 'CONFIRMED', '20270202', '20270301'],
+    ['Third', 'CONFIRMED', '20270303', '20270304'],
+  ]);
+});
+
+test.each(['Pending', 'Active', 'Inactive', 'Locked'] as const)(
+  'the calendar of an account that is %s is read while it is active, at its first address and at a renewed one',
+  async (status) => {
+    const [first, renewed, beside] = [
+      await world.someone('Student', 'Cy'),
+      await world.someone('Student', 'Di'),
+      await world.someone('Student', 'Ed'),
+    ];
+    const old = await addressOf(renewed);
+    const others = [await addressOf(first), await addressOf(beside)];
+    for (let again = 0; again < 2; again++) await renewed.post('/api/account/calendar');
+    const now = await addressOf(renewed);
+    // renewing one’s own address changes nobody else’s
+    expect([await addressOf(first), await addressOf(beside)]).toEqual(others);
+    const emails = [first.email, renewed.email];
+    await world.db
+      .updateTable('account')
+      .set({ status })
+      .where('personREF', 'in', (db) => db.selectFrom('person').select('_id').where('email', 'in', emails))
+      .execute();
+    const expected = status === 'Active' ? [] : 404;
+    expect([await eventsAt(others[0]!), await eventsAt(now)]).toEqual([expected, expected]);
+    expect([await eventsAt(old), await eventsAt(others[1]!)]).toEqual([404, []]);
+  },
+);
