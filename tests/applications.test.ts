@@ -58,7 +58,7 @@ const subjects: Record<string, string> = {
   'Awaiting Info': 'Your application needs something from you',
 };
 
-// Seen red with `moveStudent` and `moveProfessor` without their id, and with each letter exchanged.
+// Made to go red with `moveStudent` and `moveProfessor` without their id, and with each letter exchanged.
 describe.each([student, professor])('the application of a $role', (kind) => {
   const { role, table, statuses, documents } = kind;
   const [one, all, mine] = [`/api/${table}`, `/api/${table}s`, `/api/my${role}`];

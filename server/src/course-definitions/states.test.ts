@@ -52,7 +52,7 @@ const states: Record<CourseDefinitionStatus, State> = {
   Denied: { others: false, owned: true, actions: [], withdrawn: true },
 };
 
-// Seen red with each status added to and taken out of what others see, what an owner edits, and what is withdrawn.
+// Made to go red with each status added to and taken out of what others see, what an owner edits, and what is withdrawn.
 describe.each(Object.entries(states) as [CourseDefinitionStatus, State][])(
   'a definition that is %s',
   (status, state) => {

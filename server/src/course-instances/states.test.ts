@@ -5,7 +5,7 @@ import { aDocument, courseForm, openWorld } from '../../../tests/world.ts';
 
 /*
  * What each person may see and do with a course in each of the nine states, said beside the rules, and not read from them.
- * Seen red with each state added to and taken out of `visible`, `groups`, `deletableStatuses`, `pricesAreFixed`, `open` of the
+ * Made to go red with each state added to and taken out of `visible`, `groups`, `deletableStatuses`, `pricesAreFixed`, `open` of the
  * reviews, `publicStatuses` and the Draft of `changeInstance`.
  */
 const world = await openWorld();

@@ -5,7 +5,7 @@ import { unzipped } from '../../../tests/zips.ts';
 
 /*
  * Two students in the same courses and two professors beside each other, each with something of everything: the download of one
- * has nothing of the other. Seen red with each `where` of `exports/queries.ts` taken out, one at a time.
+ * has nothing of the other. Made to go red with each `where` of `exports/queries.ts` taken out, one at a time.
  */
 const world = await openWorld();
 let professor: Person;
@@ -111,7 +111,7 @@ test('a professor’s has the definitions, courses and messages that are the pro
   expect((await dataOf(colleague)).data['courses'].map(({ name }: Json) => name)).toEqual(['Logic']);
 });
 
-// Seen red with each document column left out, with files that were removed, and without whom a file belongs to.
+// Made to go red with each document column left out, with files that were removed, and without whom a file belongs to.
 test.each([
   ['Student', ['idREF', 'hsREF', 'transcriptREF']],
   ['Professor', ['idREF', 'transcriptREF', 'w9REF', 'refLetter1REF', 'refLetter2REF']],

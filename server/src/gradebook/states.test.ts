@@ -11,7 +11,7 @@ beforeAll(async () => {
 const all = async (course: string) =>
   (await professor.get(`/api/gradebooks/by-course/${course}`)).body as unknown as Json[];
 
-// Seen red with each state added to `gradedStatuses`, one taken out, and each `gradedCourse` left out.
+// Made to go red with each state added to `gradedStatuses`, one taken out, and each `gradedCourse` left out.
 test.each(courseInstanceStatuses)('a course that is %s is graded only while it is Active or Closed', async (status) => {
   const course = (await world.courseInstance({ professor, name: `States ${status}`, status: 'Active' }))._id;
   const student = await world.someone('Student');
