@@ -256,7 +256,7 @@ const cases: Record<string, readonly [Schema, object, readonly (readonly [unknow
   ],
 };
 
-// Seen red with each limit moved by one step, and with each `optional`, `nullable` and `refine` dropped.
+// Made to go red with each limit moved by one step, and with each `optional`, `nullable` and `refine` dropped.
 test.each(Object.entries(cases))('%s', (_, [schema, base, pairs]) => {
   for (const [taken, refused] of pairs) {
     const of = (more: unknown) => ({ ...base, ...(more as object) });

@@ -3,7 +3,7 @@ import { form, type Json, type Person } from '../../../tests/person.ts';
 import { aDocument, openWorld } from '../../../tests/world.ts';
 
 /*
- * Two boards of one professor, one of another, and people of every kind beside each other. Seen red with each condition of
+ * Two boards of one professor, one of another, and people of every kind beside each other. Made to go red with each condition of
  * `board/queries.ts` taken out, one at a time.
  */
 const world = await openWorld();
@@ -152,10 +152,17 @@ test('a file goes with its message, and others stay', async () => {
     await say(professor, course, 'one', aDocument('pdf', 'one.pdf')),
     await say(professor, course, 'two', aDocument('txt', 'two.txt')),
   ];
+  // a file needs no text beside it
+  const bare = await professor.post(messages(course), form({ file: aDocument('pdf', 'bare.pdf') }));
+  expect(bare).toMatchObject({ status: 201, body: { message: '', attachmentREF: { name: 'bare.pdf' } } });
   const open = async (one: Json) => (await ada.get(`/api/files/download/${one['attachmentREF']._id as string}`)).status;
   await professor.delete(`${messages(course)}/${first._id}`);
   expect([await open(first), await open(second)]).toEqual([404, 200]);
-  expect((await read(course)).rows.map(({ attachmentREF }) => attachmentREF)).toEqual([null, second['attachmentREF']]);
+  expect((await read(course)).rows.map(({ attachmentREF }) => attachmentREF)).toEqual([
+    null,
+    second['attachmentREF'],
+    bare.body['attachmentREF'],
+  ]);
 });
 
 test('the last fifty are given, and the fifty before one', async () => {
@@ -195,7 +202,7 @@ test('the last fifty are given, and the fifty before one', async () => {
   expect([await unread(ada), await unread(cy)]).toEqual([49, 100]);
 });
 
-// Seen red with each condition of `saidJustNow` taken out, and with a minute that is longer or shorter.
+// Made to go red with each condition of `saidJustNow` taken out, and with a minute that is longer or shorter.
 test('what is sent again within a minute is said once, by one person, on one board, with one file', async () => {
   const [course, other] = [await aCourse('Again'), await aCourse('Again as well')];
   const aged = (id: string, seconds: number) =>
@@ -282,7 +289,8 @@ test('thirty messages in a minute and ten announcements in an hour are one perso
     expect([status, body['message']]).toEqual([429, 'That was too many messages. Please wait a little.']);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(seconds - 30);
     expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(seconds);
-    if (path === 'messages') expect((await write(ada, course, 'mine')).status).toBe(201);
+    // students write messages, and announce nothing
+    expect((await write(ada, course, 'mine')).status).toBe(path === 'messages' ? 201 : 403);
     await since(seconds - 10);
     expect((await write(professor, course, 'still')).status).toBe(429);
     await since(seconds + 10);

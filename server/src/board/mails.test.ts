@@ -76,7 +76,7 @@ async function told(course: string) {
 const none = { professor: [], ada: [], bo: [], cy: [], di: [] };
 const one = (name: string) => [`A new message: ${name}`];
 
-// Seen red with each condition of `takeDue` taken out or turned round, one at a time.
+// Made to go red with each condition of `takeDue` taken out or turned round, one at a time.
 test('a message is mailed to who belongs to its board, but for who wrote it or has left', async () => {
   const [course, other] = [await aCourse('Ethics'), await aCourse('Poetics')];
   const first = { ...none, professor: one('Ethics'), bo: one('Ethics'), cy: one('Ethics') };

@@ -44,7 +44,7 @@ const eventsOf = async (who: Person) => eventsAt(await addressOf(who));
 const days = ['20270201', '20270502'];
 const publicly = ['Open/Registering', 'Registration Closed', 'Active', 'Closed'];
 
-// Seen red with each state added to and taken out of `planned`, and with a place of each status counted and not counted.
+// Made to go red with each state added to and taken out of `planned`, and with a place of each status counted and not counted.
 test.each(courseInstanceStatuses)('a course that is %s is in the calendars of those whom it is for', async (status) => {
   await world.db.updateTable('courseInstance').set({ status }).where('_id', '=', course).execute();
   const event = ['Ethics', status === 'Cancelled' ? 'CANCELLED' : 'CONFIRMED', ...days];

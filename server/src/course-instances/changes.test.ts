@@ -186,7 +186,7 @@ test('a course that something depends on is not deleted, and says what', async (
   );
 });
 
-// Seen red with a minute more and a minute less.
+// Made to go red with a minute more and a minute less.
 test('changes are forgotten ten minutes after, and not before', async () => {
   const { db, tx } = world.stoa.services.database;
   await db.deleteFrom('courseChange').execute();

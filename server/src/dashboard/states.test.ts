@@ -40,7 +40,7 @@ const place = (who: Person, status: 'Registered' | 'Payment pending' | 'Unregist
     .execute();
 const named = (who: Person, firstName: string) => ({ _id: ids.get(who)!, firstName, lastName: 'Tester' });
 
-// Seen red with each state added to and taken out of `activeCoursesOf` and `coursesOfStudent`.
+// Made to go red with each state added to and taken out of `activeCoursesOf` and `coursesOfStudent`.
 test.each(courseInstanceStatuses)('a course that is %s is on the boards of those whom it is for', async (status) => {
   await set(status);
   const card = {

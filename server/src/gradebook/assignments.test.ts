@@ -3,7 +3,7 @@ import type { Json, Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
 
 /*
- * What is changed in one of two courses, and stays what it was in the other. Seen red with `isGraded` without each of its three,
+ * What is changed in one of two courses, and stays what it was in the other. Made to go red with `isGraded` without each of its three,
  * with `placeAssignments` and `saveScheme` for every course, and with cells that keep what the assignment says anyway.
  */
 const world = await openWorld();

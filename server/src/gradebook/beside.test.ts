@@ -4,7 +4,7 @@ import { openWorld } from '../../../tests/world.ts';
 
 /*
  * Two courses of one professor, one of another, and students in every state a place can have: whatever is read or changed in
- * one gradebook has something beside it that must stay out of it. Seen red with each condition of `gradebook/queries.ts` and
+ * one gradebook has something beside it that must stay out of it. Made to go red with each condition of `gradebook/queries.ts` and
  * `gradebook/assignments/queries.ts` taken out, one at a time.
  */
 const world = await openWorld();

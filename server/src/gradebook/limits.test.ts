@@ -15,7 +15,7 @@ const why = (
   value: unknown,
 ) => schema.safeParse(value).error?.issues[0]?.message;
 
-// Each pair is a limit and one past it; seen red with each limit moved by one step.
+// Each pair is a limit and one past it; made to go red with each limit moved by one step.
 test.each([
   ['score', 'Score'],
   ['maxScore', 'Max score'],

@@ -52,7 +52,7 @@ const heard = async (open: Awaited<ReturnType<typeof opened>>): Promise<Json | u
   return event?.['kind'] === 'begin' ? heard(open) : event;
 };
 
-// Seen red with 51 for the most that are named, and with a stream that hears of every course.
+// Made to go red with 51 for the most that are named, and with a stream that hears of every course.
 test('a gradebook tells of its own changes alone: up to fifty cells by name, and of more that there are some', async () => {
   const cells: Cell[] = [];
   for (let at = 0; at < 17; at++) cells.push(...(await add(ethics, `Column ${at}`)));
@@ -75,7 +75,7 @@ test('a gradebook tells of its own changes alone: up to fifty cells by name, and
   await Promise.all([open.close(), other.close()]);
 });
 
-// Seen red with `readersAmong` without its course, without the administrator, and with everybody among them.
+// Made to go red with `readersAmong` without its course, without the administrator, and with everybody among them.
 test('a stream goes on for administrators and who teaches the course, and ends for who does not any more', async () => {
   const administrator = await world.administrator();
   const hers = await opened(administrator, ethics);
