@@ -24,11 +24,13 @@ export interface Answered {
 const ofText = ['tests/house.test.ts', 'tests/words.test.ts', 'tests/setup.test.ts', 'tests/deploy.test.ts'];
 
 const copy = process.cwd();
+/** What has ended in this run: Vitest itself remembers all runs. */
+let ended: TestModule[] = [];
 const vitest = await createVitest({
   root: copy,
   watch: false,
   project: ['server'],
-  reporters: [{}],
+  reporters: [{ onTestModuleEnd: (one) => void ended.push(one) }],
   // The copy has one core; its neighbour has the other.
   maxWorkers: 1,
   exclude: ['**/node_modules/**', 'tests/faults/**', 'tests/nodes/**'],
@@ -53,8 +55,9 @@ async function run({ tests, changed, bail, notes }: Asked): Promise<Answered> {
   const some = all.filter(({ moduleId }) =>
     tests.length === 0 ? !isLeftOut(path.relative(copy, moduleId)) : wanted.includes(moduleId),
   );
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(some, false);
-  const red = testModules.flatMap(redOf);
+  ended = [];
+  const { unhandledErrors } = await vitest.runTestSpecifications(some, false);
+  const red = ended.flatMap(redOf);
   const outside = unhandledErrors.map((error) => ({ file: '', test: `an error outside of tests: ${String(error)}` }));
   return { red: [...red, ...outside] };
 }

@@ -100,6 +100,16 @@ test('a message is mailed to who belongs to its board, but for who wrote it or h
   expect(await letter(bo)).toContain(`Read and answer: ${page}/student/my-courses?board=${course}\n`);
 });
 
+test('an announcement is mailed to the only student as well, and to nobody of another course', async () => {
+  const path = (course: string) => `/api/courseBoard/${course}/announcements`;
+  const { _id } = await world.courseInstance({ professor, name: 'Rhetoric', cost: 0, auditCost: 0 });
+  expect((await professor.post(path(_id), { message: 'Nobody is here yet.' })).status).toBe(201);
+  expect(await told(_id)).toEqual(none);
+  await ada.post('/api/course-instance-registration', { courseInstanceREF: _id, isAudit: false });
+  expect((await professor.post(path(_id), { message: 'Bring a speech.' })).status).toBe(201);
+  expect(await told(_id)).toEqual({ ...none, ada: [expect.stringContaining('Rhetoric')] });
+});
+
 test('what was removed, announced, is two days old or one’s own is not mailed', async () => {
   const not = [{ removedBy: 'author' }, { isAnnouncement: true }, { createdAt: ago(48 * hour + 60_000) }] as const;
   for (const [at, more] of not.entries())
@@ -204,11 +214,12 @@ On the board: http://localhost:3000/mainContent/student/my-courses?board=${cours
     .where('action', '=', 'announce')
     .orderBy('_id')
     .execute();
-  expect(lines.map(({ detail }) => detail)).toEqual([
+  const here = lines.filter(({ detail }) => [course, empty._id].includes(String(detail!['courseInstanceId'])));
+  expect(here.map(({ detail }) => detail)).toEqual([
     { courseInstanceId: course, told: 3 },
     { courseInstanceId: empty._id, told: 0 },
   ]);
-  expect(lines[0]!.entityId).toBe(body._id);
+  expect(here[0]!.entityId).toBe(body._id);
 });
 
 const news = { course: 'Ethics', count: 1, author: 'Bo Tester', latest: 'Hello' };

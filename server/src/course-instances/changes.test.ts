@@ -127,7 +127,13 @@ test('a copy has the texts, prices and approved professors of one course, and sa
   };
   const whole = await put(course._id, { ...more, professorREF: [ids.get(owner)!, ids.get(second)!] }, admin);
   await put(course._id, form({ syllabusREF: aDocument('pdf', 'a.pdf') }));
-  await draft('Beside');
+  const beside = await draft('Beside');
+  await put(beside._id, { cost: null, auditCost: null });
+  expect((await admin.post(path(beside._id, '/copy'))).body).toMatchObject({
+    name: 'Beside (copy)',
+    cost: null,
+    auditCost: null,
+  });
   const set = (approvalStatus: 'Approved' | 'Denied', who: Person) =>
     world.db.updateTable('professor').set({ approvalStatus }).where('_id', '=', ids.get(who)!).execute();
   await set('Denied', second);
