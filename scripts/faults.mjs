@@ -1,5 +1,6 @@
 // Faults in full: what measures time first and alone, then all others. With the word `steady`: an hour of load.
 import { spawnSync } from 'node:child_process';
+import { measured, withoutMeasured } from './measured.mjs';
 import { commandOf, root } from './node.mjs';
 
 const { env } = process;
@@ -21,8 +22,6 @@ if (process.argv.includes('steady')) {
   vitest({ STEADY_MINUTES: env.STEADY_MINUTES ?? '60' }, 'tests/faults/steady.test.ts');
 } else {
   const extent = { FAULT_ROUNDS: '50', FLOWS: '500', FUZZ: '50000' };
-  const alone = ['tests/faults/history.test.ts', 'tests/faults/load.test.ts'];
-  vitest(extent, '--maxWorkers=1', ...counted('faults-alone'), ...alone);
-  const others = ['tests/faults', 'tests/nodes', 'tests/fuzz'];
-  vitest(extent, ...counted('faults'), ...alone.flatMap((file) => ['--exclude', `../${file}`]), ...others);
+  vitest(extent, '--maxWorkers=1', ...counted('faults-measured'), ...measured);
+  vitest(extent, ...counted('faults'), ...withoutMeasured, 'tests/faults', 'tests/fuzz');
 }

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { measured, withoutMeasured } from './measured.mjs';
 import { commandOf, root } from './node.mjs';
 
 const results = path.join(root, 'node_modules/.cache/results');
@@ -48,8 +49,9 @@ for (const name of ['typecheck', 'lint', 'format:check', 'deadcode']) {
 
 const units = path.join(results, 'vitest.json');
 const faults = path.join(results, 'faults-in-short.json');
+const measuredFaults = path.join(results, 'faults-measured.json');
 const journeys = path.join(results, 'playwright.json');
-for (const file of [units, faults, journeys]) rmSync(file, { force: true });
+for (const file of [units, faults, measuredFaults, journeys]) rmSync(file, { force: true });
 /** A file that failed without a failed test could not be read, or failed around its tests. */
 const failedAlone = ({ status, assertionResults }) =>
   status === 'failed' && !assertionResults.some((one) => one.status === 'failed');
@@ -71,11 +73,12 @@ function readPlaywright({ stats, suites }) {
   }
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
 }
-// What loads the machine on purpose runs alone: its neighbours would be refused with good reason.
+// What loads the machine on purpose comes by itself: its neighbours would be refused with good reason.
 vitest('unit and API', units, '--exclude', '../tests/faults/**', '--exclude', '../tests/nodes/**');
-if (process.platform === 'linux')
-  vitest('faults in short', faults, '--project=server', '--maxWorkers=1', 'tests/faults', 'tests/nodes');
-else
+if (process.platform === 'linux') {
+  vitest('faults in short', faults, '--project=server', ...withoutMeasured, 'tests/faults');
+  vitest('faults, measured', measuredFaults, '--project=server', '--maxWorkers=1', ...measured);
+} else
   console.log(
     'faults in short: left out, they read /proc, mount volumes and type into a terminal as only Linux has it',
   );

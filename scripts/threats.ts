@@ -29,7 +29,7 @@ interface Suite {
 function lastRuns(): Ran[] {
   const folder = path.join(root, 'node_modules/.cache/results');
   const all: Ran[] = [];
-  for (const name of ['vitest.json', 'faults-in-short.json', 'faults.json', 'faults-alone.json']) {
+  for (const name of ['vitest.json', 'faults-in-short.json', 'faults-measured.json', 'faults.json']) {
     const file = path.join(folder, name);
     if (!existsSync(file)) continue;
     const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
