@@ -4,7 +4,7 @@
 // area and what lived; ends with 1 when an area has less than is wanted of it.
 //
 //     npm run mutants -- --seed 20260131 --count 300 --area payments --area files
-//     npm run mutants -- --again     what lived at the last time, once more
+//     npm run mutants -- --again     goes on with what the last run has not seen noticed, under the tests of now
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,10 +41,10 @@ export interface Tried {
   noticedBy?: string;
 }
 
-/** What is written down of a run, for the next. */
+/** What is written down of a run as it goes on. */
 interface Kept {
   readonly commit: string;
-  readonly lived: readonly Pick<Tried, 'site' | 'says' | 'reach'>[];
+  readonly tried: readonly Omit<Tried, 'run'>[];
 }
 
 const { copies, remove } = makeCopies(2);
@@ -58,11 +58,14 @@ const lanes = copies.map((copy) => new Lane(copy));
 const notes = mkdtempSync(path.join(tmpdir(), 'stoa-reached-'));
 try {
   const tried = values.again ? again() : await anew();
-  await throughLanes(lanes, tried, tryNearest);
-  await together(
-    lanes[0]!,
-    tried.filter(({ noticedBy }) => noticedBy === undefined),
-  );
+  keep(tried);
+  const isOpen = ({ noticedBy }: Tried) => noticedBy === undefined;
+  await throughLanes(lanes, tried.filter(isOpen), async (lane, one) => {
+    await tryNearest(lane, one);
+    keep(tried);
+  });
+  await together(lanes[0]!, tried.filter(isOpen));
+  keep(tried);
   const isFine = report(tried);
   process.exitCode = isFine ? 0 : 1;
 } finally {
@@ -83,22 +86,30 @@ async function anew(): Promise<Tried[]> {
   return tried;
 }
 
-/** What lived at the last time, wherever it stands now, under the tests that reached it then and those that have changed. */
+function keep(tried: readonly Tried[]): void {
+  mkdirSync(path.dirname(kept), { recursive: true });
+  const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
+  const state: Kept = { commit, tried: tried.map(({ run: _run, ...one }) => one) };
+  writeFileSync(kept, JSON.stringify(state));
+}
+
+/** All of the last run, wherever it stands now, with the tests that reached it then and those that have changed since. */
 function again(): Tried[] {
-  const { commit, lived } = JSON.parse(readFileSync(kept, 'utf8')) as Kept;
+  const { commit, tried } = JSON.parse(readFileSync(kept, 'utf8')) as Kept;
   const changed = execFileSync('git', ['diff', '--name-only', commit, 'HEAD'], { cwd: root, encoding: 'utf8' })
     .split('\n')
     .filter((file) => file.endsWith('.test.ts') && !file.startsWith('web/') && existsSync(path.join(copies[0]!, file)))
     .map((file) => ({ file, seconds: 5 }));
-  const files = [...new Set(lived.map(({ site }) => site.file))];
+  const files = [...new Set(tried.map(({ site }) => site.file))];
   const sites = files
     .filter((file) => existsSync(path.join(copies[0]!, file)))
     .flatMap((file) => sitesOf(file, readFileSync(path.join(copies[0]!, file), 'utf8')));
-  return lived.flatMap(({ says: line, reach }) => {
-    const site = sites.find((one) => says(one) === line);
+  const bySaying = new Map(sites.map((site) => [says(site), site]));
+  return tried.flatMap(({ says: line, reach, ...one }) => {
+    const site = bySaying.get(line);
     if (!site) return [];
-    const still = reach.filter((one) => changed.every(({ file }) => file !== one.file));
-    return [{ site, says: line, reach: inOrder([...changed, ...still], site), run: new Set<string>() }];
+    const still = reach.filter(({ file }) => changed.every((other) => other.file !== file));
+    return [{ ...one, site, says: line, reach: inOrder([...changed, ...still], site), run: new Set<string>() }];
   });
 }
 
@@ -145,12 +156,12 @@ function nearness(test: string, file: string): number {
   return shared + (path.basename(test).startsWith(`${name}.`) ? 0.5 : 0);
 }
 
-/** A minute's worth of the nearest tests. */
+/** Half a minute's worth of the nearest tests. */
 async function tryNearest(lane: Lane, one: Tried): Promise<void> {
   const { site, reach, run } = one;
   const began = performance.now();
   let seconds = 0;
-  for (const next of reach) if (run.size === 0 || (seconds += next.seconds) < 60) run.add(next.file);
+  for (const next of reach) if (run.size === 0 || (seconds += next.seconds) < 30) run.add(next.file);
   if (run.size > 0)
     await lane.planted([site], async () => {
       const answer = await lane.run({ tests: [...run], bail: true }, 240);
@@ -167,9 +178,6 @@ async function tryNearest(lane: Lane, one: Tried): Promise<void> {
 function report(tried: readonly Tried[]): boolean {
   const isEquivalent = ({ says: line }: Tried) => Object.hasOwn(equivalents, line);
   const lived = tried.filter(({ noticedBy }) => noticedBy === undefined);
-  mkdirSync(path.dirname(kept), { recursive: true });
-  const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
-  writeFileSync(kept, JSON.stringify({ commit, lived } satisfies Kept));
   let isFine = true;
   console.log('\narea            noticed  of   equivalent  of 100  wanted');
   for (const { name, wanted } of areas) {

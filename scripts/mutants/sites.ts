@@ -148,8 +148,12 @@ export function sitesOf(file: string, source: string): Site[] {
     else if (node.type === 'ArrayExpression') members(node, add);
     else if (node.type === 'TemplateElement' && parent?.type === 'TemplateLiteral' && isSql(parent))
       for (const [was, put] of swappedInSql)
-        for (const { index, 0: text } of textOf(node).matchAll(was))
-          add('statement', node.start + index, node.start + index + text.length, put);
+        for (const { index, 0: text } of textOf(node).matchAll(was)) {
+          const at = node.start + index;
+          // No test can be at the very microsecond.
+          const line = source.slice(source.lastIndexOf('\n', at), source.indexOf('\n', at));
+          if (!(/[<>]/.test(was.source) && line.includes('now()'))) add('statement', at, at + text.length, put);
+        }
   }
   const isSql = ({ start }: Node) => /\bsql(?:<[^`]*>)?$/.test(source.slice(Math.max(0, start - 80), start));
 
@@ -159,9 +163,10 @@ export function sitesOf(file: string, source: string): Site[] {
     const name = (callee['property'] as Node)['name'] as string;
     if (!narrowing.has(name)) return;
     add('dropped where', (callee['object'] as Node).end, node.end, '');
-    const operator = (node['arguments'] as Node[])[1];
+    const [, operator, value] = node['arguments'] as Node[];
     const put = swappedInWhere[stringOf(operator) ?? ''];
-    if (operator && put) add('comparison', operator.start, operator.end, `'${put}'`);
+    const isOfTime = value && /now\(\)/.test(textOf(value)) && /[<>]/.test(stringOf(operator) ?? '');
+    if (operator && put && !isOfTime) add('comparison', operator.start, operator.end, `'${put}'`);
   }
   function literal(node: Node, add: (kind: string, start: number, end: number, put: string) => void): void {
     const { value } = node;
