@@ -223,11 +223,14 @@ test('ten wrong guesses from elsewhere don’t lock out a browser that has signe
   expect((await person.signIn()).status).toBe(200);
   for (let tries = 0; tries < 10; tries++) await person.signIn(person.email, 'not the password');
   expect((await person.signIn(person.email, person.password)).status).toBe(429);
+  const counted = await world.db.selectFrom('throttle').select('key').execute();
+  expect(counted.map(({ key }) => key).filter((key) => key.includes('undefined'))).toEqual([]);
 });
 
 // Seen red without the limit.
 test('an account has twenty sessions at the most; the one left alone for longest ends', async () => {
   const person = await world.someone('Student');
+  const neighbour = await world.someone('Student');
   const first = world.visitor();
   await first.signIn(person.email);
   const others = Array.from({ length: 19 }, () => world.visitor());
@@ -237,7 +240,13 @@ test('an account has twenty sessions at the most; the one left alone for longest
     .set({ lastSeenAt: new Date(Date.now() - 60_000) })
     .where('_id', '=', String((await first.get('/api/session')).body['sessionToken']))
     .execute();
+  // left alone for longer, and somebody else's
+  await world.db
+    .updateTable('session')
+    .set({ lastSeenAt: new Date(Date.now() - 3_600_000) })
+    .where('_id', '=', String((await neighbour.get('/api/session')).body['sessionToken']))
+    .execute();
   for (const one of others) expect((await one.signIn(person.email)).status).toBe(200);
   expect((await first.get('/api/session')).status).toBe(401);
-  for (const one of [person, ...others]) expect((await one.get('/api/session')).status).toBe(200);
+  for (const one of [person, neighbour, ...others]) expect((await one.get('/api/session')).status).toBe(200);
 });

@@ -37,6 +37,24 @@ test('people see where they are signed in, and sign out from afar', async () => 
   expect((await person.get('/api/session')).status).toBe(200);
 });
 
+test('what somebody does keeps their session alive, noted once a minute, and nobody else’s', async () => {
+  const [person, other] = [await world.someone('Student'), await world.someone('Student')];
+  const seconds = async (who: typeof person, ago: number) => {
+    const id = String((await who.get('/api/session')).body['sessionToken']);
+    const own = () => world.db.selectFrom('session').select('lastSeenAt').where('_id', '=', id);
+    const set = { lastSeenAt: new Date(Date.now() - ago * 1000) };
+    await world.db.updateTable('session').set(set).where('_id', '=', id).execute();
+    return async () => Math.round((Date.now() - Date.parse((await own().executeTakeFirstOrThrow()).lastSeenAt)) / 1000);
+  };
+  const [late, early] = [await seconds(person, 90), await seconds(other, 90)];
+  await person.get('/api/session');
+  expect(await late()).toBeLessThan(30);
+  expect(await early()).toBeGreaterThanOrEqual(90);
+  const recent = await seconds(person, 30);
+  await person.get('/api/session');
+  expect(await recent()).toBeGreaterThanOrEqual(30);
+});
+
 test('a changed password ends every other session, and wants the old one', async () => {
   const person = await world.someone('Student');
   const elsewhere = world.visitor();
@@ -129,14 +147,19 @@ test('what has ended is swept, and what still counts stays', async () => {
     .execute();
   await world.db
     .insertInto('throttle')
-    .values({ key: 'an old count', since: days(3) })
+    .values([
+      { key: 'an old count', since: days(3) },
+      { key: 'an old count, still blocked', since: days(3), blockedUntil: days(-1) },
+      { key: 'an old count, blocked until yesterday', since: days(3), blockedUntil: days(1) },
+      { key: 'a count of yesterday', since: days(1) },
+    ])
     .execute();
   await accountQueue(world.stoa.services.database).work({} as never);
   const left = async (table: 'session' | 'accountToken' | 'throttle') =>
     (await world.db.selectFrom(table).selectAll().execute()) as { key?: string; kind?: string }[];
   expect(await left('session')).toHaveLength(1);
   expect(new Set((await left('accountToken')).map(({ kind }) => kind))).toEqual(new Set(['reset']));
-  expect((await left('throttle')).some(({ key }) => key === 'an old count')).toBe(false);
-  expect((await left('throttle')).length).toBeGreaterThan(0);
+  const counts = (await left('throttle')).map(({ key }) => key!).filter((key) => key.includes('count'));
+  expect(counts.toSorted()).toEqual(['a count of yesterday', 'an old count, still blocked']);
   expect((await person.get('/api/session')).status).toBe(200);
 });
