@@ -210,11 +210,14 @@ test('even before the first who waits is told, whoever comes later finds no seat
   const one = await course(1);
   const [ada, bob, cy, dee] = [await student('Ada'), await student('Bob'), await student('Cy'), await student('Dee')];
   await world.pays(ada, one);
-  // Dee was the first, and does not wait any more.
-  await join(dee, one);
-  await dee.delete(`/api/course-instance/${one._id}/waiting`);
-  await join(bob, one);
   // straight in the database: the job that would offer the seat has not heard of it
+  await join(dee, one);
+  await world.db
+    .updateTable('waitingEntry')
+    .set({ endedAt: new Date(), outcome: 'left' })
+    .where('courseInstanceREF', '=', one._id)
+    .execute();
+  await join(bob, one);
   await world.db
     .updateTable('registration')
     .set({ status: 'Unregistered' })
