@@ -28,6 +28,7 @@ const { values } = parseArgs({
   },
 });
 const root = path.dirname(import.meta.dirname);
+const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
 const kept = path.join(root, 'node_modules/.cache/mutants.json');
 
 /** A mutation, which tests reach it, and what noticed it. */
@@ -88,15 +89,14 @@ async function anew(): Promise<Tried[]> {
 
 function keep(tried: readonly Tried[]): void {
   mkdirSync(path.dirname(kept), { recursive: true });
-  const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
   const state: Kept = { commit, tried: tried.map(({ run: _run, ...one }) => one) };
   writeFileSync(kept, JSON.stringify(state));
 }
 
 /** All of the last run, wherever it stands now, with the tests that reached it then and those that have changed since. */
 function again(): Tried[] {
-  const { commit, tried } = JSON.parse(readFileSync(kept, 'utf8')) as Kept;
-  const changed = execFileSync('git', ['diff', '--name-only', commit, 'HEAD'], { cwd: root, encoding: 'utf8' })
+  const { commit: before, tried } = JSON.parse(readFileSync(kept, 'utf8')) as Kept;
+  const changed = execFileSync('git', ['diff', '--name-only', before, 'HEAD'], { cwd: root, encoding: 'utf8' })
     .split('\n')
     .filter((file) => file.endsWith('.test.ts') && !file.startsWith('web/') && existsSync(path.join(copies[0]!, file)))
     .map((file) => ({ file, seconds: 5 }));

@@ -1,47 +1,15 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { form, type Json, type Person } from '../../../tests/person.ts';
 import { aDocument, openWorld } from '../../../tests/world.ts';
+import { boardPeople } from '../../test/board-people.ts';
 
 /*
  * Two boards of one professor, one of another, and people of every kind beside each other. Made to go red with each condition of
  * `board/queries.ts` taken out, one at a time.
  */
 const world = await openWorld();
-let professor: Person;
-let colleague: Person;
-let ada: Person;
-let bo: Person;
-let cy: Person;
-let di: Person;
-const ids = new Map<Person, string>();
-beforeAll(async () => {
-  [professor, colleague] = [await world.professor(), await world.professor('Ptolemy')];
-  [ada, bo, cy, di] = [
-    await world.someone('Student', 'Ada'),
-    await world.someone('Student', 'Bo'),
-    await world.someone('Student', 'Cy'),
-    await world.someone('Student', 'Di'),
-  ];
-  for (const one of [professor, colleague, ada, bo, cy, di])
-    ids.set(one, (await one.get('/api/session')).body['person']._id as string);
-});
-/** A course with Ada and Bo, Cy whose payment is pending, and Di, who has left. */
-async function aCourse(name: string, who = professor): Promise<string> {
-  const { _id } = await world.courseInstance({ professor: who, name, cost: 0, auditCost: 0 });
-  for (const student of [ada, bo, cy, di])
-    await student.post('/api/course-instance-registration', { courseInstanceREF: _id, isAudit: false });
-  for (const [student, status] of [
-    [cy, 'Payment pending'],
-    [di, 'Unregistered'],
-  ] as const)
-    await world.db
-      .updateTable('registration')
-      .set({ status })
-      .where('courseInstanceREF', '=', _id)
-      .where('personREF', '=', ids.get(student)!)
-      .execute();
-  return _id;
-}
+const [professor, colleague] = [await world.professor(), await world.professor('Ptolemy')];
+const { ada, bo, cy, di, ids, aCourse } = await boardPeople(world, [professor, colleague]);
 const messages = (course: string) => `/api/courseBoard/${course}/messages`;
 const say = async (who: Person, course: string, message: string, file?: File) =>
   (await who.post(messages(course), form({ message, ...(file && { file }) }))).body;

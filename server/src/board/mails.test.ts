@@ -1,44 +1,13 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
+import { boardPeople } from '../../test/board-people.ts';
 import { announcement, newMessages } from './emails.ts';
 import { boardMailQueue } from './mails/rules.ts';
 
 const world = await openWorld();
-let professor: Person;
-let ada: Person;
-let bo: Person;
-let cy: Person;
-let di: Person;
-const ids = new Map<Person, string>();
-beforeAll(async () => {
-  professor = await world.professor();
-  [ada, bo, cy, di] = [
-    await world.someone('Student', 'Ada'),
-    await world.someone('Student', 'Bo'),
-    await world.someone('Student', 'Cy'),
-    await world.someone('Student', 'Di'),
-  ];
-  for (const one of [professor, ada, bo, cy, di])
-    ids.set(one, (await one.get('/api/session')).body['person']._id as string);
-});
-/** A course with Ada and Bo, Cy whose payment is pending, and Di, who has left. */
-async function aCourse(name: string): Promise<string> {
-  const { _id } = await world.courseInstance({ professor, name, cost: 0, auditCost: 0 });
-  for (const student of [ada, bo, cy, di])
-    await student.post('/api/course-instance-registration', { courseInstanceREF: _id, isAudit: false });
-  for (const [student, status] of [
-    [cy, 'Payment pending'],
-    [di, 'Unregistered'],
-  ] as const)
-    await world.db
-      .updateTable('registration')
-      .set({ status })
-      .where('courseInstanceREF', '=', _id)
-      .where('personREF', '=', ids.get(student)!)
-      .execute();
-  return _id;
-}
+const professor = await world.professor();
+const { ada, bo, cy, di, ids, aCourse } = await boardPeople(world, [professor]);
 const hour = 3_600_000;
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds);
 interface Said {
