@@ -2,23 +2,12 @@ import { courseInstanceStatuses, type CourseInstanceStatus } from '@stoa/contrac
 import { beforeAll, expect, test } from 'vitest';
 import type { Json, Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
+import { coursePeople } from '../../test/course-people.ts';
 
 const world = await openWorld();
-let professor: Person;
-let second: Person;
-let stranger: Person;
-let ada: Person;
-let bo: Person;
+const { professor, second, stranger, ada, bo, ids } = await coursePeople(world);
 let course: Json & { _id: string };
-const ids = new Map<Person, string>();
 beforeAll(async () => {
-  [professor, second, stranger] = [
-    await world.professor(),
-    await world.professor('Damo'),
-    await world.professor('Ptolemy'),
-  ];
-  [ada, bo] = [await world.someone('Student', 'Ada'), await world.someone('Student', 'Bo')];
-  for (const one of [professor, second, stranger, ada, bo]) ids.set(one, (await one.get('/api/person/self')).body._id);
   course = await world.courseInstance({ professor, name: 'Ethics', cost: 0, auditCost: 0 });
   const professors = [];
   for (const one of [professor, second]) professors.push((await one.get('/api/myProfessor')).body._id);
