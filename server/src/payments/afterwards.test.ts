@@ -182,10 +182,10 @@ test('the end of a dispute that was read before its beginning, or never told, is
 
 test('money that appears for a payment which was closed is set aside and told', async () => {
   const { captureId, transaction, ledger } = await paid();
-  // as if the browser's cancellation had won, and the capture had become known only later
+  // as if the browser's cancellation had won, and the capture had become known only later: it has given no place
   await world.db
     .updateTable('registration')
-    .set({ transactionREF: null })
+    .set({ status: 'Unregistered', transactionREF: null })
     .where('transactionREF', '=', transaction._id)
     .execute();
   await world.db
@@ -199,4 +199,5 @@ test('money that appears for a payment which was closed is set aside and told', 
   await admin.post(`/api/ledger/${transaction._id}/pay-back`, { reason: 'It was cancelled.' });
   await world.settled();
   expect(await ledger()).toMatchObject({ status: 'REFUNDED', why: null });
+  assert.deepEqual(await wrong(), []);
 });
