@@ -105,6 +105,8 @@ test('an answer nobody has asked for since before a change is not sent when the 
   await forget();
   const clock = performance.now.bind(performance);
   const later = vi.spyOn(performance, 'now').mockImplementation(() => clock() + 10 * 60_000);
-  onTestFinished(() => void later.mockRestore());
+  onTestFinished(() => {
+    later.mockRestore();
+  });
   expect(await names()).toContain('Changed');
 });
