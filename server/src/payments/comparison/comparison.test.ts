@@ -8,8 +8,10 @@ import { compareAll } from './rules.ts';
 
 const world = await openWorld();
 const { services } = world.stoa;
+let professor: Person;
 let admin: Person;
 beforeAll(async () => {
+  professor = await world.professor();
   admin = await world.administrator();
 });
 afterEach(async () => {
@@ -23,7 +25,7 @@ const compare = async (of = world) => {
 };
 async function paid(at = world) {
   const student = await at.someone('Student');
-  const course = await at.courseInstance();
+  const course = await at.courseInstance(at === world ? { professor } : {});
   const { transaction } = (await at.pays(student, course)).body;
   return { student, course, captureId: String(transaction.externalPaymentId), id: String(transaction._id) };
 }
