@@ -152,17 +152,19 @@ function inOrder(reach: Tried['reach'], site: Site): Tried['reach'] {
 function nearness(test: string, file: string): number {
   const [a, b] = [test.split('/'), file.split('/')];
   const shared = a.findIndex((part, index) => part !== b[index]);
-  const name = path.basename(file, '.ts');
+  const [name, room] = [path.basename(file, '.ts'), b.at(2)];
   const isAbout = areaOf(file)?.tests.some((start) => test.startsWith(start)) ?? false;
-  return Math.max(shared, isAbout ? 3 : 0) + (path.basename(test).startsWith(`${name}.`) ? 0.5 : 0);
+  return Math.max(shared, isAbout ? 3 : 0) + (isNamed(test, name) ? 0.5 : 0) + (isNamed(test, room) ? 0.4 : 0);
 }
 
-/** A minute and a half's worth of the nearest tests. */
+const isNamed = (test: string, name = '') => path.basename(test).startsWith(`${name}.`);
+
+/** Two minutes' worth of the nearest tests. */
 async function tryNearest(lane: Lane, one: Tried): Promise<void> {
   const { site, reach, run } = one;
   const began = performance.now();
   let seconds = 0;
-  for (const next of reach) if (run.size === 0 || (seconds += next.seconds) < 90) run.add(next.file);
+  for (const next of reach) if (run.size === 0 || (seconds += next.seconds) < 120) run.add(next.file);
   if (run.size > 0)
     await lane.planted([site], async () => {
       const answer = await lane.run({ tests: [...run], bail: true }, 240);
