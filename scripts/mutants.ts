@@ -157,7 +157,9 @@ function nearness(test: string, file: string): number {
   return Math.max(shared, isAbout ? 3 : 0) + (isNamed(test, name) ? 0.5 : 0) + (isNamed(test, room) ? 0.4 : 0);
 }
 
-const isNamed = (test: string, name = '') => path.basename(test).startsWith(`${name}.`);
+function isNamed(test: string, name = ''): boolean {
+  return path.basename(test).startsWith(`${name}.`);
+}
 
 /** Two minutes' worth of the nearest tests. */
 async function tryNearest(lane: Lane, one: Tried): Promise<void> {
