@@ -5,6 +5,7 @@
 //
 //     npm run mutants -- --seed 20260131 --count 300 --area payments --area files
 //     npm run mutants -- --again     goes on with what the last run has not seen noticed, under the tests of now
+//     --seconds 20 --nearest         only so many seconds of tests for each, and not the others together: for a first pass
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,6 +26,8 @@ const { values } = parseArgs({
     count: { type: 'string', default: '300' },
     area: { type: 'string', multiple: true, default: [] },
     again: { type: 'boolean', default: false },
+    seconds: { type: 'string', default: '60' },
+    nearest: { type: 'boolean', default: false },
   },
 });
 const root = path.dirname(import.meta.dirname);
@@ -65,7 +68,7 @@ try {
     await tryNearest(lane, one);
     keep(tried);
   });
-  await together(lanes[0]!, tried.filter(isOpen));
+  if (!values.nearest) await together(lanes[0]!, tried.filter(isOpen));
   keep(tried);
   const isFine = report(tried);
   process.exitCode = isFine ? 0 : 1;
@@ -161,12 +164,13 @@ function isNamed(test: string, name = ''): boolean {
   return path.basename(test).startsWith(`${name}.`);
 }
 
-/** Two minutes' worth of the nearest tests. */
+/** So many seconds' worth of the nearest tests. */
 async function tryNearest(lane: Lane, one: Tried): Promise<void> {
   const { site, reach, run } = one;
   const began = performance.now();
   let seconds = 0;
-  for (const next of reach) if (run.size === 0 || (seconds += next.seconds) < 120) run.add(next.file);
+  for (const next of reach)
+    if (run.size === 0 || (seconds += next.seconds) < Number(values.seconds)) run.add(next.file);
   if (run.size > 0)
     await lane.planted([site], async () => {
       const answer = await lane.run({ tests: [...run], bail: true }, 240);
