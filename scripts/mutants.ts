@@ -171,8 +171,12 @@ async function tryNearest(lane: Lane, one: Tried): Promise<void> {
   let seconds = 0;
   for (const next of reach)
     if (run.size === 0 || (seconds += next.seconds) < Number(values.seconds)) run.add(next.file);
-  if (run.size > 0)
+  if (run.size > 0 || site.kind === 'dropped await')
     await lane.planted([site], async () => {
+      if (site.kind === 'dropped await' && isRefusedByLint(lane.copy, site.file)) {
+        one.noticedBy = 'npm run lint';
+        return;
+      }
       const answer = await lane.run({ tests: [...run], bail: true }, 240);
       if (answer?.failed !== undefined) throw new Error(answer.failed);
       // A loop without an end: no run of the tests would be green.
@@ -181,6 +185,16 @@ async function tryNearest(lane: Lane, one: Tried): Promise<void> {
     });
   const took = ((performance.now() - began) / 1000).toFixed(0);
   console.log(`${one.noticedBy === undefined ? 'lives  ' : 'noticed'} ${took} s ${one.says} ${one.noticedBy ?? ''}`);
+}
+
+/** The check of promises that nobody waits for stands before the tests of `npm test`. */
+function isRefusedByLint(copy: string, file: string): boolean {
+  try {
+    execFileSync('npx', ['oxlint', '--type-aware', '--deny-warnings', file], { cwd: copy, stdio: 'ignore' });
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 /** Prints the scores and what lived; whether every area has what is wanted of it. */
