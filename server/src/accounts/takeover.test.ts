@@ -29,6 +29,36 @@ test('guesses that are made at once are counted one by one (T05)', async () => {
   expect(answers.filter(({ status }) => status === 401).length).toBeLessThan(20);
 });
 
+// Seen red with a wait that trebles, and with one of sixteen minutes.
+test('each further wrong password doubles the wait, up to a quarter of an hour (T05)', async () => {
+  const [person, other] = [await world.someone('Student'), await world.someone('Student')];
+  const waitAfter = async (hits: number) => {
+    const key = `sign-in ${person.email.toLowerCase()}`;
+    const before = { key, hits: hits - 1, blockedUntil: null as never };
+    await world.db
+      .insertInto('throttle')
+      .values(before)
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(before))
+      .execute();
+    expect((await world.visitor().signIn(person.email, 'not the password')).status).toBe(401);
+    const { status, headers } = await world.visitor().signIn(person.email, person.password);
+    return [status, Number(headers.get('retry-after'))];
+  };
+  expect((await waitAfter(9))[0]).toBe(200);
+  for (const [hits, seconds] of [
+    [10, 60],
+    [11, 120],
+    [13, 480],
+    [14, 900],
+    [40, 900],
+  ] as const) {
+    const [status, wait] = await waitAfter(hits);
+    expect(status).toBe(429);
+    expect(Math.abs(wait! - seconds)).toBeLessThan(20);
+  }
+  expect((await world.visitor().signIn(other.email, other.password)).status).toBe(200);
+});
+
 test('who signs in with the old password while a new one is set is not left signed in (T10)', async () => {
   const person = await world.someone('Student');
   const token = await resetLink(person.email);
