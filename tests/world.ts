@@ -78,13 +78,12 @@ export async function openWorld(
   return new World(stoa, db as Stoa['services']['database']['db'], databaseUrl, path.join(home, 'data'));
 }
 
-let count = 0;
-
 export class World {
   readonly stoa: Stoa;
   readonly db: Stoa['services']['database']['db'];
   readonly databaseUrl: string;
   readonly dataDir: string;
+  #count = 0;
   #administrator: Promise<Person> | undefined;
   #registrar: Promise<Person> | undefined;
 
@@ -107,7 +106,7 @@ export class World {
   /** Somebody who has joined, confirmed the address and signed in. */
   async someone(role: 'Student' | 'Professor', firstName = 'Ada'): Promise<Person> {
     const person = this.visitor();
-    const email = `${firstName.toLowerCase().replaceAll(/[^a-z]/g, '')}${++count}@world.example`;
+    const email = `${firstName.toLowerCase().replaceAll(/[^a-z]/g, '')}${++this.#count}@world.example`;
     await person.register({ role, firstName, email });
     await person.get(`/api/validate-email/${await this.tokenFor(email)}`);
     await person.signIn();
@@ -150,7 +149,7 @@ export class World {
   async courseInstance(wish: CourseWish = {}): Promise<Json & { _id: string }> {
     const professor = wish.professor ?? (await this.professor());
     const registrar = await this.registrar();
-    const name = wish.name ?? `Course ${++count}`;
+    const name = wish.name ?? `Course ${++this.#count}`;
     const definition = await professor.post('/api/course-definition', { name, level: 200, credits: 3 });
     await registrar.patch(`/api/course-definition/${definition.body._id}/status`, { approvalStatus: 'Approved' });
     const made = await professor.post('/api/course-instance', {
