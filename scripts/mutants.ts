@@ -51,7 +51,7 @@ interface Kept {
   readonly tried: readonly Omit<Tried, 'run'>[];
 }
 
-const { copies, remove } = makeCopies(2);
+const { copies, remove } = makeCopies(3);
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
     for (const lane of lanes) lane.stop();

@@ -32,7 +32,7 @@ const vitest = await createVitest({
   watch: false,
   project: ['server'],
   reporters: [{ onTestModuleEnd: (one) => void ended.push(one) }],
-  // The copy has one core; its neighbour has the other.
+  // Its neighbours run beside it: much of a test's time is waiting.
   maxWorkers: 1,
   exclude: ['**/node_modules/**', 'tests/faults/**', 'tests/nodes/**'],
 });
