@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { moneyGoneWrong } from '../../../tests/money.ts';
 import type { Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
+import { lookAfterwards } from './afterwards.ts';
 import { lookAtOpenDisputes } from './disputes.ts';
 
 const world = await openWorld();
@@ -88,6 +89,40 @@ test('who leaves after a part refund that nobody has heard of yet is paid what i
 });
 
 /** Seen red with refunds that are not known again by the processor's id for them. */
+// Seen red with the one state or the other left out.
+test.each(['requested', 'sent'] as const)(
+  'while a refund of ours is %s, one at the processor without a name is not taken for a stranger’s',
+  async (state) => {
+    const { transaction } = await paid();
+    const { _id: transactionREF } = transaction;
+    const ours = {
+      transactionREF,
+      amountCents: 100,
+      reason: 'Ours.',
+      origin: 'administrator',
+      state,
+      createdByREF: null,
+    };
+    const { _id } = await world.db.insertInto('refund').values(ours).returning('_id').executeTakeFirstOrThrow();
+    const { _id: intentId, orderId } = await world.db
+      .selectFrom('paymentIntent')
+      .select(['_id', 'orderId'])
+      .where('captureId', '=', String(transaction.externalPaymentId))
+      .executeTakeFirstOrThrow();
+    const order = await services.paypal.order(orderId!);
+    const nameless = { id: `NAMELESS-${state}`, status: 'COMPLETED', amountCents: 100, customId: null, note: null };
+    vi.spyOn(services.paypal, 'order').mockResolvedValueOnce({ ...order, refunds: [nameless] as never });
+    await lookAfterwards(services, intentId);
+    const refunds = await world.db
+      .selectFrom('refund')
+      .selectAll()
+      .where('transactionREF', '=', transactionREF)
+      .execute();
+    expect(refunds).toMatchObject([{ _id, state }]);
+    await world.db.deleteFrom('refund').where('_id', '=', _id).execute();
+  },
+);
+
 test('notices that come twice, late or never change nothing but the time (F17)', async () => {
   const { captureId, transaction, mine, told } = await paid();
   await world.faults({ kind: 'dup-webhook', count: 1 });
