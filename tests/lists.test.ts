@@ -99,6 +99,19 @@ describe('among a hundred thousand people', () => {
       expect({ sort, ...rows[0] }).toEqual({ sort, before: true });
       expect(new Set([...first, ...next]).size).toBeGreaterThan(2);
     }
-    expect(await names({ page: 10_000 })).toHaveLength(10);
+  });
+
+  // Seen red with one row more, and with the total cut as well.
+  test('a list ends at row 10,000, and says how to find the others', async () => {
+    const admin = await world.administrator();
+    const last = await admin.get('/api/users?pageSize=100&page=100');
+    expect(last.body).toHaveLength(100);
+    expect(Number(last.headers.get('x-total-count'))).toBeGreaterThan(90_000);
+    for (const beyond of ['pageSize=100&page=101', 'pageSize=7&page=1430', 'page=11'])
+      expect(await admin.get(`/api/students?${beyond}`)).toMatchObject({
+        status: 400,
+        body: { fields: { page: 'This list ends at row 10,000. Narrow your search.' } },
+      });
+    expect((await admin.get('/api/students?pageSize=7&page=1429')).body).toHaveLength(7);
   });
 });

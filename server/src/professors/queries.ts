@@ -91,7 +91,6 @@ export function professorPage(db: Db, query: PageQuery & { approvalStatus?: Prof
     },
     byDefault: byPeople,
     key: sql.ref('professor._id'),
-    marked: true as const,
   };
   return pageOf(found, query, rules, counted);
 }
@@ -104,7 +103,7 @@ export const approvedPage = (db: Db, query: PageQuery) =>
       .select(['professor._id', 'title', 'approvalStatus', shortName().as('personREF')])
       .where('approvalStatus', '=', 'Approved'),
     query,
-    { search: peopleSearch, sort: peopleSort, byDefault: byPeople, key: sql.ref('professor._id'), marked: true },
+    { search: peopleSearch, sort: peopleSort, byDefault: byPeople, key: sql.ref('professor._id') },
     db.selectFrom('professor').where('approvalStatus', '=', 'Approved'),
   );
 

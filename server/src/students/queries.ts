@@ -90,7 +90,6 @@ export function studentPage(db: Db, query: PageQuery & { approvalStatus?: Studen
     },
     byDefault: byPeople,
     key: sql.ref('student._id'),
-    marked: true as const,
   };
   return pageOf(found, query, rules, counted);
 }
