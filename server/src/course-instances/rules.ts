@@ -27,7 +27,7 @@ import type { Received, Sent } from '../kernel/uploads.ts';
 import { hold } from '../kernel/versions.ts';
 import type { AnyWork, Some, Work } from '../kernel/work.ts';
 import type { Schema } from '../schema.ts';
-import { idsAreApproved, professorOf } from '../professors/rules.ts';
+import { idsAreApproved, professorOf } from '../applications/rules.ts';
 import { instanceMoved, waitsForApproval } from './emails.ts';
 import { recordChange } from './history.ts';
 import { keepReviewed } from './reviews/rules.ts';
