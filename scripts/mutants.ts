@@ -156,12 +156,12 @@ function nearness(test: string, file: string): number {
   return shared + (path.basename(test).startsWith(`${name}.`) ? 0.5 : 0);
 }
 
-/** Half a minute's worth of the nearest tests. */
+/** A minute's worth of the nearest tests. */
 async function tryNearest(lane: Lane, one: Tried): Promise<void> {
   const { site, reach, run } = one;
   const began = performance.now();
   let seconds = 0;
-  for (const next of reach) if (run.size === 0 || (seconds += next.seconds) < 30) run.add(next.file);
+  for (const next of reach) if (run.size === 0 || (seconds += next.seconds) < 60) run.add(next.file);
   if (run.size > 0)
     await lane.planted([site], async () => {
       const answer = await lane.run({ tests: [...run], bail: true }, 240);

@@ -126,7 +126,9 @@ describe('what a browser is given', () => {
   };
   beforeAll(async () => {
     admin = people['the administrator']!;
-    at = `/api/student/${String(records.student['_id'])}`;
+    // What it holds is replaced by each test.
+    const student = await world.someone('Student', 'Bias');
+    at = `/api/student/${(await student.appliesAsStudent()).body._id}`;
   });
 
   test.each(Object.entries(kinds))('a %s is shown as %s, in a sandbox, when asked for (T85)', async (kind, type) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { PaypalError } from '../server/src/payments/paypal.ts';
-import { sweep } from '../server/src/payments/sweep.ts';
+import { lookAt, sweep } from '../server/src/payments/sweep.ts';
 import { moneyGoneWrong } from './money.ts';
 import type { Person } from './person.ts';
 import { openWorld } from './world.ts';
@@ -19,13 +19,15 @@ afterEach(async () => {
   assert.deepEqual(await moneyGoneWrong(world), []);
 });
 
-/** A student who has approved an order for a course. */
+/** A student who has approved an order for a course; whoever makes faults makes them afterwards. */
 async function approvedOrder() {
   const student = await world.someone('Student');
   const { _id } = await world.courseInstance({ professor });
   const order = async () =>
     String((await student.post('/api/payments/orders', { courseInstanceREF: _id, isAudit: false })).body['orderId']);
   const orderId = await order();
+  // The processor is asked by what the test does, and not by a notice of the approval.
+  await world.faults({ kind: 'no-webhook', count: 1 });
   await world.approve(orderId);
   const capture = () => student.post(`/api/payments/orders/${orderId}/capture`);
   const places = async () => (await student.get('/api/my-course-instance-registrations')).body as unknown as object[];
@@ -144,4 +146,120 @@ test('a pending payment for a course that has just closed promises no place', as
   expect((await capture()).body).toMatchObject({ transaction: { status: 'PENDING' }, registration: null });
   await world.settled();
   expect((await world.mailsTo(student.email)).map(({ subject }) => subject).join()).not.toContain('being processed');
+});
+
+const intentOf = (orderId: string) =>
+  world.db.selectFrom('paymentIntent').selectAll().where('orderId', '=', orderId).executeTakeFirstOrThrow();
+const rename = (orderId: string, state: 'ATTENTION' | 'CAPTURED' | 'CANCELLED' | 'EXPIRED') =>
+  world.db.updateTable('paymentIntent').set({ state }).where('orderId', '=', orderId).execute();
+const gone = new PaypalError(404, 'RESOURCE_NOT_FOUND', null);
+
+test.each([new PaypalError(422, 'UNPROCESSABLE_ENTITY', null), new PaypalError(422, 'INSTRUMENT_DECLINED', null)])(
+  'an order that the processor can’t show for once is asked for again later: %s',
+  async (refusal) => {
+    const { orderId, capture } = await approvedOrder();
+    vi.spyOn(services.paypal, 'order').mockRejectedValueOnce(refusal);
+    expect(await capture()).toMatchObject({ status: 503, body: { code: 'confirming' } });
+    expect((await intentOf(orderId)).state).toBe('CAPTURING');
+    expect((await capture()).status).toBe(200);
+  },
+);
+
+test('an order that the processor has forgotten or voided is closed, takes no money, and is followed by another', async () => {
+  for (const [ends, state, message] of [
+    ['forgotten', 'EXPIRED', 'The payment was not approved in time. Please start again.'],
+    ['voided', 'FAILED', 'This payment was closed. Please start again.'],
+  ] as const) {
+    const { order, orderId, capture, places } = await approvedOrder();
+    const known = await services.paypal.order(orderId);
+    const asked = vi.spyOn(services.paypal, 'order');
+    if (ends === 'forgotten') asked.mockRejectedValueOnce(gone);
+    else asked.mockResolvedValueOnce({ ...known, status: 'VOIDED' });
+    expect(await capture()).toMatchObject({ status: 409, body: { message } });
+    asked.mockRestore();
+    expect([(await intentOf(orderId)).state, await places()]).toEqual([state, []]);
+    expect((await services.paypal.order(orderId)).capture).toBeNull();
+    expect(await order()).not.toBe(orderId);
+  }
+});
+
+/** Whatever the second answer is: none of them says that no money was taken. */
+test.each([
+  gone,
+  new PaypalError(422, 'UNPROCESSABLE_ENTITY', null),
+  new PaypalError(422, 'INSTRUMENT_DECLINED', null),
+])('a capture that was refused, and whose order can’t be read then, is being confirmed: %s', async (second) => {
+  const { orderId, capture } = await approvedOrder();
+  const { paypal } = services;
+  const really = paypal.order;
+  vi.spyOn(paypal, 'capture').mockImplementationOnce(async () => {
+    vi.spyOn(paypal, 'order').mockRejectedValueOnce(second).mockImplementation(really);
+    throw new PaypalError(422, 'ORDER_ALREADY_CAPTURED', null);
+  });
+  expect(await capture()).toMatchObject({ status: 503, body: { code: 'confirming' } });
+  expect((await intentOf(orderId)).state).toBe('CAPTURING');
+  expect((await capture()).status).toBe(200);
+});
+
+test.each(['ATTENTION', 'CAPTURED'] as const)(
+  'what another node has made %s meanwhile is not set aside anew',
+  async (state) => {
+    const { orderId, capture } = await approvedOrder();
+    const { paypal } = services;
+    const really = paypal.capture;
+    await world.faults({ kind: 'no-webhook', count: 5 }, { op: 'capture', kind: 'wrong-amount' });
+    vi.spyOn(paypal, 'capture').mockImplementationOnce(async (...wish) => {
+      const taken = await really(...wish);
+      await rename(orderId, state);
+      return taken;
+    });
+    expect(await capture()).toMatchObject({ status: 409, body: { code: 'attention' } });
+    expect(await intentOf(orderId)).toMatchObject({ state, note: '', captureId: null });
+    await rename(orderId, 'ATTENTION');
+  },
+);
+
+test.each(['CANCELLED', 'EXPIRED'] as const)(
+  'what was %s meanwhile is not closed anew by a capture that was declined',
+  async (state) => {
+    const { orderId, capture } = await approvedOrder();
+    const { paypal } = services;
+    const known = await paypal.order(orderId);
+    vi.spyOn(paypal, 'capture').mockImplementationOnce(async () => {
+      await rename(orderId, state);
+      const declined = {
+        id: `DECLINED-${state}`,
+        status: 'DECLINED',
+        amountCents: 40_000,
+        currency: 'USD',
+        feeCents: null,
+      };
+      return { ...known, status: 'COMPLETED', capture: declined } as typeof known;
+    });
+    expect(await capture()).toMatchObject({ status: 422, body: { code: 'declined' } });
+    expect((await intentOf(orderId)).state).toBe(state);
+  },
+);
+
+test('an order that nobody approved is given up once it is old and the processor has forgotten it, and not before', async () => {
+  const outcomes = [];
+  for (const [hours, refusal] of [
+    [7, gone],
+    [1, gone],
+    [7, new PaypalError(500, 'UNREACHABLE', null)],
+    [7, new PaypalError(0, 'UNREACHABLE', null)],
+  ] as const) {
+    const { orderId } = await approvedOrder();
+    vi.spyOn(services.paypal, 'order').mockRejectedValue(refusal);
+    const createdAt = new Date(Date.now() - hours * 3_600_000).toISOString();
+    await lookAt(services, { ...(await intentOf(orderId)), createdAt });
+    vi.restoreAllMocks();
+    outcomes.push([hours, refusal.status, (await intentOf(orderId)).state]);
+  }
+  expect(outcomes).toEqual([
+    [7, 404, 'EXPIRED'],
+    [1, 404, 'CREATED'],
+    [7, 500, 'CREATED'],
+    [7, 0, 'CREATED'],
+  ]);
 });

@@ -2,7 +2,8 @@ import { connect } from 'node:net';
 import { createHash } from 'node:crypto';
 import { everyEndpoint } from '@stoa/contract/api';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { testDatabase } from '../server/test/database.ts';
 import { ownProcess } from './process.ts';
 import { openWorld } from './world.ts';
 
@@ -174,8 +175,11 @@ describe('the built site', () => {
 
   // Seen red without the sweep of connections that have asked nothing: it took ten seconds, and the exit code was 1.
   test('a connection that was opened ahead of need does not hold up the stop (F23)', async () => {
-    const one = await stoa;
-    const ahead = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {});
+    const { url: DATABASE_URL } = await testDatabase();
+    const one = await ownProcess({ DATABASE_URL });
+    onTestFinished(() => one.remove());
+    await one.start();
+    const ahead = connect(Number(new URL(one.url).port), '127.0.0.1').on('error', () => {});
     await new Promise<void>((open) => ahead.once('connect', open));
     const began = performance.now();
     expect(await one.stop()).toBe(0);

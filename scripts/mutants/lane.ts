@@ -2,6 +2,7 @@
 // with the first red one. The database they copy theirs from, and what was compiled, stay from one run to the next.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { inspect } from 'node:util';
 import { createVitest, type TestModule } from 'vitest/node';
 
 export interface Asked {
@@ -58,7 +59,7 @@ async function run({ tests, changed, bail, notes }: Asked): Promise<Answered> {
   ended = [];
   const { unhandledErrors } = await vitest.runTestSpecifications(some, false);
   const red = ended.flatMap(redOf);
-  const outside = unhandledErrors.map((error) => ({ file: '', test: `an error outside of tests: ${String(error)}` }));
+  const outside = unhandledErrors.map((error) => ({ file: '', test: `an error outside of tests: ${inspect(error)}` }));
   return { red: [...red, ...outside] };
 }
 const isLeftOut = (file: string) => ofText.includes(file) || /^tests\/(?:faults|nodes)\//.test(file);
@@ -69,7 +70,7 @@ process.on('message', (message: Asked | 'tests') => {
       ? vitest
           .globTestSpecifications()
           .then((all) => all.map(({ moduleId }) => path.relative(copy, moduleId)).filter((file) => !isLeftOut(file)))
-      : run(message).catch((error: unknown) => ({ red: [], failed: String(error) }));
+      : run(message).catch((error: unknown) => ({ red: [], failed: inspect(error) }));
   void answering.then((answer) => process.send!(answer));
 });
 process.once('disconnect', () => process.exit());

@@ -1,27 +1,29 @@
 import { counts } from '@stoa/contract/grading';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Json, Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
 
 const world = await openWorld();
 let professor: Person;
+let students: Person[];
 let course: string;
 let elsewhere: string;
-const students: Person[] = [];
 beforeAll(async () => {
   professor = await world.professor();
-  const made = [];
-  for (const name of ['Ethics', 'Poetics']) made.push(await world.courseInstance({ professor, name, cost: 0 }));
-  [course, elsewhere] = made.map(({ _id }) => _id) as [string, string];
-  for (const name of ['Ada', 'Bo']) {
-    const student = await world.someone('Student', name);
-    students.push(student);
-    for (const courseInstanceREF of [course, elsewhere])
-      await student.post('/api/course-instance-registration', { courseInstanceREF, isAudit: false });
-  }
-  for (const id of [course, elsewhere])
+  students = [await world.someone('Student', 'Ada'), await world.someone('Student', 'Bo')];
+});
+// The names of all assignments of a course are compared: a test sees no other’s.
+beforeEach(async () => {
+  const made: string[] = [];
+  for (const name of ['Ethics', 'Poetics']) {
+    const { _id } = await world.courseInstance({ professor, name, cost: 0 });
+    for (const student of students)
+      await student.post('/api/course-instance-registration', { courseInstanceREF: _id, isAudit: false });
     for (const status of ['Registration Closed', 'Active'])
-      await professor.patch(`/api/course-instance/${id}/status`, { status });
+      await professor.patch(`/api/course-instance/${_id}/status`, { status });
+    made.push(_id);
+  }
+  [course, elsewhere] = made as [string, string];
 });
 
 type Cell = Json & { _id: string; assignmentREF: string; personREF: { firstName: string } };
@@ -67,10 +69,13 @@ test('what the server says of a column is what the contract reckons from its cel
     counts(maxScore, cells.filter(({ assignmentREF }) => assignmentREF === _id) as never),
   ]);
   expect(Object.fromEntries(reckoned)).toEqual(await counted());
-  expect(await counted()).toMatchObject({ 'Nothing yet': false, 'Letters only': false, Half: true });
+  expect(await counted()).toEqual({ 'Nothing yet': false, 'Letters only': false, Half: true });
 });
 
 test('posting final grades names the assignments that count nothing, of this course alone', async () => {
+  for (const name of ['Nothing yet', 'Letters only']) await add(name);
+  await add('Essay', { maxScore: 20 });
+  await add('Essay', { maxScore: 20 }, elsewhere);
   const places = async (id: string) =>
     (await professor.get(`/api/course-instance-registrations/by-course-instance/${id}`)).body as unknown as {
       _id: string;

@@ -7,30 +7,46 @@ const world = await openWorld();
 let professor: Person;
 let stranger: Person;
 let student: Person;
-let course: Json & { _id: string };
+let second: Person;
 beforeAll(async () => {
   professor = await world.professor();
   stranger = await world.professor('Ptolemy');
   student = await world.someone('Student');
-  course = await world.courseInstance({ professor, cost: 0, auditCost: 0 });
-  await student.post('/api/course-instance-registration', { courseInstanceREF: course._id, isAudit: false });
+  second = await world.someone('Student', 'Bo');
 });
-const move = (status: string) => professor.patch(`/api/course-instance/${course._id}/status`, { status });
-const add = (who: Person, more = {}) =>
-  who.post('/api/gradebook/addAssignment', { courseInstanceREF: course._id, assignmentName: 'Essay', ...more });
+const move = (course: string, status: string) => professor.patch(`/api/course-instance/${course}/status`, { status });
+/** A course that both students are in, and that is open for more of them. */
+const anOpenCourse = async () => {
+  const { _id } = await world.courseInstance({ professor, cost: 0, auditCost: 0 });
+  for (const who of [student, second])
+    await who.post('/api/course-instance-registration', { courseInstanceREF: _id, isAudit: false });
+  return _id;
+};
+const anActiveCourse = async () => {
+  const course = await anOpenCourse();
+  for (const status of ['Registration Closed', 'Active']) await move(course, status);
+  return course;
+};
+const add = (who: Person, course: string) =>
+  who.post('/api/gradebook/addAssignment', { courseInstanceREF: course, assignmentName: 'Essay' });
 
 test('a course is graded while it is Active or Closed, by its professors (T32, T33, T34, T35)', async () => {
-  expect((await add(professor)).status).toBe(409);
-  await move('Registration Closed');
-  await move('Active');
-  expect((await add(stranger)).status).toBe(404);
-  expect((await add(student)).status).toBe(403);
-  const made = await add(professor);
+  const course = await anOpenCourse();
+  for (const status of ['Registration Closed', 'Active']) {
+    expect((await add(professor, course)).status).toBe(409);
+    await move(course, status);
+  }
+  expect((await add(stranger, course)).status).toBe(404);
+  expect((await add(student, course)).status).toBe(403);
+  const made = await add(professor, course);
   expect(made).toMatchObject({
     status: 201,
-    body: [{ assignmentName: 'Essay', assignmentType: 'Other', weight: 1, score: null, letterGrade: '' }],
+    body: [
+      { assignmentName: 'Essay', assignmentType: 'Other', weight: 1, score: null, letterGrade: '' },
+      { score: null },
+    ],
   });
-  expect((await add(professor)).body['fields']).toEqual({ assignmentName: 'This name is taken.' });
+  expect((await add(professor, course)).body['fields']).toEqual({ assignmentName: 'This name is taken.' });
   const path = `/api/gradebook/${made.body[0]._id as string}`;
   const missing = await stranger.put('/api/gradebook/01900000-0000-7000-8000-000000000000', { score: 1 });
   expect(await stranger.put(path, { score: 1 })).toMatchObject({ status: 404, body: missing.body });
@@ -53,17 +69,29 @@ test('a course is graded while it is Active or Closed, by its professors (T32, T
 });
 
 test('a student sees the own grades, and no others’ (T30)', async () => {
-  const own = await student.get(
-    `/api/gradebook/by-student-course?courseInstanceREF=${course._id}&personREF=01900000-0000-7000-8000-000000000000`,
-  );
-  expect(own.body).toMatchObject([{ assignmentName: 'Essay', letterGrade: 'A-', score: 9.5, maxScore: 10 }]);
+  const course = await anActiveCourse();
+  const cells = (await add(professor, course)).body as unknown as (Json & { personREF: { firstName: string } })[];
+  for (const [firstName, grade] of [
+    ['Ada', { letterGrade: 'A-', score: 9.5, maxScore: 10 }],
+    ['Bo', { letterGrade: 'C', score: 7, maxScore: 10 }],
+  ] as const) {
+    const cell = cells.find(({ personREF }) => personREF.firstName === firstName)!;
+    await professor.put(`/api/gradebook/${String(cell['_id'])}`, grade);
+  }
+  // whoever is asked for, the own are answered
+  const path = `/api/gradebook/by-student-course?courseInstanceREF=${course}`;
+  const ofNobody = `${path}&personREF=01900000-0000-7000-8000-000000000000`;
+  expect((await student.get(ofNobody)).body).toMatchObject([
+    { assignmentName: 'Essay', letterGrade: 'A-', score: 9.5, maxScore: 10 },
+  ]);
+  expect((await second.get(ofNobody)).body).toMatchObject([{ assignmentName: 'Essay', letterGrade: 'C', score: 7 }]);
   const other = await world.someone('Student');
-  expect((await other.get(`/api/gradebook/by-student-course?courseInstanceREF=${course._id}`)).status).toBe(404);
+  expect((await other.get(path)).status).toBe(404);
   expect((await student.get(`/api/gradebook/by-student-course?courseInstanceREF[]=x`)).status).toBe(400);
 });
 
 test('professor and student write on the board; files come from the professor alone (T56, T57)', async () => {
-  const path = `/api/courseBoard/${course._id}/messages`;
+  const path = `/api/courseBoard/${await anActiveCourse()}/messages`;
   expect((await student.post(path, form({ message: 'When do we meet?' }))).status).toBe(201);
   const answer = await professor.post(
     path,
@@ -87,13 +115,16 @@ test('professor and student write on the board; files come from the professor al
 });
 
 test('a final grade is posted once by the professor, and locked', async () => {
-  const [row] = (await professor.get(`/api/course-instance-registrations/by-course-instance/${course._id}`))
-    .body as unknown as [Json];
-  const path = `/api/course-instance-registration/${String(row['_id'])}/grade`;
+  const course = await anActiveCourse();
+  const mine = async (who: Person) =>
+    ((await who.get('/api/my-course-instance-registrations')).body as unknown as Json[]).find(
+      (one) => one['courseInstanceREF']._id === course,
+    )!;
+  const path = `/api/course-instance-registration/${String((await mine(student))['_id'])}/grade`;
   expect((await stranger.put(path, { grade: 'A' })).status).toBe(404);
   expect((await professor.put(path, { grade: 'A' })).body['grade']).toBe('A');
   expect((await professor.put(path, { grade: 'B' })).status).toBe(409);
-  expect((await student.get('/api/my-course-instance-registrations')).body[0].grade).toBe('A');
+  expect([(await mine(student))['grade'], (await mine(second))['grade']]).toEqual(['A', null]);
 });
 
 test('whoever has left a course sees its board and grades no more (T31)', async () => {

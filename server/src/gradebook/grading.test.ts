@@ -8,32 +8,36 @@ const world = await openWorld();
 let professor: Person;
 let stranger: Person;
 let student: Person;
+let second: Person;
 let course: string;
+const aCourse = async () => {
+  const { _id } = await world.courseInstance({ professor, cost: 0, auditCost: 0 });
+  for (const who of [student, second])
+    await who.post('/api/course-instance-registration', { courseInstanceREF: _id, isAudit: false });
+  for (const status of ['Registration Closed', 'Active'])
+    await professor.patch(`/api/course-instance/${_id}/status`, { status });
+  return _id;
+};
 beforeAll(async () => {
   professor = await world.professor();
   stranger = await world.professor('Ptolemy');
   student = await world.someone('Student');
-  const made = await world.courseInstance({ professor, cost: 0, auditCost: 0 });
-  course = made._id;
-  const register = { courseInstanceREF: course, isAudit: false };
-  await student.post('/api/course-instance-registration', register);
-  await (await world.someone('Student', 'Bo')).post('/api/course-instance-registration', register);
-  for (const status of ['Registration Closed', 'Active'])
-    await professor.patch(`/api/course-instance/${course}/status`, { status });
+  second = await world.someone('Student', 'Bo');
+  course = await aCourse();
 });
-const grading = async () =>
-  (await professor.get(`/api/gradebook/course/${course}`)).body as unknown as {
+const grading = async (id = course) =>
+  (await professor.get(`/api/gradebook/course/${id}`)).body as unknown as {
     assignments: { _id: string; name: string; isGraded: boolean }[];
     scheme: Json[];
   };
-const entries = async () =>
-  (await professor.get(`/api/gradebooks/by-course/${course}`)).body as unknown as (Json & {
+const entries = async (id = course) =>
+  (await professor.get(`/api/gradebooks/by-course/${id}`)).body as unknown as (Json & {
     _id: string;
     version: number;
   })[];
-const add = async (assignmentName: string, more = {}) => {
+const add = async (assignmentName: string, more = {}, courseInstanceREF = course) => {
   const { body } = await professor.post('/api/gradebook/addAssignment', {
-    courseInstanceREF: course,
+    courseInstanceREF,
     assignmentName,
     ...more,
   });
@@ -64,21 +68,23 @@ describe('assignments', () => {
   });
 
   test('are put into another order, all of them or none', async () => {
-    await add('Quiz');
-    const before = (await grading()).assignments.map(({ _id }) => _id);
-    const path = `/api/gradebook/course/${course}/order`;
+    const ordered = await aCourse();
+    for (const name of ['Essay', 'Talk', 'Quiz']) await add(name, {}, ordered);
+    const before = (await grading(ordered)).assignments.map(({ _id }) => _id);
+    const path = `/api/gradebook/course/${ordered}/order`;
     expect((await professor.put(path, { assignments: before.slice(1) })).status).toBe(409);
     expect((await professor.put(path, { assignments: [before[0], before[0]] })).status).toBe(409);
     expect((await professor.put(path, { assignments: before.toReversed() })).status).toBe(200);
-    expect((await grading()).assignments.map(({ _id }) => _id)).toEqual(before.toReversed());
+    expect((await grading(ordered)).assignments.map(({ _id }) => _id)).toEqual(before.toReversed());
     expect((await stranger.put(path, { assignments: before })).status).toBe(404);
-    expect((await entries())[0]!['assignmentName']).toBe('Quiz');
+    expect((await entries(ordered))[0]!['assignmentName']).toBe('Quiz');
   });
 
   test('are renamed to a name that is free, and deleted while they have no grades', async () => {
+    await add('Taken');
     const [cell] = await add('Deleted');
     const path = `/api/gradebook/assignment/${cell.assignmentREF}`;
-    const taken = await professor.put(path, { assignmentName: 'Quiz' });
+    const taken = await professor.put(path, { assignmentName: 'Taken' });
     expect([taken.status, taken.body['fields']]).toEqual([409, { assignmentName: 'This name is taken.' }]);
     await professor.put(`/api/gradebook/${cell._id}`, { letterGrade: 'A' });
     expect(await professor.delete(path)).toMatchObject({
@@ -171,14 +177,16 @@ describe('typed grades', () => {
 
 describe('letters', () => {
   test('are those of the course, and suggested from the exact total', async () => {
-    const path = `/api/gradebook/course/${course}/scheme`;
-    expect((await grading()).scheme).toEqual(defaultScheme);
+    const lettered = await aCourse();
+    const path = `/api/gradebook/course/${lettered}/scheme`;
+    expect((await grading(lettered)).scheme).toEqual(defaultScheme);
     const scheme = [
       { letter: 'Pass', from: 66.67 },
       { letter: 'Fail', from: 0 },
     ];
     expect((await professor.put(path, { scheme })).body['scheme']).toEqual(scheme);
-    expect((await grading()).scheme).toEqual(scheme);
+    expect((await grading(lettered)).scheme).toEqual(scheme);
+    expect((await grading()).scheme).toEqual(defaultScheme);
     expect((await stranger.put(path, { scheme })).status).toBe(404);
     const wrong = [
       { letter: 'A', from: 50 },
@@ -235,20 +243,24 @@ describe('letters', () => {
 
 describe('the stream of changes', () => {
   test('tells other graders at once, and ends for who may not look any more', async () => {
-    const [cell] = await add('Live');
-    const path = `/api/gradebook/course/${course}/live`;
-    const open = await professor.stream(path);
+    const live = await aCourse();
+    const [cell] = await add('Live', {}, live);
+    const path = `/api/gradebook/course/${live}/live`;
+    // in a session of its own, which alone is ended
+    const grader = world.visitor();
+    await grader.signIn(professor.email);
+    const open = await grader.stream(path);
     await professor.put(`/api/gradebook/${cell._id}`, { score: 5 });
     let first = await open.next();
     // What was told just before the stream was opened may be heard on it.
     if (first?.['kind'] === 'assignments') first = await open.next();
     expect(first).toMatchObject({ kind: 'entries', entries: [{ _id: cell._id, score: 5, version: 2 }] });
-    await add('Told');
+    await add('Told', {}, live);
     expect(await open.next()).toEqual({ kind: 'assignments' });
     expect((await stranger.get(path)).status).toBe(404);
     expect((await student.get(path)).status).toBe(403);
-    await professor.post('/api/logout', {});
-    const event = { room: 'gradebook', id: course, kind: 'entries', ids: [cell._id] };
+    await grader.post('/api/logout', {});
+    const event = { room: 'gradebook', id: live, kind: 'entries', ids: [cell._id] };
     await world.stoa.services.database.tx((db) => tell(db, event));
     expect(await open.next()).toBeUndefined();
   });

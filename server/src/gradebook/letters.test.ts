@@ -5,6 +5,7 @@ import { openWorld } from '../../../tests/world.ts';
 
 const world = await openWorld();
 let professor: Person;
+let students: Person[];
 /** One with letters of its own, and one that has the usual ones. */
 let own: string;
 let usual: string;
@@ -13,20 +14,21 @@ const scheme = [
   { letter: 'Fail', from: 0 },
   { letter: 'I', from: null },
 ];
+const courseNamed = async (name: string) => {
+  const { _id } = await world.courseInstance({ professor, name, cost: 0 });
+  for (const student of students)
+    await student.post('/api/course-instance-registration', { courseInstanceREF: _id, isAudit: false });
+  for (const status of ['Registration Closed', 'Active'])
+    await professor.patch(`/api/course-instance/${_id}/status`, { status });
+  return _id;
+};
+const setLetters = (course: string, these: typeof scheme) =>
+  professor.put(`/api/gradebook/course/${course}/scheme`, { scheme: these });
 beforeAll(async () => {
   professor = await world.professor();
-  const made: string[] = [];
-  for (const name of ['Ethics', 'Poetics']) made.push((await world.courseInstance({ professor, name, cost: 0 }))._id);
-  [own, usual] = made as [string, string];
-  for (const firstName of ['Ada', 'Bo']) {
-    const student = await world.someone('Student', firstName);
-    for (const courseInstanceREF of made)
-      await student.post('/api/course-instance-registration', { courseInstanceREF, isAudit: false });
-  }
-  for (const id of made)
-    for (const status of ['Registration Closed', 'Active'])
-      await professor.patch(`/api/course-instance/${id}/status`, { status });
-  await professor.put(`/api/gradebook/course/${own}/scheme`, { scheme });
+  students = [await world.someone('Student', 'Ada'), await world.someone('Student', 'Bo')];
+  [own, usual] = [await courseNamed('Ethics'), await courseNamed('Poetics')];
+  await setLetters(own, scheme);
 });
 
 type Cell = Json & { _id: string; version: number };
@@ -105,14 +107,16 @@ test('final grades are letters of the course as well, each refused at its place'
     (await professor.get(`/api/course-instance-registrations/by-course-instance/${id}`)).body as unknown as {
       _id: string;
     }[];
-  const [first, second] = await places(own);
+  const [passing, graded] = [await courseNamed('Logic'), await courseNamed('Rhetoric')];
+  await setLetters(passing, scheme);
+  const [first, second] = await places(passing);
   const path = (id: string) => `/api/course-instance-registration/${id}/grade`;
   expect(await professor.put(path(first!._id), { grade: 'A' })).toMatchObject({
     status: 400,
     body: { code: 'letter', fields: { grade: notOwn('A') } },
   });
   const many = (one: string, other: string) =>
-    professor.post(`/api/course-instance-registrations/grades/${own}`, {
+    professor.post(`/api/course-instance-registrations/grades/${passing}`, {
       grades: [
         { _id: first!._id, grade: one },
         { _id: second!._id, grade: other },
@@ -127,10 +131,10 @@ test('final grades are letters of the course as well, each refused at its place'
     ]),
   );
   // posted before the letters were changed: it is said again, and is still locked against another
-  await professor.put(`/api/gradebook/course/${own}/scheme`, { scheme: scheme.slice(0, 2) });
+  await setLetters(passing, scheme.slice(0, 2));
   expect((await professor.put(path(second!._id), { grade: 'I' })).status).toBe(200);
   expect((await professor.put(path(second!._id), { grade: 'Fail' })).status).toBe(409);
-  const [elsewhere] = await places(usual);
+  const [elsewhere] = await places(graded);
   expect((await professor.put(path(elsewhere!._id), { grade: 'i' })).body['fields']).toEqual({ grade: notUsual('i') });
   expect((await professor.put(path(elsewhere!._id), { grade: 'b+' })).body['grade']).toBe('B+');
 });

@@ -39,9 +39,10 @@ test('mails go out by SMTP, to one recipient, whatever the name', async () => {
   const firstName = 'Zoë "Z" <b@evil.example>,';
   await world.db.updateTable('person').set({ firstName }).where('email', '=', email).execute();
   await world.visitor().post('/api/request-password-reset', { email });
-  await expect.poll(() => received.length, { timeout: 8000 }).toBe(2);
-  for (const { to } of received) expect(to).toEqual([email]);
-  const [confirmation, reset] = await Promise.all(received.map(({ bytes }) => PostalMime.parse(bytes)));
+  const mails = () => received.filter(({ to }) => to.includes(email));
+  await expect.poll(() => mails().length, { timeout: 8000 }).toBe(2);
+  for (const { to } of mails()) expect(to).toEqual([email]);
+  const [confirmation, reset] = await Promise.all(mails().map(({ bytes }) => PostalMime.parse(bytes)));
   expect(confirmation).toMatchObject({
     from: { address: 'stoa@world.example' },
     to: [{ address: email, name: '' }],
@@ -104,17 +105,15 @@ test('a mail that takes longer than its lease stays with who is sending it (F14)
     },
   });
   await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
-  const { services } = world.stoa;
-  // These two alone know of it: the server's own sends to the other one.
-  await services.postman.stop();
-  const smtpUrl = `smtp://127.0.0.1:${(slow.server.address() as AddressInfo).port}`;
-  const own = { ...services, settings: { ...services.settings, smtpUrl } };
-  const postmen = Array.from({ length: 2 }, () => startPostman(own, { lease: 1.5 }));
+  const own = await openWorld({ SMTP_URL: `smtp://127.0.0.1:${(slow.server.address() as AddressInfo).port}` });
+  // These two alone are at work: the server's own has a longer lease.
+  await own.stoa.services.postman.stop();
+  const postmen = Array.from({ length: 2 }, () => startPostman(own.stoa.services, { lease: 1.5 }));
   onTestFinished(async () => {
     for (const postman of postmen) await postman.stop();
     await new Promise<void>((resolve) => slow.close(() => resolve()));
   });
-  await world.db
+  await own.db
     .insertInto('mail')
     .values({
       toAddress: 'slow@mail.example',
@@ -126,7 +125,7 @@ test('a mail that takes longer than its lease stays with who is sending it (F14)
       nextAt: new Date(),
     })
     .execute();
-  const states = async () => (await world.mailsTo('slow@mail.example')).map(({ state }) => state);
+  const states = async () => (await own.mailsTo('slow@mail.example')).map(({ state }) => state);
   await expect.poll(states, { timeout: 15_000 }).toEqual(['sent']);
   expect(came).toBe(1);
 });

@@ -91,6 +91,14 @@ describe('an error', () => {
   });
 });
 
+test.each([0.5, Number.NaN, 2 ** 53])('%d is no number of cents, and nobody is asked for it', (cents) => {
+  const { client, calls } = scripted(() => json(200, {}));
+  const wish = { customId: 'I', invoiceId: 'I', amountCents: cents, currency: 'USD', description: 'A course' };
+  expect(() => client.createOrder(wish, 'ord-1')).toThrow(RangeError);
+  expect(() => client.refund('C', 'ref-1', { cents, currency: 'USD' })).toThrow(RangeError);
+  expect(calls).toEqual([]);
+});
+
 describe('a webhook', () => {
   let world: Awaited<ReturnType<typeof startSimulatorWorld>>;
   let notice: (typeof world.notices)[number];
@@ -182,5 +190,11 @@ describe('a webhook', () => {
     const shaky = scripted(() => answers.shift()!()).client;
     await expect(shaky.verifyWebhook(headers, body)).rejects.toMatchObject({ issue: 'UNREACHABLE' });
     expect(await shaky.verifyWebhook(headers, body)).toBe(true);
+    const cut = scripted(() => {
+      throw new TypeError('fetch failed');
+    }).client;
+    await expect(cut.verifyWebhook(headers, body)).rejects.toMatchObject({ name: 'PaypalError', status: 0 });
+    for (const page of ['<html>', pem.slice(0, 100)])
+      expect(await scripted(() => new Response(page)).client.verifyWebhook(headers, body)).toBe(false);
   });
 });

@@ -1,0 +1,149 @@
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { moneyGoneWrong } from '../../../../tests/money.ts';
+import type { Person } from '../../../../tests/person.ts';
+import { openWorld } from '../../../../tests/world.ts';
+import type { Work } from '../../kernel/work.ts';
+import { refundByAdministrator, retryRefund } from '../administrator-refunds.ts';
+
+const world = await openWorld();
+const { services } = world.stoa;
+const nobodys = '01900000-0000-7000-8000-000000000000';
+let professor: Person;
+let admin: Person;
+beforeAll(async () => {
+  professor = await world.professor();
+  admin = await world.administrator();
+});
+afterEach(async () => {
+  await world.faults();
+  expect(await moneyGoneWrong(world)).toEqual([]);
+});
+const refused = (status: number, message: string | RegExp) => ({
+  status,
+  body: { message: expect.stringMatching(message) as string },
+});
+const decide = (id: string, what: string) => admin.post(`/api/ledger/${id}/${what}`, { reason: 'We have looked.' });
+const refund = (id: string) => admin.post(`/api/ledger/${id}/refund`, { amount: 1, endsPlace: false, reason: 'Ill.' });
+
+async function paid(cost = 400) {
+  const student = await world.someone('Student');
+  const course = await world.courseInstance({ professor, cost });
+  const { transaction } = (await world.pays(student, course)).body;
+  const place = async () => (await student.get('/api/my-course-instance-registrations')).body[0]?.status;
+  return { student, course, place, id: String(transaction._id), captureId: String(transaction.externalPaymentId) };
+}
+
+test('what is not in the books is not found, whatever is to be done with it', async () => {
+  for (const answer of [
+    await admin.get(`/api/ledger/${nobodys}`),
+    await admin.post(`/api/ledger/${nobodys}/look`),
+    await decide(nobodys, 'close'),
+    await refund(nobodys),
+  ])
+    expect(answer).toMatchObject(refused(404, 'payment'));
+  for (const answer of [
+    await admin.post(`/api/ledger/refunds/${nobodys}/retry`),
+    await admin.post(`/api/ledger/refunds/${nobodys}/by-hand`, { reason: 'By bank transfer.' }),
+  ])
+    expect(answer).toMatchObject(refused(404, 'refund'));
+  expect(await admin.get(`/api/professor/${nobodys}/earnings`)).toMatchObject(refused(404, 'professor'));
+  const { _id } = (await professor.get('/api/myProfessor')).body;
+  expect((await admin.get(`/api/professor/${_id}/earnings`)).status).toBe(200);
+});
+
+test('what was deleted between the question and the decision is not found by it', async () => {
+  const run = (act: (work: Work) => Promise<void>) =>
+    services.database.tx((db) => act({ services, db, me: undefined } as unknown as Work));
+  const wanted = { amountCents: 100, reason: 'Ill.', endsPlace: false };
+  await expect(run((work) => refundByAdministrator(work, nobodys, wanted))).rejects.toMatchObject({ status: 404 });
+  await expect(run((work) => retryRefund(work, nobodys))).rejects.toMatchObject({ status: 404 });
+});
+
+test('of money that was set aside and stands in no transaction yet nothing goes back by a refund, and no place ends', async () => {
+  for (const isAudit of [false, true]) {
+    const student = await world.someone('Student');
+    const course = await world.courseInstance({ professor });
+    await world.faults({ op: 'capture', kind: 'wrong-amount' });
+    expect((await world.pays(student, course, isAudit)).body['code']).toBe('attention');
+    const { _id, orderId } = await world.db
+      .selectFrom('paymentIntent')
+      .select(['_id', 'orderId'])
+      .where('courseInstanceREF', '=', course._id)
+      .executeTakeFirstOrThrow();
+    for (const answer of [await refund(_id), await decide(_id, 'end-place'), await decide(_id, 'keep-place')])
+      expect(answer).toMatchObject(refused(409, 'There is no transaction yet.'));
+    // of one that bears no order the processor can't be asked
+    const order = (known: string | null) =>
+      world.db.updateTable('paymentIntent').set({ orderId: known }).where('_id', '=', _id).execute();
+    await order(null);
+    expect(await admin.post(`/api/ledger/${_id}/look`)).toMatchObject(refused(409, 'there is nothing to ask'));
+    await order(orderId);
+  }
+});
+
+test('what was free of charge is none of the processor’s: nobody asks for it, gives it or closes it', async () => {
+  const student = await world.someone('Student');
+  const course = await world.courseInstance({ professor, cost: 0, auditCost: 0 });
+  const { transactionREF } = (
+    await student.post('/api/course-instance-registration', { courseInstanceREF: course._id, isAudit: false })
+  ).body;
+  expect(await admin.post(`/api/ledger/${transactionREF._id}/look`)).toMatchObject(
+    refused(409, 'there is nothing to ask'),
+  );
+  for (const what of ['place', 'pay-back', 'close'])
+    expect(await decide(transactionREF._id, what)).toMatchObject(refused(404, 'payment'));
+  expect((await student.get('/api/my-course-instance-registrations')).body).toMatchObject([{ status: 'Registered' }]);
+});
+
+test('a place is decided about once its whole money is gone, and not before', async () => {
+  const [whole, part] = [await paid(), await paid(70)];
+  await world.simulator('/refund', { captureId: part.captureId, amount: '69.99' });
+  for (const { id, place } of [whole, part]) {
+    await admin.post(`/api/ledger/${id}/look`);
+    for (const what of ['end-place', 'keep-place'])
+      expect(await decide(id, what)).toMatchObject(refused(409, 'has not gone back as a whole'));
+    expect(await place()).toBe('Registered');
+  }
+});
+
+test.each([
+  ['100.00', '300.00'],
+  ['0.01', '399.99'],
+])(
+  'after $%s went back there, a refund of everything is not tried again, but told: $%s is left',
+  async (amount, left) => {
+    const { student, course, id, captureId } = await paid();
+    await world.faults({ op: 'refund', kind: 'declined' });
+    await student.delete(`/api/course-instance-registration/course-instance/${course._id}`);
+    const detail = async () => (await admin.get(`/api/ledger/${id}`)).body;
+    await expect.poll(async () => (await detail())['why'], { timeout: 10_000 }).toBe('refund set aside');
+    const refundId = String((await detail())['refunds'][0]._id);
+    await world.simulator('/refund', { captureId, amount });
+    await expect.poll(async () => (await detail())['transaction'].refunded, { timeout: 10_000 }).toBe(Number(amount));
+    for (const answer of [
+      await admin.post(`/api/ledger/refunds/${refundId}/retry`),
+      await admin.post(`/api/ledger/refunds/${refundId}/by-hand`, { reason: 'By bank transfer.' }),
+    ])
+      expect(answer).toMatchObject(refused(409, `^Only \\$${left} is left of this payment`));
+    expect((await world.processor()).captures.find((one) => one.id === captureId)?.refundedCents).toBe(
+      Math.round(Number(amount) * 100),
+    );
+  },
+);
+
+test('a difference is closed once, and only one that there is', async () => {
+  const found: string[] = [];
+  for (const [externalId, amountCents] of [
+    ['STRAY1', 900],
+    ['STRAY2', 1],
+  ] as const) {
+    const row = { what: 'unknown payment', externalId, amountCents, intentREF: null } as const;
+    found.push((await world.db.insertInto('difference').values(row).returning('_id').executeTakeFirstOrThrow())._id);
+  }
+  const close = (id: string) => admin.post(`/api/ledger/differences/${id}/close`, { reason: 'A test of ours.' });
+  expect(await close(nobodys)).toMatchObject(refused(404, 'difference'));
+  for (const id of found) {
+    expect((await close(id)).status).toBe(200);
+    expect(await close(id)).toMatchObject(refused(409, 'This difference is closed already.'));
+  }
+});
