@@ -71,6 +71,9 @@ export async function listInstances(
   return { rows: rows.map((row) => drawn(work, row)), total };
 }
 
+export const oneInstance = async (work: Work, id: string): Promise<CourseInstance> =>
+  drawn(work, await instanceFor(work, id));
+
 /** Refuses with 404 who does not work with the course instance. */
 export async function refuseUnseen({ db, me }: Work, id: string): Promise<void> {
   if (!(await seesInstance(db, me, id))) throw notFound('course instance');
