@@ -148,20 +148,21 @@ function inOrder(reach: Tried['reach'], site: Site): Tried['reach'] {
   const byNearness = (a: string, b: string) => nearness(b, site.file) - nearness(a, site.file);
   return reach.toSorted((a, b) => byNearness(a.file, b.file) || a.seconds - b.seconds);
 }
-/** How many folders they share; a test of the same name comes before its neighbours. */
+/** How many folders they share, and whether a test is about the area; one of the same name comes before its neighbours. */
 function nearness(test: string, file: string): number {
   const [a, b] = [test.split('/'), file.split('/')];
   const shared = a.findIndex((part, index) => part !== b[index]);
   const name = path.basename(file, '.ts');
-  return shared + (path.basename(test).startsWith(`${name}.`) ? 0.5 : 0);
+  const isAbout = areaOf(file)?.tests.some((start) => test.startsWith(start)) ?? false;
+  return Math.max(shared, isAbout ? 3 : 0) + (path.basename(test).startsWith(`${name}.`) ? 0.5 : 0);
 }
 
-/** A minute's worth of the nearest tests. */
+/** A minute and a half's worth of the nearest tests. */
 async function tryNearest(lane: Lane, one: Tried): Promise<void> {
   const { site, reach, run } = one;
   const began = performance.now();
   let seconds = 0;
-  for (const next of reach) if (run.size === 0 || (seconds += next.seconds) < 60) run.add(next.file);
+  for (const next of reach) if (run.size === 0 || (seconds += next.seconds) < 90) run.add(next.file);
   if (run.size > 0)
     await lane.planted([site], async () => {
       const answer = await lane.run({ tests: [...run], bail: true }, 240);

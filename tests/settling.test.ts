@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { PaypalError } from '../server/src/payments/paypal.ts';
+import type { IntentState } from '../server/src/payments/queries.ts';
 import { lookAt, sweep } from '../server/src/payments/sweep.ts';
 import { moneyGoneWrong } from './money.ts';
 import type { Person } from './person.ts';
@@ -150,7 +151,7 @@ test('a pending payment for a course that has just closed promises no place', as
 
 const intentOf = (orderId: string) =>
   world.db.selectFrom('paymentIntent').selectAll().where('orderId', '=', orderId).executeTakeFirstOrThrow();
-const rename = (orderId: string, state: 'ATTENTION' | 'CAPTURED' | 'CANCELLED' | 'EXPIRED') =>
+const rename = (orderId: string, state: IntentState) =>
   world.db.updateTable('paymentIntent').set({ state }).where('orderId', '=', orderId).execute();
 const gone = new PaypalError(404, 'RESOURCE_NOT_FOUND', null);
 
@@ -201,7 +202,7 @@ test.each([
   expect((await capture()).status).toBe(200);
 });
 
-test.each(['ATTENTION', 'CAPTURED'] as const)(
+test.each<IntentState>(['ATTENTION', 'CAPTURED'])(
   'what another node has made %s meanwhile is not set aside anew',
   async (state) => {
     const { orderId, capture } = await approvedOrder();
@@ -219,7 +220,7 @@ test.each(['ATTENTION', 'CAPTURED'] as const)(
   },
 );
 
-test.each(['CANCELLED', 'EXPIRED'] as const)(
+test.each<IntentState>(['CANCELLED', 'EXPIRED'])(
   'what was %s meanwhile is not closed anew by a capture that was declined',
   async (state) => {
     const { orderId, capture } = await approvedOrder();

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { moneyGoneWrong } from '../../../tests/money.ts';
 import type { Person } from '../../../tests/person.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterEach(async () => {
   vi.restoreAllMocks();
   await world.faults();
-  expect(await moneyGoneWrong(world)).toEqual([]);
+  assert.deepEqual(await moneyGoneWrong(world), []);
 });
 const refused = (status: number, message: string) => ({
   status,

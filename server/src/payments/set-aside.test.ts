@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { moneyGoneWrong } from '../../../tests/money.ts';
 import type { Person } from '../../../tests/person.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterEach(async () => {
   vi.restoreAllMocks();
   await world.faults();
-  expect(await moneyGoneWrong(world)).toEqual([]);
+  assert.deepEqual(await moneyGoneWrong(world), []);
 });
 /** No notice comes in between: the processor is asked by what the test does alone. */
 const untold = { kind: 'no-webhook', count: 50 };

@@ -119,32 +119,3 @@ test('the simulator’s list has the shape of PayPal’s, in pages of at most 31
     'INVALID_REQUEST',
   );
 });
-
-test('what went back of a payment that was set aside stands there, and is no unknown refund', async () => {
-  await forget();
-  for (const amount of [undefined, '120.00']) {
-    const student = await world.someone('Student');
-    const course = await world.courseInstance({ professor });
-    await world.faults({ kind: 'no-webhook', count: 50 }, { op: 'capture', kind: 'wrong-amount' });
-    expect((await world.pays(student, course)).body['code']).toBe('attention');
-    const { captureId } = await world.db
-      .selectFrom('paymentIntent')
-      .select('captureId')
-      .where('courseInstanceREF', '=', course._id)
-      .executeTakeFirstOrThrow();
-    await world.simulator('/refund', { captureId, amount });
-  }
-  const found = (await compare())['differences'] as { what: string }[];
-  expect(found.filter(({ what }) => what === 'unknown refund')).toEqual([]);
-});
-
-test.each([new TypeError('a bug'), new RangeError('another')])(
-  'a fault of ours is no comparison: %s',
-  async (fault) => {
-    await paid();
-    await forget();
-    vi.spyOn(services.paypal, 'moved').mockRejectedValueOnce(fault);
-    await expect(compare()).rejects.toBe(fault);
-    expect(await world.db.selectFrom('comparison').select('_id').execute()).toEqual([]);
-  },
-);
