@@ -3,6 +3,7 @@
 // counts is the ratio to the smallest, the median of all rounds. --sizes 20000,200000 chooses sizes, a word picks calls, as in: node bench/growth.ts R2.
 import { globSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { lastRow } from '@stoa/contract/kernel/last-row';
 import { figuresOf, openSeeded, sayFigures, turn, type Call, type Seeded, type Turn } from './calls.ts';
 import { agent, at as partOf, median, rounds, seconds } from './kit.ts';
 
@@ -14,19 +15,19 @@ const words = process.argv.slice(2).filter((word) => /^[A-Z]\d/.test(word));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
 const pageSize = 10;
-/** The first page of a list and one nine tenths down. */
-function pagesOf({ students, admin }: Seeded): Record<string, Call> {
+/** The first page of a list and one near its end, at row 10,000. */
+function pagesOf({ admin }: Seeded): Record<string, Call> {
   const lists = { U: ['users', 'users'], S: ['students', 'students'] } as const;
-  const deep = Math.floor((students * 0.9) / pageSize);
+  const deep = lastRow / pageSize;
   return Object.fromEntries(
     Object.entries(lists).flatMap(([letter, [list, what]]) =>
       [1, deep].map((page, at): [string, Call] => [
         `${letter}${at + 1}`,
         {
-          what: `${what}, page ${page === 1 ? '1' : 'nine tenths down'}`,
+          what: `${what}, page ${page}`,
           least: 0,
           next: (n) => [
-            `/api/${list}?pageSize=${pageSize}&page=${page === 1 ? 1 : page - (n % 500)}`,
+            `/api/${list}?pageSize=${pageSize}&page=${page === 1 ? 1 : page - (n % 100)}`,
             { headers: admin },
           ],
         },

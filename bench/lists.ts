@@ -8,9 +8,9 @@ import pg from 'pg';
 import { userPage } from '../server/src/accounts/queries.ts';
 import { migrate, openDatabase } from '../server/src/kernel/database.ts';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../server/src/kernel/embedded-postgres.ts';
-import { professorPage } from '../server/src/professors/queries.ts';
+import { professor, student } from '../server/src/applications/kinds.ts';
+import { applicationPage } from '../server/src/applications/queries.ts';
 import type { Schema } from '../server/src/schema.ts';
-import { studentPage } from '../server/src/students/queries.ts';
 import { manyPeople } from '../tests/manyPeople.ts';
 
 const rounds = 21;
@@ -49,9 +49,13 @@ const lists: readonly (readonly [string, number, () => Promise<unknown>])[] = [
   ['users, by status', 5, () => userPage(db, { ...page, sort: '-status' })],
   ['users, by address', 5, () => userPage(db, { ...page, sort: 'email' })],
   ['professors among the users', 5, () => userPage(db, { ...page, role: 'Professor' })],
-  ['students', 5, () => studentPage(db, page)],
-  ['students who wait', 5, () => studentPage(db, { ...page, approvalStatus: 'Pending', sort: 'waitingSince' })],
-  ['professors', 5, () => professorPage(db, page)],
+  ['students', 5, () => applicationPage(db, student, page)],
+  [
+    'students who wait',
+    5,
+    () => applicationPage(db, student, { ...page, approvalStatus: 'Pending', sort: 'waitingSince' }),
+  ],
+  ['professors', 5, () => applicationPage(db, professor, page)],
   ['users, "son" (12,501 hits)', 30, () => userPage(db, { ...page, q: 'son' })],
   ['users, "ada son"', 30, () => userPage(db, { ...page, q: 'ada son' })],
   ['users, "sample4242@"', 30, () => userPage(db, { ...page, q: 'sample4242@' })],
@@ -59,7 +63,7 @@ const lists: readonly (readonly [string, number, () => Promise<unknown>])[] = [
   [
     'waiting students, an address all have',
     30,
-    () => studentPage(db, { ...page, approvalStatus: 'Pending', q: 'many.example' }),
+    () => applicationPage(db, student, { ...page, approvalStatus: 'Pending', q: 'many.example' }),
   ],
 ];
 const byHand = `select "firstName", "lastName" from "person"

@@ -16,6 +16,7 @@ anyone   POST   /api/request-password-reset
 anyone   POST   /api/password-reset
 S P I A  GET    /api/person/self
 · · · A  GET    /api/users
+· · · A  GET    /api/user/{id}
 · · · A  POST   /api/user
 · · · A  PUT    /api/user/{id}
 · · · A  GET    /api/user/{id}/history
@@ -33,6 +34,7 @@ S P I A  POST   /api/account/two-factor/recovery-codes
 S P I A  POST   /api/account/two-factor/off
 · · · A  POST   /api/users/import
 · · · A  GET    /api/institutions
+· · · A  GET    /api/institution/{id}
 · · · A  POST   /api/institution
 · · · A  PUT    /api/institution/{id}
 · · · A  POST   /api/institution/{id}/reveal
@@ -65,12 +67,14 @@ anyone   GET    /api/files/download/{fileId}
 S P I A  GET    /api/files/{fileId}/openings
 · P I A  GET    /api/course-definitions
 · P I A  GET    /api/course-definitions/approved
+· P I A  GET    /api/course-definition/{id}
 · P · A  POST   /api/course-definition
 · P · A  PUT    /api/course-definition/{id}
 · P · A  DELETE /api/course-definition/{id}
 · · I A  PATCH  /api/course-definition/{id}/status
 · P I A  GET    /api/course-instances
 S P I A  GET    /api/course-instances/registering
+· P I A  GET    /api/course-instance/{id}
 · P · A  POST   /api/course-instance
 · P · A  PUT    /api/course-instance/{id}
 · P · A  DELETE /api/course-instance/{id}
@@ -85,6 +89,7 @@ S P I A  GET    /api/course-instances/registering
 S · · ·  POST   /api/payments/orders
 S · · ·  POST   /api/transaction
 S P I A  GET    /api/transactions
+S P I A  GET    /api/transaction/{id}
 S P I A  GET    /api/transactions/{id}/receipt
 S P I A  GET    /api/transactions/{id}/timeline
 anyone   POST   /api/payments/webhook
@@ -109,6 +114,7 @@ anyone   POST   /api/payments/webhook
 · · · A  GET    /api/professor/{id}/earnings
 · · · A  GET    /api/professor/{id}/earnings.csv
 S P I A  GET    /api/my-course-instance-registrations
+S P I A  GET    /api/course-instance-registration/{id}
 S · · ·  POST   /api/course-instance-registration
 S · · ·  DELETE /api/course-instance-registration/course-instance/{courseInstanceId}
 S · · A  DELETE /api/course-instance-registration/{id}

@@ -44,8 +44,8 @@ test('a professor’s history says what was changed, from what to what, by whom;
       by: 'First Administrator',
       what: 'changed',
       changes: [
-        { field: 'title', from: 'Professor of Letters', to: 'Dean' },
         { field: 'sex', from: 'F', to: 'M' },
+        { field: 'title', from: 'Professor of Letters', to: 'Dean' },
         { field: 'w9REF', from: null, to: 'w9.pdf' },
       ],
     },

@@ -4,8 +4,8 @@ import { CompleteCourseInstance, CourseInstanceForm, courseInstances } from '@st
 import { courseReviews } from '@stoa/contract/course-reviews';
 import { recentRegistrations } from '@stoa/contract/dashboard';
 import { defaultScheme } from '@stoa/contract/grading';
-import { NewProfessor, ProfessorApplication, professors } from '@stoa/contract/professors';
-import { ClearedDocument, StudentApplication, students } from '@stoa/contract/students';
+import { professorKind, professors } from '@stoa/contract/professors';
+import { studentKind, students } from '@stoa/contract/students';
 import { expect, test } from 'vitest';
 
 /* Each limit of a form: what is taken at it, and what is refused past it. */
@@ -170,7 +170,7 @@ const cases: Record<string, readonly [Schema, object, readonly (readonly [unknow
     ],
   ],
   'a student’s birth': [
-    StudentApplication,
+    studentKind.OwnForm,
     {},
     [
       [{ dob: '1900-01-01' }, { dob: '1899-12-31' }],
@@ -180,7 +180,7 @@ const cases: Record<string, readonly [Schema, object, readonly (readonly [unknow
     ],
   ],
   'a student’s GPA': [
-    StudentApplication,
+    studentKind.OwnForm,
     {},
     [
       [{ gpa: 0 }, { gpa: -0.01 }],
@@ -189,7 +189,7 @@ const cases: Record<string, readonly [Schema, object, readonly (readonly [unknow
     ],
   ],
   'a student’s choices': [
-    StudentApplication,
+    studentKind.OwnForm,
     {},
     ['ethnicity', 'sex', 'maritalStatus', 'idType', 'educationLevel'].flatMap((field) => [
       [{ [field]: '' }, { [field]: 'z' }] as const,
@@ -210,7 +210,7 @@ const cases: Record<string, readonly [Schema, object, readonly (readonly [unknow
     ],
   ],
   'a cleared document': [
-    ClearedDocument,
+    students.clearDocument.body,
     { approvalStatus: 'Awaiting Info' },
     [
       [{ idREF: null }, {}],
@@ -223,7 +223,7 @@ const cases: Record<string, readonly [Schema, object, readonly (readonly [unknow
     ],
   ],
   'a professor’s application': [
-    ProfessorApplication,
+    professorKind.OwnForm,
     person,
     [
       ...Object.keys(person).map((field) => [{}, { [field]: undefined }] as const),
@@ -235,7 +235,7 @@ const cases: Record<string, readonly [Schema, object, readonly (readonly [unknow
     ],
   ],
   'an administrator’s professor': [
-    NewProfessor,
+    professorKind.NewForm,
     { ...person, personREF: id, approvalStatus: 'Denied' },
     [
       [{}, { approvalStatus: 'Awaiting Info' }],

@@ -2,9 +2,9 @@ import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { userPage } from '../server/src/accounts/queries.ts';
-import { professorPage } from '../server/src/professors/queries.ts';
+import { professor, student } from '../server/src/applications/kinds.ts';
+import { applicationPage } from '../server/src/applications/queries.ts';
 import type { Schema } from '../server/src/schema.ts';
-import { studentPage } from '../server/src/students/queries.ts';
 import { manyPeople } from './manyPeople.ts';
 import { scannedIn, type Explained } from './plans.ts';
 import { openWorld } from './world.ts';
@@ -50,13 +50,19 @@ describe('among a hundred thousand people', () => {
     ['users by two words', () => userPage(db, { ...page, q: 'ada son' })],
     ['one user by address', () => userPage(db, { ...page, q: 'sample4242@' })],
     ['users by two letters', () => userPage(db, { ...page, q: 'qx' })],
-    ['students', () => studentPage(db, page)],
-    ['students who wait', () => studentPage(db, { ...page, approvalStatus: 'Pending', sort: 'waitingSince' })],
-    ['students who wait, by name', () => studentPage(db, { ...page, approvalStatus: 'Pending' })],
-    ['a student by name', () => studentPage(db, { ...page, q: 'bruno 3f' })],
-    ['professors who wait', () => professorPage(db, { ...page, approvalStatus: 'Pending', sort: 'waitingSince' })],
+    ['students', () => applicationPage(db, student, page)],
+    [
+      'students who wait',
+      () => applicationPage(db, student, { ...page, approvalStatus: 'Pending', sort: 'waitingSince' }),
+    ],
+    ['students who wait, by name', () => applicationPage(db, student, { ...page, approvalStatus: 'Pending' })],
+    ['a student by name', () => applicationPage(db, student, { ...page, q: 'bruno 3f' })],
+    [
+      'professors who wait',
+      () => applicationPage(db, professor, { ...page, approvalStatus: 'Pending', sort: 'waitingSince' }),
+    ],
     // A rare name: for a hundred people the planner rather reads all of these ten thousand professors, and is right.
-    ['a professor by name', () => professorPage(db, { ...page, q: 'ada 0c3f' })],
+    ['a professor by name', () => applicationPage(db, professor, { ...page, q: 'ada 0c3f' })],
   ] as const)('%s are found without reading a whole table (T126)', async (_which, list) => {
     expect(await sequentialScansOf(list)).toEqual([]);
   });
@@ -99,6 +105,19 @@ describe('among a hundred thousand people', () => {
       expect({ sort, ...rows[0] }).toEqual({ sort, before: true });
       expect(new Set([...first, ...next]).size).toBeGreaterThan(2);
     }
-    expect(await names({ page: 10_000 })).toHaveLength(10);
+  });
+
+  // Seen red with one row more, and with the total cut as well.
+  test('a list ends at row 10,000, and says how to find the others', async () => {
+    const admin = await world.administrator();
+    const last = await admin.get('/api/users?pageSize=100&page=100');
+    expect(last.body).toHaveLength(100);
+    expect(Number(last.headers.get('x-total-count'))).toBeGreaterThan(90_000);
+    for (const beyond of ['pageSize=100&page=101', 'pageSize=7&page=1430', 'page=11'])
+      expect(await admin.get(`/api/students?${beyond}`)).toMatchObject({
+        status: 400,
+        body: { fields: { page: 'This list ends at row 10,000. Narrow your search.' } },
+      });
+    expect((await admin.get('/api/students?pageSize=7&page=1429')).body).toHaveLength(7);
   });
 });

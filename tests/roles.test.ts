@@ -98,7 +98,7 @@ test('a professor with a course stays one until it is over, and the application 
   expect((await becomes(professor, 'Student')).status).toBe(200);
   expect(await admin.patch(`/api/professor/${_id}/status`, { status: 'Pending' })).toMatchObject({
     status: 409,
-    body: { message: 'Teaches Tester is no professor any more: only Denied is open to this application.' },
+    body: { message: 'Teaches Tester is no professor any more: this application can only be denied.' },
   });
 });
 

@@ -197,6 +197,12 @@ export const accounts = {
       withoutRecord: z.literal('true').optional(),
     },
   }),
+  user: endpoint('GET /api/user/{id}', {
+    access: administrators,
+    summary: 'One account.',
+    params: IdParams,
+    reply: User,
+  }),
   createUser: endpoint('POST /api/user', {
     access: administrators,
     summary: 'Open an account for somebody.',

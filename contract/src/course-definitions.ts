@@ -102,6 +102,12 @@ export const courseDefinitions = {
     summary: 'Those with the status Approved.',
     of: CourseDefinition,
   }),
+  one: endpoint('GET /api/course-definition/{id}', {
+    access: ['Professor', 'InstitutionAdmin', 'Administrator'],
+    summary: 'One course definition, of those that one’s list has.',
+    params: IdParams,
+    reply: CourseDefinition,
+  }),
   create: endpoint('POST /api/course-definition', {
     access: ['Professor', 'Administrator'],
     summary: 'Define a course; its approval is requested.',

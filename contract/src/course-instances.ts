@@ -184,6 +184,12 @@ export const courseInstances = {
     summary: 'Those open for registration.',
     of: OpenCourseInstance,
   }),
+  one: endpoint('GET /api/course-instance/{id}', {
+    access: ['Professor', 'InstitutionAdmin', 'Administrator'],
+    summary: 'One course instance, of those that one’s list has.',
+    params: IdParams,
+    reply: CourseInstance,
+  }),
   create: endpoint('POST /api/course-instance', {
     access: ['Professor', 'Administrator'],
     summary: 'Propose a course instance; it starts as a Draft.',

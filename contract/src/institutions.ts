@@ -33,6 +33,12 @@ export const NewInstitution = writing(Institution, fields);
 const administrators = ['Administrator'] as const;
 export const institutions = {
   list: list('GET /api/institutions', { access: administrators, summary: 'All institutions.', of: Institution }),
+  one: endpoint('GET /api/institution/{id}', {
+    access: administrators,
+    summary: 'One institution.',
+    params: IdParams,
+    reply: Institution,
+  }),
   create: endpoint('POST /api/institution', {
     access: administrators,
     summary: 'Add an institution; all eight fields are required.',

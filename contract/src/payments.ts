@@ -142,6 +142,12 @@ export const payments = {
     summary: 'One’s own transactions, newest first.',
     of: Transaction,
   }),
+  one: endpoint('GET /api/transaction/{id}', {
+    access: everyRole,
+    summary: 'One of one’s own transactions.',
+    params: IdParams,
+    reply: Transaction,
+  }),
   receipt: endpoint('GET /api/transactions/{id}/receipt', {
     access: everyRole,
     summary: 'The receipt of one’s own transaction, as PDF; administrators get anybody’s.',

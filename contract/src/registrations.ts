@@ -140,6 +140,12 @@ export const registrations = {
     summary: 'One’s own registrations, without those one has left; whoever was a student keeps the past ones.',
     of: Registration,
   }),
+  one: endpoint('GET /api/course-instance-registration/{id}', {
+    access: everyRole,
+    summary: 'One of one’s own registrations.',
+    params: IdParams,
+    reply: Registration,
+  }),
   create: endpoint('POST /api/course-instance-registration', {
     access: students,
     summary:

@@ -84,8 +84,7 @@ export const areas: readonly Area[] = [
       'contract/src/people.ts',
       'contract/src/professors.ts',
       'contract/src/students.ts',
-      'server/src/professors/',
-      'server/src/students/',
+      'server/src/applications/',
     ],
     tests: [
       'server/src/students/',

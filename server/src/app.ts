@@ -7,6 +7,7 @@ import { documentLimit } from '@stoa/contract/files';
 import { productName } from '@stoa/contract/site';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
+import { applicationRoutes } from './applications/routes.ts';
 import { boardRoutes } from './board/routes.ts';
 import { calendarRoutes } from './calendar/routes.ts';
 import { courseDefinitionRoutes } from './course-definitions/routes.ts';
@@ -28,14 +29,12 @@ import { devMailRoutes } from './operations/dev-mail.ts';
 import { operationRoutes } from './operations/routes.ts';
 import { ledgerRoutes } from './payments/ledger/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
-import { professorRoutes } from './professors/routes.ts';
 import { rehearsalRoutes } from './rehearsal/routes.ts';
 import { registrationRoutes } from './registrations/routes.ts';
 import type { Services } from './services.ts';
 import { crawlerRoutes } from './site/crawlers.ts';
 import { siteRoutes } from './site/routes.ts';
 import { headAt } from './site/rules.ts';
-import { studentRoutes } from './students/routes.ts';
 import { transcriptRoutes } from './transcripts/routes.ts';
 import { serveWeb } from './web.ts';
 
@@ -43,8 +42,7 @@ const features = [
   accountRoutes,
   institutionRoutes,
   fileRoutes,
-  professorRoutes,
-  studentRoutes,
+  applicationRoutes,
   courseDefinitionRoutes,
   courseInstanceRoutes,
   paymentRoutes,

@@ -30,7 +30,6 @@ import {
   sweepQueue,
   watched,
 } from './payments/rules.ts';
-import { mayOpenProfessorFile, ownerOfProfessorFile } from './professors/rules.ts';
 import { onCancelled } from './registrations/leaving.ts';
 import { onPaid, onPaymentFailed } from './registrations/placing/rules.ts';
 import { onStudentDecided } from './registrations/switching.ts';
@@ -44,7 +43,7 @@ import { paypalSimulator } from './simulator/simulator.ts';
 import { openSimulatorStore } from './simulator/store.ts';
 import { onGradesChanged } from './transcripts/rules.ts';
 import { version } from './version.ts';
-import { mayOpenStudentFile, ownerOfStudentFile } from './students/rules.ts';
+import { mayOpenApplicationFile, ownerOfApplicationFile } from './applications/rules.ts';
 
 export interface Stoa {
   /** Where it listens. */
@@ -99,7 +98,7 @@ export async function startStoa(
     const seal = sealer(settings.encryptionKey);
     let address = '';
     const processor = settings.paypal ?? simulated(seal.derive('paypal simulator').toString('hex'), () => address);
-    const mayOpen = [mayOpenProfessorFile, mayOpenStudentFile, mayOpenCourseFile, mayOpenBoardFile];
+    const mayOpen = [mayOpenApplicationFile, mayOpenCourseFile, mayOpenBoardFile];
 
     const jobs = await startJobs(databaseUrl, {
       unwell: (error) => log.error(error, 'jobs'),
@@ -144,8 +143,7 @@ export async function startStoa(
           for (const one of mayOpen) if (await one(work, fileId)) return true;
           return false;
         },
-        documentOwner: async ({ db }, fileId) =>
-          (await ownerOfProfessorFile(db, fileId)) ?? (await ownerOfStudentFile(db, fileId)),
+        documentOwner: ownerOfApplicationFile,
       },
       log,
       whoIs: identify(database, settings),

@@ -71,7 +71,7 @@ test('an application is sent, asked about, sent again, decided and exported (T82
     await looksSafe(student);
     await student.button('Send Application').click();
     const asked = page.getByRole('dialog');
-    await expect(asked).toContainText('Still empty: Sex, Marital Status, ID Type, High School Document, GPA, and');
+    await expect(asked).toContainText('Still empty: Sex, Marital Status, ID Type, High School Graduation, GPA, and');
     await student.expectAccessible();
     await asked.getByRole('button', { name: 'Go Back' }).click();
     await expect(asked).toBeHidden();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lastRow } from './last-row.ts';
 
 /** The header of a list's answer with the number of rows that match, whatever the page. */
 export const totalHeader = 'x-total-count';
@@ -16,7 +17,7 @@ export const PageQuery = z.strictObject({
     .max(60)
     .regex(/^-?\w+$/)
     .optional(),
-  page: z.coerce.number().int().min(1).max(100_000).optional(),
+  page: z.coerce.number().int().min(1).max(lastRow).optional(),
   pageSize: z.coerce.number().int().min(1).max(200).optional(),
 });
 export type PageQuery = z.infer<typeof PageQuery>;

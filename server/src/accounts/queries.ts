@@ -209,7 +209,6 @@ export function userPage(db: Db, { status, role, withoutRecord, ...query }: Page
     sort: { ...peopleSort, status: [sql.ref('account.status'), sql.ref('account._id')] },
     byDefault: byPeople,
     key: sql.ref('account._id'),
-    marked: true as const,
   };
   // Person and account come in pairs: where one of the two decides, only that one is counted.
   if (withoutRecord || (status && role)) return pageOf(found, query, rules);

@@ -27,7 +27,7 @@ import {
   endTwoFactorOf,
   newRecoveryCodes,
 } from './two-factor/rules.ts';
-import { createUser, deleteUser, updateUser, userHistory } from './users.ts';
+import { createUser, deleteUser, oneUser, updateUser, userHistory } from './users.ts';
 
 export function accountRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, accounts.login, ({ body, request, reply }) => signIn(services, body, request, reply));
@@ -50,6 +50,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   );
   serve(app, services, accounts.self, ownPerson);
   serve(app, services, accounts.users, ({ db, query }) => userPage(db, query));
+  serve(app, services, accounts.user, (call) => oneUser(call, call.params.id));
   serve(app, services, accounts.createUser, (call) => createUser(call, call.body));
   serve(app, services, accounts.updateUser, (call) => updateUser(call, call.params.id, call.body));
   serve(app, services, accounts.deleteUser, (call) => deleteUser(call, call.params.id));

@@ -80,6 +80,12 @@ async function heldAccount({ db }: Work, id: string): Promise<LockedAccount> {
   return (await accountById(db, id))!;
 }
 
+export async function oneUser({ db }: Work, id: string): Promise<User> {
+  const user = await userById(db, id);
+  if (!user) throw notFound('user');
+  return user;
+}
+
 const fields = ['role', 'status', ...contactFields] as const;
 
 const words = {
@@ -92,9 +98,9 @@ const words = {
   'reset password': 'password reset',
 } as const;
 /** What became of an account. Where nobody in particular made it, as at the first start, that is no step of it. */
-export async function userHistory({ db }: Work, id: string): Promise<HistoryEntry[]> {
-  if (!(await userById(db, id))) throw notFound('user');
-  const entries = await historyOf(db, 'account', id, words);
+export async function userHistory(work: Work, id: string): Promise<HistoryEntry[]> {
+  await oneUser(work, id);
+  const entries = await historyOf(work.db, 'account', id, words);
   return entries.filter(({ what, by }) => what !== 'made' || by !== null);
 }
 

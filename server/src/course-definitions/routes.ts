@@ -8,6 +8,7 @@ import {
   createDefinition,
   definitionHistory,
   listDefinitions,
+  oneDefinition,
   removeDefinition,
   setDefinitionStatus,
 } from './rules.ts';
@@ -17,6 +18,7 @@ export function courseDefinitionRoutes(app: FastifyInstance, services: Services)
   serve(app, services, courseDefinitions.approved, (call) =>
     listDefinitions(call, { ...call.query, status: 'Approved' }),
   );
+  serve(app, services, courseDefinitions.one, (call) => oneDefinition(call, call.params.id));
   serve(app, services, courseDefinitions.create, (call) => createDefinition(call, call.body));
   serve(app, services, courseDefinitions.update, (call) => changeDefinition(call, call.params.id, call.body));
   serve(app, services, courseDefinitions.remove, (call) => removeDefinition(call, call.params.id));

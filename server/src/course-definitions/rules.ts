@@ -64,6 +64,9 @@ export async function listDefinitions(
   return { rows: rows.map((row) => drawn(work, row)), total };
 }
 
+export const oneDefinition = async (work: Work, id: string): Promise<CourseDefinition> =>
+  drawn(work, await definitionFor(work, id));
+
 async function definitionFor(work: Work, id: string): Promise<CourseDefinitionRecord> {
   const row = await definitionById(work.db, work.me, id);
   if (!row) throw notFound('course definition');

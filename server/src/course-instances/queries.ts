@@ -9,7 +9,7 @@ import { populatedFile } from '../files/rules.ts';
 import { inWords, pageOf, pages } from '../kernel/lists.ts';
 import { statement } from '../kernel/statements.ts';
 import type { Db, Me } from '../kernel/work.ts';
-import { populatedProfessors } from '../professors/rules.ts';
+import { populatedProfessors } from '../applications/rules.ts';
 import type { Schema } from '../schema.ts';
 
 export const media = ['syllabusREF', 'promoREF', 'thumbnailREF'] as const;

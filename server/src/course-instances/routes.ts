@@ -11,6 +11,7 @@ import {
   coursesVersion,
   createInstance,
   listInstances,
+  oneInstance,
   registeringPage,
   setInstanceStatus,
 } from './rules.ts';
@@ -20,6 +21,7 @@ export function courseInstanceRoutes(app: FastifyInstance, services: Services): 
   serve(app, services, courseInstances.registering, ({ db, query }) => registeringPage(db, query), {
     versionOf: coursesVersion,
   });
+  serve(app, services, courseInstances.one, (call) => oneInstance(call, call.params.id));
   serve(app, services, courseInstances.create, (call) => createInstance(call, call.body, call.files));
   serve(app, services, courseInstances.update, (call) => changeInstance(call, call.params.id, call.body, call));
   serve(app, services, courseInstances.remove, (call) => removeInstance(call, call.params.id));

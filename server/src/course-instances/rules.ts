@@ -27,7 +27,7 @@ import type { Received, Sent } from '../kernel/uploads.ts';
 import { hold } from '../kernel/versions.ts';
 import type { AnyWork, Some, Work } from '../kernel/work.ts';
 import type { Schema } from '../schema.ts';
-import { idsAreApproved, professorOf } from '../professors/rules.ts';
+import { idsAreApproved, professorOf } from '../applications/rules.ts';
 import { instanceMoved, waitsForApproval } from './emails.ts';
 import { recordChange } from './history.ts';
 import { keepReviewed } from './reviews/rules.ts';
@@ -70,6 +70,9 @@ export async function listInstances(
   const { rows, total } = await instancePage(work.db, work.me, query);
   return { rows: rows.map((row) => drawn(work, row)), total };
 }
+
+export const oneInstance = async (work: Work, id: string): Promise<CourseInstance> =>
+  drawn(work, await instanceFor(work, id));
 
 /** Refuses with 404 who does not work with the course instance. */
 export async function refuseUnseen({ db, me }: Work, id: string): Promise<void> {

@@ -1,11 +1,10 @@
+import { ownWithNumber, professor, student } from '../applications/rules.ts';
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { ownAccountData } from '../accounts/rules.ts';
 import { record } from '../kernel/audit.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { Work } from '../kernel/work.ts';
-import { professorWithNumber } from '../professors/rules.ts';
-import { studentWithNumber } from '../students/rules.ts';
 import { filesOf, keptOf } from './queries.ts';
 
 /** All that is kept of the person who asks, as a ZIP file that is made while it is sent. */
@@ -15,8 +14,8 @@ export async function ownData(work: Work, reply: FastifyReply): Promise<Readable
   const data = {
     madeAt: new Date().toISOString(),
     ...(await ownAccountData(work)),
-    professor: await professorWithNumber(work),
-    student: await studentWithNumber(work),
+    professor: await ownWithNumber(work, professor),
+    student: await ownWithNumber(work, student),
     ...(await keptOf(db, me._id)),
     files: files.map(({ storageKey: _storageKey, ...file }) => file),
   };

@@ -2,10 +2,18 @@ import { institutions } from '@stoa/contract/institutions';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import type { Services } from '../services.ts';
-import { changeInstitution, createInstitution, listInstitutions, removeInstitution, revealTaxID } from './rules.ts';
+import {
+  changeInstitution,
+  createInstitution,
+  listInstitutions,
+  oneInstitution,
+  removeInstitution,
+  revealTaxID,
+} from './rules.ts';
 
 export function institutionRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, institutions.list, (call) => listInstitutions(call, call.query));
+  serve(app, services, institutions.one, (call) => oneInstitution(call, call.params.id));
   serve(app, services, institutions.create, (call) => createInstitution(call, call.body));
   serve(app, services, institutions.update, (call) => changeInstitution(call, call.params.id, call.body));
   serve(app, services, institutions.reveal, (call) => revealTaxID(call, call.params.id));

@@ -33,6 +33,12 @@ export async function revealTaxID(work: Work, id: string): Promise<{ taxID: stri
   return { taxID: work.services.sealer.open(row.taxID) };
 }
 
+export async function oneInstitution(work: Work, id: string): Promise<Institution> {
+  const row = await institutionById(work.db, id);
+  if (!row) throw notFound('institution');
+  return opened(work, row);
+}
+
 export async function listInstitutions(work: Work, query: PageQuery): Promise<Page<Institution>> {
   const { rows, total } = await institutionPage(work.db, query);
   return { rows: rows.map((row) => opened(work, row)), total };

@@ -1,7 +1,7 @@
+import { lastRow } from '@stoa/contract/kernel/last-row';
 import { countCap, listCap, type PageQuery } from '@stoa/contract/kernel/page';
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { Schema } from '../schema.ts';
-import { fromHere, markBefore } from './marks.ts';
 import { planAnew } from './preparing-client.ts';
 import { refuseField } from './refusal.ts';
 import { statement } from './statements.ts';
@@ -33,8 +33,6 @@ export interface ListRules {
   readonly byRank?: Column;
   /** The column that names a row: a page far down is found by it alone, before the rest is fetched. */
   readonly key?: Column;
-  /** No order of several columns has a null: a page far down then begins at a mark near it. */
-  readonly marked?: true;
   /** What is counted has the key and the columns of `byDefault` as well: where that will do, pages are found by it. */
   readonly keyInCounted?: true;
 }
@@ -87,49 +85,36 @@ export async function pageOf<DB, TB extends keyof DB, Row, CDB = DB, CTB extends
   const words = wordsOf(q);
   const isRanked = list.ranked === true && sort === undefined && words.length > 0;
   const rules: ListRules = isRanked ? { ...list, byRank: rankOf(list, words) } : list;
-  const matching = words.reduce((narrowed, word) => narrowed.where(found(rules, word)), query);
+  const matching = searched(query, q, rules);
   const size = pageSize ?? listCap;
   const offset = (page - 1) * size;
+  if (offset >= lastRow)
+    throw refuseField('page', `This list ends at row ${lastRow.toLocaleString('en-US')}. Narrow your search.`);
   const { key, keyInCounted } = rules;
   const isLean = keyInCounted && words.length === 0 && sort === undefined;
   const namedBy = <D, T extends keyof D, R>(some: SelectQueryBuilder<D, T, R>) => {
     const keys = inOrder(some.clearSelect(), sort, rules).select(key!.as('_id'));
     return query.where(sql<boolean>`${key!} = any(array(${keys}))`);
   };
-  const onPage = async () => {
-    if (counted && isLean) return namedBy((await pageFrom(counted, sort, rules, size, offset)).rows);
-    const { rows, isFar } = await pageFrom(matching, sort, rules, size, offset);
-    return key && isFar ? namedBy(rows) : rows;
+  const from = <D, T extends keyof D, R>(some: SelectQueryBuilder<D, T, R>) =>
+    (offset === 0 ? some : some.offset(offset)).limit(limitOf(size));
+  const onPage = () => {
+    if (counted && isLean) return namedBy(from(counted));
+    return key && offset > farDown ? namedBy(from(matching)) : from(matching);
   };
-  const rows = await inOrder(await onPage(), sort, rules).execute();
+  const rows = await inOrder(onPage(), sort, rules).execute();
   // A first page that is not full has told the total already.
   if (page === 1 && rows.length < size) return { rows, total: rows.length };
   if (words.length > 0) return { rows, ...(await countFound(matching)) };
   return { rows, ...(await (counted ? countAll(counted) : countAll(matching))) };
 }
 
-/** The rows of a page: of one far down from the nearest mark before it, where one is known, else `isFar` from the first row. */
-async function pageFrom<DB, TB extends keyof DB, Row>(
-  source: SelectQueryBuilder<DB, TB, Row>,
-  sort: string | undefined,
+/** What of a query has each word of `q`. */
+export const searched = <DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  q: string | undefined,
   rules: ListRules,
-  size: number,
-  offset: number,
-): Promise<{ rows: SelectQueryBuilder<DB, TB, Row>; isFar: boolean }> {
-  const some = source.limit(limitOf(size));
-  const from = (start: number, query = some) => (start === 0 ? query : query.offset(start));
-  if (offset <= farDown) return { rows: from(offset), isFar: false };
-  const { columns, direction = 'asc' } = orderOf(sort, rules);
-  const mark =
-    rules.marked && 'length' in columns
-      ? await markBefore(inOrder(source.clearSelect(), sort, rules), columns, direction, offset)
-      : undefined;
-  if (!mark) return { rows: from(offset), isFar: true };
-  return {
-    rows: from(mark.skip, some.where(fromHere(columns as readonly Column[], mark.values, direction))),
-    isFar: false,
-  };
-}
+) => wordsOf(q).reduce((narrowed, word) => narrowed.where(found(rules, word)), query);
 
 const wordsOf = (q: string | undefined): string[] => (q ?? '').split(/\s+/).filter(Boolean);
 

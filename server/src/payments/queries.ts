@@ -168,6 +168,8 @@ const transactions = (db: Db) =>
 
 export const readTransaction = (db: Db, id: string) =>
   transactions(db).where('transaction._id', '=', id).executeTakeFirstOrThrow();
+export const ownTransaction = (db: Db, personId: string, id: string) =>
+  transactions(db).where('transaction._id', '=', id).where('transaction.personREF', '=', personId).executeTakeFirst();
 /** The way to pay as the screens name it. */
 const methodInWords = sql`case "paymentMethod" ${sql.join(
   Object.entries(paymentMethods).map(([method, name]) => sql`when ${sql.lit(method)} then ${sql.lit(name)}`),

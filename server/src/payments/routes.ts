@@ -1,10 +1,11 @@
 import { payments } from '@stoa/contract/payments';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
+import { notFound } from '../kernel/refusal.ts';
 import type { Services } from '../services.ts';
 import { receiptOf, timelineOf } from './billing/rules.ts';
 import { createOrder } from './orders.ts';
-import { ownTransactions } from './queries.ts';
+import { ownTransaction, ownTransactions } from './queries.ts';
 import { reportTransaction } from './transactions.ts';
 import { receiveNotice } from './webhook.ts';
 
@@ -12,6 +13,11 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, payments.createOrder, (call) => createOrder(call, call.body, call.wasThere));
   serve(app, services, payments.report, (call) => reportTransaction(call, call.body));
   serve(app, services, payments.mine, ({ db, me, query }) => ownTransactions(db, me._id, query));
+  serve(app, services, payments.one, async ({ db, me, params }) => {
+    const found = await ownTransaction(db, me._id, params.id);
+    if (!found) throw notFound('transaction');
+    return found;
+  });
   serve(app, services, payments.timeline, (call) => timelineOf(call, call.params.id));
   serve(app, services, payments.receipt, async (call) => {
     const { name, pdf } = await receiptOf(call, call.params.id);

@@ -7,7 +7,7 @@ import { populatedFile } from '../files/rules.ts';
 import { inWords, pageOf, pages } from '../kernel/lists.ts';
 import { statement } from '../kernel/statements.ts';
 import type { Db } from '../kernel/work.ts';
-import { populatedProfessors } from '../professors/rules.ts';
+import { populatedProfessors } from '../applications/rules.ts';
 import type { Schema } from '../schema.ts';
 
 const activeStatuses: RegistrationStatus[] = ['Registered', 'Payment pending'];

@@ -11,12 +11,13 @@ import { postGrade, postGrades, reopenGrade } from './grades/rules.ts';
 import { exportPage, registrationPage } from './queries.ts';
 import { unregister, unregisterFromCourse } from './leaving.ts';
 import { countFor, createRegistration } from './rules.ts';
-import { myRegistrations, registrationFor } from './standing.ts';
+import { myRegistrations, oneRegistration, registrationFor } from './standing.ts';
 import { amountsFor, changeMode } from './switching.ts';
 import { joinQueue, leaveQueue, seatsOf } from './waiting/rules.ts';
 
 export function registrationRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, registrations.mine, (call) => myRegistrations(call, call.query));
+  serve(app, services, registrations.one, (call) => oneRegistration(call, call.params.id));
   serve(app, services, registrations.create, (call) => createRegistration(call, call.body, call.wasThere));
   serve(app, services, registrations.unregisterFromCourse, (call) =>
     unregisterFromCourse(call, call.params.courseInstanceId),

@@ -1,6 +1,7 @@
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import type { CreditStanding, Registration } from '@stoa/contract/registrations';
 import type { Page } from '../kernel/lists.ts';
+import { notFound } from '../kernel/refusal.ts';
 import type { AnyWork, Work } from '../kernel/work.ts';
 import { ownRegistrations, registrationBoughtBy, registrationById, type RegistrationRecord } from './queries.ts';
 
@@ -46,6 +47,13 @@ function drawn({ application, ...row }: RegistrationRecord): Registration {
 export async function myRegistrations(work: Work, query: PageQuery): Promise<Page<Registration>> {
   const { rows, total } = await ownRegistrations(work.db, work.me._id, query);
   return { rows: rows.map(drawn), total };
+}
+
+/** One of one's own. */
+export async function oneRegistration(work: Work, id: string): Promise<Registration> {
+  const found = await registrationById(work.db, id);
+  if (found?.personREF._id !== work.me._id) throw notFound('registration');
+  return drawn(found);
 }
 
 export async function readRegistration(work: AnyWork, id: string): Promise<Registration> {

@@ -9,7 +9,7 @@ import { conflict, notFound } from '../kernel/refusal.ts';
 import type { AnyWork, Work } from '../kernel/work.ts';
 import { heldWithSeats, liveIntent, partCents, refundPart, refundableCents, switchCents } from '../payments/rules.ts';
 import type { Paid } from '../services.ts';
-import { studentOf } from '../students/rules.ts';
+import { studentOf } from '../applications/rules.ts';
 import { creditConfirmed, creditDenied, modeChanged } from './emails.ts';
 import {
   creditRegistrations,

@@ -5,7 +5,7 @@ import { createDefinition } from '../course-definitions/rules.ts';
 import { createInstance, setInstanceStatus } from '../course-instances/rules.ts';
 import { notFound } from '../kernel/refusal.ts';
 import type { Me, Work } from '../kernel/work.ts';
-import { createProfessor, professorOf, setProfessorStatus } from '../professors/rules.ts';
+import { createApplication, professor as kind, professorOf, setStatus } from '../applications/rules.ts';
 import type { Services } from '../services.ts';
 import { isRehearsal, openRehearsals } from './queries.ts';
 
@@ -30,8 +30,8 @@ async function professor(outside: Work) {
   if (there?.approvalStatus === 'Approved') return { me, _id: there._id };
   const { _id } = await as(services, outside.me, async (work) =>
     there
-      ? setProfessorStatus(work, there._id, 'Approved', 'made to rehearse payments')
-      : createProfessor(work, { personREF: me._id, approvalStatus: 'Approved' }, []),
+      ? setStatus(work, kind, there._id, 'Approved', 'made to rehearse payments')
+      : createApplication(work, kind, { personREF: me._id, approvalStatus: 'Approved' }, []),
   );
   return { me, _id };
 }

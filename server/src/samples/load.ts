@@ -7,11 +7,9 @@ import { addAssignment } from '../gradebook/assignments/rules.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { Received } from '../kernel/uploads.ts';
 import type { Me, Work } from '../kernel/work.ts';
-import { createProfessor, professorOf, setProfessorStatus } from '../professors/rules.ts';
+import { createApplication, professor, professorOf, setStatus, student } from '../applications/rules.ts';
 import { createRegistration } from '../registrations/rules.ts';
 import type { Services } from '../services.ts';
-import { createStudent } from '../students/application.ts';
-import { setStudentStatus } from '../students/rules.ts';
 import { sampleCourses, samplePeople, type SampleCourse, type SamplePerson } from './people.ts';
 
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -57,14 +55,13 @@ async function apply(as: Actors, services: Services, { email, role, application,
   } as const;
   const files = [await sampleFile(services, 'idREF'), await sampleFile(services, 'transcriptREF')];
   try {
-    const { _id } = await as(email, (work): Promise<{ _id: string }> =>
+    const [kind, own] =
       role === 'Professor'
-        ? createProfessor(work, { ...personal, dob: '1970-03-01', title: title ?? '' }, files)
-        : createStudent(work, { ...personal, dob: '2004-03-01', educationLevel: 'hsGraduate', gpa: 3.5 }, files),
-    );
+        ? [professor, { dob: '1970-03-01', title: title ?? '' }]
+        : [student, { dob: '2004-03-01', educationLevel: 'hsGraduate', gpa: 3.5 }];
+    const { _id } = await as(email, (work) => createApplication(work, kind, { ...personal, ...own }, files));
     if (application !== 'Approved') return;
-    const decide = role === 'Professor' ? setProfessorStatus : setStudentStatus;
-    await as(registrar, async (work) => void (await decide(work, _id, 'Approved', '')));
+    await as(registrar, async (work) => void (await setStatus(work, kind, _id, 'Approved', '')));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     services.log.warn(error, 'a sample application was there already');

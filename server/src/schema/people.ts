@@ -164,6 +164,7 @@ export interface Professor {
   decidedByREF: string | null;
   decidedAt: NullableInstant;
   resubmitted: Generated<boolean>;
+  resubmittedFields: JsonOf<string[]>;
   waitingSince: Instant;
   /** its sender is changing it: it waits for nobody until it is sent again */
   takenBackAt: NullableInstant;

@@ -1,6 +1,7 @@
 import { earnings } from '@stoa/contract/earnings';
 import { fullName } from '@stoa/contract/people';
-import { professors, type ProfessorRow } from '@stoa/contract/professors';
+import type { ApplicationRow } from '@stoa/contract/applications';
+import { professors } from '@stoa/contract/professors';
 import { addressOf } from '../kernel/api.ts';
 import { useEndpoint } from '../kernel/queries.ts';
 import { DownloadButton } from '../ui/DownloadButton.tsx';
@@ -13,9 +14,9 @@ import { useOpened } from '../ui/useOpened.ts';
 import { EarningsStatement } from './EarningsStatement.tsx';
 import { words } from './words.ts';
 
-const columns: readonly Column<ProfessorRow>[] = [
+const columns: readonly Column<ApplicationRow>[] = [
   { label: words.professor, cell: ({ personREF }) => fullName(personREF), sort: 'name' },
-  { label: words.title, cell: ({ title }) => title || '–' },
+  { label: words.title, cell: ({ title }) => String(title) || '–' },
   { label: words.status, cell: ({ approvalStatus }) => <StatusBadge status={approvalStatus} /> },
 ];
 

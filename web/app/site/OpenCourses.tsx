@@ -1,4 +1,5 @@
 import type { OpenCourseInstance } from '@stoa/contract/course-instances';
+import { lastRow } from '@stoa/contract/kernel/last-row';
 import { Link, useSearchParams } from 'react-router';
 import { count, day } from '../ui/format.ts';
 import { CourseSearch } from './CourseSearch.tsx';
@@ -54,7 +55,7 @@ export function OpenCourses({ enroll }: { enroll: string }) {
           <OpenCourse key={course._id} course={course} enroll={enroll} />
         ))}
       </ul>
-      {found && <Pages page={page} last={Math.ceil(found.total / pageSize)} to={to} />}
+      {found && <Pages page={page} last={Math.ceil(Math.min(found.total, lastRow) / pageSize)} to={to} />}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { PublicProfessor } from '@stoa/contract/site';
+import { lastRow } from '@stoa/contract/kernel/last-row';
 import { Link, useSearchParams } from 'react-router';
 import { useRead } from '../kernel/useRead.ts';
 import { day } from '../ui/format.ts';
@@ -47,7 +48,11 @@ export default function ProfessorDetails() {
             ))}
           </ul>
           {found && (
-            <Pages page={page} last={Math.ceil(found.total / pageSize)} to={(at) => `/professorDetails?page=${at}`} />
+            <Pages
+              page={page}
+              last={Math.ceil(Math.min(found.total, lastRow) / pageSize)}
+              to={(at) => `/professorDetails?page=${at}`}
+            />
           )}
         </>
       )}

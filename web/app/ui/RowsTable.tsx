@@ -1,5 +1,6 @@
 import { Alert, Button, Pagination, Skeleton, Stack } from '@mantine/core';
 import type { Endpoint, QueryOf } from '@stoa/contract/kernel/endpoint';
+import { lastRow } from '@stoa/contract/kernel/last-row';
 import { useEffect, type ReactNode } from 'react';
 import type { Args, RowOf, Rows } from '../kernel/api.ts';
 import { useRows } from '../kernel/queries.ts';
@@ -69,13 +70,14 @@ export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
     search = true,
   } = props;
   const state = useTableState(filters, props.prefix ?? '', props.sort);
-  const asked = { ...query, ...state.query, page: state.page, pageSize };
+  const page = Math.min(state.page, Math.ceil(lastRow / pageSize));
+  const asked = { ...query, ...state.query, page, pageSize };
   const { data, error, isPending, isPlaceholderData, refetch, isFetching } = useRows(of, {
     ...(params ? { params } : {}),
     query: asked as QueryOf<E>,
   });
-  const pages = data ? Math.max(1, Math.ceil(data.total / pageSize)) : 1;
-  const { page, toPage } = state;
+  const pages = data ? Math.max(1, Math.ceil(Math.min(data.total, lastRow) / pageSize)) : 1;
+  const { toPage } = state;
   // The last row of the last page may have gone, or a shared link may name a page that is no more.
   useEffect(() => {
     if (!data || isPlaceholderData || page === 1) return;
@@ -164,6 +166,7 @@ export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
       {data && pages > 1 && (
         <nav aria-label={words.pagesOf(label)} className={styles['pages']}>
           <Pagination total={pages} value={page} onChange={(next) => toPage(next)} size="md" />
+          {page === pages && data.total > lastRow && <p>{words.listEndsHere}</p>}
         </nav>
       )}
     </div>

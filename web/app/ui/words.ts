@@ -42,6 +42,7 @@ export const words = {
   previewFailedPleaseTryAgainThePictureMayBeDamaged: 'Preview failed. Please try again. The picture may be damaged.',
   previewOf: (name: string) => `Preview of ${name}`,
   thisBrowserShowsNoPdfIn: 'This browser shows no PDF in the page. Open it in a new tab, or download it.',
+  listEndsHere: 'This list ends here. To find more, narrow your search.',
   fieldsMarked: 'Fields marked',
   withAnAsterisk: 'with an asterisk',
   areRequired: 'are required.',

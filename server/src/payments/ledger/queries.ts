@@ -3,7 +3,7 @@ import type { PageQuery } from '@stoa/contract/kernel/page';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { populatedNameOnly } from '../../accounts/rules.ts';
-import { inWords, pageOf, type ListRules, type Page } from '../../kernel/lists.ts';
+import { inWords, pageOf, searched, type ListRules, type Page } from '../../kernel/lists.ts';
 import type { Db } from '../../kernel/work.ts';
 import { suspects } from './suspects.ts';
 
@@ -169,7 +169,6 @@ const listRules = {
   byDefault: [sql.ref('row.createdAt'), sql.ref('row.rowId')],
   newestFirst: true,
   key: sql.ref('row.rowId'),
-  marked: true,
   keyInCounted: true,
 } satisfies ListRules;
 
@@ -181,6 +180,24 @@ export const ledgerPage = (db: Db, query: PageQuery, filters: LedgerFilters): Pr
     ? pageOf(narrow, query, listRules, db.selectFrom(payments(db).as('row')))
     : pageOf(narrow, query, listRules);
 };
+
+/** A thousand rows of the ledger, the newest first: those after the row with the id `after`, or the first. */
+export const ledgerBatch = (db: Db, q: string | undefined, filters: LedgerFilters, after: string | undefined) =>
+  searched(narrowed(shown(db, filters.look !== undefined), filters), q, listRules)
+    .select('row.rowId')
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`("row"."createdAt", "row"."rowId") < ${db
+          .selectFrom(payments(db).as('last'))
+          .select(['last.createdAt', 'last.rowId'])
+          .where('last.rowId', '=', after!)}`,
+      ),
+    )
+    .orderBy('row.createdAt', 'desc')
+    .orderBy('row.rowId', 'desc')
+    .limit(batchSize)
+    .execute();
+export const batchSize = 1000;
 
 /** One payment by the id of its intent or of its transaction, with what a detail shows beside the row. */
 export const ledgerRow = (db: Db, id: string) =>

@@ -1,0 +1,45 @@
+import { isApprover } from '@stoa/contract/kernel/role';
+import type { HistoryEntry } from '@stoa/contract/people';
+import { historyOf } from '../accounts/rules.ts';
+import { changesBetween, type Change } from '../kernel/changes.ts';
+import { notFound } from '../kernel/refusal.ts';
+import type { Work } from '../kernel/work.ts';
+import type { Kind } from './kinds.ts';
+import { applicationById, type ApplicationRecord } from './queries.ts';
+
+/** The actions of the log that its history tells, and as what. */
+const toldAs = ({ noun }: Kind) =>
+  ({
+    [`send ${noun} application`]: 'sent',
+    [`resubmit ${noun} application`]: 'sent again',
+    [`create ${noun}`]: 'made',
+    [`change ${noun}`]: 'changed',
+    'change biography': 'changed',
+    [`decide ${noun}`]: 'status',
+    [`set ${noun} status`]: 'status',
+    [`clear ${noun} document`]: 'document cleared',
+    [`export ${noun}`]: 'exported',
+    'reveal id number': 'number revealed',
+    'take application back': 'taken back',
+  }) as const;
+
+export async function historyOfApplication(work: Work, kind: Kind, id: string): Promise<HistoryEntry[]> {
+  const row = await applicationById(work.db, kind, id);
+  if (!row || !(isApprover(work.me.role) || row.personREF._id === work.me._id)) throw notFound(kind.noun);
+  return historyOf(work.db, kind.noun, id, toldAs(kind));
+}
+
+/** With the sealed values as they are: a form that comes back as it went has changed neither. */
+export const unsealed = ({ services: { sealer } }: Work, row: ApplicationRecord) => ({
+  ...row,
+  dob: row.dob === null ? '' : sealer.open(row.dob),
+  idNumber: row.idNumber === null ? '' : sealer.open(row.idNumber),
+});
+
+/** What a write has made of a record, field by field. */
+export async function changesSince(work: Work, kind: Kind, before: ApplicationRecord): Promise<Change[]> {
+  const after = (await applicationById(work.db, kind, before._id))!;
+  const secret = kind.fields.filter(({ sealed }) => sealed).map(({ name }) => name);
+  const names = kind.fields.map(({ name }) => name);
+  return changesBetween<Record<string, unknown>>(unsealed(work, before), unsealed(work, after), names, secret);
+}

@@ -1,0 +1,26 @@
+import type { ApplicationKind } from '@stoa/contract/applications';
+import { professorKind } from '@stoa/contract/professors';
+import { studentKind, type StudentStatus } from '@stoa/contract/students';
+import type { AnyWork, Db } from '../kernel/work.ts';
+import { hasRegistrations } from './queries.ts';
+
+/** A kind of application as the rules need it: what differs from one to another is here, in the fields, and in the emails. */
+export interface Kind extends ApplicationKind {
+  /** What rests on a record, in words: it can't be deleted then. */
+  readonly dependent: string;
+  /** Whether something rests on a person's record that the database doesn't know of. */
+  readonly isNeeded?: (db: Db, personId: string) => Promise<boolean>;
+  /** What else follows from a decision. */
+  readonly onDecided?: (work: AnyWork, personId: string, status: string) => Promise<void>;
+}
+
+export const student: Kind = {
+  ...studentKind,
+  dependent: 'a registration',
+  isNeeded: hasRegistrations,
+  onDecided: (work, personId, status) => work.services.hooks.onStudentDecided(work, personId, status as StudentStatus),
+};
+export const professor: Kind = { ...professorKind, dependent: 'a course instance' };
+
+export const documentsOf = ({ fields }: ApplicationKind): string[] =>
+  fields.filter(({ input }) => input === 'document').map(({ name }) => name);

@@ -1,0 +1,209 @@
+import type { ApplicationKind } from '@stoa/contract/applications';
+import type { FileRef } from '@stoa/contract/kernel/fields';
+import type { PageQuery } from '@stoa/contract/kernel/page';
+import type { Person, PersonName } from '@stoa/contract/people';
+import { expressionBuilder, sql, type Insertable, type Updateable } from 'kysely';
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
+import { byPeople, peopleSearch, peopleSort, populatedNameOnly, populatedPerson } from '../accounts/rules.ts';
+import { populatedFile } from '../files/rules.ts';
+import { pageOf, type Page } from '../kernel/lists.ts';
+import type { Db } from '../kernel/work.ts';
+import type { Schema } from '../schema.ts';
+
+type Table = Pick<ApplicationKind, 'noun'>;
+/** An application in a list, as the database has it; its fields by their names. */
+export interface RecordRow extends Readonly<Record<string, unknown>> {
+  readonly _id: string;
+  readonly personREF: Person;
+  readonly approvalStatus: string;
+  readonly statusReason: string;
+  readonly decidedBy: PersonName | null;
+  readonly decidedAt: string | null;
+  readonly createdAt: string;
+  readonly waitingSince: string;
+  readonly resubmitted: boolean;
+  readonly takenBack: boolean;
+  readonly version: number;
+}
+/** The whole of it: `dob` and `idNumber` are sealed. */
+export interface ApplicationRecord extends RecordRow {
+  readonly dob: string | null;
+  readonly idNumber: string | null;
+  readonly resubmittedFields: string[];
+}
+export const documentIn = (record: ApplicationRecord, column: string) => record[column] as FileRef | null;
+
+// The tables of all kinds have the same columns but for the fields, which are named by data: one stands for them all.
+const from = (db: Db, { noun }: Table) => db.selectFrom(`${noun} as application` as 'student as application');
+const tableOf = ({ noun }: Table) => noun as 'student';
+
+/** With what is sealed and what is long for one record, never for a list. */
+const records = (db: Db, kind: ApplicationKind, whole: boolean) =>
+  from(db, kind)
+    .innerJoin('person', 'person._id', 'application.personREF')
+    .select([
+      'application._id',
+      'approvalStatus',
+      'statusReason',
+      'decidedAt',
+      'application.createdAt',
+      'waitingSince',
+      'resubmitted',
+      sql<boolean>`"takenBackAt" is not null`.as('takenBack'),
+      'application.version',
+      populatedPerson('application.personREF').as('personREF'),
+      populatedNameOnly('application.decidedByREF').as('decidedBy'),
+    ])
+    .select(
+      kind.fields
+        .filter(({ sealed, long }) => whole || (!sealed && !long))
+        .map(({ name, input }) =>
+          input === 'document'
+            ? populatedFile(`application.${name}`).as(name)
+            : sql.ref(`application.${name}`).as(name),
+        ),
+    )
+    .$if(whole, (one) => one.select('resubmittedFields'));
+
+const whole = (db: Db, kind: ApplicationKind) => records(db, kind, true).$castTo<ApplicationRecord>();
+export const applicationById = (db: Db, kind: ApplicationKind, id: string) =>
+  whole(db, kind).where('application._id', '=', id).executeTakeFirst();
+export const applicationOfPerson = (db: Db, kind: ApplicationKind, personId: string) =>
+  whole(db, kind).where('application.personREF', '=', personId).executeTakeFirst();
+
+export function applicationPage(
+  db: Db,
+  kind: ApplicationKind,
+  { approvalStatus, ...query }: PageQuery & { approvalStatus?: string | undefined },
+): Promise<Page<RecordRow>> {
+  let found = records(db, kind, false).$castTo<RecordRow>();
+  let counted = from(db, kind);
+  if (approvalStatus !== undefined) {
+    const status = approvalStatus as Schema['student']['approvalStatus']['__select__'];
+    found = found.where('approvalStatus', '=', status);
+    counted = counted.where('approvalStatus', '=', status);
+    if (approvalStatus === 'Pending') {
+      found = found.where('takenBackAt', 'is', null);
+      counted = counted.where('takenBackAt', 'is', null);
+    }
+  }
+  const rules = {
+    search: peopleSearch,
+    sort: {
+      ...peopleSort,
+      approvalStatus: [sql.ref('approvalStatus'), sql.ref('waitingSince'), sql.ref('application._id')],
+      createdAt: [sql.ref('application._id')],
+      waitingSince: [sql.ref('waitingSince'), sql.ref('application._id')],
+    },
+    byDefault: byPeople,
+    key: sql.ref('application._id'),
+  };
+  return pageOf(found, query, rules, counted);
+}
+
+export const insertApplication = (db: Db, kind: Table, values: object) =>
+  db
+    .insertInto(tableOf(kind))
+    .values(values as Insertable<Schema['student']>)
+    .onConflict((conflict) => conflict.column('personREF').doNothing())
+    .returning('_id')
+    .executeTakeFirst();
+
+export const updateApplication = (db: Db, kind: Table, id: string, change: object) =>
+  db
+    .updateTable(tableOf(kind))
+    .set(change as Updateable<Schema['student']>)
+    .where('_id', '=', id)
+    .execute();
+
+/** Compare-and-set: nothing happens when the status is no longer `from`. */
+export const moveApplication = (db: Db, kind: Table, id: string, was: string, to: string, also: object) =>
+  db
+    .updateTable(tableOf(kind))
+    .set({ ...also, approvalStatus: to } as Updateable<Schema['student']>)
+    .where('_id', '=', id)
+    .where(sql<boolean>`"approvalStatus" = ${was}`)
+    .returning('_id')
+    .executeTakeFirst();
+
+export const deleteApplication = (db: Db, kind: Table, id: string) =>
+  db.deleteFrom(tableOf(kind)).where('_id', '=', id).execute();
+
+/** The person whose application names the file as one of its documents. */
+export async function ownerOfDocument(db: Db, kind: ApplicationKind, fileId: string): Promise<string | undefined> {
+  const documents = kind.fields.filter(({ input }) => input === 'document');
+  const record = await from(db, kind)
+    .select('personREF')
+    .where(sql<boolean>`${fileId} in (${sql.join(documents.map(({ name }) => sql.ref(name)))})`)
+    .executeTakeFirst();
+  return record?.personREF;
+}
+
+/** What other features need to know of a student's record: not its documents, not what is sealed. */
+export const studentOf = (db: Db, personId: string) =>
+  db
+    .selectFrom('student')
+    .select(['_id', 'approvalStatus', 'registrationTerm', populatedPerson('student.personREF').as('personREF')])
+    .where('personREF', '=', personId)
+    .executeTakeFirst();
+/** The same of a professor's. */
+export const professorOf = (db: Db, personId: string) =>
+  db
+    .selectFrom('professor')
+    .select(['_id', 'approvalStatus', populatedPerson('professor.personREF').as('personREF')])
+    .where('personREF', '=', personId)
+    .executeTakeFirst();
+
+/** Whether a person has ever taken a course: their places rest on the record. */
+export const hasRegistrations = async (db: Db, personId: string): Promise<boolean> =>
+  (await db.selectFrom('registration').select('_id').where('personREF', '=', personId).limit(1).executeTakeFirst()) !==
+  undefined;
+const people = expressionBuilder<Schema, 'person'>();
+const shortName = (...more: 'person.email'[]) =>
+  jsonBuildObject({
+    _id: people.ref('person._id'),
+    firstName: people.ref('person.firstName'),
+    lastName: people.ref('person.lastName'),
+    ...(more.length > 0 && { email: people.ref('person.email') }),
+  });
+
+export const approvedPage = (db: Db, query: PageQuery) =>
+  pageOf(
+    db
+      .selectFrom('professor')
+      .innerJoin('person', 'person._id', 'professor.personREF')
+      .select(['professor._id', 'title', 'approvalStatus', shortName().as('personREF')])
+      .where('approvalStatus', '=', 'Approved'),
+    query,
+    { search: peopleSearch, sort: peopleSort, byDefault: byPeople, key: sql.ref('professor._id') },
+    db.selectFrom('professor').where('approvalStatus', '=', 'Approved'),
+  );
+
+/** The professors of the course instance that a column points to; their e-mail only for those who have to do with them. */
+export const populatedProfessors = (courseInstance: string, withEmail = false) =>
+  jsonArrayFrom(
+    expressionBuilder<Schema, never>()
+      .selectFrom('courseInstanceProfessor as of')
+      .innerJoin('professor', 'professor._id', 'of.professorREF')
+      .innerJoin('person', 'person._id', 'professor.personREF')
+      .select([
+        'professor._id',
+        'professor.title',
+        'professor.approvalStatus',
+        (withEmail ? shortName('person.email') : shortName()).as('personREF'),
+      ])
+      .where('of.courseInstanceREF', '=', sql.ref<string>(courseInstance))
+      .orderBy('of.position'),
+  );
+
+export const idsAreApproved = async (db: Db, ids: readonly string[]): Promise<boolean> => {
+  const rows = await db
+    .selectFrom('professor')
+    .select('_id')
+    .where('_id', 'in', ids)
+    .where('approvalStatus', '=', 'Approved')
+    // Who is put in charge of a course stays approved, and so a professor, until that is written.
+    .forShare()
+    .execute();
+  return rows.length === new Set(ids).size;
+};

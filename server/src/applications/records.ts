@@ -1,0 +1,198 @@
+import type { Application, ApplicationRow } from '@stoa/contract/applications';
+import type { PageQuery } from '@stoa/contract/kernel/page';
+import { isApprover } from '@stoa/contract/kernel/role';
+import { actionTo, actionsFrom } from '@stoa/contract/kernel/transition';
+import { fullName, maskId } from '@stoa/contract/people';
+import { mayTakeBack, refuseOld, refuseTakingBack, takenBack } from '../accounts/rules.ts';
+import { dropFiles } from '../files/rules.ts';
+import { record, recordAndReport } from '../kernel/audit.ts';
+import type { Page } from '../kernel/lists.ts';
+import { post } from '../kernel/mail.ts';
+import { conflict, forbidden, notFound } from '../kernel/refusal.ts';
+import { hold } from '../kernel/versions.ts';
+import type { AnyWork, Work } from '../kernel/work.ts';
+import { decided } from './emails.ts';
+import { documentsOf, professor, student, type Kind } from './kinds.ts';
+import {
+  applicationById,
+  applicationOfPerson,
+  applicationPage,
+  deleteApplication,
+  documentIn,
+  moveApplication,
+  ownerOfDocument,
+  updateApplication,
+  type ApplicationRecord,
+  type RecordRow,
+} from './queries.ts';
+
+/** Nobody decides about oneself. */
+const tiesTo = (work: AnyWork, personId: string) => {
+  if (!work.me || !isApprover(work.me.role) || work.me._id === personId) return [];
+  return work.me.role === 'Administrator' ? (['approver', 'administrator'] as const) : (['approver'] as const);
+};
+/** What is taken back is decided by nobody until it is sent again. */
+const actionsOn = (work: AnyWork, kind: Kind, row: RecordRow): string[] =>
+  row.takenBack ? [] : actionsFrom(kind.transitions, row.approvalStatus, tiesTo(work, row.personREF._id));
+
+const opened = (work: AnyWork, kind: Kind, row: ApplicationRecord): Application => {
+  const { sealer } = work.services;
+  return {
+    ...row,
+    actions: actionsOn(work, kind, row),
+    dob: row.dob === null ? null : sealer.open(row.dob),
+    idNumber: row.idNumber === null ? '' : maskId(sealer.open(row.idNumber)),
+  };
+};
+
+export async function listApplications(
+  work: Work,
+  kind: Kind,
+  query: PageQuery & { approvalStatus?: string | undefined },
+): Promise<Page<ApplicationRow>> {
+  const page = await applicationPage(work.db, kind, query);
+  return { ...page, rows: page.rows.map((row) => ({ ...row, actions: actionsOn(work, kind, row) })) };
+}
+
+export async function oneApplication(work: Work, kind: Kind, id: string): Promise<Application> {
+  return opened(work, kind, await existing(work, kind, id));
+}
+
+export async function ownApplication(work: Work, kind: Kind): Promise<Application | null> {
+  const row = await applicationOfPerson(work.db, kind, work.me._id);
+  if (!row) return null;
+  const actions = (await mayTakeBack(work, kind.noun, row)) ? ['takeBack'] : [];
+  return { ...opened(work, kind, row), actions };
+}
+
+/** One's own record with the identity number in full, for the download of one's own data. */
+export async function ownWithNumber(work: Work, kind: Kind): Promise<Application | null> {
+  const row = await applicationOfPerson(work.db, kind, work.me._id);
+  return row ? { ...opened(work, kind, row), idNumber: numberOf(work, row) } : null;
+}
+
+export async function revealIdNumber(work: Work, kind: Kind, id: string): Promise<{ idNumber: string }> {
+  const row = await existing(work, kind, id);
+  await record(work, 'reveal id number', kind.noun, id);
+  return { idNumber: numberOf(work, row) };
+}
+const numberOf = ({ services }: Work, { idNumber }: ApplicationRecord) =>
+  idNumber === null ? '' : services.sealer.open(idNumber);
+
+async function existing(work: Work, kind: Kind, id: string): Promise<ApplicationRecord> {
+  const row = await applicationById(work.db, kind, id);
+  if (!row) throw notFound(kind.noun);
+  return row;
+}
+
+/** The record, held for a change. */
+export async function heldApplication(work: Work, kind: Kind, id: string): Promise<ApplicationRecord> {
+  await hold(work.db, kind.noun, id);
+  return existing(work, kind, id);
+}
+
+type Sent = Readonly<Record<string, unknown>> & { readonly idNumber?: string | undefined };
+export const refuseStale = (
+  work: Work,
+  kind: Kind,
+  row: ApplicationRecord,
+  version: number | undefined,
+  { idNumber, ...sent }: Sent,
+) =>
+  refuseOld(work, { entity: kind.noun, id: row._id, current: opened(work, kind, row) }, version, {
+    ...sent,
+    ...(idNumber !== undefined && { idNumber: maskId(idNumber) }),
+  });
+
+/** One's own application back, to change it: it waits for nobody until it is sent again. */
+export async function takeBack(work: Work, kind: Kind, id: string): Promise<Application> {
+  const before = await heldApplication(work, kind, id);
+  if (before.personREF._id !== work.me._id) throw notFound(kind.noun);
+  await refuseTakingBack(work, kind.noun, before);
+  await updateApplication(work.db, kind, id, { takenBackAt: new Date() });
+  await record(work, 'take application back', kind.noun, id);
+  return oneApplication(work, kind, id);
+}
+
+/** Approve, deny, reopen. Two people deciding at once: the second is told who was first. */
+export async function setStatus(
+  work: Work,
+  kind: Kind,
+  id: string,
+  to: string,
+  reason: string,
+  version?: number,
+): Promise<Application> {
+  const before = await heldApplication(work, kind, id);
+  if (before.personREF._id === work.me._id) throw forbidden('Nobody approves oneself.');
+  if (!actionTo(kind.transitions, before.approvalStatus, to, tiesTo(work, before.personREF._id)))
+    throw alreadyDecided(before);
+  await refuseStale(work, kind, before, version, { approvalStatus: to });
+  await decide(work, kind, before, to, reason, `decide ${kind.noun}`);
+  return oneApplication(work, kind, id);
+}
+
+/** Sets a status with all that follows: the log, and the mail with the reason. */
+export async function decide(
+  work: Work,
+  kind: Kind,
+  before: ApplicationRecord,
+  to: string,
+  statusReason: string,
+  action: string,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const { _id, approvalStatus: from, personREF: person } = before;
+  if ((to === 'Pending' || to === 'Approved') && person.role !== kind.role)
+    throw conflict(`${fullName(person)} is no ${kind.noun} any more: this application can only be denied.`);
+  if (before.takenBack) throw takenBack(person);
+  const moved = await moveApplication(work.db, kind, _id, from, to, {
+    statusReason,
+    decidedByREF: work.me._id,
+    decidedAt: new Date(),
+    resubmitted: false,
+    resubmittedFields: '[]',
+    ...(to === 'Pending' && { waitingSince: new Date() }),
+  });
+  if (!moved) throw alreadyDecided((await applicationById(work.db, kind, _id)) ?? before);
+  await recordAndReport(work, action, kind.noun, _id, { from, to }, { reason: statusReason, ...more });
+  await post(work, person, decided(kind, person, to, statusReason));
+  await kind.onDecided?.(work, person._id, to);
+}
+
+export const alreadyDecided = ({ personREF, approvalStatus, decidedBy }: ApplicationRecord) =>
+  conflict(
+    decidedBy
+      ? `${fullName(personREF)} is ${approvalStatus}: ${fullName(decidedBy)} decided that.`
+      : `${fullName(personREF)} is ${approvalStatus}; this can’t be done from there.`,
+  );
+
+export async function removeApplication(work: Work, kind: Kind, id: string): Promise<void> {
+  const before = await existing(work, kind, id);
+  const needed = () =>
+    conflict(
+      `${fullName(before.personREF)} can’t be deleted: ${kind.dependent} depends on this record. Deny it instead, or set the account to Inactive.`,
+    );
+  if (await kind.isNeeded?.(work.db, before.personREF._id)) throw needed();
+  try {
+    await deleteApplication(work.db, kind, id);
+  } catch (error) {
+    throw (error as { code?: string }).code === '23503' ? needed() : error;
+  }
+  await dropFiles(
+    work,
+    documentsOf(kind).map((column) => documentIn(before, column)?._id),
+  );
+  await record(work, `delete ${kind.noun}`, kind.noun, id);
+}
+
+/** The person whose application a file is a document of. */
+export async function ownerOfApplicationFile({ db }: Pick<AnyWork, 'db'>, fileId: string): Promise<string | undefined> {
+  return (await ownerOfDocument(db, professor, fileId)) ?? (await ownerOfDocument(db, student, fileId));
+}
+/** Application documents are for the person and the approvers. */
+export async function mayOpenApplicationFile(work: AnyWork, fileId: string): Promise<boolean> {
+  const { me } = work;
+  const owner = me && (await ownerOfApplicationFile(work, fileId));
+  return owner !== undefined && me !== undefined && (isApprover(me.role) || owner === me._id);
+}

@@ -1,0 +1,51 @@
+import { professors } from '@stoa/contract/professors';
+import { students } from '@stoa/contract/students';
+import type { FastifyInstance } from 'fastify';
+import { noteOpened } from '../accounts/rules.ts';
+import { serve } from '../kernel/http.ts';
+import type { Services } from '../services.ts';
+import { historyOfApplication } from './history.ts';
+import { professor, student, type Kind } from './kinds.ts';
+import { setBiography } from './professors.ts';
+import { approvedPage } from './queries.ts';
+import {
+  listApplications,
+  oneApplication,
+  ownApplication,
+  removeApplication,
+  revealIdNumber,
+  setStatus,
+  takeBack,
+} from './records.ts';
+import { changeApplication, createApplication } from './rules.ts';
+import { clearDocument, exportStudent } from './students.ts';
+
+function serveKind(app: FastifyInstance, services: Services, kind: Kind): void {
+  const { endpoints, noun } = kind;
+  serve(app, services, endpoints.mine, (call) => ownApplication(call, kind));
+  serve(app, services, endpoints.list, (call) => listApplications(call, kind, call.query));
+  serve(app, services, endpoints.one, async (call) => {
+    const application = await oneApplication(call, kind, call.params.id);
+    await noteOpened(call, noun, application);
+    return application;
+  });
+  serve(app, services, endpoints.history, (call) => historyOfApplication(call, kind, call.params.id));
+  serve(app, services, endpoints.reveal, (call) => revealIdNumber(call, kind, call.params.id));
+  serve(app, services, endpoints.create, (call) => createApplication(call, kind, call.body, call.files));
+  serve(app, services, endpoints.update, (call) => changeApplication(call, kind, call.params.id, call.body, call));
+  serve(app, services, endpoints.takeBack, (call) => takeBack(call, kind, call.params.id));
+  serve(app, services, endpoints.remove, (call) => removeApplication(call, kind, call.params.id));
+  serve(app, services, endpoints.setStatus, (call) =>
+    setStatus(call, kind, call.params.id, call.body.status, call.body.reason, call.body.version),
+  );
+}
+
+export function applicationRoutes(app: FastifyInstance, services: Services): void {
+  serveKind(app, services, student);
+  serve(app, services, students.export, (call) => exportStudent(call, call.params.id));
+  serve(app, services, students.clearDocument, (call) => clearDocument(call, call.params.id, call.body));
+  // Before the professor with an id, whose path this one would fit.
+  serve(app, services, professors.setBiography, (call) => setBiography(call, call.body));
+  serveKind(app, services, professor);
+  serve(app, services, professors.approved, ({ db, query }) => approvedPage(db, query));
+}

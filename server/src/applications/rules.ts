@@ -1,0 +1,226 @@
+import type { Application, ApplicationField, ApplicationForm } from '@stoa/contract/applications';
+import { oneOf } from '@stoa/contract/kernel/fields';
+import { fullName, isMasked } from '@stoa/contract/people';
+import { z } from 'zod';
+import { heldPerson } from '../accounts/rules.ts';
+import { dropFiles, keepFiles, withoutFiles } from '../files/rules.ts';
+import { record } from '../kernel/audit.ts';
+import { post } from '../kernel/mail.ts';
+import { checked } from '../kernel/problems.ts';
+import { Refusal, conflict, forbidden, notFound, refuseField } from '../kernel/refusal.ts';
+import type { Received, Sent } from '../kernel/uploads.ts';
+import type { Work } from '../kernel/work.ts';
+import { applicationReceived } from './emails.ts';
+import { changesSince, unsealed } from './history.ts';
+import { documentsOf, type Kind } from './kinds.ts';
+import {
+  documentIn,
+  insertApplication,
+  moveApplication,
+  updateApplication,
+  type ApplicationRecord,
+} from './queries.ts';
+import { decide, heldApplication, oneApplication, ownApplication, refuseStale } from './records.ts';
+
+export { professor, student } from './kinds.ts';
+export { idsAreApproved, populatedProfessors, professorOf, studentOf } from './queries.ts';
+export { mayOpenApplicationFile, ownWithNumber, ownerOfApplicationFile, setStatus } from './records.ts';
+
+/** A person's own application, or a record that an administrator makes for a person who has none. */
+export async function createApplication(
+  work: Work,
+  kind: Kind,
+  form: ApplicationForm,
+  files: readonly Received[],
+): Promise<Application> {
+  const { noun, role } = kind;
+  const own = work.me.role === role;
+  const personId = own ? work.me._id : form.personREF;
+  if (own && form.personREF !== undefined && form.personREF !== personId)
+    throw forbidden('You can only send your own application.');
+  if (own) checkComplete(kind, form, files);
+  const person = personId === undefined ? undefined : await heldPerson(work.db, personId);
+  if (!person) throw refuseField('personREF', 'Person is required');
+  if (person.role !== role) throw refuseField('personREF', `${fullName(person)} is not a ${noun}.`);
+  const approvalStatus = own ? 'Pending' : statusOf(kind, form);
+  if (approvalStatus === undefined) throw refuseField('approvalStatus', 'Status is required');
+  if (!own) checkStaffs(kind, form);
+  const made = await insertApplication(work.db, kind, {
+    ...columnsOf(work, kind, form),
+    approvalStatus,
+    ...(await keepFiles(work, files, 'document', person._id)),
+    personREF: person._id,
+    createdByREF: work.me._id,
+  });
+  if (!made) throw conflict('There is an application already.');
+  await record(work, own ? `send ${noun} application` : `create ${noun}`, noun, made._id);
+  if (!own) return oneApplication(work, kind, made._id);
+  await post(work, person, applicationReceived(kind, person));
+  return (await ownApplication(work, kind))!;
+}
+
+/** The status in an administrator's form; what a person's own says of it is ignored. */
+const statusOf = ({ statuses }: Kind, { approvalStatus }: ApplicationForm) =>
+  checked(z.strictObject({ approvalStatus: oneOf<readonly string[]>(statuses, 'Status is required').optional() }), {
+    approvalStatus,
+  }).approvalStatus;
+
+/** What a person's own application must have: fields, and the documents that come with it. */
+function checkComplete(kind: Kind, form: ApplicationForm, files: readonly Received[]): void {
+  checked(kind.OwnForm, form);
+  const missing = kind.fields.filter(
+    ({ input, required, name }) => input === 'document' && required && !files.some(({ field }) => field === name),
+  );
+  const fields = Object.fromEntries(missing.map(({ name, required }) => [name, required!]));
+  if (missing.length > 0) throw new Refusal(400, missing[0]!.required!, { fields });
+  refuseMasked(kind, form);
+}
+
+/** What an administrator's form must have beyond a person's own. */
+function checkStaffs(kind: Kind, form: ApplicationForm): void {
+  for (const { name, required, requiredOf } of kind.fields)
+    if (required !== undefined && requiredOf === 'staff' && !form[name]) throw refuseField(name, required);
+  refuseMasked(kind, form);
+}
+
+/** A number as a screen shows it is none. */
+function refuseMasked({ fields }: Kind, { idNumber }: ApplicationForm): void {
+  const required = fields.find(({ name }) => name === 'idNumber')?.required;
+  if (required !== undefined && idNumber !== undefined && isMasked(idNumber)) throw refuseField('idNumber', required);
+}
+
+/** How an empty choice or date is kept. */
+const nothing = ({ input }: ApplicationField) =>
+  input === 'gpa' || input === 'date' || input === 'birthDate' ? null : '';
+
+/** What is written of a form: what is sealed encrypted, and not at all where it is as before, or a masked number. */
+function columnsOf(
+  work: Work,
+  { fields, role }: Kind,
+  form: ApplicationForm,
+  before: Readonly<Record<string, unknown>> = {},
+): Record<string, unknown> {
+  const isOwn = work.me.role === role;
+  const given = fields.filter(({ name, by }) => form[name] !== undefined && !(isOwn && by === 'staff'));
+  return Object.fromEntries(
+    given.flatMap((field) => {
+      const { name, sealed } = field;
+      const value = form[name];
+      const isEmpty = value === null || value === '';
+      if (!sealed) return [[name, isEmpty ? nothing(field) : value]];
+      const text = isEmpty ? '' : (value as string);
+      if (text === (before[name] ?? undefined) || isMasked(text)) return [];
+      return [[name, text === '' ? null : work.services.sealer.seal(text)]];
+    }),
+  );
+}
+
+export async function changeApplication(
+  work: Work,
+  kind: Kind,
+  id: string,
+  { version, ...form }: ApplicationForm & { readonly version?: number },
+  sent: Sent,
+): Promise<Application> {
+  const before = await heldApplication(work, kind, id);
+  const own = work.me.role === kind.role;
+  if (own && before.personREF._id !== work.me._id) throw notFound(kind.noun);
+  await refuseStale(work, kind, before, version, form);
+  if (own)
+    return before.takenBack ? sendAgain(work, kind, before, form, sent) : resubmit(work, kind, before, form, sent);
+  const to = statusOf(kind, form);
+  const emptied = kind.fields.find(({ name, requiredOf }) => requiredOf && form[name] !== undefined && !form[name]);
+  if (emptied) throw refuseField(emptied.name, emptied.required!);
+  if (to !== undefined && before.personREF._id === work.me._id) throw forbidden('Nobody approves oneself.');
+  await write(work, kind, before, form, sent);
+  const changes = await changesSince(work, kind, before);
+  if (changes.length > 0) await record(work, `change ${kind.noun}`, kind.noun, id, { changes });
+  if (to !== undefined && to !== before.approvalStatus)
+    await decide(work, kind, before, to, '', `set ${kind.noun} status`);
+  return oneApplication(work, kind, id);
+}
+
+/** Writes what a form has, with its files; those that are replaced or removed go. */
+async function write(
+  work: Work,
+  kind: Kind,
+  before: ApplicationRecord,
+  form: ApplicationForm,
+  { files, removed }: Sent,
+  also = {},
+): Promise<void> {
+  const documents = documentsOf(kind);
+  for (const { name, required } of kind.fields)
+    if (required !== undefined && removed.includes(name) && documentIn(before, name)) throw refuseField(name, required);
+  const ids = {
+    ...withoutFiles(removed, documents),
+    ...(await keepFiles(work, files, 'document', before.personREF._id)),
+  };
+  const change = { ...columnsOf(work, kind, form, unsealed(work, before)), ...ids, ...also };
+  if (Object.keys(change).length > 0) await updateApplication(work.db, kind, before._id, change);
+  await dropFiles(
+    work,
+    documents.filter((column) => column in ids).map((column) => documentIn(before, column)?._id),
+  );
+}
+
+/** What was taken back can be changed in everything; sending it puts it back among those that wait. */
+async function sendAgain(
+  work: Work,
+  kind: Kind,
+  before: ApplicationRecord,
+  form: ApplicationForm,
+  sent: Sent,
+): Promise<Application> {
+  const again = { takenBackAt: null, resubmitted: true, waitingSince: new Date() };
+  await write(work, kind, before, form, sent, again);
+  const changes = await changesSince(work, kind, before);
+  const fields = JSON.stringify(changes.map(({ field }) => field));
+  await updateApplication(work.db, kind, before._id, { resubmittedFields: fields });
+  return sentAgain(work, kind, before);
+}
+
+async function sentAgain(work: Work, kind: Kind, before: ApplicationRecord): Promise<Application> {
+  const changes = await changesSince(work, kind, before);
+  await record(work, `resubmit ${kind.noun} application`, kind.noun, before._id, { changes });
+  await post(work, before.personREF, applicationReceived(kind, before.personREF));
+  return (await ownApplication(work, kind))!;
+}
+
+const isEmpty = (value: unknown): boolean => value === null || value === '' || value === false;
+
+/** While Awaiting Info a person fills what is empty, and only that; sending it makes the application Pending again. */
+async function resubmit(
+  work: Work,
+  kind: Kind,
+  before: ApplicationRecord,
+  form: ApplicationForm,
+  { files, removed }: Sent,
+): Promise<Application> {
+  if (before.approvalStatus !== 'Awaiting Info')
+    throw conflict(`Your application is ${before.approvalStatus}: it can’t be changed now.`);
+  if (before.personREF.role !== kind.role) throw forbidden(`Your account is no ${kind.noun}’s any more.`);
+  const stored: Readonly<Record<string, unknown>> = unsealed(work, before);
+  const columns = columnsOf(work, kind, form);
+  const filled = Object.keys(columns).filter((name) => !isEmpty(stored[name]));
+  const other = filled.find((name) => stored[name] !== (form[name] ?? null));
+  const document = documentsOf(kind).find(
+    (name) =>
+      documentIn(before, name) !== null && (removed.includes(name) || files.some(({ field }) => field === name)),
+  );
+  const locked = other ?? document;
+  if (locked !== undefined) throw conflict(`What you have sent already can’t be changed (${locked}).`);
+  const change = Object.fromEntries(
+    Object.entries(columns).filter(([name]) => isEmpty(stored[name]) && !isEmpty(form[name] ?? null)),
+  );
+  const ids = await keepFiles(work, files, 'document', before.personREF._id);
+  const moved = await moveApplication(work.db, kind, before._id, 'Awaiting Info', 'Pending', {
+    ...change,
+    ...ids,
+    resubmitted: true,
+    resubmittedFields: JSON.stringify([...Object.keys(change), ...Object.keys(ids)]),
+    waitingSince: new Date(),
+  });
+  if (!moved) throw conflict('Your application was changed meanwhile. Please reload the page.');
+  return sentAgain(work, kind, before);
+}

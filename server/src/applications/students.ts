@@ -1,0 +1,78 @@
+import { dropFiles } from '../files/rules.ts';
+import type { Application } from '@stoa/contract/applications';
+import { record } from '../kernel/audit.ts';
+import { forbidden, notFound } from '../kernel/refusal.ts';
+import type { Work } from '../kernel/work.ts';
+import { documentsOf, student } from './kinds.ts';
+import { applicationById, documentIn, updateApplication, type ApplicationRecord } from './queries.ts';
+import { alreadyDecided, decide, heldApplication, oneApplication, refuseStale } from './records.ts';
+
+const documentNames: Readonly<Record<string, string>> = {
+  idREF: 'ID document',
+  hsREF: 'high school document',
+  transcriptREF: 'transcript',
+};
+
+/** Unlinks the one document of a Pending student that `body` names, who is asked for it again; nobody opens it from now on. */
+export async function clearDocument(
+  work: Work,
+  id: string,
+  body: { readonly version?: number | undefined },
+): Promise<Application> {
+  const column = documentsOf(student).find((name) => name in body)!;
+  const before = await heldApplication(work, student, id);
+  if (before.personREF._id === work.me._id) throw forbidden('Nobody decides about oneself.');
+  if (before.approvalStatus !== 'Pending') throw alreadyDecided(before);
+  await refuseStale(work, student, before, body.version, { [column]: null });
+  const reason = `Please send your ${documentNames[column]} again.`;
+  const file = documentIn(before, column);
+  await decide(work, student, before, 'Awaiting Info', reason, 'clear student document', {
+    changes: [{ field: column, from: file?.name ?? null, to: null }],
+  });
+  await updateApplication(work.db, student, id, { [column]: null });
+  await dropFiles(work, [file?._id]);
+  return oneApplication(work, student, id);
+}
+
+/** The admission office's codes of the education levels; anything else is told as the stored enrollment status. */
+const enrollmentCodes: Readonly<Record<string, string>> = { hsStudent: '13', hsGraduate: '01', someCollege: '06' };
+
+/**
+ * A student as a lead of the admission office's own system, heading by heading. What is the same for everybody comes
+ * from the settings STUDENT_EXPORT_…; docs/operating.md lists the columns.
+ */
+function leadOf({ services }: Work, row: ApplicationRecord): Record<string, string> {
+  const { leadSource, tag, program } = services.settings.studentExport;
+  const { personREF: person } = row;
+  const text = (field: string) => (row[field] ?? '') as string;
+  return {
+    'Lead Source': leadSource,
+    Tag: tag,
+    'Lead Status': 'New',
+    'First Name': person.firstName,
+    'Middle Name': person.middleName,
+    'Last Name': person.lastName,
+    Suffix: text('suffix'),
+    Email: person.email,
+    'Mobile Phone': person.mobilePhone,
+    'Home Phone': person.homePhone,
+    Street: person.street,
+    City: person.city,
+    State: person.state,
+    'Zip Code': person.zip,
+    Country: person.country,
+    Program: program,
+    'Full-Time': 'No',
+    'Enrollment Status': enrollmentCodes[text('educationLevel')] ?? text('enrollmentStatus'),
+    'High School Graduation Date': text('hsGradDate'),
+    'Academic Term': text('academicTerm'),
+    'Registration Term': text('registrationTerm'),
+  };
+}
+
+export async function exportStudent(work: Work, id: string): Promise<{ heading: string; value: string }[]> {
+  const row = await applicationById(work.db, student, id);
+  if (!row) throw notFound('student');
+  await record(work, 'export student', 'student', id);
+  return Object.entries(leadOf(work, row)).map(([heading, value]) => ({ heading, value }));
+}

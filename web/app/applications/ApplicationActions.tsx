@@ -1,0 +1,34 @@
+import type { ApplicationRow } from '@stoa/contract/applications';
+import { fullName } from '@stoa/contract/people';
+import { useCall } from '../kernel/queries.ts';
+import { TransitionButtons } from '../ui/TransitionButtons.tsx';
+import type { Kind } from './kinds.ts';
+import { words } from './words.ts';
+
+interface ApplicationActionsProps {
+  readonly kind: Kind;
+  readonly application: ApplicationRow;
+  /** Above the record rather than in a row among many. */
+  readonly prominent?: boolean;
+}
+/** What may be decided about an application, as the server allows it. */
+export function ApplicationActions({ kind, application, prominent }: ApplicationActionsProps) {
+  const { _id, personREF, actions, version } = application;
+  const { consequences, done } = kind.words;
+  const name = fullName(personREF);
+  const setStatus = useCall(kind.endpoints.setStatus);
+  return (
+    <TransitionButtons
+      table={kind.transitions}
+      actions={actions}
+      name={name}
+      consequence={(to) => `${name} ${consequences[to]}`}
+      done={(to) => words.andHasBeenToldByE(name, done[to] ?? to)}
+      run={(status, reason) =>
+        setStatus.mutateAsync({ params: { id: _id }, body: { approval_status: status, reason, version } })
+      }
+      failed={words.failedToUpdateStatus}
+      prominent={prominent}
+    />
+  );
+}

@@ -1,0 +1,128 @@
+import type { Application, ApplicationField } from '@stoa/contract/applications';
+import type { FileRef } from '@stoa/contract/kernel/fields';
+import { Field, FileField } from '../ui/Field.tsx';
+import { FileView } from '../ui/FileView.tsx';
+import { FormGroup, whoSeesThis } from '../ui/Form.tsx';
+import { Facts } from '../ui/Page.tsx';
+import type { SchemaForm } from '../ui/useSchemaForm.ts';
+import type { Kind } from './kinds.ts';
+import { words } from './words.ts';
+
+/** What an application's form holds, by the names of its fields. */
+export type Values = Record<string, unknown>;
+
+/** What is encrypted on the server is kept in no browser; nor is whose record it is, which the screen shows by more than an id. */
+export const apart = ['idNumber', 'dob', 'personREF'];
+
+const blankOf = ({ input }: ApplicationField) =>
+  input === 'check' ? false : input === 'gpa' || input === 'document' ? null : '';
+/** All that the forms know, empty; a person's own sends only what is that person's to say. */
+export const blank = ({ fields }: Kind): Values => ({
+  personREF: '',
+  approvalStatus: '',
+  ...Object.fromEntries(fields.map((field) => [field.name, blankOf(field)])),
+});
+export const valuesOf =
+  ({ fields }: Kind) =>
+  (application: Application): Values => ({
+    personREF: application.personREF._id,
+    approvalStatus: application.approvalStatus,
+    ...Object.fromEntries(
+      fields.map((field) => [
+        field.name,
+        field.input === 'document' ? null : (application[field.name] ?? blankOf(field)),
+      ]),
+    ),
+  });
+
+interface ApplicationFieldsProps {
+  readonly kind: Kind;
+  readonly form: SchemaForm<Values>;
+  /** The fields that may not be changed. */
+  readonly locked?: ReadonlySet<string> | undefined;
+  /** What is on file already. */
+  readonly current?: Application | undefined;
+  /** An administrator fills it in, and not the person. */
+  readonly staff?: boolean;
+}
+
+/** The fields of an application under their headings, and last what only administrators fill in. */
+export function ApplicationFields(props: ApplicationFieldsProps) {
+  const { kind, staff = false } = props;
+  const own = kind.fields.filter(({ by }) => by === undefined);
+  const staffs = kind.fields.filter(({ by }) => by === 'staff');
+  const inputs = (fields: readonly ApplicationField[]) =>
+    fields.map((field) => <Input key={field.name} field={field} {...props} />);
+  return (
+    <>
+      {[...new Set(own.map(({ section }) => section))].map((section) => {
+        const fields = own.filter((field) => field.section === section);
+        const isIdentity = fields.some(({ name }) => name === 'idNumber');
+        return (
+          <FormGroup key={section} title={section} intro={isIdentity && !staff && whoSeesThis}>
+            {inputs(fields)}
+          </FormGroup>
+        );
+      })}
+      {staff && <FormGroup title={words.forAdministrators}>{inputs(staffs)}</FormGroup>}
+    </>
+  );
+}
+
+const types = {
+  line: {},
+  text: { type: 'textarea' },
+  choice: { type: 'select' },
+  check: { type: 'checkbox', wide: true },
+  gpa: { type: 'number', step: 0.01, min: 0, max: 5 },
+  date: { type: 'date' },
+  birthDate: { type: 'date', min: '1900-01-01' },
+} as const;
+
+function Input({
+  kind,
+  form,
+  field,
+  locked,
+  current,
+  staff = false,
+}: ApplicationFieldsProps & { field: ApplicationField }) {
+  const { name, label, input, description } = field;
+  const isLocked = locked?.has(name) ?? false;
+  if (input === 'document') {
+    const file = (current?.[name] ?? null) as FileRef | null;
+    if (isLocked) return <Facts of={{ [label]: <FileView file={file} own /> }} />;
+    const required = field.required !== undefined;
+    return (
+      <FileField
+        form={form}
+        name={name}
+        label={label}
+        rule={kind.document}
+        required={required && !staff && !file}
+        current={file}
+        removable={!required}
+      />
+    );
+  }
+  const isMasked = name === 'idNumber' && !isLocked && Boolean(current?.idNumber);
+  const note = isMasked ? words.maskedTypeOverItToReplace : description;
+  return (
+    <Field
+      form={form}
+      name={name}
+      label={label}
+      disabled={isLocked}
+      options={optionsOf(field, staff, current?.[name])}
+      {...types[input]}
+      {...(note === undefined ? {} : { description: note })}
+      {...(input === 'birthDate' && !staff ? { autoComplete: 'bday' } : {})}
+    />
+  );
+}
+
+/** What a record has already stays among the choices. */
+function optionsOf({ options = [], staffOptions }: ApplicationField, staff: boolean, now: unknown) {
+  if (!staff || !staffOptions) return options;
+  return typeof now === 'string' && now !== '' && !staffOptions.includes(now) ? [...staffOptions, now] : staffOptions;
+}

@@ -1,0 +1,90 @@
+import type { Application, ApplicationField } from '@stoa/contract/applications';
+import { fullName } from '@stoa/contract/people';
+import { students } from '@stoa/contract/students';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../kernel/api.ts';
+import { useCall, useEndpoint } from '../kernel/queries.ts';
+import { useConfirm } from '../ui/confirm.tsx';
+import { failedWith } from '../ui/failed.ts';
+import { instant } from '../ui/format.ts';
+import { Loaded } from '../ui/Loaded.tsx';
+import { Masked } from '../ui/Masked.tsx';
+import { notify } from '../ui/notify.ts';
+import { Page } from '../ui/Page.tsx';
+import { RowButton } from '../ui/RowButton.tsx';
+import { StatusBanner } from '../ui/StatusBadge.tsx';
+import { ApplicationActions } from './ApplicationActions.tsx';
+import { ApplicationHistory, ApplicationRecord } from './ApplicationRecord.tsx';
+import type { Kind } from './kinds.ts';
+import { words } from './words.ts';
+
+/** One application, to read before it is decided. */
+export function ApprovalPage({ kind, id, close }: { kind: Kind; id: string; close: () => void }) {
+  const query = useEndpoint(kind.endpoints.one, { params: { id } });
+  const application = query.data;
+  return (
+    <Page
+      title={application ? fullName(application.personREF) : kind.role}
+      back={{ onClick: close, label: words.back }}
+      actions={application && <ApplicationActions kind={kind} application={application} prominent />}
+    >
+      <Loaded query={query} failed={words.failedToLoad(kind.noun)}>
+        {(loaded) => loaded && <Detail kind={kind} application={loaded} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Detail({ kind, application }: { kind: Kind; application: Application }) {
+  const { _id, idNumber, approvalStatus, statusReason, decidedBy, decidedAt } = application;
+  const { createdAt, resubmitted, takenBack } = application;
+  const again = application.resubmittedFields.length > 0 ? words.sentAgainAndMarked : words.sentAgainUnchanged;
+  const reveal = async () => (await call(kind.endpoints.reveal, { params: { id: _id } })).idNumber;
+  // A student can be asked for a document again.
+  const clears = kind.noun === 'student' && approvalStatus === 'Pending' && !takenBack;
+  return (
+    <>
+      <StatusBanner status={approvalStatus}>
+        <p>{(resubmitted ? words.firstSent : words.sent)(instant(createdAt))}</p>
+        {resubmitted && <p>{again(instant(application.waitingSince))}</p>}
+        {takenBack && <p>{words.takenBackToChange(fullName(application.personREF))}</p>}
+        {decidedBy && <p>{words.decidedThis(fullName(decidedBy), instant(decidedAt))}</p>}
+        {statusReason && <p>{words.reasonOf(statusReason)}</p>}
+      </StatusBanner>
+      <ApplicationRecord
+        kind={kind}
+        application={application}
+        idNumber={<Masked value={idNumber} label={words.idNumber} reveal={reveal} />}
+        documentActions={(field) => clears && <ClearValue student={application} field={field} />}
+      />
+      <ApplicationHistory kind={kind} id={_id} />
+    </>
+  );
+}
+
+/** Takes a document out of the application, and asks the student for it again. */
+function ClearValue({ student, field: { name, label } }: { student: Application; field: ApplicationField }) {
+  const person = fullName(student.personREF);
+  const confirm = useConfirm();
+  const clear = useCall(students.clearDocument);
+  const client = useQueryClient();
+
+  async function ask() {
+    const cleared = await confirm({
+      title: words.clearTheOf(label, person),
+      body: words.theFileCantBeOpenedAny(person),
+      action: words.clearValue,
+      danger: true,
+      run: () =>
+        clear
+          .mutateAsync({
+            params: { id: student._id },
+            body: { [name]: null, approvalStatus: 'Awaiting Info', version: student.version },
+          })
+          .finally(() => void client.invalidateQueries())
+          .catch(failedWith(words.failedToClearAttachmentPlease)),
+    });
+    if (cleared) notify(words.theWasClearedAndHasBeen(label, person));
+  }
+  return <RowButton label={words.clearValue} of={words.ofThe(label)} onClick={() => void ask()} />;
+}

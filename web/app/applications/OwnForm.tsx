@@ -1,0 +1,99 @@
+import type { Application } from '@stoa/contract/applications';
+import { refreshRecord } from '../kernel/session.ts';
+import { useConfirm } from '../ui/confirm.tsx';
+import { Form } from '../ui/Form.tsx';
+import { notify } from '../ui/notify.ts';
+import { useSchemaForm, type SchemaForm } from '../ui/useSchemaForm.ts';
+import { ApplicationFields, apart, blank, valuesOf, type Values } from './ApplicationFields.tsx';
+import type { Kind } from './kinds.ts';
+import { words } from './words.ts';
+
+const isEmpty = (value: unknown) => value === null || value === '' || value === false;
+/** The documents that have to come with the first sending. */
+const missingDocuments = (kind: Kind) => (values: Values) =>
+  Object.fromEntries(
+    kind.fields
+      .filter(({ input, required, name }) => input === 'document' && required !== undefined && !values[name])
+      .map(({ name, required }) => [name, required!]),
+  );
+
+/** A person's own application, to send for the first time. */
+export function NewApplicationForm({ kind }: { kind: Kind }) {
+  const form = useSchemaForm(kind.endpoints.create, {
+    values: blank(kind),
+    draft: { name: `${kind.noun} application`, apart },
+    schema: kind.OwnForm,
+    check: missingDocuments(kind),
+    failed: words.failedToSave(kind.noun),
+    onDone: async () => {
+      notify(words.applicationSent);
+      // The menu offers more from now on; the next page asks again should this fail.
+      await refreshRecord().catch(() => {});
+    },
+  });
+  return (
+    <Form form={useAskedFirst(kind, form)} button={words.sendApplication}>
+      <ApplicationFields kind={kind} form={form} />
+    </Form>
+  );
+}
+
+/**
+ * An application that is sent again. One that was taken back can be changed in everything; of one that waits for
+ * information what is filled is locked.
+ */
+export function SentAgainForm({ kind, application }: { kind: Kind; application: Application }) {
+  // What the server counts as filled: the same, so that nothing is offered that it would refuse.
+  const filled = kind.fields.map(({ name }) => name).filter((name) => !isEmpty(application[name]));
+  const locked = new Set(application.takenBack ? [] : filled);
+  const form = useSchemaForm(kind.endpoints.update, {
+    values: valuesOf(kind)(application),
+    changes: { record: application, valuesOf: valuesOf(kind) },
+    draft: { name: `${kind.noun} application ${application._id}`, apart },
+    schema: kind.OwnForm,
+    toBody: (values) => {
+      const own = kind.OwnForm.parse(withoutDocuments(kind, values));
+      return Object.fromEntries(Object.entries(own).filter(([name]) => !locked.has(name)));
+    },
+    failed: words.failedToSave(kind.noun),
+    onDone: () => notify(words.applicationSentAgain),
+  });
+  return (
+    <Form form={useAskedFirst(kind, form, locked)} button={words.sendApplicationAgain}>
+      <ApplicationFields kind={kind} form={form} locked={locked} current={application} />
+    </Form>
+  );
+}
+const withoutDocuments = ({ fields }: Kind, values: Values): Values => ({
+  ...values,
+  ...Object.fromEntries(fields.filter(({ input }) => input === 'document').map(({ name }) => [name, null])),
+});
+
+/** What is sent is locked: whoever leaves out what an application is read for is told so first. */
+function useAskedFirst(kind: Kind, form: SchemaForm<Values>, locked: ReadonlySet<string> = new Set()) {
+  const confirm = useConfirm();
+  const expected = kind.fields.filter(({ expected: is, name }) => is && !locked.has(name));
+  async function ask() {
+    // What is wrong is said first: whoever agrees to send it is not told afterwards that it can't be.
+    if (!(await form.methods.trigger(undefined, { shouldFocus: true }))) return;
+    const values = form.methods.getValues();
+    const empty = expected.filter(({ name }) => isEmpty(values[name]));
+    const sure =
+      empty.length === 0 ||
+      (await confirm({
+        title: words.sendItWithoutThese,
+        body: words.stillEmptyOnceItIsSent(new Intl.ListFormat('en-US').format(empty.map(({ label }) => label))),
+        action: words.sendAnyway,
+        safe: words.goBack,
+      }));
+    if (sure) form.submitWhole();
+  }
+  if (expected.length === 0) return form;
+  return {
+    ...form,
+    submit: (event: React.FormEvent) => {
+      event.preventDefault();
+      void ask();
+    },
+  };
+}
