@@ -24,9 +24,9 @@ export const BoardMessage = z
   .meta({ id: 'BoardMessage' });
 export type BoardMessage = z.infer<typeof BoardMessage>;
 
-/** What somebody has not read on a board, up to a hundred, and whether new messages are mailed. */
+/** A board one belongs to: its course, what one has not read, up to a hundred, and whether new messages are mailed. */
 export const BoardState = z
-  .object({ courseInstanceREF: Id, unread: z.number(), mails: z.boolean() })
+  .object({ courseInstanceREF: Id, name: z.string(), teaches: z.boolean(), unread: z.number(), mails: z.boolean() })
   .meta({ id: 'BoardState' });
 export const mostUnread = 100;
 

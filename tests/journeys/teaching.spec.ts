@@ -264,7 +264,7 @@ test('a course is graded by two, certified, and talked about', async ({ browser,
     await zeno.page.keyboard.press('Escape');
     await expect(zeno.page.getByText(`new message in ${name}`)).toHaveCount(0);
     // as the link in a mail leads there
-    await zeno.page.goto(`/mainContent/student/my-courses?board=${courseId}`);
+    await zeno.page.goto(`/mainContent/student/my-courses/${courseId}/board`);
     await zeno.notice('No class on Monday.');
   });
   expect(complaints).toEqual([]);

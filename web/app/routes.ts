@@ -1,7 +1,16 @@
-import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
+import { paths } from '@stoa/contract/paths';
+
+const inside = (path: string) => path.slice(`${paths.home}/`.length);
+/** The address of one record of a list; "new" is one that is not there yet. */
+const one = (list: string) => `${list}/:id`;
+/** One screen for two addresses. */
+const both = (first: string, second: string, file: string): RouteConfigEntry[] =>
+  [first, second].map((path) => route(inside(path), file, { id: inside(path) }));
 
 /**
  * The site map. A screen is one line: its path and its file; a file that answers to two paths gets an id for each.
+ * What a list holds has an address of its own below the list's.
  * Screens under `accounts/AccountPages` and `shell/Screens` stand in Mantine; the others must stay light.
  */
 export default [
@@ -20,40 +29,55 @@ export default [
     route('unsubscribe', 'accounts/Unsubscribe.tsx'),
   ]),
 
-  route('mainContent', 'shell/MainContent.tsx', [
+  route(paths.home, 'shell/MainContent.tsx', [
     index('dashboard/Dashboard.tsx'),
     layout('shell/Screens.tsx', [
-      route('account', 'accounts/MyAccount.tsx'),
+      route(inside(paths.account), 'accounts/MyAccount.tsx'),
 
-      route('professor/details', 'applications/OwnPage.tsx', { id: 'professor/details' }),
-      route('professor/application', 'applications/OwnPage.tsx', { id: 'professor/application' }),
-      route('professor/courses', 'course-definitions/ProfessorCourseList.tsx'),
-      route('professor/my-courses', 'course-instances/MyCourseList.tsx'),
-      route('professor/gradebook', 'gradebook/GradebookCourses.tsx'),
-      route('professor/earnings', 'ledger/Earnings.tsx'),
+      ...both(paths.professorDetails, paths.studentDetails, 'applications/OwnPage.tsx'),
+      ...both(paths.professorApplication, paths.studentApplication, 'applications/OwnPage.tsx'),
+      ...both(paths.professors, paths.students, 'applications/ApplicationList.tsx'),
+      ...both(one(paths.professors), one(paths.students), 'applications/RecordForm.tsx'),
+      ...both(paths.professorApprovals, paths.studentApprovals, 'applications/ApprovalList.tsx'),
+      ...both(one(paths.professorApprovals), one(paths.studentApprovals), 'applications/ApprovalPage.tsx'),
 
-      route('student/details', 'applications/OwnPage.tsx', { id: 'student/details' }),
-      route('student/application', 'applications/OwnPage.tsx', { id: 'student/application' }),
-      route('student/course-registration', 'registrations/CourseRegistration.tsx'),
-      route('student/my-courses', 'registrations/MyCourseRegistrations.tsx'),
-      route('student/transactions', 'payments/TransactionList.tsx'),
+      route(inside(paths.professorDefinitions), 'course-definitions/ProfessorCourseList.tsx'),
+      route(inside(paths.definitions), 'course-definitions/AdminCourseList.tsx'),
+      ...both(one(paths.professorDefinitions), one(paths.definitions), 'course-definitions/CourseDefinitionPage.tsx'),
+      route(inside(paths.definitionApprovals), 'course-definitions/CourseApprovalList.tsx'),
+      route(inside(one(paths.definitionApprovals)), 'course-definitions/CourseApprovalPage.tsx'),
 
-      route('admin/courses', 'course-definitions/AdminCourseList.tsx'),
-      route('admin/course-instances', 'course-instances/CourseInstanceList.tsx'),
-      route('admin/professors', 'applications/ApplicationList.tsx', { id: 'admin/professors' }),
-      route('admin/students', 'applications/ApplicationList.tsx', { id: 'admin/students' }),
-      route('admin/users', 'users/UserList.tsx'),
-      route('admin/institutions', 'institutions/InstitutionList.tsx'),
-      route('admin/ledger', 'ledger/Ledger.tsx'),
-      route('admin/mails', 'mails/UndeliveredMail.tsx'),
-      route('admin/rehearsal', 'rehearsal/Rehearsal.tsx'),
+      route(inside(paths.courseInstances), 'course-instances/CourseInstanceList.tsx'),
+      route(inside(one(paths.courseInstances)), 'course-instances/CourseInstancePage.tsx'),
+      route(inside(paths.courseInstanceApprovals), 'course-instances/CourseInstanceApprovalList.tsx'),
+      route(inside(one(paths.courseInstanceApprovals)), 'course-instances/CourseInstanceApprovalPage.tsx'),
+      route(inside(paths.professorCourses), 'course-instances/MyCourseList.tsx', [
+        route(':id/registrations', 'course-instances/RegistrationsDialog.tsx'),
+        route(':id/board', 'board/CourseBoard.tsx', { id: 'professor/board' }),
+      ]),
+      route(inside(one(paths.professorCourses)), 'course-instances/MyCoursePage.tsx'),
 
-      route('institution/professor-approvals', 'applications/ApprovalList.tsx', {
-        id: 'institution/professor-approvals',
-      }),
-      route('institution/student-approvals', 'applications/ApprovalList.tsx', { id: 'institution/student-approvals' }),
-      route('institution/course-approvals', 'course-definitions/CourseApprovalList.tsx'),
-      route('institution/course-instance-approvals', 'course-instances/CourseInstanceApprovalList.tsx'),
+      route(inside(paths.gradebook), 'gradebook/GradebookCourses.tsx'),
+      route(inside(one(paths.gradebook)), 'gradebook/GradebookPage.tsx'),
+
+      route(inside(paths.courseRegistration), 'registrations/CourseRegistration.tsx'),
+      route(inside(paths.studentCourses), 'registrations/MyCourseRegistrations.tsx', [
+        route(':id/board', 'board/CourseBoard.tsx', { id: 'student/board' }),
+      ]),
+      route(inside(paths.transactions), 'payments/TransactionList.tsx'),
+
+      route(inside(paths.earnings), 'ledger/Earnings.tsx'),
+      route(inside(one(paths.earnings)), 'ledger/ProfessorEarnings.tsx'),
+      route(inside(paths.ledger), 'ledger/Ledger.tsx'),
+      route(inside(one(paths.ledger)), 'ledger/LedgerRecord.tsx'),
+
+      route(inside(paths.users), 'users/UserList.tsx'),
+      route(inside(paths.userImport), 'users/UserImport.tsx'),
+      route(inside(one(paths.users)), 'users/UserPage.tsx'),
+      route(inside(paths.institutions), 'institutions/InstitutionList.tsx'),
+      route(inside(one(paths.institutions)), 'institutions/InstitutionPage.tsx'),
+      route(inside(paths.mails), 'mails/UndeliveredMail.tsx'),
+      route(inside(paths.rehearsal), 'rehearsal/Rehearsal.tsx'),
     ]),
 
     route('*', 'shell/ToMainContent.tsx'),

@@ -215,7 +215,10 @@ test('what one has read or wants by mail is one’s own, board by board', async 
     ((await who.get('/api/courseBoard/states')).body as unknown as Json[])
       .filter(({ courseInstanceREF }) => courseInstanceREF === course || courseInstanceREF === other)
       .sort((one) => (one['courseInstanceREF'] === course ? -1 : 1));
-  const state = (courseInstanceREF: string, unread: number, mails = true) => ({ courseInstanceREF, unread, mails });
+  const state = (courseInstanceREF: string, unread: number, mails = true, teaches = false) => {
+    const name = courseInstanceREF === course ? 'Read' : 'Unread';
+    return { courseInstanceREF, name, teaches, unread, mails };
+  };
   const [one, two] = [await say(ada, course, 'one'), await say(professor, course, 'two')];
   await say(ada, other, 'three');
   expect(await states(bo)).toEqual([state(course, 2), state(other, 1)]);
@@ -227,7 +230,7 @@ test('what one has read or wants by mail is one’s own, board by board', async 
   await bo.put(`/api/courseBoard/${other}/mails`, { mails: true });
   expect(await states(bo)).toEqual([state(course, 0, false), state(other, 1)]);
   expect(await states(ada)).toEqual([state(course, 1), state(other, 0)]);
-  expect(await states(professor)).toEqual([state(course, 1), state(other, 1)]);
+  expect(await states(professor)).toEqual([state(course, 1, true, true), state(other, 1, true, true)]);
   expect(await states(cy)).toEqual([state(course, 2), state(other, 1)]);
   expect(await states(di)).toEqual([]);
   expect(await states(colleague)).toEqual([]);

@@ -38,7 +38,7 @@ async function mailed(course: string, said: readonly Said[], readers: readonly o
 async function told(course: string) {
   const of = async (who: Person) =>
     (await world.mailsTo(who.email))
-      .filter(({ text }) => text.includes(`?board=${course}`))
+      .filter(({ text }) => text.includes(`/${course}/board`))
       .map(({ subject }) => subject);
   return { professor: await of(professor), ada: await of(ada), bo: await of(bo), cy: await of(cy), di: await of(di) };
 }
@@ -61,12 +61,12 @@ test('a message is mailed to who belongs to its board, but for who wrote it or h
   });
   expect(await told(course)).toEqual(first);
   const letter = async (who: Person) =>
-    (await world.mailsTo(who.email)).find(({ text }) => text.includes(`?board=${course}`))!.text;
+    (await world.mailsTo(who.email)).find(({ text }) => text.includes(`/${course}/board`))!.text;
   const page = 'http://localhost:3000/mainContent';
   expect(await letter(professor)).toContain(
-    `Ada Tester wrote:\n\nHello\n\nRead and answer: ${page}/professor/my-courses?board=${course}\n`,
+    `Ada Tester wrote:\n\nHello\n\nRead and answer: ${page}/professor/my-courses/${course}/board\n`,
   );
-  expect(await letter(bo)).toContain(`Read and answer: ${page}/student/my-courses?board=${course}\n`);
+  expect(await letter(bo)).toContain(`Read and answer: ${page}/student/my-courses/${course}/board\n`);
 });
 
 test('an announcement is mailed to the only student as well, and to nobody of another course', async () => {
@@ -135,7 +135,7 @@ test('who has read it, was told of it, was mailed within the hour or wants none 
 test('a link ends one person’s mails about one board', async () => {
   const [course, other] = [await aCourse('Ended'), await aCourse('Not ended')];
   await mailed(course, [{ by: professor }]);
-  const mails = (await world.mailsTo(bo.email)).filter(({ text }) => text.includes(`?board=${course}`));
+  const mails = (await world.mailsTo(bo.email)).filter(({ text }) => text.includes(`/${course}/board`));
   const token = /unsubscribe\?token=([\w-]+)/.exec(mails[0]!.text)![1]!;
   const ends = (wanted: Buffer) =>
     world.visitor().post('/api/courseBoard/unsubscribe', { token: wanted.toString('base64url') });
@@ -163,7 +163,7 @@ test('an announcement is mailed to who has a place in that course, and nobody el
   const { body } = await announce(course);
   const subject = ['Announcement: Rhetoric'];
   expect(await told(course)).toEqual({ ...none, ada: subject, bo: subject, cy: subject });
-  const letter = (await world.mailsTo(ada.email)).find(({ text }) => text.includes(`?board=${course}`))!;
+  const letter = (await world.mailsTo(ada.email)).find(({ text }) => text.includes(`/${course}/board`))!;
   expect([letter.toName, letter.text.split('\n\n-- \n')[0]]).toEqual([
     'Ada Tester',
     `Dear Ada,
@@ -172,7 +172,7 @@ Theano Tester announces to everybody in “Rhetoric”:
 
 No class on Monday.
 
-On the board: http://localhost:3000/mainContent/student/my-courses?board=${course}`,
+On the board: http://localhost:3000/mainContent/student/my-courses/${course}/board`,
   ]);
   const empty = await world.courseInstance({ professor, name: 'Nobody there' });
   expect((await announce(empty._id)).status).toBe(201);

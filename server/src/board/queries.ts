@@ -101,9 +101,9 @@ export const boardOfFile = async (db: Db, fileId: string): Promise<string | unde
 
 /** Who belongs to which board: those who are registered, and those who teach. */
 export const members = sql`(
-  select "personREF", "courseInstanceREF" from "registration" where "status" in ('Registered', 'Payment pending')
+  select "personREF", "courseInstanceREF", false as "teaches" from "registration" where "status" in ('Registered', 'Payment pending')
   union all
-  select "professor"."personREF", "of"."courseInstanceREF" from "courseInstanceProfessor" as "of"
+  select "professor"."personREF", "of"."courseInstanceREF", true as "teaches" from "courseInstanceProfessor" as "of"
     join "professor" on "professor"."_id" = "of"."professorREF")`;
 
 /** Of some people, those who may read a board. */
@@ -116,9 +116,16 @@ export async function readersAmong(db: Db, courseInstanceId: string, people: rea
 
 /** Of each board somebody is a member of: how much is not read, up to `most`, and whether new messages are mailed. */
 export async function statesOf(db: Db, personId: string, most: number) {
-  const { rows } = await sql<{ courseInstanceREF: string; unread: number; mails: boolean }>`
-    select "member"."courseInstanceREF", "unread"."count"::int as "unread", coalesce("reader"."mails", true) as "mails"
-    from ${members} as "member"
+  const { rows } = await sql<{
+    courseInstanceREF: string;
+    name: string;
+    teaches: boolean;
+    unread: number;
+    mails: boolean;
+  }>`
+    select "member"."courseInstanceREF", "courseInstance"."name", "member"."teaches",
+      "unread"."count"::int as "unread", coalesce("reader"."mails", true) as "mails"
+    from ${members} as "member" join "courseInstance" on "courseInstance"."_id" = "member"."courseInstanceREF"
     left join "boardReader" as "reader" on "reader"."personREF" = "member"."personREF"
       and "reader"."courseInstanceREF" = "member"."courseInstanceREF"
     cross join lateral (select count(*) from (select from "boardMessage" where

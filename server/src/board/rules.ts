@@ -1,3 +1,4 @@
+import { paths, recordAt } from '@stoa/contract/paths';
 import { boardPage, mostUnread, type BoardMessage } from '@stoa/contract/board';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { fullName } from '@stoa/contract/people';
@@ -113,7 +114,7 @@ export async function announce(work: Work, courseInstanceId: string, message: st
     removedBy: null,
   });
   const students = await registeredIn(db, courseInstanceId);
-  const page = `${services.settings.publicUrl}/mainContent/student/my-courses?board=${courseInstanceId}`;
+  const page = `${services.settings.publicUrl}${recordAt(paths.studentCourses, courseInstanceId, 'board')}`;
   const mails = students.map((to) => ({
     to,
     letter: announcement(to, course?.name ?? '', fullName(me), message, page),

@@ -1,3 +1,4 @@
+import { paths, recordAt } from '@stoa/contract/paths';
 import {
   CompleteCourseInstance,
   courseInstanceTransitions,
@@ -250,7 +251,7 @@ async function readersOf(work: Work, id: string, to: CourseInstanceStatus) {
 }
 
 async function tellOf(work: Work, { _id, name }: CourseInstanceRecord, to: CourseInstanceStatus, reason: string) {
-  const page = `${work.services.settings.publicUrl}/mainContent/institution/course-instance-approvals`;
+  const page = `${work.services.settings.publicUrl}${recordAt(paths.courseInstanceApprovals, _id)}`;
   for (const person of await readersOf(work, _id, to))
     await post(
       work,

@@ -1,3 +1,4 @@
+import { paths, recordAt } from '@stoa/contract/paths';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { fullName } from '@stoa/contract/people';
 import { addressesOf, personById } from '../accounts/rules.ts';
@@ -7,7 +8,7 @@ import type { AnyWork } from '../kernel/work.ts';
 
 /** Where an administrator looks at a payment; `id` of its intent or its transaction. */
 export const ledgerAddress = ({ services }: Pick<AnyWork, 'services'>, id: string): string =>
-  `${services.settings.publicUrl}/mainContent/admin/ledger?view=${id}`;
+  `${services.settings.publicUrl}${recordAt(paths.ledger, id)}`;
 
 interface Paid {
   readonly _id: string;

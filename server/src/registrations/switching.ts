@@ -1,3 +1,4 @@
+import { paths } from '@stoa/contract/paths';
 import { dollars } from '@stoa/contract/kernel/fields';
 import type { Amounts, Changed } from '@stoa/contract/registrations';
 import type { StudentStatus } from '@stoa/contract/students';
@@ -99,7 +100,7 @@ export async function onStudentDecided(work: AnyWork, personId: string, status: 
   const person = taken.length > 0 ? await personById(work.db, personId) : undefined;
   if (!person) return;
   const names = taken.map(({ name }) => name);
-  const page = `${work.services.settings.publicUrl}/mainContent/student/my-courses`;
+  const page = `${work.services.settings.publicUrl}${paths.studentCourses}`;
   for (const { _id } of taken)
     await recordAndReport(work, status === 'Approved' ? 'credit confirmed' : 'credit denied', 'registration', _id);
   await post(work, person, (status === 'Approved' ? creditConfirmed : creditDenied)(person, names, page));

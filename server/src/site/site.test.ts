@@ -1,3 +1,4 @@
+import { paths as signedIn, recordAt } from '@stoa/contract/paths';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -133,10 +134,10 @@ describe('the page of a course, as a crawler reads it', () => {
 
   test('is there for every line of the site map', async () => {
     const map = readFileSync(path.resolve(import.meta.dirname, '../../../web/app/routes.ts'), 'utf8');
-    const paths = [...map.split("'mainContent'")[0]!.matchAll(/\broute\('([^'*]+)'/g)].map(([, one]) => `/${one}`);
+    const paths = [...map.split('route(paths.home')[0]!.matchAll(/\broute\('([^'*]+)'/g)].map(([, one]) => `/${one}`);
     expect(paths.length).toBeGreaterThan(8);
     const course = await world.courseInstance({});
-    for (const one of [...paths, '/mainContent', '/mainContent/nothing']) {
+    for (const one of [...paths, ...Object.values(signedIn), recordAt(signedIn.users, 'x'), '/mainContent/nothing']) {
       const url = one.replace('courses/:id', `courses/${course._id}`).replaceAll(/:\w+\??/g, 'x');
       expect([url, (await app.inject({ url, headers: { accept: 'text/html' } })).statusCode]).toEqual([url, 200]);
     }

@@ -1,3 +1,4 @@
+import { paths } from '@stoa/contract/paths';
 import { randomInt } from 'node:crypto';
 import { codeFrom, codeLetters, type Transcript, type VerifiedTranscript } from '@stoa/contract/transcripts';
 import { fullName } from '@stoa/contract/people';
@@ -86,7 +87,7 @@ export async function verify(work: AnyWork, typed: string, address: string): Pro
 
 /** Grades that had been posted have changed: what was issued on them is revoked, and replaced. */
 export async function onGradesChanged(work: AnyWork, personIds: readonly string[]): Promise<void> {
-  const page = `${work.services.settings.publicUrl}/mainContent/student/my-courses`;
+  const page = `${work.services.settings.publicUrl}${paths.studentCourses}`;
   for (const person of await queries.holders(work.db, personIds)) {
     await queries.takeTurn(work.db, person._id);
     const lines = await queries.linesOf(work.db, person._id);

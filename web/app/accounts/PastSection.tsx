@@ -1,3 +1,4 @@
+import { paths } from '@stoa/contract/paths';
 import { payments } from '@stoa/contract/payments';
 import { registrations, type Registration } from '@stoa/contract/registrations';
 import { transcripts, type Transcript } from '@stoa/contract/transcripts';
@@ -33,7 +34,7 @@ export function PastSection() {
     <Section title={words.yourTimeAsAStudent}>
       {hasPaid && (
         <p>
-          <Link to="/mainContent/student/transactions">{words.seeYourPastPayments}</Link>
+          <Link to={paths.transactions}>{words.seeYourPastPayments}</Link>
         </p>
       )}
       {places.length > 0 && (

@@ -9,10 +9,9 @@ import { Page } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
-import { useOpened } from '../ui/useOpened.ts';
+import { useOpenRecord } from '../ui/useRecord.ts';
 import { ApplicationActions } from './ApplicationActions.tsx';
 import { useKind, type Kind } from './kinds.ts';
-import { NewRecordForm, RecordForm } from './StaffForm.tsx';
 import { words } from './words.ts';
 
 const columns: readonly Column<ApplicationRow>[] = [
@@ -33,9 +32,7 @@ const columns: readonly Column<ApplicationRow>[] = [
 export default function ApplicationList() {
   const kind = useKind();
   const { noun, role, statuses } = kind;
-  const [edited, edit, close] = useOpened('edit');
-  if (edited === 'new') return <NewRecordForm kind={kind} close={close} />;
-  if (edited !== undefined) return <RecordForm kind={kind} id={edited} close={close} />;
+  const edit = useOpenRecord(kind.records);
   return (
     <Page title={kind.words.list} actions={<Button onClick={() => edit('new')}>{words.addButton(role)}</Button>}>
       <RowsTable

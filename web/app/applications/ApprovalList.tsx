@@ -8,9 +8,8 @@ import { Page } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
-import { useOpened } from '../ui/useOpened.ts';
+import { useOpenRecord } from '../ui/useRecord.ts';
 import { ApplicationActions } from './ApplicationActions.tsx';
-import { ApprovalPage } from './ApprovalPage.tsx';
 import { exportStudent } from './exportStudent.ts';
 import { useKind, type Kind } from './kinds.ts';
 import { words } from './words.ts';
@@ -41,8 +40,7 @@ const filtersOf = ({ statuses }: Kind) => [
 export default function ApprovalList() {
   const kind = useKind();
   const { noun, role } = kind;
-  const [viewed, view, close] = useOpened('view');
-  if (viewed !== undefined) return <ApprovalPage kind={kind} id={viewed} close={close} />;
+  const view = useOpenRecord(kind.approvals);
   return (
     <Page title={words.approvals(role)}>
       <RowsTable

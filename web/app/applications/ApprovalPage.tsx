@@ -13,13 +13,16 @@ import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { StatusBanner } from '../ui/StatusBadge.tsx';
+import { useRecord } from '../ui/useRecord.ts';
 import { ApplicationActions } from './ApplicationActions.tsx';
 import { ApplicationHistory, ApplicationRecord } from './ApplicationRecord.tsx';
-import type { Kind } from './kinds.ts';
+import { useKind, type Kind } from './kinds.ts';
 import { words } from './words.ts';
 
 /** One application, to read before it is decided. */
-export function ApprovalPage({ kind, id, close }: { kind: Kind; id: string; close: () => void }) {
+export default function ApprovalPage() {
+  const kind = useKind();
+  const { id, close } = useRecord(kind.approvals);
   const query = useEndpoint(kind.endpoints.one, { params: { id } });
   const application = query.data;
   return (

@@ -8,7 +8,7 @@ import { useSession } from '../kernel/session.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Page, Section } from '../ui/Page.tsx';
 import { StatusBanner } from '../ui/StatusBadge.tsx';
-import { TakeBackButton } from '../ui/TakeBackButton.tsx';
+import { TakeBackButton } from './TakeBackButton.tsx';
 import { ApplicationHistory, ApplicationRecord, PersonFacts } from './ApplicationRecord.tsx';
 import { BiographySection } from './BiographySection.tsx';
 import { useKind, type Kind } from './kinds.ts';

@@ -1,4 +1,5 @@
 import type { ApplicationField, ApplicationKind } from '@stoa/contract/applications';
+import { paths } from '@stoa/contract/paths';
 import { professorKind } from '@stoa/contract/professors';
 import { studentKind } from '@stoa/contract/students';
 import { useLocation } from 'react-router';
@@ -9,9 +10,24 @@ export interface Kind extends ApplicationKind {
   readonly words: KindWords;
   /** Where somebody reads the own one. */
   readonly details: string;
+  /** Where they are decided, and where administrators change them. */
+  readonly approvals: string;
+  readonly records: string;
 }
-const student: Kind = { ...studentKind, words: studentWords, details: '/mainContent/student/details' };
-const professor: Kind = { ...professorKind, words: professorWords, details: '/mainContent/professor/details' };
+const student: Kind = {
+  ...studentKind,
+  words: studentWords,
+  details: paths.studentDetails,
+  approvals: paths.studentApprovals,
+  records: paths.students,
+};
+const professor: Kind = {
+  ...professorKind,
+  words: professorWords,
+  details: paths.professorDetails,
+  approvals: paths.professorApprovals,
+  records: paths.professors,
+};
 
 /** The kind that the address names: the screens of both are the same. */
 export const useKind = (): Kind => (useLocation().pathname.includes('/student') ? student : professor);

@@ -77,6 +77,22 @@ export const words = {
   seeHowYouArePresented: 'See how you are presented',
   saveBiography: 'Save biography',
   yourBiography: 'Your biography',
+  usersWithTheRoleWhoHave: (role: string) => `Users with the role ${role} who have no record yet.`,
+  typeANameOrAnAddress: 'Type a name or an address',
+  failedToLoadUsers: 'Failed to load users',
+  searching: 'Searching…',
+  nobodyMatches: 'Nobody matches.',
+  everyUserWithTheRoleHas: (role: string) => `Every user with the role ${role} has a record already.`,
+  aboutOf: (count: string) => `about ${count}`,
+  theFirstOfTypeMoreTo: (pageSize: number, all: string) =>
+    `The first ${pageSize} of ${all}. Type more to find the others.`,
+  takeYourApplicationBack: 'Take your application back?',
+  nobodyDecidesUntilYouSendIt:
+    'You can change everything in it. Nobody decides on it until you send it again, and it then waits from that day on.',
+  takeItBack: 'Take it back',
+  leaveItAsItIs: 'Leave it as it is',
+  yourApplicationCouldNotBeTakenBack: 'Your application could not be taken back.',
+  takeItBackToEdit: 'Take back and edit',
   everybodyCanReadItOnThe: 'Everybody can read it on the page of the professors, once the application is approved.',
 };
 

@@ -7,10 +7,8 @@ import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable } from '../ui/RowsTable.tsx';
-import { useOpenedRow } from '../ui/useOpenedRow.ts';
+import { useOpenRecord } from '../ui/useRecord.ts';
 import { columns, messageTime } from './catalog.tsx';
-import { CourseDefinitionForm } from './CourseDefinitionForm.tsx';
-import { CourseDefinitionPage } from './CourseDefinitionPage.tsx';
 import { words } from './words.ts';
 
 const filters = [
@@ -21,17 +19,13 @@ interface CourseDefinitionListProps {
   /** The words on the button that opens an empty form. */
   readonly add: string;
   readonly intro?: string;
-  /** The administrator's form sets the status as well. */
-  readonly setsStatus?: boolean;
+  /** Its address. */
+  readonly at: string;
 }
 
 /** The course catalog, to define courses; what the server says can be edited, can be deleted, and the rest be read. */
-export function CourseDefinitionList({ add, intro, setsStatus = false }: CourseDefinitionListProps) {
-  const { id, row, open, close } = useOpenedRow('course', courseDefinitions.list);
-  if (id === 'new') return <CourseDefinitionForm setsStatus={setsStatus} close={close} />;
-  if (row?.canEdit)
-    return <CourseDefinitionForm key={row._id} definition={row} setsStatus={setsStatus} close={close} />;
-  if (row) return <CourseDefinitionPage title={words.viewCourse} definition={row} close={close} />;
+export function CourseDefinitionList({ add, intro, at }: CourseDefinitionListProps) {
+  const open = useOpenRecord(at);
   return (
     <Page title={words.courseCatalog} intro={intro} actions={<Button onClick={() => open('new')}>{add}</Button>}>
       <RowsTable
@@ -50,13 +44,13 @@ export function CourseDefinitionList({ add, intro, setsStatus = false }: CourseD
 
 interface RowActionsProps {
   readonly definition: CourseDefinition;
-  readonly open: (definition: CourseDefinition) => void;
+  readonly open: (id: string) => void;
 }
 function RowActions({ definition, open }: RowActionsProps) {
   const { _id, name, canEdit } = definition;
   const confirm = useConfirm();
   const remove = useCall(courseDefinitions.remove);
-  if (!canEdit) return <RowButton label={words.view} of={name} onClick={() => open(definition)} />;
+  if (!canEdit) return <RowButton label={words.view} of={name} onClick={() => open(_id)} />;
 
   async function ask() {
     const deleted = await confirm({
@@ -70,7 +64,7 @@ function RowActions({ definition, open }: RowActionsProps) {
   }
   return (
     <>
-      <RowButton label={words.edit} of={name} onClick={() => open(definition)} />
+      <RowButton label={words.edit} of={name} onClick={() => open(_id)} />
       <RowButton label={words.delete} danger of={name} onClick={() => void ask()} />
     </>
   );

@@ -1,64 +1,35 @@
-import type { CourseDefinition } from '@stoa/contract/course-definitions';
-import { courseReviews } from '@stoa/contract/course-reviews';
-import { fullName } from '@stoa/contract/people';
-import type { ReactNode } from 'react';
-import { useEndpoint } from '../kernel/queries.ts';
-import { History } from '../ui/History.tsx';
-import { Loaded } from '../ui/Loaded.tsx';
-import { Facts, Page, Texts } from '../ui/Page.tsx';
-import { StatusBanner } from '../ui/StatusBadge.tsx';
+import { courseDefinitions } from '@stoa/contract/course-definitions';
+import { paths } from '@stoa/contract/paths';
+import { useLocation } from 'react-router';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { useRecord } from '../ui/useRecord.ts';
+import { CourseDefinitionForm } from './CourseDefinitionForm.tsx';
+import { CourseDefinitionRecord } from './CourseDefinitionRecord.tsx';
 import { words } from './words.ts';
 
-interface CourseDefinitionPageProps {
-  readonly title: string;
-  readonly definition: CourseDefinition;
-  readonly close: () => void;
-  /** What can be done with it. */
-  readonly actions?: ReactNode;
-}
-
-/** A course definition, to read. */
-export function CourseDefinitionPage({ title, definition, close, actions }: CourseDefinitionPageProps) {
-  const { name, courseNumber, level, credits, status, statusReason, createdByREF } = definition;
+/** One course definition: to change where the server says so, else to read; or a new one. */
+export default function CourseDefinitionPage() {
+  // The administrator's form sets the status as well.
+  const setsStatus = useLocation().pathname.startsWith(paths.definitions);
+  const { id, close } = useRecord(setsStatus ? paths.definitions : paths.professorDefinitions);
+  if (id === 'new') return <CourseDefinitionForm setsStatus={setsStatus} close={close} />;
+  const back = { label: words.back, onClick: close };
   return (
-    <Page title={title} back={{ onClick: close, label: words.back }} actions={actions}>
-      <StatusBanner status={status}>{statusReason && <p>{words.reasonOf(statusReason)}</p>}</StatusBanner>
-      <Facts
-        of={{
-          Name: name,
-          'Course Number': courseNumber,
-          Level: level,
-          Credits: credits,
-          'Defined by': createdByREF && fullName(createdByREF),
-        }}
-      />
-      <Texts
-        of={{
-          Description: definition.description,
-          'Learning Outcomes': definition.learningOutcomes,
-          'Misc Notes': definition.miscOther,
-        }}
-      />
-      {definition.hasHistory && <DefinitionHistory id={definition._id} />}
-    </Page>
-  );
-}
-
-const labels = {
-  name: 'Name',
-  courseNumber: words.courseNumber,
-  description: words.description,
-  level: 'Level',
-  credits: 'Credits',
-  status: 'Status',
-  learningOutcomes: words.learningOutcomes,
-  miscOther: words.miscNotes,
-};
-function DefinitionHistory({ id }: { id: string }) {
-  const query = useEndpoint(courseReviews.definitionHistory, { params: { id } });
-  return (
-    <Loaded query={query} failed={words.theHistoryCouldNotBeLoaded}>
-      {(entries) => <History entries={entries ?? []} labels={labels} />}
-    </Loaded>
+    <RecordPage
+      of={courseDefinitions.one}
+      id={id}
+      title={words.viewCourse}
+      back={back}
+      failed={words.failedToLoadCourseDefinitions}
+      fresh
+    >
+      {(definition) =>
+        definition.canEdit ? (
+          <CourseDefinitionForm key={id} definition={definition} setsStatus={setsStatus} close={close} />
+        ) : (
+          <CourseDefinitionRecord title={words.viewCourse} definition={definition} close={close} />
+        )
+      }
+    </RecordPage>
   );
 }

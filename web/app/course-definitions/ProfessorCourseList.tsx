@@ -1,3 +1,4 @@
+import { paths } from '@stoa/contract/paths';
 import { Link } from 'react-router';
 import { useSession } from '../kernel/session.ts';
 import { Page } from '../ui/Page.tsx';
@@ -8,13 +9,19 @@ import { words } from './words.ts';
 export default function ProfessorCourseList() {
   const role = useSession()?.role;
   if (role === 'Professor')
-    return <CourseDefinitionList add={words.createACourse} intro={words.whatYouDefineHereIsApproved} />;
+    return (
+      <CourseDefinitionList
+        at={paths.professorDefinitions}
+        add={words.createACourse}
+        intro={words.whatYouDefineHereIsApproved}
+      />
+    );
   return (
     <Page title={words.courseCatalog}>
       <p>{words.thereIsNothingHereForYou}</p>
       {role === 'Administrator' && (
         <p>
-          <Link to="/mainContent/admin/courses">{words.seeAllCourseDefinitions}</Link>
+          <Link to={paths.definitions}>{words.seeAllCourseDefinitions}</Link>
         </p>
       )}
     </Page>

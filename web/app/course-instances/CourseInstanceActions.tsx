@@ -4,8 +4,6 @@ import { endsCourse, moves, useMove } from './useMove.tsx';
 
 interface CourseInstanceActionsProps {
   readonly instance: CourseInstance;
-  /** Takes the course as it is after the move, or as somebody else has left it. */
-  readonly onMoved?: (instance: CourseInstance) => void;
   /** Above a record rather than in a row among many. */
   readonly prominent?: boolean;
   /** What to do when the server says which fields it misses. */
@@ -13,13 +11,11 @@ interface CourseInstanceActionsProps {
 }
 
 /** The moves that the server's answer lists for this course, each behind its question. */
-export function CourseInstanceActions({ instance, onMoved, onMissing, prominent }: CourseInstanceActionsProps) {
+export function CourseInstanceActions({ instance, onMissing, prominent }: CourseInstanceActionsProps) {
   const move = useMove();
 
   async function ask(action: string) {
-    const { moved, now, missing } = await move(instance, action);
-    const course = moved ?? now;
-    if (course) onMoved?.(course);
+    const { missing } = await move(instance, action);
     if (missing) onMissing?.(instance, missing);
   }
   return instance.actions.map((action) => (

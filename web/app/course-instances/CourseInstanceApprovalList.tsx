@@ -1,14 +1,13 @@
-import { courseInstances, type CourseInstance } from '@stoa/contract/course-instances';
+import { courseInstances } from '@stoa/contract/course-instances';
+import { paths } from '@stoa/contract/paths';
 import { day } from '../ui/format.ts';
 import { Page } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable } from '../ui/RowsTable.tsx';
-import { useOpenedRow } from '../ui/useOpenedRow.ts';
+import { useOpenRecord } from '../ui/useRecord.ts';
 import { CourseInstanceActions } from './CourseInstanceActions.tsx';
-import { CourseHistory, CourseReview } from './CourseReview.tsx';
-import { ExportButton } from './ExportButton.tsx';
-import { exportXlsx } from './exports.ts';
-import { columnsWith, InstanceBanner, institutionTones } from './instances.tsx';
+import { RegistrationsExport } from './ExportButton.tsx';
+import { columnsWith } from './instances.tsx';
 import { words } from './words.ts';
 
 const columns = columnsWith('Professor(s)', day);
@@ -31,24 +30,7 @@ const filters = [
 
 /** The courses that professors propose, to approve or deny, and who registered for those that opened. */
 export default function CourseInstanceApprovalList() {
-  const { row, open, keep, close } = useOpenedRow('view', courseInstances.list);
-  if (row && row.status !== 'Draft')
-    return (
-      <Page
-        title={row.name}
-        back={{ onClick: close, label: words.back }}
-        actions={
-          <>
-            <CourseInstanceActions instance={row} onMoved={keep} prominent />
-            <Export instance={row} prominent />
-          </>
-        }
-      >
-        <InstanceBanner instance={row} tones={institutionTones} />
-        <CourseReview instance={row} open={row.status === 'Pending Approval'} verb="Comment" />
-        <CourseHistory id={row._id} />
-      </Page>
-    );
+  const open = useOpenRecord(paths.courseInstanceApprovals);
   return (
     <Page title={words.professorCourseApprovals}>
       <RowsTable
@@ -61,23 +43,12 @@ export default function CourseInstanceApprovalList() {
         empty={words.noCourseWaitsForApproval}
         actions={(instance) => (
           <>
-            <RowButton label={words.view} of={instance.name} onClick={() => open(instance)} />
+            <RowButton label={words.view} of={instance.name} onClick={() => open(instance._id)} />
             <CourseInstanceActions instance={instance} />
-            <Export instance={instance} />
+            <RegistrationsExport instance={instance} />
           </>
         )}
       />
     </Page>
-  );
-}
-
-function Export({ instance, prominent }: { instance: CourseInstance; prominent?: boolean }) {
-  return (
-    <ExportButton
-      label={words.exportCourseRegistrations}
-      of={instance.name}
-      run={() => exportXlsx(instance)}
-      {...(prominent ? { prominent } : {})}
-    />
   );
 }

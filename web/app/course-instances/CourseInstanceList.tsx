@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { courseInstances, deletableStatuses, courseInstanceStatuses } from '@stoa/contract/course-instances';
+import { paths } from '@stoa/contract/paths';
 import { day } from '../ui/format.ts';
 import { Page } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable } from '../ui/RowsTable.tsx';
-import { useOpenedRow } from '../ui/useOpenedRow.ts';
+import { useOpenRecord } from '../ui/useRecord.ts';
 import { CourseInstanceActions } from './CourseInstanceActions.tsx';
-import { CourseInstanceForm } from './CourseInstanceForm.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
 import { columnsWith } from './instances.tsx';
 import { words } from './words.ts';
@@ -16,9 +16,7 @@ const filters = [{ name: 'status', label: words.status, options: courseInstanceS
 
 /** Administrator: all course instances, to add, change, decide, cancel and delete. */
 export default function CourseInstanceList() {
-  const { id, row, open, close } = useOpenedRow('course', courseInstances.list);
-  if (id === 'new') return <CourseInstanceForm close={close} />;
-  if (row) return <CourseInstanceForm key={row._id} instance={row} close={close} />;
+  const open = useOpenRecord(paths.courseInstances);
   return (
     <Page
       title={words.courseInstances}
@@ -34,7 +32,7 @@ export default function CourseInstanceList() {
         empty={words.thereAreNoCourseInstancesYet}
         actions={(instance) => (
           <>
-            <RowButton label={words.edit} of={instance.name} onClick={() => open(instance)} />
+            <RowButton label={words.edit} of={instance.name} onClick={() => open(instance._id)} />
             {deletableStatuses.includes(instance.status) && <DeleteButton instance={instance} />}
             <CourseInstanceActions instance={instance} />
           </>

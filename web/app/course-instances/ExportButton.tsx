@@ -1,8 +1,10 @@
+import type { CourseInstance } from '@stoa/contract/course-instances';
 import { useState } from 'react';
 import { failureWith } from '../ui/failed.ts';
 import { count } from '../ui/format.ts';
 import { notify, notifyFailure } from '../ui/notify.ts';
 import { RowButton } from '../ui/RowButton.tsx';
+import { exportXlsx } from './exports.ts';
 import { words } from './words.ts';
 
 interface ExportButtonProps {
@@ -29,4 +31,16 @@ export function ExportButton({ label, of, run, prominent }: ExportButtonProps) {
     }
   }
   return <RowButton label={label} of={of} loading={running} onClick={() => void save()} prominent={prominent} />;
+}
+
+/** The approvers' export of a course's registrations. */
+export function RegistrationsExport({ instance, prominent }: { instance: CourseInstance; prominent?: boolean }) {
+  return (
+    <ExportButton
+      label={words.exportCourseRegistrations}
+      of={instance.name}
+      run={() => exportXlsx(instance)}
+      {...(prominent ? { prominent } : {})}
+    />
+  );
 }

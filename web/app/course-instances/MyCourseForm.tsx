@@ -1,3 +1,4 @@
+import { paths } from '@stoa/contract/paths';
 import { Alert } from '@mantine/core';
 import {
   CompleteCourseInstance,
@@ -69,7 +70,7 @@ function Filling({ offered, ...props }: MyCourseFormProps & { offered: Offered }
     return (
       <Alert color="terracotta">
         <p>{words.youCanScheduleCoursesOnceYour}</p>
-        <Link to="/mainContent/professor/details">{words.seeYourApplication}</Link>
+        <Link to={paths.professorDetails}>{words.seeYourApplication}</Link>
       </Alert>
     );
   return <Fields {...props} offered={offered} first={{ ...blank, professorREF: [own._id] }} />;

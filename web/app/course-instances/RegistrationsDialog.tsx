@@ -1,4 +1,5 @@
-import type { CourseInstance } from '@stoa/contract/course-instances';
+import { courseInstances } from '@stoa/contract/course-instances';
+import { paths } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people';
 import { registrations, type CourseRegistration } from '@stoa/contract/registrations';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -7,13 +8,11 @@ import { useEndpoint } from '../kernel/queries.ts';
 import { count, instant } from '../ui/format.ts';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { useRecord } from '../ui/useRecord.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { exportCsv } from './exports.ts';
 import styles from './course-instances.module.css';
 import { words } from './words.ts';
-
-/** What the table in the dialog writes into the address begins so. */
-export const registrationsPrefix = 'registrations-';
 
 const columns: readonly Column<CourseRegistration>[] = [
   { label: words.name, cell: ({ personREF }) => fullName(personREF), sort: 'name' },
@@ -34,13 +33,10 @@ function Seats({ courseInstanceId }: { courseInstanceId: string }) {
   return <p>{words.ofTakenWaitingList(data.count, count(data.seats, 'seat'), data.waiting)}</p>;
 }
 
-interface RegistrationsDialogProps {
-  readonly instance: CourseInstance | undefined;
-  readonly close: () => void;
-}
-
 /** Who is registered in a course, over the list of courses. */
-export function RegistrationsDialog({ instance, close }: RegistrationsDialogProps) {
+export default function RegistrationsDialog() {
+  const { id, close } = useRecord(paths.professorCourses);
+  const { data: instance } = useEndpoint(courseInstances.one, { params: { id } });
   return (
     <Dialog
       opened={instance !== undefined}
@@ -50,16 +46,16 @@ export function RegistrationsDialog({ instance, close }: RegistrationsDialogProp
     >
       {instance && (
         <div className={styles['stack']}>
-          <Seats courseInstanceId={instance._id} />
+          <Seats courseInstanceId={id} />
           <div>
             <ExportButton prominent label={words.exportToCsv} of={instance.name} run={() => exportCsv(instance)} />
           </div>
           <RowsTable
             label={words.registrations}
             of={registrations.byCourseInstance}
-            params={{ id: instance._id }}
+            params={{ id }}
             columns={columns}
-            prefix={registrationsPrefix}
+            prefix="registrations-"
             failed={words.errorFetchingRegistrations}
             empty={words.noRegistrationsFound}
           />

@@ -1,19 +1,9 @@
 import type { CourseInstance } from '@stoa/contract/course-instances';
 import { fullName } from '@stoa/contract/people';
 import { registrations, type CourseRegistration, type RegistrationExport } from '@stoa/contract/registrations';
-import { callRows, type Rows } from '../kernel/api.ts';
+import { callEveryRow } from '../kernel/api.ts';
 import { save } from '../ui/files.ts';
 import { fileName, sheetName } from '../ui/spreadsheets.ts';
-
-/** All rows of a list, however many pages the server makes of them. */
-async function everyRow<Row>(ask: (page: number) => Promise<Rows<Row>>): Promise<Row[]> {
-  const all: Row[] = [];
-  for (let page = 1; ; page++) {
-    const { rows, total, about } = await ask(page);
-    all.push(...rows);
-    if (rows.length === 0 || (!about && all.length >= total)) return all;
-  }
-}
 
 /** The calendar day of an instant where the reader is, as every spreadsheet understands it: "2026-02-03". */
 const dayOf = (iso: string): string => new Intl.DateTimeFormat('en-CA').format(Date.parse(iso));
@@ -54,9 +44,7 @@ export const sheetOf = (rows: readonly RegistrationExport[]): string[][] => [
 type Named = Pick<CourseInstance, '_id' | 'name'>;
 /** Saves who is registered as CSV, which the server logs; answers how many. */
 export async function exportCsv({ _id, name }: Named): Promise<number> {
-  const rows = await everyRow((page) =>
-    callRows(registrations.byCourseInstance, { params: { id: _id }, query: { page, for: 'export' } }),
-  );
+  const rows = await callEveryRow(registrations.byCourseInstance, { params: { id: _id }, query: { for: 'export' } });
   const csv = await registrationsCsv(rows);
   save(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `registrations_${fileName(name)}.csv`);
   return rows.length;
@@ -64,7 +52,7 @@ export async function exportCsv({ _id, name }: Named): Promise<number> {
 
 /** Saves the approvers' export as xlsx; answers how many lines it has. */
 export async function exportXlsx({ _id, name }: Named): Promise<number> {
-  const rows = await everyRow((page) => callRows(registrations.byInstance, { params: { id: _id }, query: { page } }));
+  const rows = await callEveryRow(registrations.byInstance, { params: { id: _id } });
   const { default: write } = await import('write-excel-file/browser');
   const [headings = [], ...lines] = sheetOf(rows);
   const workbook = write(

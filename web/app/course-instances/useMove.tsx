@@ -1,5 +1,4 @@
 import {
-  CourseInstance as Shape,
   courseInstances,
   courseInstanceTransitions,
   type CourseInstance,
@@ -68,8 +67,6 @@ function toldOf({ told }: CourseEffects): string {
 interface Moved {
   /** The course as it is now; undefined when it stayed as it was. */
   readonly moved?: CourseInstance;
-  /** The course as somebody else has left it meanwhile: nothing was moved. */
-  readonly now?: CourseInstance;
   /** What the server missed in it, by field. */
   readonly missing?: Readonly<Record<string, string>>;
 }
@@ -121,11 +118,7 @@ export function useMove(): (instance: CourseInstance, action: string) => Promise
             moved: await setStatus.mutateAsync({ params: { id: _id }, body: { status: to, reason, version } }),
           };
         } catch (failure) {
-          if (isChanged(failure)) {
-            await client.invalidateQueries();
-            const now = Shape.safeParse(failure.current).data;
-            result = now ? { now } : {};
-          }
+          if (isChanged(failure)) await client.invalidateQueries();
           // What is missing belongs beside the inputs of the form, not into this dialog.
           if (!(failure instanceof ApiError) || Object.keys(failure.fields).length === 0)
             throw failureWith(sayings.failedToUpdateStatus, failure);

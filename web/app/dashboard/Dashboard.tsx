@@ -1,3 +1,4 @@
+import { paths, recordAt } from '@stoa/contract/paths';
 import type { Dashboard as Answer } from '@stoa/contract/dashboard';
 import { fullName } from '@stoa/contract/names';
 import { useConfig } from '../kernel/config.ts';
@@ -70,8 +71,7 @@ function MailsWarning({ undelivered: { count: number, oldest } }: { undelivered:
     <div role="alert" className={styles['failure']}>
       <strong>{words.couldNotBeDelivered(count(number, 'mail'))}</strong>
       <p>
-        {oldest && words.theOldestWaits(waited(oldest))}{' '}
-        <Link to="/mainContent/admin/mails">{words.seeWhyAndSendAgain}</Link>
+        {oldest && words.theOldestWaits(waited(oldest))} <Link to={paths.mails}>{words.seeWhyAndSendAgain}</Link>
       </p>
     </div>
   );
@@ -83,13 +83,13 @@ function ProfessorsDashboard({ answer: { courses, registrations } }: { answer: A
       <Section title={words.myActiveCourses}>
         {courses.length === 0 ? (
           <p>
-            {words.noActiveCourses} <Link to="/mainContent/professor/my-courses">{words.seeAllYourCourses}</Link>
+            {words.noActiveCourses} <Link to={paths.professorCourses}>{words.seeAllYourCourses}</Link>
           </p>
         ) : (
           <ul className={styles['lines']}>
             {courses.map(({ _id, name }) => (
               <li key={_id}>
-                <Link to={`/mainContent/professor/my-courses?course=${_id}`}>{name}</Link>
+                <Link to={recordAt(paths.professorCourses, _id)}>{name}</Link>
               </li>
             ))}
           </ul>

@@ -1,3 +1,4 @@
+import { paths } from '@stoa/contract/paths';
 import type { Dashboard, descriptionPreview } from '@stoa/contract/dashboard';
 import { fullName } from '@stoa/contract/names';
 import { Link } from 'react-router';
@@ -19,7 +20,7 @@ export function MyCourses({ courses, isStudent }: Pick<Dashboard, 'courses'> & {
           <p>{sayings.noCurrentCourses}</p>
           {isStudent && (
             <p>
-              <Link to="/mainContent/student/course-registration">{sayings.seeWhatIsOpenForRegistration}</Link>
+              <Link to={paths.courseRegistration}>{sayings.seeWhatIsOpenForRegistration}</Link>
             </p>
           )}
         </>
@@ -41,7 +42,7 @@ export function MyCourses({ courses, isStudent }: Pick<Dashboard, 'courses'> & {
       )}
       {isStudent && courses.length > 0 && (
         <p>
-          <Link to="/mainContent/student/my-courses">{sayings.seeAllYourCoursesGradesAnd}</Link>
+          <Link to={paths.studentCourses}>{sayings.seeAllYourCoursesGradesAnd}</Link>
         </p>
       )}
     </Section>

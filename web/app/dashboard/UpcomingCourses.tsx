@@ -1,3 +1,4 @@
+import { paths } from '@stoa/contract/paths';
 import type { OpenCourseInstance } from '@stoa/contract/course-instances';
 import { Link } from 'react-router';
 import { useRead } from '../kernel/useRead.ts';
@@ -49,7 +50,7 @@ function UpcomingCard({ course: { name, start, cost, auditCost }, open }: { cour
       <p className={styles['small']}>{words.creditAudit(money(cost), money(auditCost))}</p>
       {open && (
         <p className={styles['small']}>
-          <Link to="/mainContent/student/course-registration">
+          <Link to={paths.courseRegistration}>
             {words.openForRegistration}
             <span className="hidden-text">: {name}</span>
           </Link>

@@ -1,15 +1,15 @@
 import { Alert, Button, Pagination } from '@mantine/core';
 import { gradebook, type GradebookCourse } from '@stoa/contract/gradebook';
+import { paths } from '@stoa/contract/paths';
 import { useRows } from '../kernel/queries.ts';
 import { useSession } from '../kernel/session.ts';
 import { count } from '../ui/format.ts';
 import { sentenceOf } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
-import { useOpenedRow } from '../ui/useOpenedRow.ts';
+import { useOpenRecord } from '../ui/useRecord.ts';
 import { useTableState } from '../ui/useTableState.ts';
 import styles from './gradebook.module.css';
-import { GradebookPage } from './GradebookPage.tsx';
 import { words } from './words.ts';
 
 const pageSize = 8;
@@ -27,10 +27,9 @@ export default function GradebookCourses() {
 }
 
 function Courses() {
-  const { id, row, open, close } = useOpenedRow('course', gradebook.courses);
+  const open = useOpenRecord(paths.gradebook);
   const { page, toPage } = useTableState(noFilters, '', undefined);
   const { data, error, refetch, isFetching } = useRows(gradebook.courses, { query: { page, pageSize } });
-  if (id !== undefined && row) return <GradebookPage course={row} close={close} />;
   const pages = Math.ceil((data?.total ?? 0) / pageSize);
   return (
     <Page title={words.gradebook}>
@@ -48,7 +47,7 @@ function Courses() {
       ) : (
         <ul className={styles['cards']}>
           {data.rows.map((course) => (
-            <CourseCard key={course._id} course={course} open={() => open(course)} />
+            <CourseCard key={course._id} course={course} open={() => open(course._id)} />
           ))}
         </ul>
       )}

@@ -1,18 +1,22 @@
 import { Button, Menu } from '@mantine/core';
-import { gradebook, type Assignment, type GradebookCourse, type GradebookEntry } from '@stoa/contract/gradebook';
+import { courseInstances, type CourseInstance } from '@stoa/contract/course-instances';
+import { gradebook, type Assignment, type GradebookEntry } from '@stoa/contract/gradebook';
 import { defaultScheme } from '@stoa/contract/grading';
+import { paths } from '@stoa/contract/paths';
 import { registrations } from '@stoa/contract/registrations';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useLive } from '../kernel/live.ts';
-import { useEndpoint } from '../kernel/queries.ts';
+import { useEndpoint, useEveryRow } from '../kernel/queries.ts';
 import { useSession } from '../kernel/session.ts';
 import { failureWith } from '../ui/failed.ts';
 import { count } from '../ui/format.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { notifyFailure } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { useRecord } from '../ui/useRecord.ts';
 import { AddAssignment } from './AddAssignment.tsx';
 import { AssignmentDialog } from './AssignmentDialog.tsx';
 import { Distribution } from './Distribution.tsx';
@@ -40,13 +44,29 @@ type Opened =
   | { readonly what: 'history'; readonly of: GradebookEntry };
 
 /** The gradebook of one course: every student by every assignment. */
-export function GradebookPage({ course, close }: { course: GradebookCourse; close: () => void }) {
+export default function GradebookPage() {
+  const { id, close } = useRecord(paths.gradebook);
+  const back = { label: words.gradebook, onClick: close };
+  return (
+    <RecordPage
+      of={courseInstances.one}
+      id={id}
+      title={words.gradebook}
+      back={back}
+      failed={words.theGradebookCouldNotBeLoaded}
+    >
+      {(course) => <Gradebook key={id} course={course} close={close} />}
+    </RecordPage>
+  );
+}
+
+function Gradebook({ course, close }: { course: CourseInstance; close: () => void }) {
   const mayGrade = useSession()?.role === 'Professor';
   const client = useQueryClient();
   const at = { params: { id: course._id } };
   const entries = useEndpoint(gradebook.byCourse, at);
   const grading = useEndpoint(gradebook.grading, at);
-  const places = useEndpoint(registrations.byCourseInstance, at);
+  const places = useEveryRow(registrations.byCourseInstance, at);
   const scheme = grading.data?.scheme ?? defaultScheme;
   const table = useMemo(
     () => tableOf(entries.data ?? [], places.data ?? [], grading.data?.assignments ?? [], scheme),
@@ -88,7 +108,7 @@ export function GradebookPage({ course, close }: { course: GradebookCourse; clos
       back={{ onClick: close, label: words.gradebook }}
       intro={
         <span className={styles['intro']}>
-          <StatusBadge status={course.status} /> {count(course.registrationCount, 'registration')}
+          <StatusBadge status={course.status} /> {count(places.data?.length ?? 0, 'registration')}
         </span>
       }
       actions={

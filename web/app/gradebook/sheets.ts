@@ -1,4 +1,5 @@
-import { gradebook, type GradebookCourse } from '@stoa/contract/gradebook';
+import type { CourseInstance } from '@stoa/contract/course-instances';
+import { gradebook } from '@stoa/contract/gradebook';
 import { fullName } from '@stoa/contract/people';
 import type { CellObject } from 'write-excel-file/browser';
 import { call } from '../kernel/api.ts';
@@ -53,7 +54,7 @@ export async function xlsxOf(table: GradebookTable, name: string): Promise<Blob>
 
 /** Saves the gradebook as a file; that it was exported is noted first. */
 export async function exportGradebook(
-  course: GradebookCourse,
+  course: Pick<CourseInstance, '_id' | 'name'>,
   table: GradebookTable,
   as: 'csv' | 'xlsx',
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { institutions, type Institution } from '@stoa/contract/institutions';
+import { paths } from '@stoa/contract/paths';
 import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { Email } from '../ui/Email.tsx';
@@ -8,8 +9,7 @@ import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
-import { useOpenedRow } from '../ui/useOpenedRow.ts';
-import { InstitutionForm } from './InstitutionForm.tsx';
+import { useOpenRecord } from '../ui/useRecord.ts';
 import { words } from './words.ts';
 
 const columns: readonly Column<Institution>[] = [
@@ -21,9 +21,7 @@ const columns: readonly Column<Institution>[] = [
 
 /** Administrator: the institutions, to add, change and delete. */
 export default function InstitutionList() {
-  const { id, row, open, close } = useOpenedRow('edit', institutions.list);
-  if (id === 'new') return <InstitutionForm close={close} />;
-  if (row) return <InstitutionForm institution={row} close={close} />;
+  const open = useOpenRecord(paths.institutions);
   return (
     <Page
       title={words.institutions}
@@ -44,7 +42,7 @@ export default function InstitutionList() {
 
 interface InstitutionActionsProps {
   readonly institution: Institution;
-  readonly edit: (institution: Institution) => void;
+  readonly edit: (id: string) => void;
 }
 function InstitutionActions({ institution, edit }: InstitutionActionsProps) {
   const { _id, name } = institution;
@@ -63,7 +61,7 @@ function InstitutionActions({ institution, edit }: InstitutionActionsProps) {
   }
   return (
     <>
-      <RowButton label={words.edit} of={name} onClick={() => edit(institution)} />
+      <RowButton label={words.edit} of={name} onClick={() => edit(_id)} />
       <RowButton label={words.delete} danger of={name} onClick={() => void ask()} />
     </>
   );

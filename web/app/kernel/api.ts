@@ -73,3 +73,14 @@ export async function callRows<E extends Endpoint>(endpoint: E, args: Args<E> = 
   const rows = reply.body as RowOf<E>[];
   return { rows, total: Number(reply.header(totalHeader) ?? rows.length), about: reply.header(aboutHeader) === '1' };
 }
+
+/** All rows of a list, however many pages the server makes of them. */
+export async function callEveryRow<E extends Endpoint>(endpoint: E, args: Args<E> = {}): Promise<RowOf<E>[]> {
+  const all: RowOf<E>[] = [];
+  for (let page = 1; ; page++) {
+    const query = { ...args.query, page } as unknown as QueryOf<E>;
+    const { rows, total, about } = await callRows(endpoint, { ...args, query });
+    all.push(...rows);
+    if (rows.length === 0 || (!about && all.length >= total)) return all;
+  }
+}

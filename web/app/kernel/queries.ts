@@ -1,6 +1,6 @@
 import type { Endpoint, ReplyOf } from '@stoa/contract/kernel/endpoint';
 import { QueryClient, keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, callRows, type Args } from './api.ts';
+import { call, callEveryRow, callRows, type Args } from './api.ts';
 import { ApiError } from './http.ts';
 import { onSessionChange } from './session.ts';
 
@@ -28,6 +28,14 @@ export function useEndpoint<E extends Endpoint>(endpoint: E, args: Args<E> = {},
     queryKey: [endpoint.path, args.params, args.query],
     queryFn: async ({ signal }) => (await call(endpoint, { ...args, signal })) ?? null,
     ...options,
+  });
+}
+
+/** A list, whole: for what is worked on as one, such as a class. */
+export function useEveryRow<E extends Endpoint>(endpoint: E, args: Args<E> = {}) {
+  return useQuery({
+    queryKey: [endpoint.path, 'every row', args.params, args.query],
+    queryFn: ({ signal }) => callEveryRow(endpoint, { ...args, signal }),
   });
 }
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { ledger, ledgerStatuses, type LedgerRow, type LedgerTotals as Totals } from '@stoa/contract/ledger';
+import { paths } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people';
 import { Link, useSearchParams } from 'react-router';
 import { addressOf } from '../kernel/api.ts';
@@ -10,10 +11,9 @@ import { Page, Section } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
-import { useOpened } from '../ui/useOpened.ts';
+import { useOpenRecord } from '../ui/useRecord.ts';
 import { Comparison } from './Comparison.tsx';
 import styles from './ledger.module.css';
-import { LedgerRecord } from './LedgerRecord.tsx';
 import { LedgerTotals } from './LedgerTotals.tsx';
 import { Match } from './Match.tsx';
 import { words } from './words.ts';
@@ -82,10 +82,9 @@ const filtersOf = (totals: Totals | null | undefined) => [
 
 /** Administrator: every payment, with the processor's, our own and the registration's side of it, and what does not agree. */
 export default function Ledger() {
-  const [viewed, view, close] = useOpened('view');
+  const view = useOpenRecord(paths.ledger);
   const totals = useEndpoint(ledger.totals);
   const [params] = useSearchParams();
-  if (viewed !== undefined) return <LedgerRecord id={viewed} close={close} />;
   const asked = ['q', 'look', 'status', 'courseInstanceREF', 'month'].map((name) => [name, params.get(name) ?? '']);
   return (
     <Page
@@ -93,12 +92,7 @@ export default function Ledger() {
       intro={words.everyPaymentFromThreeSidesWhat}
       actions={
         <>
-          <Button
-            component={Link}
-            className={styles['link'] ?? ''}
-            to="/mainContent/professor/earnings"
-            variant="default"
-          >
+          <Button component={Link} className={styles['link'] ?? ''} to={paths.earnings} variant="default">
             {words.professorsEarnings}
           </Button>
           <DownloadButton
@@ -118,7 +112,7 @@ export default function Ledger() {
         empty={words.nobodyHasPaidYetPaymentsStand}
         actions={(row) => <RowButton label={words.view} of={fullName(row.personREF)} onClick={() => view(row._id)} />}
       />
-      <Comparison view={view} />
+      <Comparison view={(id) => view(id)} />
       <Section title={words.totals}>
         <LedgerTotals query={totals} />
       </Section>

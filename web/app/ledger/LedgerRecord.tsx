@@ -1,4 +1,5 @@
 import { ledger, ledgerReasons, type LedgerDetail } from '@stoa/contract/ledger';
+import { paths } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people';
 import { useEndpoint } from '../kernel/queries.ts';
 import { Email } from '../ui/Email.tsx';
@@ -9,12 +10,14 @@ import { PlainTable } from '../ui/PlainTable.tsx';
 import type { Column } from '../ui/RowsTable.tsx';
 import { StatusBadge, StatusBanner } from '../ui/StatusBadge.tsx';
 import styles from './ledger.module.css';
+import { useRecord } from '../ui/useRecord.ts';
 import { LedgerActions } from './LedgerActions.tsx';
 import { RefundActions } from './RefundActions.tsx';
 import { words } from './words.ts';
 
 /** One payment: its three sides, its refunds, what has happened to it, and what can be done. */
-export function LedgerRecord({ id, close }: { id: string; close: () => void }) {
+export default function LedgerRecord() {
+  const { id, close } = useRecord(paths.ledger);
   const query = useEndpoint(ledger.one, { params: { id } }, { staleTime: 0 });
   return (
     <Loaded query={query} failed={words.thePaymentCouldNotBeLoaded}>

@@ -1,17 +1,12 @@
-import { earnings } from '@stoa/contract/earnings';
+import { paths } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people';
 import type { ApplicationRow } from '@stoa/contract/applications';
 import { professors } from '@stoa/contract/professors';
-import { addressOf } from '../kernel/api.ts';
-import { useEndpoint } from '../kernel/queries.ts';
-import { DownloadButton } from '../ui/DownloadButton.tsx';
-import { Loaded } from '../ui/Loaded.tsx';
 import { Page } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
-import { useOpened } from '../ui/useOpened.ts';
-import { EarningsStatement } from './EarningsStatement.tsx';
+import { useOpenRecord } from '../ui/useRecord.ts';
 import { words } from './words.ts';
 
 const columns: readonly Column<ApplicationRow>[] = [
@@ -22,8 +17,7 @@ const columns: readonly Column<ApplicationRow>[] = [
 
 /** Administrator: anybody's statement. */
 export function ProfessorsEarnings() {
-  const [viewed, view, close] = useOpened('view');
-  if (viewed !== undefined) return <Statement id={viewed} close={close} />;
+  const view = useOpenRecord(paths.earnings);
   return (
     <Page title={words.professorsEarnings} intro={words.whatEachProfessorsCoursesHave}>
       <RowsTable
@@ -36,28 +30,6 @@ export function ProfessorsEarnings() {
           <RowButton label={words.earnings} of={words.outOf(fullName(personREF))} onClick={() => view(_id)} />
         )}
       />
-    </Page>
-  );
-}
-
-function Statement({ id, close }: { id: string; close: () => void }) {
-  const query = useEndpoint(earnings.ofProfessor, { params: { id } });
-  const name = query.data ? fullName(query.data.professor) : '…';
-  return (
-    <Page
-      title={words.earningsOf(name)}
-      back={{ onClick: close, label: words.professorsEarnings }}
-      actions={
-        <DownloadButton
-          label={words.exportCsv}
-          from={addressOf(earnings.ofProfessorCsv, { id })}
-          failed={words.theStatementCouldNotBeExported}
-        />
-      }
-    >
-      <Loaded query={query} failed={words.theStatementCouldNotBeLoaded}>
-        {(statement) => statement && <EarningsStatement statement={statement} />}
-      </Loaded>
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import { paths } from '@stoa/contract/paths';
 import type { CreditField, CreditStanding } from '@stoa/contract/registrations';
 import { Link } from 'react-router';
 import { instant } from '../ui/format.ts';
@@ -23,7 +24,7 @@ export function Credit({ of: { standing, since, reason, missing } }: { of: Credi
       return (
         <>
           {words.creditProvisionalYourApplication}{' '}
-          <Link to="/mainContent/student/application">{words.fillInYourApplication}</Link>
+          <Link to={paths.studentApplication}>{words.fillInYourApplication}</Link>
         </>
       );
     case 'waits for approval':
@@ -33,7 +34,7 @@ export function Credit({ of: { standing, since, reason, missing } }: { of: Credi
         <>
           {words.creditProvisionalSomethingIs}
           {missing.length > 0 && `: ${new Intl.ListFormat('en-US').format(missing.map((field) => fields[field]))}`}.
-          {reason && ` ${reason}`} <Link to="/mainContent/student/details">{words.completeIt}</Link>
+          {reason && ` ${reason}`} <Link to={paths.studentDetails}>{words.completeIt}</Link>
         </>
       );
     case 'denied':

@@ -1,10 +1,9 @@
+import { paths } from '@stoa/contract/paths';
 import { registrations, type Registration } from '@stoa/contract/registrations';
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { useEndpoint } from '../kernel/queries.ts';
+import { Link, Outlet } from 'react-router';
 import { useSession } from '../kernel/session.ts';
-import { BoardButton } from '../ui/board/BoardButton.tsx';
-import { BoardDialog } from '../ui/board/BoardDialog.tsx';
+import { BoardButton } from '../board/BoardButton.tsx';
 import { CalendarSection } from '../ui/CalendarSection.tsx';
 import { instant } from '../ui/format.ts';
 import { Page } from '../ui/Page.tsx';
@@ -13,7 +12,7 @@ import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { Credit } from './Credit.tsx';
 import { ModeButton } from './ModeButton.tsx';
-import { useOpened } from '../ui/useOpened.ts';
+import { useOpenRecord } from '../ui/useRecord.ts';
 import { NotForYou } from './NotForYou.tsx';
 import { hasPlace } from './refund.ts';
 import { RegistrationDetails } from './RegistrationDetails.tsx';
@@ -45,24 +44,11 @@ export default function MyCourseRegistrations() {
   const isStudent = useSession()?.role === 'Student';
   const [viewed, setViewed] = useState<Registration>();
   const [viewing, setViewing] = useState(false);
-  // The link in a mail leads to a board by its course.
-  const [boardOf, toBoard, closeBoard] = useOpened('board');
-  const [known, setKnown] = useState<Registration>();
-  const isOfBoard = (one: Registration | undefined) => one?.courseInstanceREF._id === boardOf;
-  const whole = useEndpoint(
-    registrations.mine,
-    {},
-    { enabled: isStudent && boardOf !== undefined && !isOfBoard(known) },
-  );
-  const board = [known, ...(whole.data ?? [])].find(isOfBoard) ?? known;
+  const open = useOpenRecord(paths.studentCourses);
 
   function view(registration: Registration) {
     setViewed(registration);
     setViewing(true);
-  }
-  function read(registration: Registration) {
-    setKnown(registration);
-    toBoard(registration.courseInstanceREF._id);
   }
 
   return (
@@ -78,11 +64,17 @@ export default function MyCourseRegistrations() {
             <>
               <p>{words.youAreNotCurrentlyRegistered}</p>
               <p>
-                <Link to="/mainContent/student/course-registration">{words.seeWhatIsOpenForRegistration}</Link>
+                <Link to={paths.courseRegistration}>{words.seeWhatIsOpenForRegistration}</Link>
               </p>
             </>
           }
-          actions={(registration) => <RowActions registration={registration} view={view} read={read} />}
+          actions={(registration) => (
+            <RowActions
+              registration={registration}
+              view={view}
+              read={() => open(registration.courseInstanceREF._id, 'board')}
+            />
+          )}
         />
       ) : (
         <NotForYou>{words.thisPageShowsStudentsTheirCourses}</NotForYou>
@@ -97,15 +89,8 @@ export default function MyCourseRegistrations() {
           onClose={() => setViewing(false)}
         />
       )}
-      {board && (
-        <BoardDialog
-          courseInstanceId={board.courseInstanceREF._id}
-          courseName={board.courseInstanceREF.name}
-          isProfessor={false}
-          opened={boardOf !== undefined && isOfBoard(board)}
-          onClose={closeBoard}
-        />
-      )}
+      {/* What lies over the list: a course's message board. */}
+      {isStudent && <Outlet />}
     </Page>
   );
 }
@@ -113,16 +98,14 @@ export default function MyCourseRegistrations() {
 interface RowActionsProps {
   readonly registration: Registration;
   readonly view: (registration: Registration) => void;
-  readonly read: (registration: Registration) => void;
+  readonly read: () => void;
 }
 function RowActions({ registration, view, read }: RowActionsProps) {
   const { name } = registration.courseInstanceREF;
   return (
     <>
       <RowButton label={words.viewDetails} of={name} onClick={() => view(registration)} />
-      {hasPlace(registration) && (
-        <BoardButton courseId={registration.courseInstanceREF._id} of={name} onClick={() => read(registration)} />
-      )}
+      {hasPlace(registration) && <BoardButton courseId={registration.courseInstanceREF._id} of={name} onClick={read} />}
       {registration.actions.some((action) => action === 'audit' || action === 'credit') && (
         <ModeButton registration={registration} />
       )}

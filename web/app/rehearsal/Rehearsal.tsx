@@ -1,3 +1,4 @@
+import { paths, recordAt } from '@stoa/contract/paths';
 import { Alert, Button } from '@mantine/core';
 import { endingNames, endings, rehearsal, type Ending, type Played } from '@stoa/contract/rehearsal';
 import { ledgerReasons } from '@stoa/contract/ledger';
@@ -126,7 +127,7 @@ function Result({ outcome }: { outcome: Outcome | undefined }) {
             {words.whenItWasOverTheLedger} <StatusBadge status={payment.status} />,{' '}
             {payment.registration ? `registration: ${payment.registration.status}` : words.noRegistration},{' '}
             {payment.why ? ledgerReasons[payment.why] : 'matched'}.{' '}
-            <Link to={`/mainContent/admin/ledger?view=${payment._id}`}>
+            <Link to={recordAt(paths.ledger, payment._id)}>
               {words.openIt}
               <span className="hidden-text"> {words.inTheLedger}</span>
             </Link>

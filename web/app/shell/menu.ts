@@ -1,3 +1,4 @@
+import { paths } from '@stoa/contract/paths';
 import type { Role } from '@stoa/contract/kernel/role';
 import type { SignedIn } from '../kernel/session.ts';
 import { words } from './words.ts';
@@ -17,7 +18,7 @@ export interface MenuEntry {
   readonly items: (hasRecord: boolean) => readonly MenuItem[];
 }
 
-const item = (path: string, label: string): MenuItem => ({ path: `/mainContent/${path}`, label });
+const item = (path: string, label: string): MenuItem => ({ path, label });
 
 const entries: readonly MenuEntry[] = [
   {
@@ -28,13 +29,13 @@ const entries: readonly MenuEntry[] = [
     items: (hasRecord) =>
       hasRecord
         ? [
-            item('professor/details', words.professorDetails),
-            item('professor/courses', words.courseCatalog),
-            item('professor/my-courses', words.myCourses),
-            item('professor/gradebook', 'Gradebook'),
-            item('professor/earnings', 'Earnings'),
+            item(paths.professorDetails, words.professorDetails),
+            item(paths.professorDefinitions, words.courseCatalog),
+            item(paths.professorCourses, words.myCourses),
+            item(paths.gradebook, 'Gradebook'),
+            item(paths.earnings, 'Earnings'),
           ]
-        : [item('professor/application', words.professorApplication)],
+        : [item(paths.professorApplication, words.professorApplication)],
   },
   {
     name: 'Student',
@@ -42,10 +43,12 @@ const entries: readonly MenuEntry[] = [
     folder: 'student',
     visibleTo: ['Administrator', 'Student'],
     items: (hasRecord) => [
-      hasRecord ? item('student/details', words.studentDetails) : item('student/application', words.studentApplication),
-      item('student/course-registration', words.courseRegistration),
-      item('student/my-courses', words.myCourses),
-      item('student/transactions', words.myBillingTransactions),
+      hasRecord
+        ? item(paths.studentDetails, words.studentDetails)
+        : item(paths.studentApplication, words.studentApplication),
+      item(paths.courseRegistration, words.courseRegistration),
+      item(paths.studentCourses, words.myCourses),
+      item(paths.transactions, words.myBillingTransactions),
     ],
   },
   {
@@ -54,15 +57,15 @@ const entries: readonly MenuEntry[] = [
     folder: 'admin',
     visibleTo: ['Administrator'],
     items: () => [
-      item('admin/courses', words.courseCatalog),
-      item('admin/course-instances', words.courseInstances),
-      item('admin/professors', 'Professors'),
-      item('admin/students', 'Students'),
-      item('admin/users', 'Users'),
-      item('admin/institutions', 'Institutions'),
-      item('admin/ledger', 'Ledger'),
-      item('admin/mails', words.undeliveredMail),
-      { ...item('admin/rehearsal', 'Rehearsal'), simulated: true },
+      item(paths.definitions, words.courseCatalog),
+      item(paths.courseInstances, words.courseInstances),
+      item(paths.professors, 'Professors'),
+      item(paths.students, 'Students'),
+      item(paths.users, 'Users'),
+      item(paths.institutions, 'Institutions'),
+      item(paths.ledger, 'Ledger'),
+      item(paths.mails, words.undeliveredMail),
+      { ...item(paths.rehearsal, 'Rehearsal'), simulated: true },
     ],
   },
   {
@@ -71,10 +74,10 @@ const entries: readonly MenuEntry[] = [
     folder: 'institution',
     visibleTo: ['Administrator', 'InstitutionAdmin'],
     items: () => [
-      item('institution/professor-approvals', words.professorApprovals),
-      item('institution/student-approvals', words.studentApprovals),
-      item('institution/course-approvals', words.courseCatalogApprovals),
-      item('institution/course-instance-approvals', words.professorCourseApprovals),
+      item(paths.professorApprovals, words.professorApprovals),
+      item(paths.studentApprovals, words.studentApprovals),
+      item(paths.definitionApprovals, words.courseCatalogApprovals),
+      item(paths.courseInstanceApprovals, words.professorCourseApprovals),
     ],
   },
 ];

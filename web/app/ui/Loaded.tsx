@@ -10,18 +10,20 @@ interface LoadedProps<T> {
   readonly failed: string;
   /** For a form: what it begins with must be what the server has now, not what was shown a while ago. */
   readonly fresh?: boolean;
+  /** What stands around the skeleton and the error, where the record brings a page of its own. */
+  readonly frame?: (instead: ReactNode) => ReactNode;
   readonly children: (data: T) => ReactNode;
 }
 
 /** One record: a skeleton while it loads, the error with Try again, then the record. */
-export function Loaded<T>({ query, failed, fresh = false, children }: LoadedProps<T>) {
+export function Loaded<T>({ query, failed, fresh = false, frame = (instead) => instead, children }: LoadedProps<T>) {
   const { data, error, isStale, isFetchedAfterMount, isFetching, refetch } = query;
   const [ready, setReady] = useState(!fresh || !isStale);
   // Kept once it is true: a later look in the background must not take the form away from who fills it in.
   if (!ready && isFetchedAfterMount) setReady(true);
   if (data !== undefined && ready) return children(data);
   if (error)
-    return (
+    return frame(
       <Alert color="terracotta" role="alert" title={failed}>
         <Stack gap="sm" align="flex-start">
           <p>{sentenceOf(error)}</p>
@@ -29,14 +31,14 @@ export function Loaded<T>({ query, failed, fresh = false, children }: LoadedProp
             {words.tryAgain}
           </Button>
         </Stack>
-      </Alert>
+      </Alert>,
     );
-  return (
+  return frame(
     <Stack>
       <output>{words.loading}</output>
       <Skeleton height="1.5rem" width="60%" />
       <Skeleton height="1.5rem" width="80%" />
       <Skeleton height="1.5rem" width="70%" />
-    </Stack>
+    </Stack>,
   );
 }

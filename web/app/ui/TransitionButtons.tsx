@@ -2,7 +2,7 @@ import type { Transitions } from '@stoa/contract/kernel/transition';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useConfirm } from './confirm.tsx';
-import { failureWith, isChanged } from './failed.ts';
+import { failedWith } from './failed.ts';
 import { notify } from './notify.ts';
 import { RowButton } from './RowButton.tsx';
 
@@ -19,8 +19,6 @@ interface TransitionButtonsProps<State extends string> {
   readonly done: (to: State) => string;
   /** Sends the version of the record that the buttons stand at: what somebody has changed since is not decided unseen. */
   readonly run: (to: State, reason: string) => Promise<unknown>;
-  /** Takes the record as somebody else has left it, for a screen that keeps one. */
-  readonly onChanged?: (current: unknown) => void;
   /** The sentence for a change that failed. */
   readonly failed: string;
   /** Above a record rather than in a row among many. */
@@ -31,7 +29,7 @@ const ends = new Set(['Denied', 'Cancelled']);
 
 /** The buttons that move a record through its lifecycle, each behind its question. */
 export function TransitionButtons<State extends string>(props: TransitionButtonsProps<State>) {
-  const { table, actions, name, consequence, done, run, onChanged, failed, prominent } = props;
+  const { table, actions, name, consequence, done, run, failed, prominent } = props;
   const confirm = useConfirm();
   const client = useQueryClient();
 
@@ -46,10 +44,7 @@ export function TransitionButtons<State extends string>(props: TransitionButtons
         run(to, reason)
           // Someone else may have decided meanwhile: what the dialog covers must not offer it again.
           .finally(() => void client.invalidateQueries())
-          .catch((failure: unknown) => {
-            if (isChanged(failure)) onChanged?.(failure.current);
-            throw failureWith(failed, failure);
-          }),
+          .catch(failedWith(failed)),
     });
     if (decided) notify(done(to));
   }

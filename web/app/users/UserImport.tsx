@@ -7,6 +7,7 @@ import {
   userImport,
   type ImportReport,
 } from '@stoa/contract/user-import';
+import { paths } from '@stoa/contract/paths';
 import { useRef, useState, type ReactNode } from 'react';
 import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
@@ -16,13 +17,15 @@ import { count } from '../ui/format.ts';
 import { notify, sentenceOf } from '../ui/notify.ts';
 import { Page, Section } from '../ui/Page.tsx';
 import { Upload } from '../ui/Upload.tsx';
+import { useRecord } from '../ui/useRecord.ts';
 import { ImportedRows } from './ImportedRows.tsx';
 import { refusedLines, template } from './importFile.ts';
 import styles from './UserImport.module.css';
 import { words } from './words.ts';
 
 /** Many users at once: a file is chosen, what would become of it is shown, and only then it is done. */
-export function UserImport({ close }: { close: () => void }) {
+export default function UserImport() {
+  const { close } = useRecord(paths.users);
   const [file, setFile] = useState<File>();
   const [report, setReport] = useState<ImportReport>();
   const { preview, progress, cancel, error } = usePreview(setReport);

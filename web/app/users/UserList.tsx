@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { accounts, userStatuses, type User } from '@stoa/contract/accounts';
 import { everyRole } from '@stoa/contract/kernel/role';
+import { paths } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people';
 import { useCall } from '../kernel/queries.ts';
 import { useSession } from '../kernel/session.ts';
@@ -12,10 +13,7 @@ import { Page } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
-import { useOpened } from '../ui/useOpened.ts';
-import { useOpenedRow } from '../ui/useOpenedRow.ts';
-import { UserForm } from './UserForm.tsx';
-import { UserImport } from './UserImport.tsx';
+import { useOpenRecord } from '../ui/useRecord.ts';
 import { useTwoFactorOff } from './useTwoFactorOff.ts';
 import { words } from './words.ts';
 
@@ -32,17 +30,13 @@ const filters = [
 
 /** Administrator: the accounts and the people they belong to. */
 export default function UserList() {
-  const { id, row, open, keep, close } = useOpenedRow('edit', accounts.users);
-  const [importing, openImport, closeImport] = useOpened('import');
-  if (importing) return <UserImport close={closeImport} />;
-  if (id === 'new') return <UserForm close={close} />;
-  if (row) return <UserForm user={row} close={close} onChange={keep} />;
+  const open = useOpenRecord(paths.users);
   return (
     <Page
       title={words.userRecords}
       actions={
         <>
-          <Button variant="default" onClick={() => openImport('csv')}>
+          <Button variant="default" onClick={() => open('import')}>
             {words.importFromCsv}
           </Button>
           <Button onClick={() => open('new')}>{words.addUserButton}</Button>
@@ -63,7 +57,7 @@ export default function UserList() {
   );
 }
 
-function UserActions({ user, edit }: { user: User; edit: (user: User) => void }) {
+function UserActions({ user, edit }: { user: User; edit: (id: string) => void }) {
   const { _id, status, person, twoFactor } = user;
   const name = fullName(person);
   const confirm = useConfirm();
@@ -92,7 +86,7 @@ function UserActions({ user, edit }: { user: User; edit: (user: User) => void })
   }
   return (
     <>
-      <RowButton label={words.edit} of={name} onClick={() => edit(user)} />
+      <RowButton label={words.edit} of={name} onClick={() => edit(_id)} />
       <RowButton label={words.delete} danger of={name} onClick={() => void ask()} />
       {status === 'Pending' && (
         <RowButton

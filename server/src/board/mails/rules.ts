@@ -1,3 +1,4 @@
+import { paths, recordAt } from '@stoa/contract/paths';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { instanceFacts } from '../../course-instances/rules.ts';
 import type { Queue } from '../../kernel/jobs.ts';
@@ -32,8 +33,8 @@ const mailDue = (services: Services): Promise<number> =>
     const key = keyOf(services);
     const mails = due.map((one) => {
       const stop = `${publicUrl}/unsubscribe?token=${tokenFor(key, one.personREF, one.courseInstanceREF)}`;
-      const page = one.role === 'Professor' ? 'professor/my-courses' : 'student/my-courses';
-      const board = `${publicUrl}/mainContent/${page}?board=${one.courseInstanceREF}`;
+      const courses = one.role === 'Professor' ? paths.professorCourses : paths.studentCourses;
+      const board = `${publicUrl}${recordAt(courses, one.courseInstanceREF, 'board')}`;
       return { to: one, letter: newMessages(one, one, board, stop) };
     });
     if (mails.length > 0) await postAll({ services, db, me: undefined }, mails);

@@ -1,3 +1,4 @@
+import { paths, recordAt } from '@stoa/contract/paths';
 import type { CourseInstance, CourseInstanceStatus } from '@stoa/contract/course-instances';
 import {
   reviewedFields,
@@ -66,8 +67,8 @@ export async function comment(
   const made = await insertComment(db, { courseInstanceREF: id, field, text, byReviewer, authorREF: me._id });
   await record(work, 'comment on course instance', 'courseInstance', id, { fields: [field] });
   const readers = byReviewer ? await teachersOf(db, id) : await reviewersOf(db, id);
-  const screen = byReviewer ? 'professor/my-courses?course' : 'institution/course-instance-approvals?view';
-  const page = `${services.settings.publicUrl}/mainContent/${screen}=${id}`;
+  const list = byReviewer ? paths.professorCourses : paths.courseInstanceApprovals;
+  const page = `${services.settings.publicUrl}${recordAt(list, id)}`;
   for (const person of readers) {
     const { hits } = await countHit(db, `comment mail ${id} ${person._id}`, hour);
     if (hits === 1) await post(work, person, commented(person, { course: course.name, by: fullName(me), page }));

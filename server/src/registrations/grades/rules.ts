@@ -1,3 +1,4 @@
+import { paths } from '@stoa/contract/paths';
 import { gradedStatuses } from '@stoa/contract/gradebook';
 import { letterIn, notALetter } from '@stoa/contract/grading';
 import { fullName } from '@stoa/contract/people';
@@ -19,7 +20,7 @@ async function finishedCourse(work: Work, courseInstanceId: string, what: string
     throw conflict(`“${course.name}” is ${course.status}: final grades are posted while it is Active or Closed.`);
   return course;
 }
-const pageOf = ({ services }: Work) => `${services.settings.publicUrl}/mainContent/student/my-courses`;
+const pageOf = ({ services }: Work) => `${services.settings.publicUrl}${paths.studentCourses}`;
 
 interface Posted {
   readonly _id: string;

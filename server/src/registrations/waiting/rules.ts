@@ -1,3 +1,4 @@
+import { paths } from '@stoa/contract/paths';
 import { waitingHours, type Seats } from '@stoa/contract/registrations';
 import { personById } from '../../accounts/rules.ts';
 import { record } from '../../kernel/audit.ts';
@@ -67,7 +68,7 @@ async function offer(work: AnyWork, id: string): Promise<void> {
   const { db, services } = work;
   const course = await heldWithSeats(db, id);
   if (!course) return;
-  const page = `${services.settings.publicUrl}/mainContent/student/course-registration`;
+  const page = `${services.settings.publicUrl}${paths.courseRegistration}`;
   const tell = async (rows: readonly { personREF: string }[], letter: (to: { firstName: string }) => Letter) => {
     for (const { personREF } of rows) {
       const person = await personById(db, personREF);

@@ -5,10 +5,10 @@ import { fullName, type Person } from '@stoa/contract/people';
 import { useState } from 'react';
 import { useController, type FieldValues, type Path } from 'react-hook-form';
 import { useRows } from '../kernel/queries.ts';
-import styles from './Form.module.css';
-import { count } from './format.ts';
-import { sentenceOf } from './notify.ts';
-import type { SchemaForm } from './useSchemaForm.ts';
+import styles from '../ui/Form.module.css';
+import { count } from '../ui/format.ts';
+import { sentenceOf } from '../ui/notify.ts';
+import type { SchemaForm } from '../ui/useSchemaForm.ts';
 import { words } from './words.ts';
 
 const pageSize = 20;

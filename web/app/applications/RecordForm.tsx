@@ -1,21 +1,39 @@
 import type { Application } from '@stoa/contract/applications';
 import { fullName, type Person } from '@stoa/contract/people';
 import { useState } from 'react';
-import { useEndpoint } from '../kernel/queries.ts';
 import { Field } from '../ui/Field.tsx';
 import { Form, FormGroup } from '../ui/Form.tsx';
-import { Loaded } from '../ui/Loaded.tsx';
 import { notify } from '../ui/notify.ts';
 import { Page, Section } from '../ui/Page.tsx';
-import { PersonField } from '../ui/PersonField.tsx';
+import { PersonField } from './PersonField.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { useRecord } from '../ui/useRecord.ts';
 import { useSchemaForm, type SchemaForm } from '../ui/useSchemaForm.ts';
 import { ApplicationFields, apart, blank, valuesOf, type Values } from './ApplicationFields.tsx';
 import { PersonFacts } from './ApplicationRecord.tsx';
-import type { Kind } from './kinds.ts';
+import { useKind, type Kind } from './kinds.ts';
 import { words } from './words.ts';
 
-/** A record for a person with the role who has none yet. */
-export function NewRecordForm({ kind, close }: { kind: Kind; close: () => void }) {
+/** Administrator: one record to change, or one for a person with the role who has none yet. */
+export default function RecordForm() {
+  const kind = useKind();
+  const { id, close } = useRecord(kind.records);
+  if (id === 'new') return <NewRecordForm kind={kind} close={close} />;
+  return (
+    <RecordPage
+      of={kind.endpoints.one}
+      id={id}
+      title={words.editRole(kind.role)}
+      back={{ onClick: close, label: kind.words.list }}
+      failed={words.failedToLoad(kind.noun)}
+      fresh
+    >
+      {(application) => <Changing key={id} kind={kind} application={application} close={close} />}
+    </RecordPage>
+  );
+}
+
+function NewRecordForm({ kind, close }: { kind: Kind; close: () => void }) {
   const { noun, role } = kind;
   const [person, setPerson] = useState<Person>();
   const form = useSchemaForm(kind.endpoints.create, {
@@ -49,18 +67,7 @@ export function NewRecordForm({ kind, close }: { kind: Kind; close: () => void }
   );
 }
 
-/** A record that is there; the person's own data are changed in the person's account. */
-export function RecordForm({ kind, id, close }: { kind: Kind; id: string; close: () => void }) {
-  const query = useEndpoint(kind.endpoints.one, { params: { id } });
-  return (
-    <Page title={words.editRole(kind.role)} width="form" back={{ onClick: close, label: kind.words.list }}>
-      <Loaded query={query} failed={words.failedToLoad(kind.noun)} fresh>
-        {(application) => application && <Changing kind={kind} application={application} close={close} />}
-      </Loaded>
-    </Page>
-  );
-}
-
+/** The person's own data are changed in the person's account. */
 function Changing({ kind, application, close }: { kind: Kind; application: Application; close: () => void }) {
   const { personREF, _id } = application;
   const { noun, role } = kind;
@@ -76,7 +83,7 @@ function Changing({ kind, application, close }: { kind: Kind; application: Appli
     },
   });
   return (
-    <>
+    <Page title={words.editRole(role)} width="form" back={{ onClick: close, label: kind.words.list }}>
       <Section title={words.person}>
         <PersonFacts person={personREF} />
       </Section>
@@ -84,7 +91,7 @@ function Changing({ kind, application, close }: { kind: Kind; application: Appli
         <Status kind={kind} form={form} />
         <ApplicationFields kind={kind} form={form} current={application} staff />
       </Form>
-    </>
+    </Page>
   );
 }
 

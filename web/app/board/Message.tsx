@@ -2,15 +2,15 @@ import { Alert, Button, Textarea } from '@mantine/core';
 import { board, messageLimit, type BoardMessage } from '@stoa/contract/board';
 import { fullName } from '@stoa/contract/people';
 import { useState } from 'react';
-import { call } from '../../kernel/api.ts';
-import { useConfirm } from '../confirm.tsx';
-import { failedWith, failureWith } from '../failed.ts';
-import { FileView } from '../FileView.tsx';
-import { instant } from '../format.ts';
-import { RowButton } from '../RowButton.tsx';
+import { call } from '../kernel/api.ts';
+import { useConfirm } from '../ui/confirm.tsx';
+import { failedWith, failureWith } from '../ui/failed.ts';
+import { FileView } from '../ui/FileView.tsx';
+import { instant } from '../ui/format.ts';
+import { RowButton } from '../ui/RowButton.tsx';
 import styles from './Board.module.css';
 import { Linked } from './Linked.tsx';
-import { words } from '../words.ts';
+import { words } from './words.ts';
 
 interface MessageProps {
   readonly courseInstanceId: string;

@@ -3,14 +3,14 @@ import { board, messageLimit, type BoardMessage } from '@stoa/contract/board';
 import { boardFile } from '@stoa/contract/files';
 import { useRef, useState, type FormEvent } from 'react';
 import { registrations } from '@stoa/contract/registrations';
-import { call } from '../../kernel/api.ts';
-import { useConfirm } from '../confirm.tsx';
-import { failureWith } from '../failed.ts';
-import { count } from '../format.ts';
-import { notify } from '../notify.ts';
-import { Upload } from '../Upload.tsx';
+import { call } from '../kernel/api.ts';
+import { useConfirm } from '../ui/confirm.tsx';
+import { failureWith } from '../ui/failed.ts';
+import { count } from '../ui/format.ts';
+import { notify } from '../ui/notify.ts';
+import { Upload } from '../ui/Upload.tsx';
 import styles from './Board.module.css';
-import { words } from '../words.ts';
+import { words } from './words.ts';
 
 interface WriteMessageProps {
   readonly courseInstanceId: string;

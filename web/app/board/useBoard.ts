@@ -1,9 +1,9 @@
 import { board, boardPage, type BoardMessage } from '@stoa/contract/board';
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call, callRows } from '../../kernel/api.ts';
-import { useLive } from '../../kernel/live.ts';
-import { useSession } from '../../kernel/session.ts';
+import { call, callRows } from '../kernel/api.ts';
+import { useLive } from '../kernel/live.ts';
+import { useSession } from '../kernel/session.ts';
 
 /** In case the stream is held up by something between. */
 const betweenLooks = 60_000;

@@ -1,9 +1,9 @@
 import { Switch } from '@mantine/core';
 import { board } from '@stoa/contract/board';
-import { useCall, useEndpoint } from '../../kernel/queries.ts';
-import { failureWith } from '../failed.ts';
-import { notifyFailure } from '../notify.ts';
-import { words } from '../words.ts';
+import { useCall, useEndpoint } from '../kernel/queries.ts';
+import { failureWith } from '../ui/failed.ts';
+import { notifyFailure } from '../ui/notify.ts';
+import { words } from './words.ts';
 
 /** Whether one is mailed about new messages of a board. */
 export function MailsSwitch({ courseInstanceId }: { courseInstanceId: string }) {

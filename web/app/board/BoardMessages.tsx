@@ -1,10 +1,10 @@
 import { Button, ScrollArea } from '@mantine/core';
 import type { BoardMessage } from '@stoa/contract/board';
 import { useLayoutEffect, useRef } from 'react';
-import { useSession } from '../../kernel/session.ts';
+import { useSession } from '../kernel/session.ts';
 import styles from './Board.module.css';
 import { Message } from './Message.tsx';
-import { words } from '../words.ts';
+import { words } from './words.ts';
 
 interface BoardMessagesProps {
   readonly courseInstanceId: string;

@@ -1,15 +1,15 @@
 import { Alert, Button } from '@mantine/core';
 import { useState } from 'react';
-import { Dialog } from '../Dialog.tsx';
-import { sentenceOf } from '../notify.ts';
-import { RestoredDraft } from '../RestoredDraft.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { sentenceOf } from '../ui/notify.ts';
+import { RestoredDraft } from '../ui/RestoredDraft.tsx';
 import styles from './Board.module.css';
 import { BoardMessages } from './BoardMessages.tsx';
 import { MailsSwitch } from './MailsSwitch.tsx';
 import { useBoard } from './useBoard.ts';
 import { useKeptText } from './useKeptText.ts';
 import { WriteMessage } from './WriteMessage.tsx';
-import { words } from '../words.ts';
+import { words } from './words.ts';
 
 interface BoardDialogProps {
   readonly courseInstanceId: string;

@@ -1,8 +1,8 @@
 import { board, mostUnread } from '@stoa/contract/board';
-import { useEndpoint } from '../../kernel/queries.ts';
-import { RowButton } from '../RowButton.tsx';
+import { useEndpoint } from '../kernel/queries.ts';
+import { RowButton } from '../ui/RowButton.tsx';
 import styles from './Board.module.css';
-import { words } from '../words.ts';
+import { words } from './words.ts';
 
 const betweenLooks = 60_000;
 

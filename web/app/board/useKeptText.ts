@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { draftsOf } from '../../kernel/drafts.ts';
-import { isSignedIn, useSession } from '../../kernel/session.ts';
-import type { Draft } from '../useDraft.ts';
+import { draftsOf } from '../kernel/drafts.ts';
+import { isSignedIn, useSession } from '../kernel/session.ts';
+import type { Draft } from '../ui/useDraft.ts';
 
 /** What somebody writes on the board of a course, which this browser keeps until it is sent, and what was found of it. */
 export function useKeptText(courseInstanceId: string) {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { useConfirm } from './confirm.tsx';
-import { failedWith } from './failed.ts';
+import { useConfirm } from '../ui/confirm.tsx';
+import { failedWith } from '../ui/failed.ts';
 import { words } from './words.ts';
 
 interface TakeBackButtonProps {

@@ -1,0 +1,64 @@
+import type { CourseDefinition } from '@stoa/contract/course-definitions';
+import { courseReviews } from '@stoa/contract/course-reviews';
+import { fullName } from '@stoa/contract/people';
+import type { ReactNode } from 'react';
+import { useEndpoint } from '../kernel/queries.ts';
+import { History } from '../ui/History.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
+import { Facts, Page, Texts } from '../ui/Page.tsx';
+import { StatusBanner } from '../ui/StatusBadge.tsx';
+import { words } from './words.ts';
+
+interface CourseDefinitionRecordProps {
+  readonly title: string;
+  readonly definition: CourseDefinition;
+  readonly close: () => void;
+  /** What can be done with it. */
+  readonly actions?: ReactNode;
+}
+
+/** A course definition, to read. */
+export function CourseDefinitionRecord({ title, definition, close, actions }: CourseDefinitionRecordProps) {
+  const { name, courseNumber, level, credits, status, statusReason, createdByREF } = definition;
+  return (
+    <Page title={title} back={{ onClick: close, label: words.back }} actions={actions}>
+      <StatusBanner status={status}>{statusReason && <p>{words.reasonOf(statusReason)}</p>}</StatusBanner>
+      <Facts
+        of={{
+          Name: name,
+          'Course Number': courseNumber,
+          Level: level,
+          Credits: credits,
+          'Defined by': createdByREF && fullName(createdByREF),
+        }}
+      />
+      <Texts
+        of={{
+          Description: definition.description,
+          'Learning Outcomes': definition.learningOutcomes,
+          'Misc Notes': definition.miscOther,
+        }}
+      />
+      {definition.hasHistory && <DefinitionHistory id={definition._id} />}
+    </Page>
+  );
+}
+
+const labels = {
+  name: 'Name',
+  courseNumber: words.courseNumber,
+  description: words.description,
+  level: 'Level',
+  credits: 'Credits',
+  status: 'Status',
+  learningOutcomes: words.learningOutcomes,
+  miscOther: words.miscNotes,
+};
+function DefinitionHistory({ id }: { id: string }) {
+  const query = useEndpoint(courseReviews.definitionHistory, { params: { id } });
+  return (
+    <Loaded query={query} failed={words.theHistoryCouldNotBeLoaded}>
+      {(entries) => <History entries={entries ?? []} labels={labels} />}
+    </Loaded>
+  );
+}

@@ -1,0 +1,76 @@
+import { courseInstances, type CourseInstance } from '@stoa/contract/course-instances';
+import { paths } from '@stoa/contract/paths';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { Page } from '../ui/Page.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { useRecord } from '../ui/useRecord.ts';
+import { CourseInstanceActions } from './CourseInstanceActions.tsx';
+import { CourseHistory, CourseReview } from './CourseReview.tsx';
+import { InstanceBanner, professorTones } from './instances.tsx';
+import { MyCourseForm } from './MyCourseForm.tsx';
+import { OpenedCourseButtons } from './OpenedCourseButtons.tsx';
+import { words } from './words.ts';
+
+/** What the list's Submit was refused for, by field. */
+interface Refused {
+  readonly missing?: Readonly<Record<string, string>>;
+}
+
+/** Professor: one of one's courses: a draft or a new one to write, every other to read. */
+export default function MyCoursePage() {
+  const { id, close: leave } = useRecord(paths.professorCourses);
+  const client = useQueryClient();
+  const missing = (useLocation().state as Refused | null)?.missing;
+  // A new course that has saved itself is the same form, which nobody wants to lose while writing in it.
+  const [made, setMade] = useState<CourseInstance>();
+  function close() {
+    leave();
+    // What saved itself is in no list that was loaded before.
+    void client.invalidateQueries();
+  }
+  if (id === 'new') return <MyCourseForm {...(made ? { instance: made } : {})} keep={setMade} close={close} />;
+  const back = { label: words.back, onClick: close };
+  return (
+    <RecordPage
+      of={courseInstances.one}
+      id={id}
+      title={words.viewCourse}
+      back={back}
+      failed={words.failedToLoadData}
+      fresh
+    >
+      {(instance) =>
+        instance.status === 'Draft' ? (
+          <MyCourseForm
+            key={id}
+            instance={instance}
+            {...(missing ? { missing } : {})}
+            keep={() => void client.invalidateQueries()}
+            close={close}
+          />
+        ) : (
+          <Page
+            title={words.viewCourse}
+            back={back}
+            actions={
+              <>
+                <OpenedCourseButtons instance={instance} prominent />
+                <CourseInstanceActions instance={instance} prominent />
+              </>
+            }
+          >
+            <InstanceBanner instance={instance} tones={professorTones} />
+            <CourseReview
+              instance={instance}
+              open={['Pending Approval', 'Denied'].includes(instance.status)}
+              verb="Answer"
+            />
+            <CourseHistory id={id} />
+          </Page>
+        )
+      }
+    </RecordPage>
+  );
+}

@@ -1,0 +1,28 @@
+import type { CourseInstance } from '@stoa/contract/course-instances';
+import { paths } from '@stoa/contract/paths';
+import { BoardButton } from '../board/BoardButton.tsx';
+import { RowButton } from '../ui/RowButton.tsx';
+import { useOpenRecord } from '../ui/useRecord.ts';
+import { words } from './words.ts';
+
+interface OpenedCourseButtonsProps {
+  readonly instance: CourseInstance;
+  /** Above a record rather than in a row among many. */
+  readonly prominent?: boolean;
+}
+
+/** Who is registered in a course of one's own, and its message board. */
+export function OpenedCourseButtons({ instance: { _id, name }, prominent = false }: OpenedCourseButtonsProps) {
+  const open = useOpenRecord(paths.professorCourses);
+  return (
+    <>
+      <RowButton
+        label={words.viewRegistrations}
+        of={name}
+        onClick={() => open(_id, 'registrations')}
+        prominent={prominent}
+      />
+      <BoardButton courseId={_id} of={name} onClick={() => open(_id, 'board')} prominent={prominent} />
+    </>
+  );
+}
