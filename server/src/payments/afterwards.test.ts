@@ -119,7 +119,10 @@ test.each(['requested', 'sent'] as const)(
       .where('transactionREF', '=', transactionREF)
       .execute();
     expect(refunds).toMatchObject([{ _id, state }]);
+    // What the processor has in truth, so that nothing differs any more.
     await world.db.deleteFrom('refund').where('_id', '=', _id).execute();
+    await lookAfterwards(services, intentId);
+    assert.deepEqual(await wrong(), []);
   },
 );
 
