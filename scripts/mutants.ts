@@ -156,7 +156,8 @@ function nearness(test: string, file: string): number {
   const [a, b] = [test.split('/'), file.split('/')];
   const shared = a.findIndex((part, index) => part !== b[index]);
   const [name, room] = [path.basename(file, '.ts'), b.at(2)];
-  const isAbout = areaOf(file)?.tests.some((start) => test.startsWith(start)) ?? false;
+  const ofContract = file.startsWith('contract/') ? ['tests/access.test', 'tests/limits.test'] : [];
+  const isAbout = [...ofContract, ...(areaOf(file)?.tests ?? [])].some((start) => test.startsWith(start));
   return Math.max(shared, isAbout ? 3 : 0) + (isNamed(test, name) ? 0.5 : 0) + (isNamed(test, room) ? 0.4 : 0);
 }
 

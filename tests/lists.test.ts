@@ -108,7 +108,7 @@ describe('among a hundred thousand people', () => {
   });
 
   // Seen red with one row more, and with the total cut as well.
-  test('a list ends at row 10,000, and says how to find the others', async () => {
+  test('a list ends at row 10,000, and says how to find the others (T155)', async () => {
     const admin = await world.administrator();
     const last = await admin.get('/api/users?pageSize=100&page=100');
     expect(last.body).toHaveLength(100);

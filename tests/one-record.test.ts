@@ -42,7 +42,7 @@ test.each([
   ['course-instance-registration', 'my-course-instance-registrations', 'student', 'other'],
   ['transaction', 'transactions', 'student', 'other'],
 ] as const)(
-  'a %s is asked for by its id as its list has it; a stranger’s is not found',
+  'a %s is asked for by its id as its list has it; a stranger’s is not found (T154)',
   async (thing, list, who, stranger) => {
     const rows = (await people[who].get(`/api/${list}`)).body as unknown as Json[];
     expect(rows.length).toBeGreaterThan(0);

@@ -137,6 +137,7 @@ test('what somebody has changed since it was shown is not decided unseen (T141)'
   await approver.goTo('Institution Admin', 'Course Catalog Approvals');
   await approver.search(here);
   await approver.button(`View Logic ${here}`).click();
+  await expect(approver.heading(`Logic ${here}`)).toBeVisible();
   await theano.put(`/api/course-definition/${definition}`, { description: 'Of what follows.' });
   await decide(`Logic ${here}`);
   await approver.notice(`Failed to update course status. ${tooLate(`Theano ${here}`)}`);
@@ -147,6 +148,7 @@ test('what somebody has changed since it was shown is not decided unseen (T141)'
   await approver.goTo('Institution Admin', 'Professor Course Approvals');
   await approver.search(here);
   await approver.button(`View Ethics I ${here}`).click();
+  await expect(approver.heading(`Ethics I ${here}`)).toBeVisible();
   await room.admin.put(`/api/course-instance/${course}`, { textbooks: 'Two books.' });
   await decide(`Ethics I ${here}`);
   await approver.notice(`Failed to update status. ${tooLate('First Administrator')}`);

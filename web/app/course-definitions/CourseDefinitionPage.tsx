@@ -1,7 +1,8 @@
-import { courseDefinitions } from '@stoa/contract/course-definitions';
+import { courseDefinitions, type CourseDefinition } from '@stoa/contract/course-definitions';
 import { paths } from '@stoa/contract/paths';
 import { useLocation } from 'react-router';
 import { RecordPage } from '../ui/RecordPage.tsx';
+import { useOnce } from '../ui/useOnce.ts';
 import { useRecord } from '../ui/useRecord.ts';
 import { CourseDefinitionForm } from './CourseDefinitionForm.tsx';
 import { CourseDefinitionRecord } from './CourseDefinitionRecord.tsx';
@@ -23,13 +24,21 @@ export default function CourseDefinitionPage() {
       failed={words.failedToLoadCourseDefinitions}
       fresh
     >
-      {(definition) =>
-        definition.canEdit ? (
-          <CourseDefinitionForm key={id} definition={definition} setsStatus={setsStatus} close={close} />
-        ) : (
-          <CourseDefinitionRecord title={words.viewCourse} definition={definition} close={close} />
-        )
-      }
+      {(definition) => <Opened key={id} definition={definition} setsStatus={setsStatus} close={close} />}
     </RecordPage>
+  );
+}
+
+interface OpenedProps {
+  readonly definition: CourseDefinition;
+  readonly setsStatus: boolean;
+  readonly close: () => void;
+}
+function Opened({ definition, setsStatus, close }: OpenedProps) {
+  const isWritten = useOnce(definition.canEdit);
+  return isWritten ? (
+    <CourseDefinitionForm definition={definition} setsStatus={setsStatus} close={close} />
+  ) : (
+    <CourseDefinitionRecord title={words.viewCourse} definition={definition} close={close} />
   );
 }

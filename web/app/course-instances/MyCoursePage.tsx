@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { Page } from '../ui/Page.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
+import { useOnce } from '../ui/useOnce.ts';
 import { useRecord } from '../ui/useRecord.ts';
 import { CourseInstanceActions } from './CourseInstanceActions.tsx';
 import { CourseHistory, CourseReview } from './CourseReview.tsx';
@@ -22,7 +23,6 @@ interface Refused {
 export default function MyCoursePage() {
   const { id, close: leave } = useRecord(paths.professorCourses);
   const client = useQueryClient();
-  const missing = (useLocation().state as Refused | null)?.missing;
   // A new course that has saved itself is the same form, which nobody wants to lose while writing in it.
   const [made, setMade] = useState<CourseInstance>();
   function close() {
@@ -41,36 +41,38 @@ export default function MyCoursePage() {
       failed={words.failedToLoadData}
       fresh
     >
-      {(instance) =>
-        instance.status === 'Draft' ? (
-          <MyCourseForm
-            key={id}
-            instance={instance}
-            {...(missing ? { missing } : {})}
-            keep={() => void client.invalidateQueries()}
-            close={close}
-          />
-        ) : (
-          <Page
-            title={words.viewCourse}
-            back={back}
-            actions={
-              <>
-                <OpenedCourseButtons instance={instance} prominent />
-                <CourseInstanceActions instance={instance} prominent />
-              </>
-            }
-          >
-            <InstanceBanner instance={instance} tones={professorTones} />
-            <CourseReview
-              instance={instance}
-              open={['Pending Approval', 'Denied'].includes(instance.status)}
-              verb="Answer"
-            />
-            <CourseHistory id={id} />
-          </Page>
-        )
-      }
+      {(instance) => <Opened key={id} instance={instance} close={close} />}
     </RecordPage>
+  );
+}
+
+function Opened({ instance, close }: { instance: CourseInstance; close: () => void }) {
+  const missing = (useLocation().state as Refused | null)?.missing;
+  const client = useQueryClient();
+  const isWritten = useOnce(instance.status === 'Draft');
+  if (isWritten)
+    return (
+      <MyCourseForm
+        instance={instance}
+        {...(missing ? { missing } : {})}
+        keep={() => void client.invalidateQueries()}
+        close={close}
+      />
+    );
+  return (
+    <Page
+      title={words.viewCourse}
+      back={{ label: words.back, onClick: close }}
+      actions={
+        <>
+          <OpenedCourseButtons instance={instance} prominent />
+          <CourseInstanceActions instance={instance} prominent />
+        </>
+      }
+    >
+      <InstanceBanner instance={instance} tones={professorTones} />
+      <CourseReview instance={instance} open={['Pending Approval', 'Denied'].includes(instance.status)} verb="Answer" />
+      <CourseHistory id={instance._id} />
+    </Page>
   );
 }
