@@ -107,6 +107,18 @@ describe('among a hundred thousand people', () => {
     }
   });
 
+  // Seen red with a class that ends where other lists do.
+  test('a class is read as a whole, however large it is', async () => {
+    const admin = await world.administrator();
+    const course = await world.courseInstance({ cost: 0, auditCost: 0 });
+    await sql`insert into "registration" ("personREF", "courseInstanceREF", "isAudit", "status", "registrationTerm")
+      select "_id", ${course._id}, false, 'Registered', '' from "person" where "role" = 'Student' limit 10007`.execute(
+      db,
+    );
+    for (const list of ['course-instance-registrations/by-course-instance', 'course-instance-registration/by-instance'])
+      expect((await admin.get(`/api/${list}/${course._id}?page=11`)).body).toHaveLength(7);
+  });
+
   // Seen red with one row more, and with the total cut as well.
   test('a list ends at row 10,000, and says how to find the others (T155)', async () => {
     const admin = await world.administrator();

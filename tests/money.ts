@@ -1,6 +1,6 @@
 import type { LedgerRow } from '@stoa/contract/ledger';
 import { sql } from 'kysely';
-import { ledgerPage } from '../server/src/payments/ledger/queries.ts';
+import { ledgerBatches } from '../server/src/payments/ledger/queries.ts';
 import type { World } from './world.ts';
 
 /** What waits for a person's decision breaks nothing: it is shown to administrators until somebody decides. */
@@ -54,11 +54,8 @@ export async function moneyGoneWrong(world: Pick<World, 'settled' | 'processor' 
 
 async function wholeLedger(db: World['db']): Promise<LedgerRow[]> {
   const all: LedgerRow[] = [];
-  for (let page = 1; ; page++) {
-    const { rows } = await ledgerPage(db, { page, pageSize: 1000 }, {});
-    all.push(...rows);
-    if (rows.length < 1000) return all;
-  }
+  for await (const rows of ledgerBatches(db, {})) all.push(...rows);
+  return all;
 }
 
 /**

@@ -33,6 +33,8 @@ export interface ListRules {
   readonly byRank?: Column;
   /** The column that names a row: a page far down is found by it alone, before the rest is fetched. */
   readonly key?: Column;
+  /** What is worked on or saved as a whole, as a class is: it goes on after the row where others end. */
+  readonly endless?: true;
   /** What is counted has the key and the columns of `byDefault` as well: where that will do, pages are found by it. */
   readonly keyInCounted?: true;
 }
@@ -88,7 +90,7 @@ export async function pageOf<DB, TB extends keyof DB, Row, CDB = DB, CTB extends
   const matching = searched(query, q, rules);
   const size = pageSize ?? listCap;
   const offset = (page - 1) * size;
-  if (offset >= lastRow)
+  if (offset >= lastRow && !list.endless)
     throw refuseField('page', `This list ends at row ${lastRow.toLocaleString('en-US')}. Narrow your search.`);
   const { key, keyInCounted } = rules;
   const isLean = keyInCounted && words.length === 0 && sort === undefined;

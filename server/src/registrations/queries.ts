@@ -225,6 +225,7 @@ export const registrationPage = (db: Db, courseInstanceId: string, query: PageQu
       search: peopleSearch,
       sort: { ...peopleSort, dateRegistered: sql.ref('dateRegistered'), isAudit: sql.ref('registration.isAudit') },
       byDefault: [sql`"dateRegistered" desc`, sql.ref('registration._id')],
+      endless: true,
     },
   );
 
@@ -252,7 +253,7 @@ export const exportPage = (db: Db, courseInstanceId: string, query: PageQuery) =
       .where('courseInstanceREF', '=', courseInstanceId)
       .where('registration.status', 'in', activeStatuses),
     query,
-    { search: peopleSearch, sort: peopleSort, byDefault: [...byPeople, sql.ref('registration._id')] },
+    { search: peopleSearch, sort: peopleSort, byDefault: [...byPeople, sql.ref('registration._id')], endless: true },
   );
 
 export async function countOf(db: Db, courseInstanceId: string): Promise<number> {

@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify';
 import { record } from '../../kernel/audit.ts';
 import { sendCsv } from '../../kernel/csv.ts';
 import type { Work } from '../../kernel/work.ts';
-import { batchSize, ledgerBatch, type LedgerFilters } from './queries.ts';
+import { ledgerBatches, type LedgerFilters } from './queries.ts';
 
 const headings = [
   ...['Date (UTC)', 'Student', 'Email', 'Course', 'Mode', 'Status', 'Amount', 'Refunded', 'Fee', 'Payment ID'],
@@ -28,12 +28,7 @@ export async function ledgerCsv(
 ): Promise<Readable> {
   await services.database.tx((trx) => record({ db: trx, me }, 'export ledger', 'transaction', null, { q, ...filters }));
   async function* batches() {
-    let last: string | undefined;
-    do {
-      const rows = await ledgerBatch(db, q, filters, last);
-      yield rows.map(cells);
-      last = rows.length < batchSize ? undefined : rows.at(-1)!.rowId;
-    } while (last !== undefined);
+    for await (const rows of ledgerBatches(db, filters, q)) yield rows.map(cells);
   }
   return sendCsv(reply, 'ledger', headings, batches());
 }

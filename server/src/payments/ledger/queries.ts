@@ -181,8 +181,9 @@ export const ledgerPage = (db: Db, query: PageQuery, filters: LedgerFilters): Pr
     : pageOf(narrow, query, listRules);
 };
 
-/** A thousand rows of the ledger, the newest first: those after the row with the id `after`, or the first. */
-export const ledgerBatch = (db: Db, q: string | undefined, filters: LedgerFilters, after: string | undefined) =>
+const batchSize = 1000;
+/** A thousand rows, the newest first: those after the row with the id `after`, or the first. */
+const batch = (db: Db, q: string | undefined, filters: LedgerFilters, after: string | undefined) =>
   searched(narrowed(shown(db, filters.look !== undefined), filters), q, listRules)
     .select('row.rowId')
     .$if(after !== undefined, (query) =>
@@ -197,7 +198,16 @@ export const ledgerBatch = (db: Db, q: string | undefined, filters: LedgerFilter
     .orderBy('row.rowId', 'desc')
     .limit(batchSize)
     .execute();
-export const batchSize = 1000;
+
+/** Every row of the ledger, the newest first, some at a time: a page of it ends where lists end. */
+export async function* ledgerBatches(db: Db, filters: LedgerFilters, q?: string): AsyncGenerator<LedgerRow[]> {
+  let last: string | undefined;
+  do {
+    const rows = await batch(db, q, filters, last);
+    yield rows;
+    last = rows.length < batchSize ? undefined : rows.at(-1)!.rowId;
+  } while (last !== undefined);
+}
 
 /** One payment by the id of its intent or of its transaction, with what a detail shows beside the row. */
 export const ledgerRow = (db: Db, id: string) =>
