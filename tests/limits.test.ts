@@ -235,7 +235,7 @@ const cases: Record<string, readonly [Schema, object, readonly (readonly [unknow
     ],
   ],
   'an administrator’s professor': [
-    professorKind.NewForm,
+    professorKind.StaffForm,
     { ...person, personREF: id, approvalStatus: 'Denied' },
     [
       [{}, { approvalStatus: 'Awaiting Info' }],

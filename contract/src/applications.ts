@@ -164,6 +164,8 @@ export function applications<Status extends string>(kind: Kind<Status>) {
 
   return {
     ...kind,
+    /** The names of the fields that hold documents. */
+    documents: documents.map(({ name }) => name),
     /** A person's own application. */
     OwnForm: writing(
       Whole,
@@ -172,13 +174,8 @@ export function applications<Status extends string>(kind: Kind<Status>) {
         written.filter(({ by }) => by === undefined),
       ),
     ) as unknown as Form,
-    /** The administrator's form, for a new record and for one that is there. */
-    StaffForm: writing(Whole, {
-      ...bodyOf('staff'),
-      approvalStatus,
-      personREF: personREF.optional(),
-    }) as unknown as Form,
-    NewForm: writing(Whole, { ...bodyOf('staff'), approvalStatus, personREF }) as unknown as Form,
+    /** The administrator's form. */
+    StaffForm: writing(Whole, { ...bodyOf('staff'), approvalStatus, personREF }) as unknown as Form,
     endpoints: {
       mine: endpoint(`GET /api/my${role}`, {
         access: everyRole,

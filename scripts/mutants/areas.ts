@@ -81,20 +81,13 @@ export const areas: readonly Area[] = [
     share: 9,
     wanted: 85,
     files: [
+      'contract/src/applications.ts',
       'contract/src/people.ts',
       'contract/src/professors.ts',
       'contract/src/students.ts',
       'server/src/applications/',
     ],
-    tests: [
-      'server/src/students/',
-      'server/src/professors/',
-      'tests/applications',
-      'tests/taking-back',
-      'tests/histories',
-      'tests/limits',
-      'tests/records',
-    ],
+    tests: ['tests/applications', 'tests/taking-back', 'tests/histories', 'tests/limits', 'tests/records'],
   },
   {
     name: 'courses',

@@ -21,6 +21,3 @@ export const student: Kind = {
   onDecided: (work, personId, status) => work.services.hooks.onStudentDecided(work, personId, status as StudentStatus),
 };
 export const professor: Kind = { ...professorKind, dependent: 'a course instance' };
-
-export const documentsOf = ({ fields }: ApplicationKind): string[] =>
-  fields.filter(({ input }) => input === 'document').map(({ name }) => name);

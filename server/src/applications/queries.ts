@@ -131,10 +131,9 @@ export const deleteApplication = (db: Db, kind: Table, id: string) =>
 
 /** The person whose application names the file as one of its documents. */
 export async function ownerOfDocument(db: Db, kind: ApplicationKind, fileId: string): Promise<string | undefined> {
-  const documents = kind.fields.filter(({ input }) => input === 'document');
   const record = await from(db, kind)
     .select('personREF')
-    .where(sql<boolean>`${fileId} in (${sql.join(documents.map(({ name }) => sql.ref(name)))})`)
+    .where(sql<boolean>`${fileId} in (${sql.join(kind.documents.map((name) => sql.ref(name)))})`)
     .executeTakeFirst();
   return record?.personREF;
 }

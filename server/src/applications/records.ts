@@ -12,7 +12,7 @@ import { conflict, forbidden, notFound } from '../kernel/refusal.ts';
 import { hold } from '../kernel/versions.ts';
 import type { AnyWork, Work } from '../kernel/work.ts';
 import { decided } from './emails.ts';
-import { documentsOf, professor, student, type Kind } from './kinds.ts';
+import { professor, student, type Kind } from './kinds.ts';
 import {
   applicationById,
   applicationOfPerson,
@@ -181,7 +181,7 @@ export async function removeApplication(work: Work, kind: Kind, id: string): Pro
   }
   await dropFiles(
     work,
-    documentsOf(kind).map((column) => documentIn(before, column)?._id),
+    kind.documents.map((column) => documentIn(before, column)?._id),
   );
   await record(work, `delete ${kind.noun}`, kind.noun, id);
 }

@@ -6,13 +6,14 @@ import { heldPerson } from '../accounts/rules.ts';
 import { dropFiles, keepFiles, withoutFiles } from '../files/rules.ts';
 import { record } from '../kernel/audit.ts';
 import { post } from '../kernel/mail.ts';
+import type { Change } from '../kernel/changes.ts';
 import { checked } from '../kernel/problems.ts';
 import { Refusal, conflict, forbidden, notFound, refuseField } from '../kernel/refusal.ts';
 import type { Received, Sent } from '../kernel/uploads.ts';
 import type { Work } from '../kernel/work.ts';
 import { applicationReceived } from './emails.ts';
 import { changesSince, unsealed } from './history.ts';
-import { documentsOf, type Kind } from './kinds.ts';
+import type { Kind } from './kinds.ts';
 import {
   documentIn,
   insertApplication,
@@ -109,7 +110,7 @@ function columnsOf(
       const isEmpty = value === null || value === '';
       if (!sealed) return [[name, isEmpty ? nothing(field) : value]];
       const text = isEmpty ? '' : (value as string);
-      if (text === (before[name] ?? undefined) || isMasked(text)) return [];
+      if (text === before[name] || isMasked(text)) return [];
       return [[name, text === '' ? null : work.services.sealer.seal(text)]];
     }),
   );
@@ -149,7 +150,7 @@ async function write(
   { files, removed }: Sent,
   also = {},
 ): Promise<void> {
-  const documents = documentsOf(kind);
+  const { documents } = kind;
   for (const { name, required } of kind.fields)
     if (required !== undefined && removed.includes(name) && documentIn(before, name)) throw refuseField(name, required);
   const ids = {
@@ -177,11 +178,16 @@ async function sendAgain(
   const changes = await changesSince(work, kind, before);
   const fields = JSON.stringify(changes.map(({ field }) => field));
   await updateApplication(work.db, kind, before._id, { resubmittedFields: fields });
-  return sentAgain(work, kind, before);
+  return sentAgain(work, kind, before, changes);
 }
 
-async function sentAgain(work: Work, kind: Kind, before: ApplicationRecord): Promise<Application> {
-  const changes = await changesSince(work, kind, before);
+/** What follows when an application was sent again: the log, and the mail that it has arrived. */
+async function sentAgain(
+  work: Work,
+  kind: Kind,
+  before: ApplicationRecord,
+  changes: readonly Change[],
+): Promise<Application> {
   await record(work, `resubmit ${kind.noun} application`, kind.noun, before._id, { changes });
   await post(work, before.personREF, applicationReceived(kind, before.personREF));
   return (await ownApplication(work, kind))!;
@@ -204,7 +210,7 @@ async function resubmit(
   const columns = columnsOf(work, kind, form);
   const filled = Object.keys(columns).filter((name) => !isEmpty(stored[name]));
   const other = filled.find((name) => stored[name] !== (form[name] ?? null));
-  const document = documentsOf(kind).find(
+  const document = kind.documents.find(
     (name) =>
       documentIn(before, name) !== null && (removed.includes(name) || files.some(({ field }) => field === name)),
   );
@@ -222,5 +228,5 @@ async function resubmit(
     waitingSince: new Date(),
   });
   if (!moved) throw conflict('Your application was changed meanwhile. Please reload the page.');
-  return sentAgain(work, kind, before);
+  return sentAgain(work, kind, before, await changesSince(work, kind, before));
 }

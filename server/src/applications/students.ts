@@ -3,7 +3,7 @@ import type { Application } from '@stoa/contract/applications';
 import { record } from '../kernel/audit.ts';
 import { forbidden, notFound } from '../kernel/refusal.ts';
 import type { Work } from '../kernel/work.ts';
-import { documentsOf, student } from './kinds.ts';
+import { student } from './kinds.ts';
 import { applicationById, documentIn, updateApplication, type ApplicationRecord } from './queries.ts';
 import { alreadyDecided, decide, heldApplication, oneApplication, refuseStale } from './records.ts';
 
@@ -19,7 +19,7 @@ export async function clearDocument(
   id: string,
   body: { readonly version?: number | undefined },
 ): Promise<Application> {
-  const column = documentsOf(student).find((name) => name in body)!;
+  const column = student.documents.find((name) => name in body)!;
   const before = await heldApplication(work, student, id);
   if (before.personREF._id === work.me._id) throw forbidden('Nobody decides about oneself.');
   if (before.approvalStatus !== 'Pending') throw alreadyDecided(before);

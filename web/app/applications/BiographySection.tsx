@@ -1,5 +1,5 @@
 import type { Application } from '@stoa/contract/applications';
-import { Biography, professors, type Professor } from '@stoa/contract/professors';
+import { Biography, professorKind, professors, type Professor } from '@stoa/contract/professors';
 import { Link } from 'react-router';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
@@ -7,6 +7,8 @@ import { notify } from '../ui/notify.ts';
 import { Section } from '../ui/Page.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import { words } from './words.ts';
+
+const note = professorKind.fields.find(({ name }) => name === 'biography')?.description;
 
 /** One's own biography: what was sent is only read, this is changed whenever one likes. */
 const valuesOf = (professor: Application) => ({ biography: (professor as Professor).biography });
@@ -34,7 +36,7 @@ export function BiographySection({ professor }: { professor: Professor }) {
           label={words.yourBiography}
           type="textarea"
           rows={8}
-          description={words.everybodyCanReadItOnThe}
+          {...(note === undefined ? {} : { description: note })}
         />
       </Form>
     </Section>

@@ -52,7 +52,7 @@ export function SentAgainForm({ kind, application }: { kind: Kind; application: 
     draft: { name: `${kind.noun} application ${application._id}`, apart },
     schema: kind.OwnForm,
     toBody: (values) => {
-      const own = kind.OwnForm.parse(withoutDocuments(kind, values));
+      const own = kind.OwnForm.parse(values);
       return Object.fromEntries(Object.entries(own).filter(([name]) => !locked.has(name)));
     },
     failed: words.failedToSave(kind.noun),
@@ -64,11 +64,6 @@ export function SentAgainForm({ kind, application }: { kind: Kind; application: 
     </Form>
   );
 }
-const withoutDocuments = ({ fields }: Kind, values: Values): Values => ({
-  ...values,
-  ...Object.fromEntries(fields.filter(({ input }) => input === 'document').map(({ name }) => [name, null])),
-});
-
 /** What is sent is locked: whoever leaves out what an application is read for is told so first. */
 function useAskedFirst(kind: Kind, form: SchemaForm<Values>, locked: ReadonlySet<string> = new Set()) {
   const confirm = useConfirm();

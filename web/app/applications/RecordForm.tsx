@@ -39,7 +39,7 @@ function NewRecordForm({ kind, close }: { kind: Kind; close: () => void }) {
   const form = useSchemaForm(kind.endpoints.create, {
     values: blank(kind),
     draft: { name: `${noun} new`, apart },
-    schema: kind.NewForm,
+    schema: kind.StaffForm,
     failed: words.failedToSave(noun),
     onDone: ({ personREF }) => {
       notify(words.recordWasAdded(noun, fullName(personREF)));

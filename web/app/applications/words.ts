@@ -93,7 +93,6 @@ export const words = {
   leaveItAsItIs: 'Leave it as it is',
   yourApplicationCouldNotBeTakenBack: 'Your application could not be taken back.',
   takeItBackToEdit: 'Take back and edit',
-  everybodyCanReadItOnThe: 'Everybody can read it on the page of the professors, once the application is approved.',
 };
 
 /** What one kind of application says otherwise than the other; by status, what a decision means and what was done. */
