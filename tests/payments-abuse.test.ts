@@ -25,7 +25,7 @@ test('of two orders that were both paid, one buys the place, and the other is se
   await world.approve(audit);
   // Only we capture, and only the live one; somebody at the processor takes the other all the same.
   expect((await student.post(`/api/payments/orders/${credit}/capture`)).status).toBe(409);
-  await world.stoa.services.paypal.capture(credit, 'by hand');
+  await world.stoa.services.processor.capture(credit, 'by hand');
   expect((await student.post(`/api/payments/orders/${audit}/capture`)).status).toBe(200);
   await expect
     .poll(async () => {
@@ -58,7 +58,7 @@ test('a payment whose money was taken without our knowing is not cancelled by a 
   const orderId = await orderFor(student, _id, false);
   await world.faults({ kind: 'no-webhook', count: 5 });
   await world.approve(orderId);
-  await world.stoa.services.paypal.capture(orderId, 'by hand');
+  await world.stoa.services.processor.capture(orderId, 'by hand');
   const said = { courseInstanceREF: _id, externalOrderId: orderId, isAudit: false, status: 'CANCELLED' };
   expect((await student.post('/api/transaction', said)).body).toMatchObject({ status: 'COMPLETED', amount: 400 });
   await world.faults();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { settle } from '../server/src/payments/settle.ts';
+import { capturePayment } from '../server/src/payments/capture.ts';
 import { moneyGoneWrong } from './money.ts';
 import { form, type Answer, type Person } from './person.ts';
 import { aDocument, openWorld } from './world.ts';
@@ -165,7 +165,7 @@ test('a registration is held before its transaction by everybody, so that none w
     .executeTakeFirstOrThrow();
   const wish = { courseInstanceREF: course._id, transactionREF: transaction._id, isAudit: false };
   for (const act of [
-    () => settle(world.stoa.services, intentREF!),
+    () => capturePayment(world.stoa.services, intentREF!),
     () => student.post('/api/course-instance-registration', wish),
   ]) {
     let acting: Promise<unknown> | undefined;

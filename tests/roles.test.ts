@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
-import { settle } from '../server/src/payments/settle.ts';
+import { capturePayment } from '../server/src/payments/capture.ts';
 import { form, type Answer, type Json, type Person } from './person.ts';
 import { openWorld } from './world.ts';
 
@@ -252,7 +252,7 @@ test('a payment that is confirmed after its payer became something else buys no 
     .where('orderId', '=', orderId)
     .returning('_id')
     .executeTakeFirstOrThrow();
-  await settle(world.stoa.services, intent._id);
+  await capturePayment(world.stoa.services, intent._id);
   await world.settled();
   const placed = await world.db
     .selectFrom('registration')

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { PaypalError } from '../server/src/payments/paypal.ts';
+import { PaypalError } from '../server/src/payments/processor/paypal/wire.ts';
 import type { IntentState } from '../server/src/payments/queries.ts';
-import { lookAt, sweep } from '../server/src/payments/sweep.ts';
+import { reconcileIntent, reconcile } from '../server/src/payments/reconcile.ts';
 import { moneyGoneWrong } from './money.ts';
 import type { Person } from './person.ts';
 import { openWorld } from './world.ts';
@@ -44,7 +44,7 @@ const leave = (orderId: string) =>
 
 test('a capture refused for whatever reason is declined, and can be tried again', async () => {
   const { order, orderId, capture } = await approvedOrder();
-  vi.spyOn(services.paypal, 'capture').mockRejectedValueOnce(new PaypalError(422, 'TRANSACTION_REFUSED', null));
+  vi.spyOn(services.processor, 'capture').mockRejectedValueOnce(new PaypalError(422, 'TRANSACTION_REFUSED', null));
   expect(await capture()).toMatchObject({ status: 422, body: { code: 'declined' } });
   expect(await order()).toBe(orderId);
   expect((await capture()).status).toBe(200);
@@ -52,20 +52,20 @@ test('a capture refused for whatever reason is declined, and can be tried again'
 
 test('what the processor answers to nobody is being confirmed, until it answers', async () => {
   const { capture } = await approvedOrder();
-  vi.spyOn(services.paypal, 'capture').mockRejectedValueOnce(new PaypalError(403, 'NOT_AUTHORIZED', null));
+  vi.spyOn(services.processor, 'capture').mockRejectedValueOnce(new PaypalError(403, 'NOT_AUTHORIZED', null));
   expect(await capture()).toMatchObject({ status: 503, body: { code: 'confirming' } });
   expect((await capture()).status).toBe(200);
 });
 
 test('an order whose capture was declined is spent: the next try is another one', async () => {
   const { order, orderId, capture } = await approvedOrder();
-  const { paypal } = services;
-  const really = paypal.capture;
+  const { processor } = services;
+  const really = processor.capture;
   await world.faults({ op: 'capture', kind: 'pending' });
-  vi.spyOn(paypal, 'capture').mockImplementationOnce(async (id, requestId) => {
+  vi.spyOn(processor, 'capture').mockImplementationOnce(async (id, requestId) => {
     const { capture: made } = await really(id, requestId);
     await world.simulator('/settle', { captureId: made?.id, outcome: 'decline' });
-    return paypal.order(id);
+    return processor.order(id);
   });
   expect(await capture()).toMatchObject({ status: 422, body: { code: 'declined' } });
   expect(await order()).not.toBe(orderId);
@@ -73,12 +73,12 @@ test('an order whose capture was declined is spent: the next try is another one'
 
 test('money that went back at the processor before it was accounted for buys no place', async () => {
   const { capture, places } = await approvedOrder();
-  const { paypal } = services;
-  const really = paypal.capture;
-  vi.spyOn(paypal, 'capture').mockImplementationOnce(async (id, requestId) => {
+  const { processor } = services;
+  const really = processor.capture;
+  vi.spyOn(processor, 'capture').mockImplementationOnce(async (id, requestId) => {
     const { capture: made } = await really(id, requestId);
-    await paypal.refund(made!.id, 'by hand');
-    return paypal.order(id);
+    await processor.refund(made!.id, 'by hand');
+    return processor.order(id);
   });
   expect(await capture()).toMatchObject({ status: 409, body: { code: 'attention' } });
   expect(await places()).toEqual([]);
@@ -93,7 +93,7 @@ test('a capture that was left is settled first, however many orders were abandon
     select people."_id", "courseInstanceREF", false, 40000, now() - interval '1 hour'
     from people, "paymentIntent" where "orderId" = ${orderId}`.execute(world.db);
   await leave(orderId);
-  await sweep(services);
+  await reconcile(services);
   expect(await places()).toHaveLength(1);
 });
 
@@ -101,10 +101,10 @@ test('a payment that can’t be looked at keeps no other from being settled', as
   const [first, second] = [await approvedOrder(), await approvedOrder()];
   await leave(first.orderId);
   await leave(second.orderId);
-  vi.spyOn(services.paypal, 'order').mockRejectedValueOnce(new TypeError('a bug'));
-  await sweep(services);
+  vi.spyOn(services.processor, 'order').mockRejectedValueOnce(new TypeError('a bug'));
+  await reconcile(services);
   expect((await Promise.all([first.places(), second.places()])).flat()).toHaveLength(1);
-  await sweep(services);
+  await reconcile(services);
   expect((await Promise.all([first.places(), second.places()])).flat()).toHaveLength(2);
 });
 
@@ -137,10 +137,10 @@ test('a pending payment that the processor declines gives the place back, and th
 
 test('a pending payment for a course that has just closed promises no place', async () => {
   const { _id, student, capture } = await approvedOrder();
-  const { paypal } = services;
-  const really = paypal.capture;
+  const { processor } = services;
+  const really = processor.capture;
   await world.faults({ op: 'capture', kind: 'pending' });
-  vi.spyOn(paypal, 'capture').mockImplementationOnce(async (id, requestId) => {
+  vi.spyOn(processor, 'capture').mockImplementationOnce(async (id, requestId) => {
     await professor.patch(`/api/course-instance/${_id}/status`, { status: 'Registration Closed' });
     return really(id, requestId);
   });
@@ -159,7 +159,7 @@ test.each([new PaypalError(422, 'UNPROCESSABLE_ENTITY', null), new PaypalError(4
   'an order that the processor can’t show for once is asked for again later: %s',
   async (refusal) => {
     const { orderId, capture } = await approvedOrder();
-    vi.spyOn(services.paypal, 'order').mockRejectedValueOnce(refusal);
+    vi.spyOn(services.processor, 'order').mockRejectedValueOnce(refusal);
     expect(await capture()).toMatchObject({ status: 503, body: { code: 'confirming' } });
     expect((await intentOf(orderId)).state).toBe('CAPTURING');
     expect((await capture()).status).toBe(200);
@@ -172,14 +172,14 @@ test('an order that the processor has forgotten or voided is closed, takes no mo
     ['voided', 'FAILED', 'This payment was closed. Please start again.'],
   ] as const) {
     const { order, orderId, capture, places } = await approvedOrder();
-    const known = await services.paypal.order(orderId);
-    const asked = vi.spyOn(services.paypal, 'order');
+    const known = await services.processor.order(orderId);
+    const asked = vi.spyOn(services.processor, 'order');
     if (ends === 'forgotten') asked.mockRejectedValueOnce(gone);
     else asked.mockResolvedValueOnce({ ...known, status: 'VOIDED' });
     expect(await capture()).toMatchObject({ status: 409, body: { message } });
     asked.mockRestore();
     expect([(await intentOf(orderId)).state, await places()]).toEqual([state, []]);
-    expect((await services.paypal.order(orderId)).capture).toBeNull();
+    expect((await services.processor.order(orderId)).capture).toBeNull();
     expect(await order()).not.toBe(orderId);
   }
 });
@@ -191,10 +191,10 @@ test.each([
   new PaypalError(422, 'INSTRUMENT_DECLINED', null),
 ])('a capture that was refused, and whose order can’t be read then, is being confirmed: %s', async (second) => {
   const { orderId, capture } = await approvedOrder();
-  const { paypal } = services;
-  const really = paypal.order;
-  vi.spyOn(paypal, 'capture').mockImplementationOnce(async () => {
-    vi.spyOn(paypal, 'order').mockRejectedValueOnce(second).mockImplementation(really);
+  const { processor } = services;
+  const really = processor.order;
+  vi.spyOn(processor, 'capture').mockImplementationOnce(async () => {
+    vi.spyOn(processor, 'order').mockRejectedValueOnce(second).mockImplementation(really);
     throw new PaypalError(422, 'ORDER_ALREADY_CAPTURED', null);
   });
   expect(await capture()).toMatchObject({ status: 503, body: { code: 'confirming' } });
@@ -206,10 +206,10 @@ test.each<IntentState>(['ATTENTION', 'CAPTURED'])(
   'what another node has made %s meanwhile is not set aside anew',
   async (state) => {
     const { orderId, capture } = await approvedOrder();
-    const { paypal } = services;
-    const really = paypal.capture;
+    const { processor } = services;
+    const really = processor.capture;
     await world.faults({ kind: 'no-webhook', count: 5 }, { op: 'capture', kind: 'wrong-amount' });
-    vi.spyOn(paypal, 'capture').mockImplementationOnce(async (...wish) => {
+    vi.spyOn(processor, 'capture').mockImplementationOnce(async (...wish) => {
       const taken = await really(...wish);
       await rename(orderId, state);
       return taken;
@@ -224,9 +224,9 @@ test.each<IntentState>(['CANCELLED', 'EXPIRED'])(
   'what was %s meanwhile is not closed anew by a capture that was declined',
   async (state) => {
     const { orderId, capture } = await approvedOrder();
-    const { paypal } = services;
-    const known = await paypal.order(orderId);
-    vi.spyOn(paypal, 'capture').mockImplementationOnce(async () => {
+    const { processor } = services;
+    const known = await processor.order(orderId);
+    vi.spyOn(processor, 'capture').mockImplementationOnce(async () => {
       await rename(orderId, state);
       const declined = {
         id: `DECLINED-${state}`,
@@ -251,9 +251,9 @@ test('an order that nobody approved is given up once it is old and the processor
     [7, new PaypalError(0, 'UNREACHABLE', null)],
   ] as const) {
     const { orderId } = await approvedOrder();
-    vi.spyOn(services.paypal, 'order').mockRejectedValue(refusal);
+    vi.spyOn(services.processor, 'order').mockRejectedValue(refusal);
     const createdAt = new Date(Date.now() - hours * 3_600_000).toISOString();
-    await lookAt(services, { ...(await intentOf(orderId)), createdAt });
+    await reconcileIntent(services, { ...(await intentOf(orderId)), createdAt });
     vi.restoreAllMocks();
     outcomes.push([hours, refusal.status, (await intentOf(orderId)).state]);
   }

@@ -16,7 +16,7 @@ import { mails } from './mails.ts';
 import { ownAccount } from './own-account.ts';
 import { payments } from './payments.ts';
 import { professors } from './professors.ts';
-import { captureOrder, registrations } from './registrations.ts';
+import { checkout, registrations } from './registrations.ts';
 import { rehearsal } from './rehearsal.ts';
 import { site } from './site.ts';
 import { students } from './students.ts';
@@ -38,7 +38,8 @@ export const api = {
   payments,
   ledger,
   earnings,
-  registrations: { ...registrations, capture: captureOrder },
+  registrations,
+  checkout,
   gradebook,
   board,
   transcripts,

@@ -90,8 +90,6 @@ export type TimelineStep = z.infer<typeof TimelineStep>;
 /** For so long an open order holds a seat, where seats are limited. */
 export const orderMinutes = 15;
 
-export const Order = z.object({ orderId: z.string(), amount: z.number(), currency: z.string() });
-
 /** What the browser reports; only course, mode, order and outcome are read, the rest comes from the processor. */
 export const TransactionReport = z.strictObject({
   personREF: Ref('Person is required').optional(),
@@ -114,21 +112,6 @@ export const TransactionReport = z.strictObject({
 
 const students = ['Student'] as const;
 export const payments = {
-  createOrder: endpoint('POST /api/payments/orders', {
-    access: students,
-    summary:
-      'The processor’s order for a course and mode, at the stored price; the same open order when asked again, with 200.',
-    body: z.strictObject({
-      courseInstanceREF: Ref('Course is required'),
-      isAudit: z.boolean(),
-      registrationREF: Ref('Registration is required')
-        .optional()
-        .meta({ description: 'one’s registration whose mode is to change: the order is for the difference' }),
-    }),
-    reply: Order,
-    status: 201,
-    ownTransactions: true,
-  }),
   report: endpoint('POST /api/transaction', {
     access: students,
     summary: 'The outcome of a payment as the browser saw it; the processor is asked before it is believed.',

@@ -9,6 +9,10 @@ import { courseInstanceStatuses } from './course-instances.ts';
 
 export const registrationStatuses = ['Registered', 'Payment pending', 'Unregistered', 'Cancelled'] as const;
 export type RegistrationStatus = (typeof registrationStatuses)[number];
+/** Whoever is registered in one of these has a place in the course. */
+export const activeStatuses = ['Registered', 'Payment pending'] as const satisfies readonly RegistrationStatus[];
+export const isActive = (status: RegistrationStatus): boolean =>
+  status === 'Registered' || status === 'Payment pending';
 /** Credit counts once the student is approved; until then it is provisional. */
 export const creditStatuses = ['provisional', 'confirmed', 'audit'] as const;
 
@@ -255,11 +259,28 @@ export const registrations = {
   }),
 };
 
-/** The answer of the capture: what was paid, and the place it bought. */
-export const captureOrder = endpoint('POST /api/payments/orders/{orderId}/capture', {
-  access: students,
-  summary: 'Take the money the buyer approved and register the student, as one. Not approved: 409; declined: 422.',
-  params: z.strictObject({ orderId: z.string().max(100) }),
-  reply: z.object({ transaction: Transaction, registration: Registration.nullable() }),
-  ownTransactions: true,
-});
+/** From the wish for a place to the place: the processor's order, and the capture of its money. */
+export const checkout = {
+  createOrder: endpoint('POST /api/payments/orders', {
+    access: students,
+    summary:
+      'The processor’s order for a course and mode, at the stored price; the same open order when asked again, with 200.',
+    body: z.strictObject({
+      courseInstanceREF: Ref('Course is required'),
+      isAudit: z.boolean(),
+      registrationREF: Ref('Registration is required')
+        .optional()
+        .meta({ description: 'one’s registration whose mode is to change: the order is for the difference' }),
+    }),
+    reply: z.object({ orderId: z.string(), amount: z.number(), currency: z.string() }),
+    status: 201,
+    ownTransactions: true,
+  }),
+  capture: endpoint('POST /api/payments/orders/{orderId}/capture', {
+    access: students,
+    summary: 'Take the money the buyer approved and register the student, as one. Not approved: 409; declined: 422.',
+    params: z.strictObject({ orderId: z.string().max(100) }),
+    reply: z.object({ transaction: Transaction, registration: Registration.nullable() }),
+    ownTransactions: true,
+  }),
+};

@@ -10,35 +10,16 @@ import type { Live } from './kernel/live.ts';
 import type { Scanner } from './kernel/malware.ts';
 import type { Postman } from './kernel/postman.ts';
 import type { AnyWork, Me } from './kernel/work.ts';
-import type { WatchedPaypal } from './payments/availability.ts';
+import type { WatchedProcessor } from './payments/processor/watched.ts';
+import type { Purchase } from './payments/purchase.ts';
 import type { Schema } from './schema.ts';
 import type { Settings } from './settings.ts';
-
-/** A payment that the processor has confirmed, as it is being written. */
-export interface Paid {
-  readonly transactionId: string;
-  readonly personId: string;
-  readonly courseInstanceId: string;
-  readonly isAudit: boolean;
-  /** of a payment for the difference, the registration whose mode is to change */
-  readonly registrationId: string | null;
-  /** The processor has taken the payment, but not decided on it yet. */
-  readonly pending: boolean;
-  /** An administrator gives the place: also after registration has closed. */
-  readonly byAdministrator?: boolean;
-}
 
 /**
  * What a lower feature sets off in one above it, in the same transaction. app.ts hands these over at the start, so that
  * imports only go down.
  */
 export interface Hooks {
-  /** A paid place: true when it was given, false when there is none (any more) and the money goes back. */
-  readonly onPaid: (work: AnyWork, paid: Paid) => Promise<boolean>;
-  /** A payment that was pending came to nothing: its place is free again. */
-  readonly onPaymentFailed: (work: AnyWork, transactionId: string) => Promise<void>;
-  /** An administrator ends the place that a transaction has bought; false when it is not held (any more). */
-  readonly onPlaceEnded: (work: AnyWork, transactionId: string, reason: string) => Promise<boolean>;
   /** Somebody got a place in a course. */
   readonly onRegistered: (work: AnyWork, personId: string, courseInstanceId: string) => Promise<void>;
   /** The seats of a course are being limited, or not any more: refuses a limit below those who have one. */
@@ -75,7 +56,9 @@ export interface Services {
   readonly postman: Postman;
   /** The open streams of events. */
   readonly live: Live;
-  readonly paypal: WatchedPaypal;
+  readonly processor: WatchedProcessor;
+  /** What payments are for. */
+  readonly purchase: Purchase;
   /** What the browser needs of the processor; `simulated`: no money moves. */
   readonly checkout: { readonly clientId: string; readonly sdkUrl: string; readonly simulated: boolean };
   /** Tells the simulator what happens at the processor; with real payments there is none. */

@@ -20,20 +20,19 @@ import { Refusal } from './kernel/refusal.ts';
 import { openReplica } from './kernel/replica.ts';
 import { refuseUnsafe } from './operations/doctor/start.ts';
 import { clamd } from './kernel/malware.ts';
-import { paypal } from './payments/paypal.ts';
+import { paypal } from './payments/processor/paypal/client.ts';
+import { watched } from './payments/processor/watched.ts';
 import {
   comparisonQueue,
   noticeQueue,
   queueLeftRefunds,
+  reconcile,
+  reconcileQueue,
   refundQueue,
-  sweep,
-  sweepQueue,
-  watched,
 } from './payments/rules.ts';
 import { onCancelled } from './registrations/leaving.ts';
-import { onPaid, onPaymentFailed } from './registrations/placing/rules.ts';
+import { placePurchase } from './registrations/purchase.ts';
 import { onStudentDecided } from './registrations/switching.ts';
-import { onPlaceEnded } from './registrations/places.ts';
 import { onSeatsChanged, seatsQueue } from './registrations/waiting/rules.ts';
 import { sampleAccounts, loadSamples } from './samples/load.ts';
 import type { Schema } from './schema.ts';
@@ -125,13 +124,11 @@ export async function startStoa(
       jobs,
       postman,
       live,
-      paypal: watched(paypal(processor), log),
+      processor: watched(paypal(processor), log),
+      purchase: placePurchase,
       checkout: { clientId: processor.clientId, sdkUrl: processor.sdkUrl, simulated: !settings.paypal },
       simulator: settings.paypal ? undefined : controlOf(processor),
       hooks: {
-        onPaid,
-        onPaymentFailed,
-        onPlaceEnded,
         onRegistered,
         onCancelled,
         onGradesChanged,
@@ -187,7 +184,7 @@ export async function startStoa(
       fileQueue(database, files),
       checkQueue(services),
       refundQueue(services),
-      sweepQueue(services),
+      reconcileQueue(services),
       courseChangeQueue(database),
       noticeQueue(services),
       boardMailQueue(services),
@@ -195,9 +192,9 @@ export async function startStoa(
       seatsQueue(services),
     ]);
     if (settings.demo) await loadSamples(services);
-    if (settings.paypal) await services.paypal.lookAgain();
+    if (settings.paypal) await services.processor.lookAgain();
     // What was being captured when the server died is settled now, not when its patience ends.
-    await sweep(services, 0);
+    await reconcile(services, 0);
     await queueLeftRefunds(services, 0);
     start.isDone = true;
     return { url: address, greeting: greeting(settings, services), services, close };

@@ -12,7 +12,7 @@ import { Refusal, conflict, forbidden, notFound, refuseField } from '../kernel/r
 import { countHit } from '../kernel/throttle.ts';
 import type { Received } from '../kernel/uploads.ts';
 import type { AnyWork, Db, Work } from '../kernel/work.ts';
-import { hasPlace } from '../payments/rules.ts';
+import { hasPlace } from '../registrations/rules.ts';
 import { announcement } from './emails.ts';
 import { registeredIn } from './mails/queries.ts';
 import { mailSoon } from './mails/rules.ts';

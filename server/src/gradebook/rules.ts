@@ -6,7 +6,7 @@ import { record } from '../kernel/audit.ts';
 import type { LiveEvent } from '../kernel/live.ts';
 import { Refusal, notFound } from '../kernel/refusal.ts';
 import type { AnyWork, Db, Some, Work } from '../kernel/work.ts';
-import { hasPlace } from '../payments/rules.ts';
+import { hasPlace } from '../registrations/rules.ts';
 import { uncountedOf } from './assignments/queries.ts';
 import { gradedCourse, tellGraders } from './courses.ts';
 import { lettersFor } from './letters.ts';

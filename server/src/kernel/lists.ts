@@ -71,6 +71,8 @@ const farDown = 1000;
  * How many rows, spelt out for the sizes that pages mostly have: of a number that it doesn't know PostgreSQL reckons with a
  * tenth of the table, and so makes a plan for each call anew, which takes longer than to read ten rows.
  */
+/** Words that are known when a statement is written, spelt out in it: only so are indexes of these few found. */
+export const literals = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)));
 const limitOf = (size: number) => (usualSizes.has(size) ? sql.lit(size) : sql.val(size));
 const usualSizes = new Set([10, 20, 50, 100, listCap]);
 

@@ -3,17 +3,10 @@ import { recordAndReport } from '../kernel/audit.ts';
 import { conflict, notFound, refuseField } from '../kernel/refusal.ts';
 import type { Trx, Work } from '../kernel/work.ts';
 import { placeEnded, placeKept, refundComing, refunded } from './emails.ts';
-import {
-  holdsPlace,
-  isPaid,
-  lockedTransaction,
-  updateRefund,
-  updateTransaction,
-  type TransactionRow,
-} from './queries.ts';
+import { isPaid, lockedTransaction, updateRefund, updateTransaction, type TransactionRow } from './queries.ts';
+import { notifyPayer } from './notify.ts';
 import { held, paidStatus } from './refund-outcomes.ts';
 import { leftOf, requestRefund, sendRefund } from './refunds.ts';
-import { tellStudent } from './telling.ts';
 
 async function paidTransaction({ db }: Work, id: string): Promise<TransactionRow> {
   const transaction = await lockedTransaction(db, id);
@@ -34,7 +27,7 @@ export async function refundByAdministrator(work: Work, id: string, wanted: Want
   const { db, services } = work;
   const { amountCents, reason, endsPlace } = wanted;
   // The registration is held before its transaction, as everybody does it.
-  const ended = endsPlace && (await services.hooks.onPlaceEnded(work, id, reason));
+  const ended = endsPlace && (await services.purchase.end(work, id, reason));
   const transaction = await paidTransaction(work, id);
   const left = await leftOf(db, id);
   if (amountCents > left)
@@ -43,24 +36,24 @@ export async function refundByAdministrator(work: Work, id: string, wanted: Want
       left > 0 ? `At most ${dollars(left / 100)} is left to be refunded.` : 'Nothing is left to be refunded.',
     );
   await requestRefund(work, id, { amountCents, reason, origin: 'administrator' });
-  const stays = !ended && (await holdsPlace(db, id));
+  const stays = !ended && (await services.purchase.isHeld(db, id));
   if (ended) await updateTransaction(db, id, { placeDecision: 'ended' });
   else if (stays && amountCents === left) await updateTransaction(db, id, { placeDecision: 'kept' });
   const amount = amountCents / 100;
-  await tellStudent(work, transaction, (to, course) => refundComing(to, { course, amount, reason, ended }));
+  await notifyPayer(work, transaction, (to, course) => refundComing(to, { course, amount, reason, ended }));
 }
 
 /** What becomes of the place whose money has gone back, as an administrator decides: it stays, or ends. */
 export async function decidePlace(work: Work, id: string, keep: boolean, reason: string): Promise<void> {
   const { db, services } = work;
-  const ended = !keep && (await services.hooks.onPlaceEnded(work, id, reason));
+  const ended = !keep && (await services.purchase.end(work, id, reason));
   const transaction = await paidTransaction(work, id);
   if (transaction.refundedCents < transaction.amountCents)
     throw conflict('This payment has not gone back as a whole. Refund it, or unregister the student.');
-  if (keep ? !(await holdsPlace(db, id)) : !ended) throw conflict('This registration has ended already.');
+  if (keep ? !(await services.purchase.isHeld(db, id)) : !ended) throw conflict('This registration has ended already.');
   await updateTransaction(db, id, { placeDecision: keep ? 'kept' : 'ended' });
   await recordAndReport(work, keep ? 'keep place' : 'end place', 'transaction', id, {}, { reason });
-  await tellStudent(work, transaction, (to, course) => (keep ? placeKept : placeEnded)(to, course, reason));
+  await notifyPayer(work, transaction, (to, course) => (keep ? placeKept : placeEnded)(to, course, reason));
 }
 
 /** A refund that was set aside, held with its transaction; 409 when it is not set aside any more. */
@@ -98,5 +91,5 @@ export async function paidByHand(work: Work, refundId: string, reason: string): 
   await updateTransaction(db, transaction._id, { refundedCents, status });
   const { amountCents } = refund;
   await recordAndReport(work, 'refund by hand', 'transaction', transaction._id, { amountCents, status }, { reason });
-  await tellStudent(work, transaction, (to, course) => refunded(to, course, amountCents / 100, reason));
+  await notifyPayer(work, transaction, (to, course) => refunded(to, course, amountCents / 100, reason));
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
-import { lookAtDispute } from './disputes.ts';
-import { PaypalError } from './paypal.ts';
+import { reconcileDispute } from './disputes.ts';
+import { PaypalError } from './processor/paypal/wire.ts';
 
 const world = await openWorld();
 const { services } = world.stoa;
@@ -26,11 +26,11 @@ async function paid() {
 test('of a dispute about several payments those of ours are marked, and of an unknown one nothing', async () => {
   const { captureId, mine } = await paid();
   const dispute = { id: 'PP-D-1', status: 'OPEN', captureIds: ['SOMEBODYS'] };
-  const asked = vi.spyOn(services.paypal, 'dispute').mockResolvedValue(dispute as never);
-  await lookAtDispute(services, 'PP-D-1', []);
+  const asked = vi.spyOn(services.processor, 'dispute').mockResolvedValue(dispute as never);
+  await reconcileDispute(services, 'PP-D-1', []);
   expect(await mine()).toMatchObject({ status: 'COMPLETED' });
   asked.mockResolvedValue({ ...dispute, captureIds: ['SOMEBODYS', captureId] } as never);
-  await lookAtDispute(services, 'PP-D-1', []);
+  await reconcileDispute(services, 'PP-D-1', []);
   expect(await mine()).toMatchObject({ status: 'DISPUTED' });
 });
 
@@ -39,13 +39,13 @@ test('a dispute that can’t be read just now is asked for again', async () => {
   const { captureId, mine } = await paid();
   await world.faults({ kind: 'no-webhook', count: 1 });
   await world.simulator('/refund', { captureId });
-  const asked = vi.spyOn(services.paypal, 'dispute');
+  const asked = vi.spyOn(services.processor, 'dispute');
   for (const failure of [new PaypalError(500, 'UNREACHABLE', null), new TypeError('a bug')]) {
     asked.mockRejectedValueOnce(failure);
-    await expect(lookAtDispute(services, 'PP-D-2', [captureId])).rejects.toBe(failure);
+    await expect(reconcileDispute(services, 'PP-D-2', [captureId])).rejects.toBe(failure);
     expect(await mine()).toMatchObject({ status: 'COMPLETED', refundedAmount: 0 });
   }
   asked.mockRejectedValueOnce(new PaypalError(403, 'NOT_AUTHORIZED', null));
-  await lookAtDispute(services, 'PP-D-2', [captureId]);
+  await reconcileDispute(services, 'PP-D-2', [captureId]);
   expect(await mine()).toMatchObject({ status: 'REFUNDED', refundedAmount: 400 });
 });

@@ -1,32 +1,32 @@
 import { recordAndReport } from '../kernel/audit.ts';
 import type { AnyWork } from '../kernel/work.ts';
 import type { Services } from '../services.ts';
-import { lookAfterwards } from './afterwards.ts';
 import { disputeOpened, disputeResolved } from './emails.ts';
-import { PaypalError, type PaypalDispute } from './paypal.ts';
+import { reconcileRefunds } from './external-refunds.ts';
+import { notifyAdministrators } from './notify.ts';
+import { ProcessorError, type Dispute } from './processor/port.ts';
 import { lockedTransaction, openDisputes, transactionOfCapture, updateTransaction } from './queries.ts';
 import { paidStatus } from './refund-outcomes.ts';
-import { tellAdministrators } from './telling.ts';
 
 /** Looks at a dispute, and marks the payments it is about until it is resolved; nobody is removed by it. */
-export async function lookAtDispute(services: Services, disputeId: string, named: readonly string[]): Promise<void> {
-  const { database, paypal, log } = services;
-  let dispute: PaypalDispute | undefined;
+export async function reconcileDispute(services: Services, disputeId: string, named: readonly string[]): Promise<void> {
+  const { database, processor, log } = services;
+  let dispute: Dispute | undefined;
   try {
-    dispute = await paypal.dispute(disputeId);
+    dispute = await processor.dispute(disputeId);
   } catch (error) {
-    if (!(error instanceof PaypalError) || ![403, 404].includes(error.status)) throw error;
+    if (!(error instanceof ProcessorError) || ![403, 404].includes(error.status)) throw error;
     log.error({ err: error, disputeId }, 'a dispute can’t be read: only what happens to the captures is seen');
   }
   for (const captureId of dispute?.captureIds ?? named) {
     const known = await transactionOfCapture(database.db, captureId);
     if (!known) continue;
-    if (known.intentREF) await lookAfterwards(services, known.intentREF);
+    if (known.intentREF) await reconcileRefunds(services, known.intentREF);
     if (dispute) await database.tx((db) => mark({ services, db, me: undefined }, known._id, dispute));
   }
 }
 
-async function mark(work: AnyWork, transactionId: string, dispute: PaypalDispute): Promise<void> {
+async function mark(work: AnyWork, transactionId: string, dispute: Dispute): Promise<void> {
   const transaction = await lockedTransaction(work.db, transactionId);
   if (!transaction) return;
   const { disputeId, refundedCents } = transaction;
@@ -40,14 +40,14 @@ async function mark(work: AnyWork, transactionId: string, dispute: PaypalDispute
     dispute: dispute.id,
     status,
   });
-  await tellAdministrators(work, transaction, resolved ? disputeResolved : disputeOpened);
+  await notifyAdministrators(work, transaction, resolved ? disputeResolved : disputeOpened);
 }
 
 /** Looks again at disputes that stand open for an hour: the notice of their end may be lost, or was read before their beginning. */
-export async function lookAtOpenDisputes(services: Services): Promise<void> {
+export async function reconcileOpenDisputes(services: Services): Promise<void> {
   for (const { disputeId, externalPaymentId } of await openDisputes(services.database.db)) {
     try {
-      await lookAtDispute(services, disputeId!, externalPaymentId === null ? [] : [externalPaymentId]);
+      await reconcileDispute(services, disputeId!, externalPaymentId === null ? [] : [externalPaymentId]);
     } catch (error) {
       services.log.error({ err: error, disputeId }, 'a dispute could not be looked at');
     }

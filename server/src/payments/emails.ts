@@ -17,7 +17,7 @@ thank you. We have received your payment, and you are registered${paid.switched 
   Course      ${inMail(paid.course)}
   Mode        ${paid.isAudit ? 'audit' : 'credit'}
   Amount      ${dollars(paid.amount)} (USD)
-  Paid with   ${paid.method || 'PayPal'}
+  Paid with   ${paid.method}
   Payment ID  ${paid.paymentId}`,
 });
 

@@ -5,7 +5,7 @@ import { moneyGoneWrong } from '../../../tests/money.ts';
 import type { Answer, Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
 import type { Schema } from '../schema.ts';
-import { settle } from './settle.ts';
+import { capturePayment } from './capture.ts';
 
 // Everybody holds the course and its seats first, then the intent, the registration, the transaction: who keeps to that
 // order waits for nobody who waits for him.
@@ -110,7 +110,7 @@ test('places are given while the same payments are settled and others pay for th
       aside.give(),
       ...payers.map((student) => world.pays(student, course)),
       ...[1, 2, 3].map(() =>
-        settle(world.stoa.services, aside.intentId).then(
+        capturePayment(world.stoa.services, aside.intentId).then(
           () => ({ status: 200 }),
           (error: { status?: number }) => ({ status: error.status ?? 500 }),
         ),

@@ -6,8 +6,10 @@ import { inWords, pageOf } from '../kernel/lists.ts';
 import type { Db } from '../kernel/work.ts';
 import type { Schema } from '../schema.ts';
 
-const live = ['CREATED', 'CAPTURING', 'PENDING'] as const;
-export type IntentState = (typeof live)[number] | 'CAPTURED' | 'CANCELLED' | 'FAILED' | 'EXPIRED' | 'ATTENTION';
+/** Of an intent whose outcome is not known yet. */
+export const liveStates = ['CREATED', 'CAPTURING', 'PENDING'] as const;
+export type IntentState = (typeof liveStates)[number] | 'CAPTURED' | 'CANCELLED' | 'FAILED' | 'EXPIRED' | 'ATTENTION';
+export type IntentChange = Updateable<Schema['paymentIntent']>;
 export type Intent = NonNullable<Awaited<ReturnType<typeof intentById>>>;
 
 const intents = (db: Db) => db.selectFrom('paymentIntent').selectAll();
@@ -19,7 +21,7 @@ export const liveIntent = (db: Db, personId: string, courseInstanceId: string) =
   intents(db)
     .where('personREF', '=', personId)
     .where('courseInstanceREF', '=', courseInstanceId)
-    .where('state', 'in', live)
+    .where('state', 'in', liveStates)
     .forUpdate()
     .executeTakeFirst();
 
@@ -43,12 +45,7 @@ export const insertIntent = (db: Db, intent: Insertable<Schema['paymentIntent']>
     .executeTakeFirst();
 
 /** Sets an intent's state; only from `from`, where that is given. False when it was in another. */
-export async function setIntent(
-  db: Db,
-  id: string,
-  change: Updateable<Schema['paymentIntent']>,
-  from?: IntentState,
-): Promise<boolean> {
+export async function setIntent(db: Db, id: string, change: IntentChange, from?: IntentState): Promise<boolean> {
   let update = db
     .updateTable('paymentIntent')
     .set({ ...change, updatedAt: new Date() })
@@ -77,7 +74,7 @@ export const noteOrder = (db: Db, id: string, orderId: string, payee: string | n
 /** Intents whose outcome nobody is waiting for any more; `seconds` is the patience with a capture under way. */
 export const staleIntents = (db: Db, seconds: number) =>
   intents(db)
-    .where('state', 'in', live)
+    .where('state', 'in', liveStates)
     .where((eb) =>
       eb.or([
         eb('state', '=', 'CAPTURING').and('updatedAt', '<', sql<string>`now() - make_interval(secs => ${seconds})`),
@@ -90,39 +87,6 @@ export const staleIntents = (db: Db, seconds: number) =>
     .orderBy('updatedAt')
     .limit(200)
     .execute();
-
-/** The place somebody has in a course; read, and held by nobody. */
-export const placeOf = (db: Db, personId: string, courseInstanceId: string) =>
-  db
-    .selectFrom('registration')
-    .select(['_id', 'isAudit', 'status'])
-    .where('personREF', '=', personId)
-    .where('courseInstanceREF', '=', courseInstanceId)
-    .where('status', 'in', ['Registered', 'Payment pending'])
-    .executeTakeFirst();
-export const hasPlace = async (db: Db, personId: string, courseInstanceId: string): Promise<boolean> =>
-  (await placeOf(db, personId, courseInstanceId)) !== undefined;
-
-/** Whether the place that a transaction has bought, or paid the difference for, is still held. */
-export const holdsPlace = async (db: Db, transactionId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('registration')
-    .select('_id')
-    .where((eb) =>
-      eb.or([
-        eb('transactionREF', '=', transactionId),
-        eb(
-          '_id',
-          '=',
-          eb
-            .selectFrom('transaction')
-            .select('transaction.registrationREF')
-            .where('transaction._id', '=', transactionId),
-        ),
-      ]),
-    )
-    .where('status', 'in', ['Registered', 'Payment pending'])
-    .executeTakeFirst()) !== undefined;
 
 const cents = (column: 'amountCents' | 'refundedCents' | 'feeCents') =>
   sql<number>`${sql.ref(`transaction.${column}`)}::float8 / 100`;

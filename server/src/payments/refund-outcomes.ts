@@ -1,13 +1,12 @@
 import type { TransactionStatus } from '@stoa/contract/payments';
 import { dollars } from '@stoa/contract/kernel/fields';
-import { addressesOf, personById } from '../accounts/rules.ts';
-import { instanceFacts } from '../course-instances/rules.ts';
+import { addressesOf } from '../accounts/rules.ts';
 import { recordAndReport } from '../kernel/audit.ts';
-import { post } from '../kernel/mail.ts';
+import { post, type Addressee } from '../kernel/mail.ts';
 import type { AnyWork, Trx } from '../kernel/work.ts';
 import type { Services } from '../services.ts';
-import { ledgerAddress } from './telling.ts';
 import { refundDelayed, refundNeedsAttention, refunded } from './emails.ts';
+import { ledgerAddress, notifyPayer } from './notify.ts';
 import {
   lockedIntent,
   lockedRefund,
@@ -56,11 +55,8 @@ export async function complete(services: Services, refundId: string, externalRef
     }
     const { amountCents } = refund;
     await recordAndReport(work, 'refund', 'transaction', transaction._id, { amountCents, status });
-    const person = await personById(trx, transaction.personREF);
-    const course = await instanceFacts(trx, transaction.courseInstanceREF);
-    if (!person) return;
-    const letter = refunded(person, course?.name ?? '', refund.amountCents / 100, refund.reason);
-    await post(work, person, { ...letter, about: transaction._id });
+    const tell = (to: Addressee, course: string) => refunded(to, course, amountCents / 100, refund.reason);
+    await notifyPayer(work, transaction, tell, transaction._id);
   });
 }
 
@@ -85,11 +81,8 @@ export async function setRefundAside(services: Services, refundId: string, note:
     const { refund, transaction } = all;
     await updateRefund(trx, refundId, { state: 'attention', note });
     await recordAndReport(work, 'refund needs attention', 'transaction', transaction._id, {}, { note });
-    const person = await personById(trx, transaction.personREF);
-    const course = await instanceFacts(trx, transaction.courseInstanceREF);
     const amount = refund.amountCents / 100;
-    if (person)
-      await post(work, person, { ...refundDelayed(person, course?.name ?? '', amount), about: transaction._id });
+    await notifyPayer(work, transaction, (to, course) => refundDelayed(to, course, amount), transaction._id);
     const what = `Payment ${transaction.externalPaymentId}, refund of ${dollars(amount)}: ${note}.
 
 ${ledgerAddress(work, transaction._id)}`;

@@ -4,7 +4,7 @@ import type { Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
 import type { AnyWork } from '../kernel/work.ts';
 import { partCents } from './part-refunds.ts';
-import { PaypalError } from './paypal.ts';
+import { PaypalError } from './processor/paypal/wire.ts';
 import { complete, dropRefund, setRefundAside } from './refund-outcomes.ts';
 import { refundableCents, refundQueue, refundRest, requestRefund } from './refunds.ts';
 
@@ -102,7 +102,7 @@ test.each(['completed', 'failed', 'attention'])(
   'a job for a refund that is %s pays nothing, and changes nothing',
   async (state) => {
     const { refund } = await paid();
-    const asked = vi.spyOn(services.paypal, 'refund');
+    const asked = vi.spyOn(services.processor, 'refund');
     const id = await refund(100, { state });
     await pay(id);
     await pay(nobodys);
@@ -118,7 +118,7 @@ test.each(['rule', 'administrator'])(
     const { _id } = await row();
     const id = await refund(100, { origin });
     await world.db.updateTable('transaction').set({ externalPaymentId: null }).where('_id', '=', _id).execute();
-    const asked = vi.spyOn(services.paypal, 'refund');
+    const asked = vi.spyOn(services.processor, 'refund');
     await pay(id);
     expect(asked).not.toHaveBeenCalled();
     expect(await refundRow(id)).toMatchObject({ state: 'attention', note: 'the processor has no payment to refund' });
@@ -130,7 +130,7 @@ test.each([new TypeError('a bug'), new RangeError('another')])(
   async (fault) => {
     const { refund, row } = await paid();
     const id = await refund(40_000);
-    vi.spyOn(services.paypal, 'refund').mockRejectedValueOnce(fault);
+    vi.spyOn(services.processor, 'refund').mockRejectedValueOnce(fault);
     await expect(pay(id)).rejects.toBe(fault);
     expect(await refundRow(id)).toMatchObject({ state: 'sent', tries: 1 });
     await pay(id);
@@ -143,9 +143,9 @@ test.each([40_000, 17_500])(
   async (cents) => {
     const { refund, row } = await paid(cents === 17_500);
     const id = await refund(cents);
-    const { paypal } = services;
-    const really = paypal.refund;
-    vi.spyOn(paypal, 'refund').mockImplementationOnce(async (...wish) => {
+    const { processor } = services;
+    const really = processor.refund;
+    vi.spyOn(processor, 'refund').mockImplementationOnce(async (...wish) => {
       await really(...wish);
       throw new PaypalError(422, 'CAPTURE_FULLY_REFUNDED', null);
     });
@@ -193,7 +193,7 @@ test.each([40_000, 17_500])(
     const { refund } = await paid(cents === 17_500);
     const id = await refund(cents);
     const asked = vi
-      .spyOn(services.paypal, 'refund')
+      .spyOn(services.processor, 'refund')
       .mockRejectedValueOnce(new PaypalError(422, 'REFUND_AMOUNT_EXCEEDED', null));
     await pay(id);
     expect(await refundRow(id)).toMatchObject({ state: 'attention', amountCents: cents });
@@ -210,9 +210,9 @@ test.each([
   const { refund, captureId } = await paid();
   const id = await refund(40_000);
   await world.simulator('/refund', { captureId, amount: '100.00' });
-  const { paypal } = services;
-  const really = paypal.order;
-  vi.spyOn(paypal, 'order').mockImplementationOnce(async (orderId) => {
+  const { processor } = services;
+  const really = processor.order;
+  vi.spyOn(processor, 'order').mockImplementationOnce(async (orderId) => {
     await sql`update "refund" set "state" = ${state} where "_id" = ${id}`.execute(world.db);
     return really(orderId);
   });

@@ -2,8 +2,8 @@ import { recordAndReport } from '../kernel/audit.ts';
 import type { Queue } from '../kernel/jobs.ts';
 import type { AnyWork, Db, Trx } from '../kernel/work.ts';
 import type { Services } from '../services.ts';
-import { lookAfterwards } from './afterwards.ts';
-import { PaypalError } from './paypal.ts';
+import { reconcileRefunds } from './external-refunds.ts';
+import { ProcessorError, type Problem } from './processor/port.ts';
 import {
   insertRefund,
   lockedRefund,
@@ -76,22 +76,22 @@ export async function queueLeftRefunds({ database, jobs }: Services, seconds = 6
 }
 
 /** Refusals that no repetition changes: a person has to look. Credentials that are refused may be mended. */
-const isFinal = ({ status, retryable }: PaypalError) => !retryable && status !== 401;
+const isFinal = ({ status, retryable }: ProcessorError) => !retryable && status !== 401;
 
 /** Why the processor does not pay, for people; with its own word, by which its documents know it. */
-const plain: Readonly<Record<string, string>> = {
-  INSUFFICIENT_FUNDS: 'the account at the payment service holds too little money',
-  TIME_LIMIT: 'the payment is too old to be refunded there',
-  DISPUTE: 'the payment is disputed, and can only go back as a whole',
-  REFUND_AMOUNT_EXCEEDED: 'less is left there than was to be refunded',
+const plain: Partial<Readonly<Record<Problem, string>>> = {
+  'no funds': 'the account at the payment service holds too little money',
+  'too late': 'the payment is too old to be refunded there',
+  disputed: 'the payment is disputed, and can only go back as a whole',
+  'more than is left': 'less is left there than was to be refunded',
 };
-const plainly = (issue: string): string => {
-  const known = Object.keys(plain).find((word) => issue.includes(word));
-  return known === undefined ? issue : `${plain[known]} (${issue})`;
+const plainly = ({ problem, issue }: ProcessorError): string => {
+  const words = plain[problem];
+  return words === undefined ? issue : `${words} (${issue})`;
 };
 
 async function pay(services: Services, refundId: string): Promise<void> {
-  const { database, paypal } = services;
+  const { database, processor } = services;
   const started = await database.tx(async (trx) => {
     const refund = await lockedRefund(trx, refundId);
     if (!refund || !['requested', 'sent'].includes(refund.state)) return undefined;
@@ -108,17 +108,17 @@ async function pay(services: Services, refundId: string): Promise<void> {
     // A repeated request is answered as it was the first time: one that was pending is asked after by its own id.
     const answer =
       externalRefundId === null
-        ? await paypal.refund(externalPaymentId, `ref-${refundId}`, { cents, currency, customId: refundId })
-        : await paypal.refundDetails(externalRefundId);
+        ? await processor.refund(externalPaymentId, `ref-${refundId}`, { cents, currency, customId: refundId })
+        : await processor.refundDetails(externalRefundId);
     if (answer.status === 'COMPLETED') return await complete(services, refundId, answer.id);
     if (answer.status !== 'PENDING') return await setRefundAside(services, refundId, answer.status);
     await database.tx((trx) => updateRefund(trx, refundId, { externalRefundId: answer.id }));
   } catch (error) {
-    if (!(error instanceof PaypalError)) throw error;
-    if (error.issue === 'CAPTURE_FULLY_REFUNDED') return hasGone(services, refundId, transaction.intentREF);
-    if (error.issue === 'REFUND_AMOUNT_EXCEEDED' && (await lowered(services, refund, transaction.intentREF)))
+    if (!(error instanceof ProcessorError)) throw error;
+    if (error.problem === 'fully refunded') return hasGone(services, refundId, transaction.intentREF);
+    if (error.problem === 'more than is left' && (await lowered(services, refund, transaction.intentREF)))
       return pay(services, refundId);
-    if (isFinal(error)) return setRefundAside(services, refundId, plainly(error.issue));
+    if (isFinal(error)) return setRefundAside(services, refundId, plainly(error));
     throw error;
   }
   throw new Error('the processor has not decided on the refund yet');
@@ -130,7 +130,7 @@ async function pay(services: Services, refundId: string): Promise<void> {
  */
 async function lowered(services: Services, { _id, origin }: RefundRow, intentId: string | null): Promise<boolean> {
   if (intentId === null || origin !== 'rule') return false;
-  await lookAfterwards(services, intentId);
+  await reconcileRefunds(services, intentId);
   return services.database.tx(async (db) => {
     const all = await held(db, _id);
     if (!all || all.refund.state !== 'sent') return false;
@@ -143,7 +143,7 @@ async function lowered(services: Services, { _id, origin }: RefundRow, intentId:
 
 /** Nothing is left to refund: by this refund, whose answer was lost, or by somebody at the processor who was faster. */
 async function hasGone(services: Services, refundId: string, intentId: string | null): Promise<void> {
-  const order = intentId === null ? undefined : await lookAfterwards(services, intentId);
+  const order = intentId === null ? undefined : await reconcileRefunds(services, intentId);
   const paid = order?.refunds.find(({ customId, status }) => customId === refundId && status === 'COMPLETED');
   if (paid || !order) return complete(services, refundId, paid?.id ?? null);
   return dropRefund(services, refundId, 'it was paid back at the processor');

@@ -4,13 +4,11 @@ import { serve } from '../kernel/http.ts';
 import { notFound } from '../kernel/refusal.ts';
 import type { Services } from '../services.ts';
 import { receiptOf, timelineOf } from './billing/rules.ts';
-import { createOrder } from './orders.ts';
 import { ownTransaction, ownTransactions } from './queries.ts';
 import { reportTransaction } from './transactions.ts';
 import { receiveNotice } from './webhook.ts';
 
 export function paymentRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, payments.createOrder, (call) => createOrder(call, call.body, call.wasThere));
   serve(app, services, payments.report, (call) => reportTransaction(call, call.body));
   serve(app, services, payments.mine, ({ db, me, query }) => ownTransactions(db, me._id, query));
   serve(app, services, payments.one, async ({ db, me, params }) => {

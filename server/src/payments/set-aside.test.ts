@@ -3,7 +3,8 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { moneyGoneWrong } from '../../../tests/money.ts';
 import type { Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
-import { PaypalError, type PaypalOrder } from './paypal.ts';
+import type { Order } from './processor/port.ts';
+import { PaypalError } from './processor/paypal/wire.ts';
 import type { IntentState } from './queries.ts';
 
 const world = await openWorld();
@@ -41,10 +42,10 @@ async function known(student: Person, course: string) {
   const decide = (what: string) => admin.post(`/api/ledger/${_id}/${what}`, { reason: 'We have looked.' });
   const look = () => admin.post(`/api/ledger/${_id}/look`);
   const places = async () => (await student.get('/api/my-course-instance-registrations')).body as unknown as object[];
-  const order = () => services.paypal.order(orderId!);
+  const order = () => services.processor.order(orderId!);
   return { _id, orderId: orderId!, captureId, intent, decide, look, places, order };
 }
-const answerOnce = (order: PaypalOrder) => vi.spyOn(services.paypal, 'order').mockResolvedValueOnce(order);
+const answerOnce = (order: Order) => vi.spyOn(services.processor, 'order').mockResolvedValueOnce(order);
 
 test('an order that took no money buys no place and pays nothing back', async () => {
   const { decide, intent, order } = await setAside();
@@ -85,7 +86,7 @@ test('a processor that does not answer is said, whatever had become of the payme
       [500, 'UNREACHABLE'],
       [403, 'NOT_AUTHORIZED'],
     ] as const) {
-      vi.spyOn(services.paypal, 'order').mockRejectedValueOnce(new PaypalError(status, issue, null));
+      vi.spyOn(services.processor, 'order').mockRejectedValueOnce(new PaypalError(status, issue, null));
       const answer = await look();
       expect(answer).toMatchObject(refused(503, `does not answer this just now (${issue})`));
       expect(answer.headers.get('retry-after')).toBe('10');
@@ -101,7 +102,7 @@ test.each<IntentState>(['FAILED', 'CAPTURED'])(
     const was = await order();
     const set = (change: IntentState) =>
       world.db.updateTable('paymentIntent').set({ state: change }).where('_id', '=', _id).execute();
-    vi.spyOn(services.paypal, 'order').mockImplementationOnce(async () => {
+    vi.spyOn(services.processor, 'order').mockImplementationOnce(async () => {
       await set(state);
       return was;
     });
@@ -126,7 +127,7 @@ test.each([false, true])(
   async (isAudit) => {
     const { student, orderId, captureId, intent, look, places } = await pending(isAudit);
     const gone = vi
-      .spyOn(services.paypal, 'order')
+      .spyOn(services.processor, 'order')
       .mockRejectedValueOnce(new PaypalError(404, 'RESOURCE_NOT_FOUND', null));
     const asked = await student.post(`/api/payments/orders/${orderId}/capture`);
     expect(asked).toMatchObject({ status: 409, body: { code: 'attention' } });

@@ -1,23 +1,20 @@
-import { pricesAreFixed } from '@stoa/contract/course-instances';
 import type { TransactionReport, Transaction } from '@stoa/contract/payments';
 import type { z } from 'zod';
-import { instanceFacts } from '../course-instances/rules.ts';
 import { recordAndReport } from '../kernel/audit.ts';
 import { conflict, forbidden, notFound } from '../kernel/refusal.ts';
 import { limitTo } from '../kernel/throttle.ts';
-import type { Trx, Work } from '../kernel/work.ts';
-import { PaypalError } from './paypal.ts';
+import type { Work } from '../kernel/work.ts';
+import { ProcessorError } from './processor/port.ts';
 import {
   insertTransaction,
   intentByOrder,
   lockedIntent,
-  lockedTransaction,
   setIntent,
   readTransaction,
   transactionOfIntent,
   type Intent,
 } from './queries.ts';
-import { confirming, settle } from './settle.ts';
+import { capturePayment, confirming } from './capture.ts';
 
 type Report = z.output<typeof TransactionReport>;
 
@@ -44,11 +41,11 @@ export async function reportTransaction(outside: Work, report: Report): Promise<
   if (typeof report.amount === 'number' && Math.round(report.amount * 100) !== intent.amountCents)
     services.log.warn({ intentId: intent._id, said: report.amount }, 'a browser reported another amount');
   if (report.status === 'COMPLETED' || (await wasCaptured(outside, intent)))
-    return read(outside, await settle(services, intent._id));
+    return read(outside, await capturePayment(services, intent._id));
   const outcome = report.status;
   const closed = await services.database.tx(async (db) => close({ ...outside, db }, intent._id, outcome));
   // A capture has begun between the question and the closing: it decides.
-  return read(outside, closed ?? (await settle(services, intent._id)));
+  return read(outside, closed ?? (await capturePayment(services, intent._id)));
 }
 
 const read = (outside: Work, id: string): Promise<Transaction> => readTransaction(outside.services.database.db, id);
@@ -57,9 +54,9 @@ async function wasCaptured({ services }: Work, intent: Intent): Promise<boolean>
   // Set aside means that money was taken: settling says so.
   if (intent.state !== 'CREATED') return ['CAPTURING', 'PENDING', 'CAPTURED', 'ATTENTION'].includes(intent.state);
   try {
-    return (await services.paypal.order(intent.orderId!)).capture?.status === 'COMPLETED';
+    return (await services.processor.order(intent.orderId!)).capture?.status === 'COMPLETED';
   } catch (error) {
-    if (error instanceof PaypalError && error.status === 404) return false;
+    if (error instanceof ProcessorError && error.status === 404) return false;
     throw confirming();
   }
 }
@@ -105,35 +102,13 @@ async function attemptWithoutOrder(outside: Work, report: Report): Promise<Trans
   if (status === 'COMPLETED') throw unknownOrder();
   const _id = await outside.services.database.tx(async (db) => {
     const work = { ...outside, db };
-    const course = await instanceFacts(db, report.courseInstanceREF);
-    if (!course || !pricesAreFixed(course.status)) throw notFound('course instance');
+    const wanted = { courseInstanceREF: report.courseInstanceREF, isAudit: report.isAudit ?? false };
+    const amountCents = await work.services.purchase.priceOf(db, wanted);
+    if (amountCents === undefined) throw notFound('course instance');
     await limitAttempts(work);
-    const isAudit = report.isAudit ?? false;
-    const made = await insertTransaction(db, {
-      ...blank(work.me._id, { courseInstanceREF: course._id, isAudit }, status),
-      amountCents: (isAudit ? course.auditCostCents : course.costCents) ?? 0,
-    });
+    const made = await insertTransaction(db, { ...blank(work.me._id, wanted, status), amountCents });
     await recordAndReport(work, `payment ${status.toLowerCase()}`, 'transaction', made._id);
     return made._id;
   });
   return read(outside, _id);
-}
-
-/**
- * Holds a paid transaction, if it is for exactly this person, course and mode; else refuses and says why. Answers whether
- * the processor has yet to decide on it.
- */
-export async function paidTransaction(
-  work: Work,
-  id: string,
-  wish: { courseInstanceREF: string; isAudit: boolean },
-): Promise<boolean> {
-  const transaction = await lockedTransaction(work.db as Trx, id);
-  if (!transaction || transaction.personREF !== work.me._id) throw notFound('transaction');
-  if (transaction.courseInstanceREF !== wish.courseInstanceREF) throw conflict('This payment is for another course.');
-  if (transaction.isAudit !== wish.isAudit)
-    throw conflict(`This payment is for ${transaction.isAudit ? 'audit' : 'credit'}.`);
-  if (!['COMPLETED', 'PENDING'].includes(transaction.status))
-    throw conflict(`This payment is ${transaction.status}: nobody is registered by it.`);
-  return transaction.status === 'PENDING';
 }

@@ -1,39 +1,68 @@
 import type { FastifyRequest } from 'fastify';
+import type { Queue } from '../kernel/jobs.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import type { Db } from '../kernel/work.ts';
 import type { Services } from '../services.ts';
-import { PaypalError } from './paypal.ts';
-import { insertEvent } from './queries.ts';
+import { reconcileDispute } from './disputes.ts';
+import { ProcessorError, type Subject } from './processor/port.ts';
+import { eventById, insertEvent, intentById, intentByOrder, transactionOfCapture, type Intent } from './queries.ts';
+import { reconcilePayment } from './reconcile.ts';
 
+const queue = 'payments.notice';
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const refused = () => new Refusal(400, 'This notice is not from the payment service.');
 
 /** Takes a notice of the processor: verified over its very bytes, stored once, looked into afterwards by a job. */
 export async function receiveNotice(services: Services, request: FastifyRequest): Promise<{ received: true }> {
   const { body } = request;
   if (!Buffer.isBuffer(body) || !(await isGenuine(services, request, body))) throw refused();
-  const { id, type } = read(body);
+  const text = body.toString('utf8');
+  const notice = services.processor.noticeOf(parsed(text));
+  if (!notice) throw refused();
+  const { id, type } = notice;
   await services.database.tx(async (trx) => {
-    const made = await insertEvent(trx, { _id: id, type, body: body.toString('utf8') });
-    if (made) await services.jobs.send(trx, 'payments.notice', { eventId: id }, { retryLimit: 5, retryDelay: 5 });
+    const made = await insertEvent(trx, { _id: id, type, body: text });
+    if (made) await services.jobs.send(trx, queue, { eventId: id }, { retryLimit: 5, retryDelay: 5 });
   });
   return { received: true };
 }
 
-async function isGenuine({ paypal }: Services, request: FastifyRequest, body: Buffer): Promise<boolean> {
+async function isGenuine({ processor }: Services, request: FastifyRequest, body: Buffer): Promise<boolean> {
   try {
-    return await paypal.verifyWebhook(request.headers, body);
+    return await processor.isGenuine(request.headers, body);
   } catch (error) {
-    if (!(error instanceof PaypalError)) throw error;
+    if (!(error instanceof ProcessorError)) throw error;
     // Nothing is known of it: the processor repeats it later.
     throw new Refusal(503, 'The certificate of this notice can’t be fetched just now.', { retryAfter: 60 });
   }
 }
 
-function read(body: Buffer): { id: string; type: string } {
+function parsed(text: string): unknown {
   try {
-    const { id, event_type: type } = JSON.parse(body.toString('utf8')) as { id?: unknown; event_type?: unknown };
-    if (typeof id === 'string' && typeof type === 'string') return { id, type };
+    return JSON.parse(text);
   } catch {
-    // refused below
+    throw refused();
   }
-  throw refused();
+}
+
+/** A notice only says where to look: what is true is what the processor answers to our own question. */
+export const noticeQueue = (services: Services): Queue => ({
+  name: queue,
+  work: async ({ eventId }: { eventId: string }) => {
+    const { db } = services.database;
+    const event = await eventById(db, eventId);
+    const subject = services.processor.subjectOf(event?.body);
+    if (subject.dispute) return reconcileDispute(services, subject.dispute.id, subject.dispute.captureIds);
+    const intent = await intentOf(db, subject);
+    if (intent) await reconcilePayment(services, intent);
+  },
+});
+
+async function intentOf(db: Db, { customId, orderId, captureId }: Subject): Promise<Intent | undefined> {
+  const byName = customId !== undefined && uuid.test(customId) ? await intentById(db, customId) : undefined;
+  if (byName) return byName;
+  const byOrder = orderId === undefined ? undefined : await intentByOrder(db, orderId);
+  if (byOrder) return byOrder;
+  const transaction = captureId === undefined ? undefined : await transactionOfCapture(db, captureId);
+  return transaction?.intentREF ? intentById(db, transaction.intentREF) : undefined;
 }

@@ -1,5 +1,5 @@
 import { dollars } from '@stoa/contract/kernel/fields';
-import type { RegistrationStatus } from '@stoa/contract/registrations';
+import { isActive, type RegistrationStatus } from '@stoa/contract/registrations';
 import { personById } from '../accounts/rules.ts';
 import { heldInstance, instanceFacts } from '../course-instances/rules.ts';
 import { record } from '../kernel/audit.ts';
@@ -83,8 +83,7 @@ export async function unregister(work: Work, id: string, reason: string) {
   }
   if (!reason.trim()) throw refuseField('reason', 'Please give a reason.');
   const registration = await lockedRegistration(work.db, id);
-  if (!registration || !['Registered', 'Payment pending'].includes(registration.status))
-    throw conflict('This registration has ended already.');
+  if (!registration || !isActive(registration.status)) throw conflict('This registration has ended already.');
   return unregisterNow(work, registration, reason);
 }
 

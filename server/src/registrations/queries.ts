@@ -1,5 +1,5 @@
 import type { PageQuery } from '@stoa/contract/kernel/page';
-import type { CreditField, RegistrationStatus } from '@stoa/contract/registrations';
+import { activeStatuses, type CreditField } from '@stoa/contract/registrations';
 import { expressionBuilder, sql, type Updateable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { byPeople, peopleSearch, peopleSort, populatedName } from '../accounts/rules.ts';
@@ -10,7 +10,6 @@ import type { Db } from '../kernel/work.ts';
 import { populatedProfessors } from '../applications/rules.ts';
 import type { Schema } from '../schema.ts';
 
-const activeStatuses: RegistrationStatus[] = ['Registered', 'Payment pending'];
 const from = expressionBuilder<Schema, never>();
 
 /** Credit counts once the student is approved; nothing has to be changed when that happens. */
@@ -115,6 +114,39 @@ const ownPages = pages(
 );
 export const ownRegistrations = (db: Db, personId: string, query: PageQuery) => ownPages(db, { personId }, query);
 
+/** The place somebody has in a course; read, and held by nobody. */
+export const placeOf = (db: Db, personId: string, courseInstanceId: string) =>
+  db
+    .selectFrom('registration')
+    .select(['_id', 'isAudit', 'status'])
+    .where('personREF', '=', personId)
+    .where('courseInstanceREF', '=', courseInstanceId)
+    .where('status', 'in', activeStatuses)
+    .executeTakeFirst();
+export const hasPlace = async (db: Db, personId: string, courseInstanceId: string): Promise<boolean> =>
+  (await placeOf(db, personId, courseInstanceId)) !== undefined;
+
+/** Whether the place that a transaction has bought, or paid the difference for, is still held. */
+export const holdsPlace = async (db: Db, transactionId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('registration')
+    .select('_id')
+    .where((eb) =>
+      eb.or([
+        eb('transactionREF', '=', transactionId),
+        eb(
+          '_id',
+          '=',
+          eb
+            .selectFrom('transaction')
+            .select('transaction.registrationREF')
+            .where('transaction._id', '=', transactionId),
+        ),
+      ]),
+    )
+    .where('status', 'in', activeStatuses)
+    .executeTakeFirst()) !== undefined;
+
 /** The active one of a person in a course, held for a change. */
 export const activeRegistration = (db: Db, personId: string, courseInstanceId: string) =>
   db
@@ -129,7 +161,6 @@ export const lockedRegistration = (db: Db, id: string) =>
   db.selectFrom('registration').selectAll().where('_id', '=', id).forUpdate().executeTakeFirst();
 export const registrationOfTransaction = (db: Db, transactionId: string) =>
   db.selectFrom('registration').selectAll().where('transactionREF', '=', transactionId).forUpdate().executeTakeFirst();
-/** The same, or the one whose change to the other mode it has paid for. */
 /** Notes that whoever paid has asked for it; false when that was so before. */
 export async function claim(db: Db, id: string): Promise<boolean> {
   const claimed = await db
@@ -141,6 +172,7 @@ export async function claim(db: Db, id: string): Promise<boolean> {
   return claimed.numUpdatedRows > 0n;
 }
 
+/** The registration of a transaction, or the one whose change to the other mode it has paid for. */
 export const registrationBoughtBy = (db: Db, transactionId: string) =>
   db
     .selectFrom('registration')

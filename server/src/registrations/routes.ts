@@ -1,10 +1,11 @@
 import { courseReviews } from '@stoa/contract/course-reviews';
-import { captureOrder, registrations } from '@stoa/contract/registrations';
+import { checkout, registrations } from '@stoa/contract/registrations';
 import type { FastifyInstance } from 'fastify';
 import { refuseUnseen } from '../course-instances/rules.ts';
 import { serve } from '../kernel/http.ts';
-import { ownIntent, readTransaction, settle } from '../payments/rules.ts';
+import { capturePayment, ownIntent, readTransaction } from '../payments/rules.ts';
 import type { Services } from '../services.ts';
+import { createOrder } from './checkout.ts';
 import { effectsOf } from './effects.ts';
 import { noteExport } from './exports.ts';
 import { postGrade, postGrades, reopenGrade } from './grades/rules.ts';
@@ -46,9 +47,10 @@ export function registrationRoutes(app: FastifyInstance, services: Services): vo
   serve(app, services, registrations.grade, (call) => postGrade(call, call.params.id, call.body.grade));
   serve(app, services, registrations.grades, (call) => postGrades(call, call.params.id, call.body.grades));
   serve(app, services, registrations.reopenGrade, (call) => reopenGrade(call, call.params.id, call.body.reason));
-  serve(app, services, captureOrder, async (call) => {
+  serve(app, services, checkout.createOrder, (call) => createOrder(call, call.body, call.wasThere));
+  serve(app, services, checkout.capture, async (call) => {
     const intent = await ownIntent(call, call.params.orderId);
-    const transactionId = await settle(services, intent._id);
+    const transactionId = await capturePayment(services, intent._id);
     return {
       transaction: await readTransaction(call.db, transactionId),
       registration: await registrationFor(call, transactionId),

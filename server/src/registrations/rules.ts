@@ -1,18 +1,23 @@
 import { dollars } from '@stoa/contract/kernel/fields';
-import type { Registration, registrations } from '@stoa/contract/registrations';
+import { isActive, type Registration, type registrations } from '@stoa/contract/registrations';
 import type { z } from 'zod';
 import { instanceFacts, refuseUnseen } from '../course-instances/rules.ts';
 import { post } from '../kernel/mail.ts';
-import { conflict, forbidden } from '../kernel/refusal.ts';
-import type { Work } from '../kernel/work.ts';
-import { freeTransaction, full, hasSeatFor, openCourse, paidTransaction } from '../payments/rules.ts';
+import { conflict, forbidden, notFound } from '../kernel/refusal.ts';
+import type { Trx, Work } from '../kernel/work.ts';
+import { freeTransaction, lockedTransaction } from '../payments/rules.ts';
 import { registeredFree } from './emails.ts';
 import { activeRegistration, claim, countOf, registrationBoughtBy } from './queries.ts';
+import { openCourse } from './open-course.ts';
 import { place } from './placing/rules.ts';
+import { full, hasSeatFor } from './seats/rules.ts';
 import { readRegistration } from './standing.ts';
 import { countWaiting } from './waiting/queries.ts';
 
+export { createOrder } from './checkout.ts';
 export { unregisterFromCourse } from './leaving.ts';
+export { hasPlace } from './queries.ts';
+export { takenBefore } from './seats/queries.ts';
 
 type Wish = z.output<(typeof registrations)['create']['body']>;
 
@@ -28,12 +33,31 @@ export async function createRegistration(work: Work, wish: Wish, wasThere = () =
   const registration = await registrationBoughtBy(work.db, wish.transactionREF);
   const isPending = await paidTransaction(work, wish.transactionREF, wish);
   if (!registration) throw conflict('This payment is being refunded, because there was no place any more.');
-  if (!['Registered', 'Payment pending'].includes(registration.status))
+  if (!isActive(registration.status))
     throw conflict('This payment has been used already, and the registration has ended.');
   if (registration.isAudit !== wish.isAudit && !isPending)
     throw conflict('This payment is being refunded, because your registration had changed.');
   if (!(await claim(work.db, registration._id))) wasThere();
   return readRegistration(work, registration._id);
+}
+
+/**
+ * Holds a paid transaction, if it is for exactly this person, course and mode; else refuses and says why. Answers whether
+ * the processor has yet to decide on it.
+ */
+async function paidTransaction(
+  work: Work,
+  id: string,
+  wish: { courseInstanceREF: string; isAudit: boolean },
+): Promise<boolean> {
+  const transaction = await lockedTransaction(work.db as Trx, id);
+  if (!transaction || transaction.personREF !== work.me._id) throw notFound('transaction');
+  if (transaction.courseInstanceREF !== wish.courseInstanceREF) throw conflict('This payment is for another course.');
+  if (transaction.isAudit !== wish.isAudit)
+    throw conflict(`This payment is for ${transaction.isAudit ? 'audit' : 'credit'}.`);
+  if (!['COMPLETED', 'PENDING'].includes(transaction.status))
+    throw conflict(`This payment is ${transaction.status}: nobody is registered by it.`);
+  return transaction.status === 'PENDING';
 }
 
 async function registerFree(work: Work, wish: Wish, wasThere: () => void): Promise<Registration> {

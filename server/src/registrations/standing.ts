@@ -1,5 +1,5 @@
 import type { PageQuery } from '@stoa/contract/kernel/page';
-import type { CreditStanding, Registration } from '@stoa/contract/registrations';
+import { isActive, type CreditStanding, type Registration } from '@stoa/contract/registrations';
 import type { Page } from '../kernel/lists.ts';
 import { notFound } from '../kernel/refusal.ts';
 import type { AnyWork, Work } from '../kernel/work.ts';
@@ -33,10 +33,9 @@ export const mayChange = (
 /** A registration with what its student may still do with it: leave, or change to `audit` or `credit`. */
 function drawn({ application, ...row }: RegistrationRecord): Registration {
   const courseStatus = row.courseInstanceREF.status;
-  const active = row.status === 'Registered' || row.status === 'Payment pending';
   const isDenied = application?.approvalStatus === 'Denied';
   const actions = [
-    ...(active && courseStatus === 'Open/Registering' ? ['unregister'] : []),
+    ...(isActive(row.status) && courseStatus === 'Open/Registering' ? ['unregister'] : []),
     ...(row.status === 'Registered' && mayChange(!row.isAudit, { courseStatus, isDenied })
       ? [row.isAudit ? 'credit' : 'audit']
       : []),

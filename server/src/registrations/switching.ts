@@ -8,8 +8,7 @@ import { record, recordAndReport } from '../kernel/audit.ts';
 import { post } from '../kernel/mail.ts';
 import { conflict, notFound } from '../kernel/refusal.ts';
 import type { AnyWork, Work } from '../kernel/work.ts';
-import { heldWithSeats, liveIntent, partCents, refundPart, refundableCents, switchCents } from '../payments/rules.ts';
-import type { Paid } from '../services.ts';
+import { liveIntent, partCents, refundPart, refundableCents, type Paid, type Wanted } from '../payments/rules.ts';
 import { studentOf } from '../applications/rules.ts';
 import { creditConfirmed, creditDenied, modeChanged } from './emails.ts';
 import {
@@ -19,15 +18,22 @@ import {
   transactionsOf,
   updateRegistration,
 } from './queries.ts';
+import { switchCents } from './prices.ts';
+import { heldWithSeats } from './seats/rules.ts';
 import { mayChange, readRegistration } from './standing.ts';
 
 /** The difference was paid: the mode changes, unless the registration has changed or ended, or the course has closed. */
-export async function changePaid(work: AnyWork, paid: Paid, registrationId: string): Promise<boolean> {
-  const course = await heldWithSeats(work.db, paid.courseInstanceId);
+export async function changePaid(
+  work: AnyWork,
+  { courseInstanceREF, isAudit }: Wanted,
+  paid: Paid,
+  registrationId: string,
+): Promise<boolean> {
+  const course = await heldWithSeats(work.db, courseInstanceREF);
   const registration = await lockedRegistration(work.db, registrationId);
-  if (registration?.status !== 'Registered' || registration.isAudit === paid.isAudit) return false;
+  if (registration?.status !== 'Registered' || registration.isAudit === isAudit) return false;
   if (course?.status !== 'Open/Registering' && !paid.byAdministrator) return false;
-  if (!paid.pending) await change(work, registrationId, paid.isAudit, { transaction: paid.transactionId });
+  if (!paid.pending) await change(work, registrationId, isAudit, { transaction: paid.transactionId });
   return true;
 }
 

@@ -4,15 +4,14 @@ import type { LedgerDetail } from '@stoa/contract/ledger';
 import { Refusal } from '../kernel/refusal.ts';
 import type { Me, Work } from '../kernel/work.ts';
 import {
-  createOrder,
+  capturePayment,
   endPlaceOf,
   ledgerDetail,
   payBackOf,
+  reconcile,
   reportTransaction,
-  settle,
-  sweep,
 } from '../payments/rules.ts';
-import { createRegistration, unregisterFromCourse } from '../registrations/rules.ts';
+import { createOrder, createRegistration, unregisterFromCourse } from '../registrations/rules.ts';
 import { disputeOf, paymentOf } from './queries.ts';
 import { as } from './stage.ts';
 
@@ -75,7 +74,7 @@ async function intentId({ outside, student, course }: Play): Promise<string> {
 async function pay(play: Play): Promise<void> {
   const orderId = await order(play);
   const { services } = play.outside;
-  const transactionREF = await settle(services, await intentId(play));
+  const transactionREF = await capturePayment(services, await intentId(play));
   const wish = { courseInstanceREF: play.course, isAudit: false };
   await reportTransaction(studentWork(play), {
     courseInstanceREF: play.course,
@@ -93,7 +92,7 @@ async function captureId({ outside, student, course }: Play): Promise<string> {
 async function declined(play: Play): Promise<void> {
   const orderId = await order(play, 'decline');
   try {
-    await settle(play.outside.services, await intentId(play));
+    await capturePayment(play.outside.services, await intentId(play));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     play.say(`The student read: “${error.message}”`);
@@ -109,7 +108,7 @@ async function declined(play: Play): Promise<void> {
 async function pending(play: Play): Promise<void> {
   await play.simulator('/faults', [{ op: 'capture', kind: 'pending' }]);
   await order(play);
-  await settle(play.outside.services, await intentId(play));
+  await capturePayment(play.outside.services, await intentId(play));
   play.say('The bank has not decided: the place is held as “Payment pending”.');
   await play.simulator('/settle', { captureId: await captureId(play), outcome: 'complete' });
   await until(play, ({ status }) => status === 'COMPLETED');
@@ -125,12 +124,12 @@ async function closed(play: Play): Promise<void> {
     { op: 'capture', kind: '500', count: 2 },
     { kind: 'no-webhook' },
   ]);
-  await settle(services, await intentId(play)).catch((error: unknown) => {
+  await capturePayment(services, await intentId(play)).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
     play.say(`The browser was told: “${error.message}” The student closed it.`);
   });
   await play.simulator('/faults', []);
-  await sweep(services, 0);
+  await reconcile(services, 0);
   await until(play, ({ status }) => status === 'COMPLETED');
   play.say('The sweep asked the payment service, which had taken the money once, and registered the student.');
 }
@@ -181,7 +180,7 @@ async function dispute(play: Play): Promise<void> {
 async function disagreeing(play: Play): Promise<void> {
   await play.simulator('/faults', [{ op: 'capture', kind: 'wrong-amount' }]);
   await order(play);
-  await settle(play.outside.services, await intentId(play)).catch((error: unknown) => {
+  await capturePayment(play.outside.services, await intentId(play)).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
     play.say(`A cent too much was taken. The student read: “${error.message}”`);
   });

@@ -14,12 +14,6 @@ const RefundInput = z.object({
   note_to_payer: text(255),
 });
 
-export async function readCapture(documents: Documents, id: string, bases: Bases) {
-  const capture = await documents.get('capture', id);
-  if (!capture) throw unknownResource();
-  return captureJson(capture, bases);
-}
-
 export async function readRefund(documents: Documents, id: string, bases: Bases) {
   const refund = await documents.get('refund', id);
   if (!refund) throw unknownResource();

@@ -1,7 +1,8 @@
 import fastify from 'fastify';
 import type { AddressInfo } from 'node:net';
 import type { z } from 'zod';
-import { paypal, type Paypal } from '../payments/paypal.ts';
+import { paypal } from '../payments/processor/paypal/client.ts';
+import type { Processor } from '../payments/processor/port.ts';
 import type { CaptureDocument, Kinds, OrderDocument, RefundDocument } from './documents.ts';
 import type { Faults } from './faults.ts';
 import { paypalSimulator } from './simulator.ts';
@@ -58,7 +59,7 @@ export async function startSimulatorWorld(databaseUrl: string) {
   app.post('/echo', async ({ body }) => ({ body }));
   await app.listen({ host: '127.0.0.1', port: 0 });
 
-  const client: Paypal = paypal({ apiUrl: base(), ...credentials });
+  const client: Processor = paypal({ apiUrl: base(), ...credentials });
   const control = async (path: string, body: unknown): Promise<void> => {
     const response = await fetch(`${base()}/_sim/${path}`, {
       method: 'POST',

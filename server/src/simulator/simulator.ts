@@ -7,7 +7,7 @@ import { controlRoutes, hidden, pageRoutes } from './control-routes.ts';
 import type { ApiFault, ApiOperation } from './documents.ts';
 import { readDispute } from './disputes.ts';
 import { captureOrder, createOrder, readOrder } from './orders.ts';
-import { readCapture, readRefund, refundCapture } from './refunds.ts';
+import { readRefund, refundCapture } from './refunds.ts';
 import { searchTransactions } from './reports.ts';
 import { PaypalRefusal } from './refusals.ts';
 import { minimal, type Bases } from './representations.ts';
@@ -169,7 +169,6 @@ function restRoutes(app: FastifyInstance, options: SimulatorOptions, bases: () =
   route('POST', '/v2/checkout/orders/:id/capture', 'capture', (documents, _, id, fault) =>
     captureOrder(documents, id, fault, bases()),
   );
-  route('GET', '/v2/payments/captures/:id', 'get', (documents, _, id) => readCapture(documents, id, bases()));
   route('POST', '/v2/payments/captures/:id/refund', 'refund', (documents, { body }, id, fault) =>
     refundCapture(documents, id, body, fault, bases()),
   );

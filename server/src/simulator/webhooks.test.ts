@@ -33,7 +33,7 @@ describe('webhooks', () => {
     expect(eventsOf(capture!.id)[0]!.event.event_type).toBe('PAYMENT.CAPTURE.COMPLETED');
     expect(eventsOf(refund.id)[0]!.event.event_type).toBe('PAYMENT.CAPTURE.REFUNDED');
     const [notice] = eventsOf(capture!.id);
-    expect(await world.client.verifyWebhook(notice!.headers, notice!.rawBody)).toBe(true);
+    expect(await world.client.isGenuine(notice!.headers, notice!.rawBody)).toBe(true);
     await vi.waitFor(async () => expect(await world.state()).toMatchObject({ undelivered: 0 }));
   });
 
@@ -69,7 +69,7 @@ describe('several processes', () => {
     const [sender, reader] = approvedAt(world) ? [world, other] : [other, world];
     const { headers, rawBody } = approvedAt(sender)!;
     const certUrl = String(headers['paypal-cert-url']).replace(sender.base, reader.base);
-    expect(await reader.client.verifyWebhook({ ...headers, 'paypal-cert-url': certUrl }, rawBody)).toBe(true);
+    expect(await reader.client.isGenuine({ ...headers, 'paypal-cert-url': certUrl }, rawBody)).toBe(true);
     await other.stop();
     expect(await world.client.order(order.id)).toMatchObject({ status: 'COMPLETED' });
   });

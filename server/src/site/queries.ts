@@ -6,7 +6,7 @@ import { byPeople } from '../accounts/rules.ts';
 import { populatedFile } from '../files/rules.ts';
 import { pageOf } from '../kernel/lists.ts';
 import type { Db } from '../kernel/work.ts';
-import { takenBefore } from '../payments/rules.ts';
+import { takenBefore } from '../registrations/rules.ts';
 import type { Schema } from '../schema.ts';
 
 const from = expressionBuilder<Schema, never>();

@@ -8,9 +8,9 @@ import { publicProfessors } from './queries.ts';
 import { oneCourse } from './rules.ts';
 
 export function siteRoutes(app: FastifyInstance, services: Services): void {
-  const { settings, checkout, paypal } = services;
+  const { settings, checkout, processor } = services;
   serve(app, services, site.config, async () => {
-    if (!paypal.available()) void paypal.lookAgain();
+    if (!processor.available()) void processor.lookAgain();
     return {
       productName,
       supportEmail: settings.supportEmail,
@@ -18,7 +18,7 @@ export function siteRoutes(app: FastifyInstance, services: Services): void {
       paypalClientId: checkout.clientId,
       paypalSdkUrl: checkout.sdkUrl,
       simulatedPayments: checkout.simulated,
-      paymentsAvailable: paypal.available(),
+      paymentsAvailable: processor.available(),
       uploadLimit: documentLimit,
       promoLimit: settings.promoLimit,
     };

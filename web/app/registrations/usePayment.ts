@@ -1,5 +1,5 @@
 import { payments, type Transaction } from '@stoa/contract/payments';
-import { captureOrder, registrations, type Registration } from '@stoa/contract/registrations';
+import { checkout, registrations, type Registration } from '@stoa/contract/registrations';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError, call } from '../kernel/api.ts';
@@ -137,7 +137,7 @@ export function usePayment(wanted: Wanted, onPlace: (message: string) => void): 
     setMessage('');
     refusal.current = undefined;
     try {
-      const made = await call(payments.createOrder, {
+      const made = await call(checkout.createOrder, {
         body: {
           courseInstanceREF: courseInstanceId,
           isAudit,
@@ -157,7 +157,7 @@ export function usePayment(wanted: Wanted, onPlace: (message: string) => void): 
     setState('working');
     setMessage('');
     try {
-      await call(captureOrder, { params: { orderId } });
+      await call(checkout.capture, { params: { orderId } });
     } catch (failure) {
       return isFinal(failure) ? notTaken(failure) : setState('confirming');
     }
@@ -189,7 +189,7 @@ export function usePayment(wanted: Wanted, onPlace: (message: string) => void): 
     const asked = order.current;
     try {
       if (asked !== undefined) {
-        await call(captureOrder, { params: { orderId: asked } });
+        await call(checkout.capture, { params: { orderId: asked } });
         return await finish(asked);
       }
       // The payment that is being confirmed was begun elsewhere: once it has ended, another can begin.

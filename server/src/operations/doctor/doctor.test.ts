@@ -9,7 +9,7 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { openWorld } from '../../../../tests/world.ts';
 import { openDatabase } from '../../kernel/database.ts';
 import type { Schema } from '../../schema.ts';
-import { refuseUnknown } from '../../payments/paypal.ts';
+import { refuseUnknown } from '../../payments/processor/paypal/client.ts';
 import { readSettings } from '../../settings.ts';
 import { databaseFindings } from './database.ts';
 import { examine } from './doctor.ts';

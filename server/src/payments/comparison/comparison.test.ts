@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { moneyGoneWrong } from '../../../../tests/money.ts';
 import type { Person } from '../../../../tests/person.ts';
 import { openWorld } from '../../../../tests/world.ts';
-import { PaypalError } from '../paypal.ts';
+import { PaypalError } from '../processor/paypal/wire.ts';
 import { compareAll } from './rules.ts';
 
 const world = await openWorld();
@@ -54,14 +54,14 @@ test('what a lost notice would have told is found in the processor’s list, and
 test('money that no payment accounts for, and a payment that the list does not have, are shown until somebody closes them', async () => {
   // What it breaks stays broken, in a world of its own.
   const own = await openWorld();
-  const { paypal } = own.stoa.services;
+  const { processor } = own.stoa.services;
   const { captureId } = await paid(own);
-  const stray = await paypal.createOrder(
+  const stray = await processor.createOrder(
     { customId: 'stray', invoiceId: 'stoa-stray', amountCents: 900, currency: 'USD', description: 'A stray' },
     'ord-stray',
   );
   await own.approve(stray.id);
-  const { capture } = await paypal.capture(stray.id, 'cap-stray');
+  const { capture } = await processor.capture(stray.id, 'cap-stray');
   await sql`delete from paypal_simulator.document where kind = 'capture' and id = ${captureId}`.execute(own.db);
   await sql`update "transaction" set "createdAt" = now() - interval '2 hours'
     where "externalPaymentId" = ${captureId}`.execute(own.db);
@@ -87,7 +87,7 @@ test('money that no payment accounts for, and a payment that the list does not h
 test('a list that can’t be read is a problem that is shown, and the time is compared the next day', async () => {
   await paid();
   await forget();
-  vi.spyOn(services.paypal, 'moved').mockRejectedValueOnce(new PaypalError(403, 'NOT_AUTHORIZED', null));
+  vi.spyOn(services.processor, 'moved').mockRejectedValueOnce(new PaypalError(403, 'NOT_AUTHORIZED', null));
   const refused = (await admin.post('/api/ledger/comparison')).body;
   expect(refused['last'].problem).toContain('Transaction search');
   const { from } = refused['last'];
@@ -102,7 +102,7 @@ test('the simulator’s list has the shape of PayPal’s, in pages of at most 31
     .poll(async () => (await student.get('/api/transactions')).body[0], { timeout: 10_000 })
     .toMatchObject({ refundedAmount: 130 });
   const now = Date.now();
-  const { rows, pages } = await services.paypal.moved(new Date(now - 86_400_000), new Date(now + 60_000), 1);
+  const { rows, pages } = await services.processor.moved(new Date(now - 86_400_000), new Date(now + 60_000), 1);
   expect(pages).toBe(1);
   expect(rows).toContainEqual(
     expect.objectContaining({
@@ -115,7 +115,7 @@ test('the simulator’s list has the shape of PayPal’s, in pages of at most 31
     }),
   );
   expect(rows).toContainEqual(expect.objectContaining({ eventCode: 'T1107', amountCents: -13_000, of: captureId }));
-  await expect(services.paypal.moved(new Date(now - 40 * 86_400_000), new Date(now), 1)).rejects.toThrow(
+  await expect(services.processor.moved(new Date(now - 40 * 86_400_000), new Date(now), 1)).rejects.toThrow(
     'INVALID_REQUEST',
   );
 });

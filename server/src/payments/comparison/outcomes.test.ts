@@ -45,7 +45,7 @@ test.each([new TypeError('a bug'), new RangeError('another')])(
   'a fault of ours is no comparison: %s',
   async (fault) => {
     const before = await kept();
-    vi.spyOn(services.paypal, 'moved').mockRejectedValueOnce(fault);
+    vi.spyOn(services.processor, 'moved').mockRejectedValueOnce(fault);
     await expect(compare()).rejects.toBe(fault);
     expect(await kept()).toEqual(before);
   },

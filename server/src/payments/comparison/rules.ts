@@ -4,11 +4,9 @@ import type { Queue } from '../../kernel/jobs.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
 import type { Db, Work } from '../../kernel/work.ts';
 import type { Services } from '../../services.ts';
-import { lookAfterwards } from '../afterwards.ts';
-import type { MovedMoney } from '../paypal-reports.ts';
-import { PaypalError } from '../paypal.ts';
+import { ProcessorError, type MovedMoney } from '../processor/port.ts';
 import { intentById } from '../queries.ts';
-import { lookAt } from '../sweep.ts';
+import { reconcilePayment } from '../reconcile.ts';
 import {
   capturesKnown,
   closeDifference,
@@ -52,11 +50,11 @@ export async function compareAll(services: Services, to = new Date(Date.now() - 
     try {
       looked = await compareTime(services, from, end);
     } catch (error) {
-      if (!(error instanceof PaypalError)) throw error;
+      if (!(error instanceof ProcessorError)) throw error;
       services.log.error(error, 'the processor’s list can’t be compared');
       problem =
         error.status === 403
-          ? 'The credentials may not search transactions: allow “Transaction search” for the app at PayPal.'
+          ? `The credentials may not search transactions: allow “Transaction search” for the app at ${services.processor.name}.`
           : `The payment service did not answer (${error.issue}).`;
     }
     await insertComparison(db, { from, to: end, looked, problem });
@@ -69,7 +67,7 @@ async function compareTime(services: Services, from: Date, to: Date): Promise<nu
   const { db } = services.database;
   const seen = new Set<string>();
   for (let page = 1, pages = 1; page <= pages; page++) {
-    const answer = await services.paypal.moved(from, to, page);
+    const answer = await services.processor.moved(from, to, page);
     pages = answer.pages;
     const ours = answer.rows.filter(({ invoiceId }) => invoiceId?.startsWith(prefix));
     for (const { id } of ours) seen.add(id);
@@ -93,7 +91,7 @@ async function compareTime(services: Services, from: Date, to: Date): Promise<nu
 async function comparePayments(services: Services, moved: readonly MovedMoney[]): Promise<void> {
   const { db } = services.database;
   const before = await wrongPayments(db, moved);
-  for (const one of before) await lookAtIntent(services, intentNamed(one));
+  for (const one of before) await reconcileNamed(services, intentNamed(one));
   const still = await wrongPayments(db, before);
   for (const one of still) {
     const id = intentNamed(one);
@@ -128,17 +126,15 @@ const intentNamed = ({ invoiceId }: MovedMoney): string | undefined => {
   return uuid.test(id) ? id : undefined;
 };
 
-async function lookAtIntent(services: Services, id: string | undefined): Promise<void> {
+async function reconcileNamed(services: Services, id: string | undefined): Promise<void> {
   const intent = id === undefined ? undefined : await intentById(services.database.db, id);
-  if (!intent) return;
-  if (['CREATED', 'CAPTURING', 'PENDING'].includes(intent.state)) await lookAt(services, intent);
-  else await lookAfterwards(services, intent._id);
+  if (intent) await reconcilePayment(services, intent);
 }
 
 async function compareRefunds(services: Services, moved: readonly MovedMoney[]): Promise<void> {
   const { db } = services.database;
   const before = await unknownRefunds(db, moved);
-  for (const one of before) await lookAtIntent(services, intentNamed(one));
+  for (const one of before) await reconcileNamed(services, intentNamed(one));
   const still = await unknownRefunds(db, before);
   for (const one of still) {
     const intentREF = intentNamed(one) ?? null;

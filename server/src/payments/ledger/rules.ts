@@ -4,7 +4,7 @@ import { fullName } from '@stoa/contract/people';
 import { conflict, notFound } from '../../kernel/refusal.ts';
 import type { Db, Work } from '../../kernel/work.ts';
 import { decidePlace, paidByHand, refundByAdministrator, retryRefund } from '../administrator-refunds.ts';
-import { closeIntent, givePlace, intentOf, lookAgain, refundSetAside } from '../healing.ts';
+import { closeIntent, givePlace, intentOf, reconcileByHand, refundSetAside } from '../attention.ts';
 import { leftOf } from '../refunds.ts';
 import { ledgerRow, linesOf, refundTransaction, refundsShown } from './queries.ts';
 import { sentenceFor } from './words.ts';
@@ -86,7 +86,7 @@ async function refundDecided(outside: Work, refundId: string, act: (work: Work) 
   return ledgerDetail(database.db, refund.transactionREF);
 }
 
-export const look = (work: Work, id: string) => decided(work, id, (subject) => lookAgain(work, subject));
+export const look = (work: Work, id: string) => decided(work, id, (subject) => reconcileByHand(work, subject));
 export const give = (work: Work, id: string, reason: string) =>
   decided(work, id, (subject) => givePlace(work, intentOf(subject), reason));
 export const payBackOf = (work: Work, id: string, reason: string) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/work.ts';
-import { takenBefore } from '../../payments/rules.ts';
+import { takenBefore } from '../seats/queries.ts';
 
 const waiting = (db: Db) => db.selectFrom('waitingEntry').where('endedAt', 'is', null);
 /** The seat that was held for it went by. */

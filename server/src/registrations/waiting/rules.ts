@@ -6,8 +6,11 @@ import type { Queue } from '../../kernel/jobs.ts';
 import { post, type Letter } from '../../kernel/mail.ts';
 import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
 import type { AnyWork, Trx, Work } from '../../kernel/work.ts';
-import { countHeld, hasPlace, hasSeatFor, heldWithSeats, openCourseFor } from '../../payments/rules.ts';
 import type { Services } from '../../services.ts';
+import { openCourseFor } from '../open-course.ts';
+import { hasPlace } from '../queries.ts';
+import { countHeld } from '../seats/queries.ts';
+import { hasSeatFor, heldWithSeats } from '../seats/rules.ts';
 import { seatIsFree, seatWentOn, waitingEnded } from './emails.ts';
 import { awaitedCourses, endAll, endLapsed, holdSeats, insertEntry, leave, seatsFor } from './queries.ts';
 

@@ -1,11 +1,13 @@
 import { record, recordAndReport } from '../kernel/audit.ts';
 import { Refusal, conflict, notFound } from '../kernel/refusal.ts';
 import type { Work } from '../kernel/work.ts';
-import { compare, follow, lookAfterwards } from './afterwards.ts';
-import { lookAtDispute } from './disputes.ts';
+import { capturePayment, holdPurchase } from './capture.ts';
+import { capturedColumns, hasTaken, mismatch } from './captured.ts';
+import { reconcileDispute } from './disputes.ts';
 import { paymentClosed, placeGiven } from './emails.ts';
-import { disagreement, factsOf, hasTaken } from './facts.ts';
-import { PaypalError, type PaypalOrder } from './paypal.ts';
+import { followUp, recordExternalRefunds } from './external-refunds.ts';
+import { notifyPayer } from './notify.ts';
+import { ProcessorError, type Order } from './processor/port.ts';
 import {
   insertTransaction,
   intentById,
@@ -16,10 +18,8 @@ import {
   updateTransaction,
   type Intent,
 } from './queries.ts';
+import { reconcilePayment } from './reconcile.ts';
 import { leftOf, requestRefund } from './refunds.ts';
-import { heldCourse, settle } from './settle.ts';
-import { lookAt } from './sweep.ts';
-import { tellStudent } from './telling.ts';
 
 /** What the ledger names by one id: an intent, a transaction, or both. */
 export interface Subject {
@@ -28,24 +28,23 @@ export interface Subject {
 }
 
 /** Asks the processor anew what has become of a payment, and follows what it says. */
-export async function lookAgain(outside: Work, { intentREF, transactionREF }: Subject): Promise<void> {
+export async function reconcileByHand(outside: Work, { intentREF, transactionREF }: Subject): Promise<void> {
   const { services } = outside;
   const { db } = services.database;
   const intent = intentREF === null ? undefined : await intentById(db, intentREF);
   if (!intent?.orderId) throw conflict('The payment service knows nothing of this payment: there is nothing to ask.');
   try {
-    if (['CREATED', 'CAPTURING', 'PENDING'].includes(intent.state)) await lookAt(services, intent);
-    else if (intent.state === 'ATTENTION') await examine(outside, intent);
-    else await lookAfterwards(services, intent._id);
+    if (intent.state === 'ATTENTION') await examine(outside, intent);
+    else await reconcilePayment(services, intent);
     const transaction = transactionREF === null ? undefined : await transactionById(db, transactionREF);
-    if (transaction?.disputeId) await lookAtDispute(services, transaction.disputeId, []);
+    if (transaction?.disputeId) await reconcileDispute(services, transaction.disputeId, []);
   } catch (error) {
     throw unreachable(error);
   }
 }
 
 const unreachable = (error: unknown) =>
-  error instanceof PaypalError
+  error instanceof ProcessorError
     ? new Refusal(503, `The payment service does not answer this just now (${error.issue}). Please try again.`, {
         retryAfter: 10,
       })
@@ -54,13 +53,13 @@ const unreachable = (error: unknown) =>
 /** Looks at a payment that was set aside: what agrees by now is settled, and what has gone back wholly is written down. */
 async function examine(outside: Work, intent: Intent): Promise<void> {
   const { services } = outside;
-  const order = await services.paypal.order(intent.orderId!);
+  const order = await services.processor.order(intent.orderId!);
   const { capture } = order;
   if (capture && ['DECLINED', 'FAILED'].includes(capture.status)) return closeIntent(outside, intent._id, '');
-  const why = capture ? disagreement(intent, order, capture) : 'it holds no money';
+  const why = capture ? mismatch(intent, order, capture) : 'it holds no money';
   if (why === undefined) {
     await services.database.tx((db) => setIntent(db, intent._id, { state: 'CAPTURING' }, 'ATTENTION'));
-    await settle(services, intent._id);
+    await capturePayment(services, intent._id);
     return;
   }
   const isOurs = order.customId === intent._id;
@@ -70,9 +69,9 @@ async function examine(outside: Work, intent: Intent): Promise<void> {
     if (held.state !== 'ATTENTION') return undefined;
     await setIntent(db, intent._id, { note: why });
     if (isOurs && capture?.status === 'REFUNDED') await account(work, held, order);
-    return compare(work, intent._id, order);
+    return recordExternalRefunds(work, intent._id, order);
   });
-  if (after) await follow(services, after);
+  if (after) await followUp(services, after);
 }
 
 /**
@@ -82,10 +81,10 @@ async function examine(outside: Work, intent: Intent): Promise<void> {
 async function account(
   { db, me }: Work,
   intent: Intent,
-  order: PaypalOrder,
+  order: Order,
   place: (transactionId: string) => Promise<void> = async () => {},
 ): Promise<string> {
-  const facts = { ...factsOf(order, order.capture!), status: 'COMPLETED' as const };
+  const facts = { ...capturedColumns(order, order.capture!), status: 'COMPLETED' as const };
   const before = await transactionOfIntent(db, intent._id);
   await setIntent(db, intent._id, { state: 'CAPTURED' });
   if (before) {
@@ -107,12 +106,12 @@ async function account(
 }
 
 /** The order of a payment that was set aside, if the money it has taken is this payment's own; else refuses. */
-async function ownOrder({ services }: Work, intentId: string): Promise<PaypalOrder> {
+async function ownOrder({ services }: Work, intentId: string): Promise<Order> {
   const intent = await intentById(services.database.db, intentId);
   if (intent?.state !== 'ATTENTION' || intent.orderId === null) throw decided();
-  let order: PaypalOrder;
+  let order: Order;
   try {
-    order = await services.paypal.order(intent.orderId);
+    order = await services.processor.order(intent.orderId);
   } catch (error) {
     throw unreachable(error);
   }
@@ -132,24 +131,20 @@ export async function givePlace(outside: Work, intentId: string, reason: string)
     throw conflict('The whole payment has gone back: there is nothing it buys.');
   const after = await services.database.tx(async (db) => {
     const work = { ...outside, db };
-    // In the order in which everybody locks them: the course with its seats, then the intent.
-    await heldCourse(db, intentId);
+    // In the order in which everybody locks them: what was bought, then the intent.
+    await holdPurchase(services, db, intentId);
     const intent = await heldAside(work, intentId);
     const transactionId = await account(work, intent, order, (id) => placeFor(work, intent, id));
     await record(work, 'give place', 'transaction', transactionId, { reason });
-    await tellStudent(work, intent, (to, course) => placeGiven(to, course, reason));
-    return compare(work, intentId, order);
+    await notifyPayer(work, intent, (to, course) => placeGiven(to, course, reason));
+    return recordExternalRefunds(work, intentId, order);
   });
-  await follow(services, after);
+  await followUp(services, after);
 }
 
 async function placeFor(work: Work, intent: Intent, transactionId: string): Promise<void> {
-  const given = await work.services.hooks.onPaid(work, {
+  const given = await work.services.purchase.fulfil(work, intent, {
     transactionId,
-    personId: intent.personREF,
-    courseInstanceId: intent.courseInstanceREF,
-    isAudit: intent.isAudit,
-    registrationId: intent.registrationREF,
     pending: false,
     byAdministrator: true,
   });
@@ -170,13 +165,13 @@ export async function refundSetAside(outside: Work, intentId: string, reason: st
   const after = await services.database.tx(async (db) => {
     const work = { ...outside, db };
     const transactionId = await account(work, await heldAside(work, intentId), order);
-    const consequences = await compare(work, intentId, order);
+    const consequences = await recordExternalRefunds(work, intentId, order);
     const amountCents = await leftOf(db, transactionId);
     if (amountCents <= 0) throw conflict('Nothing is left to be refunded. Look again at the payment service.');
     await requestRefund(work, transactionId, { amountCents, reason, origin: 'administrator' });
     return consequences;
   });
-  await follow(services, after);
+  await followUp(services, after);
 }
 
 /** Closes a payment that was set aside: it buys nothing and pays nothing back. With a reason it is an administrator's decision. */
@@ -187,11 +182,11 @@ export async function closeIntent(outside: Work, intentId: string, reason: strin
     await setIntent(db, intentId, { state: 'FAILED', ...(reason && { closedReason: reason }) });
     const transaction = await transactionOfIntent(db, intentId);
     if (transaction?.status === 'PENDING') {
-      await work.services.hooks.onPaymentFailed(work, transaction._id);
+      await work.services.purchase.failed(work, transaction._id);
       await updateTransaction(db, transaction._id, { status: 'FAILED' });
     }
     await recordAndReport(work, 'close payment', 'paymentIntent', intentId, {}, { reason });
-    if (reason) await tellStudent(work, intent, (to, course) => paymentClosed(to, course, reason));
+    if (reason) await notifyPayer(work, intent, (to, course) => paymentClosed(to, course, reason));
   });
 }
 

@@ -4,8 +4,8 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { moneyGoneWrong } from '../../../tests/money.ts';
 import type { Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
-import { lookAfterwards } from './afterwards.ts';
-import { lookAtOpenDisputes } from './disputes.ts';
+import { reconcileRefunds } from './external-refunds.ts';
+import { reconcileOpenDisputes } from './disputes.ts';
 
 const world = await openWorld();
 const { services } = world.stoa;
@@ -109,10 +109,10 @@ test.each(['requested', 'sent'] as const)(
       .select(['_id', 'orderId'])
       .where('captureId', '=', String(transaction.externalPaymentId))
       .executeTakeFirstOrThrow();
-    const order = await services.paypal.order(orderId!);
+    const order = await services.processor.order(orderId!);
     const nameless = { id: `NAMELESS-${state}`, status: 'COMPLETED', amountCents: 100, customId: null, note: null };
-    vi.spyOn(services.paypal, 'order').mockResolvedValueOnce({ ...order, refunds: [nameless] as never });
-    await lookAfterwards(services, intentId);
+    vi.spyOn(services.processor, 'order').mockResolvedValueOnce({ ...order, refunds: [nameless] as never });
+    await reconcileRefunds(services, intentId);
     const refunds = await world.db
       .selectFrom('refund')
       .selectAll()
@@ -157,7 +157,7 @@ test('a notice is not believed: what it says of a refund counts only if the proc
       links: [{ rel: 'up', href: `https://x/v2/payments/captures/${captureId}` }],
     },
   });
-  const looked = vi.spyOn(services.paypal, 'order');
+  const looked = vi.spyOn(services.processor, 'order');
   await world.db.insertInto('webhookEvent').values({ _id: 'WH-LIE', type: 'PAYMENT.CAPTURE.REFUNDED', body }).execute();
   await database.tx((trx) => jobs.send(trx, 'payments.notice', { eventId: 'WH-LIE' }));
   // a notice of the payment itself may be looked at as well
@@ -209,12 +209,12 @@ test('the end of a dispute that was read before its beginning, or never told, is
     world.db.selectFrom('transaction').selectAll().where('_id', '=', transaction._id).executeTakeFirst();
   await world.faults({ kind: 'no-webhook', count: 1 });
   await world.simulator('/dispute', { disputeId: (await row())?.disputeId, outcome: 'seller' });
-  await lookAtOpenDisputes(services);
+  await reconcileOpenDisputes(services);
   expect((await row())?.status).toBe('DISPUTED');
   await sql`update "paymentIntent" set "seenAt" = now() - interval '2 hours' where "captureId" = ${captureId}`.execute(
     world.db,
   );
-  await lookAtOpenDisputes(services);
+  await reconcileOpenDisputes(services);
   expect((await row())?.status).toBe('COMPLETED');
 });
 

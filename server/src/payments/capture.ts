@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addressesOf, personById } from '../accounts/rules.ts';
-import { instanceFacts } from '../course-instances/rules.ts';
+import { addressesOf } from '../accounts/rules.ts';
 import { record, recordAndReport } from '../kernel/audit.ts';
-import { post } from '../kernel/mail.ts';
+import { post, type Addressee } from '../kernel/mail.ts';
 import { Refusal, conflict } from '../kernel/refusal.ts';
 import type { AnyWork, Db } from '../kernel/work.ts';
 import type { Services } from '../services.ts';
 import { needsAttention, paymentFailed, paymentPending, receipt } from './emails.ts';
-import { disagreement, factsOf, seenOf } from './facts.ts';
-import { PaypalError, type PaypalCapture, type PaypalOrder } from './paypal.ts';
+import { capturedColumns, mismatch, seenOf } from './captured.ts';
+import { ledgerAddress, notifyPayer } from './notify.ts';
+import { ProcessorError, type Capture, type Order } from './processor/port.ts';
+import type { Obstacle } from './purchase.ts';
 import {
   insertTransaction,
   intentById,
@@ -21,36 +22,33 @@ import {
   type IntentState,
 } from './queries.ts';
 import { refundRest } from './refunds.ts';
-import { obstacleTo, type Obstacle } from './obstacles.ts';
-import { heldWithSeats } from './seats/rules.ts';
-import { ledgerAddress } from './telling.ts';
 
-/** The work under way in this process, by intent: forty clicks are one call to the processor. */
+/** The captures under way in this process, by intent: forty clicks are one call to the processor. */
 const underWay = new Map<string, Promise<string>>();
 
 /**
- * Brings a payment to its end, whoever asks: the browser after the approval, the webhook, the sweep. Takes the money the
+ * Brings a payment to its end, whoever asks: the browser after the approval, the webhook, the reconciliation. Takes the money the
  * buyer has approved if it is not taken yet, and writes transaction and registration as one. Answers the transaction's id.
  * Asked again it answers the same. Refuses when it is not approved (409), declined (422) or not yet known (503).
  */
-export function settle(services: Services, intentId: string): Promise<string> {
+export function capturePayment(services: Services, intentId: string): Promise<string> {
   const before = underWay.get(intentId);
   if (before) return before;
-  const run = settleOnce(services, intentId).finally(() => underWay.delete(intentId));
+  const run = captureOnce(services, intentId).finally(() => underWay.delete(intentId));
   underWay.set(intentId, run);
   return run;
 }
 
-async function settleOnce(services: Services, intentId: string): Promise<string> {
+async function captureOnce(services: Services, intentId: string): Promise<string> {
   await refuseUnheld(services, intentId);
   // 1. Say that we are at it. No lock is held while the processor is asked.
   const { begun, obstacle } = await services.database.tx(async (trx) => {
-    const course = await heldCourse(trx, intentId);
+    await holdPurchase(services, trx, intentId);
     const intent = await lockedIntent(trx, intentId);
     if (intent.state === 'CREATED') await setIntent(trx, intentId, { state: 'CAPTURING' });
     // From here on the capture under way holds the seat, however long it takes.
     const waits = intent.state === 'CREATED' || intent.state === 'CAPTURING';
-    return { begun: intent, obstacle: waits && course ? await obstacleTo(trx, intent, course) : undefined };
+    return { begun: intent, obstacle: waits ? await services.purchase.obstacle(trx, intent) : undefined };
   });
   if (begun.state === 'CAPTURED') return (await transactionOfIntent(services.database.db, intentId))!._id;
   if (!['CREATED', 'CAPTURING', 'PENDING'].includes(begun.state) || begun.orderId === null) throw closed(begun);
@@ -61,7 +59,7 @@ async function settleOnce(services: Services, intentId: string): Promise<string>
   // 3. Only the money of this very order buys this very place.
   const { capture } = order;
   if (!capture || ['DECLINED', 'FAILED'].includes(capture.status)) return fail(services, begun, capture !== null);
-  const wrong = disagreement(begun, order, capture);
+  const wrong = mismatch(begun, order, capture);
   if (wrong) return setAside(services, begun, wrong, capture);
 
   // 4. Transaction, registration, receipt and log are one.
@@ -76,7 +74,7 @@ async function refuseUnheld(services: Services, intentId: string): Promise<void>
   if (intent?.state !== 'CREATED' || intent.orderId === null) return;
   if (intent.heldUntil !== null && Date.parse(intent.heldUntil) > Date.now()) return;
   const { orderId } = intent;
-  const order = await patiently(services, () => services.paypal.order(orderId));
+  const order = await patiently(services, () => services.processor.order(orderId));
   if (
     typeof order === 'object' &&
     !order.capture &&
@@ -85,10 +83,10 @@ async function refuseUnheld(services: Services, intentId: string): Promise<void>
     throw notApproved();
 }
 
-/** The course of an intent, held before the intent itself, as whoever makes an order does it. */
-export async function heldCourse(db: Db, intentId: string) {
+/** Holds what an intent is for before the intent itself, as whoever makes an order does it. */
+export async function holdPurchase({ purchase }: Services, db: Db, intentId: string): Promise<void> {
   const intent = await intentById(db, intentId);
-  return intent && (await heldWithSeats(db, intent.courseInstanceREF));
+  if (intent) await purchase.hold(db, intent);
 }
 
 /** Money was taken that does not agree with its order: nothing goes on before somebody has looked. */
@@ -100,22 +98,22 @@ export const attention = () =>
 const closed = (intent: Intent) =>
   intent.state === 'ATTENTION' ? attention() : conflict('This payment was closed. Please start again.');
 
-/** The processor's answer is not known yet; the sweep will know it. */
+/** The processor's answer is not known yet; the reconciliation will know it. */
 export const confirming = () =>
   new Refusal(503, 'Payment is being confirmed. This can take a minute; you need not pay again.', {
     code: 'confirming',
     retryAfter: 10,
   });
 
-/** The order after its capture; captures it if the buyer has approved it and the course is still open. */
+/** The order after its capture; captures it if the buyer has approved it and nothing is in the way. */
 async function takeMoney(
   services: Services,
   intent: Intent,
   orderId: string,
   obstacle: Obstacle | undefined,
-): Promise<PaypalOrder> {
-  const { paypal, database } = services;
-  const order = await patiently(services, () => paypal.order(orderId));
+): Promise<Order> {
+  const { processor, database } = services;
+  const order = await patiently(services, () => processor.order(orderId));
   if (order === 'declined' || order === 'again') throw confirming();
   if (order === 'gone' && intent.state === 'PENDING') return setAside(services, intent, 'its order is gone');
   if (order === 'gone')
@@ -127,21 +125,18 @@ async function takeMoney(
     await setIntent(database.db, intent._id, { state: 'CREATED' }, 'CAPTURING');
     throw notApproved();
   }
-  const course = await instanceFacts(database.db, intent.courseInstanceREF);
-  if (course?.status !== 'Open/Registering')
-    return stop(services, intent, 'CANCELLED', 'Registration for this course has closed. You were not charged.');
   if (obstacle?.mayPass) {
     await setIntent(database.db, intent._id, { state: 'CREATED' }, 'CAPTURING');
     throw conflict(obstacle.message, 'full');
   }
   if (obstacle) return stop(services, intent, 'CANCELLED', obstacle.message);
-  const captured = await patiently(services, () => paypal.capture(orderId, `cap-${intent._id}`));
+  const captured = await patiently(services, () => processor.capture(orderId, `cap-${intent._id}`));
   if (captured === 'declined') {
     await setIntent(database.db, intent._id, { state: 'CREATED' }, 'CAPTURING');
     throw declined();
   }
   if (captured !== 'gone' && captured !== 'again') return captured;
-  const now = await patiently(services, () => paypal.order(orderId));
+  const now = await patiently(services, () => processor.order(orderId));
   if (now === 'gone' || now === 'declined' || now === 'again') throw confirming();
   return now;
 }
@@ -154,14 +149,14 @@ const declined = () =>
 /** Asks again where the answer was lost or the processor is busy; the request's id makes that harmless. */
 async function patiently(
   services: Services,
-  ask: () => Promise<PaypalOrder>,
-): Promise<PaypalOrder | 'gone' | 'declined' | 'again'> {
+  ask: () => Promise<Order>,
+): Promise<Order | 'gone' | 'declined' | 'again'> {
   for (let tries = 1; ; tries++) {
     try {
       return await ask();
     } catch (error) {
-      if (!(error instanceof PaypalError)) throw error;
-      if (error.issue === 'INSTRUMENT_DECLINED') return 'declined';
+      if (!(error instanceof ProcessorError)) throw error;
+      if (error.problem === 'declined') return 'declined';
       // Taken already, not approved, or refused for one of many reasons: the order itself says which.
       if (error.status === 422) return 'again';
       if (error.status === 404) return 'gone';
@@ -180,7 +175,7 @@ async function stop(services: Services, intent: Intent, state: IntentState, mess
   throw conflict(message);
 }
 
-async function setAside(services: Services, intent: Intent, note: string, capture?: PaypalCapture): Promise<never> {
+async function setAside(services: Services, intent: Intent, note: string, capture?: Capture): Promise<never> {
   services.log.error({ intentId: intent._id, note }, 'a payment needs attention');
   await services.database.tx(async (trx) => {
     const work: AnyWork = { services, db: trx, me: undefined };
@@ -209,32 +204,27 @@ async function fail(services: Services, intent: Intent, spent: boolean): Promise
     await setIntent(trx, intent._id, { state: spent ? 'FAILED' : 'CREATED' });
     if (!transaction) return;
     // The registration is held before its transaction, as whoever leaves a course does it.
-    await services.hooks.onPaymentFailed(work, transaction._id);
+    await services.purchase.failed(work, transaction._id);
     await updateTransaction(trx, transaction._id, { status: 'FAILED' });
     await recordAndReport(work, 'payment failed', 'transaction', transaction._id);
-    const person = await personById(trx, intent.personREF);
-    const course = await instanceFacts(trx, intent.courseInstanceREF);
-    if (person)
-      await post(work, person, {
-        ...paymentFailed(person, course?.name ?? '', intent.registrationREF !== null),
-        about: transaction._id,
-      });
+    const isSwitch = intent.registrationREF !== null;
+    await notifyPayer(work, intent, (to, course) => paymentFailed(to, course, isSwitch), transaction._id);
   });
   throw declined();
 }
 
-async function write(work: AnyWork, intentId: string, order: PaypalOrder, capture: PaypalCapture): Promise<string> {
+async function write(work: AnyWork, intentId: string, order: Order, capture: Capture): Promise<string> {
   const { db, services } = work;
-  await heldCourse(db, intentId);
+  await holdPurchase(services, db, intentId);
   const intent = await lockedIntent(db, intentId);
   const before = await transactionOfIntent(db, intentId);
   const pending = capture.status === 'PENDING';
   if (before && (intent.state === 'CAPTURED' || pending)) return before._id;
-  const facts = factsOf(order, capture);
+  const columns = capturedColumns(order, capture);
   const { _id } =
     before ??
     (await insertTransaction(db, {
-      ...facts,
+      ...columns,
       intentREF: intentId,
       personREF: intent.personREF,
       courseInstanceREF: intent.courseInstanceREF,
@@ -244,51 +234,35 @@ async function write(work: AnyWork, intentId: string, order: PaypalOrder, captur
       createdByREF: intent.personREF,
       updatedByREF: intent.personREF,
     }));
-  const placed = await services.hooks.onPaid(work, {
-    transactionId: _id,
-    personId: intent.personREF,
-    courseInstanceId: intent.courseInstanceREF,
-    isAudit: intent.isAudit,
-    registrationId: intent.registrationREF,
-    pending,
-  });
+  const fulfilled = await services.purchase.fulfil(work, intent, { transactionId: _id, pending });
   // After the registration, which everybody holds before its transaction.
-  if (before) await updateTransaction(db, before._id, facts);
+  if (before) await updateTransaction(db, before._id, columns);
   await setIntent(db, intentId, { state: pending ? 'PENDING' : 'CAPTURED' });
   await noteSeen(db, intentId, seenOf(capture));
   await recordAndReport(work, pending ? 'payment pending' : 'payment completed', 'transaction', _id, {
     cents: capture.amountCents,
   });
-  if (!placed && !pending)
+  if (!fulfilled && !pending)
     await refundRest(work, _id, intent.registrationREF ? 'the registration has changed' : 'no place');
-  else if (placed) await tell(work, _id, intent, order, capture);
+  else if (fulfilled) await mailPayer(work, _id, intent, order, capture);
   return _id;
 }
 
-async function tell(
+async function mailPayer(
   work: AnyWork,
   transactionId: string,
   intent: Intent,
-  order: PaypalOrder,
-  capture: PaypalCapture,
+  order: Order,
+  capture: Capture,
 ): Promise<void> {
-  const person = await personById(work.db, intent.personREF);
-  const course = await instanceFacts(work.db, intent.courseInstanceREF);
-  if (!person || !course) return;
   const amount = capture.amountCents / 100;
   const { isAudit } = intent;
-  const method = order.fundingSource ?? '';
+  const method = order.fundingSource ?? work.services.processor.name;
   if (capture.status !== 'PENDING') await record(work, 'receipt', 'transaction', transactionId);
-  const letter =
+  const switched = intent.registrationREF !== null;
+  const letter = (to: Addressee, course: string) =>
     capture.status === 'PENDING'
-      ? paymentPending(person, course.name, amount, intent.registrationREF !== null)
-      : receipt(person, {
-          course: course.name,
-          isAudit,
-          amount,
-          paymentId: capture.id,
-          method,
-          switched: intent.registrationREF !== null,
-        });
-  await post(work, person, { ...letter, about: transactionId });
+      ? paymentPending(to, course, amount, switched)
+      : receipt(to, { course, isAudit, amount, paymentId: capture.id, method, switched });
+  await notifyPayer(work, intent, letter, transactionId);
 }

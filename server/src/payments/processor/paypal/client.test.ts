@@ -1,9 +1,9 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { testDatabase } from '../../test/database.ts';
-import { credentials, startSimulatorWorld } from '../simulator/simulator-world.ts';
-import { paypal, type PaypalSettings } from './paypal.ts';
+import { testDatabase } from '../../../../test/database.ts';
+import { credentials, startSimulatorWorld } from '../../../simulator/simulator-world.ts';
+import { paypal, type PaypalSettings } from './client.ts';
 
 const json = (status: number, body: unknown) => Response.json(body, { status });
 const token = (value: string, seconds = 3600) => json(200, { access_token: value, expires_in: seconds });
@@ -112,8 +112,7 @@ describe('a webhook', () => {
   test('is taken when PayPal signed it, with one look at the certificate', async () => {
     const fetched = vi.fn<typeof fetch>(fetch);
     const client = paypal({ apiUrl: world.base, ...credentials, fetch: fetched });
-    for (let times = 0; times < 3; times++)
-      expect(await client.verifyWebhook(notice.headers, notice.rawBody)).toBe(true);
+    for (let times = 0; times < 3; times++) expect(await client.isGenuine(notice.headers, notice.rawBody)).toBe(true);
     expect(fetched).toHaveBeenCalledOnce();
   });
 
@@ -121,7 +120,7 @@ describe('a webhook', () => {
     const { client } = world;
     const forged = Buffer.from(notice.rawBody.toString().replace('25.00', '95.00'));
     expect(forged.equals(notice.rawBody)).toBe(false);
-    expect(await client.verifyWebhook(notice.headers, forged)).toBe(false);
+    expect(await client.isGenuine(notice.headers, forged)).toBe(false);
     for (const header of [
       'paypal-transmission-sig',
       'paypal-transmission-id',
@@ -129,9 +128,9 @@ describe('a webhook', () => {
       'paypal-auth-algo',
     ])
       for (const value of ['x', undefined])
-        expect(await client.verifyWebhook({ ...notice.headers, [header]: value }, notice.rawBody)).toBe(false);
+        expect(await client.isGenuine({ ...notice.headers, [header]: value }, notice.rawBody)).toBe(false);
     const ofAnother = paypal({ apiUrl: world.base, ...credentials, webhookId: 'ANOTHER' });
-    expect(await ofAnother.verifyWebhook(notice.headers, notice.rawBody)).toBe(false);
+    expect(await ofAnother.isGenuine(notice.headers, notice.rawBody)).toBe(false);
   });
 
   test.each([
@@ -148,7 +147,7 @@ describe('a webhook', () => {
     const fetched = vi.fn<typeof fetch>(fetch);
     const client = paypal({ apiUrl: world.base, ...credentials, fetch: fetched });
     const elsewhere = certUrl === 'outside' ? `${world.base}/../webhook` : certUrl;
-    expect(await client.verifyWebhook({ ...notice.headers, 'paypal-cert-url': elsewhere }, notice.rawBody)).toBe(false);
+    expect(await client.isGenuine({ ...notice.headers, 'paypal-cert-url': elsewhere }, notice.rawBody)).toBe(false);
     expect(fetched).not.toHaveBeenCalled();
   });
 
@@ -156,14 +155,14 @@ describe('a webhook', () => {
   test('two hundred forged ones make us fetch three times a minute at most, and a genuine one is known (T139)', async () => {
     const fetched = vi.fn<typeof fetch>(fetch);
     const client = paypal({ apiUrl: world.base, ...credentials, fetch: fetched });
-    expect(await client.verifyWebhook(notice.headers, notice.rawBody)).toBe(true);
+    expect(await client.isGenuine(notice.headers, notice.rawBody)).toBe(true);
     const forged = Array.from({ length: 200 }, (_, at) => `${world.base}/v1/notifications/certs/CERT-${at}`);
     const verdicts = await Promise.all(
-      forged.map((certUrl) => client.verifyWebhook({ ...notice.headers, 'paypal-cert-url': certUrl }, notice.rawBody)),
+      forged.map((certUrl) => client.isGenuine({ ...notice.headers, 'paypal-cert-url': certUrl }, notice.rawBody)),
     );
     expect(new Set(verdicts)).toEqual(new Set([false]));
     expect(fetched).toHaveBeenCalledTimes(3);
-    expect(await client.verifyWebhook(notice.headers, notice.rawBody)).toBe(true);
+    expect(await client.isGenuine(notice.headers, notice.rawBody)).toBe(true);
   });
 
   test('from PayPal’s own host is checked with the key that lies there', async () => {
@@ -178,23 +177,23 @@ describe('a webhook', () => {
       'paypal-auth-algo': 'SHA256withRSA',
     };
     const pem = publicKey.export({ type: 'spki', format: 'pem' });
-    expect(await scripted(() => new Response(pem)).client.verifyWebhook(headers, body)).toBe(true);
-    expect(await scripted(() => new Response('not found', { status: 404 })).client.verifyWebhook(headers, body)).toBe(
+    expect(await scripted(() => new Response(pem)).client.isGenuine(headers, body)).toBe(true);
+    expect(await scripted(() => new Response('not found', { status: 404 })).client.isGenuine(headers, body)).toBe(
       false,
     );
     const sandbox = { 'paypal-cert-url': 'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-1' };
-    expect(await scripted(() => new Response(pem)).client.verifyWebhook({ ...headers, ...sandbox }, body)).toBe(false);
+    expect(await scripted(() => new Response(pem)).client.isGenuine({ ...headers, ...sandbox }, body)).toBe(false);
     const atSandbox = scripted(() => new Response(pem), { apiUrl: 'https://api-m.sandbox.paypal.com' }).client;
-    expect(await atSandbox.verifyWebhook({ ...headers, ...sandbox }, body)).toBe(true);
+    expect(await atSandbox.isGenuine({ ...headers, ...sandbox }, body)).toBe(true);
     const answers = [() => new Response('', { status: 503 }), () => new Response(pem)];
     const shaky = scripted(() => answers.shift()!()).client;
-    await expect(shaky.verifyWebhook(headers, body)).rejects.toMatchObject({ issue: 'UNREACHABLE' });
-    expect(await shaky.verifyWebhook(headers, body)).toBe(true);
+    await expect(shaky.isGenuine(headers, body)).rejects.toMatchObject({ issue: 'UNREACHABLE' });
+    expect(await shaky.isGenuine(headers, body)).toBe(true);
     const cut = scripted(() => {
       throw new TypeError('fetch failed');
     }).client;
-    await expect(cut.verifyWebhook(headers, body)).rejects.toMatchObject({ name: 'PaypalError', status: 0 });
+    await expect(cut.isGenuine(headers, body)).rejects.toMatchObject({ name: 'PaypalError', status: 0 });
     for (const page of ['<html>', pem.slice(0, 100)])
-      expect(await scripted(() => new Response(page)).client.verifyWebhook(headers, body)).toBe(false);
+      expect(await scripted(() => new Response(page)).client.isGenuine(headers, body)).toBe(false);
   });
 });

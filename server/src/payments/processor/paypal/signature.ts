@@ -1,9 +1,7 @@
 import { createPublicKey, verify, type KeyObject } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { PaypalError } from './paypal-wire.ts';
-
-/** Headers as Node has them: names in lower case. */
-export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>;
+import type { NoticeHeaders } from '../port.ts';
+import { PaypalError } from './wire.ts';
 
 interface VerifierSettings {
   readonly apiUrl: string;
@@ -24,7 +22,7 @@ const fetchesAMinute = 3;
  * The function it gives answers false for anything not signed for `webhookId`, also while too many certificates were asked
  * for, and rejects with PaypalError 'UNREACHABLE' when the certificate's host did not answer: PayPal repeats either.
  */
-export function webhookVerifier(settings: VerifierSettings, outside: Outside) {
+export function signatureCheck(settings: VerifierSettings, outside: Outside) {
   const keys = new Map<string, Promise<KeyObject | null>>();
   let asked: number[] = [];
   const keyAt = async (url: URL): Promise<KeyObject | null> => {
@@ -43,7 +41,7 @@ export function webhookVerifier(settings: VerifierSettings, outside: Outside) {
     return key;
   };
 
-  return async (headers: WebhookHeaders, rawBody: Uint8Array): Promise<boolean> => {
+  return async (headers: NoticeHeaders, rawBody: Uint8Array): Promise<boolean> => {
     const [id, time, signature, certUrl, algorithm] = ['id', 'time', 'sig']
       .map((name) => headers[`paypal-transmission-${name}`])
       .concat(headers['paypal-cert-url'], headers['paypal-auth-algo']);

@@ -1,22 +1,5 @@
 import { z } from 'zod';
-
-/** A line of the processor's list of what it has moved. */
-export interface MovedMoney {
-  readonly id: string;
-  /** the capture that a refund or a reversal is of */
-  readonly of: string | null;
-  /** below zero when it went out */
-  readonly amountCents: number;
-  readonly currency: string;
-  /** S done, P not decided, D denied, V reversed */
-  readonly status: string;
-  readonly eventCode: string;
-  readonly invoiceId: string | null;
-}
-export interface MovedPage {
-  readonly rows: MovedMoney[];
-  readonly pages: number;
-}
+import type { MovedPage } from '../port.ts';
 
 const Answer = z.object({
   transaction_details: z

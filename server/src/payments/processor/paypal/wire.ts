@@ -1,80 +1,35 @@
 import { z } from 'zod';
+import {
+  ProcessorError,
+  type Capture as Captured,
+  type Dispute as Disputed,
+  type Order as Ordered,
+  type Problem,
+  type Refund as Refunded,
+} from '../port.ts';
 
-export type PaypalOrderStatus = 'CREATED' | 'SAVED' | 'APPROVED' | 'VOIDED' | 'COMPLETED' | 'PAYER_ACTION_REQUIRED';
-export type PaypalCaptureStatus = 'COMPLETED' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'PENDING' | 'REFUNDED' | 'FAILED';
-export type PaypalRefundStatus = 'CANCELLED' | 'FAILED' | 'PENDING' | 'COMPLETED';
+/** What follows from PayPal's issues, where anything does. */
+const problems: readonly (readonly [word: string, problem: Problem])[] = [
+  ['INSTRUMENT_DECLINED', 'declined'],
+  ['CAPTURE_FULLY_REFUNDED', 'fully refunded'],
+  ['REFUND_AMOUNT_EXCEEDED', 'more than is left'],
+  ['INSUFFICIENT_FUNDS', 'no funds'],
+  ['TIME_LIMIT', 'too late'],
+  ['DISPUTE', 'disputed'],
+];
 
-export interface PaypalCapture {
-  id: string;
-  status: PaypalCaptureStatus;
-  amountCents: number;
-  currency: string;
-  /** null while PayPal has not settled it (PENDING) */
-  feeCents: number | null;
-  /** why it is PENDING or DECLINED, e.g. ECHECK or PENDING_REVIEW */
-  statusReason: string | null;
-}
-
-export interface PaypalCaptureDetails extends PaypalCapture {
-  customId: string | null;
-  orderId: string | null;
-  raw: unknown;
-}
-
-export interface PaypalOrder {
-  id: string;
-  status: PaypalOrderStatus;
-  customId: string | null;
-  payeeMerchantId: string | null;
-  payeeEmail: string | null;
-  amountCents: number;
-  currency: string;
-  payer: { email: string | null; payerId: string | null; name: string | null };
-  /** PayPal's word for how it is paid: 'paypal', 'card', 'venmo', …; null before approval */
-  fundingSource: string | null;
-  capture: PaypalCapture | null;
-  /** what was paid back of it, by us or by hand at PayPal */
-  refunds: PaypalRefund[];
-  /** PayPal's answer as it came, for storage */
-  raw: unknown;
-}
-
-export interface PaypalRefund {
-  id: string;
-  status: PaypalRefundStatus;
-  amountCents: number;
-  currency: string;
-  statusReason: string | null;
-  /** what its maker named it by; ours bear our own ids */
-  customId: string | null;
-  raw: unknown;
-}
-
-export interface PaypalDispute {
-  id: string;
-  /** RESOLVED when it is over, whoever was right; OPEN, UNDER_REVIEW and others until then */
-  status: string;
-  captureIds: string[];
-}
-
-export class PaypalError extends Error {
+export class PaypalError extends ProcessorError {
   override name = 'PaypalError';
-  /** HTTP status of the answer; 0 when there was none */
-  readonly status: number;
-  /** PayPal's issue, e.g. INSTRUMENT_DECLINED; 'UNREACHABLE' when nobody can say whether the call had an effect */
-  readonly issue: string;
-  readonly debugId: string | null;
 
+  /** `issue`: PayPal's, e.g. INSTRUMENT_DECLINED; 'UNREACHABLE' when nobody can say whether the call had an effect. */
   constructor(status: number, issue: string, debugId: string | null, cause?: unknown) {
-    super(`PayPal: ${issue} (status ${status}, debug id ${debugId ?? 'none'})`, { cause });
-    this.status = status;
-    this.issue = issue;
-    this.debugId = debugId;
-  }
-
-  /** Whether the same call with the same request id may succeed later, without a change on our side. */
-  get retryable(): boolean {
-    return this.issue === 'UNREACHABLE' || this.issue.endsWith('_IN_PROGRESS') || this.status === 429;
+    const problem = problems.find(([word]) => issue.includes(word))?.[1] ?? 'other';
+    const retryable = issue === 'UNREACHABLE' || issue.endsWith('_IN_PROGRESS') || status === 429;
+    super(
+      `PayPal: ${issue} (status ${status}, debug id ${debugId ?? 'none'})`,
+      { status, issue, problem, retryable },
+      cause,
+    );
   }
 }
 
@@ -136,7 +91,7 @@ export const toWire = (cents: number, currency: string) => {
 // rounded, because 19.99 * 100 is 1998.9999999999998
 const toCents = (money: z.infer<typeof Money>) => Math.round(Number(money.value) * 100);
 
-const captureOf = (capture: z.infer<typeof Capture>): PaypalCapture => {
+const captureOf = (capture: z.infer<typeof Capture>): Captured => {
   const fee = capture.seller_receivable_breakdown?.paypal_fee;
   return {
     id: capture.id,
@@ -148,7 +103,7 @@ const captureOf = (capture: z.infer<typeof Capture>): PaypalCapture => {
   };
 };
 
-export function orderOf(raw: unknown): PaypalOrder {
+export function orderOf(raw: unknown): Ordered {
   const order = Order.parse(raw);
   const [unit] = order.purchase_units;
   const captures = unit.payments?.captures ?? [];
@@ -159,8 +114,7 @@ export function orderOf(raw: unknown): PaypalOrder {
     id: order.id,
     status: order.status,
     customId: unit.custom_id ?? null,
-    payeeMerchantId: unit.payee?.merchant_id ?? null,
-    payeeEmail: unit.payee?.email_address ?? null,
+    payee: unit.payee?.merchant_id ?? unit.payee?.email_address ?? null,
     amountCents: toCents(unit.amount),
     currency: unit.amount.currency_code,
     payer: {
@@ -168,26 +122,20 @@ export function orderOf(raw: unknown): PaypalOrder {
       payerId: order.payer?.payer_id ?? null,
       name: [given_name, surname].filter(Boolean).join(' ') || null,
     },
-    fundingSource: Object.keys(order.payment_source ?? {})[0] ?? null,
+    fundingSource: Object.keys(order.payment_source ?? {})[0] ?? (capture ? 'paypal' : null),
     capture: capture ? captureOf(capture) : null,
     refunds: (unit.payments?.refunds ?? []).map((one) => refundOf(one)),
     raw,
   };
 }
 
-export const captureDetailsOf = (raw: unknown): PaypalCaptureDetails => {
-  const capture = Capture.parse(raw);
-  const orderId = capture.supplementary_data?.related_ids?.order_id ?? null;
-  return { ...captureOf(capture), customId: capture.custom_id ?? null, orderId, raw };
-};
-
-export const refundOf = (raw: unknown): PaypalRefund => {
+export const refundOf = (raw: unknown): Refunded => {
   const { id, status, amount, status_details: details, custom_id: customId = null } = Refund.parse(raw);
   const statusReason = details?.reason ?? null;
   return { id, status, amountCents: toCents(amount), currency: amount.currency_code, statusReason, customId, raw };
 };
 
-export const disputeOf = (raw: unknown): PaypalDispute => {
+export const disputeOf = (raw: unknown): Disputed => {
   const { dispute_id: id, status, disputed_transactions: disputed = [] } = Dispute.parse(raw);
   return { id, status, captureIds: disputed.flatMap(({ seller_transaction_id: one }) => one ?? []) };
 };

@@ -1,23 +1,8 @@
-import { webhookVerifier, type WebhookHeaders } from './paypal-webhook.ts';
-import {
-  captureDetailsOf,
-  disputeOf,
-  failureOf,
-  orderOf,
-  PaypalError,
-  refundOf,
-  Token,
-  toWire,
-  type PaypalCaptureDetails,
-  type PaypalDispute,
-  type PaypalOrder,
-  type PaypalRefund,
-} from './paypal-wire.ts';
-
-import { movedOf, reportAddress, type MovedPage } from './paypal-reports.ts';
-
-export { PaypalError } from './paypal-wire.ts';
-export type * from './paypal-wire.ts';
+import type { NewOrder, Processor } from '../port.ts';
+import { noticeOf, subjectOf } from './notices.ts';
+import { movedOf, reportAddress } from './reports.ts';
+import { signatureCheck } from './signature.ts';
+import { disputeOf, failureOf, orderOf, PaypalError, refundOf, Token, toWire } from './wire.ts';
 
 export interface PaypalSettings {
   /** base address of the REST interface, without a slash at its end */
@@ -31,46 +16,8 @@ export interface PaypalSettings {
   fetch?: typeof globalThis.fetch;
 }
 
-export interface NewPaypalOrder {
-  /** comes back with the order, its capture and their webhooks; at most 127 characters */
-  customId: string;
-  /** PayPal refuses to capture two orders with the same one; at most 127 characters */
-  invoiceId: string;
-  amountCents: number;
-  currency: string;
-  /** what the payer reads; cut at 127 characters */
-  description: string;
-  brandName?: string;
-}
-
-/**
- * All this product asks of PayPal. Amounts are integer cents of a currency with two decimals. Every call but
- * verifyWebhook rejects with PaypalError alone, and none is repeated here, except once with a new access token.
- */
-export interface Paypal {
-  createOrder: (order: NewPaypalOrder, requestId: string) => Promise<PaypalOrder>;
-  order: (orderId: string) => Promise<PaypalOrder>;
-  capture: (orderId: string, requestId: string) => Promise<PaypalOrder>;
-  captureDetails: (captureId: string) => Promise<PaypalCaptureDetails>;
-  /** A part of a capture; without an amount all that is left of it. `customId` comes back with the refund. */
-  refund: (
-    captureId: string,
-    requestId: string,
-    amount?: { cents: number; currency: string; customId?: string },
-  ) => Promise<PaypalRefund>;
-  refundDetails: (refundId: string) => Promise<PaypalRefund>;
-  dispute: (disputeId: string) => Promise<PaypalDispute>;
-  /** A page of what was moved between two instants, at most 31 days apart; three hours may pass until it stands there. */
-  moved: (from: Date, to: Date, page: number) => Promise<MovedPage>;
-  /**
-   * Whether the notice was signed by PayPal for our webhook. `rawBody` must be the bytes as they arrived.
-   * Rejects with PaypalError 'UNREACHABLE' when the certificate could not be fetched, so nothing is known.
-   */
-  verifyWebhook: (headers: WebhookHeaders, rawBody: Uint8Array) => Promise<boolean>;
-}
-
 /** PayPal's REST interface (Orders v2, Payments v2), or anything that speaks it, at the address in the settings. */
-export function paypal(settings: PaypalSettings): Paypal {
+export function paypal(settings: PaypalSettings): Processor {
   const { clientId, clientSecret, timeoutMs = 10_000, fetch = globalThis.fetch } = settings;
   // asked for each time: the simulator's is known only once the server listens
   const address = (path: string) => settings.apiUrl.replace(/\/+$/, '') + path;
@@ -138,11 +85,12 @@ export function paypal(settings: PaypalSettings): Paypal {
 
   const at = (id: string) => encodeURIComponent(id);
   return {
+    name: 'PayPal',
+    credentials: 'PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET',
     createOrder: (order, requestId) => call('/v2/checkout/orders', orderOf, { requestId, body: orderBody(order) }),
     order: (orderId) => call(`/v2/checkout/orders/${at(orderId)}`, orderOf),
     capture: (orderId, requestId) =>
       call(`/v2/checkout/orders/${at(orderId)}/capture`, orderOf, { requestId, body: {} }),
-    captureDetails: (captureId) => call(`/v2/payments/captures/${at(captureId)}`, captureDetailsOf),
     refund: (captureId, requestId, amount) => {
       const named = amount?.customId !== undefined && { custom_id: amount.customId };
       const body = amount ? { amount: toWire(amount.cents, amount.currency), ...named } : {};
@@ -151,11 +99,13 @@ export function paypal(settings: PaypalSettings): Paypal {
     refundDetails: (refundId) => call(`/v2/payments/refunds/${at(refundId)}`, refundOf),
     dispute: (disputeId) => call(`/v1/customer/disputes/${at(disputeId)}`, disputeOf),
     moved: (from, to, page) => call(reportAddress(from, to, page), movedOf),
-    verifyWebhook: webhookVerifier(settings, { timeoutMs, fetch }),
+    isGenuine: signatureCheck(settings, { timeoutMs, fetch }),
+    noticeOf,
+    subjectOf,
   };
 }
 
-const orderBody = (order: NewPaypalOrder) => ({
+const orderBody = (order: NewOrder) => ({
   intent: 'CAPTURE',
   purchase_units: [
     {

@@ -1,4 +1,6 @@
+import { activeStatuses } from '@stoa/contract/registrations';
 import { sql, type RawBuilder } from 'kysely';
+import { literals } from '../../kernel/lists.ts';
 import type { Db } from '../../kernel/work.ts';
 
 type Column = RawBuilder<unknown>;
@@ -6,7 +8,7 @@ type Column = RawBuilder<unknown>;
 /** The people who have a seat, or have one held for them: by an order that is open, or from the waiting list. */
 const holders = (course: Column) => sql`
   select "personREF" from "registration"
-    where "courseInstanceREF" = ${course} and "status" in ('Registered', 'Payment pending')
+    where "courseInstanceREF" = ${course} and "status" in (${literals(activeStatuses)})
   union select "personREF" from "paymentIntent" where "courseInstanceREF" = ${course}
     and ("state" in ('CAPTURING', 'PENDING') or "state" = 'CREATED' and "heldUntil" > now())
   union select "personREF" from "waitingEntry"

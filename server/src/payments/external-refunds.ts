@@ -2,10 +2,10 @@ import { recordAndReport } from '../kernel/audit.ts';
 import type { AnyWork } from '../kernel/work.ts';
 import type { Services } from '../services.ts';
 import { closedButPaid, moneyGone, partGone } from './emails.ts';
-import { hasTaken } from './facts.ts';
-import type { PaypalOrder, PaypalRefund } from './paypal.ts';
+import { hasTaken } from './captured.ts';
+import { notifyAdministrators } from './notify.ts';
+import type { Order, Refund } from './processor/port.ts';
 import {
-  holdsPlace,
   insertRefund,
   intentById,
   lockedIntent,
@@ -19,7 +19,6 @@ import {
   type TransactionRow,
 } from './queries.ts';
 import { complete, dropRefund, paidStatus } from './refund-outcomes.ts';
-import { tellAdministrators } from './telling.ts';
 
 /** What is to be done about refunds of ours after the processor was looked at, each in a transaction of its own. */
 interface Consequences {
@@ -34,29 +33,32 @@ const none: Consequences = { paid: [], moot: [] };
  * Looks at what has become of a payment at the processor since it was taken: refunds made there by hand and reversals are
  * written down, our own are known. Nobody loses a place by it. Answers the order; undefined when the intent has none.
  */
-export async function lookAfterwards(services: Services, intentId: string): Promise<PaypalOrder | undefined> {
+export async function reconcileRefunds(services: Services, intentId: string): Promise<Order | undefined> {
   const intent = await intentById(services.database.db, intentId);
   if (!intent || intent.orderId === null) return undefined;
-  const order = await services.paypal.order(intent.orderId);
-  await follow(services, await services.database.tx((db) => compare({ services, db, me: undefined }, intentId, order)));
+  const order = await services.processor.order(intent.orderId);
+  await followUp(
+    services,
+    await services.database.tx((db) => recordExternalRefunds({ services, db, me: undefined }, intentId, order)),
+  );
   return order;
 }
 
-/** Does what follows from a comparison for refunds of ours. */
-export async function follow(services: Services, { paid, moot }: Consequences): Promise<void> {
+/** Does what follows from a look at the processor for refunds of ours. */
+export async function followUp(services: Services, { paid, moot }: Consequences): Promise<void> {
   for (const { refundId, externalRefundId } of paid) await complete(services, refundId, externalRefundId);
   for (const refundId of moot) await dropRefund(services, refundId, 'it was paid back at the processor');
 }
 
 /** What of a capture is gone, as the processor has it: cents. */
-const goneOf = ({ capture, refunds }: PaypalOrder): number => {
+const goneOf = ({ capture, refunds }: Order): number => {
   const paid = refunds.filter(({ status }) => status === 'COMPLETED').reduce((sum, one) => sum + one.amountCents, 0);
   const decided = refunds.every(({ status }) => status !== 'PENDING');
   return capture?.status === 'REFUNDED' && decided ? Math.max(paid, capture.amountCents) : paid;
 };
 
 /** Writes down what was done there, in the caller's transaction; what follows for refunds of ours is answered. */
-export async function compare(work: AnyWork, intentId: string, order: PaypalOrder): Promise<Consequences> {
+export async function recordExternalRefunds(work: AnyWork, intentId: string, order: Order): Promise<Consequences> {
   const { db } = work;
   const { capture } = order;
   const intent = await lockedIntent(db, intentId);
@@ -69,11 +71,11 @@ export async function compare(work: AnyWork, intentId: string, order: PaypalOrde
   const transaction = known && (await lockedTransaction(db, known._id));
   if (transaction?.externalPaymentId !== capture.id || intent.state !== 'CAPTURED') return none;
   const own = await refundsOf(db, transaction._id);
-  const same = (one: PaypalRefund) => own.find((row) => row._id === one.customId || row.externalRefundId === one.id);
+  const same = (one: Refund) => own.find((row) => row._id === one.customId || row.externalRefundId === one.id);
   const paid = order.refunds.filter(({ status }) => status === 'COMPLETED');
   // What is ours and under way has to have its end first: its own refund, when it bears no name, looks like a stranger's.
   const open = own.some(({ state }) => ['requested', 'sent'].includes(state));
-  const foreign: Pick<PaypalRefund, 'amountCents'>[] = [];
+  const foreign: Pick<Refund, 'amountCents'>[] = [];
   for (const one of paid.filter((refund) => !same(refund) && !(open && refund.customId === null))) {
     foreign.push(one);
     await note(work, transaction, one.amountCents, one.id);
@@ -100,11 +102,10 @@ async function reopen(work: AnyWork, intent: Intent, captureId: string): Promise
   const said = 'money was taken for it after it was closed';
   await setIntent(work.db, intent._id, { state: 'ATTENTION', note: said });
   await recordAndReport(work, 'payment needs attention', 'paymentIntent', intent._id, { note: said });
-  await tellAdministrators(work, { ...intent, externalPaymentId: captureId }, closedButPaid);
+  await notifyAdministrators(work, { ...intent, externalPaymentId: captureId }, closedButPaid);
 }
 
-const sum = (all: readonly Pick<PaypalRefund, 'amountCents'>[]) =>
-  all.reduce((cents, one) => cents + one.amountCents, 0);
+const sum = (all: readonly Pick<Refund, 'amountCents'>[]) => all.reduce((cents, one) => cents + one.amountCents, 0);
 
 const note = ({ db }: AnyWork, { _id }: TransactionRow, amountCents: number, externalRefundId: string | null) =>
   insertRefund(db, {
@@ -124,6 +125,6 @@ async function haveGone(work: AnyWork, transaction: TransactionRow, cents: numbe
   const status = paidStatus(transaction, refundedCents);
   await updateTransaction(db, _id, { refundedCents, status });
   await recordAndReport(work, 'paid back at the processor', 'transaction', _id, { amountCents: cents, status });
-  if (placeDecision === 'kept' || !(await holdsPlace(db, _id))) return;
-  await tellAdministrators(work, transaction, refundedCents >= amountCents ? moneyGone : partGone);
+  if (placeDecision === 'kept' || !(await work.services.purchase.isHeld(db, _id))) return;
+  await notifyAdministrators(work, transaction, refundedCents >= amountCents ? moneyGone : partGone);
 }

@@ -1,0 +1,31 @@
+import { pricesAreFixed } from '@stoa/contract/course-instances';
+import { heldInstance } from '../course-instances/rules.ts';
+import { conflict, notFound } from '../kernel/refusal.ts';
+import type { Work } from '../kernel/work.ts';
+import { priceOf } from './prices.ts';
+import { full, hasSeatFor, holdSeats } from './seats/rules.ts';
+
+/**
+ * A course that is open for registration, held with its seats until the caller's transaction ends. `seeker`, who wants a
+ * seat, is refused before waiting for those who are being let in, when all are taken already.
+ */
+export async function openCourseFor(db: Work['db'], courseInstanceId: string, seeker?: string) {
+  const course = await heldInstance(db, courseInstanceId);
+  if (!course) throw notFound('course instance');
+  // Before it opens, nobody is told its name or its state.
+  if (!pricesAreFixed(course.status)) throw conflict('Nobody can register for this course now.');
+  if (course.status !== 'Open/Registering')
+    throw conflict(`“${course.name}” is ${course.status}: nobody can register now.`);
+  if (seeker !== undefined && !(await hasSeatFor(db, course, seeker))) throw full(course);
+  await holdSeats(db, course);
+  return course;
+}
+
+/** The same for a wish, with its price in cents. */
+export async function openCourse(
+  { db, me }: Work,
+  { courseInstanceREF, isAudit }: { readonly courseInstanceREF: string; readonly isAudit: boolean },
+) {
+  const course = await openCourseFor(db, courseInstanceREF, me._id);
+  return { ...course, cents: priceOf(course, isAudit) };
+}
