@@ -14,6 +14,14 @@ export const transactionStatuses = [
   'DISPUTED',
 ] as const;
 export type TransactionStatus = (typeof transactionStatuses)[number];
+/** In these a transaction is paid, whatever of it has gone back since. */
+export const paidStatuses = [
+  'COMPLETED',
+  'PARTIALLY_REFUNDED',
+  'REFUNDED',
+  'DISPUTED',
+] as const satisfies readonly TransactionStatus[];
+export const isPaid = (status: TransactionStatus): boolean => paidStatuses.some((one) => one === status);
 
 export const Transaction = z
   .object({

@@ -1,8 +1,10 @@
+import { activeStatuses } from '@stoa/contract/registrations';
 import { boardPage } from '@stoa/contract/board';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { populatedNameOnly } from '../accounts/rules.ts';
 import { populatedFile } from '../files/rules.ts';
 import { statement } from '../kernel/statements.ts';
+import { literals } from '../kernel/lists.ts';
 import type { Db } from '../kernel/work.ts';
 import type { Schema } from '../schema.ts';
 
@@ -101,7 +103,7 @@ export const boardOfFile = async (db: Db, fileId: string): Promise<string | unde
 
 /** Who belongs to which board: those who are registered, and those who teach. */
 export const members = sql`(
-  select "personREF", "courseInstanceREF", false as "teaches" from "registration" where "status" in ('Registered', 'Payment pending')
+  select "personREF", "courseInstanceREF", false as "teaches" from "registration" where "status" in (${literals(activeStatuses)})
   union all
   select "professor"."personREF", "of"."courseInstanceREF", true as "teaches" from "courseInstanceProfessor" as "of"
     join "professor" on "professor"."_id" = "of"."professorREF")`;

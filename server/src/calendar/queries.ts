@@ -1,7 +1,9 @@
+import { activeStatuses } from '@stoa/contract/registrations';
 import type { CourseInstanceStatus } from '@stoa/contract/course-instances';
 import { publicStatuses } from '@stoa/contract/site';
 import { sql } from 'kysely';
 import { taughtBy } from '../course-instances/rules.ts';
+import { literals } from '../kernel/lists.ts';
 import type { Db } from '../kernel/work.ts';
 
 /** From the approval on a professor plans with a course; a cancelled one is shown as that. */
@@ -38,7 +40,7 @@ export const coursesOf = (db: Db, personId: string) =>
       eb.or([
         sql<boolean>`exists (select from "registration"
           where "registration"."courseInstanceREF" = "courseInstance"."_id" and "registration"."personREF" = ${personId}
-          and ("registration"."status" in ('Registered', 'Payment pending')
+          and ("registration"."status" in (${literals(activeStatuses)})
             or ("registration"."status" = 'Cancelled' and "courseInstance"."status" = 'Cancelled')))`,
         eb.and([eb('courseInstance.status', 'in', planned), taughtBy(personId)]),
       ]),

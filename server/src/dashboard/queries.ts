@@ -1,3 +1,4 @@
+import { activeStatuses } from '@stoa/contract/registrations';
 import { recentRegistrations, type Dashboard } from '@stoa/contract/dashboard';
 import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
@@ -35,7 +36,7 @@ export const coursesOfStudent = (db: Db, personId: string) =>
   cards(db)
     .innerJoin('registration', 'registration.courseInstanceREF', 'courseInstance._id')
     .where('registration.personREF', '=', personId)
-    .where('registration.status', 'in', ['Registered', 'Payment pending'])
+    .where('registration.status', 'in', activeStatuses)
     .where('courseInstance.status', 'not in', ['Closed', 'Cancelled'])
     .orderBy('start')
     .limit(100)
@@ -55,7 +56,7 @@ export const newestRegistrations = (db: Db, professorPersonId: string) =>
         name: string;
       }>`json_build_object('_id', "courseInstance"."_id", 'name', "courseInstance"."name")`.as('courseInstanceREF'),
     ])
-    .where('registration.status', 'in', ['Registered', 'Payment pending'])
+    .where('registration.status', 'in', activeStatuses)
     .where(taughtBy(professorPersonId))
     .orderBy('dateRegistered', 'desc')
     .limit(recentRegistrations)

@@ -1,13 +1,13 @@
+import { activeStatuses } from '@stoa/contract/registrations';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { gradedStatuses } from '@stoa/contract/gradebook';
 import { sql, type Updateable } from 'kysely';
-import { inWords, pageOf } from '../kernel/lists.ts';
+import { inWords, pageOf, literals } from '../kernel/lists.ts';
 import { statement } from '../kernel/statements.ts';
 import type { Db, Me } from '../kernel/work.ts';
 import { taughtBy } from '../course-instances/rules.ts';
 import type { Schema } from '../schema.ts';
 
-const present = ['Registered', 'Payment pending'] as const;
 const ofCell = [
   'entry._id',
   'entry.assignmentREF',
@@ -31,7 +31,7 @@ const entries = (db: Db) =>
       join
         .onRef('registration.personREF', '=', 'entry.personREF')
         .onRef('registration.courseInstanceREF', '=', 'assignment.courseInstanceREF')
-        .on('registration.status', 'in', [...present]),
+        .on('registration.status', 'in', [...activeStatuses]),
     )
     .select(ofCell)
     .select(['registration.isAudit', 'person._id as personId', 'person.firstName', 'person.lastName', 'person.email']);
@@ -63,7 +63,7 @@ const courseEntries = statement((db: Db, { courseInstanceId }: { readonly course
             ),
           )
           .where('courseInstanceREF', '=', courseInstanceId)
-          .where('registration.status', 'in', [...present]),
+          .where('registration.status', 'in', [...activeStatuses]),
     )
     .with(
       (cell) => cell('cell').materialized(),
@@ -199,7 +199,7 @@ export function gradedCourses(db: Db, me: Me, query: PageQuery) {
       'name',
       'status',
       sql<number>`(select count(*) from "registration" where "registration"."courseInstanceREF" = "courseInstance"."_id"
-        and "registration"."status" in ('Registered', 'Payment pending'))::int`.as('registrationCount'),
+        and "registration"."status" in (${literals(activeStatuses)}))::int`.as('registrationCount'),
     ])
     .where('status', 'in', gradedStatuses);
   if (me.role === 'Professor') found = found.where(taughtBy(me._id));

@@ -1,9 +1,10 @@
+import { isPaid } from '@stoa/contract/payments';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { recordAndReport } from '../kernel/audit.ts';
 import { conflict, notFound, refuseField } from '../kernel/refusal.ts';
 import type { Trx, Work } from '../kernel/work.ts';
 import { placeEnded, placeKept, refundComing, refunded } from './emails.ts';
-import { isPaid, lockedTransaction, updateRefund, updateTransaction, type TransactionRow } from './queries.ts';
+import { lockedTransaction, updateRefund, updateTransaction, type TransactionRow } from './queries.ts';
 import { notifyPayer } from './notify.ts';
 import { held, paidStatus } from './refund-outcomes.ts';
 import { leftOf, requestRefund, sendRefund } from './refunds.ts';

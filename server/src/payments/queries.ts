@@ -1,4 +1,4 @@
-import { paymentMethods, type TransactionStatus } from '@stoa/contract/payments';
+import { paymentMethods } from '@stoa/contract/payments';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { expressionBuilder, sql, type Insertable, type Updateable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
@@ -169,9 +169,6 @@ export const transactionById = (db: Db, id: string) =>
   db.selectFrom('transaction').selectAll().where('_id', '=', id).executeTakeFirst();
 export const insertTransaction = (db: Db, transaction: Insertable<Schema['transaction']>) =>
   db.insertInto('transaction').values(transaction).returning('_id').executeTakeFirstOrThrow();
-/** Whether a transaction is paid, whatever of it has gone back since. */
-export const isPaid = (status: TransactionStatus): boolean =>
-  ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'DISPUTED'].includes(status);
 export const updateTransaction = (db: Db, id: string, change: Updateable<Schema['transaction']>) =>
   db.updateTable('transaction').set(change).where('_id', '=', id).execute();
 

@@ -1,6 +1,6 @@
 import type { Assignment, GradebookEntry } from '@stoa/contract/gradebook';
 import { counts, courseTotal, suggestedLetter, type LetterScheme } from '@stoa/contract/grading';
-import type { CourseRegistration } from '@stoa/contract/registrations';
+import { isActive, type CourseRegistration } from '@stoa/contract/registrations';
 import { words } from './words.ts';
 
 /** The three values that are graded inline. */
@@ -43,7 +43,7 @@ export function tableOf(
   const people = new Map<string, Omit<StudentRow, 'entries' | 'total' | 'suggested'>>();
   for (const registration of registrations) {
     const { personREF, isAudit, status } = registration;
-    if (status === 'Registered' || status === 'Payment pending')
+    if (isActive(status))
       people.set(personREF._id, { ...personREF, email: personREF.email ?? '', isAudit, registration });
   }
   for (const { personREF, isAudit } of entries)

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { courseInstances, type OpenCourseInstance } from '@stoa/contract/course-instances';
 import { fullName } from '@stoa/contract/people';
-import { registrations, type Registration, type Seats } from '@stoa/contract/registrations';
+import { isActive, registrations, type Registration, type Seats } from '@stoa/contract/registrations';
 import { students } from '@stoa/contract/students';
 import { useState } from 'react';
 import { useEndpoint } from '../kernel/queries.ts';
@@ -16,7 +16,6 @@ import { CourseDetails } from './CourseDetails.tsx';
 import { NotForYou } from './NotForYou.tsx';
 import { QueueButton, SeatsLine } from './Queue.tsx';
 import { RegisterDialogs } from './RegisterDialogs.tsx';
-import { hasPlace } from './refund.ts';
 import styles from './registrations.module.css';
 import { UnregisterButton } from './UnregisterButton.tsx';
 import { words } from './words.ts';
@@ -41,7 +40,7 @@ const terms: Columns = [
 const columnsOf = { approved: [...professor, ...credit, ...terms], others: [...professor, ...terms] };
 
 const mineIn = (mine: readonly Registration[] | null | undefined, { _id }: OpenCourseInstance) =>
-  mine?.find((one) => one.courseInstanceREF._id === _id && hasPlace(one));
+  mine?.find((one) => one.courseInstanceREF._id === _id && isActive(one.status));
 
 const seatsIn = (limited: readonly Seats[] | null | undefined, { _id }: OpenCourseInstance) =>
   limited?.find((one) => one._id === _id);

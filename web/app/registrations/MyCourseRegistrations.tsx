@@ -1,5 +1,5 @@
 import { paths } from '@stoa/contract/paths';
-import { registrations, type Registration } from '@stoa/contract/registrations';
+import { isActive, registrations, type Registration } from '@stoa/contract/registrations';
 import { useState } from 'react';
 import { Link, Outlet } from 'react-router';
 import { useSession } from '../kernel/session.ts';
@@ -14,7 +14,6 @@ import { Credit } from './Credit.tsx';
 import { ModeButton } from './ModeButton.tsx';
 import { useOpenRecord } from '../ui/useRecord.ts';
 import { NotForYou } from './NotForYou.tsx';
-import { hasPlace } from './refund.ts';
 import { RegistrationDetails } from './RegistrationDetails.tsx';
 import styles from './registrations.module.css';
 import { TranscriptSection } from './TranscriptSection.tsx';
@@ -105,7 +104,9 @@ function RowActions({ registration, view, read }: RowActionsProps) {
   return (
     <>
       <RowButton label={words.viewDetails} of={name} onClick={() => view(registration)} />
-      {hasPlace(registration) && <BoardButton courseId={registration.courseInstanceREF._id} of={name} onClick={read} />}
+      {isActive(registration.status) && (
+        <BoardButton courseId={registration.courseInstanceREF._id} of={name} onClick={read} />
+      )}
       {registration.actions.some((action) => action === 'audit' || action === 'credit') && (
         <ModeButton registration={registration} />
       )}

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { Registration } from '@stoa/contract/registrations';
+import { isActive, type Registration } from '@stoa/contract/registrations';
 import { Dialog } from '../ui/Dialog.tsx';
 import { day } from '../ui/format.ts';
 import { Facts } from '../ui/Page.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { MyGrades } from './MyGrades.tsx';
 import { Professors } from './Professors.tsx';
-import { hasPlace } from './refund.ts';
 import styles from './registrations.module.css';
 import { words } from './words.ts';
 
@@ -34,7 +33,7 @@ export function RegistrationDetails({ registration, opened, onClose }: Registrat
             Professors: <Professors professors={course.professorREF} />,
           }}
         />
-        {hasPlace(registration) && (
+        {isActive(registration.status) && (
           <>
             <div>
               <Button variant="default" aria-expanded={graded} onClick={toggle}>

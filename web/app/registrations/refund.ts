@@ -1,10 +1,6 @@
-import type { Amounts, Registration } from '@stoa/contract/registrations';
+import type { Amounts } from '@stoa/contract/registrations';
 import { money } from '../ui/format.ts';
 import { words } from './words.ts';
-
-/** Whether a registration holds a place: the course may have been cancelled since. */
-export const hasPlace = ({ status }: Pick<Registration, 'status'>): boolean =>
-  status === 'Registered' || status === 'Payment pending';
 
 /** What leaving gives back, as a sentence, in the amounts that the server would pay just now. */
 export function refundSentence({ refund, pending }: Pick<Amounts, 'refund' | 'pending'>): string {

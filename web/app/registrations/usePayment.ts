@@ -1,12 +1,11 @@
 import { payments, type Transaction } from '@stoa/contract/payments';
-import { checkout, registrations, type Registration } from '@stoa/contract/registrations';
+import { isActive, checkout, registrations, type Registration } from '@stoa/contract/registrations';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError, call } from '../kernel/api.ts';
 import { failureWith } from '../ui/failed.ts';
 import { notify } from '../ui/notify.ts';
 import type { PaymentSteps } from './PaymentButtons.tsx';
-import { hasPlace } from './refund.ts';
 import { words } from './words.ts';
 
 const betweenLooks = 3000;
@@ -47,7 +46,7 @@ async function placeIn({ courseInstanceId, isAudit, registrationId }: Wanted): P
   return mine.find(
     (one) =>
       one.courseInstanceREF._id === courseInstanceId &&
-      hasPlace(one) &&
+      isActive(one.status) &&
       (registrationId === undefined || one.isAudit === isAudit),
   );
 }

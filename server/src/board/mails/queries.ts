@@ -1,3 +1,4 @@
+import { activeStatuses } from '@stoa/contract/registrations';
 import type { Role } from '@stoa/contract/kernel/role';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/work.ts';
@@ -68,5 +69,5 @@ export const registeredIn = (db: Db, courseInstanceId: string) =>
     .innerJoin('person', 'person._id', 'registration.personREF')
     .select(['person.email', 'person.firstName', 'person.lastName'])
     .where('registration.courseInstanceREF', '=', courseInstanceId)
-    .where('registration.status', 'in', ['Registered', 'Payment pending'])
+    .where('registration.status', 'in', activeStatuses)
     .execute();

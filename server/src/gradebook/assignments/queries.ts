@@ -1,5 +1,7 @@
+import { activeStatuses } from '@stoa/contract/registrations';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { LetterScheme } from '@stoa/contract/grading';
+import { literals } from '../../kernel/lists.ts';
 import type { Db } from '../../kernel/work.ts';
 import type { Schema } from '../../schema.ts';
 
@@ -29,7 +31,7 @@ export const assignmentsOf = (db: Db, courseInstanceId: string) =>
 /** The scores of those who are registered, in the assignment at hand. */
 const scored = sql`from "gradebookEntry" "entry" join "registration" on "registration"."personREF" = "entry"."personREF"
   and "registration"."courseInstanceREF" = "assignment"."courseInstanceREF"
-  and "registration"."status" in ('Registered', 'Payment pending')
+  and "registration"."status" in (${literals(activeStatuses)})
   where "entry"."assignmentREF" = "assignment"."_id" and "entry"."score" is not null`;
 /** As `counts` of the contract reckons it. */
 const isCounted = sql<boolean>`coalesce(
@@ -120,6 +122,6 @@ export const insertEntriesFor = (db: Db, assignmentId: string, courseInstanceId:
         .selectFrom('registration')
         .select([sql<string>`${assignmentId}::uuid`.as('assignmentREF'), 'personREF'])
         .where('courseInstanceREF', '=', courseInstanceId)
-        .where('status', 'in', ['Registered', 'Payment pending']),
+        .where('status', 'in', activeStatuses),
     )
     .execute();

@@ -1,3 +1,4 @@
+import { activeStatuses } from '@stoa/contract/registrations';
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../kernel/work.ts';
 import type { Schema } from '../../schema.ts';
@@ -11,7 +12,7 @@ export const lockedCells = (db: Db, courseInstanceId: string, ids: readonly stri
       join
         .onRef('registration.personREF', '=', 'entry.personREF')
         .onRef('registration.courseInstanceREF', '=', 'assignment.courseInstanceREF')
-        .on('registration.status', 'in', ['Registered', 'Payment pending']),
+        .on('registration.status', 'in', activeStatuses),
     )
     .select(['entry._id', 'entry.version', 'entry.restores', 'entry.letterGrade', 'entry.score', 'entry.maxScore'])
     .select('assignment.maxScore as assignmentMaxScore')

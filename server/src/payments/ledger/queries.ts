@@ -1,9 +1,11 @@
+import { paidStatuses } from '@stoa/contract/payments';
+import { activeStatuses } from '@stoa/contract/registrations';
 import type { LedgerReason, LedgerRow, ledger } from '@stoa/contract/ledger';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { populatedNameOnly } from '../../accounts/rules.ts';
-import { inWords, pageOf, searched, type ListRules, type Page } from '../../kernel/lists.ts';
+import { inWords, pageOf, searched, type ListRules, type Page, literals } from '../../kernel/lists.ts';
 import type { Db } from '../../kernel/work.ts';
 import { suspects } from './suspects.ts';
 
@@ -45,8 +47,8 @@ const payments = (db: Db, look = false) =>
         ),
     );
 
-const isPaid = sql`"transaction"."status" in ('COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'DISPUTED')`;
-const isHeld = sql`coalesce("registration"."status" in ('Registered', 'Payment pending'), false)`;
+const isPaid = sql`"transaction"."status" in (${literals(paidStatuses)})`;
+const isHeld = sql`coalesce("registration"."status" in (${literals(activeStatuses)}), false)`;
 /** The one payment of a place whose mode was never changed: later ones pay the difference, or a part has gone back. */
 const isAsBought = sql`("registration"."switchedAt" is null and "transaction"."registrationREF" is null)`;
 const kept = sql`("transaction"."amountCents" - "transaction"."refundedCents")`;

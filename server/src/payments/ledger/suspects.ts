@@ -1,3 +1,6 @@
+import { paidStatuses } from '@stoa/contract/payments';
+import { literals } from '../../kernel/lists.ts';
+import { activeStatuses } from '@stoa/contract/registrations';
 import { sql } from 'kysely';
 
 /**
@@ -10,9 +13,9 @@ export const suspects = sql<string>`
     left join "registration" bought on bought."transactionREF" = t."_id"
     left join "registration" changed on changed."_id" = t."registrationREF"
     cross join lateral (select
-      t."status" in ('COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'DISPUTED') as "isPaid",
+      t."status" in (${literals(paidStatuses)}) as "isPaid",
       coalesce(case when t."registrationREF" is null then bought."status" else changed."status" end
-        in ('Registered', 'Payment pending'), false) as "isHeld") is_
+        in (${literals(activeStatuses)}), false) as "isHeld") is_
   where t."disputeId" is not null
     or "isPaid" and not "isHeld" and t."amountCents" > t."refundedCents"
     or "isPaid" and t."amountCents" > 0 and i."captureId" is null

@@ -1,6 +1,8 @@
+import { activeStatuses } from '@stoa/contract/registrations';
 import type { Earnings } from '@stoa/contract/earnings';
 import type { LedgerTotals, Totals } from '@stoa/contract/ledger';
 import { sql, type RawBuilder } from 'kysely';
+import { literals } from '../../../kernel/lists.ts';
 import type { Db } from '../../../kernel/work.ts';
 
 /** What came in with its fee, and what went back, each at its own time: a line of money per transaction and refund. */
@@ -45,7 +47,7 @@ export async function professorTotals(
   const which = ofProfessor(professorId);
   const active = (isAudit: boolean) => sql`(select count(*)::int from "registration" as "of"
     where "of"."courseInstanceREF" = "courseInstance"."_id" and "of"."isAudit" = ${isAudit}
-    and "of"."status" in ('Registered', 'Payment pending'))`;
+    and "of"."status" in (${literals(activeStatuses)}))`;
   const courses = await sql<Earnings['courses'][number]>`
     select "courseInstance"."_id", "courseInstance"."name", "courseInstance"."status", ${sums},
       ${active(false)} as "credit", ${active(true)} as "audit",

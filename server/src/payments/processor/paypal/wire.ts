@@ -20,6 +20,7 @@ const problems: readonly (readonly [word: string, problem: Problem])[] = [
 
 export class PaypalError extends ProcessorError {
   override name = 'PaypalError';
+  readonly debugId: string | null;
 
   /** `issue`: PayPal's, e.g. INSTRUMENT_DECLINED; 'UNREACHABLE' when nobody can say whether the call had an effect. */
   constructor(status: number, issue: string, debugId: string | null, cause?: unknown) {
@@ -30,6 +31,7 @@ export class PaypalError extends ProcessorError {
       { status, issue, problem, retryable },
       cause,
     );
+    this.debugId = debugId;
   }
 }
 
