@@ -10,7 +10,7 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   .filter(Boolean);
 const text = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const code = tracked.filter(
-  (file) => /^(?:contract|server|web|tests|scripts|bench)\/.*\.(?:ts|tsx|mjs)$/.test(file) && exists(file),
+  (file) => /^(?:contract|server|web|dev|tests|scripts|bench)\/.*\.(?:ts|tsx|mjs)$/.test(file) && exists(file),
 );
 const product = code.filter((file) => !/\.test\.tsx?$|^tests\/|\/test\/|-world\.ts$/.test(file));
 
@@ -88,16 +88,14 @@ const floors: Record<string, number> = {
   exports: 8,
   site: 8,
   operations: 8,
-  simulator: 8,
   rehearsal: 8,
-  samples: 9,
 };
 test('a feature of the server imports only the rules of features that stand lower', () => {
   const crossings = imports.filter(({ file, to }) => {
     const [from, into] = [roomOf(file), roomOf(to)];
     if (!file.startsWith('server/src/') || !to.startsWith('server/src/') || !from || !into || from === into)
       return false;
-    if (from === 'samples' || into === 'kernel' || into === 'schema') return false;
+    if (into === 'kernel' || into === 'schema') return false;
     return (
       floors[from] === undefined ||
       floors[into] === undefined ||
@@ -132,7 +130,7 @@ test('SQL is written in queries.ts and in the kernel', () => {
   const strays = product.filter(
     (file) =>
       file.startsWith('server/src/') &&
-      !/\/queries\.ts$|\/kernel\/|\/simulator\/|\/operations\//.test(file) &&
+      !/\/queries\.ts$|\/kernel\/|\/operations\//.test(file) &&
       /\bsql`|\.selectFrom\(|\.insertInto\(|\.updateTable\(|\.deleteFrom\(/.test(text(file)),
   );
   expect(strays).toEqual([]);

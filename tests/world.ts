@@ -6,6 +6,7 @@ import type { Role } from '@stoa/contract/kernel/role';
 import { sql } from 'kysely';
 import { afterAll } from 'vitest';
 import { readSettings } from '../server/src/settings.ts';
+import { doubles } from '../dev/dev.ts';
 import { startStoa, type Stoa } from '../server/src/start.ts';
 import { testDatabase } from '../server/test/database.ts';
 import { Person, type Answer, type Json } from './person.ts';
@@ -68,9 +69,8 @@ export async function openWorld(
     },
     root,
   );
-  const stoa = await startStoa(settings, await through(databaseUrl), {
-    migrations: path.join(root, 'server/migrations'),
-  });
+  const migrations = path.join(root, 'server/migrations');
+  const stoa = await startStoa(settings, await through(databaseUrl), { migrations }, { doubles });
   afterAll(async () => {
     await stoa.close();
     rmSync(home, { recursive: true, force: true });

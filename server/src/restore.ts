@@ -3,7 +3,7 @@ import { command, migrations, root } from './command.ts';
 import { sealer } from './kernel/crypto.ts';
 import { openFileStore } from './kernel/file-store.ts';
 import { restoreBackup } from './operations/backup/restore.ts';
-import { simulatorSchema } from './simulator/store.ts';
+import { simulatorSchema } from '../../dev/simulator/store.ts';
 
 const besides = [{ tables: 'paypal_simulator.', make: simulatorSchema }];
 

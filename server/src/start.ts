@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { accountQueue, endedSessions, ensureAccount, identify } from './accounts/rules.ts';
 import { buildApp } from './app.ts';
+import type { Doubles } from './doubles.ts';
 import { boardMailQueue } from './board/mails/rules.ts';
 import { mayOpenBoardFile } from './board/rules.ts';
 import { courseChangeQueue, mayOpenCourseFile } from './course-instances/rules.ts';
 import { checkQueue, fileQueue } from './files/rules.ts';
 import { lettersOf, onRegistered, uncountedAssignments } from './gradebook/rules.ts';
-import { isForThisMachine } from './kernel/addresses.ts';
 import { sealer } from './kernel/crypto.ts';
 import { migrate, openDatabase, sparing, type SlowStatement } from './kernel/database.ts';
 import { openFileStore, tryFileStore } from './kernel/file-store.ts';
@@ -34,12 +34,9 @@ import { onCancelled } from './registrations/leaving.ts';
 import { placePurchase } from './registrations/purchase.ts';
 import { onStudentDecided } from './registrations/switching.ts';
 import { onSeatsChanged, seatsQueue } from './registrations/waiting/rules.ts';
-import { sampleAccounts, loadSamples } from './samples/load.ts';
 import type { Schema } from './schema.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
-import { paypalSimulator } from './simulator/simulator.ts';
-import { openSimulatorStore } from './simulator/store.ts';
 import { onGradesChanged } from './transcripts/rules.ts';
 import { version } from './version.ts';
 import { mayOpenApplicationFile, ownerOfApplicationFile } from './applications/rules.ts';
@@ -54,7 +51,6 @@ export interface Stoa {
 }
 /** Bytes: room for a piece of PostgreSQL's journal, which has 16 MB, and for what it does in between. */
 const databaseReserve = 24 * 1024 * 1024;
-const simulatorPrefix = '/paypal-simulator';
 
 /**
  * The whole of Stoa on a PostgreSQL at `databaseUrl`: migrated, with its jobs, listening. The signal ends its waiting for what
@@ -64,7 +60,7 @@ export async function startStoa(
   settings: Settings,
   databaseUrl: string,
   folders: { migrations: string; webRoot?: string },
-  signal?: AbortSignal,
+  { doubles, signal }: { doubles?: Doubles | undefined; signal?: AbortSignal } = {},
 ): Promise<Stoa> {
   const log = openLog(settings.logLevel);
   log.info({ version, node: process.version }, 'Stoa starts');
@@ -96,7 +92,17 @@ export async function startStoa(
     const files = await openFileStore(settings.files, (error) => log.error(error, 'the file store failed'));
     const seal = sealer(settings.encryptionKey);
     let address = '';
-    const processor = settings.paypal ?? simulated(seal.derive('paypal simulator').toString('hex'), () => address);
+    const simulated = settings.paypal
+      ? undefined
+      : await doubles?.openProcessor({
+          databaseUrl,
+          publicUrl: settings.publicUrl,
+          secret: seal.derive('paypal simulator').toString('hex'),
+          address: () => address,
+        });
+    if (simulated) opened.push(simulated.close);
+    const processor = settings.paypal ?? simulated?.settings;
+    if (!processor) throw new Error('There is no payment service, and none that stands in for it.');
     const mayOpen = [mayOpenApplicationFile, mayOpenCourseFile, mayOpenBoardFile];
 
     const jobs = await startJobs(databaseUrl, {
@@ -127,7 +133,7 @@ export async function startStoa(
       processor: watched(paypal(processor), log),
       purchase: placePurchase,
       checkout: { clientId: processor.clientId, sdkUrl: processor.sdkUrl, simulated: !settings.paypal },
-      simulator: settings.paypal ? undefined : controlOf(processor),
+      simulator: simulated?.control,
       hooks: {
         onRegistered,
         onCancelled,
@@ -146,24 +152,9 @@ export async function startStoa(
       whoIs: identify(database, settings),
     };
 
-    const store = settings.paypal ? undefined : await openSimulatorStore(databaseUrl);
-    if (store) opened.push(() => store.close());
     const app = await buildApp(services, {
       ...(folders.webRoot !== undefined && { webRoot: folders.webRoot }),
-      extend: async (inner) => {
-        if (!store) return;
-        await inner.register(paypalSimulator, {
-          prefix: simulatorPrefix,
-          store,
-          clientId: processor.clientId,
-          clientSecret: processor.clientSecret,
-          webhookId: processor.webhookId,
-          mayControl: isForThisMachine(settings.publicUrl),
-          publicBase: () => simulatorPrefix,
-          selfBase: () => processor.apiUrl,
-          webhookUrl: () => `${address}/api/payments/webhook`,
-        });
-      },
+      extend: async (inner) => simulated?.register(inner),
     });
     opened.push(() => app.close());
     // Refused here when it is easily guessed, before anybody could use it.
@@ -191,13 +182,13 @@ export async function startStoa(
       comparisonQueue(services),
       seatsQueue(services),
     ]);
-    if (settings.demo) await loadSamples(services);
+    if (settings.demo) await doubles?.loadSamples(services);
     if (settings.paypal) await services.processor.lookAgain();
     // What was being captured when the server died is settled now, not when its patience ends.
     await reconcile(services, 0);
     await queueLeftRefunds(services, 0);
     start.isDone = true;
-    return { url: address, greeting: greeting(settings, services), services, close };
+    return { url: address, greeting: greeting(settings, doubles?.sampleAccounts(services)), services, close };
   } catch (error) {
     await close();
     throw error;
@@ -214,39 +205,13 @@ async function migrated(databaseUrl: string, folder: string): Promise<void> {
   }
 }
 
-/** The simulator's settings: it is reached at the server's own address, which is known once it listens. */
-function simulated(secret: string, address: () => string) {
-  return {
-    get apiUrl() {
-      return `${address()}${simulatorPrefix}`;
-    },
-    sdkUrl: `${simulatorPrefix}/sdk/js`,
-    clientId: 'simulator',
-    clientSecret: secret,
-    webhookId: 'SIMULATED-WEBHOOK',
-  };
-}
-
-/** The simulator's control calls, at the server's own address. */
-const controlOf =
-  (processor: { readonly apiUrl: string; readonly clientSecret: string }) =>
-  async (call: string, body: object | readonly object[]) => {
-    const answer = await fetch(`${processor.apiUrl}/_sim${call}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${processor.clientSecret}` },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`the simulator answers ${answer.status} to ${call}`);
-    return answer.status === 204 ? undefined : answer.json();
-  };
-
-function greeting(settings: Settings, services: Services): string {
+function greeting(settings: Settings, accounts: ReturnType<Doubles['sampleAccounts']> = []): string {
   const lines = [`Stoa is at ${settings.publicUrl}`];
   if (!settings.paypal) lines.push('Test payments: the built-in simulator stands in for PayPal, and no money moves.');
   if (!settings.smtpUrl) lines.push(`Mails are kept and shown at ${settings.publicUrl}/dev/mail`);
   if (settings.demo) {
     lines.push('', 'Sample accounts:');
-    for (const { role, email, password } of sampleAccounts(services))
+    for (const { role, email, password } of accounts)
       lines.push(`  ${role.padEnd(17)} ${email.padEnd(34)} ${password}`);
   }
   return lines.join('\n');

@@ -11,7 +11,8 @@ import { openFileStore } from '../../server/src/kernel/file-store.ts';
 import { readManifest } from '../../server/src/operations/backup/manifest.ts';
 import { restoreBackup } from '../../server/src/operations/backup/restore.ts';
 import { readSettings } from '../../server/src/settings.ts';
-import { simulatorSchema } from '../../server/src/simulator/store.ts';
+import { doubles } from '../../dev/dev.ts';
+import { simulatorSchema } from '../../dev/simulator/store.ts';
 import { startStoa } from '../../server/src/start.ts';
 import { Person, type Json } from '../person.ts';
 import about from '../../package.json' with { type: 'json' };
@@ -76,7 +77,7 @@ describe.each(releases.map(({ name }) => name))('what people left behind in %s',
       expect([table, both.map(([, now]) => now)]).toEqual([table, both.map(([then]) => then)]);
     }
 
-    const stoa = await startStoa(settings, url, { migrations });
+    const stoa = await startStoa(settings, url, { migrations }, { doubles });
     try {
       const alive = await fetch(`${stoa.url}/healthz`);
       expect(await alive.json()).toEqual({ status: 'alive', version: about.version });

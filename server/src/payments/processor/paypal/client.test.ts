@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../../../test/database.ts';
-import { credentials, startSimulatorWorld } from '../../../simulator/simulator-world.ts';
+import { credentials, startSimulatorWorld } from '../../../../../dev/simulator/simulator-world.ts';
 import { paypal, type PaypalSettings } from './client.ts';
 
 const json = (status: number, body: unknown) => Response.json(body, { status });

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { bears, hideUnless } from '../kernel/addresses.ts';
+import { bears, hideUnless } from '../../server/src/kernel/addresses.ts';
 import { callAnswerer } from './calls.ts';
 import { controlRoutes, hidden, pageRoutes } from './control-routes.ts';
 import type { ApiFault, ApiOperation } from './documents.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { testDatabase } from '../../test/database.ts';
-import { paypal } from '../payments/processor/paypal/client.ts';
+import { testDatabase } from '../../server/test/database.ts';
+import { paypal } from '../../server/src/payments/processor/paypal/client.ts';
 import { credentials, startSimulatorWorld } from './simulator-world.ts';
 
 let url: string;

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 import { createHash } from 'node:crypto';
-import { accountOf, ensureAccount } from '../accounts/rules.ts';
-import { createDefinition, setDefinitionStatus } from '../course-definitions/rules.ts';
-import { createInstance, setInstanceStatus } from '../course-instances/rules.ts';
-import { addAssignment } from '../gradebook/assignments/rules.ts';
-import { Refusal } from '../kernel/refusal.ts';
-import type { Received } from '../kernel/uploads.ts';
-import type { Me, Work } from '../kernel/work.ts';
-import { createApplication, professor, professorOf, setStatus, student } from '../applications/rules.ts';
-import { createRegistration } from '../registrations/rules.ts';
-import type { Services } from '../services.ts';
+import { accountOf, ensureAccount } from '../../server/src/accounts/rules.ts';
+import { createDefinition, setDefinitionStatus } from '../../server/src/course-definitions/rules.ts';
+import { createInstance, setInstanceStatus } from '../../server/src/course-instances/rules.ts';
+import { addAssignment } from '../../server/src/gradebook/assignments/rules.ts';
+import { Refusal } from '../../server/src/kernel/refusal.ts';
+import type { Received } from '../../server/src/kernel/uploads.ts';
+import type { Me, Work } from '../../server/src/kernel/work.ts';
+import { createApplication, professor, professorOf, setStatus, student } from '../../server/src/applications/rules.ts';
+import { createRegistration } from '../../server/src/registrations/rules.ts';
+import type { Services } from '../../server/src/services.ts';
 import { sampleCourses, samplePeople, type SampleCourse, type SamplePerson } from './people.ts';
 
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';

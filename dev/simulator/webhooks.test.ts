@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { testDatabase } from '../../test/database.ts';
+import { testDatabase } from '../../server/test/database.ts';
 import { startSimulatorWorld } from './simulator-world.ts';
 
 let url: string;
