@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net';
 import { accountQueue, endedSessions, ensureAccount, identify } from './accounts/rules.ts';
 import { buildApp } from './app.ts';
 import { boardMailQueue } from './board/mails/rules.ts';
-import { mayOpenBoardFile } from './board/rules.ts';
-import { courseChangeQueue, mayOpenCourseFile } from './course-instances/rules.ts';
-import { checkQueue, fileQueue } from './files/rules.ts';
+import { mayOpenAttachment } from './board/rules.ts';
+import { courseChangeQueue, mayOpenMedia } from './course-instances/rules.ts';
+import { checkQueue, fileQueue, openFileBy } from './files/rules.ts';
 import { lettersOf, onRegistered, uncountedAssignments } from './gradebook/rules.ts';
 import { isForThisMachine } from './kernel/addresses.ts';
 import { sealer } from './kernel/crypto.ts';
@@ -43,7 +43,7 @@ import { paypalSimulator } from './simulator/simulator.ts';
 import { openSimulatorStore } from './simulator/store.ts';
 import { onGradesChanged } from './transcripts/rules.ts';
 import { version } from './version.ts';
-import { mayOpenApplicationFile, ownerOfApplicationFile } from './applications/rules.ts';
+import { mayOpenDocument } from './applications/rules.ts';
 
 export interface Stoa {
   /** Where it listens. */
@@ -98,7 +98,6 @@ export async function startStoa(
     const seal = sealer(settings.encryptionKey);
     let address = '';
     const processor = settings.paypal ?? simulated(seal.derive('paypal simulator').toString('hex'), () => address);
-    const mayOpen = [mayOpenApplicationFile, mayOpenCourseFile, mayOpenBoardFile];
 
     const jobs = await startJobs(databaseUrl, {
       unwell: (error) => log.error(error, 'jobs'),
@@ -139,11 +138,12 @@ export async function startStoa(
         onStudentDecided,
         lettersOf,
         uncountedAssignments,
-        mayOpenFile: async (work, fileId) => {
-          for (const one of mayOpen) if (await one(work, fileId)) return true;
-          return false;
-        },
-        documentOwner: ownerOfApplicationFile,
+        openFile: openFileBy({
+          professor: mayOpenDocument('professor'),
+          student: mayOpenDocument('student'),
+          courseInstance: mayOpenMedia,
+          boardMessage: mayOpenAttachment,
+        }),
       },
       log,
       whoIs: identify(database, settings),
