@@ -37,6 +37,8 @@ describe('what one person may keep (T92)', () => {
           storageKey: randomUUID(),
           ownerREF,
           kind,
+          subject: kind === 'document' ? ('student' as const) : ('boardMessage' as const),
+          subjectREF: randomUUID(),
           heldAt: null,
         })),
       )

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { listenToPostgres } from './sent.ts';
-import { openWorld } from './world.ts';
+import { form, type Json, type Person } from './person.ts';
+import { aDocument, openWorld } from './world.ts';
 
 const sentDuring = listenToPostgres();
 const world = await openWorld();
@@ -13,7 +14,7 @@ for (const assignmentName of ['First', 'Second'])
 /** What of the API's own reaches PostgreSQL during a call, but for the frame of its transaction; jobs work by themselves. */
 async function statementsOf(call: () => Promise<{ status: number }>, expected = 200): Promise<string[]> {
   const sent = await sentDuring(async () => expect((await call()).status).toBe(expected));
-  const jobs = /pgboss|update "mail"|^select 1$/;
+  const jobs = /pgboss|update "mail"|from "mail"|^select 1$/;
   const frame = /^(begin|commit)$/;
   return sent
     .map(({ text }) => text)
@@ -46,4 +47,41 @@ test('the busiest calls ask PostgreSQL few times', async () => {
   };
   for (const [name, statements] of Object.entries(counts))
     expect(statements.length, `${name}:\n${statements.join('\n')}`).toBe(most[name]);
+});
+
+/** The table that a statement is about. */
+const tableOf = (statement: string) => /\b(?:from|into) "(\w+)"/.exec(statement)?.[1];
+
+/** Seen red with a second query for what a course shows. */
+test('opening a file asks one query for permission, whatever it belongs to', async () => {
+  const admin = await world.administrator();
+  const applicant = await world.someone('Student');
+  const { body: application } = await applicant.appliesAsStudent({ idREF: aDocument('pdf') });
+  const { body: shown } = await admin.put(
+    `/api/course-instance/${course._id}`,
+    form({ syllabusREF: aDocument('pdf') }),
+  );
+  const { body: said } = await professor.post(
+    `/api/courseBoard/${course._id}/messages`,
+    form({ message: 'Read this.', file: aDocument('pdf') }),
+  );
+  await world.jobsAreDone('board.mails');
+  const opening = (who: Person, file: Json) =>
+    statementsOf(() => who.get(`/api/files/download/${String(file['_id'])}`));
+  const counts = {
+    'of a course, by a visitor': await opening(world.visitor(), shown['syllabusREF']),
+    'of a course': await opening(student, shown['syllabusREF']),
+    'of an application': await opening(applicant, application['idREF']),
+    'of an application, by an approver': await opening(admin, application['idREF']),
+    'of a board': await opening(student, said['attachmentREF']),
+  };
+  const asked = Object.entries(counts).map(([name, statements]) => [name, statements.map(tableOf)]);
+  const [session, permission, log] = ['session', 'file', 'auditLog'];
+  expect(Object.fromEntries(asked)).toEqual({
+    'of a course, by a visitor': [permission],
+    'of a course': [session, permission],
+    'of an application': [session, permission, log],
+    'of an application, by an approver': [session, permission, log],
+    'of a board': [session, permission, log],
+  });
 });

@@ -2,6 +2,7 @@ import type { LetterScheme } from '@stoa/contract/grading';
 import type { Endpoint } from '@stoa/contract/kernel/endpoint';
 import type { StudentStatus } from '@stoa/contract/students';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { Selectable } from 'kysely';
 import type { Sealer } from './kernel/crypto.ts';
 import type { Database } from './kernel/database.ts';
 import type { FileStore } from './kernel/file-store.ts';
@@ -34,10 +35,8 @@ export interface Hooks {
   readonly lettersOf: (work: AnyWork, courseInstanceId: string) => Promise<LetterScheme>;
   /** The names of a course's assignments that no course total counts, because they have no maximum score. */
   readonly uncountedAssignments: (work: AnyWork, courseInstanceId: string) => Promise<string[]>;
-  /** Whether somebody may open a file, by the record it belongs to: each feature with files answers for its own. */
-  readonly mayOpenFile: (work: AnyWork, fileId: string) => Promise<boolean>;
-  /** The person whose application a document belongs to; undefined for every other file. */
-  readonly documentOwner: (work: AnyWork, fileId: string) => Promise<string | undefined>;
+  /** A file, if who asks may open it, by the rule of what it belongs to. */
+  readonly openFile: (work: AnyWork, fileId: string) => Promise<Selectable<Schema['file']> | undefined>;
 }
 
 /** What the rules work with, beside the database of their work. */

@@ -3,9 +3,9 @@ import { accountQueue, endedSessions, ensureAccount, identify } from './accounts
 import { buildApp } from './app.ts';
 import type { Doubles } from './doubles.ts';
 import { boardMailQueue } from './board/mails/rules.ts';
-import { mayOpenBoardFile } from './board/rules.ts';
-import { courseChangeQueue, mayOpenCourseFile } from './course-instances/rules.ts';
-import { checkQueue, fileQueue } from './files/rules.ts';
+import { mayOpenAttachment } from './board/rules.ts';
+import { courseChangeQueue, mayOpenMedia } from './course-instances/rules.ts';
+import { checkQueue, fileQueue, openFileBy } from './files/rules.ts';
 import { lettersOf, onRegistered, uncountedAssignments } from './gradebook/rules.ts';
 import { sealer } from './kernel/crypto.ts';
 import { migrate, openDatabase, sparing, type SlowStatement } from './kernel/database.ts';
@@ -39,7 +39,7 @@ import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
 import { onGradesChanged } from './transcripts/rules.ts';
 import { version } from './version.ts';
-import { mayOpenApplicationFile, ownerOfApplicationFile } from './applications/rules.ts';
+import { mayOpenDocument } from './applications/rules.ts';
 
 export interface Stoa {
   /** Where it listens. */
@@ -103,7 +103,6 @@ export async function startStoa(
     if (simulated) opened.push(simulated.close);
     const processor = settings.paypal ?? simulated?.settings;
     if (!processor) throw new Error('There is no payment service, and none that stands in for it.');
-    const mayOpen = [mayOpenApplicationFile, mayOpenCourseFile, mayOpenBoardFile];
 
     const jobs = await startJobs(databaseUrl, {
       unwell: (error) => log.error(error, 'jobs'),
@@ -142,11 +141,12 @@ export async function startStoa(
         onStudentDecided,
         lettersOf,
         uncountedAssignments,
-        mayOpenFile: async (work, fileId) => {
-          for (const one of mayOpen) if (await one(work, fileId)) return true;
-          return false;
-        },
-        documentOwner: ownerOfApplicationFile,
+        openFile: openFileBy({
+          professor: mayOpenDocument('professor'),
+          student: mayOpenDocument('student'),
+          courseInstance: mayOpenMedia,
+          boardMessage: mayOpenAttachment,
+        }),
       },
       log,
       whoIs: identify(database, settings),

@@ -1,13 +1,14 @@
 import type { ApplicationKind } from '@stoa/contract/applications';
 import type { FileRef } from '@stoa/contract/kernel/fields';
 import type { PageQuery } from '@stoa/contract/kernel/page';
+import { isApprover } from '@stoa/contract/kernel/role';
 import type { Person, PersonName } from '@stoa/contract/people';
 import { expressionBuilder, sql, type Insertable, type Updateable } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import { byPeople, peopleSearch, peopleSort, populatedNameOnly, populatedPerson } from '../accounts/rules.ts';
 import { populatedFile } from '../files/rules.ts';
 import { pageOf, type Page } from '../kernel/lists.ts';
-import type { Db } from '../kernel/work.ts';
+import type { Db, Me } from '../kernel/work.ts';
 import type { Schema } from '../schema.ts';
 
 type Table = Pick<ApplicationKind, 'noun'>;
@@ -129,14 +130,11 @@ export const moveApplication = (db: Db, kind: Table, id: string, was: string, to
 export const deleteApplication = (db: Db, kind: Table, id: string) =>
   db.deleteFrom(tableOf(kind)).where('_id', '=', id).execute();
 
-/** The person whose application names the file as one of its documents. */
-export async function ownerOfDocument(db: Db, kind: ApplicationKind, fileId: string): Promise<string | undefined> {
-  const record = await from(db, kind)
-    .select('personREF')
-    .where(sql<boolean>`${fileId} in (${sql.join(kind.documents.map((name) => sql.ref(name)))})`)
-    .executeTakeFirst();
-  return record?.personREF;
-}
+/** Application documents are for the person and the approvers. */
+export const mayOpenDocument = (noun: Table['noun']) => (me: Me | undefined) =>
+  sql<boolean>`exists (
+  select from ${sql.table(noun)} as "application" where "application"."_id" = "file"."subjectREF"
+  and ${me !== undefined && (isApprover(me.role) || sql`"application"."personREF" = ${me._id}`)})`;
 
 /** What other features need to know of a student's record: not its documents, not what is sealed. */
 export const studentOf = (db: Db, personId: string) =>

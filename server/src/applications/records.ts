@@ -12,7 +12,7 @@ import { conflict, forbidden, notFound } from '../kernel/refusal.ts';
 import { hold } from '../kernel/versions.ts';
 import type { AnyWork, Work } from '../kernel/work.ts';
 import { decided } from './emails.ts';
-import { professor, student, type Kind } from './kinds.ts';
+import type { Kind } from './kinds.ts';
 import {
   applicationById,
   applicationOfPerson,
@@ -20,7 +20,6 @@ import {
   deleteApplication,
   documentIn,
   moveApplication,
-  ownerOfDocument,
   updateApplication,
   type ApplicationRecord,
   type RecordRow,
@@ -184,15 +183,4 @@ export async function removeApplication(work: Work, kind: Kind, id: string): Pro
     kind.documents.map((column) => documentIn(before, column)?._id),
   );
   await record(work, `delete ${kind.noun}`, kind.noun, id);
-}
-
-/** The person whose application a file is a document of. */
-export async function ownerOfApplicationFile({ db }: Pick<AnyWork, 'db'>, fileId: string): Promise<string | undefined> {
-  return (await ownerOfDocument(db, professor, fileId)) ?? (await ownerOfDocument(db, student, fileId));
-}
-/** Application documents are for the person and the approvers. */
-export async function mayOpenApplicationFile(work: AnyWork, fileId: string): Promise<boolean> {
-  const { me } = work;
-  const owner = me && (await ownerOfApplicationFile(work, fileId));
-  return owner !== undefined && me !== undefined && (isApprover(me.role) || owner === me._id);
 }

@@ -24,8 +24,8 @@ import {
 import { decide, heldApplication, oneApplication, ownApplication, refuseStale } from './records.ts';
 
 export { professor, student } from './kinds.ts';
-export { idsAreApproved, populatedProfessors, professorOf, studentOf } from './queries.ts';
-export { mayOpenApplicationFile, ownWithNumber, ownerOfApplicationFile, setStatus } from './records.ts';
+export { idsAreApproved, mayOpenDocument, populatedProfessors, professorOf, studentOf } from './queries.ts';
+export { ownWithNumber, setStatus } from './records.ts';
 
 /** A person's own application, or a record that an administrator makes for a person who has none. */
 export async function createApplication(
@@ -49,7 +49,7 @@ export async function createApplication(
   const made = await insertApplication(work.db, kind, {
     ...columnsOf(work, kind, form),
     approvalStatus,
-    ...(await keepFiles(work, files, 'document', person._id)),
+    ...(await keepFiles(work, files, { subject: noun, ownerREF: person._id })),
     personREF: person._id,
     createdByREF: work.me._id,
   });
@@ -155,7 +155,7 @@ async function write(
     if (required !== undefined && removed.includes(name) && documentIn(before, name)) throw refuseField(name, required);
   const ids = {
     ...withoutFiles(removed, documents),
-    ...(await keepFiles(work, files, 'document', before.personREF._id)),
+    ...(await keepFiles(work, files, { subject: kind.noun, subjectREF: before._id, ownerREF: before.personREF._id })),
   };
   const change = { ...columnsOf(work, kind, form, unsealed(work, before)), ...ids, ...also };
   if (Object.keys(change).length > 0) await updateApplication(work.db, kind, before._id, change);
@@ -219,7 +219,11 @@ async function resubmit(
   const change = Object.fromEntries(
     Object.entries(columns).filter(([name]) => isEmpty(stored[name]) && !isEmpty(form[name] ?? null)),
   );
-  const ids = await keepFiles(work, files, 'document', before.personREF._id);
+  const ids = await keepFiles(work, files, {
+    subject: kind.noun,
+    subjectREF: before._id,
+    ownerREF: before.personREF._id,
+  });
   const moved = await moveApplication(work.db, kind, before._id, 'Awaiting Info', 'Pending', {
     ...change,
     ...ids,

@@ -5,7 +5,7 @@ import { populatedNameOnly } from '../accounts/rules.ts';
 import { populatedFile } from '../files/rules.ts';
 import { statement } from '../kernel/statements.ts';
 import { literals } from '../kernel/lists.ts';
-import type { Db } from '../kernel/work.ts';
+import type { Db, Me } from '../kernel/work.ts';
 import type { Schema } from '../schema.ts';
 
 const kept = sql<boolean>`"boardMessage"."removedBy" is null`;
@@ -92,21 +92,20 @@ export const isOnBoard = async (db: Db, courseInstanceId: string, id: string): P
     .where('_id', '=', id)
     .where('courseInstanceREF', '=', courseInstanceId)
     .executeTakeFirst()) !== undefined;
-export const boardOfFile = async (db: Db, fileId: string): Promise<string | undefined> =>
-  (
-    await db
-      .selectFrom('boardMessage')
-      .select('courseInstanceREF')
-      .where('attachmentREF', '=', fileId)
-      .executeTakeFirst()
-  )?.courseInstanceREF;
-
 /** Who belongs to which board: those who are registered, and those who teach. */
 export const members = sql`(
   select "personREF", "courseInstanceREF", false as "teaches" from "registration" where "status" in (${literals(activeStatuses)})
   union all
   select "professor"."personREF", "of"."courseInstanceREF", true as "teaches" from "courseInstanceProfessor" as "of"
     join "professor" on "professor"."_id" = "of"."professorREF")`;
+
+/** A board's files are for its members, and for administrators. */
+export function mayOpenAttachment(me: Me | undefined) {
+  if (me?.role !== 'Professor' && me?.role !== 'Student') return sql<boolean>`${me?.role === 'Administrator'}`;
+  return sql<boolean>`exists (select from "boardMessage" join ${members} as "member" using ("courseInstanceREF")
+    where "boardMessage"."_id" = "file"."subjectREF" and "member"."personREF" = ${me._id}
+    and "member"."teaches" = ${me.role === 'Professor'})`;
+}
 
 /** Of some people, those who may read a board. */
 export async function readersAmong(db: Db, courseInstanceId: string, people: readonly string[]): Promise<Set<string>> {

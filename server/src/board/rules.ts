@@ -17,7 +17,6 @@ import { announcement } from './emails.ts';
 import { registeredIn } from './mails/queries.ts';
 import { mailSoon } from './mails/rules.ts';
 import {
-  boardOfFile,
   countMessages,
   insertMessage,
   isOnBoard,
@@ -30,6 +29,8 @@ import {
   statesOf,
   updateMessage,
 } from './queries.ts';
+
+export { mayOpenAttachment } from './queries.ts';
 
 type Membership = 'professor' | 'student' | 'reader';
 
@@ -67,8 +68,9 @@ export async function writeMessage(
   await refuseFlood(work, 'messages', 30, 60);
   const said = await saidJustNow(work.db, work.me._id, courseInstanceId, message, files[0]?.sha256);
   if (said !== undefined) return messageById(work.db, said);
-  const { file: attachmentREF = null } = await keepFiles(work, files, 'course');
+  const { file: attachmentREF = null, ...id } = await keepFiles(work, files, { subject: 'boardMessage' });
   const { _id } = await insertMessage(work.db, {
+    ...id,
     courseInstanceREF: courseInstanceId,
     personREF: work.me._id,
     message,
@@ -176,10 +178,4 @@ export async function readUpTo(work: Work, courseInstanceId: string, messageId: 
 export async function wantMails(work: Work, courseInstanceId: string, mails: boolean): Promise<void> {
   await refuseOthers(work, courseInstanceId);
   await setMails(work.db, work.me._id, courseInstanceId, mails);
-}
-
-/** A board's files are for its members. */
-export async function mayOpenBoardFile(work: AnyWork, fileId: string): Promise<boolean> {
-  const courseInstanceId = await boardOfFile(work.db, fileId);
-  return courseInstanceId !== undefined && (await membership(work, courseInstanceId)) !== undefined;
 }

@@ -45,7 +45,7 @@ export async function copyInstance(outside: Work, id: string): Promise<CourseIns
       const { _id } = await insertInstance(trx, {
         ...textsOf(before),
         name: `${before.name} (copy)`.slice(0, 200),
-        ...(await keepFiles(work, files, 'course')),
+        ...(await keepFiles(work, files, { subject: 'courseInstance' })),
         createdByREF: me._id,
       });
       await setProfessors(trx, _id, await mayScheduleIn(work, before));

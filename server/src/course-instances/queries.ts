@@ -250,14 +250,14 @@ export const storedMedia = (db: Db, courseInstanceId: string) =>
     .where('courseInstance._id', '=', courseInstanceId)
     .execute();
 
-/** Whether the file is a course's, in public or one that `me` works with. */
-export async function isOpenMedia(db: Db, me: Me | undefined, fileId: string): Promise<boolean> {
-  const columns = media.map((column) => sql<boolean>`${sql.ref(`courseInstance.${column}`)} = ${fileId}`);
-  const found = await db
-    .selectFrom('courseInstance')
-    .select('_id')
-    .where(sql<boolean>`(${sql.join(columns, sql` or `)})`)
-    .where((eb) => eb.or([eb('status', 'in', publicStatuses), ...(me ? [visible[me.role](me)] : [])]))
-    .executeTakeFirst();
-  return found !== undefined;
-}
+/** A course's files are anyone's once the course is public; before, those see them who work with it. */
+export const mayOpenMedia = (me: Me | undefined) => {
+  const from = expressionBuilder<Schema, 'file'>();
+  return from.exists(
+    from
+      .selectFrom('courseInstance')
+      .select('courseInstance._id')
+      .whereRef('courseInstance._id', '=', 'file.subjectREF')
+      .where((eb) => eb.or([eb('status', 'in', publicStatuses), ...(me ? [visible[me.role](me)] : [])])),
+  );
+};

@@ -26,7 +26,7 @@ import { checked } from '../kernel/problems.ts';
 import { conflict, forbidden, notFound, refuseField } from '../kernel/refusal.ts';
 import type { Received, Sent } from '../kernel/uploads.ts';
 import { hold } from '../kernel/versions.ts';
-import type { AnyWork, Some, Work } from '../kernel/work.ts';
+import type { Some, Work } from '../kernel/work.ts';
 import type { Schema } from '../schema.ts';
 import { idsAreApproved, professorOf } from '../applications/rules.ts';
 import { instanceMoved, waitsForApproval } from './emails.ts';
@@ -38,7 +38,6 @@ import {
   insertInstance,
   instanceById,
   instancePage,
-  isOpenMedia,
   media,
   moveInstance,
   seesInstance,
@@ -48,7 +47,15 @@ import {
   type CourseInstanceRecord,
 } from './queries.ts';
 
-export { coursesVersion, heldInstance, instanceFacts, registeringPage, taughtBy, teaches } from './queries.ts';
+export {
+  coursesVersion,
+  heldInstance,
+  instanceFacts,
+  mayOpenMedia,
+  registeringPage,
+  taughtBy,
+  teaches,
+} from './queries.ts';
 
 type Form = z.output<typeof CourseInstanceForm>;
 type Change = z.output<(typeof courseInstances)['update']['body']>;
@@ -104,7 +111,7 @@ export async function createInstance(work: Work, form: Form, files: readonly Rec
     courseREF: form.courseREF,
     name: form.name,
     credits: form.credits ?? course?.credits ?? null,
-    ...(await keepFiles(work, files, 'course')),
+    ...(await keepFiles(work, files, { subject: 'courseInstance' })),
     createdByREF: work.me._id,
   });
   await setProfessors(work.db, _id, form.professorREF);
@@ -170,7 +177,8 @@ export async function changeInstance(
   const start = form.start === undefined ? before.start : form.start;
   const end = form.end === undefined ? before.end : form.end;
   if (start && end && end < start) throw refuseField('end', 'The end date can’t be before the start date.');
-  const ids = { ...withoutFiles(removed, media), ...(await keepFiles(work, files, 'course')) };
+  const kept = await keepFiles(work, files, { subject: 'courseInstance', subjectREF: id });
+  const ids = { ...withoutFiles(removed, media), ...kept };
   const change = { ...columnsOf(form), ...ids };
   if (Object.keys(change).length > 0) await updateInstance(work.db, id, change);
   if (form.seats !== undefined && form.seats !== before.seats)
@@ -281,6 +289,3 @@ export const courseChangeQueue = ({ tx }: Database<Schema>): Queue => ({
     await tx(forgetChanges);
   },
 });
-
-/** A course's files are anyone's once the course is public; before, those see them who work with it. */
-export const mayOpenCourseFile = ({ db, me }: AnyWork, fileId: string): Promise<boolean> => isOpenMedia(db, me, fileId);

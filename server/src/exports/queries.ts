@@ -62,19 +62,14 @@ export const filesOf = (db: Db, personId: string) =>
     .select(['_id', 'name', 'type', 'size', 'sha256', 'storageKey', 'createdAt'])
     .where('removedAt', 'is', null)
     .where((eb) =>
-      eb.or([
-        eb('ownerREF', '=', personId),
-        eb('_id', 'in', documentsOf(db, personId, 'professor', professorDocuments)),
-        eb('_id', 'in', documentsOf(db, personId, 'student', studentDocuments)),
-      ]),
+      eb.or([eb('ownerREF', '=', personId), sql<boolean>`"subjectREF" = any(array(${recordsOf(db, personId)}))`]),
     )
     .orderBy('createdAt')
     .execute();
 
-const professorDocuments = ['idREF', 'transcriptREF', 'w9REF', 'refLetter1REF', 'refLetter2REF'];
-const studentDocuments = ['idREF', 'hsREF', 'transcriptREF'];
-const documentsOf = (db: Db, personId: string, table: 'professor' | 'student', columns: readonly string[]) =>
+const recordsOf = (db: Db, personId: string) =>
   db
-    .selectFrom(table)
-    .select(sql<string>`unnest(array[${sql.join(columns.map((column) => sql.ref(column)))}])`.as('_id'))
-    .where('personREF', '=', personId);
+    .selectFrom('professor')
+    .select('_id')
+    .where('personREF', '=', personId)
+    .unionAll(db.selectFrom('student').select('_id').where('personREF', '=', personId));

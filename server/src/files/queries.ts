@@ -1,8 +1,8 @@
 import type { PageQuery } from '@stoa/contract/kernel/page';
-import { expressionBuilder, sql, type Insertable } from 'kysely';
+import { expressionBuilder, sql, type Expression, type Insertable, type SqlBool } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { pageOf } from '../kernel/lists.ts';
-import type { Db } from '../kernel/work.ts';
+import type { AnyWork, Db, Me } from '../kernel/work.ts';
 import type { Schema } from '../schema.ts';
 
 const from = expressionBuilder<Schema, never>();
@@ -17,16 +17,26 @@ export const populatedFile = (column: string) =>
       .where('file.removedAt', 'is', null),
   );
 
-export const fileById = (db: Db, id: string) =>
-  db.selectFrom('file').selectAll().where('_id', '=', id).where('removedAt', 'is', null).executeTakeFirst();
+/** What a file may belong to: the tables of the records that name files. */
+export type Subject = Insertable<Schema['file']>['subject'];
+/** Of each of them, that somebody may open its files: a condition on the record whose id is "file"."subjectREF". */
+type OpeningRules = Readonly<Record<Subject, (me: Me | undefined) => Expression<SqlBool>>>;
 
-/** Whether it is the syllabus, the promo or the thumbnail of a course. */
-export const isCourseMedia = async (db: Db, id: string): Promise<boolean> =>
-  (await db
-    .selectFrom('courseInstance')
-    .select('_id')
-    .where((eb) => eb.or([eb('syllabusREF', '=', id), eb('promoREF', '=', id), eb('thumbnailREF', '=', id)]))
-    .executeTakeFirst()) !== undefined;
+/** Answers a file if who asks may open it, and undefined for one that is removed or another's: one query says both. */
+export const openFileBy =
+  (rules: OpeningRules) =>
+  async ({ db, me }: AnyWork, id: string) => {
+    const cases = Object.entries(rules).map(([subject, rule]) => sql`when ${sql.lit(subject)} then ${rule(me)}`);
+    const mayOpen = sql<boolean>`case "subject" ${sql.join(cases, sql` `)} end`;
+    const kept = db.selectFrom('file').selectAll().where('_id', '=', id).where('removedAt', 'is', null);
+    return kept.where(mayOpen).executeTakeFirst();
+  };
+
+/** The id of a record that is yet to be made. */
+export async function newId(db: Db): Promise<string> {
+  const { rows } = await sql<{ _id: string }>`select "newId"() as "_id"`.execute(db);
+  return rows[0]!._id;
+}
 
 export const insertFile = (db: Db, file: Insertable<Schema['file']>) =>
   db.insertInto('file').values(file).returning('_id').executeTakeFirstOrThrow();

@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import type { FileOpening } from '@stoa/contract/files';
 import { isPlayed, isShown } from '@stoa/contract/kernel/file-kinds';
 import type { PageQuery } from '@stoa/contract/kernel/page';
-import { isApprover } from '@stoa/contract/kernel/role';
 import type { FastifyReply } from 'fastify';
 import { signInFirst, twoFactorFirst } from '../kernel/access.ts';
 import { record } from '../kernel/audit.ts';
@@ -21,21 +20,21 @@ import type { Schema } from '../schema.ts';
 import type { Services } from '../services.ts';
 import { heldMalware } from './emails.ts';
 import {
-  fileById,
   heldFiles,
   holdUsage,
   insertFile,
-  isCourseMedia,
   knownKeys,
+  newId,
   notePurged,
   openingPage,
   purgeable,
   removeFiles,
   setHeld,
   usageOf,
+  type Subject,
 } from './queries.ts';
 
-export { populatedFile } from './queries.ts';
+export { openFileBy, populatedFile } from './queries.ts';
 
 const megabyte = 1024 * 1024;
 /** What one person may keep: of application documents, and apart from those of course and board files. */
@@ -44,32 +43,48 @@ const quotas = {
   course: { files: 500, bytes: 5 * 1024 * megabyte, words: '500 course files of 5 GB together' },
 };
 
+const kindOf: Readonly<Record<Subject, keyof typeof quotas>> = {
+  professor: 'document',
+  student: 'document',
+  courseInstance: 'course',
+  boardMessage: 'course',
+};
+
 /** The columns of files that are removed, as a change: those that others came for in the same request are replaced. */
 export const withoutFiles = <Column extends string>(removed: readonly string[], columns: readonly Column[]) =>
   Object.fromEntries(columns.filter((column) => removed.includes(column)).map((column) => [column, null])) as {
     [K in Column]?: null;
   };
 
+/** What files are kept for: the table of the record, its id if it is there already, and whose it is if not who asks. */
+interface Belonging {
+  readonly subject: Subject;
+  readonly subjectREF?: string;
+  readonly ownerREF?: string;
+}
+
 /**
- * Makes records of what came with the request: the file's id by the name of its field. They count in the quota of the
- * person whose record they are for, whoever sends them.
+ * Makes records of what came with the request: the file's id by the name of its field, and with them as `_id` the id that a
+ * new record has to get. They count in the quota of the person whose record they are for, whoever sends them.
  */
 export async function keepFiles(
   work: Work,
   received: readonly Received[],
-  kind: keyof typeof quotas,
-  ownerREF = work.me._id,
+  { subject, subjectREF: given, ownerREF = work.me._id }: Belonging,
 ): Promise<Record<string, string>> {
   if (received.length === 0) return {};
+  const kind = kindOf[subject];
   await holdUsage(work.db, ownerREF);
   const used = await usageOf(work.db, ownerREF, kind);
   const quota = quotas[kind];
   const bytes = used.bytes + received.reduce((sum, file) => sum + file.size, 0);
   if (used.files + received.length > quota.files || bytes > quota.bytes)
     throw new Refusal(413, `There is room for ${quota.words}, and this is more. Please write to the support.`);
-  const ids: Record<string, string> = {};
+  const subjectREF = given ?? (await newId(work.db));
+  const ids: Record<string, string> = given === undefined ? { _id: subjectREF } : {};
   for (const { field, held, ...file } of received) {
-    const { _id } = await insertFile(work.db, { ...file, kind, ownerREF, heldAt: held ? new Date() : null });
+    const heldAt = held ? new Date() : null;
+    const { _id } = await insertFile(work.db, { ...file, kind, subject, subjectREF, ownerREF, heldAt });
     ids[field] = _id;
   }
   return ids;
@@ -96,7 +111,7 @@ export async function download(work: AnyWork, opening: Opening, reply: FastifyRe
   const file = await openable(work, fileId);
   if (file.heldAt !== null && services.scanner)
     throw new Refusal(503, 'This file is still being checked. Please try again in a few minutes.', { retryAfter: 60 });
-  const ofCourse = file.kind === 'course' && (await isCourseMedia(work.db, fileId));
+  const ofCourse = file.subject === 'courseInstance';
   const etag = `"${file.sha256}"`;
   reply
     .header('etag', etag)
@@ -141,18 +156,17 @@ export async function download(work: AnyWork, opening: Opening, reply: FastifyRe
  */
 async function openable(work: AnyWork, fileId: string) {
   const me = work.me?.twoFactorDue === true ? undefined : work.me;
-  const file = await fileById(work.db, fileId);
-  if (file && (await work.services.hooks.mayOpenFile({ ...work, me }, fileId))) return file;
+  const file = await work.services.hooks.openFile({ ...work, me }, fileId);
+  if (file) return file;
   if (me) throw notFound('file');
   throw work.me ? twoFactorFirst() : signInFirst();
 }
 
 /** Who opened a document and when: for the person whose application it is of, and for approvers. */
 export async function openingsOf(work: Work, fileId: string, query: PageQuery): Promise<Page<FileOpening>> {
-  const { me, services } = work;
-  const owner = await services.hooks.documentOwner(work, fileId);
-  if (owner === undefined || !(isApprover(me.role) || owner === me._id)) throw notFound('file');
-  return openingPage(work.db, fileId, owner, query);
+  const file = await work.services.hooks.openFile(work, fileId);
+  if (file?.kind !== 'document') throw notFound('file');
+  return openingPage(work.db, fileId, file.ownerREF, query);
 }
 
 /** RFC 6266: an ASCII name for old programs, and the whole name in UTF-8. */

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Id, Instant, Json, NullableInstant } from './columns.ts';
 
 export interface AuditLog {
@@ -35,6 +35,7 @@ export interface Throttle {
   blockedUntil: NullableInstant;
 }
 
+type FileSubject = 'professor' | 'student' | 'courseInstance' | 'boardMessage';
 export interface File {
   _id: Id;
   name: string;
@@ -45,6 +46,10 @@ export interface File {
   /** whose it is, and in whose quota it counts */
   ownerREF: string;
   kind: 'document' | 'course';
+  /** the table of the record that it belongs to; null of some that were removed before files knew it */
+  subject: ColumnType<FileSubject | null, FileSubject, never>;
+  /** the record's id */
+  subjectREF: ColumnType<string | null, string, never>;
   createdAt: Instant;
   removedAt: NullableInstant;
   /** the malware scanner has not seen it yet, and nobody opens it until then */
