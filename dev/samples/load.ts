@@ -14,8 +14,8 @@ import { sampleCourses, samplePeople, type SampleCourse, type SamplePerson } fro
 
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 /** Made from this installation's own key: the same at every start, another everywhere else, and kept nowhere. */
-function samplePassword({ sealer }: Services, email: string): string {
-  const bytes = sealer.derive(`sample account ${email}`);
+function samplePassword({ encryption }: Services, email: string): string {
+  const bytes = encryption.derive(`sample account ${email}`);
   return Array.from({ length: 12 }, (_, at) => letters[bytes[at]! % letters.length]).join('');
 }
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { command, root } from './command.ts';
-import { sealer } from './kernel/crypto.ts';
+import { encryption } from './kernel/encryption.ts';
 import { openFileStore } from './kernel/file-store.ts';
 import { noteBackup, takeBackup } from './operations/backup/backup.ts';
 
@@ -9,7 +9,7 @@ const [folder = path.join('backups', new Date().toISOString().replaceAll(/[:.]/g
 await command(async (settings, url) => {
   const files = await openFileStore(settings.files, (error) => console.error(error.message));
   const target = path.resolve(root, folder);
-  const source = { url, files, sealer: sealer(settings.encryptionKey) };
+  const source = { url, files, encryption: encryption(settings.encryptionKey) };
   const manifest = await takeBackup(source, target);
   const { tables, files: copied, missing } = manifest;
   const unnoted = await noteBackup(url, manifest).then(

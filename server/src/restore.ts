@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { command, migrations, root } from './command.ts';
-import { sealer } from './kernel/crypto.ts';
+import { encryption } from './kernel/encryption.ts';
 import { openFileStore } from './kernel/file-store.ts';
 import { restoreBackup } from './operations/backup/restore.ts';
 import { simulatorSchema } from '../../dev/simulator/store.ts';
@@ -11,7 +11,7 @@ await command(async (settings, url) => {
   const [folder] = process.argv.slice(2);
   if (folder === undefined) throw new Error('Which backup? npm run restore -- folder');
   const files = await openFileStore(settings.files, (error) => console.error(error.message));
-  const target = { url, files, sealer: sealer(settings.encryptionKey), migrations, besides };
+  const target = { url, files, encryption: encryption(settings.encryptionKey), migrations, besides };
   const manifest = await restoreBackup(target, path.resolve(root, folder));
   const count = Object.keys(manifest.tables).length;
   return `Restored what was there at ${manifest.takenAt}: ${count} tables and ${manifest.files.length} files, each as it was.`;

@@ -3,13 +3,13 @@ import type { Endpoint } from '@stoa/contract/kernel/endpoint';
 import type { StudentStatus } from '@stoa/contract/students';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Selectable } from 'kysely';
-import type { Sealer } from './kernel/crypto.ts';
+import type { Encryption } from './kernel/encryption.ts';
 import type { Database } from './kernel/database.ts';
 import type { FileStore } from './kernel/file-store.ts';
 import type { Jobs } from './kernel/jobs.ts';
 import type { Live } from './kernel/live.ts';
 import type { Scanner } from './kernel/malware.ts';
-import type { Postman } from './kernel/postman.ts';
+import type { MailQueue } from './kernel/mail-queue.ts';
 import type { AnyWork, Me } from './kernel/work.ts';
 import type { WatchedProcessor } from './payments/processor/watched.ts';
 import type { Purchase } from './payments/purchase.ts';
@@ -47,12 +47,12 @@ export interface Services {
   readonly database: Database<Schema>;
   /** For reads that may be a few seconds old: a replica, where there is one that keeps up. */
   readonly reads: () => Database<Schema>['db'];
-  readonly sealer: Sealer;
+  readonly encryption: Encryption;
   readonly files: FileStore;
   /** What looks for malware in uploads; most installations have none. */
   readonly scanner: Scanner | undefined;
   readonly jobs: Jobs;
-  readonly postman: Postman;
+  readonly mailQueue: MailQueue;
   /** The open streams of events. */
   readonly live: Live;
   readonly processor: WatchedProcessor;

@@ -7,13 +7,13 @@ import { mayOpenAttachment } from './board/rules.ts';
 import { courseChangeQueue, mayOpenMedia } from './course-instances/rules.ts';
 import { checkQueue, fileQueue, openFileBy } from './files/rules.ts';
 import { lettersOf, onRegistered, uncountedAssignments } from './gradebook/rules.ts';
-import { sealer } from './kernel/crypto.ts';
+import { encryption } from './kernel/encryption.ts';
 import { migrate, openDatabase, sparing, type SlowStatement } from './kernel/database.ts';
 import { openFileStore, tryFileStore } from './kernel/file-store.ts';
 import { startJobs } from './kernel/jobs.ts';
 import { Live } from './kernel/live.ts';
 import { openLog } from './kernel/log.ts';
-import { startPostman } from './kernel/postman.ts';
+import { startMailQueue } from './kernel/mail-queue.ts';
 import { closedFolder } from './kernel/private-folder.ts';
 import { reach, reachDatabase } from './kernel/reaching.ts';
 import { Refusal } from './kernel/refusal.ts';
@@ -90,14 +90,14 @@ export async function startStoa(
       },
     );
     const files = await openFileStore(settings.files, (error) => log.error(error, 'the file store failed'));
-    const seal = sealer(settings.encryptionKey);
+    const ownEncryption = encryption(settings.encryptionKey);
     let address = '';
     const simulated = settings.paypal
       ? undefined
       : await doubles?.openProcessor({
           databaseUrl,
           publicUrl: settings.publicUrl,
-          secret: seal.derive('paypal simulator').toString('hex'),
+          secret: ownEncryption.derive('paypal simulator').toString('hex'),
           address: () => address,
         });
     if (simulated) opened.push(simulated.close);
@@ -108,9 +108,9 @@ export async function startStoa(
       unwell: (error) => log.error(error, 'jobs'),
       failed: (error) => log.warn(error, 'a job failed, and is tried again'),
     });
-    const postman = startPostman({ database, settings, log });
+    const mailQueue = startMailQueue({ database, settings, log });
     // Each waits for three seconds at most, and there are ten in all.
-    opened.push(() => Promise.all([jobs.stop(), postman.stop()]));
+    opened.push(() => Promise.all([jobs.stop(), mailQueue.stop()]));
     const replica =
       settings.replicaUrl === undefined
         ? undefined
@@ -123,11 +123,11 @@ export async function startStoa(
       start,
       database,
       reads: replica?.db ?? (() => database.db),
-      sealer: seal,
+      encryption: ownEncryption,
       files,
       scanner: settings.clamdUrl === undefined ? undefined : clamd(settings.clamdUrl),
       jobs,
-      postman,
+      mailQueue,
       live,
       processor: watched(paypal(processor), log),
       purchase: placePurchase,

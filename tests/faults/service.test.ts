@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { sealer } from '../../server/src/kernel/crypto.ts';
+import { encryption } from '../../server/src/kernel/encryption.ts';
 import { openDatabase } from '../../server/src/kernel/database.ts';
 import { databaseFindings } from '../../server/src/operations/doctor/database.ts';
 import type { Schema } from '../../server/src/schema.ts';
@@ -30,7 +30,7 @@ const shipped = /@database:5432\/stoa\?(\S+)/
 /** What the doctor says of the database at an address, but for what is well. */
 async function complaints(url: string): Promise<string[]> {
   const database = openDatabase<Schema>(url, () => {});
-  const findings = await databaseFindings(database.db, sealer(Buffer.alloc(32)));
+  const findings = await databaseFindings(database.db, encryption(Buffer.alloc(32)));
   await database.close();
   return findings.filter(({ weight }) => weight !== 'good').map(({ says }) => says);
 }

@@ -108,8 +108,8 @@ test.runIf(RELEASE)('the data of a release are kept', { timeout: 120_000 }, asyn
   const folder = path.join(import.meta.dirname, RELEASE!);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const { sealer, files } = world.stoa.services;
-  await takeBackup({ url: world.databaseUrl, files, sealer }, path.join(folder, 'backup'));
+  const { encryption, files } = world.stoa.services;
+  await takeBackup({ url: world.databaseUrl, files, encryption }, path.join(folder, 'backup'));
   const kept: Kept = {
     encryptionKey,
     people: { professor: theano.email, student: ada.email, other: wang.email, password: ada.password },

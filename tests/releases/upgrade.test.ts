@@ -5,7 +5,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, test } from 'vitest';
-import { sealer } from '../../server/src/kernel/crypto.ts';
+import { encryption } from '../../server/src/kernel/encryption.ts';
 import { migrate, openDatabase } from '../../server/src/kernel/database.ts';
 import { openFileStore } from '../../server/src/kernel/file-store.ts';
 import { readManifest } from '../../server/src/operations/backup/manifest.ts';
@@ -68,7 +68,7 @@ describe.each(releases.map(({ name }) => name))('what people left behind in %s',
     const settings = readSettings({ ...env, PORT: '0', DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }, home);
     const files = await openFileStore(settings.files, (error) => console.error(error));
     const besides = [{ tables: 'paypal_simulator.', make: simulatorSchema }];
-    const target = { url, files, sealer: sealer(settings.encryptionKey), migrations, besides };
+    const target = { url, files, encryption: encryption(settings.encryptionKey), migrations, besides };
     await restoreBackup(target, path.join(folder, 'backup'));
 
     const rows = await rowsOf(url);

@@ -1,7 +1,7 @@
 import type { accounts } from '@stoa/contract/accounts';
 import type { BodyOf } from '@stoa/contract/kernel/endpoint';
 import { record } from '../kernel/audit.ts';
-import { hashToken, newToken } from '../kernel/crypto.ts';
+import { hashToken, newToken } from '../kernel/encryption.ts';
 import { post } from '../kernel/mail.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { Me, Work } from '../kernel/work.ts';

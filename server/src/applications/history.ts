@@ -30,10 +30,10 @@ export async function historyOfApplication(work: Work, kind: Kind, id: string): 
 }
 
 /** With the sealed values as they are: a form that comes back as it went has changed neither. */
-export const unsealed = ({ services: { sealer } }: Work, row: ApplicationRecord) => ({
+export const unsealed = ({ services: { encryption } }: Work, row: ApplicationRecord) => ({
   ...row,
-  dob: row.dob === null ? '' : sealer.open(row.dob),
-  idNumber: row.idNumber === null ? '' : sealer.open(row.idNumber),
+  dob: row.dob === null ? '' : encryption.decrypt(row.dob),
+  idNumber: row.idNumber === null ? '' : encryption.decrypt(row.idNumber),
 });
 
 /** What a write has made of a record, field by field. */

@@ -35,12 +35,12 @@ const actionsOn = (work: AnyWork, kind: Kind, row: RecordRow): string[] =>
   row.takenBack ? [] : actionsFrom(kind.transitions, row.approvalStatus, tiesTo(work, row.personREF._id));
 
 const opened = (work: AnyWork, kind: Kind, row: ApplicationRecord): Application => {
-  const { sealer } = work.services;
+  const { encryption } = work.services;
   return {
     ...row,
     actions: actionsOn(work, kind, row),
-    dob: row.dob === null ? null : sealer.open(row.dob),
-    idNumber: row.idNumber === null ? '' : maskId(sealer.open(row.idNumber)),
+    dob: row.dob === null ? null : encryption.decrypt(row.dob),
+    idNumber: row.idNumber === null ? '' : maskId(encryption.decrypt(row.idNumber)),
   };
 };
 
@@ -76,7 +76,7 @@ export async function revealIdNumber(work: Work, kind: Kind, id: string): Promis
   return { idNumber: numberOf(work, row) };
 }
 const numberOf = ({ services }: Work, { idNumber }: ApplicationRecord) =>
-  idNumber === null ? '' : services.sealer.open(idNumber);
+  idNumber === null ? '' : services.encryption.decrypt(idNumber);
 
 async function existing(work: Work, kind: Kind, id: string): Promise<ApplicationRecord> {
   const row = await applicationById(work.db, kind, id);

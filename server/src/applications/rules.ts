@@ -111,7 +111,7 @@ function columnsOf(
       if (!sealed) return [[name, isEmpty ? nothing(field) : value]];
       const text = isEmpty ? '' : (value as string);
       if (text === before[name] || isMasked(text)) return [];
-      return [[name, text === '' ? null : work.services.sealer.seal(text)]];
+      return [[name, text === '' ? null : work.services.encryption.encrypt(text)]];
     }),
   );
 }

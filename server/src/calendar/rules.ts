@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Id } from '@stoa/contract/kernel/fields';
 import { record } from '../kernel/audit.ts';
-import { hashToken, newToken } from '../kernel/crypto.ts';
+import { hashToken, newToken } from '../kernel/encryption.ts';
 import { notFound } from '../kernel/refusal.ts';
 import type { AnyWork, Work } from '../kernel/work.ts';
 import { calendarOf } from './ics.ts';
@@ -28,7 +28,7 @@ const addressOf = ({ services }: AnyWork, token: string) => ({
 
 /** Everybody's first token follows from our key, so that showing it writes nothing; a renewed one is kept. */
 const firstToken = ({ services }: AnyWork, personId: string) =>
-  `${personId}_${services.sealer.derive(`the calendar of ${personId}`).toString('base64url')}`;
+  `${personId}_${services.encryption.derive(`the calendar of ${personId}`).toString('base64url')}`;
 
 async function personOfFirst(work: AnyWork, token: string): Promise<string | undefined> {
   const [personId = ''] = token.split('_', 1);
@@ -40,14 +40,14 @@ async function personOfFirst(work: AnyWork, token: string): Promise<string | und
 /** The address of one's own calendar. */
 export async function ownAddress(work: Work): Promise<{ url: string }> {
   const renewed = await feedOf(work.db, work.me._id);
-  return addressOf(work, renewed ? work.services.sealer.open(renewed.token) : firstToken(work, work.me._id));
+  return addressOf(work, renewed ? work.services.encryption.decrypt(renewed.token) : firstToken(work, work.me._id));
 }
 
 /** A new address; whoever has the old one reads nothing from now on. */
 export async function renewedAddress(work: Work): Promise<{ url: string }> {
   const token = newToken();
-  const { sealer } = work.services;
-  await replaceFeed(work.db, { personREF: work.me._id, tokenHash: hashToken(token), token: sealer.seal(token) });
+  const { encryption } = work.services;
+  await replaceFeed(work.db, { personREF: work.me._id, tokenHash: hashToken(token), token: encryption.encrypt(token) });
   await record(work, 'renew calendar address', 'person', work.me._id);
   return addressOf(work, token);
 }

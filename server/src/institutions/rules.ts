@@ -23,14 +23,14 @@ type Change = z.output<(typeof institutions)['update']['body']>;
 /** The tax id is sealed in the database, and shown by its end alone until it is revealed. */
 const opened = (work: Work, row: Institution): Institution => ({
   ...row,
-  taxID: maskId(work.services.sealer.open(row.taxID)),
+  taxID: maskId(work.services.encryption.decrypt(row.taxID)),
 });
 
 export async function revealTaxID(work: Work, id: string): Promise<{ taxID: string }> {
   const row = await institutionById(work.db, id);
   if (!row) throw notFound('institution');
   await record(work, 'reveal tax id', 'institution', id);
-  return { taxID: work.services.sealer.open(row.taxID) };
+  return { taxID: work.services.encryption.decrypt(row.taxID) };
 }
 
 export async function oneInstitution(work: Work, id: string): Promise<Institution> {
@@ -45,7 +45,7 @@ export async function listInstitutions(work: Work, query: PageQuery): Promise<Pa
 }
 
 export async function createInstitution(work: Work, form: Form): Promise<Institution> {
-  const taxID = work.services.sealer.seal(form.taxID);
+  const taxID = work.services.encryption.encrypt(form.taxID);
   const made = await insertInstitution(work.db, { ...form, taxID, createdByREF: work.me._id });
   await record(work, 'create institution', 'institution', made._id, { name: made.name });
   return opened(work, made);
@@ -62,11 +62,11 @@ export async function changeInstitution(work: Work, id: string, { version, ...fo
     ...form,
     ...(form.taxID !== undefined && { taxID: maskId(form.taxID) }),
   });
-  const { sealer } = work.services;
-  const unsealed = (row: Institution) => ({ ...row, taxID: sealer.open(row.taxID) });
+  const { encryption } = work.services;
+  const unsealed = (row: Institution) => ({ ...row, taxID: encryption.decrypt(row.taxID) });
   // A masked one comes back from a form in which it was left as it is.
   const isKept = form.taxID === undefined || isMasked(form.taxID) || form.taxID === unsealed(before).taxID;
-  const sealed = { taxID: isKept ? before.taxID : sealer.seal(form.taxID!) };
+  const sealed = { taxID: isKept ? before.taxID : encryption.encrypt(form.taxID!) };
   const changed = await updateInstitution(work.db, id, { ...form, ...sealed, name: form.name ?? before.name });
   if (!changed) throw notFound('institution');
   const changes = changesBetween(unsealed(before), unsealed(changed), fields, ['taxID']);

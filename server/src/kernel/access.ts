@@ -8,7 +8,7 @@ import type { Me } from './work.ts';
  * Refuses an unsafe call that another site's page made in the visitor's browser. Browsers say where a call comes from in
  * Sec-Fetch-Site, older ones in Origin; a program sends neither, and holds the cookie itself.
  */
-export function refuseStranger(request: FastifyRequest, endpoint: Endpoint, settings: Settings): void {
+export function refuseCrossSite(request: FastifyRequest, endpoint: Endpoint, settings: Settings): void {
   if (endpoint.method === 'GET') return;
   const site = request.headers['sec-fetch-site'];
   const { origin, host } = request.headers;

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hashToken } from './crypto.ts';
+import { hashToken } from './encryption.ts';
 
 /** How many proxies stand before the server, or which ones; 0: none, and no header says who the visitor is. */
 export type Proxies = number | readonly string[];

@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openWorld, type World } from '../../../tests/world.ts';
-import { startPostman } from './postman.ts';
+import { startMailQueue } from './mail-queue.ts';
 
 const received: { bytes: Buffer; to: string[] }[] = [];
 let failing = 0;
@@ -62,7 +62,7 @@ test('a mail that the server does not take just now waits, and is sent once (F14
 
 /** Seen red with postmen that do not ask whether another has taken a mail. */
 test('a mail that came back with a backup is sent once, whoever looks for it (F14, F33)', async () => {
-  const others = Array.from({ length: 3 }, () => startPostman(world.stoa.services));
+  const others = Array.from({ length: 3 }, () => startMailQueue(world.stoa.services));
   onTestFinished(async () => {
     for (const other of others) await other.stop();
   });
@@ -80,7 +80,7 @@ test('a mail that came back with a backup is sent once, whoever looks for it (F1
   await world.db.transaction().execute(async (trx) => {
     await trx.selectFrom('mail').select('_id').where('toAddress', 'like', 'late%').forUpdate().execute();
     await sleep(2000);
-    for (const postman of [...others, world.stoa.services.postman]) postman.soon();
+    for (const mailQueue of [...others, world.stoa.services.mailQueue]) mailQueue.soon();
     await sleep(500);
   });
   const late = () => received.flatMap(({ to }) => to).filter((to) => to.startsWith('late'));
@@ -89,7 +89,7 @@ test('a mail that came back with a backup is sent once, whoever looks for it (F1
   expect(late().toSorted()).toEqual(many.map(({ toAddress }) => toAddress).toSorted());
 });
 
-/** Seen red with a postman that does not prolong its lease. */
+/** Seen red with a mailQueue that does not prolong its lease. */
 test('a mail that takes longer than its lease stays with who is sending it (F14)', async () => {
   let isSlow = true;
   let came = 0;
@@ -107,10 +107,10 @@ test('a mail that takes longer than its lease stays with who is sending it (F14)
   await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
   const own = await openWorld({ SMTP_URL: `smtp://127.0.0.1:${(slow.server.address() as AddressInfo).port}` });
   // These two alone are at work: the server's own has a longer lease.
-  await own.stoa.services.postman.stop();
-  const postmen = Array.from({ length: 2 }, () => startPostman(own.stoa.services, { lease: 1.5 }));
+  await own.stoa.services.mailQueue.stop();
+  const postmen = Array.from({ length: 2 }, () => startMailQueue(own.stoa.services, { lease: 1.5 }));
   onTestFinished(async () => {
-    for (const postman of postmen) await postman.stop();
+    for (const mailQueue of postmen) await mailQueue.stop();
     await new Promise<void>((resolve) => slow.close(() => resolve()));
   });
   await own.db

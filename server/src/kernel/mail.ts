@@ -74,7 +74,7 @@ const insertOne = statement((db: Db, mail: Written) => db.insertInto('mail').val
  */
 export async function post(work: AnyWork, to: Addressee, letter: Letter): Promise<void> {
   await insertOne(work.db, written(work, to, letter));
-  work.services.postman.soon();
+  work.services.mailQueue.soon();
 }
 
 /** Several mails at once, for what concerns many people. */
@@ -86,5 +86,5 @@ export async function postAll(
     .insertInto('mail')
     .values(mails.map(({ to, letter }) => row(written(work, to, letter))))
     .execute();
-  work.services.postman.soon();
+  work.services.mailQueue.soon();
 }

@@ -28,7 +28,7 @@ export async function sendAgain(work: AnyWork, which: { readonly _id: string } |
     .set({ state: 'queued', tries: 0, nextAt: sql<string>`now()` })
     .returning(['_id', 'toAddress', 'subject'])
     .execute();
-  work.services.postman.soon();
+  work.services.mailQueue.soon();
   return mails;
 }
 

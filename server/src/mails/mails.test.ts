@@ -62,7 +62,7 @@ test('what the mail server does not take is listed with its error and tries, and
   expect(Object.keys(first!)).not.toContain('text');
   expect(first!.tries).toBeGreaterThanOrEqual(1);
   await sql`update "mail" set "nextAt" = now() where "toAddress" = ${one}`.execute(world.db);
-  world.stoa.services.postman.soon();
+  world.stoa.services.mailQueue.soon();
   await expect.poll(async () => (await rowOf(one))?.tries, { timeout: 8000 }).toBeGreaterThan(first!.tries);
   expect(await undelivered()).toEqual({ count: 0, oldest: null });
 
@@ -116,7 +116,7 @@ test('a mail that was given up is left unsent, neither tried, shown nor kept rea
   expect(await rowOf(email)).toBeUndefined();
   sink.refuse();
   await sql`update "mail" set "nextAt" = now() where "toAddress" = ${email}`.execute(world.db);
-  world.stoa.services.postman.soon();
+  world.stoa.services.mailQueue.soon();
   await sleep(1000);
   expect(sink.to(email)).toEqual([]);
   expect(await world.mailsTo(email)).toMatchObject([{ state: 'kept', text: '' }]);

@@ -10,7 +10,7 @@ import {
 import Papa from 'papaparse';
 import type { z } from 'zod';
 import { recordAll } from '../../kernel/audit.ts';
-import { hashToken, newToken } from '../../kernel/crypto.ts';
+import { hashToken, newToken } from '../../kernel/encryption.ts';
 import { postAll } from '../../kernel/mail.ts';
 import { refuseField } from '../../kernel/refusal.ts';
 import { discard, type Received } from '../../kernel/uploads.ts';

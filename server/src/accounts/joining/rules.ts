@@ -2,7 +2,7 @@ import type { accounts } from '@stoa/contract/accounts';
 import type { BodyOf, ReplyOf } from '@stoa/contract/kernel/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { record } from '../../kernel/audit.ts';
-import { hashToken, newToken } from '../../kernel/crypto.ts';
+import { hashToken, newToken } from '../../kernel/encryption.ts';
 import { post, type Addressee, type Letter } from '../../kernel/mail.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { AnyWork, Db } from '../../kernel/work.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hashToken, newToken } from '../../kernel/crypto.ts';
+import { hashToken, newToken } from '../../kernel/encryption.ts';
 import type { Settings } from '../../settings.ts';
 import { cookieOptions, isSecure } from './cookie.ts';
 

@@ -2,7 +2,7 @@ import type { Endpoint } from '@stoa/contract/kernel/endpoint';
 import { isApprover, type Role } from '@stoa/contract/kernel/role';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { admit, twoFactorFirst } from '../../kernel/access.ts';
-import { hashToken, newToken } from '../../kernel/crypto.ts';
+import { hashToken, newToken } from '../../kernel/encryption.ts';
 import type { Database } from '../../kernel/database.ts';
 import type { Db, Me } from '../../kernel/work.ts';
 import type { Schema } from '../../schema.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { productName } from '@stoa/contract/site';
 import { Secret, TOTP } from 'otpauth';
 import { record } from '../../kernel/audit.ts';
-import { hashToken } from '../../kernel/crypto.ts';
+import { hashToken } from '../../kernel/encryption.ts';
 import { post } from '../../kernel/mail.ts';
 import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
 import type { AnyWork, Work } from '../../kernel/work.ts';
@@ -41,7 +41,7 @@ const plain = (code: string) => code.toLowerCase().replaceAll(/[^a-z\d]/g, '');
 /** Whether a code signs this account in: one of the app that was not used yet, or a recovery code, which is then used up. */
 export async function codeFits(work: AnyWork, account: AccountRow, code: string): Promise<boolean> {
   if (account.totpSecret === null) return false;
-  const step = stepOf(work.services.sealer.open(account.totpSecret), code);
+  const step = stepOf(work.services.encryption.decrypt(account.totpSecret), code);
   if (step !== undefined) return spendStep(work.db, account.accountId, step);
   const used = await spendRecoveryCode(work.db, account.accountId, hashToken(plain(code)));
   if (used) await record(work, 'use recovery code', 'account', account.accountId);
@@ -52,7 +52,7 @@ export async function codeFits(work: AnyWork, account: AccountRow, code: string)
 export async function beginTwoFactor(work: Work): Promise<{ secret: string; uri: string }> {
   const { services, db, me } = work;
   const secret = new Secret({ size: 20 }).base32;
-  await savePending(db, me.accountId, services.sealer.seal(secret));
+  await savePending(db, me.accountId, services.encryption.encrypt(secret));
   return { secret, uri: generator(secret, me.email).toString() };
 }
 
@@ -61,7 +61,7 @@ export async function confirmTwoFactor(work: Work, code: string): Promise<{ reco
   const { services, db, me } = work;
   const { totpPending } = await twoFactorOf(db, me.accountId);
   if (totpPending === null) throw conflict('Begin by asking for a new key.');
-  const step = stepOf(services.sealer.open(totpPending), code);
+  const step = stepOf(services.encryption.decrypt(totpPending), code);
   if (step === undefined) throw refuseField('code', 'This code does not fit. Enter the one that the app shows now.');
   if (!(await turnOn(db, me.accountId, totpPending, step))) throw conflict('This key was confirmed already.');
   await dropSessionsOf(db, me.accountId, me.sessionId);

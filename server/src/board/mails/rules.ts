@@ -43,7 +43,7 @@ const mailDue = (services: Services): Promise<number> =>
 
 const bytesOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex');
 const idOf = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-const keyOf = ({ sealer }: Services) => sealer.derive('board mails');
+const keyOf = ({ encryption }: Services) => encryption.derive('board mails');
 const signed = (key: Buffer, what: Buffer) => createHmac('sha256', key).update(what).digest().subarray(0, 16);
 
 /** What ends the mails of one person about one board, and nothing else; good for ever, as mails are kept. */

@@ -6,7 +6,7 @@ import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { record } from '../../kernel/audit.ts';
-import type { Sealer } from '../../kernel/crypto.ts';
+import type { Encryption } from '../../kernel/encryption.ts';
 import { openDatabase } from '../../kernel/database.ts';
 import type { FileStore } from '../../kernel/file-store.ts';
 import { flushFolder } from '../../kernel/private-folder.ts';
@@ -18,14 +18,14 @@ import { backupLine } from './queries.ts';
 interface Source {
   readonly url: string;
   readonly files: FileStore;
-  readonly sealer: Sealer;
+  readonly encryption: Encryption;
 }
 
 /**
  * Copies the database at one moment, and every file it speaks of, into a new folder, while Stoa serves. Files never change
  * once they are stored, so those of that moment are the ones of now. The key of the sensitive values is not in it.
  */
-export async function takeBackup({ url, files, sealer }: Source, folder: string): Promise<Manifest> {
+export async function takeBackup({ url, files, encryption }: Source, folder: string): Promise<Manifest> {
   if (existsSync(folder)) throw new Error(`${folder} is there already: a backup begins with a folder of its own`);
   const draft = `${folder}.part`;
   await mkdir(path.join(draft, 'tables'), { recursive: true, mode: 0o700 }).catch(({ code }: NodeJS.ErrnoException) => {
@@ -43,7 +43,7 @@ export async function takeBackup({ url, files, sealer }: Source, folder: string)
       format: 1,
       takenAt: new Date().toISOString(),
       migration: snapshot.migration,
-      keyProof: sealer.seal(provenWord),
+      keyProof: encryption.encrypt(provenWord),
       tables,
       ...copied,
     };

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import path from 'node:path';
 import { createGunzip } from 'node:zlib';
-import type { Sealer } from '../../kernel/crypto.ts';
+import type { Encryption } from '../../kernel/encryption.ts';
 import { migrate } from '../../kernel/database.ts';
 import type { FileStore } from '../../kernel/file-store.ts';
 import { fillEmpty } from '../../kernel/table-copies.ts';
@@ -10,7 +10,7 @@ import { checkFiles, provenWord, readManifest, storedFile, tableFile, type Manif
 interface Target {
   readonly url: string;
   readonly files: FileStore;
-  readonly sealer: Sealer;
+  readonly encryption: Encryption;
   readonly migrations: string;
   /** Tables that no migration makes: how their names begin, and the statements that make them. */
   readonly besides: readonly { readonly tables: string; readonly make: string }[];
@@ -22,12 +22,12 @@ interface Target {
  * process that is killed, leaves the database as empty as it was. Throws a sentence.
  */
 export async function restoreBackup(
-  { url, files, sealer, migrations, besides }: Target,
+  { url, files, encryption, migrations, besides }: Target,
   folder: string,
 ): Promise<Manifest> {
   const manifest = await readManifest(folder);
   try {
-    if (sealer.open(manifest.keyProof) !== provenWord) throw new Error();
+    if (encryption.decrypt(manifest.keyProof) !== provenWord) throw new Error();
   } catch (cause) {
     throw new Error('ENCRYPTION_KEY is not the one of this backup: its sensitive values could not be read', { cause });
   }

@@ -1,5 +1,5 @@
 import { oldestPostgres } from '../../kernel/reaching.ts';
-import type { Sealer } from '../../kernel/crypto.ts';
+import type { Encryption } from '../../kernel/encryption.ts';
 import type { Db } from '../../kernel/work.ts';
 import { doubtful, forbidding, good, severe, type Finding } from './findings.ts';
 import { isMigrated, serverFacts, someSealed, waiting } from './queries.ts';
@@ -8,7 +8,7 @@ import { isMigrated, serverFacts, someSealed, waiting } from './queries.ts';
 const connectionsOfANode = 16;
 
 /** Whether what is written to the database is safe there, and is ours to read. */
-export async function databaseFindings(db: Db, sealer: Sealer): Promise<readonly Finding[]> {
+export async function databaseFindings(db: Db, encryption: Encryption): Promise<readonly Finding[]> {
   const facts = await serverFacts(db);
   const findings: Finding[] = [];
   const version = Math.floor(facts.version / 10_000);
@@ -43,14 +43,14 @@ export async function databaseFindings(db: Db, sealer: Sealer): Promise<readonly
   if (apart > 60)
     findings.push(severe('Clock', `is ${apart} seconds apart from the database’s: set both by a time server`));
   else if (apart > 2) findings.push(doubtful('Clock', `is ${apart} seconds apart from the database’s`));
-  if (await isMigrated(db)) findings.push(...keyFits(await someSealed(db), sealer));
+  if (await isMigrated(db)) findings.push(...keyFits(await someSealed(db), encryption));
   return findings;
 }
 
-function keyFits(sealed: string | undefined, sealer: Sealer): readonly Finding[] {
+function keyFits(sealed: string | undefined, encryption: Encryption): readonly Finding[] {
   if (sealed === undefined) return [];
   try {
-    sealer.open(sealed);
+    encryption.decrypt(sealed);
     return [good('ENCRYPTION_KEY', 'opens what was sealed')];
   } catch {
     return [

@@ -66,7 +66,7 @@ test.each([
 test('a database that loses what was acknowledged, or a key that opens nothing, forbids the start', async () => {
   const student = await world.someone('Student');
   await student.appliesAsStudent({ idNumber: 'N-1' });
-  const own = world.stoa.services.sealer;
+  const own = world.stoa.services.encryption;
   // The tests' own PostgreSQL forgets with the power, which makes it quick.
   const careless = await databaseFindings(db, own);
   expect(lines(careless)).toEqual(['severe PostgreSQL', 'severe PostgreSQL']);

@@ -1,4 +1,4 @@
-import { sealer } from '../../kernel/crypto.ts';
+import { encryption } from '../../kernel/encryption.ts';
 import type { Db } from '../../kernel/work.ts';
 import type { Settings } from '../../settings.ts';
 import { databaseFindings, waitingFindings } from './database.ts';
@@ -19,9 +19,9 @@ export async function examine(
   env: Environment,
   knowsUs: () => Promise<void>,
 ): Promise<readonly Finding[]> {
-  const seal = sealer(settings.encryptionKey);
+  const ownEncryption = encryption(settings.encryptionKey);
   const looks = await Promise.all([
-    found('PostgreSQL', 'Is it running, and is DATABASE_URL right?', () => databaseFindings(db, seal)),
+    found('PostgreSQL', 'Is it running, and is DATABASE_URL right?', () => databaseFindings(db, ownEncryption)),
     found('Backup', 'Is PostgreSQL running?', () => embeddedFindings(settings, db)),
     found('Waiting', 'Is the database of this version?', () => waitingFindings(db)),
     found('FILES_URL', 'Can it be written?', () => fileFindings(settings)),

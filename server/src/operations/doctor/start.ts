@@ -1,4 +1,4 @@
-import { sealer } from '../../kernel/crypto.ts';
+import { encryption } from '../../kernel/encryption.ts';
 import type { Db } from '../../kernel/work.ts';
 import type { Settings } from '../../settings.ts';
 import { databaseFindings } from './database.ts';
@@ -18,7 +18,7 @@ export async function refuseUnsafe(
 ): Promise<void> {
   const findings = [
     ...settingsFindings(settings, env),
-    ...(await databaseFindings(db, sealer(settings.encryptionKey))),
+    ...(await databaseFindings(db, encryption(settings.encryptionKey))),
   ];
   const reasons = findings.filter(({ forbidsStart }) => forbidsStart).map(({ about, says }) => `${about} ${says}`);
   for (const { about, says, weight } of findings)

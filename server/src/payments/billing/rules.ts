@@ -1,7 +1,7 @@
 import { dollars } from '@stoa/contract/kernel/fields';
 import { TimelineStep, methodName } from '@stoa/contract/payments';
 import { fullName } from '@stoa/contract/people';
-import { printed } from '../../kernel/paper.ts';
+import { renderPdf } from '../../kernel/pdf.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
 import type { Work } from '../../kernel/work.ts';
 import { readTransaction } from '../queries.ts';
@@ -72,7 +72,7 @@ export async function receiptOf(work: Work, transactionId: string): Promise<{ na
     throw conflict(`This payment is ${status}: there is a receipt once money was received.`);
   const refunds = await refundsPaid(work.db, transactionId);
   const line = (date: string, text: string, cents: number) => [inUtc(date), text, dollars(cents / 100)];
-  const pdf = await printed({
+  const pdf = await renderPdf({
     title: 'Receipt',
     blocks: [
       {

@@ -62,7 +62,7 @@ function dropOldest(all: Map<string, unknown> | Set<string>): void {
 }
 
 /** Answers that are the same for everybody, kept as bytes for as long as the data's version is the same, from the second time on. */
-export class KeptAnswers {
+export class ResponseCache {
   readonly #answers = new Map<string, Answer>();
   readonly #asked = new Set<string>();
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readPdf } from '../../../tests/pdf.ts';
-import { mostRows, printed } from './paper.ts';
+import { mostRows, renderPdf } from './pdf.ts';
 
 const table = (rows: string[][]) => ({
   table: {
@@ -15,7 +15,7 @@ const table = (rows: string[][]) => ({
 
 test('a paper is tagged, titled, in its language, and read in order', async () => {
   const { pages, tags, catalog } = readPdf(
-    await printed({
+    await renderPdf({
       title: 'Receipt',
       blocks: [{ facts: { Course: 'Ethics', Note: '' } }, { heading: 'Lines' }, table([['Ethics', '$400.00']])],
     }),
@@ -33,7 +33,7 @@ test('a paper is tagged, titled, in its language, and read in order', async () =
   ]);
 });
 
-const names = (texts: string[]) => printed({ title: 'Names', blocks: texts.map((text) => ({ text })) });
+const names = (texts: string[]) => renderPdf({ title: 'Names', blocks: texts.map((text) => ({ text })) });
 
 test.each([
   ['Latin', 'Zoë Ångström', 'Łucja Dvořáková'],
@@ -95,7 +95,7 @@ test('long texts end their lines where their script lets them, and nothing is lo
   const arabic = Array.from({ length: 40 }, (_, at) => `كلمة${at % 2 ? 'ثانية' : ''}`).join(' ');
   const word = 'Wort'.repeat(60);
   const { lines, actual } = readPdf(
-    await printed({ title: 'Long', blocks: [{ facts: { Name: chinese } }, { text: arabic }, { text: word }] }),
+    await renderPdf({ title: 'Long', blocks: [{ facts: { Name: chinese } }, { text: arabic }, { text: word }] }),
   );
   const long = lines[0]!.slice(3, -1);
   for (const { x, end } of long) {
@@ -117,7 +117,7 @@ test('long texts end their lines where their script lets them, and nothing is lo
 test('figures end at the right edge in every script', async () => {
   const amounts = ['$1,234.50', '元100.00', '₩5,000', '١٢٣', 'שקל 5'];
   const { lines } = readPdf(
-    await printed({ title: 'Amounts', blocks: [table(amounts.map((one) => ['Ethics', one]))] }),
+    await renderPdf({ title: 'Amounts', blocks: [table(amounts.map((one) => ['Ethics', one]))] }),
   );
   const ends = lines[0]!.filter(({ text, x }) => x > 300 && text !== 'Page 1 of 1').map(({ end }) => Math.round(end));
   expect(ends).toEqual(['Amount', ...amounts].map(() => 612 - 56 - 4));
@@ -125,7 +125,7 @@ test('figures end at the right edge in every script', async () => {
 
 test('a long table goes over pages with its headings on each, and every page says where it is', async () => {
   const rows = Array.from({ length: 120 }, (_, at) => [`Course ${at + 1}`, '$1.00']);
-  const { pages, tags } = readPdf(await printed({ title: 'Many', blocks: [table(rows)] }));
+  const { pages, tags } = readPdf(await renderPdf({ title: 'Many', blocks: [table(rows)] }));
   expect(pages.length).toBeGreaterThan(2);
   for (const [at, page] of pages.entries()) {
     expect(page).toContain('Amount');
@@ -137,11 +137,11 @@ test('a long table goes over pages with its headings on each, and every page say
 
 test('what is too long is cut, what is broken is mended, and too many rows are refused', async () => {
   const { pages } = readPdf(
-    await printed({ title: 'Long', blocks: [{ facts: { Note: 'x'.repeat(10_000) } }, { text: 'a\u0000b\uD800c' }] }),
+    await renderPdf({ title: 'Long', blocks: [{ facts: { Note: 'x'.repeat(10_000) } }, { text: 'a\u0000b\uD800c' }] }),
   );
   expect(pages.join('').replaceAll('\n', '').match(/x+…/)?.[0]).toHaveLength(500);
   expect(pages.join('')).toMatch(/a b.c/);
   await expect(
-    printed({ title: 'Endless', blocks: [table(Array.from({ length: mostRows + 1 }, () => []))] }),
+    renderPdf({ title: 'Endless', blocks: [table(Array.from({ length: mostRows + 1 }, () => []))] }),
   ).rejects.toThrow(RangeError);
 });

@@ -5,7 +5,7 @@ import type { Font } from 'fontkit';
 /** How a text looks; letters that its own font lacks come from the others. */
 export type Face = 'serif' | 'sans' | 'bold';
 export type FontName = Face | 'han' | 'hangul';
-/** The fonts that a paper needs; those of East Asia only when it has their letters. */
+/** The fonts that a document needs; those of East Asia only when it has their letters. */
 export type Fonts = Readonly<Record<Face, Font>> & Partial<Readonly<Record<FontName, Font>>>;
 
 const require = createRequire(import.meta.url);
@@ -24,7 +24,7 @@ const lettersOf = {
 };
 
 const kept = new Map<FontName, Promise<Buffer>>();
-/** Reads a font's file when the first paper needs it, and keeps it. */
+/** Reads a font's file when the first document needs it, and keeps it. */
 function bytesOf(name: FontName): Promise<Buffer> {
   const before = kept.get(name);
   if (before) return before;
@@ -36,8 +36,8 @@ function bytesOf(name: FontName): Promise<Buffer> {
 }
 
 /**
- * The fonts for all that a paper says. Each paper opens its own: an opened font remembers which letters its glyphs stood
- * for, and forgets it for those that another paper embedded as part of a letter with an accent.
+ * The fonts for all that a document says. Each document opens its own: an opened font remembers which letters its glyphs stood
+ * for, and forgets it for those that another document embedded as part of a letter with an accent.
  */
 export async function fontsFor(text: string): Promise<Fonts> {
   const { create } = await import('fontkit');

@@ -1,6 +1,6 @@
 import bidiFactory from 'bidi-js';
 import LineBreaker from 'linebreak';
-import { fontOf, type Face, type FontName, type Fonts } from './paper-fonts.ts';
+import { fontOf, type Face, type FontName, type Fonts } from './pdf-fonts.ts';
 
 /** Letters of one font in one direction, as they are handed to the font; `width` in ems. */
 interface Run {
@@ -33,7 +33,7 @@ const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Scri
 const arabic = /\p{Script=Arabic}/u;
 const letter = /\p{L}/u;
 
-/** Sets texts in lines with the fonts of one paper; what was set before is remembered. */
+/** Sets texts in lines with the fonts of one document; what was set before is remembered. */
 export class Setter {
   readonly #fonts: Fonts;
   readonly #lines = new Map<string, Line[]>();

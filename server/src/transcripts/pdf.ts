@@ -1,11 +1,11 @@
 import { countedCredits, type Transcript } from '@stoa/contract/transcripts';
-import { printed, type Paper } from '../kernel/paper.ts';
+import { renderPdf, type PdfContent } from '../kernel/pdf.ts';
 
 const words = { confirmed: 'Credit', provisional: 'Credit, provisional', audit: 'Audit' } as const;
 const day = (instant: string) => instant.slice(0, 10);
 
-/** A transcript as it is printed. */
-function paperOf({ student, code, issuedAt, revokedAt, lines }: Transcript, publicUrl: string): Paper {
+/** A transcript as it is renderPdf. */
+function contentOf({ student, code, issuedAt, revokedAt, lines }: Transcript, publicUrl: string): PdfContent {
   const facts = {
     Student: student,
     Issued: day(issuedAt),
@@ -46,4 +46,4 @@ function paperOf({ student, code, issuedAt, revokedAt, lines }: Transcript, publ
 }
 
 export const printTranscript = (transcript: Transcript, publicUrl: string): Promise<Buffer> =>
-  printed(paperOf(transcript, publicUrl));
+  renderPdf(contentOf(transcript, publicUrl));

@@ -4,7 +4,7 @@ import type { Transporter } from 'nodemailer';
 import type { Services } from '../services.ts';
 
 /** Sends the mails that are due. Several nodes may: each mail is taken by one of them. */
-export interface Postman {
+export interface MailQueue {
   /** A mail is being written: it is looked for a moment later, when it should be committed, and not only at the next turn. */
   readonly soon: () => void;
   /** Stops taking mails, and waits for those on their way for three seconds; what is left goes out after the next start. */
@@ -24,10 +24,10 @@ const pause = sql<string>`now() + least(5 * 2 ^ least("tries" - 1, 20), 3600) * 
  * that is on its way is this node's for `lease` seconds, and again before they are over: those of a node that was killed are
  * due again then.
  */
-export function startPostman(
+export function startMailQueue(
   { database, settings, log }: Pick<Services, 'database' | 'settings' | 'log'>,
   { lease = 50 }: { lease?: number } = {},
-): Postman {
+): MailQueue {
   const { db } = database;
   const leased = sql<string>`now() + ${lease} * interval '1 second'`;
   const host = new URL(settings.publicUrl).hostname;

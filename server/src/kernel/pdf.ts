@@ -1,19 +1,19 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { productName } from '@stoa/contract/site';
-import { fontsFor, printable, type Face, type Fonts } from './paper-fonts.ts';
-import { Setter, type Line } from './paper-lines.ts';
+import { fontsFor, printable, type Face, type Fonts } from './pdf-fonts.ts';
+import { Setter, type Line } from './pdf-lines.ts';
 
 type Doc = PDFKit.PDFDocument;
 type Element = PDFKit.PDFStructureElement;
 
-interface PaperColumn {
+interface PdfColumn {
   readonly label: string;
   /** Figures stand at the right. */
   readonly figures?: boolean;
   /** How much of the width it takes beside the others; 1 when not said. */
   readonly share?: number;
 }
-export type PaperBlock =
+export type PdfBlock =
   | { readonly heading: string }
   | { readonly text: string }
   /** Lines of a label and its value; a value without text is a dash. */
@@ -22,16 +22,16 @@ export type PaperBlock =
       readonly table: {
         /** What it shows; read out by screen readers. */
         readonly label: string;
-        readonly columns: readonly PaperColumn[];
+        readonly columns: readonly PdfColumn[];
         readonly rows: readonly (readonly string[])[];
       };
     };
-export interface Paper {
+export interface PdfContent {
   readonly title: string;
-  readonly blocks: readonly PaperBlock[];
+  readonly blocks: readonly PdfBlock[];
 }
 
-/** More than this is an export, not a paper. */
+/** More than this is an export, not a document. */
 export const mostRows = 5000;
 const [mostOfCell, mostOfText] = [500, 2000];
 const margin = 56;
@@ -49,8 +49,8 @@ const cut = (text: string, most: number): string => {
  * blocks one below the other, the headings of a table again on each page, and at the foot which page of how many it is.
  * A cell holds 500 characters and a text 2,000; what is longer is cut. Throws RangeError for a table of more than `mostRows`.
  */
-export async function printed(paper: Paper): Promise<Buffer> {
-  const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), fontsFor(allText(paper))]);
+export async function renderPdf(document: PdfContent): Promise<Buffer> {
+  const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), fontsFor(allText(document))]);
   const doc = new PDFDocument({
     size: 'LETTER',
     margin,
@@ -61,7 +61,7 @@ export async function printed(paper: Paper): Promise<Buffer> {
     bufferPages: true,
     // none: a standard font would be named without being embedded
     font: '',
-    info: { Title: cut(paper.title, mostOfCell), Author: productName, Creator: productName, Producer: productName },
+    info: { Title: cut(document.title, mostOfCell), Author: productName, Creator: productName, Producer: productName },
   });
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -72,8 +72,8 @@ export async function printed(paper: Paper): Promise<Buffer> {
   const sheet = new Sheet(doc, fonts);
   sheet.line('P', productName, 'serif', 20, 2);
   sheet.rule();
-  sheet.line('H1', cut(paper.title, mostOfCell), 'serif', 16, 14);
-  for (const block of paper.blocks) {
+  sheet.line('H1', cut(document.title, mostOfCell), 'serif', 16, 14);
+  for (const block of document.blocks) {
     if ('heading' in block) sheet.line('H2', cut(block.heading, mostOfCell), 'serif', 12, 8, 12);
     else if ('text' in block) sheet.line('P', cut(block.text, mostOfText), 'sans', 10, 8);
     else if ('facts' in block) sheet.facts(block.facts);
@@ -84,7 +84,7 @@ export async function printed(paper: Paper): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function allText({ title, blocks }: Paper): string {
+function allText({ title, blocks }: PdfContent): string {
   const texts = blocks.flatMap((block) => {
     if ('heading' in block) return [block.heading];
     if ('text' in block) return [block.text];
@@ -158,8 +158,8 @@ class Sheet {
     this.#y += 10;
   }
 
-  async table({ label, columns, rows }: Extract<PaperBlock, { table: unknown }>['table']): Promise<void> {
-    if (rows.length > mostRows) throw new RangeError(`a paper of ${rows.length} rows: ${mostRows} at most`);
+  async table({ label, columns, rows }: Extract<PdfBlock, { table: unknown }>['table']): Promise<void> {
+    if (rows.length > mostRows) throw new RangeError(`a document of ${rows.length} rows: ${mostRows} at most`);
     const shares = columns.reduce((sum, { share = 1 }) => sum + share, 0);
     const widths = columns.map(({ share = 1 }) => (this.#width * share) / shares);
     const places = widths.map((_, at) => margin + widths.slice(0, at).reduce((sum, one) => sum + one, 0));

@@ -1,24 +1,25 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 
-export interface Sealer {
+export interface Encryption {
   /** AES-256-GCM; each call gives another text. */
-  readonly seal: (plain: string) => string;
-  /** The plain text; throws when the sealed one was tampered with or the key is another. */
-  readonly open: (sealed: string) => string;
+  readonly encrypt: (plain: string) => string;
+  /** The plain text; throws when the encrypted one was tampered with or the key is another. */
+  readonly decrypt: (encrypted: string) => string;
   /** A secret of our own for a purpose, the same at every start; 32 bytes. */
   readonly derive: (purpose: string) => Buffer;
 }
 
-export function sealer(key: Buffer): Sealer {
+/** Encrypts with the installation's own key of 32 bytes. */
+export function encryption(key: Buffer): Encryption {
   return {
-    seal: (plain) => {
+    encrypt: (plain) => {
       const iv = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', key, iv);
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
       return `v1.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64')}`;
     },
-    open: (sealed) => {
-      const bytes = Buffer.from(sealed.replace(/^v1\./, ''), 'base64');
+    decrypt: (encrypted) => {
+      const bytes = Buffer.from(encrypted.replace(/^v1\./, ''), 'base64');
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
       decipher.setAuthTag(bytes.subarray(12, 28));
       return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8');
