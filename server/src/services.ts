@@ -10,7 +10,7 @@ import type { Jobs } from './kernel/jobs.ts';
 import type { Live } from './kernel/live.ts';
 import type { Scanner } from './kernel/malware.ts';
 import type { MailQueue } from './kernel/mail-queue.ts';
-import type { AnyWork, Me } from './kernel/work.ts';
+import type { AnyWork, AnyWriting, Me } from './kernel/work.ts';
 import type { WatchedProcessor } from './payments/processor/watched.ts';
 import type { Purchase } from './payments/purchase.ts';
 import type { Schema } from './schema.ts';
@@ -22,15 +22,15 @@ import type { Settings } from './settings.ts';
  */
 export interface Hooks {
   /** Somebody got a place in a course. */
-  readonly onRegistered: (work: AnyWork, personId: string, courseInstanceId: string) => Promise<void>;
+  readonly onRegistered: (work: AnyWriting, personId: string, courseInstanceId: string) => Promise<void>;
   /** The seats of a course are being limited, or not any more: refuses a limit below those who have one. */
-  readonly onSeatsChanged: (work: AnyWork, courseInstanceId: string, seats: number | null) => Promise<void>;
+  readonly onSeatsChanged: (work: AnyWriting, courseInstanceId: string, seats: number | null) => Promise<void>;
   /** An application was decided on: whoever takes courses for credit hears what it means for them. */
-  readonly onStudentDecided: (work: AnyWork, personId: string, status: StudentStatus) => Promise<void>;
+  readonly onStudentDecided: (work: AnyWriting, personId: string, status: StudentStatus) => Promise<void>;
   /** A course was cancelled: everybody registered is told and refunded. */
-  readonly onCancelled: (work: AnyWork, courseInstanceId: string) => Promise<void>;
+  readonly onCancelled: (work: AnyWriting, courseInstanceId: string) => Promise<void>;
   /** Final grades that were posted before have changed. */
-  readonly onGradesChanged: (work: AnyWork, personIds: readonly string[]) => Promise<void>;
+  readonly onGradesChanged: (work: AnyWriting, personIds: readonly string[]) => Promise<void>;
   /** The letters of a course. */
   readonly lettersOf: (work: AnyWork, courseInstanceId: string) => Promise<LetterScheme>;
   /** The names of a course's assignments that no course total counts, because they have no maximum score. */

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { countHit, limitTo } from '../kernel/throttle.ts';
-import type { AnyWork } from '../kernel/work.ts';
+import type { AnyWork, AnyWriting } from '../kernel/work.ts';
 import type { Services } from '../services.ts';
 
 /** Milliseconds: all answers come after this, or a multiple of it where the machine is slow. */
 const step = 100;
 
-export const asWork = (services: Services, db: AnyWork['db']): AnyWork => ({ services, db, me: undefined });
+export const asWork = (services: Services, db: AnyWriting['db']): AnyWriting => ({ services, db, me: undefined });
 
 /** Waits for the work, and on until the next step, so that its time does not tell whether an address has an account. */
 export async function answerAfter(work: Promise<unknown>): Promise<void> {

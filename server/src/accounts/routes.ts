@@ -3,7 +3,7 @@ import { ownAccount as own } from '@stoa/contract/own-account';
 import { userImport } from '@stoa/contract/user-import';
 import type { FastifyInstance } from 'fastify';
 import { serve, type Call } from '../kernel/http.ts';
-import type { Work } from '../kernel/work.ts';
+import type { Writing } from '../kernel/work.ts';
 import type { Services } from '../services.ts';
 import { importUsers } from './import/rules.ts';
 import {
@@ -72,7 +72,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
 
 type Proving = Call<typeof own.beginTwoFactor | typeof own.newRecoveryCodes | typeof own.endTwoFactor>;
 /** Does something once the password was given again. */
-async function proved<Answer>(call: Proving, run: (work: Work) => Promise<Answer>): Promise<Answer> {
+async function proved<Answer>(call: Proving, run: (work: Writing) => Promise<Answer>): Promise<Answer> {
   const { services, me, body, request } = call;
   const account = await proveOneself(services, me, body.password, { field: 'password', request });
   return whileProved(services, account, (trx) => run({ services, me, db: trx }));

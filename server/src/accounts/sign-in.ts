@@ -5,7 +5,7 @@ import { record } from '../kernel/audit.ts';
 import { post } from '../kernel/mail.ts';
 import { Refusal, conflict, forbidden, refuseField } from '../kernel/refusal.ts';
 import { block, blockOf, countHit, unblock } from '../kernel/throttle.ts';
-import type { AnyWork, Db, Me, Trx } from '../kernel/work.ts';
+import type { AnyWriting, Db, Me, Trx } from '../kernel/work.ts';
 import type { Services } from '../services.ts';
 import { passwordChanged } from './emails.ts';
 import { passwordFits } from './passwords.ts';
@@ -205,7 +205,7 @@ export async function endWait(db: Db, { accountId, email }: Pick<AccountRow, 'ac
 
 /** A new password: every session and every link ends but the session that is kept, a block is lifted, and a mail says so. */
 export async function changePassword(
-  work: AnyWork,
+  work: AnyWriting,
   account: AccountRow,
   passwordHash: string,
   by: 'you' | 'an administrator',

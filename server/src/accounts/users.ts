@@ -6,7 +6,7 @@ import { record } from '../kernel/audit.ts';
 import { changesBetween } from '../kernel/changes.ts';
 import { post } from '../kernel/mail.ts';
 import { conflict, notFound, refuseField } from '../kernel/refusal.ts';
-import type { Trx, Work } from '../kernel/work.ts';
+import type { Trx, Work, Writing } from '../kernel/work.ts';
 import { confirmMadeAccount } from './emails.ts';
 import { confirmationLink, nameless, settleByAdministrator } from './joining/rules.ts';
 import { hashChosen } from './passwords.ts';
@@ -127,7 +127,7 @@ const dependants: Record<string, string> = {
   file: 'uploaded files depend',
 };
 
-export async function deleteUser(work: Work, id: string): Promise<void> {
+export async function deleteUser(work: Writing, id: string): Promise<void> {
   const account = await accountById(work.db, id);
   if (!account) throw notFound('user');
   if (account.role === 'Administrator' || id === work.me.accountId) await keepAnAdministrator(work, id, 'delete');
@@ -152,5 +152,5 @@ async function keepAnAdministrator(work: Work, id: string, verb: 'change' | 'del
     throw conflict('This is the last administrator. Make another one first.');
 }
 
-const inside = <T>(work: Work, run: (work: Work) => Promise<T>): Promise<T> =>
+const inside = <T>(work: Work, run: (work: Writing) => Promise<T>): Promise<T> =>
   work.services.database.tx((trx: Trx) => run({ ...work, db: trx }));

@@ -1,7 +1,7 @@
 import type { ApplicationKind } from '@stoa/contract/applications';
 import { professorKind } from '@stoa/contract/professors';
 import { studentKind, type StudentStatus } from '@stoa/contract/students';
-import type { AnyWork, Db } from '../kernel/work.ts';
+import type { AnyWriting, Db } from '../kernel/work.ts';
 import { hasRegistrations } from './queries.ts';
 
 /** A kind of application as the rules need it: what differs from one to another is here, in the fields, and in the emails. */
@@ -11,7 +11,7 @@ export interface Kind extends ApplicationKind {
   /** Whether something rests on a person's record that the database doesn't know of. */
   readonly isNeeded?: (db: Db, personId: string) => Promise<boolean>;
   /** What else follows from a decision. */
-  readonly onDecided?: (work: AnyWork, personId: string, status: string) => Promise<void>;
+  readonly onDecided?: (work: AnyWriting, personId: string, status: string) => Promise<void>;
 }
 
 export const student: Kind = {

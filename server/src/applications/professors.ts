@@ -3,7 +3,7 @@ import type { Biography } from '@stoa/contract/professors';
 import type { z } from 'zod';
 import { record } from '../kernel/audit.ts';
 import { notFound } from '../kernel/refusal.ts';
-import type { Work } from '../kernel/work.ts';
+import type { Writing } from '../kernel/work.ts';
 import { changesSince } from './history.ts';
 import { professor } from './kinds.ts';
 import { applicationOfPerson, updateApplication } from './queries.ts';
@@ -11,7 +11,7 @@ import { heldApplication, oneApplication, refuseStale } from './records.ts';
 
 /** One's own biography: beside the application, which stays as it was sent. */
 export async function setBiography(
-  work: Work,
+  work: Writing,
   { biography, version }: z.output<typeof Biography>,
 ): Promise<Application> {
   const found = await applicationOfPerson(work.db, professor, work.me._id);

@@ -10,7 +10,7 @@ import type { Page } from '../kernel/lists.ts';
 import { post } from '../kernel/mail.ts';
 import { conflict, forbidden, notFound } from '../kernel/refusal.ts';
 import { hold } from '../kernel/versions.ts';
-import type { AnyWork, Work } from '../kernel/work.ts';
+import type { AnyWork, Work, Writing } from '../kernel/work.ts';
 import { decided } from './emails.ts';
 import type { Kind } from './kinds.ts';
 import {
@@ -70,7 +70,7 @@ export async function ownWithNumber(work: Work, kind: Kind): Promise<Application
   return row ? { ...opened(work, kind, row), idNumber: numberOf(work, row) } : null;
 }
 
-export async function revealIdNumber(work: Work, kind: Kind, id: string): Promise<{ idNumber: string }> {
+export async function revealIdNumber(work: Writing, kind: Kind, id: string): Promise<{ idNumber: string }> {
   const row = await existing(work, kind, id);
   await record(work, 'reveal id number', kind.noun, id);
   return { idNumber: numberOf(work, row) };
@@ -104,7 +104,7 @@ export const refuseStale = (
   });
 
 /** One's own application back, to change it: it waits for nobody until it is sent again. */
-export async function takeBack(work: Work, kind: Kind, id: string): Promise<Application> {
+export async function takeBack(work: Writing, kind: Kind, id: string): Promise<Application> {
   const before = await heldApplication(work, kind, id);
   if (before.personREF._id !== work.me._id) throw notFound(kind.noun);
   await refuseTakingBack(work, kind.noun, before);
@@ -115,7 +115,7 @@ export async function takeBack(work: Work, kind: Kind, id: string): Promise<Appl
 
 /** Approve, deny, reopen. Two people deciding at once: the second is told who was first. */
 export async function setStatus(
-  work: Work,
+  work: Writing,
   kind: Kind,
   id: string,
   to: string,
@@ -133,7 +133,7 @@ export async function setStatus(
 
 /** Sets a status with all that follows: the log, and the mail with the reason. */
 export async function decide(
-  work: Work,
+  work: Writing,
   kind: Kind,
   before: ApplicationRecord,
   to: string,
@@ -166,7 +166,7 @@ export const alreadyDecided = ({ personREF, approvalStatus, decidedBy }: Applica
       : `${fullName(personREF)} is ${approvalStatus}; this can’t be done from there.`,
   );
 
-export async function removeApplication(work: Work, kind: Kind, id: string): Promise<void> {
+export async function removeApplication(work: Writing, kind: Kind, id: string): Promise<void> {
   const before = await existing(work, kind, id);
   const needed = () =>
     conflict(

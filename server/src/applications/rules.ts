@@ -10,7 +10,7 @@ import type { Change } from '../kernel/changes.ts';
 import { checked } from '../kernel/problems.ts';
 import { Refusal, conflict, forbidden, notFound, refuseField } from '../kernel/refusal.ts';
 import type { Received, Sent } from '../kernel/uploads.ts';
-import type { Work } from '../kernel/work.ts';
+import type { Work, Writing } from '../kernel/work.ts';
 import { applicationReceived } from './emails.ts';
 import { changesSince, unsealed } from './history.ts';
 import type { Kind } from './kinds.ts';
@@ -29,7 +29,7 @@ export { ownWithNumber, setStatus } from './records.ts';
 
 /** A person's own application, or a record that an administrator makes for a person who has none. */
 export async function createApplication(
-  work: Work,
+  work: Writing,
   kind: Kind,
   form: ApplicationForm,
   files: readonly Received[],
@@ -117,7 +117,7 @@ function columnsOf(
 }
 
 export async function changeApplication(
-  work: Work,
+  work: Writing,
   kind: Kind,
   id: string,
   { version, ...form }: ApplicationForm & { readonly version?: number },
@@ -167,7 +167,7 @@ async function write(
 
 /** What was taken back can be changed in everything; sending it puts it back among those that wait. */
 async function sendAgain(
-  work: Work,
+  work: Writing,
   kind: Kind,
   before: ApplicationRecord,
   form: ApplicationForm,
@@ -183,7 +183,7 @@ async function sendAgain(
 
 /** What follows when an application was sent again: the log, and the mail that it has arrived. */
 async function sentAgain(
-  work: Work,
+  work: Writing,
   kind: Kind,
   before: ApplicationRecord,
   changes: readonly Change[],
@@ -197,7 +197,7 @@ const isEmpty = (value: unknown): boolean => value === null || value === '' || v
 
 /** While Awaiting Info a person fills what is empty, and only that; sending it makes the application Pending again. */
 async function resubmit(
-  work: Work,
+  work: Writing,
   kind: Kind,
   before: ApplicationRecord,
   form: ApplicationForm,

@@ -2,7 +2,7 @@ import { dropFiles } from '../files/rules.ts';
 import type { Application } from '@stoa/contract/applications';
 import { record } from '../kernel/audit.ts';
 import { forbidden, notFound } from '../kernel/refusal.ts';
-import type { Work } from '../kernel/work.ts';
+import type { Work, Writing } from '../kernel/work.ts';
 import { student } from './kinds.ts';
 import { applicationById, documentIn, updateApplication, type ApplicationRecord } from './queries.ts';
 import { alreadyDecided, decide, heldApplication, oneApplication, refuseStale } from './records.ts';
@@ -15,7 +15,7 @@ const documentNames: Readonly<Record<string, string>> = {
 
 /** Unlinks the one document of a Pending student that `body` names, who is asked for it again; nobody opens it from now on. */
 export async function clearDocument(
-  work: Work,
+  work: Writing,
   id: string,
   body: { readonly version?: number | undefined },
 ): Promise<Application> {
@@ -70,7 +70,7 @@ function leadOf({ services }: Work, row: ApplicationRecord): Record<string, stri
   };
 }
 
-export async function exportStudent(work: Work, id: string): Promise<{ heading: string; value: string }[]> {
+export async function exportStudent(work: Writing, id: string): Promise<{ heading: string; value: string }[]> {
   const row = await applicationById(work.db, student, id);
   if (!row) throw notFound('student');
   await record(work, 'export student', 'student', id);

@@ -11,7 +11,7 @@ import { postAll } from '../kernel/mail.ts';
 import { Refusal, conflict, forbidden, notFound, refuseField } from '../kernel/refusal.ts';
 import { countHit } from '../kernel/throttle.ts';
 import type { Received } from '../kernel/uploads.ts';
-import type { AnyWork, Db, Work } from '../kernel/work.ts';
+import type { AnyWork, Db, Work, Writing } from '../kernel/work.ts';
 import { hasPlace } from '../registrations/rules.ts';
 import { announcement } from './emails.ts';
 import { registeredIn } from './mails/queries.ts';
@@ -56,7 +56,7 @@ export async function readBoard(
 
 /** Writes on the board: a text, or a file, which only a professor of the course may attach. */
 export async function writeMessage(
-  work: Work,
+  work: Writing,
   courseInstanceId: string,
   message: string,
   files: readonly Received[],
@@ -100,7 +100,7 @@ export async function toldOnBoard(db: Db, { ids = [] }: LiveEvent): Promise<unkn
 }
 
 /** A message to the whole course, on its board and by mail; from its professors. */
-export async function announce(work: Work, courseInstanceId: string, message: string): Promise<BoardMessage> {
+export async function announce(work: Writing, courseInstanceId: string, message: string): Promise<BoardMessage> {
   const { db, me, services } = work;
   if ((await membership(work, courseInstanceId)) !== 'professor') throw notFound('message board');
   await refuseFlood(work, 'announcements', 10, 3600);
@@ -150,7 +150,7 @@ export async function editMessage(
 }
 
 /** Takes a message away: one's own, and for a professor of the course anybody's. Its place stays, and says so. */
-export async function removeMessage(work: Work, courseInstanceId: string, id: string): Promise<BoardMessage> {
+export async function removeMessage(work: Writing, courseInstanceId: string, id: string): Promise<BoardMessage> {
   const { found, as, isOwn } = await heldMessage(work, courseInstanceId, id);
   if (!isOwn && as !== 'professor') throw forbidden('Only a professor of the course may remove others’ messages.');
   const removedBy = isOwn ? 'author' : 'professor';

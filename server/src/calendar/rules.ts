@@ -3,7 +3,7 @@ import { Id } from '@stoa/contract/kernel/fields';
 import { record } from '../kernel/audit.ts';
 import { hashToken, newToken } from '../kernel/encryption.ts';
 import { notFound } from '../kernel/refusal.ts';
-import type { AnyWork, Work } from '../kernel/work.ts';
+import type { AnyWork, Work, Writing } from '../kernel/work.ts';
 import { calendarOf } from './ics.ts';
 import { coursesOf, feedOf, personOfFeed, personWithoutFeed, publicCourse, replaceFeed } from './queries.ts';
 
@@ -44,7 +44,7 @@ export async function ownAddress(work: Work): Promise<{ url: string }> {
 }
 
 /** A new address; whoever has the old one reads nothing from now on. */
-export async function renewedAddress(work: Work): Promise<{ url: string }> {
+export async function renewedAddress(work: Writing): Promise<{ url: string }> {
   const token = newToken();
   const { encryption } = work.services;
   await replaceFeed(work.db, { personREF: work.me._id, tokenHash: hashToken(token), token: encryption.encrypt(token) });

@@ -17,7 +17,7 @@ import type { Page } from '../kernel/lists.ts';
 import { post } from '../kernel/mail.ts';
 import { conflict, notFound } from '../kernel/refusal.ts';
 import { hold } from '../kernel/versions.ts';
-import type { Some, Work } from '../kernel/work.ts';
+import type { Some, Work, Writing } from '../kernel/work.ts';
 import { definitionDecided } from './emails.ts';
 import {
   definitionById,
@@ -83,7 +83,7 @@ const refuseStale = (work: Work, row: CourseDefinitionRecord, version: number | 
   refuseOld(work, { entity: 'courseDefinition', id: row._id, current: drawn(work, row) }, version, sent);
 
 /** A new definition asks for approval; only an administrator's form sets another status at once. */
-export async function createDefinition(work: Work, { status, ...form }: Form): Promise<CourseDefinition> {
+export async function createDefinition(work: Writing, { status, ...form }: Form): Promise<CourseDefinition> {
   const first = work.me.role === 'Administrator' && status ? status : 'Approval Requested';
   const { _id } = await insertDefinition(work.db, {
     ...columns(form),
@@ -97,7 +97,7 @@ export async function createDefinition(work: Work, { status, ...form }: Form): P
 }
 
 export async function changeDefinition(
-  work: Work,
+  work: Writing,
   id: string,
   { status, version, ...form }: Change,
 ): Promise<CourseDefinition> {
@@ -127,7 +127,7 @@ const columns = ({ level, ...form }: Some<Omit<Form, 'status'>>) => ({
   ...(level !== undefined && { level }),
 });
 
-export async function removeDefinition(work: Work, id: string): Promise<void> {
+export async function removeDefinition(work: Writing, id: string): Promise<void> {
   const before = await definitionFor(work, id);
   if (!mayEdit(work, before)) {
     if (before.createdByREF?._id !== work.me._id) throw notFound('course definition');
@@ -156,7 +156,7 @@ export async function definitionHistory(work: Work, id: string): Promise<History
 
 /** Approve or deny. Two people deciding at once: the second gets the status that the first has set. */
 export async function setDefinitionStatus(
-  work: Work,
+  work: Writing,
   id: string,
   to: CourseDefinitionStatus,
   reason: string,

@@ -2,7 +2,7 @@ import { reviewedFields } from '@stoa/contract/course-reviews';
 import { fullName } from '@stoa/contract/people';
 import { record } from '../kernel/audit.ts';
 import { changesBetween } from '../kernel/changes.ts';
-import type { Work } from '../kernel/work.ts';
+import type { Writing } from '../kernel/work.ts';
 import { instanceById, type CourseInstanceRecord } from './queries.ts';
 
 const fields = [...(Object.keys(reviewedFields) as (keyof typeof reviewedFields)[]), 'credits', 'seats'] as const;
@@ -15,7 +15,7 @@ const named = (course: CourseInstanceRecord) => ({
  * Logs what a write has made of a course, field by field; nothing where it has changed nothing. A draft saves itself at every
  * pause of its author, which the history shows as one step.
  */
-export async function recordChange(work: Work, before: CourseInstanceRecord): Promise<void> {
+export async function recordChange(work: Writing, before: CourseInstanceRecord): Promise<void> {
   const after = (await instanceById(work.db, work.me, before._id)) ?? before;
   const changes = changesBetween(named(before), named(after), fields);
   const draft = before.status === 'Draft' && work.me.role === 'Professor';

@@ -2,7 +2,7 @@ import { deletableStatuses, type CourseInstanceStatus } from '@stoa/contract/cou
 import { dropFiles } from '../files/rules.ts';
 import { record } from '../kernel/audit.ts';
 import { conflict } from '../kernel/refusal.ts';
-import type { Work } from '../kernel/work.ts';
+import type { Work, Writing } from '../kernel/work.ts';
 import { deleteInstance, media } from './queries.ts';
 import { heldFor } from './rules.ts';
 
@@ -17,7 +17,7 @@ const dependants: Record<string, string> = {
   waitingEntry: 'people wait for a seat and depend',
 };
 
-export async function removeInstance(work: Work, id: string): Promise<void> {
+export async function removeInstance(work: Writing, id: string): Promise<void> {
   const before = await heldFor(work, id);
   if (!deletable(work).includes(before.status))
     throw conflict(`“${before.name}” is ${before.status}: only a Draft can be deleted. Cancel it instead.`);

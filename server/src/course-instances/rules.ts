@@ -26,7 +26,7 @@ import { checked } from '../kernel/problems.ts';
 import { conflict, forbidden, notFound, refuseField } from '../kernel/refusal.ts';
 import type { Received, Sent } from '../kernel/uploads.ts';
 import { hold } from '../kernel/versions.ts';
-import type { Some, Work } from '../kernel/work.ts';
+import type { Some, Work, Writing } from '../kernel/work.ts';
 import type { Schema } from '../schema.ts';
 import { idsAreApproved, professorOf } from '../applications/rules.ts';
 import { instanceMoved, waitsForApproval } from './emails.ts';
@@ -103,7 +103,7 @@ export async function heldFor(work: Work, id: string): Promise<CourseInstanceRec
   return instanceFor(work, id);
 }
 
-export async function createInstance(work: Work, form: Form, files: readonly Received[]): Promise<CourseInstance> {
+export async function createInstance(work: Writing, form: Form, files: readonly Received[]): Promise<CourseInstance> {
   await refuseUnapproved(work, form.professorREF);
   const course = await checkParts(work, form);
   const { _id } = await insertInstance(work.db, {
@@ -162,7 +162,7 @@ function columnsOf({ courseREF, professorREF: _professors, cost, auditCost, seat
 }
 
 export async function changeInstance(
-  work: Work,
+  work: Writing,
   id: string,
   { version, ...form }: Change,
   { files, removed }: Sent,
@@ -227,7 +227,7 @@ async function refuseWithdrawn(work: Work, { name, courseREF }: CourseInstanceRe
 
 /** Moves a course instance along its table, and what follows: the whole form at Submit, refunds at Cancel, mails, the log. */
 export async function setInstanceStatus(
-  work: Work,
+  work: Writing,
   id: string,
   to: CourseInstanceStatus,
   reason: string,
@@ -258,7 +258,7 @@ async function readersOf(work: Work, id: string, to: CourseInstanceStatus) {
   return (await teachersOf(work.db, id)).filter(({ _id }) => _id !== work.me._id);
 }
 
-async function tellOf(work: Work, { _id, name }: CourseInstanceRecord, to: CourseInstanceStatus, reason: string) {
+async function tellOf(work: Writing, { _id, name }: CourseInstanceRecord, to: CourseInstanceStatus, reason: string) {
   const page = `${work.services.settings.publicUrl}${recordAt(paths.courseInstanceApprovals, _id)}`;
   for (const person of await readersOf(work, _id, to))
     await post(

@@ -5,7 +5,7 @@ import { refuseUnseen } from '../course-instances/rules.ts';
 import { record } from '../kernel/audit.ts';
 import type { LiveEvent } from '../kernel/live.ts';
 import { Refusal, notFound } from '../kernel/refusal.ts';
-import type { AnyWork, Db, Some, Work } from '../kernel/work.ts';
+import type { AnyWork, Db, Some, Work, Writing } from '../kernel/work.ts';
 import { hasPlace } from '../registrations/rules.ts';
 import { uncountedOf } from './assignments/queries.ts';
 import { gradedCourse, tellGraders } from './courses.ts';
@@ -35,7 +35,7 @@ export async function myGrades(work: Work, courseInstanceId: string): Promise<Gr
 
 /** Grades one cell. Who saw an older value than the newest is shown both, and asked. */
 export async function saveEntry(
-  work: Work,
+  work: Writing,
   id: string,
   form: Some<z.output<typeof EntryForm>>,
 ): Promise<GradebookEntry> {

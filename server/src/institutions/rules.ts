@@ -8,7 +8,7 @@ import { changesBetween } from '../kernel/changes.ts';
 import type { Page } from '../kernel/lists.ts';
 import { notFound } from '../kernel/refusal.ts';
 import { hold } from '../kernel/versions.ts';
-import type { Work } from '../kernel/work.ts';
+import type { Work, Writing } from '../kernel/work.ts';
 import {
   deleteInstitution,
   insertInstitution,
@@ -26,7 +26,7 @@ const opened = (work: Work, row: Institution): Institution => ({
   taxID: maskId(work.services.encryption.decrypt(row.taxID)),
 });
 
-export async function revealTaxID(work: Work, id: string): Promise<{ taxID: string }> {
+export async function revealTaxID(work: Writing, id: string): Promise<{ taxID: string }> {
   const row = await institutionById(work.db, id);
   if (!row) throw notFound('institution');
   await record(work, 'reveal tax id', 'institution', id);
@@ -44,7 +44,7 @@ export async function listInstitutions(work: Work, query: PageQuery): Promise<Pa
   return { rows: rows.map((row) => opened(work, row)), total };
 }
 
-export async function createInstitution(work: Work, form: Form): Promise<Institution> {
+export async function createInstitution(work: Writing, form: Form): Promise<Institution> {
   const taxID = work.services.encryption.encrypt(form.taxID);
   const made = await insertInstitution(work.db, { ...form, taxID, createdByREF: work.me._id });
   await record(work, 'create institution', 'institution', made._id, { name: made.name });
@@ -53,7 +53,7 @@ export async function createInstitution(work: Work, form: Form): Promise<Institu
 
 const fields = ['name', 'street', 'city', 'state', 'zip', 'email', 'phone', 'taxID'] as const;
 
-export async function changeInstitution(work: Work, id: string, { version, ...form }: Change): Promise<Institution> {
+export async function changeInstitution(work: Writing, id: string, { version, ...form }: Change): Promise<Institution> {
   await hold(work.db, 'institution', id);
   const before = await institutionById(work.db, id);
   if (!before) throw notFound('institution');
@@ -74,7 +74,7 @@ export async function changeInstitution(work: Work, id: string, { version, ...fo
   return opened(work, changed);
 }
 
-export async function removeInstitution(work: Work, id: string): Promise<void> {
+export async function removeInstitution(work: Writing, id: string): Promise<void> {
   const gone = await deleteInstitution(work.db, id);
   if (!gone) throw notFound('institution');
   await record(work, 'delete institution', 'institution', id, { name: gone.name });

@@ -3,7 +3,7 @@ import { Counter } from 'prom-client';
 import type { Schema } from '../schema.ts';
 import { afterCommit } from './database.ts';
 import { statement } from './statements.ts';
-import type { AnyWork, Db } from './work.ts';
+import type { AnyWork, AnyWriting, Db } from './work.ts';
 
 /** A line of the log, but for who did it. */
 export interface LogLine {
@@ -18,7 +18,7 @@ export interface LogLine {
  * `detail` says from and to; never a secret or a sensitive value.
  */
 export async function record(
-  work: Pick<AnyWork, 'db' | 'me'>,
+  work: Pick<AnyWriting, 'db' | 'me'>,
   action: string,
   entity: string,
   entityId: string | null,
@@ -47,7 +47,7 @@ export function report({ db, me, services }: AnyWork, { action, entity, entityId
 
 /** Both: record()'s line has `detail` and `words`, which people have typed; report()'s has `detail` alone. */
 export async function recordAndReport(
-  work: AnyWork,
+  work: AnyWriting,
   action: string,
   entity: string,
   entityId: string,
@@ -62,7 +62,7 @@ const write = statement((db: Db, { actorREF, lines }: { readonly actorREF: strin
   recording(db, actorREF, lines),
 );
 /** Several lines at once, for what is done to many records. */
-export async function recordAll(work: Pick<AnyWork, 'db' | 'me'>, lines: readonly LogLine[]): Promise<void> {
+export async function recordAll(work: Pick<AnyWriting, 'db' | 'me'>, lines: readonly LogLine[]): Promise<void> {
   await write(work.db, { actorREF: work.me?._id ?? null, lines: asJson(lines) });
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { statement } from './statements.ts';
-import type { AnyWork, Db } from './work.ts';
+import type { AnyWork, AnyWriting, Db } from './work.ts';
 
 /** A mail is a function of facts: a subject and a text. */
 export interface Letter {
@@ -72,14 +72,14 @@ const insertOne = statement((db: Db, mail: Written) => db.insertInto('mail').val
  * Writes the mail in the transaction of what it tells of; it is sent afterwards, and tried for a day. Without an SMTP_URL it
  * is kept, to be read at /dev/mail.
  */
-export async function post(work: AnyWork, to: Addressee, letter: Letter): Promise<void> {
+export async function post(work: AnyWriting, to: Addressee, letter: Letter): Promise<void> {
   await insertOne(work.db, written(work, to, letter));
   work.services.mailQueue.soon();
 }
 
 /** Several mails at once, for what concerns many people. */
 export async function postAll(
-  work: AnyWork,
+  work: AnyWriting,
   mails: readonly { readonly to: Addressee; readonly letter: Letter }[],
 ): Promise<void> {
   await work.db

@@ -21,15 +21,20 @@ export interface Me {
 }
 
 /**
- * What every rule is given: the database (in a write: its transaction), who asks, and the services.
- * A job or the processor's news acts for nobody: there `me` is undefined.
+ * What a rule that reads is given: the database, who asks, and the services. A job or the processor's news acts for nobody:
+ * there `me` is undefined.
  */
 export interface Work<Who extends Me | undefined = Me> {
   readonly db: Db;
   readonly services: Services;
   readonly me: Who;
 }
+/** What a rule that writes is given: the same inside a transaction, so that all of it happens or nothing. */
+export interface Writing<Who extends Me | undefined = Me> extends Work<Who> {
+  readonly db: Trx;
+}
 /** Work by a person or by the system itself. */
 export type AnyWork = Work<Me | undefined>;
+export type AnyWriting = Writing<Me | undefined>;
 /** Some of the fields: what a PUT sends. */
 export type Some<T> = { readonly [K in keyof T]?: T[K] | undefined };

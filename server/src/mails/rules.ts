@@ -1,7 +1,7 @@
 import { recordAll } from '../kernel/audit.ts';
 import { notFound } from '../kernel/refusal.ts';
 import { leaveUnsent, sendAgain } from '../kernel/undelivered.ts';
-import type { Work } from '../kernel/work.ts';
+import type { Writing } from '../kernel/work.ts';
 
 export { countGivenUp } from './queries.ts';
 
@@ -18,14 +18,14 @@ const line = (action: string, { _id, toAddress: to, subject }: Named) => ({
 });
 
 /** Tries a mail that did not go out for another day. */
-export async function sendOneAgain(work: Work, id: string): Promise<void> {
+export async function sendOneAgain(work: Writing, id: string): Promise<void> {
   const [mail] = await sendAgain(work, { _id: id });
   if (!mail) throw notFound('mail');
   await recordAll(work, [line('send mail again', mail)]);
 }
 
 /** The same for all that were given up, as after days without a mail server: how many they are. */
-export async function sendAllAgain(work: Work): Promise<{ count: number }> {
+export async function sendAllAgain(work: Writing): Promise<{ count: number }> {
   const mails = await sendAgain(work, 'given up');
   if (mails.length > 0)
     await recordAll(
@@ -36,7 +36,7 @@ export async function sendAllAgain(work: Work): Promise<{ count: number }> {
 }
 
 /** Leaves a mail that did not go out unsent. */
-export async function leaveOneUnsent(work: Work, id: string): Promise<void> {
+export async function leaveOneUnsent(work: Writing, id: string): Promise<void> {
   const mail = await leaveUnsent(work, id);
   if (!mail) throw notFound('mail');
   await recordAll(work, [line('leave mail unsent', mail)]);

@@ -2,7 +2,7 @@ import { isPaid } from '@stoa/contract/payments';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { recordAndReport } from '../kernel/audit.ts';
 import { conflict, notFound, refuseField } from '../kernel/refusal.ts';
-import type { Trx, Work } from '../kernel/work.ts';
+import type { Work, Writing } from '../kernel/work.ts';
 import { placeEnded, placeKept, refundComing, refunded } from './emails.ts';
 import { lockedTransaction, updateRefund, updateTransaction, type TransactionRow } from './queries.ts';
 import { notifyPayer } from './notify.ts';
@@ -24,7 +24,7 @@ interface Wanted {
 }
 
 /** An administrator's refund, of a part or of all that is left; never of more. The registration ends by it, or stays. */
-export async function refundByAdministrator(work: Work, id: string, wanted: Wanted): Promise<void> {
+export async function refundByAdministrator(work: Writing, id: string, wanted: Wanted): Promise<void> {
   const { db, services } = work;
   const { amountCents, reason, endsPlace } = wanted;
   // The registration is held before its transaction, as everybody does it.
@@ -45,7 +45,7 @@ export async function refundByAdministrator(work: Work, id: string, wanted: Want
 }
 
 /** What becomes of the place whose money has gone back, as an administrator decides: it stays, or ends. */
-export async function decidePlace(work: Work, id: string, keep: boolean, reason: string): Promise<void> {
+export async function decidePlace(work: Writing, id: string, keep: boolean, reason: string): Promise<void> {
   const { db, services } = work;
   const ended = !keep && (await services.purchase.end(work, id, reason));
   const transaction = await paidTransaction(work, id);
@@ -58,8 +58,8 @@ export async function decidePlace(work: Work, id: string, keep: boolean, reason:
 }
 
 /** A refund that was set aside, held with its transaction; 409 when it is not set aside any more. */
-async function setAside(work: Work, refundId: string) {
-  const all = await held(work.db as Trx, refundId);
+async function setAside(work: Writing, refundId: string) {
+  const all = await held(work.db, refundId);
   if (!all) throw notFound('refund');
   if (all.refund.state !== 'attention') throw conflict('This refund is not waiting for a decision any more.');
   const left = await leftOf(work.db, all.transaction._id);
@@ -69,7 +69,7 @@ async function setAside(work: Work, refundId: string) {
 }
 
 /** Has a refund that was set aside tried again. One that the processor itself has failed is replaced by a new one. */
-export async function retryRefund(work: Work, refundId: string): Promise<void> {
+export async function retryRefund(work: Writing, refundId: string): Promise<void> {
   const { refund } = await setAside(work, refundId);
   const { transactionREF, amountCents, reason } = refund;
   await recordAndReport(work, 'try refund again', 'transaction', transactionREF, { amountCents });
@@ -83,7 +83,7 @@ export async function retryRefund(work: Work, refundId: string): Promise<void> {
 }
 
 /** An administrator has paid it back in another way, by a bank's transfer for example. */
-export async function paidByHand(work: Work, refundId: string, reason: string): Promise<void> {
+export async function paidByHand(work: Writing, refundId: string, reason: string): Promise<void> {
   const { db } = work;
   const { refund, transaction } = await setAside(work, refundId);
   const refundedCents = transaction.refundedCents + refund.amountCents;

@@ -1,6 +1,6 @@
 import { record, recordAndReport } from '../kernel/audit.ts';
 import { Refusal, conflict, notFound } from '../kernel/refusal.ts';
-import type { Work } from '../kernel/work.ts';
+import type { Work, Writing } from '../kernel/work.ts';
 import { capturePayment, holdPurchase } from './capture.ts';
 import { capturedColumns, hasTaken, mismatch } from './captured.ts';
 import { reconcileDispute } from './disputes.ts';
@@ -142,7 +142,7 @@ export async function givePlace(outside: Work, intentId: string, reason: string)
   await followUp(services, after);
 }
 
-async function placeFor(work: Work, intent: Intent, transactionId: string): Promise<void> {
+async function placeFor(work: Writing, intent: Intent, transactionId: string): Promise<void> {
   const given = await work.services.purchase.fulfil(work, intent, {
     transactionId,
     pending: false,

@@ -3,7 +3,7 @@ import { addressesOf } from '../accounts/rules.ts';
 import { record, recordAndReport } from '../kernel/audit.ts';
 import { post, type Addressee } from '../kernel/mail.ts';
 import { Refusal, conflict } from '../kernel/refusal.ts';
-import type { AnyWork, Db } from '../kernel/work.ts';
+import type { AnyWriting, Db } from '../kernel/work.ts';
 import type { Services } from '../services.ts';
 import { needsAttention, paymentFailed, paymentPending, receipt } from './emails.ts';
 import { capturedColumns, mismatch, seenOf } from './captured.ts';
@@ -178,7 +178,7 @@ async function stop(services: Services, intent: Intent, state: IntentState, mess
 async function setAside(services: Services, intent: Intent, note: string, capture?: Capture): Promise<never> {
   services.log.error({ intentId: intent._id, note }, 'a payment needs attention');
   await services.database.tx(async (trx) => {
-    const work: AnyWork = { services, db: trx, me: undefined };
+    const work: AnyWriting = { services, db: trx, me: undefined };
     const now = await lockedIntent(trx, intent._id);
     if (now.state === 'ATTENTION' || now.state === 'CAPTURED') return;
     await setIntent(trx, intent._id, { state: 'ATTENTION', note });
@@ -197,7 +197,7 @@ async function setAside(services: Services, intent: Intent, note: string, captur
 /** The processor has decided against it: a place that was held is free again. `spent`: its order can't be paid any more. */
 async function fail(services: Services, intent: Intent, spent: boolean): Promise<never> {
   await services.database.tx(async (trx) => {
-    const work: AnyWork = { services, db: trx, me: undefined };
+    const work: AnyWriting = { services, db: trx, me: undefined };
     const now = await lockedIntent(trx, intent._id);
     const transaction = await transactionOfIntent(trx, intent._id);
     if (now.state !== 'CAPTURING' && now.state !== 'PENDING') return;
@@ -213,7 +213,7 @@ async function fail(services: Services, intent: Intent, spent: boolean): Promise
   throw declined();
 }
 
-async function write(work: AnyWork, intentId: string, order: Order, capture: Capture): Promise<string> {
+async function write(work: AnyWriting, intentId: string, order: Order, capture: Capture): Promise<string> {
   const { db, services } = work;
   await holdPurchase(services, db, intentId);
   const intent = await lockedIntent(db, intentId);
@@ -249,7 +249,7 @@ async function write(work: AnyWork, intentId: string, order: Order, capture: Cap
 }
 
 async function mailPayer(
-  work: AnyWork,
+  work: AnyWriting,
   transactionId: string,
   intent: Intent,
   order: Order,

@@ -1,5 +1,5 @@
 import { recordAndReport } from '../kernel/audit.ts';
-import type { AnyWork } from '../kernel/work.ts';
+import type { AnyWriting } from '../kernel/work.ts';
 import type { Services } from '../services.ts';
 import { disputeOpened, disputeResolved } from './emails.ts';
 import { reconcileRefunds } from './external-refunds.ts';
@@ -26,7 +26,7 @@ export async function reconcileDispute(services: Services, disputeId: string, na
   }
 }
 
-async function mark(work: AnyWork, transactionId: string, dispute: Dispute): Promise<void> {
+async function mark(work: AnyWriting, transactionId: string, dispute: Dispute): Promise<void> {
   const transaction = await lockedTransaction(work.db, transactionId);
   if (!transaction) return;
   const { disputeId, refundedCents } = transaction;

@@ -1,5 +1,5 @@
 import { recordAndReport } from '../kernel/audit.ts';
-import type { AnyWork } from '../kernel/work.ts';
+import type { AnyWork, AnyWriting } from '../kernel/work.ts';
 import type { Services } from '../services.ts';
 import { closedButPaid, moneyGone, partGone } from './emails.ts';
 import { hasTaken } from './captured.ts';
@@ -58,7 +58,7 @@ const goneOf = ({ capture, refunds }: Order): number => {
 };
 
 /** Writes down what was done there, in the caller's transaction; what follows for refunds of ours is answered. */
-export async function recordExternalRefunds(work: AnyWork, intentId: string, order: Order): Promise<Consequences> {
+export async function recordExternalRefunds(work: AnyWriting, intentId: string, order: Order): Promise<Consequences> {
   const { db } = work;
   const { capture } = order;
   const intent = await lockedIntent(db, intentId);
@@ -98,7 +98,7 @@ export async function recordExternalRefunds(work: AnyWork, intentId: string, ord
 }
 
 /** Money is there for a payment that was closed because there was none: somebody has to look. */
-async function reopen(work: AnyWork, intent: Intent, captureId: string): Promise<void> {
+async function reopen(work: AnyWriting, intent: Intent, captureId: string): Promise<void> {
   const said = 'money was taken for it after it was closed';
   await setIntent(work.db, intent._id, { state: 'ATTENTION', note: said });
   await recordAndReport(work, 'payment needs attention', 'paymentIntent', intent._id, { note: said });
@@ -118,7 +118,7 @@ const note = ({ db }: AnyWork, { _id }: TransactionRow, amountCents: number, ext
     createdByREF: null,
   });
 
-async function haveGone(work: AnyWork, transaction: TransactionRow, cents: number): Promise<void> {
+async function haveGone(work: AnyWriting, transaction: TransactionRow, cents: number): Promise<void> {
   const { db } = work;
   const { _id, amountCents, placeDecision } = transaction;
   const refundedCents = Math.min(transaction.refundedCents + cents, amountCents);

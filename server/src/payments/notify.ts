@@ -3,7 +3,7 @@ import { dollars } from '@stoa/contract/kernel/fields';
 import { fullName } from '@stoa/contract/people';
 import { addressesOf, personById } from '../accounts/rules.ts';
 import { post, type Addressee, type Letter } from '../kernel/mail.ts';
-import type { AnyWork } from '../kernel/work.ts';
+import type { AnyWork, AnyWriting } from '../kernel/work.ts';
 import type { Wanted } from './purchase.ts';
 
 /** Where an administrator looks at a payment; `id` of its intent or its transaction. */
@@ -18,7 +18,7 @@ interface Payment extends Wanted {
 
 /** Writes to every administrator about a transaction: who, which course, how much, and where to look. */
 export async function notifyAdministrators(
-  work: AnyWork,
+  work: AnyWriting,
   payment: Payment,
   letter: (to: Addressee, what: string) => Letter,
 ): Promise<void> {
@@ -33,7 +33,7 @@ ${ledgerAddress(work, payment._id)}`;
 
 /** Writes to whoever paid, by first name and the name of what was bought; `about` is the transaction the mail is shown with. */
 export async function notifyPayer(
-  work: AnyWork,
+  work: AnyWriting,
   wanted: Wanted,
   letter: (to: Addressee, course: string) => Letter,
   about?: string,

@@ -1,4 +1,4 @@
-import type { AnyWork, Db } from '../kernel/work.ts';
+import type { AnyWriting, Db } from '../kernel/work.ts';
 import { lockedTransaction } from './queries.ts';
 import { refundableCents, requestRefund } from './refunds.ts';
 
@@ -30,7 +30,7 @@ export const partCents = async (db: Db, transactionIds: readonly string[], cents
 
 /** Asks for a part of what was paid to be paid back, in the caller's transaction. Answers the cents. */
 export async function refundPart(
-  work: AnyWork,
+  work: AnyWriting,
   transactionIds: readonly string[],
   cents: number,
   reason: string,

@@ -1,4 +1,4 @@
-import type { AnyWork, Db, Trx } from '../kernel/work.ts';
+import type { AnyWriting, Db, Trx } from '../kernel/work.ts';
 
 /** What a payment is for. Payments keep it and hand it on; what it means is known to the room that sells it. */
 export interface Wanted {
@@ -35,11 +35,11 @@ export interface Purchase {
   /** Why it can't be had, while it is held: asked before the money is taken. */
   readonly obstacle: (db: Trx, wanted: Wanted) => Promise<Obstacle | undefined>;
   /** Gives what was paid for: true when it was given, false when it can't be (any more) and the money goes back. */
-  readonly fulfil: (work: AnyWork, wanted: Wanted, paid: Paid) => Promise<boolean>;
+  readonly fulfil: (work: AnyWriting, wanted: Wanted, paid: Paid) => Promise<boolean>;
   /** A payment that was pending came to nothing: what was given for it ends. */
-  readonly failed: (work: AnyWork, transactionId: string) => Promise<void>;
+  readonly failed: (work: AnyWriting, transactionId: string) => Promise<void>;
   /** An administrator ends what a transaction has bought; false when it has ended before. */
-  readonly end: (work: AnyWork, transactionId: string, reason: string) => Promise<boolean>;
+  readonly end: (work: AnyWriting, transactionId: string, reason: string) => Promise<boolean>;
   /** Whether what a transaction has bought, or paid the difference for, is still held. */
   readonly isHeld: (db: Db, transactionId: string) => Promise<boolean>;
 }

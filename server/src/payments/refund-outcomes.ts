@@ -3,7 +3,7 @@ import { dollars } from '@stoa/contract/kernel/fields';
 import { addressesOf } from '../accounts/rules.ts';
 import { recordAndReport } from '../kernel/audit.ts';
 import { post, type Addressee } from '../kernel/mail.ts';
-import type { AnyWork, Trx } from '../kernel/work.ts';
+import type { AnyWriting, Trx } from '../kernel/work.ts';
 import type { Services } from '../services.ts';
 import { refundDelayed, refundNeedsAttention, refunded } from './emails.ts';
 import { ledgerAddress, notifyPayer } from './notify.ts';
@@ -40,7 +40,7 @@ export async function held(db: Trx, refundId: string) {
 /** The processor has paid it: once, however often that is said. */
 export async function complete(services: Services, refundId: string, externalRefundId: string | null): Promise<void> {
   await services.database.tx(async (trx) => {
-    const work: AnyWork = { services, db: trx, me: undefined };
+    const work: AnyWriting = { services, db: trx, me: undefined };
     const all = await held(trx, refundId);
     if (!all || all.refund.state === 'completed') return;
     const { refund, intent, transaction } = all;
@@ -66,7 +66,7 @@ export async function dropRefund(services: Services, refundId: string, note: str
     const all = await held(trx, refundId);
     if (!all || !['requested', 'sent', 'attention'].includes(all.refund.state)) return;
     await updateRefund(trx, refundId, { state: 'failed', note });
-    const work: AnyWork = { services, db: trx, me: undefined };
+    const work: AnyWriting = { services, db: trx, me: undefined };
     await recordAndReport(work, 'refund not needed', 'transaction', all.transaction._id, {}, { note });
   });
 }
@@ -75,7 +75,7 @@ export async function dropRefund(services: Services, refundId: string, note: str
 export async function setRefundAside(services: Services, refundId: string, note: string): Promise<void> {
   services.log.error({ refundId, note }, 'a refund needs attention');
   await services.database.tx(async (trx) => {
-    const work: AnyWork = { services, db: trx, me: undefined };
+    const work: AnyWriting = { services, db: trx, me: undefined };
     const all = await held(trx, refundId);
     if (!all || !['requested', 'sent'].includes(all.refund.state)) return;
     const { refund, transaction } = all;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
-import type { AnyWork } from '../kernel/work.ts';
+import type { AnyWriting } from '../kernel/work.ts';
 import { partCents } from './part-refunds.ts';
 import { PaypalError } from './processor/paypal/wire.ts';
 import { complete, dropRefund, setRefundAside } from './refund-outcomes.ts';
@@ -64,7 +64,7 @@ async function paid(isAudit = false) {
 const refundRow = (id: string) =>
   world.db.selectFrom('refund').selectAll().where('_id', '=', id).executeTakeFirstOrThrow();
 const pay = (refundId: string) => refundQueue(services).work({ refundId } as never);
-const within = <Told>(act: (work: AnyWork) => Promise<Told>) =>
+const within = <Told>(act: (work: AnyWriting) => Promise<Told>) =>
   services.database.tx((db) => act({ services, db, me: undefined }));
 
 test('of no payments nothing is left, and nothing goes back', async () => {
@@ -79,7 +79,7 @@ test.each([false, true])(
     const { transactionREF } = await paid(isAudit);
     const wanted = { amountCents: 100, reason: 'Left.', origin: 'rule' } as const;
     await services.database.tx(async (db) => {
-      const work: AnyWork = { services, db, me: undefined };
+      const work: AnyWriting = { services, db, me: undefined };
       expect(await requestRefund(work, transactionREF, wanted)).toBe(true);
       expect(await requestRefund(work, transactionREF, wanted)).toBe(false);
       expect(await refundRest(work, transactionREF, 'The course was cancelled.')).toBe(0);

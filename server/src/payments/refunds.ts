@@ -1,6 +1,6 @@
 import { recordAndReport } from '../kernel/audit.ts';
 import type { Queue } from '../kernel/jobs.ts';
-import type { AnyWork, Db, Trx } from '../kernel/work.ts';
+import type { AnyWriting, Db } from '../kernel/work.ts';
 import type { Services } from '../services.ts';
 import { reconcileRefunds } from './external-refunds.ts';
 import { ProcessorError, type Problem } from './processor/port.ts';
@@ -33,7 +33,7 @@ export async function refundableCents(db: Db, transactionIds: readonly string[])
  * Asks for all that is left of a transaction to be paid back, in the caller's transaction; a job then pays it, and tries
  * until it is paid. Answers the cents. Asked twice for one of our own reasons, it is still one refund.
  */
-export async function refundRest(work: AnyWork, transactionId: string, reason: string): Promise<number> {
+export async function refundRest(work: AnyWriting, transactionId: string, reason: string): Promise<number> {
   await lockedTransaction(work.db, transactionId);
   const amountCents = (await refundableCents(work.db, [transactionId])).get(transactionId);
   if (amountCents === undefined) return 0;
@@ -51,7 +51,7 @@ interface Wanted {
 }
 
 /** A refund and the job that pays it, of a transaction that is held; false when a rule of ours is refunding it already. */
-export async function requestRefund(work: AnyWork, transactionREF: string, wanted: Wanted): Promise<boolean> {
+export async function requestRefund(work: AnyWriting, transactionREF: string, wanted: Wanted): Promise<boolean> {
   const made = await insertRefund(work.db, { ...wanted, transactionREF, createdByREF: work.me?._id ?? null });
   if (!made) return false;
   const { amountCents, reason } = wanted;
@@ -61,8 +61,8 @@ export async function requestRefund(work: AnyWork, transactionREF: string, wante
 }
 
 /** Queues the job that pays a refund, with the change that asks for it. */
-export const sendRefund = ({ db, services }: AnyWork, refundId: string): Promise<void> =>
-  services.jobs.send(db as Trx, queue, { refundId }, retries);
+export const sendRefund = ({ db, services }: AnyWriting, refundId: string): Promise<void> =>
+  services.jobs.send(db, queue, { refundId }, retries);
 
 /**
  * Queues again what stands requested or sent although no job has tried it for ten minutes, or for fewer `seconds`: no refund

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { recordAndReport } from '../kernel/audit.ts';
 import { conflict, forbidden, notFound } from '../kernel/refusal.ts';
 import { limitTo } from '../kernel/throttle.ts';
-import type { Work } from '../kernel/work.ts';
+import type { Work, Writing } from '../kernel/work.ts';
 import { ProcessorError } from './processor/port.ts';
 import {
   insertTransaction,
@@ -62,7 +62,7 @@ async function wasCaptured({ services }: Work, intent: Intent): Promise<boolean>
 }
 
 /** The id of the row that says how it ended; undefined when a capture is under way. */
-async function close(work: Work, intentId: string, status: 'FAILED' | 'CANCELLED'): Promise<string | undefined> {
+async function close(work: Writing, intentId: string, status: 'FAILED' | 'CANCELLED'): Promise<string | undefined> {
   const intent = await lockedIntent(work.db, intentId);
   const before = await transactionOfIntent(work.db, intentId);
   if (before) return before._id;

@@ -5,7 +5,7 @@ import { heldInstance, instanceFacts } from '../course-instances/rules.ts';
 import { record } from '../kernel/audit.ts';
 import { post } from '../kernel/mail.ts';
 import { conflict, notFound, refuseField } from '../kernel/refusal.ts';
-import type { AnyWork, Work } from '../kernel/work.ts';
+import type { AnyWriting, Writing } from '../kernel/work.ts';
 import { refundRest } from '../payments/rules.ts';
 import { courseCancelled, unregistered } from './emails.ts';
 import {
@@ -28,7 +28,7 @@ interface Leaving {
 
 /** Leaves a course: the place is free, and what was paid goes back in full. */
 async function end(
-  work: AnyWork,
+  work: AnyWriting,
   registration: Leaving,
   how: { status: 'Unregistered' | 'Cancelled'; reason: 'unregistered' | 'course cancelled'; note: string },
 ): Promise<number> {
@@ -52,7 +52,7 @@ async function end(
 /** A payment that the processor has not decided on can't be refunded yet: that follows when it arrives. */
 const isPending = ({ status }: Leaving) => status === 'Payment pending';
 
-const unregisterNow = async (work: Work, registration: Leaving, note: string) => {
+const unregisterNow = async (work: Writing, registration: Leaving, note: string) => {
   const cents = await end(work, registration, { status: 'Unregistered', reason: 'unregistered', note });
   const refund = cents / 100;
   const promise = isPending(registration) ? ' Your payment will be refunded if it arrives.' : '';
@@ -63,7 +63,7 @@ const unregisterNow = async (work: Work, registration: Leaving, note: string) =>
 };
 
 /** A student leaves a course while it is Open/Registering. */
-export async function unregisterFromCourse(work: Work, courseInstanceId: string) {
+export async function unregisterFromCourse(work: Writing, courseInstanceId: string) {
   // In the order in which everybody locks them: the course, then the registration, then the transaction.
   const course = await heldInstance(work.db, courseInstanceId);
   const registration = await activeRegistration(work.db, work.me._id, courseInstanceId);
@@ -74,7 +74,7 @@ export async function unregisterFromCourse(work: Work, courseInstanceId: string)
 }
 
 /** The same by the registration's id; an administrator may do it in any state, with a reason. */
-export async function unregister(work: Work, id: string, reason: string) {
+export async function unregister(work: Writing, id: string, reason: string) {
   const found = await registrationById(work.db, id);
   if (!found) throw notFound('registration');
   if (work.me.role === 'Student') {
@@ -88,7 +88,7 @@ export async function unregister(work: Work, id: string, reason: string) {
 }
 
 /** A course was cancelled: everybody's registration ends, and everybody's money goes back. */
-export async function onCancelled(work: AnyWork, courseInstanceId: string): Promise<void> {
+export async function onCancelled(work: AnyWriting, courseInstanceId: string): Promise<void> {
   for (const registration of await activeInCourse(work.db, courseInstanceId))
     await end(work, registration, {
       status: 'Cancelled',

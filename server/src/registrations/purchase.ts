@@ -2,7 +2,7 @@ import { pricesAreFixed } from '@stoa/contract/course-instances';
 import { isActive } from '@stoa/contract/registrations';
 import { instanceFacts } from '../course-instances/rules.ts';
 import { record, recordAll } from '../kernel/audit.ts';
-import type { AnyWork } from '../kernel/work.ts';
+import type { AnyWriting } from '../kernel/work.ts';
 import { refundRest, type Paid, type Purchase, type Wanted } from '../payments/rules.ts';
 import { place } from './placing/rules.ts';
 import {
@@ -21,7 +21,7 @@ import { seatsFreed } from './waiting/rules.ts';
 const joinable = ['Open/Registering', 'Registration Closed', 'Active'];
 
 /** A payment was confirmed: its place is given, unless the course has closed or the person has a place already. */
-async function fulfil(work: AnyWork, wanted: Wanted, paid: Paid): Promise<boolean> {
+async function fulfil(work: AnyWriting, wanted: Wanted, paid: Paid): Promise<boolean> {
   const { db } = work;
   const { transactionId, pending, byAdministrator } = paid;
   const before = await registrationOfTransaction(db, transactionId);
@@ -48,7 +48,7 @@ async function fulfil(work: AnyWork, wanted: Wanted, paid: Paid): Promise<boolea
 }
 
 /** A payment that was pending has failed: its place is free again. */
-async function failed(work: AnyWork, transactionId: string): Promise<void> {
+async function failed(work: AnyWriting, transactionId: string): Promise<void> {
   const registration = await registrationOfTransaction(work.db, transactionId);
   if (registration?.status !== 'Payment pending') return;
   await updateRegistration(work.db, registration._id, {
@@ -63,7 +63,7 @@ async function failed(work: AnyWork, transactionId: string): Promise<void> {
  * An administrator ends the place that a transaction has bought, and decides on that transaction's money alone; what others
  * have paid for a change of its mode goes back, because nothing is bought by it any more. False when it has ended.
  */
-async function end(work: AnyWork, transactionId: string, reason: string): Promise<boolean> {
+async function end(work: AnyWriting, transactionId: string, reason: string): Promise<boolean> {
   const registration = await registrationBoughtBy(work.db, transactionId);
   if (!registration || !isActive(registration.status)) return false;
   await updateRegistration(work.db, registration._id, {

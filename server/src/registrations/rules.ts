@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { instanceFacts, refuseUnseen } from '../course-instances/rules.ts';
 import { post } from '../kernel/mail.ts';
 import { conflict, forbidden, notFound } from '../kernel/refusal.ts';
-import type { Trx, Work } from '../kernel/work.ts';
+import type { Work, Writing } from '../kernel/work.ts';
 import { freeTransaction, lockedTransaction } from '../payments/rules.ts';
 import { registeredFree } from './emails.ts';
 import { activeRegistration, claim, countOf, registrationBoughtBy } from './queries.ts';
@@ -25,7 +25,7 @@ type Wish = z.output<(typeof registrations)['create']['body']>;
  * The registration of a paid transaction, which is there already; or one in a course that is free. `wasThere` is called when
  * it was asked for before.
  */
-export async function createRegistration(work: Work, wish: Wish, wasThere = () => {}): Promise<Registration> {
+export async function createRegistration(work: Writing, wish: Wish, wasThere = () => {}): Promise<Registration> {
   if (wish.personREF !== undefined && wish.personREF !== work.me._id)
     throw forbidden('You can only register yourself.');
   if (!wish.transactionREF) return registerFree(work, wish, wasThere);
@@ -50,7 +50,7 @@ async function paidTransaction(
   id: string,
   wish: { courseInstanceREF: string; isAudit: boolean },
 ): Promise<boolean> {
-  const transaction = await lockedTransaction(work.db as Trx, id);
+  const transaction = await lockedTransaction(work.db, id);
   if (!transaction || transaction.personREF !== work.me._id) throw notFound('transaction');
   if (transaction.courseInstanceREF !== wish.courseInstanceREF) throw conflict('This payment is for another course.');
   if (transaction.isAudit !== wish.isAudit)
@@ -60,7 +60,7 @@ async function paidTransaction(
   return transaction.status === 'PENDING';
 }
 
-async function registerFree(work: Work, wish: Wish, wasThere: () => void): Promise<Registration> {
+async function registerFree(work: Writing, wish: Wish, wasThere: () => void): Promise<Registration> {
   const course = await openCourse(work, wish);
   if (course.cents > 0)
     throw conflict(`“${course.name}” costs ${dollars(course.cents / 100)}: please pay first.`, 'payment');

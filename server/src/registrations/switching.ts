@@ -7,7 +7,7 @@ import { heldInstance, instanceFacts } from '../course-instances/rules.ts';
 import { record, recordAndReport } from '../kernel/audit.ts';
 import { post } from '../kernel/mail.ts';
 import { conflict, notFound } from '../kernel/refusal.ts';
-import type { AnyWork, Work } from '../kernel/work.ts';
+import type { AnyWriting, Work, Writing } from '../kernel/work.ts';
 import { liveIntent, partCents, refundPart, refundableCents, type Paid, type Wanted } from '../payments/rules.ts';
 import { studentOf } from '../applications/rules.ts';
 import { creditConfirmed, creditDenied, modeChanged } from './emails.ts';
@@ -24,7 +24,7 @@ import { mayChange, readRegistration } from './standing.ts';
 
 /** The difference was paid: the mode changes, unless the registration has changed or ended, or the course has closed. */
 export async function changePaid(
-  work: AnyWork,
+  work: AnyWriting,
   { courseInstanceREF, isAudit }: Wanted,
   paid: Paid,
   registrationId: string,
@@ -37,7 +37,7 @@ export async function changePaid(
   return true;
 }
 
-async function change(work: AnyWork, id: string, isAudit: boolean, detail: Readonly<Record<string, unknown>>) {
+async function change(work: AnyWriting, id: string, isAudit: boolean, detail: Readonly<Record<string, unknown>>) {
   await updateRegistration(work.db, id, { isAudit, switchedAt: new Date() });
   await record(work, 'change mode', 'registration', id, { isAudit, ...detail });
 }
@@ -64,7 +64,7 @@ export async function amountsFor(work: Work, id: string): Promise<Amounts> {
  * refuses when it is not that any more. A mode that costs more is changed to by paying for it.
  */
 export async function changeMode(
-  work: Work,
+  work: Writing,
   id: string,
   wish: { readonly isAudit: boolean; readonly refund?: number | undefined },
 ): Promise<Changed> {
@@ -100,7 +100,7 @@ export async function changeMode(
 }
 
 /** An application was decided on: what that means for the credit of courses is told; nothing has to be changed for it. */
-export async function onStudentDecided(work: AnyWork, personId: string, status: StudentStatus): Promise<void> {
+export async function onStudentDecided(work: AnyWriting, personId: string, status: StudentStatus): Promise<void> {
   if (status !== 'Approved' && status !== 'Denied') return;
   const taken = await creditRegistrations(work.db, personId);
   const person = taken.length > 0 ? await personById(work.db, personId) : undefined;

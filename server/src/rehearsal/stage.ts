@@ -4,7 +4,7 @@ import { accountOf, ensureAccount } from '../accounts/rules.ts';
 import { createDefinition } from '../course-definitions/rules.ts';
 import { createInstance, setInstanceStatus } from '../course-instances/rules.ts';
 import { notFound } from '../kernel/refusal.ts';
-import type { Me, Work } from '../kernel/work.ts';
+import type { Me, Work, Writing } from '../kernel/work.ts';
 import { createApplication, professor as kind, professorOf, setStatus } from '../applications/rules.ts';
 import type { Services } from '../services.ts';
 import { isRehearsal, openRehearsals } from './queries.ts';
@@ -13,7 +13,7 @@ const professorEmail = 'rehearsal.professor@sample.example';
 const studentEmail = (ending: Ending) => `rehearsal.${ending.toLowerCase()}@sample.example`;
 
 /** Lets somebody act in a transaction of their own, as a request would. */
-export const as = <T>(services: Services, me: Me, act: (work: Work) => Promise<T>): Promise<T> =>
+export const as = <T>(services: Services, me: Me, act: (work: Writing) => Promise<T>): Promise<T> =>
   services.database.tx((db) => act({ db, services, me }));
 
 /** A sample account; nobody knows its password, so nobody signs in with it. */

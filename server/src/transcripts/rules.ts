@@ -7,7 +7,7 @@ import { record } from '../kernel/audit.ts';
 import { post } from '../kernel/mail.ts';
 import { Refusal, conflict, notFound } from '../kernel/refusal.ts';
 import { countHit } from '../kernel/throttle.ts';
-import type { AnyWork, Work } from '../kernel/work.ts';
+import type { AnyWork, AnyWriting, Work, Writing } from '../kernel/work.ts';
 import { transcriptReplaced } from './emails.ts';
 import * as queries from './queries.ts';
 
@@ -30,7 +30,7 @@ export const myTranscripts = async ({ db, me }: Work): Promise<Transcript[]> =>
   (await queries.transcriptsOf(db, me._id)).map(drawn);
 
 /** A transcript of one's courses as they stand; the last one, while nothing has changed since. */
-export async function issue(work: Work): Promise<Transcript> {
+export async function issue(work: Writing): Promise<Transcript> {
   const { db, me } = work;
   await queries.takeTurn(db, me._id);
   const lines = await queries.linesOf(db, me._id);
@@ -53,7 +53,7 @@ const sameRecord = (a: Row['record'], b: Row['record']): boolean =>
     Object.entries(line).every(([key, value]) => b.lines[at]![key as keyof typeof line] === value),
   );
 
-async function issued(work: AnyWork, personREF: string, content: Row['record']): Promise<Row> {
+async function issued(work: AnyWriting, personREF: string, content: Row['record']): Promise<Row> {
   const row = await queries.insertTranscript(work.db, {
     code: newCode(),
     personREF,
@@ -65,7 +65,7 @@ async function issued(work: AnyWork, personREF: string, content: Row['record']):
 }
 
 /** One's own transcript; any for an administrator, which is logged. */
-export async function transcriptFor(work: Work, id: string): Promise<Transcript> {
+export async function transcriptFor(work: Writing, id: string): Promise<Transcript> {
   const row = await queries.transcriptById(work.db, id);
   if (!row || (work.me.role !== 'Administrator' && row.personREF !== work.me._id)) throw notFound('transcript');
   if (row.personREF !== work.me._id) await record(work, 'open transcript', 'transcript', id);
@@ -86,7 +86,7 @@ export async function verify(work: AnyWork, typed: string, address: string): Pro
 }
 
 /** Grades that had been posted have changed: what was issued on them is revoked, and replaced. */
-export async function onGradesChanged(work: AnyWork, personIds: readonly string[]): Promise<void> {
+export async function onGradesChanged(work: AnyWriting, personIds: readonly string[]): Promise<void> {
   const page = `${work.services.settings.publicUrl}${paths.studentCourses}`;
   for (const person of await queries.holders(work.db, personIds)) {
     await queries.takeTurn(work.db, person._id);

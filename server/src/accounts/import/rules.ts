@@ -14,7 +14,7 @@ import { hashToken, newToken } from '../../kernel/encryption.ts';
 import { postAll } from '../../kernel/mail.ts';
 import { refuseField } from '../../kernel/refusal.ts';
 import { discard, type Received } from '../../kernel/uploads.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Work, Writing } from '../../kernel/work.ts';
 import { nameless } from '../joining/rules.ts';
 import { invitation, invitationDays } from '../emails.ts';
 import { insertInvited, knownAddresses, saveInvitations } from './queries.ts';
@@ -123,7 +123,7 @@ function judgeLine(
 }
 
 /** Makes the accounts and posts the invitations; answers with the addresses that got an account meanwhile. */
-async function invite(work: Work, people: readonly Invited[]): Promise<Set<string>> {
+async function invite(work: Writing, people: readonly Invited[]): Promise<Set<string>> {
   const { publicUrl } = work.services.settings;
   const late = new Set(people.map(({ email }) => email.toLowerCase()));
   for (let from = 0; from < people.length; from += batch) {

@@ -5,7 +5,7 @@ import { record } from '../../kernel/audit.ts';
 import { hashToken, newToken } from '../../kernel/encryption.ts';
 import { post, type Addressee, type Letter } from '../../kernel/mail.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import type { AnyWork, Db } from '../../kernel/work.ts';
+import type { AnyWork, AnyWriting, Db } from '../../kernel/work.ts';
 import type { Services } from '../../services.ts';
 import {
   alreadyRegistered,
@@ -91,7 +91,7 @@ const withoutGaps = ({
 });
 
 /** The account that others have joined and not confirmed; any other account's owner is written to, and it is undefined. */
-async function waiting(work: AnyWork, email: string): Promise<LockedAccount | undefined> {
+async function waiting(work: AnyWriting, email: string): Promise<LockedAccount | undefined> {
   const owner = await accountByEmail(work.db, email);
   if (!owner || !(await mailboxHasRoom(work, 'register', owner.email))) return undefined;
   const account = await accountById(work.db, owner.accountId);

@@ -10,7 +10,7 @@ import type { Queue } from '../../kernel/jobs.ts';
 import { notFound, refuseField } from '../../kernel/refusal.ts';
 import { hold } from '../../kernel/versions.ts';
 import { forgetHits } from '../../kernel/throttle.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Work, Writing } from '../../kernel/work.ts';
 import type { Schema } from '../../schema.ts';
 import { refuseOld } from '../history/rules.ts';
 import { hashChosen } from '../passwords.ts';
@@ -44,7 +44,7 @@ export async function ownAccount(work: Work): Promise<OwnAccount> {
 
 /** Address and phones. The name and the e-mail address, which others rely on, are an administrator's to change. */
 export async function changeContact(
-  work: Work,
+  work: Writing,
   { version, ...contact }: z.output<typeof ContactDetails>,
 ): Promise<Person> {
   const { db, me } = work;
@@ -85,13 +85,13 @@ export async function ownSessions({ db, me }: Work): Promise<OwnSession[]> {
     .map(({ asOf: _asOf, ...row }) => ({ ...row, current: row._id === me.sessionId }));
 }
 
-export async function endOwnSession(work: Work, id: string): Promise<void> {
+export async function endOwnSession(work: Writing, id: string): Promise<void> {
   const { db, me } = work;
   if (!(await endSessionOf(db, me.accountId, id))) throw notFound('session');
   await record(work, 'end session', 'account', me.accountId);
 }
 
-export async function endOtherSessions(work: Work): Promise<void> {
+export async function endOtherSessions(work: Writing): Promise<void> {
   const { db, me } = work;
   const ended = await endSessionsBut(db, me.accountId, me.sessionId);
   await record(work, 'end other sessions', 'account', me.accountId, { ended });

@@ -2,7 +2,7 @@ import type { Role } from '@stoa/contract/kernel/role';
 import { fullName } from '@stoa/contract/people';
 import { post } from '../../kernel/mail.ts';
 import { conflict } from '../../kernel/refusal.ts';
-import type { Db, Work } from '../../kernel/work.ts';
+import type { Db, Work, Writing } from '../../kernel/work.ts';
 import { roleChanged } from '../emails.ts';
 import type { AccountRow } from '../queries.ts';
 import { dropSessionsOf } from '../sessions/queries.ts';
@@ -42,7 +42,7 @@ export async function isRoleInUse(db: Db, personId: string): Promise<boolean> {
 }
 
 /** What follows from a new role: the person hears of it, and signs in anew. */
-export async function followRole(work: Work, before: AccountRow, to: Role): Promise<void> {
+export async function followRole(work: Writing, before: AccountRow, to: Role): Promise<void> {
   await dropSessionsOf(work.db, before.accountId);
   await post(work, before, roleChanged(before, { from: before.role, to, by: fullName(work.me) }));
 }

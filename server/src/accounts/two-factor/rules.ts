@@ -5,7 +5,7 @@ import { record } from '../../kernel/audit.ts';
 import { hashToken } from '../../kernel/encryption.ts';
 import { post } from '../../kernel/mail.ts';
 import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
-import type { AnyWork, Work } from '../../kernel/work.ts';
+import type { AnyWriting, Work, Writing } from '../../kernel/work.ts';
 import { twoFactorEnded, twoFactorStarted } from '../emails.ts';
 import { accountById, type AccountRow } from '../queries.ts';
 import { dropSessionsOf } from '../sessions/queries.ts';
@@ -39,7 +39,7 @@ function stepOf(secret: string, code: string): number | undefined {
 const plain = (code: string) => code.toLowerCase().replaceAll(/[^a-z\d]/g, '');
 
 /** Whether a code signs this account in: one of the app that was not used yet, or a recovery code, which is then used up. */
-export async function codeFits(work: AnyWork, account: AccountRow, code: string): Promise<boolean> {
+export async function codeFits(work: AnyWriting, account: AccountRow, code: string): Promise<boolean> {
   if (account.totpSecret === null) return false;
   const step = stepOf(work.services.encryption.decrypt(account.totpSecret), code);
   if (step !== undefined) return spendStep(work.db, account.accountId, step);
@@ -57,7 +57,7 @@ export async function beginTwoFactor(work: Work): Promise<{ secret: string; uri:
 }
 
 /** Turns it on; answers with the recovery codes, which are told this once. */
-export async function confirmTwoFactor(work: Work, code: string): Promise<{ recoveryCodes: string[] }> {
+export async function confirmTwoFactor(work: Writing, code: string): Promise<{ recoveryCodes: string[] }> {
   const { services, db, me } = work;
   const { totpPending } = await twoFactorOf(db, me.accountId);
   if (totpPending === null) throw conflict('Begin by asking for a new key.');
@@ -70,7 +70,7 @@ export async function confirmTwoFactor(work: Work, code: string): Promise<{ reco
   return newRecoveryCodes(work);
 }
 
-export async function newRecoveryCodes(work: Work): Promise<{ recoveryCodes: string[] }> {
+export async function newRecoveryCodes(work: Writing): Promise<{ recoveryCodes: string[] }> {
   const { db, me } = work;
   const { totpSince } = await twoFactorOf(db, me.accountId);
   if (totpSince === null) throw conflict('Two-factor sign-in is off. Turn it on first.');
@@ -91,7 +91,7 @@ function newRecoveryCode(): string {
   return text.replaceAll(/(.{4})(?=.)/g, '$1-');
 }
 
-export async function endTwoFactor(work: Work): Promise<{ message: string }> {
+export async function endTwoFactor(work: Writing): Promise<{ message: string }> {
   const { services, me } = work;
   if (isTwoFactorRequired(services.settings, me.role))
     throw conflict('Your role has to sign in with two factors. You can set up a new key instead.');
@@ -101,14 +101,14 @@ export async function endTwoFactor(work: Work): Promise<{ message: string }> {
 }
 
 /** For somebody who has lost the app and the recovery codes; one's own takes the password. */
-export async function endTwoFactorOf(work: Work, accountId: string): Promise<void> {
+export async function endTwoFactorOf(work: Writing, accountId: string): Promise<void> {
   if (accountId === work.me.accountId) throw conflict('Turn your own off under My Account, with your password.');
   const account = await accountById(work.db, accountId);
   if (!account) throw notFound('user');
   await end(work, account, 'an administrator');
 }
 
-async function end(work: Work, account: AccountRow, by: 'you' | 'an administrator'): Promise<void> {
+async function end(work: Writing, account: AccountRow, by: 'you' | 'an administrator'): Promise<void> {
   if (account.totpSecret === null) return;
   await turnOff(work.db, account.accountId);
   await record(work, 'turn two-factor off', 'account', account.accountId, { by });

@@ -4,7 +4,7 @@ import { instanceFacts } from '../../course-instances/rules.ts';
 import type { Queue } from '../../kernel/jobs.ts';
 import { postAll } from '../../kernel/mail.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import type { AnyWork, Trx } from '../../kernel/work.ts';
+import type { AnyWork, AnyWriting } from '../../kernel/work.ts';
 import type { Services } from '../../services.ts';
 import { newMessages } from '../emails.ts';
 import { setMails } from '../queries.ts';
@@ -14,7 +14,7 @@ const queue = 'board.mails';
 const mostAtOnce = 500;
 
 /** Mails what is new, as soon as the message is there. */
-export const mailSoon = ({ services, db }: AnyWork): Promise<void> => services.jobs.send(db as Trx, queue, {});
+export const mailSoon = ({ services, db }: AnyWriting): Promise<void> => services.jobs.send(db, queue, {});
 
 /** The first new message of a board is mailed at once, what follows at most once an hour. */
 export const boardMailQueue = (services: Services): Queue => ({

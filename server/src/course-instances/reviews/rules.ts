@@ -15,7 +15,7 @@ import { post } from '../../kernel/mail.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
 import { countHit } from '../../kernel/throttle.ts';
 import { hold } from '../../kernel/versions.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Work, Writing } from '../../kernel/work.ts';
 import { instanceById, seesInstance, teachersOf } from '../queries.ts';
 import { commented } from './emails.ts';
 import { commentsOn, insertComment, reviewedOf, reviewersOf, saveReviewed } from './queries.ts';
@@ -53,7 +53,7 @@ const open: Record<'reviewer' | 'professor', readonly CourseInstanceStatus[]> = 
 
 /** A remark on a field; the other side hears of the first one in an hour by mail. */
 export async function comment(
-  work: Work,
+  work: Writing,
   id: string,
   { field, text }: { field: ReviewedField; text: string },
 ): Promise<CourseComment> {

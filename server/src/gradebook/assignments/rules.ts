@@ -11,7 +11,7 @@ import { refuseUnseen } from '../../course-instances/rules.ts';
 import { record } from '../../kernel/audit.ts';
 import { isUniqueViolation } from '../../kernel/database.ts';
 import { Refusal, conflict, notFound } from '../../kernel/refusal.ts';
-import type { Some, Work } from '../../kernel/work.ts';
+import type { Some, Work, Writing } from '../../kernel/work.ts';
 import { gradedCourse, tellGraders } from '../courses.ts';
 import { lettersOf } from '../letters.ts';
 import { entriesOfAssignment } from '../queries.ts';
@@ -31,7 +31,7 @@ const grading = async (work: Work, courseInstanceId: string): Promise<CourseGrad
 });
 
 /** What was changed is told to the other graders, and logged. */
-async function changed(work: Work, courseInstanceId: string, action: string, detail: Record<string, unknown>) {
+async function changed(work: Writing, courseInstanceId: string, action: string, detail: Record<string, unknown>) {
   await record(work, action, 'courseInstance', courseInstanceId, detail);
   await tellGraders(work, courseInstanceId, 'assignments');
   return grading(work, courseInstanceId);
@@ -43,7 +43,7 @@ const nameIsTaken = (name: string) =>
   });
 
 /** Adds an assignment with an entry for everybody who is registered, and answers those. */
-export async function addAssignment(work: Work, form: Form): Promise<GradebookEntry[]> {
+export async function addAssignment(work: Writing, form: Form): Promise<GradebookEntry[]> {
   const { courseInstanceREF, assignmentName: name, assignmentType, maxScore = null, weight = defaultWeight } = form;
   await gradedCourse(work, courseInstanceREF);
   const made = await queries.insertAssignment(work.db, {
@@ -70,7 +70,7 @@ async function assignmentFor(work: Work, id: string) {
 
 /** Another name, type, weight or max score. Entries that have a weight or a max score of their own keep it. */
 export async function updateAssignment(
-  work: Work,
+  work: Writing,
   id: string,
   form: Some<Omit<Form, 'courseInstanceREF'>>,
 ): Promise<CourseGrading> {
@@ -92,14 +92,14 @@ export async function updateAssignment(
   return changed(work, courseInstanceREF, 'change assignment', { assignment: id, from, to });
 }
 
-export async function removeAssignment(work: Work, id: string): Promise<CourseGrading> {
+export async function removeAssignment(work: Writing, id: string): Promise<CourseGrading> {
   const { courseInstanceREF, name } = await assignmentFor(work, id);
   if (!(await queries.deleteAssignment(work.db, id)))
     throw conflict(`“${name}” has grades: clear them first, so that none is lost unseen.`);
   return changed(work, courseInstanceREF, 'delete assignment', { assignment: id, name });
 }
 
-export async function reorder(work: Work, courseInstanceId: string, ids: readonly string[]): Promise<CourseGrading> {
+export async function reorder(work: Writing, courseInstanceId: string, ids: readonly string[]): Promise<CourseGrading> {
   await gradedCourse(work, courseInstanceId);
   const known = (await queries.assignmentsOf(work.db, courseInstanceId)).map(({ _id }) => _id);
   const wished = new Set(ids);
@@ -109,7 +109,11 @@ export async function reorder(work: Work, courseInstanceId: string, ids: readonl
   return changed(work, courseInstanceId, 'order assignments', {});
 }
 
-export async function saveScheme(work: Work, courseInstanceId: string, scheme: LetterScheme): Promise<CourseGrading> {
+export async function saveScheme(
+  work: Writing,
+  courseInstanceId: string,
+  scheme: LetterScheme,
+): Promise<CourseGrading> {
   await gradedCourse(work, courseInstanceId);
   const from = await lettersOf(work, courseInstanceId);
   await queries.saveScheme(work.db, courseInstanceId, scheme);

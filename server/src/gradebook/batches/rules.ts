@@ -2,7 +2,7 @@ import type { BodyOf, ReplyOf } from '@stoa/contract/kernel/endpoint';
 import type { gradebook } from '@stoa/contract/gradebook';
 import { recordAll } from '../../kernel/audit.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Writing } from '../../kernel/work.ts';
 import type { BatchCell } from '../../schema/courses.ts';
 import { gradedCourse, tellGraders } from '../courses.ts';
 import { lettersFor } from '../letters.ts';
@@ -27,7 +27,7 @@ const ownMaxScore = (cell: Wish['cells'][number], held: Held) =>
 
 /** Fills many cells as one, so that one click takes them all back: all of them or, when one has changed meanwhile, none. */
 export async function saveMany(
-  work: Work,
+  work: Writing,
   courseInstanceId: string,
   { cells, source }: Wish,
 ): Promise<ReplyOf<typeof gradebook.saveMany>> {
@@ -70,7 +70,7 @@ export async function saveMany(
 }
 
 async function write(
-  work: Work,
+  work: Writing,
   courseInstanceId: string,
   before: readonly Held[],
   changes: readonly CellChange[],
@@ -96,7 +96,7 @@ async function write(
  * Takes a batch back, also one before others that were taken back already. What was changed after it, and stayed so, is
  * somebody's later word, and stays.
  */
-export async function undo(work: Work, id: string): Promise<ReplyOf<typeof gradebook.undo>> {
+export async function undo(work: Writing, id: string): Promise<ReplyOf<typeof gradebook.undo>> {
   const batch = await lockedBatch(work.db, id);
   if (!batch) throw notFound('batch');
   await gradedCourse(work, batch.courseInstanceREF, 'batch');

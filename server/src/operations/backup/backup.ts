@@ -87,7 +87,7 @@ export async function noteBackup(url: string, { tables, files, missing }: Manife
   const { action, entity } = backupLine;
   const detail = { tables: Object.keys(tables).length, files: files.length, missing: missing.length };
   try {
-    await record({ db: database.db, me: undefined }, action, entity, null, detail);
+    await database.tx((db) => record({ db, me: undefined }, action, entity, null, detail));
   } finally {
     await database.close();
   }

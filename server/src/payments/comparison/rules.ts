@@ -2,7 +2,7 @@ import type { Comparing } from '@stoa/contract/ledger';
 import { record } from '../../kernel/audit.ts';
 import type { Queue } from '../../kernel/jobs.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
-import type { Db, Work } from '../../kernel/work.ts';
+import type { Db, Work, Writing } from '../../kernel/work.ts';
 import type { Services } from '../../services.ts';
 import { ProcessorError, type MovedMoney } from '../processor/port.ts';
 import { intentById } from '../queries.ts';
@@ -173,7 +173,7 @@ export async function compareNow({ services }: Work): Promise<Comparing> {
 }
 
 /** An administrator has looked into a difference, and says what it is. */
-export async function close(work: Work, id: string, reason: string): Promise<Comparing> {
+export async function close(work: Writing, id: string, reason: string): Promise<Comparing> {
   if (!(await differenceById(work.db, id))) throw notFound('difference');
   const closed = await closeDifference(work.db, id, reason);
   if (!closed) throw conflict('This difference is closed already.');

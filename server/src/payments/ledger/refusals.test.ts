@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { moneyGoneWrong } from '../../../../tests/money.ts';
 import type { Person } from '../../../../tests/person.ts';
 import { openWorld } from '../../../../tests/world.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Writing } from '../../kernel/work.ts';
 import { refundByAdministrator, retryRefund } from '../administrator-refunds.ts';
 
 const world = await openWorld();
@@ -53,8 +53,8 @@ test('what is not in the books is not found, whatever is to be done with it', as
 });
 
 test('what was deleted between the question and the decision is not found by it', async () => {
-  const run = (act: (work: Work) => Promise<void>) =>
-    services.database.tx((db) => act({ services, db, me: undefined } as unknown as Work));
+  const run = (act: (work: Writing) => Promise<void>) =>
+    services.database.tx((db) => act({ services, db, me: undefined } as unknown as Writing));
   const wanted = { amountCents: 100, reason: 'Ill.', endsPlace: false };
   await expect(run((work) => refundByAdministrator(work, nobodys, wanted))).rejects.toMatchObject({ status: 404 });
   await expect(run((work) => retryRefund(work, nobodys))).rejects.toMatchObject({ status: 404 });

@@ -2,7 +2,7 @@ import type { LedgerAction, LedgerDetail } from '@stoa/contract/ledger';
 import { toCents } from '@stoa/contract/kernel/fields';
 import { fullName } from '@stoa/contract/people';
 import { conflict, notFound } from '../../kernel/refusal.ts';
-import type { Db, Work } from '../../kernel/work.ts';
+import type { Db, Work, Writing } from '../../kernel/work.ts';
 import { decidePlace, paidByHand, refundByAdministrator, retryRefund } from '../administrator-refunds.ts';
 import { closeIntent, givePlace, intentOf, reconcileByHand, refundSetAside } from '../attention.ts';
 import { leftOf } from '../refunds.ts';
@@ -72,13 +72,13 @@ async function decided(
 }
 
 /** The same for what is done to a transaction, in one transaction of the database. */
-const decidedIn = (outside: Work, id: string, act: (work: Work, transactionId: string) => Promise<void>) =>
+const decidedIn = (outside: Work, id: string, act: (work: Writing, transactionId: string) => Promise<void>) =>
   decided(outside, id, async ({ transactionREF }) => {
     if (transactionREF === null) throw conflict('There is no transaction yet.');
     await outside.services.database.tx((db) => act({ ...outside, db }, transactionREF));
   });
 
-async function refundDecided(outside: Work, refundId: string, act: (work: Work) => Promise<void>) {
+async function refundDecided(outside: Work, refundId: string, act: (work: Writing) => Promise<void>) {
   const { database } = outside.services;
   const refund = await refundTransaction(database.db, refundId);
   if (!refund) throw notFound('refund');

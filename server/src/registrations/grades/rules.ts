@@ -7,7 +7,7 @@ import { instanceFacts, teaches } from '../../course-instances/rules.ts';
 import { recordAll, record } from '../../kernel/audit.ts';
 import { postAll } from '../../kernel/mail.ts';
 import { Refusal, conflict, notFound } from '../../kernel/refusal.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Work, Writing } from '../../kernel/work.ts';
 import { gradePosted, gradeReopened } from '../emails.ts';
 import { lockedRegistration, updateRegistration } from '../queries.ts';
 import { gradedRegistrations, lockedForGrades, writeGrades } from './queries.ts';
@@ -28,7 +28,7 @@ interface Posted {
 }
 
 /** The final grade of one student, by a professor of the course; logged, mailed, and then locked. */
-export async function postGrade(work: Work, id: string, grade: string): Promise<PostedGrade> {
+export async function postGrade(work: Writing, id: string, grade: string): Promise<PostedGrade> {
   const registration = await lockedRegistration(work.db, id);
   if (!registration) throw notFound('registration');
   const [posted] = await post(work, registration.courseInstanceREF, [{ _id: id, grade }], {
@@ -42,7 +42,11 @@ export async function postGrade(work: Work, id: string, grade: string): Promise<
  * Final grades of many students of a course: all of them or, when one can’t be posted, none. The answer names the assignments
  * that the course totals leave out, so that nobody posts without them unaware.
  */
-export const postGrades = (work: Work, courseInstanceId: string, grades: readonly Posted[]): Promise<PostedGrade[]> =>
+export const postGrades = (
+  work: Writing,
+  courseInstanceId: string,
+  grades: readonly Posted[],
+): Promise<PostedGrade[]> =>
   post(work, courseInstanceId, grades, { what: 'course instance', fieldOf: (at) => `grades.${at}.grade` });
 
 interface Asked {
@@ -51,7 +55,7 @@ interface Asked {
   /** Where the caller wrote a grade. */
   readonly fieldOf: (at: number) => string;
 }
-async function post(work: Work, courseInstanceId: string, grades: readonly Posted[], { what, fieldOf }: Asked) {
+async function post(work: Writing, courseInstanceId: string, grades: readonly Posted[], { what, fieldOf }: Asked) {
   const { db, services } = work;
   const course = await finishedCourse(work, courseInstanceId, what);
   const held = await lockedForGrades(db, courseInstanceId, [...new Set(grades.map(({ _id }) => _id))]);
@@ -100,7 +104,7 @@ async function post(work: Work, courseInstanceId: string, grades: readonly Poste
 }
 
 /** Unlocks a posted grade until it is posted again; the student is told why. */
-export async function reopenGrade(work: Work, id: string, reason: string): Promise<CourseRegistration> {
+export async function reopenGrade(work: Writing, id: string, reason: string): Promise<CourseRegistration> {
   const registration = await lockedRegistration(work.db, id);
   if (!registration) throw notFound('registration');
   const course = await finishedCourse(work, registration.courseInstanceREF, 'registration');

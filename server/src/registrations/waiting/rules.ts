@@ -5,7 +5,7 @@ import { record } from '../../kernel/audit.ts';
 import type { Queue } from '../../kernel/jobs.ts';
 import { post, type Letter } from '../../kernel/mail.ts';
 import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
-import type { AnyWork, Trx, Work } from '../../kernel/work.ts';
+import type { AnyWriting, Work, Writing } from '../../kernel/work.ts';
 import type { Services } from '../../services.ts';
 import { openCourseFor } from '../open-course.ts';
 import { hasPlace } from '../queries.ts';
@@ -29,7 +29,7 @@ async function seatsIn({ db, me }: Work, id: string): Promise<Seats> {
 }
 
 /** Waits for a seat in a course that is full; asked twice, one waits once. */
-export async function joinQueue(work: Work, id: string): Promise<Seats> {
+export async function joinQueue(work: Writing, id: string): Promise<Seats> {
   const { db, me } = work;
   const course = await openCourseFor(db, id);
   if (await hasPlace(db, me._id, id)) throw conflict(`You are registered in “${course.name}” already.`);
@@ -41,7 +41,7 @@ export async function joinQueue(work: Work, id: string): Promise<Seats> {
 }
 
 /** Waits no longer; a seat that was held goes to the next. */
-export async function leaveQueue(work: Work, id: string): Promise<void> {
+export async function leaveQueue(work: Writing, id: string): Promise<void> {
   const course = await heldWithSeats(work.db, id);
   if (!course || !(await leave(work.db, work.me._id, id))) throw notFound('waiting list entry');
   await record(work, 'leave waiting list', 'courseInstance', id);
@@ -49,11 +49,11 @@ export async function leaveQueue(work: Work, id: string): Promise<void> {
 }
 
 /** A seat may have become free: whoever waits hears of it after the caller's transaction. */
-export const seatsFreed = (work: AnyWork, courseInstanceId: string): Promise<void> =>
-  work.services.jobs.send(work.db as Trx, queue, { courseInstanceId });
+export const seatsFreed = (work: AnyWriting, courseInstanceId: string): Promise<void> =>
+  work.services.jobs.send(work.db, queue, { courseInstanceId });
 
 /** Refuses a limit below those who have a seat or are just paying for one; a higher one lets people in who wait. */
-export async function onSeatsChanged(work: AnyWork, courseInstanceId: string, seats: number | null): Promise<void> {
+export async function onSeatsChanged(work: AnyWriting, courseInstanceId: string, seats: number | null): Promise<void> {
   const taken = await countHeld(work.db, courseInstanceId);
   if (seats !== null && seats < taken)
     throw refuseField('seats', `${taken} ${taken === 1 ? 'seat is' : 'seats are'} taken already: at least ${taken}.`);
@@ -67,7 +67,7 @@ export async function offerSeats(services: Services, only?: string): Promise<voi
     await services.database.tx((db) => offer({ services, db, me: undefined }, courseInstanceREF));
 }
 
-async function offer(work: AnyWork, id: string): Promise<void> {
+async function offer(work: AnyWriting, id: string): Promise<void> {
   const { db, services } = work;
   const course = await heldWithSeats(db, id);
   if (!course) return;
