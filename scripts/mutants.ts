@@ -1,11 +1,10 @@
 // How many random holes do the tests notice? Draws mutations of the server and the contract by a seed (the day, unless it is
-// named), plants each in a copy of what is committed, and runs the tests that reach the place, the nearest first; what they
-// all leave standing is planted together once more under every test that reaches any of it. Prints the score of each
-// area and what lived; ends with 1 when an area has less than is wanted of it.
+// named), plants each in a copy of what is committed, and runs the very tests that reach the place, the nearest first. Prints
+// the score of each area and what lived; ends with 1 when an area has less than is wanted of it.
 //
 //     npm run mutants -- --seed 20260131 --count 300 --area payments --area files
 //     npm run mutants -- --again     goes on with what the last run has not seen noticed, under the tests of now
-//     --seconds 20 --nearest         only so many seconds of tests for each, and not the others together: for a first pass
+//     --seconds 30                   so many seconds of tests for each, as they take without a hole; 120 if it is not said
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,9 +15,9 @@ import { areaOf, areas } from './mutants/areas.ts';
 import { makeCopies } from './mutants/copies.ts';
 import { draw } from './mutants/draw.ts';
 import { Lane, throughLanes } from './mutants/lanes.ts';
-import { putProbes } from './mutants/reach.ts';
+import type { Wanted } from './mutants/lane.ts';
+import { putProbes, readReached } from './mutants/reach.ts';
 import { shown, sitesOf, type Site } from './mutants/sites.ts';
-import { together } from './mutants/together.ts';
 
 const { values } = parseArgs({
   options: {
@@ -26,8 +25,7 @@ const { values } = parseArgs({
     count: { type: 'string', default: '300' },
     area: { type: 'string', multiple: true, default: [] },
     again: { type: 'boolean', default: false },
-    seconds: { type: 'string', default: '60' },
-    nearest: { type: 'boolean', default: false },
+    seconds: { type: 'string', default: '120' },
   },
 });
 const root = path.dirname(import.meta.dirname);
@@ -38,19 +36,20 @@ const kept = path.join(root, 'node_modules/.cache/mutants.json');
 export interface Tried {
   readonly site: Site;
   readonly says: string;
-  /** The files of tests that run the place, the nearest first, with the seconds they take. */
-  readonly reach: { readonly file: string; readonly seconds: number }[];
-  /** The files that have run with it. */
-  readonly run: Set<string>;
+  /** The tests that run the place, the nearest first, by their files, with the seconds they take. */
+  readonly reach: (Wanted & { readonly seconds: number })[];
   noticedBy?: string;
 }
 
 /** What is written down of a run as it goes on. */
 interface Kept {
   readonly commit: string;
-  readonly tried: readonly Omit<Tried, 'run'>[];
+  readonly tried: readonly Tried[];
 }
 
+const isOpen = ({ noticedBy }: Tried) => noticedBy === undefined;
+/** What has noticed anything in this run. */
+const noticing = new Map<string, Wanted>();
 const { copies, remove } = makeCopies(3);
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
@@ -61,14 +60,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 const lanes = copies.map((copy) => new Lane(copy));
 const notes = mkdtempSync(path.join(tmpdir(), 'stoa-reached-'));
 try {
-  const tried = values.again ? again() : await anew();
+  const tried = values.again ? await again() : await anew();
   keep(tried);
-  const isOpen = ({ noticedBy }: Tried) => noticedBy === undefined;
   await throughLanes(lanes, tried.filter(isOpen), async (lane, one) => {
-    await tryNearest(lane, one);
+    await tryOut(lane, one);
     keep(tried);
   });
-  if (!values.nearest) await together(lanes[0]!, tried.filter(isOpen));
+  await tryNoticing(tried);
   keep(tried);
   const isFine = report(tried);
   process.exitCode = isFine ? 0 : 1;
@@ -84,7 +82,7 @@ function says(site: Site): string {
 
 async function anew(): Promise<Tried[]> {
   const drawn = draw(copies[0]!, Number(values.seed), Number(values.count), values.area);
-  const tried = drawn.map<Tried>((site) => ({ site, says: says(site), reach: [], run: new Set() }));
+  const tried = drawn.map<Tried>((site) => ({ site, says: says(site), reach: [] }));
   console.log(`${tried.length} mutations, seed ${values.seed}`);
   await findReach(tried);
   return tried;
@@ -92,44 +90,47 @@ async function anew(): Promise<Tried[]> {
 
 function keep(tried: readonly Tried[]): void {
   mkdirSync(path.dirname(kept), { recursive: true });
-  const state: Kept = { commit, tried: tried.map(({ run: _run, ...one }) => one) };
-  writeFileSync(kept, JSON.stringify(state));
+  writeFileSync(kept, JSON.stringify({ commit, tried } satisfies Kept));
 }
 
-/** All of the last run, wherever it stands now, with the tests that reached it then and those that have changed since. */
-function again(): Tried[] {
+/** All of the last run, wherever it stands now; for what is open, which tests reach it is found anew. */
+async function again(): Promise<Tried[]> {
   const { commit: before, tried } = JSON.parse(readFileSync(kept, 'utf8')) as Kept;
-  const changed = execFileSync('git', ['diff', '--name-only', before, 'HEAD'], { cwd: root, encoding: 'utf8' })
-    .split('\n')
-    .filter((file) => file.endsWith('.test.ts') && !file.startsWith('web/') && existsSync(path.join(copies[0]!, file)))
-    .map((file) => ({ file, seconds: 5 }));
+  const changed = execFileSync('git', ['diff', '--name-only', before, 'HEAD', 'contract', 'server', 'tests'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   const files = [...new Set(tried.map(({ site }) => site.file))];
   const sites = files
     .filter((file) => existsSync(path.join(copies[0]!, file)))
     .flatMap((file) => sitesOf(file, readFileSync(path.join(copies[0]!, file), 'utf8')));
   const bySaying = new Map(sites.map((site) => [says(site), site]));
-  return tried.flatMap(({ says: line, reach, ...one }) => {
-    const site = bySaying.get(line);
-    if (!site) return [];
-    const still = reach.filter(({ file }) => changed.every((other) => other.file !== file));
-    return [{ ...one, site, says: line, reach: inOrder([...changed, ...still], site), run: new Set<string>() }];
+  const here = tried.flatMap((one) => {
+    const site = bySaying.get(one.says);
+    return site ? [{ ...one, site, reach: inOrder(one.reach, site) }] : [];
   });
+  // A change of scripts or documents moves nothing, and what reaches what is known.
+  if (changed === '') return here;
+  const open = here.filter(isOpen);
+  await findReach(open, [...changed.split('\n'), ...open.flatMap(({ reach }) => reach.map(({ file }) => file))]);
+  return here;
 }
 
-/** Runs every file of tests once by itself, as things are: they have to be green, and say what they reach. */
-async function findReach(tried: readonly Tried[]): Promise<void> {
+/** Runs files of tests once, each by itself, as things are: they have to be green, and say which test reaches what. */
+async function findReach(tried: readonly Tried[], only?: readonly string[]): Promise<void> {
   const sites = tried.map(({ site }) => site);
   const files = new Set(sites.map(({ file }) => file));
   const restore = lanes.map((lane) => putProbes(lane.copy, sites));
   for (const lane of lanes) lane.changed(files);
-  const tests = await lanes[0]!.tests();
+  const tests = (await lanes[0]!.tests()).filter((file) => only === undefined || only.includes(file));
   console.log(`${tests.length} files of tests as they are, and what each of them reaches`);
+  for (const { reach } of tried) reach.length = 0;
   let done = 0;
   await throughLanes(lanes, tests, async (lane, file) => {
     const reached = path.join(notes, String(done++));
     writeFileSync(reached, '');
     const began = performance.now();
-    const asked = { tests: [file], bail: false, notes: reached };
+    const asked = { tests: [{ file }], bail: false, notes: reached };
     let answer = await lane.run(asked, 600);
     // A busy machine may make a test late once.
     if (!answer || answer.red.length > 0) answer = await lane.run(asked, 600);
@@ -137,55 +138,83 @@ async function findReach(tried: readonly Tried[]): Promise<void> {
       console.log(`left out, red without a hole: ${file} “${answer?.red[0]?.test ?? 'it did not end'}”`);
       return;
     }
+    const { took } = answer;
     const seconds = (performance.now() - began) / 1000;
-    if (seconds > 60) console.log(`${file} takes ${seconds.toFixed(0)} s`);
-    const places = new Set(readFileSync(reached, 'utf8').split('\n').filter(Boolean).map(Number));
-    for (const place of places) tried[place]!.reach.push({ file, seconds });
+    const ofTests = (some: readonly string[]) => some.reduce((sum, name) => sum + took[name]!, 0);
+    const setUp = Math.max(0, seconds - ofTests(Object.keys(took)));
+    for (const [place, by] of readReached(reached)) {
+      const names = [...by].filter((name) => Object.hasOwn(took, name));
+      const one = names.length > 0 ? { file, names, seconds: setUp + ofTests(names) } : { file, seconds };
+      tried[place]!.reach.push(one);
+    }
   });
   for (const put of restore) put();
   for (const lane of lanes) lane.changed(files);
   for (const { site, reach } of tried) reach.splice(0, reach.length, ...inOrder(reach, site));
 }
-/** The nearest first, and of these the quickest. */
+/** Tests that run the place before files of which only the set-up does; of these the nearest first, and then the quickest. */
 function inOrder(reach: Tried['reach'], site: Site): Tried['reach'] {
+  const bySetUp = ({ names }: Tried['reach'][number]) => (names ? 0 : 1);
   const byNearness = (a: string, b: string) => nearness(b, site.file) - nearness(a, site.file);
-  return reach.toSorted((a, b) => byNearness(a.file, b.file) || a.seconds - b.seconds);
+  return reach.toSorted((a, b) => bySetUp(a) - bySetUp(b) || byNearness(a.file, b.file) || a.seconds - b.seconds);
 }
 /** How many folders they share, and whether a test is about the area; one of the same name comes before its neighbours. */
 function nearness(test: string, file: string): number {
   const [a, b] = [test.split('/'), file.split('/')];
   const shared = a.findIndex((part, index) => part !== b[index]);
   const [name, room] = [path.basename(file, '.ts'), b.at(2)];
-  const ofContract = file.startsWith('contract/') ? ['tests/access.test', 'tests/limits.test'] : [];
-  const isAbout = [...ofContract, ...(areaOf(file)?.tests ?? [])].some((start) => test.startsWith(start));
-  return Math.max(shared, isAbout ? 3 : 0) + (isNamed(test, name) ? 0.5 : 0) + (isNamed(test, room) ? 0.4 : 0);
+  // Who may call what, and how long what they say may be, stands in the contract, and is looked at in two places.
+  const isOfContract = file.startsWith('contract/') && /^tests\/(?:access|limits)\.test/.test(test);
+  const isAbout = areaOf(file)?.tests.some((start) => test.startsWith(start));
+  return (
+    Math.max(shared, isOfContract ? 4 : 0, isAbout ? 3 : 0) +
+    (isNamed(test, name) ? 0.5 : 0) +
+    (isNamed(test, room) ? 0.4 : 0)
+  );
 }
 
 function isNamed(test: string, name = ''): boolean {
   return path.basename(test).startsWith(`${name}.`);
 }
 
-/** So many seconds' worth of the nearest tests. */
-async function tryNearest(lane: Lane, one: Tried): Promise<void> {
-  const { site, reach, run } = one;
+/** So many seconds' worth of the tests that reach it, the nearest first. */
+async function tryOut(lane: Lane, one: Tried): Promise<void> {
+  const { site, reach } = one;
   const began = performance.now();
   let seconds = 0;
-  for (const next of reach)
-    if (run.size === 0 || (seconds += next.seconds) < Number(values.seconds)) run.add(next.file);
-  if (run.size > 0 || site.kind === 'dropped await')
+  const tests = reach.filter((next, index) => (seconds += next.seconds) < Number(values.seconds) || index === 0);
+  if (tests.length > 0 || site.kind === 'dropped await')
     await lane.planted([site], async () => {
       if (site.kind === 'dropped await' && isRefusedByLint(lane.copy, site.file)) {
         one.noticedBy = 'npm run lint';
         return;
       }
-      const answer = await lane.run({ tests: [...run], bail: true }, 240);
+      const answer = await lane.run({ tests, bail: true }, 240);
       if (answer?.failed !== undefined) throw new Error(answer.failed);
       // A loop without an end: no run of the tests would be green.
       if (!answer) one.noticedBy = 'no end';
-      else if (answer.red[0]) one.noticedBy = `${answer.red[0].file} “${answer.red[0].test}”`;
+      else if (answer.red[0]) {
+        const { file, test } = answer.red[0];
+        one.noticedBy = `${file} “${test}”`;
+        noticing.set(one.noticedBy, { file, names: [test] });
+      }
     });
   const took = ((performance.now() - began) / 1000).toFixed(0);
-  console.log(`${one.noticedBy === undefined ? 'lives  ' : 'noticed'} ${took} s ${one.says} ${one.noticedBy ?? ''}`);
+  const all = tests.length === reach.length ? '' : `, ${tests.length} of ${reach.length} files`;
+  console.log(
+    `${one.noticedBy === undefined ? 'lives  ' : 'noticed'} ${took} s${all} ${one.says} ${one.noticedBy ?? ''}`,
+  );
+}
+
+/** Tests that have noticed something run once more by themselves, as things are: one that is red then has noticed nothing. */
+async function tryNoticing(tried: readonly Tried[]): Promise<void> {
+  await throughLanes(lanes, [...noticing], async (lane, [says, wanted]) => {
+    const answer = await lane.run({ tests: [wanted], bail: true }, 240);
+    const isTest = answer && Object.keys(answer.took).length > 0;
+    if (!isTest || answer.red.length === 0) return;
+    console.log(`red by itself, without a hole: ${says}`);
+    for (const one of tried) if (one.noticedBy === says) delete one.noticedBy;
+  });
 }
 
 /** The check of promises that nobody waits for stands before the tests of `npm test`. */

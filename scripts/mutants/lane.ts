@@ -3,11 +3,15 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { inspect } from 'node:util';
-import { createVitest, type TestModule } from 'vitest/node';
+import { createVitest, type TestCase, type TestModule } from 'vitest/node';
 
+/** A file of tests, from the root of the copy, and which of its tests by their whole names; all of them where none are named. */
+export interface Wanted {
+  readonly file: string;
+  readonly names?: readonly string[];
+}
 export interface Asked {
-  /** Files of tests, from the root of the copy; none for all there are. */
-  readonly tests: readonly string[];
+  readonly tests: readonly Wanted[];
   /** Files that have changed since. */
   readonly changed: readonly string[];
   /** Whether to end at the first red test. */
@@ -18,6 +22,8 @@ export interface Asked {
 export interface Answered {
   /** The red ones: a test's whole name, or what kept a file from running, by the file. */
   readonly red: readonly { readonly file: string; readonly test: string }[];
+  /** The seconds each test took, by its whole name. */
+  readonly took: Readonly<Record<string, number>>;
   readonly failed?: string;
 }
 
@@ -45,22 +51,25 @@ function redOf(one: TestModule): Answered['red'] {
   return names.map((test) => ({ file: nameOf(one), test }));
 }
 
+const timeOf = (test: TestCase) => [test.fullName, (test.diagnostic()?.duration ?? 0) / 1000] as const;
+
 async function run({ tests, changed, bail, notes }: Asked): Promise<Answered> {
   for (const file of changed) vitest.invalidateFile(path.join(copy, file));
   if (notes === undefined) delete process.env['STOA_REACHED'];
   else process.env['STOA_REACHED'] = notes;
   for (const project of vitest.projects) project.config.bail = bail ? 1 : 0;
   vitest.config.bail = bail ? 1 : 0;
-  const all = await vitest.globTestSpecifications();
-  const wanted = tests.map((file) => path.join(copy, file)).filter((file) => existsSync(file));
-  const some = all.filter(({ moduleId }) =>
-    tests.length === 0 ? !isLeftOut(path.relative(copy, moduleId)) : wanted.includes(moduleId),
-  );
+  const some = tests
+    .filter(({ file }) => existsSync(path.join(copy, file)))
+    .map(({ file, names }) =>
+      vitest.projects[0]!.createSpecification(path.join(copy, file), names && { testNames: [...names] }),
+    );
   ended = [];
   const { unhandledErrors } = await vitest.runTestSpecifications(some, false);
   const red = ended.flatMap(redOf);
   const outside = unhandledErrors.map((error) => ({ file: '', test: `an error outside of tests: ${inspect(error)}` }));
-  return { red: [...red, ...outside] };
+  const took = ended.flatMap((one) => [...one.children.allTests()]).map(timeOf);
+  return { red: [...red, ...outside], took: Object.fromEntries(took) };
 }
 const isLeftOut = (file: string) => ofText.includes(file) || /^tests\/(?:faults|nodes)\//.test(file);
 
@@ -70,7 +79,7 @@ process.on('message', (message: Asked | 'tests') => {
       ? vitest
           .globTestSpecifications()
           .then((all) => all.map(({ moduleId }) => path.relative(copy, moduleId)).filter((file) => !isLeftOut(file)))
-      : run(message).catch((error: unknown) => ({ red: [], failed: inspect(error) }));
+      : run(message).catch((error: unknown) => ({ red: [], took: {}, failed: inspect(error) }));
   void answering.then((answer) => process.send!(answer));
 });
 process.once('disconnect', () => process.exit());

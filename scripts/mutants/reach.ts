@@ -1,19 +1,7 @@
 // Which tests reach which mutation: who never runs the place can't notice what becomes of it.
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Site } from './sites.ts';
-
-const reached = new Set<number>();
-/**
- * Writes down that a place was run, once in a process, for the test file that is running.
- * @public The probes import it by its path.
- */
-export function reach(place: number): void {
-  const notes = process.env['STOA_REACHED'];
-  if (notes === undefined || reached.has(place)) return;
-  reached.add(place);
-  appendFileSync(notes, `${place}\n`);
-}
 
 /** Puts a probe into each function that holds a mutation, in the copy; at the top of a module it says that it was read. */
 export function putProbes(copy: string, sites: readonly Site[]): () => void {
@@ -33,7 +21,7 @@ export function putProbes(copy: string, sites: readonly Site[]): () => void {
     let probed = source;
     for (const { at, text } of inserted.toSorted((a, b) => b.at - a.at))
       probed = probed.slice(0, at) + text + probed.slice(at);
-    const helper = path.join(copy, 'scripts/mutants/reach.ts');
+    const helper = path.join(copy, 'scripts/mutants/probe.ts');
     const whenRead = here.flatMap(([place, { within }]) => (within ? [] : [`stoaReached(${place});`]));
     writeFileSync(
       path.join(copy, file),
@@ -43,4 +31,15 @@ export function putProbes(copy: string, sites: readonly Site[]): () => void {
   return () => {
     for (const [file, source] of before) writeFileSync(path.join(copy, file), source);
   };
+}
+
+/** Which tests ran each place, by the lines that the probes have written. */
+export function readReached(notes: string): Map<number, Set<string>> {
+  const found = new Map<number, Set<string>>();
+  for (const line of readFileSync(notes, 'utf8').split('\n').filter(Boolean)) {
+    const [, place, test] = /^(\d+) (.*)$/s.exec(JSON.parse(line) as string)!;
+    const tests = found.get(Number(place)) ?? new Set();
+    found.set(Number(place), tests.add(test!));
+  }
+  return found;
 }

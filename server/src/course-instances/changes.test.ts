@@ -166,6 +166,26 @@ test('a copy has the texts, prices and approved professors of one course, and sa
   });
 });
 
+test('a file that the scanner has not seen yet is held in a copy too, and the one beside it is not', async () => {
+  const course = await draft('Held');
+  const { syllabusREF } = await put(
+    course._id,
+    form({ syllabusREF: aDocument('pdf', 'a.pdf'), thumbnailREF: aDocument('png', 'b.png') }),
+  );
+  await world.db.updateTable('file').set({ heldAt: new Date() }).where('_id', '=', syllabusREF._id).execute();
+  const { body: copy } = await owner.post(path(course._id, '/copy'));
+  const held = await world.db
+    .selectFrom('file')
+    .select(['_id', 'heldAt'])
+    .where('_id', 'in', [copy['syllabusREF']._id, copy['thumbnailREF']._id])
+    .orderBy('name')
+    .execute();
+  expect(held).toEqual([
+    { _id: copy['syllabusREF']._id, heldAt: expect.any(String) },
+    { _id: copy['thumbnailREF']._id, heldAt: null },
+  ]);
+});
+
 test('a course that something depends on is not deleted, and says what', async () => {
   const why = async (prepare: (id: string) => Promise<unknown>, seats: number | null = null) => {
     const course = await world.courseInstance({

@@ -164,6 +164,16 @@ test('a cell is changed alone, and those of people who have left not at all', as
     const path = `/api/gradebook/course/${ethics}/batch`;
     expect(await professor.post(path, { cells, source: 'paste' })).toMatchObject(missing);
   }
+  // Somebody whose payment the bank has not decided on has a place, and is graded.
+  const pending = cellOf(quiz, 'Moss');
+  const together = { cells: [{ _id: pending._id, version: 1, score: 3 }], source: 'paste' };
+  expect((await professor.post(`/api/gradebook/course/${ethics}/batch`, together)).status).toBe(200);
+  expect(
+    cellOf(
+      (await all(ethics)).filter(({ assignmentName }) => assignmentName === 'Quiz'),
+      'Moss',
+    ).score,
+  ).toBe(3);
   const ode = cellOf(await all(poetics), 'Zeno');
   const mixed = { cells: [{ _id: ode._id, version: 1, score: 1 }], source: 'paste' };
   expect((await professor.post(`/api/gradebook/course/${ethics}/batch`, mixed)).status).toBe(404);

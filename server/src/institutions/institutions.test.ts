@@ -34,6 +34,13 @@ test('a tax id is shown by its end, stays when it comes back so, and is revealed
   expect((await reveal()).body).toEqual({ taxID: '98-7654321' });
   const logged = await world.db.selectFrom('auditLog').select('_id').where('action', '=', 'reveal tax id').execute();
   expect(logged).toHaveLength(2);
+  const beside = await admin.post('/api/institution', { ...whole, name: 'Academy' });
   expect((await admin.delete(`/api/institution/${body._id}`)).status).toBe(204);
   expect((await reveal()).status).toBe(404);
+  const lines = world.db
+    .selectFrom('auditLog')
+    .select(['entityId', 'detail'])
+    .where('action', '=', 'delete institution');
+  expect(await lines.execute()).toEqual([{ entityId: body._id, detail: { name: 'Lyceum' } }]);
+  expect((await admin.get('/api/institutions')).body).toEqual([beside.body]);
 });

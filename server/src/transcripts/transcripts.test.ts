@@ -130,6 +130,21 @@ describe('a transcript', () => {
     expect(JSON.stringify(pdf)).toContain(code);
   });
 
+  test.each([
+    [null, '–'],
+    [2.5, '2.5'],
+  ])('says %s credits as “%s”', async (credits, said) => {
+    const { student, course } = await aGradedClass();
+    await world.db.updateTable('courseInstance').set({ credits }).where('_id', '=', course).execute();
+    const { _id } = (await student.post('/api/transcripts')).body;
+    const response = await fetch(`${world.stoa.url}/api/transcripts/${_id}/document`, {
+      headers: { cookie: student.cookie },
+    });
+    const pages = readPdf(Buffer.from(await response.arrayBuffer())).pages.join('\n');
+    // The column after the dates, before what its credit is.
+    expect(pages).toContain(`2027-05-01\n${said}\nCredit`);
+  });
+
   test('is revoked and replaced when a grade changes; who looks up the old code learns that, and nothing else', async () => {
     const { student, auditor, places } = await aGradedClass();
     const { code } = (await student.post('/api/transcripts')).body as Json & { _id: string; code: string };

@@ -17,7 +17,15 @@ test('a receipt is a PDF of one’s own payment, with what went back; administra
     return readPdf(Buffer.from(await answer.arrayBuffer())).pages.join('');
   };
   const paid = await pdf();
-  for (const said of ['Ada Tester', 'Ethics of Mind', 'Audit', '$175.00', 'PayPal', transaction.externalPaymentId])
+  for (const said of [
+    'Ada Tester',
+    'Ethics of Mind',
+    'Ethics of Mind (audit)',
+    'Audit',
+    '$175.00',
+    'PayPal',
+    transaction.externalPaymentId,
+  ])
     expect(paid).toContain(said);
   expect((await bob.get(path)).status).toBe(404);
   expect((await (await world.administrator()).get(path)).status).toBe(200);
@@ -39,6 +47,23 @@ test('of a payment that took no money there is no receipt', async () => {
   expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('CANCELLED') } });
   expect(stepsOf((await student.get(`/api/transactions/${body._id}/timeline`)).body)).toEqual(['payment cancelled']);
 });
+
+test.each(['PENDING', 'FAILED', 'CANCELLED'] as const)(
+  'a payment that is %s has no receipt, the one beside it has',
+  async (status) => {
+    const ada = await world.someone('Student', 'Ada');
+    const ids = [];
+    for (const name of ['Ethics', 'Poetics'])
+      ids.push((await world.pays(ada, await world.courseInstance({ name }), false)).body.transaction._id as string);
+    const [id, beside] = ids;
+    const receipt = async (one?: string) => (await ada.get(`/api/transactions/${one}/receipt`)).status;
+    const set = (to: typeof status | 'COMPLETED') =>
+      world.db.updateTable('transaction').set({ status: to }).where('_id', '=', id!).execute();
+    await set(status);
+    expect([await receipt(id), await receipt(beside)]).toEqual([409, 200]);
+    await set('COMPLETED');
+  },
+);
 
 test('what happened to a payment is told from the money to the mail, and back again', async () => {
   const course = await world.courseInstance();

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import type { Schema } from '../../schema.ts';
 import { ledgerPage, type LedgerFilters } from './queries.ts';
+import { suspects } from './suspects.ts';
 
 const { db } = await testDatabase<Schema>();
 
@@ -72,4 +73,16 @@ test('what needs a look is exactly what does not agree, in every state a payment
   const found = await all({ ...filters, look: 'yes' });
   const named = (rows: readonly LedgerRow[]) => rows.map(({ _id, why }) => `${_id} ${why}`).toSorted();
   expect(named(found)).toEqual(named(disagreeing));
+});
+
+test('a place that cost nothing is no suspect: most payments are never looked at closely', async () => {
+  const { rows } = await sql<{ all: number; suspected: number }>`
+    select count(*)::int as "all", count(*) filter (where t."_id" in (${suspects}))::int as "suspected"
+    from "transaction" t join "registration" r on r."transactionREF" = t."_id"
+      left join "paymentIntent" i on i."_id" = t."intentREF"
+    where t."amountCents" = 0 and t."status" = 'COMPLETED' and r."status" = 'Registered' and not r."isAudit"
+      and (i."_id" is null or i."state" = 'CAPTURED' and i."capturedCents" = 0 and i."goneCents" = 0)
+      and not exists (select from "refund" where "refund"."transactionREF" = t."_id")`.execute(db);
+  expect(rows[0]!.all).toBeGreaterThan(2);
+  expect(rows[0]!.suspected).toBe(0);
 });
