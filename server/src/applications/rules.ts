@@ -209,7 +209,7 @@ async function resubmit(
   const stored: Readonly<Record<string, unknown>> = unsealed(work, before);
   const columns = columnsOf(work, kind, form);
   const filled = Object.keys(columns).filter((name) => !isEmpty(stored[name]));
-  const other = filled.find((name) => stored[name] !== (form[name] ?? null));
+  const other = filled.find((name) => stored[name] !== form[name]);
   const document = kind.documents.find(
     (name) =>
       documentIn(before, name) !== null && (removed.includes(name) || files.some(({ field }) => field === name)),
@@ -217,7 +217,7 @@ async function resubmit(
   const locked = other ?? document;
   if (locked !== undefined) throw conflict(`What you have sent already can’t be changed (${locked}).`);
   const change = Object.fromEntries(
-    Object.entries(columns).filter(([name]) => isEmpty(stored[name]) && !isEmpty(form[name] ?? null)),
+    Object.entries(columns).filter(([name]) => isEmpty(stored[name]) && !isEmpty(form[name])),
   );
   const ids = await keepFiles(work, files, {
     subject: kind.noun,
