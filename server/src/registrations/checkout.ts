@@ -6,7 +6,7 @@ import type { Work } from '../kernel/work.ts';
 import { inMinutes, openPayment, orderAtProcessor, refuseUnaccounted, type Hold } from '../payments/rules.ts';
 import { openCourse } from './open-course.ts';
 import { switchCents } from './prices.ts';
-import { hasPlace, placeOf } from './queries.ts';
+import { hasPlace, placeOf } from './placing/queries.ts';
 import { holdsOf } from './seats/queries.ts';
 import { full, hasSeatFor } from './seats/rules.ts';
 

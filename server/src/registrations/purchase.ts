@@ -5,14 +5,8 @@ import { record, recordAll } from '../kernel/audit.ts';
 import type { AnyWriting } from '../kernel/work.ts';
 import { refundRest, type Paid, type Purchase, type Wanted } from '../payments/rules.ts';
 import { place } from './placing/rules.ts';
-import {
-  holdsPlace,
-  placeOf,
-  registrationBoughtBy,
-  registrationOfTransaction,
-  transactionsOf,
-  updateRegistration,
-} from './queries.ts';
+import { holdsPlace, placeOf } from './placing/queries.ts';
+import { registrationBoughtBy, registrationOfTransaction, transactionsOf, updateRegistration } from './queries.ts';
 import { hasSeatFor, heldWithSeats } from './seats/rules.ts';
 import { changePaid } from './switching.ts';
 import { seatsFreed } from './waiting/rules.ts';

@@ -114,39 +114,6 @@ const ownPages = pages(
 );
 export const ownRegistrations = (db: Db, personId: string, query: PageQuery) => ownPages(db, { personId }, query);
 
-/** The place somebody has in a course; read, and held by nobody. */
-export const placeOf = (db: Db, personId: string, courseInstanceId: string) =>
-  db
-    .selectFrom('registration')
-    .select(['_id', 'isAudit', 'status'])
-    .where('personREF', '=', personId)
-    .where('courseInstanceREF', '=', courseInstanceId)
-    .where('status', 'in', activeStatuses)
-    .executeTakeFirst();
-export const hasPlace = async (db: Db, personId: string, courseInstanceId: string): Promise<boolean> =>
-  (await placeOf(db, personId, courseInstanceId)) !== undefined;
-
-/** Whether the place that a transaction has bought, or paid the difference for, is still held. */
-export const holdsPlace = async (db: Db, transactionId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('registration')
-    .select('_id')
-    .where((eb) =>
-      eb.or([
-        eb('transactionREF', '=', transactionId),
-        eb(
-          '_id',
-          '=',
-          eb
-            .selectFrom('transaction')
-            .select('transaction.registrationREF')
-            .where('transaction._id', '=', transactionId),
-        ),
-      ]),
-    )
-    .where('status', 'in', activeStatuses)
-    .executeTakeFirst()) !== undefined;
-
 /** The active one of a person in a course, held for a change. */
 export const activeRegistration = (db: Db, personId: string, courseInstanceId: string) =>
   db

@@ -16,7 +16,7 @@ import { countWaiting } from './waiting/queries.ts';
 
 export { createOrder } from './checkout.ts';
 export { unregisterFromCourse } from './leaving.ts';
-export { hasPlace } from './queries.ts';
+export { hasPlace } from './placing/queries.ts';
 export { takenBefore } from './seats/queries.ts';
 
 type Wish = z.output<(typeof registrations)['create']['body']>;

@@ -1,4 +1,4 @@
-import type { RegistrationStatus } from '@stoa/contract/registrations';
+import { activeStatuses, type RegistrationStatus } from '@stoa/contract/registrations';
 import { sql } from 'kysely';
 import { statement } from '../../kernel/statements.ts';
 import type { Db } from '../../kernel/work.ts';
@@ -51,3 +51,36 @@ const place = statement((db: Db, values: NewPlace) =>
 );
 /** Who gets a place waits no longer. Undefined where the person has one in this course already, or is no student (any more). */
 export const insertRegistration = async (db: Db, values: NewPlace) => (await place(db, values))[0];
+
+/** The place somebody has in a course; read, and held by nobody. */
+export const placeOf = (db: Db, personId: string, courseInstanceId: string) =>
+  db
+    .selectFrom('registration')
+    .select(['_id', 'isAudit', 'status'])
+    .where('personREF', '=', personId)
+    .where('courseInstanceREF', '=', courseInstanceId)
+    .where('status', 'in', activeStatuses)
+    .executeTakeFirst();
+export const hasPlace = async (db: Db, personId: string, courseInstanceId: string): Promise<boolean> =>
+  (await placeOf(db, personId, courseInstanceId)) !== undefined;
+
+/** Whether the place that a transaction has bought, or paid the difference for, is still held. */
+export const holdsPlace = async (db: Db, transactionId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('registration')
+    .select('_id')
+    .where((eb) =>
+      eb.or([
+        eb('transactionREF', '=', transactionId),
+        eb(
+          '_id',
+          '=',
+          eb
+            .selectFrom('transaction')
+            .select('transaction.registrationREF')
+            .where('transaction._id', '=', transactionId),
+        ),
+      ]),
+    )
+    .where('status', 'in', activeStatuses)
+    .executeTakeFirst()) !== undefined;

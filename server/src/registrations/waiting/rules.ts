@@ -8,7 +8,7 @@ import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
 import type { AnyWriting, Work, Writing } from '../../kernel/work.ts';
 import type { Services } from '../../services.ts';
 import { openCourseFor } from '../open-course.ts';
-import { hasPlace } from '../queries.ts';
+import { hasPlace } from '../placing/queries.ts';
 import { countHeld } from '../seats/queries.ts';
 import { hasSeatFor, heldWithSeats } from '../seats/rules.ts';
 import { seatIsFree, seatWentOn, waitingEnded } from './emails.ts';

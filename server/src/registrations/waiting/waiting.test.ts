@@ -251,32 +251,6 @@ test('who leaves the waiting list passes the held seat on; when registration end
   });
 });
 
-test('what ended a wait before stays as it was when a later one ends', async () => {
-  const one = await course(1);
-  const [ada, bob, cy] = [await student('Ada'), await student('Bob'), await student('Cy')];
-  await world.pays(ada, one);
-  await join(bob, one);
-  await bob.delete(`/api/course-instance/${one._id}/waiting`);
-  const entries = () =>
-    world.db.selectFrom('waitingEntry').selectAll().where('courseInstanceREF', '=', one._id).orderBy('_id').execute();
-  const [left] = await entries();
-  await join(bob, one);
-  await bob.delete(`/api/course-instance/${one._id}/waiting`);
-  expect((await entries()).map(({ outcome }) => outcome)).toEqual(['left', 'left']);
-  expect((await entries())[0]).toEqual(left);
-  for (const who of [bob, cy]) await join(who, one);
-  await leave(ada, one);
-  await offers(one);
-  await passHold(bob, 'waitingEntry');
-  await offers(one);
-  expect((await entries()).map(({ outcome }) => outcome)).toEqual(['left', 'left', 'lapsed', null]);
-  const before = await entries();
-  await professor.patch(`/api/course-instance/${one._id}/status`, { status: 'Registration Closed' });
-  await offers(one);
-  expect((await entries()).map(({ outcome }) => outcome)).toEqual(['left', 'left', 'lapsed', 'closed']);
-  expect((await entries()).slice(0, 3)).toEqual(before.slice(0, 3));
-});
-
 test('a limit can’t go below those who have a seat; a higher one, or none, lets people in', async () => {
   const some = await course(2);
   const admin = await world.administrator();
