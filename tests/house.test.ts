@@ -145,6 +145,19 @@ test('no file is longer than 300 lines', () => {
   expect(long).toEqual([]);
 });
 
+/** Forms in which somebody says which role a person has: there a role's name is what was chosen. */
+const roleForms = /^web\/app\/(?:users\/|accounts\/Register\.tsx$)/;
+// Seen red with `useSession()?.role === 'Administrator'` on a screen, and with a list of the roles that see a menu.
+test('no screen asks for a role: what may be done is in the answer', () => {
+  const names = "'(?:Student|Professor|Administrator|InstitutionAdmin)'";
+  const compared = `[!=]==? *(?:${names}|[\\w.?]*\\brole\\b)|(?:${names}|\\brole) *[!=]==?|case ${names}`;
+  const listed = `\\[\\s*${names}|includes\\((?:${names}|[\\w.?]*\\brole\\b)`;
+  const asking = new RegExp(`${compared}|${listed}`);
+  const screens = product.filter((file) => file.startsWith('web/app/') && !roleForms.test(file));
+  expect(screens.length).toBeGreaterThan(150);
+  expect(screens.filter((file) => asking.test(text(file)))).toEqual([]);
+});
+
 test('colours and fonts are named in the theme alone', () => {
   const strays = tracked
     .filter(

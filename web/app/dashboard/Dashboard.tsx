@@ -2,7 +2,7 @@ import { paths, recordAt } from '@stoa/contract/paths';
 import type { Dashboard as Answer } from '@stoa/contract/dashboard';
 import { fullName } from '@stoa/contract/names';
 import { useConfig } from '../kernel/config.ts';
-import { useSession } from '../kernel/session.ts';
+import { useMay, useSession } from '../kernel/session.ts';
 import { useRead } from '../kernel/useRead.ts';
 import { Link } from 'react-router';
 import { count, waited } from '../ui/format.ts';
@@ -40,13 +40,14 @@ export default function Dashboard() {
 }
 
 function Content({ answer }: { answer: Answer }) {
-  if (answer.role === 'Professor') return <ProfessorsDashboard answer={answer} />;
+  const administers = useMay('administer');
+  if (useMay('teach')) return <ProfessorsDashboard answer={answer} />;
   return (
     <>
-      {answer.role === 'Administrator' && <PaymentsWarning />}
+      {administers && <PaymentsWarning />}
       {answer.undelivered && <MailsWarning undelivered={answer.undelivered} />}
       {answer.waiting.length > 0 && <Waiting queues={answer.waiting} />}
-      <MyCourses courses={answer.courses} isStudent={answer.role === 'Student'} />
+      <MyCourses courses={answer.courses} />
       <UpcomingCourses />
     </>
   );

@@ -2,6 +2,7 @@ import { paths } from '@stoa/contract/paths';
 import type { Dashboard, descriptionPreview } from '@stoa/contract/dashboard';
 import { fullName } from '@stoa/contract/names';
 import { Link } from 'react-router';
+import { useMay } from '../kernel/session.ts';
 import { Section } from '../ui/Page.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import styles from './Dashboard.module.css';
@@ -12,13 +13,14 @@ const most: typeof descriptionPreview = 80;
 /** The first words, with a sign where there are more. */
 const preview = (text: string) => (text.length > most ? `${text.slice(0, most).trimEnd()}…` : text);
 
-export function MyCourses({ courses, isStudent }: Pick<Dashboard, 'courses'> & { isStudent: boolean }) {
+export function MyCourses({ courses }: Pick<Dashboard, 'courses'>) {
+  const studies = useMay('study');
   return (
     <Section title={sayings.myCourses}>
       {courses.length === 0 ? (
         <>
           <p>{sayings.noCurrentCourses}</p>
-          {isStudent && (
+          {studies && (
             <p>
               <Link to={paths.courseRegistration}>{sayings.seeWhatIsOpenForRegistration}</Link>
             </p>
@@ -40,7 +42,7 @@ export function MyCourses({ courses, isStudent }: Pick<Dashboard, 'courses'> & {
           ))}
         </ul>
       )}
-      {isStudent && courses.length > 0 && (
+      {studies && courses.length > 0 && (
         <p>
           <Link to={paths.studentCourses}>{sayings.seeAllYourCoursesGradesAnd}</Link>
         </p>

@@ -2,7 +2,7 @@ import { Alert, Button, Pagination } from '@mantine/core';
 import { gradebook, type GradebookCourse } from '@stoa/contract/gradebook';
 import { paths } from '@stoa/contract/paths';
 import { useRows } from '../kernel/queries.ts';
-import { useSession } from '../kernel/session.ts';
+import { useMay } from '../kernel/session.ts';
 import { count } from '../ui/format.ts';
 import { sentenceOf } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
@@ -17,8 +17,7 @@ const noFilters = [] as const;
 
 /** Professor: the courses that are graded, each a card that opens its gradebook. */
 export default function GradebookCourses() {
-  const role = useSession()?.role;
-  if (role === 'Professor' || role === 'Administrator') return <Courses />;
+  if (useMay('seeGradebooks')) return <Courses />;
   return (
     <Page title={words.gradebook}>
       <p>{words.thereIsNothingHereForYou}</p>

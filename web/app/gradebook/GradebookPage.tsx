@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useLive } from '../kernel/live.ts';
 import { useEndpoint, useEveryRow } from '../kernel/queries.ts';
-import { useSession } from '../kernel/session.ts';
+import { useMay } from '../kernel/session.ts';
 import { failureWith } from '../ui/failed.ts';
 import { count } from '../ui/format.ts';
 import { Loaded } from '../ui/Loaded.tsx';
@@ -61,7 +61,7 @@ export default function GradebookPage() {
 }
 
 function Gradebook({ course, close }: { course: CourseInstance; close: () => void }) {
-  const mayGrade = useSession()?.role === 'Professor';
+  const mayGrade = useMay('teach');
   const client = useQueryClient();
   const at = { params: { id: course._id } };
   const entries = useEndpoint(gradebook.byCourse, at);

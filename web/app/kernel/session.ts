@@ -1,6 +1,6 @@
 import type { Session } from '@stoa/contract/accounts';
 import type { Person } from '@stoa/contract/people';
-import type { Role } from '@stoa/contract/kernel/role';
+import type { Ability } from '@stoa/contract/kernel/role';
 import { useSyncExternalStore } from 'react';
 import { forgetDrafts } from './drafts.ts';
 import { http, onSessionEnd, onTwoFactorDue, read } from './http.ts';
@@ -8,30 +8,31 @@ import { onTabs, tellTabs } from './tabs.ts';
 
 /** Who is signed in, as this tab knows it. The credential is a cookie that no script can read; this is only for show. */
 export interface SignedIn {
-  readonly role: Role;
+  /** What is open to them, which the server says; nothing until two-factor sign-in is set up, where it is due. */
+  readonly may: readonly Ability[];
   readonly person: Omit<Person, 'version'>;
-  /** Has sent in an application; null until that is known, and for roles that send none. */
+  /** Has sent in an application; null until that is known, and for those who send none. */
   readonly hasRecord: boolean | null;
   /** Nothing is open but one's own account until two-factor sign-in is set up. */
   readonly twoFactorDue: boolean;
 }
 
-const names = ['person', 'role', 'sessionToken', 'hasRecord', 'twoFactorDue'] as const;
+const names = ['person', 'role', 'may', 'sessionToken', 'hasRecord', 'twoFactorDue'] as const;
 const listeners = new Set<() => void>();
 const watchers = new Set<() => void>();
 let seen: { text: string; value: SignedIn | undefined } | undefined;
 
 function current(): SignedIn | undefined {
-  const [person, role, , hasRecord, twoFactorDue] = names.map((name) => sessionStorage.getItem(name));
-  const text = `${person}|${role}|${hasRecord}|${twoFactorDue}`;
+  const [person, , may, , hasRecord, twoFactorDue] = names.map((name) => sessionStorage.getItem(name));
+  const text = `${person}|${may}|${hasRecord}|${twoFactorDue}`;
   // useSyncExternalStore wants the same object as long as nothing has changed.
   if (seen?.text !== text)
     seen = {
       text,
       value:
-        person && role
+        person && may
           ? {
-              role: role as Role,
+              may: JSON.parse(may) as SignedIn['may'],
               person: JSON.parse(person) as SignedIn['person'],
               hasRecord: hasRecord === null ? null : hasRecord === 'true',
               twoFactorDue: twoFactorDue === 'true',
@@ -49,6 +50,9 @@ function subscribe(listener: () => void) {
 
 /** The person signed in, or undefined; undefined as well while a page is prerendered. */
 export const useSession = (): SignedIn | undefined => useSyncExternalStore(subscribe, current, () => undefined);
+
+/** Whether something is open to whoever is signed in: `useMay('teach')`. */
+export const useMay = (ability: Ability): boolean => useSession()?.may.includes(ability) ?? false;
 
 /** Calls back whenever somebody signs in or out. */
 export function onSessionChange(watcher: () => void) {
@@ -110,10 +114,10 @@ onSessionEnd(async () => {
 /** Whether somebody is still the one who is signed in here. */
 export const isSignedIn = (personId: string): boolean => current()?.person._id === personId;
 
-/** True when it is the same person: the page goes on where it was. Anybody else, or in another role, begins anew. */
+/** True when it is the same person: the page goes on where it was. Anybody else, or who may do other things, begins anew. */
 async function isBack(session: Session): Promise<boolean> {
   const before = current();
-  if (before?.person._id !== session.person._id || before.role !== session.role) {
+  if (before?.person._id !== session.person._id || before.may.join() !== session.may.join()) {
     goOn(false);
     await signIn(session);
     return false;
@@ -148,16 +152,18 @@ onTabs((news) => {
 
 /** Asks whether the person has sent in an application; to be called again when one is sent. */
 export async function refreshRecord(): Promise<void> {
-  const role = current()?.role;
-  if (role !== 'Professor' && role !== 'Student') return;
-  const record = await read<object | null>(role === 'Professor' ? '/api/myProfessor' : '/api/myStudent');
+  const may = current()?.may ?? [];
+  const path = may.includes('applyAsProfessor') ? '/api/myProfessor' : '/api/myStudent';
+  if (path === '/api/myStudent' && !may.includes('applyAsStudent')) return;
+  const record = await read<object | null>(path);
   sessionStorage.setItem('hasRecord', String(Boolean(record)));
   changed();
 }
 
-function keep({ person: { version: _version, ...person }, role, sessionToken, twoFactorDue }: Session) {
+function keep({ person: { version: _version, ...person }, role, may, sessionToken, twoFactorDue }: Session) {
   sessionStorage.setItem('person', JSON.stringify(person));
   sessionStorage.setItem('role', role);
+  sessionStorage.setItem('may', JSON.stringify(may));
   sessionStorage.setItem('sessionToken', sessionToken);
   sessionStorage.setItem('twoFactorDue', String(twoFactorDue));
 }
@@ -172,7 +178,7 @@ export async function signIn(session: Session): Promise<void> {
   keep(session);
   sessionStorage.removeItem('hasRecord');
   // The menu can do without it for the moment; the next page asks again.
-  if (!session.twoFactorDue) await refreshRecord().catch(() => {});
+  await refreshRecord().catch(() => {});
   changed();
   tellTabs({ signedIn: session.person._id });
 }

@@ -1,7 +1,7 @@
 import { earnings } from '@stoa/contract/earnings';
 import { addressOf } from '../kernel/api.ts';
 import { useEndpoint } from '../kernel/queries.ts';
-import { useSession } from '../kernel/session.ts';
+import { useMay } from '../kernel/session.ts';
 import { DownloadButton } from '../ui/DownloadButton.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -9,9 +9,9 @@ import { EarningsStatement } from './EarningsStatement.tsx';
 import { ProfessorsEarnings } from './ProfessorsEarnings.tsx';
 import { words } from './words.ts';
 
-/** A professor's own earnings; an administrator, who has none, chooses whose. */
+/** One's own earnings; whoever sees everybody's chooses whose. */
 export default function Earnings() {
-  return useSession()?.role === 'Administrator' ? <ProfessorsEarnings /> : <OwnEarnings />;
+  return useMay('seeEarnings') ? <ProfessorsEarnings /> : <OwnEarnings />;
 }
 
 function OwnEarnings() {

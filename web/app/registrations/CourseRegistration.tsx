@@ -5,7 +5,7 @@ import { registrations, type Registration, type Seats } from '@stoa/contract/reg
 import { students } from '@stoa/contract/students';
 import { useState } from 'react';
 import { useEndpoint } from '../kernel/queries.ts';
-import { useSession } from '../kernel/session.ts';
+import { useMay } from '../kernel/session.ts';
 import { day, money } from '../ui/format.ts';
 import { sentenceOf } from '../ui/notify.ts';
 import { Page, Section } from '../ui/Page.tsx';
@@ -48,10 +48,10 @@ const seatsIn = (limited: readonly Seats[] | null | undefined, { _id }: OpenCour
 
 /** Student: what is open for registration, to register, pay and leave again. */
 export default function CourseRegistration() {
-  const isStudent = useSession()?.role === 'Student';
+  const studies = useMay('study');
   return (
     <Page title={words.courseRegistration}>
-      {isStudent ? (
+      {studies ? (
         <Section title={words.availableCourses}>
           <AvailableCourses />
         </Section>

@@ -2,7 +2,7 @@ import { paths } from '@stoa/contract/paths';
 import { registrations, type Registration } from '@stoa/contract/registrations';
 import { useState } from 'react';
 import { Link, Outlet } from 'react-router';
-import { useSession } from '../kernel/session.ts';
+import { useMay } from '../kernel/session.ts';
 import { BoardButton } from '../board/BoardButton.tsx';
 import { CalendarSection } from '../ui/CalendarSection.tsx';
 import { instant } from '../ui/format.ts';
@@ -41,7 +41,7 @@ const columns: readonly Column<Registration>[] = [
 
 /** Student: the courses one is registered in. */
 export default function MyCourseRegistrations() {
-  const isStudent = useSession()?.role === 'Student';
+  const studies = useMay('study');
   const [viewed, setViewed] = useState<Registration>();
   const [viewing, setViewing] = useState(false);
   const open = useOpenRecord(paths.studentCourses);
@@ -53,7 +53,7 @@ export default function MyCourseRegistrations() {
 
   return (
     <Page title={words.myCourseRegistrations}>
-      {isStudent ? (
+      {studies ? (
         <RowsTable
           label={words.myCourseRegistrations}
           of={registrations.mine}
@@ -79,8 +79,8 @@ export default function MyCourseRegistrations() {
       ) : (
         <NotForYou>{words.thisPageShowsStudentsTheirCourses}</NotForYou>
       )}
-      {isStudent && <TranscriptSection />}
-      {isStudent && <CalendarSection />}
+      {studies && <TranscriptSection />}
+      {studies && <CalendarSection />}
       {viewed && (
         <RegistrationDetails
           key={viewed._id}
@@ -90,7 +90,7 @@ export default function MyCourseRegistrations() {
         />
       )}
       {/* What lies over the list: a course's message board. */}
-      {isStudent && <Outlet />}
+      {studies && <Outlet />}
     </Page>
   );
 }
