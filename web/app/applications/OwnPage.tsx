@@ -1,4 +1,3 @@
-import { Alert } from '@mantine/core';
 import { accounts } from '@stoa/contract/accounts';
 import type { Application } from '@stoa/contract/applications';
 import type { Professor } from '@stoa/contract/professors';
@@ -8,6 +7,7 @@ import { useMay } from '../kernel/session.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Page, Section } from '../ui/Page.tsx';
 import { StatusBanner } from '../ui/StatusBadge.tsx';
+import { Note } from '../ui/plain/Note.tsx';
 import { TakeBackButton } from './TakeBackButton.tsx';
 import { ApplicationHistory, ApplicationRecord, PersonFacts } from './ApplicationRecord.tsx';
 import { BiographySection } from './BiographySection.tsx';
@@ -42,7 +42,7 @@ function Applying({ kind }: { kind: Kind }) {
   const self = useEndpoint(accounts.self);
   return (
     <>
-      <Alert color="aegean">{kind.words.required}</Alert>
+      <Note>{kind.words.required}</Note>
       {self.data && (
         <Section title={words.contact}>
           <PersonFacts person={self.data} />

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { courseInstances, courseInstanceStatuses } from '@stoa/contract/course-instances';
 import { paths } from '@stoa/contract/paths';
 import { Link, Outlet } from 'react-router';
@@ -7,6 +6,7 @@ import { CalendarSection } from '../ui/CalendarSection.tsx';
 import { Page } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable } from '../ui/RowsTable.tsx';
+import { Button } from '../ui/plain/Button.tsx';
 import { useOpenRecord } from '../ui/useRecord.ts';
 import { CourseInstanceActions } from './CourseInstanceActions.tsx';
 import { CopyButton } from './CopyButton.tsx';

@@ -5,7 +5,6 @@ import { Link } from 'react-router';
 import { useMay } from '../kernel/session.ts';
 import { Section } from '../ui/Page.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
-import styles from './Dashboard.module.css';
 import { words as sayings } from './words.ts';
 
 /** Only its type comes from the contract: with it would come zod. */
@@ -27,15 +26,15 @@ export function MyCourses({ courses }: Pick<Dashboard, 'courses'>) {
           )}
         </>
       ) : (
-        <ul className={styles['cards']}>
+        <ul className="cards">
           {courses.map(({ _id, name, profDescription, status, professors }) => (
-            <li key={_id} className={styles['card']}>
+            <li key={_id} className="card">
               <h3>{name}</h3>
               <p>{preview(profDescription) || sayings.noDescriptionAvailable}</p>
-              <p className={styles['small']}>
+              <p className="soft">
                 <StatusBadge status={status} />
               </p>
-              <p className={styles['small']}>
+              <p className="soft">
                 {sayings.professor} {professors.map(fullName).join(', ') || 'N/A'}
               </p>
             </li>

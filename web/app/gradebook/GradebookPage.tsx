@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { courseInstances, type CourseInstance } from '@stoa/contract/course-instances';
 import { gradebook, type Assignment, type GradebookEntry } from '@stoa/contract/gradebook';
 import { defaultScheme } from '@stoa/contract/grading';
@@ -16,6 +16,7 @@ import { notifyFailure } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { Button } from '../ui/plain/Button.tsx';
 import { useRecord } from '../ui/useRecord.ts';
 import { AddAssignment } from './AddAssignment.tsx';
 import { AssignmentDialog } from './AssignmentDialog.tsx';

@@ -1,9 +1,12 @@
-import type { Session } from '@stoa/contract/accounts';
+import type { Session, accounts } from '@stoa/contract/accounts';
 import type { Person } from '@stoa/contract/people';
+import type { professors } from '@stoa/contract/professors';
+import type { students } from '@stoa/contract/students';
 import type { Ability } from '@stoa/contract/kernel/role';
 import { useSyncExternalStore } from 'react';
+import { call } from './api.ts';
 import { forgetDrafts } from './drafts.ts';
-import { http, onSessionEnd, onTwoFactorDue, read } from './http.ts';
+import { isSessionAlive, onSessionEnd, onTwoFactorDue, sessionIsAlive } from './http.ts';
 import { onTabs, tellTabs } from './tabs.ts';
 
 /** Who is signed in, as this tab knows it. The credential is a cookie that no script can read; this is only for show. */
@@ -68,18 +71,12 @@ let nobody = false;
 
 function clear() {
   nobody = true;
-  isAlive = false;
+  sessionIsAlive(false);
   goOn(false);
   for (const name of names) sessionStorage.removeItem(name);
   watchers.forEach((watcher) => watcher());
   changed();
 }
-
-/** The server has answered this page as the person who is signed in: there may be something on it that must not be lost. */
-let isAlive = false;
-export const sessionIsAlive = (): void => {
-  isAlive = true;
-};
 
 /** The session has ended while its person had a page open, and whatever was asked for waits until they are back. */
 let pause: { readonly over: Promise<boolean>; readonly settle: (isBack: boolean) => void } | undefined;
@@ -96,7 +93,7 @@ function goOn(isBack: boolean) {
 }
 onSessionEnd(async () => {
   // Who comes to a page anew is shown the login: there is nothing on it yet.
-  if (!current() || !isAlive || !window.location.pathname.startsWith('/mainContent')) {
+  if (!current() || !isSessionAlive() || !window.location.pathname.startsWith('/mainContent')) {
     clear();
     return false;
   }
@@ -110,6 +107,8 @@ onSessionEnd(async () => {
   }
   return pause.over;
 });
+
+const ask = () => call<typeof accounts.session>('GET /api/session');
 
 /** Whether somebody is still the one who is signed in here. */
 export const isSignedIn = (personId: string): boolean => current()?.person._id === personId;
@@ -132,8 +131,7 @@ async function isBack(session: Session): Promise<boolean> {
 export async function signInAgain(password: string, code: string | undefined): Promise<boolean> {
   const username = current()?.person.email ?? '';
   const body = { username, password, ...(code !== undefined && { code }) };
-  const reply = await http({ method: 'POST', url: '/api/login', body });
-  const session = reply.body as Session;
+  const session = await call<typeof accounts.login>('POST /api/login', { body });
   tellTabs({ signedIn: session.person._id });
   return isBack(session);
 }
@@ -141,7 +139,7 @@ export async function signInAgain(password: string, code: string | undefined): P
 onTabs((news) => {
   const mine = current()?.person._id;
   if ('signedIn' in news && (mine === undefined || news.signedIn === mine)) {
-    if (pause) void read<Session>('/api/session').then(isBack, () => {});
+    if (pause) void ask().then(isBack, () => {});
     return;
   }
   // What this tab shows is not for whoever is at it now; signing out may have emptied its storage already.
@@ -153,9 +151,11 @@ onTabs((news) => {
 /** Asks whether the person has sent in an application; to be called again when one is sent. */
 export async function refreshRecord(): Promise<void> {
   const may = current()?.may ?? [];
-  const path = may.includes('applyAsProfessor') ? '/api/myProfessor' : '/api/myStudent';
-  if (path === '/api/myStudent' && !may.includes('applyAsStudent')) return;
-  const record = await read<object | null>(path);
+  const asProfessor = may.includes('applyAsProfessor');
+  if (!asProfessor && !may.includes('applyAsStudent')) return;
+  const record = asProfessor
+    ? await call<typeof professors.mine>('GET /api/myProfessor')
+    : await call<typeof students.mine>('GET /api/myStudent');
   sessionStorage.setItem('hasRecord', String(Boolean(record)));
   changed();
 }
@@ -172,7 +172,7 @@ function keep({ person: { version: _version, ...person }, role, may, sessionToke
 export async function signIn(session: Session): Promise<void> {
   nobody = false;
   leftByChoice = false;
-  isAlive = true;
+  sessionIsAlive();
   forgetDrafts(session.person._id);
   watchers.forEach((watcher) => watcher());
   keep(session);
@@ -185,7 +185,7 @@ export async function signIn(session: Session): Promise<void> {
 
 /** Asks who is signed in and what is open to them: after they changed their account, or when the server refused. */
 export async function refreshSession(): Promise<void> {
-  keep(await read<Session>('/api/session'));
+  keep(await ask());
   changed();
 }
 onTwoFactorDue(() => void refreshSession().catch(() => {}));
@@ -195,7 +195,7 @@ export async function restoreSession(): Promise<boolean> {
   if (current()) return true;
   if (nobody) return false;
   try {
-    await signIn(await read<Session>('/api/session'));
+    await signIn(await ask());
     return true;
   } catch {
     return false;
@@ -204,7 +204,7 @@ export async function restoreSession(): Promise<boolean> {
 
 /** Ends the session on the server, then here; throws ApiError when the server could not be told. */
 export async function signOut(): Promise<void> {
-  await http({ method: 'POST', url: '/api/logout' });
+  await call<typeof accounts.logout>('POST /api/logout');
   leave();
 }
 

@@ -1,4 +1,3 @@
-import { Alert } from '@mantine/core';
 import { courseInstances, type OpenCourseInstance } from '@stoa/contract/course-instances';
 import { fullName } from '@stoa/contract/people';
 import { registrations, type Registration, type Seats } from '@stoa/contract/registrations';
@@ -12,12 +11,12 @@ import { Page, Section } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { Failure } from '../ui/plain/Note.tsx';
 import { CourseDetails } from './CourseDetails.tsx';
 import { NotForYou } from './NotForYou.tsx';
 import { QueueButton, SeatsLine } from './Queue.tsx';
 import { RegisterDialogs } from './RegisterDialogs.tsx';
 import { hasPlace } from './refund.ts';
-import styles from './registrations.module.css';
 import { UnregisterButton } from './UnregisterButton.tsx';
 import { words } from './words.ts';
 
@@ -75,11 +74,7 @@ function AvailableCourses() {
 
   return (
     <>
-      {problem && !known && (
-        <Alert color="terracotta" role="alert" title={words.failedToFetchRegistrationsPlease}>
-          {sentenceOf(problem)}
-        </Alert>
-      )}
+      {problem && !known && <Failure title={words.failedToFetchRegistrationsPlease}>{sentenceOf(problem)}</Failure>}
       <RowsTable
         label={words.availableCourses}
         of={courseInstances.registering}
@@ -142,12 +137,12 @@ function Name({ of, mine, seats }: NameProps) {
     <>
       {of.name}
       {registration && (
-        <span className={styles['below']}>
+        <span className="below">
           <StatusBadge status={registration.status} />
         </span>
       )}
       {seats && !registration && (
-        <span className={styles['below']}>
+        <span className="below">
           <SeatsLine of={seats} />
         </span>
       )}

@@ -16,7 +16,6 @@ import { useOpenRecord } from '../ui/useRecord.ts';
 import { NotForYou } from './NotForYou.tsx';
 import { hasPlace } from './refund.ts';
 import { RegistrationDetails } from './RegistrationDetails.tsx';
-import styles from './registrations.module.css';
 import { TranscriptSection } from './TranscriptSection.tsx';
 import { UnregisterButton } from './UnregisterButton.tsx';
 import { words } from './words.ts';
@@ -29,7 +28,7 @@ const columns: readonly Column<Registration>[] = [
     cell: ({ status, credit }) => (
       <>
         <StatusBadge status={status} />
-        <span className={styles['below']}>
+        <span className="below">
           <Credit of={credit} />
         </span>
       </>
