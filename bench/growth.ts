@@ -3,7 +3,7 @@
 // counts is the ratio to the smallest, the median of all rounds. --sizes 20000,200000 chooses sizes, a word picks calls, as in: node bench/growth.ts R2.
 import { globSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { lastRow } from '@stoa/contract/kernel/last-row';
+import { lastRow } from '@stoa/contract/kernel/rows';
 import { figuresOf, openSeeded, sayFigures, turn, type Call, type Seeded, type Turn } from './calls.ts';
 import { agent, at as partOf, median, rounds, seconds } from './kit.ts';
 

@@ -25,17 +25,19 @@ function exists(file: string): boolean {
 
 interface Import {
   readonly file: string;
+  /** As it is written. */
+  readonly name: string;
   readonly to: string;
 }
 /** Every import of a file: packages by name, files by their path from the root. */
 const imports: Import[] = product.flatMap((file) =>
   [...text(file).matchAll(/(?:from|import) '([^']+)'|import\('([^']+)'\)/g)].map(([, plain, dynamic]) => {
     const name = (plain ?? dynamic)!;
-    if (name.startsWith('.')) return { file, to: path.join(path.dirname(file), name) };
-    if (name.startsWith('~/')) return { file, to: `web/app/${name.slice(2)}` };
+    if (name.startsWith('.')) return { file, name, to: path.join(path.dirname(file), name) };
+    if (name.startsWith('~/')) return { file, name, to: `web/app/${name.slice(2)}` };
     if (name.startsWith('@stoa/contract/'))
-      return { file, to: `contract/src/${name.slice('@stoa/contract/'.length)}.ts` };
-    return { file, to: name };
+      return { file, name, to: `contract/src/${name.slice('@stoa/contract/'.length)}.ts` };
+    return { file, name, to: name };
   }),
 );
 const said = (found: Import[]) => found.map(({ file, to }) => `${file} imports ${to}`);
@@ -65,6 +67,27 @@ test('features of the web import only what stands lower; the shared floor import
     return (webFloors[into] ?? 9) >= (webFloors[from] ?? 9);
   });
   expect(said(crossings)).toEqual([]);
+});
+
+/** What a file brings with it when it is loaded, without types and what is fetched later. */
+function reach(from: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(from)) return seen;
+  seen.add(from);
+  if (!exists(from)) return seen;
+  const loaded = [...text(from).matchAll(/^(?:import|export) (?!type )(?:[^';]*? from )?'([^']+)';/gm)];
+  const names = new Set(loaded.map(([, name]) => name!));
+  for (const { file, to, name } of imports) if (file === from && names.has(name)) reach(to, seen);
+  return seen;
+}
+// Seen red with a page that has its endpoint from the contract, and with one that is moved out of its layout.
+test('what stands in none of the two layouts with Mantine is light', () => {
+  const outside = text('web/app/routes.ts').replaceAll(/^( *)layout\([\s\S]*?^\1\]\),$/gm, '');
+  const light = [...outside.matchAll(/'([\w-]+\/\w+\.tsx)'/g)].map(([, file]) => `web/app/${file}`);
+  expect(light).toContain('web/app/dashboard/Dashboard.tsx');
+  const heavy = ['web/app/root.tsx', ...light].flatMap((page) =>
+    [...reach(page)].filter((one) => /^(?:@mantine|@tanstack|zod)/.test(one)).map((one) => `${page}: ${one}`),
+  );
+  expect(heavy).toEqual([]);
 });
 
 /** Each feature of the server, with how high it stands: imports go down. */
@@ -151,6 +174,19 @@ test('no file is longer than 300 lines', () => {
     .map((file) => [file, text(file).split('\n').length - 1] as const)
     .filter(([, lines]) => lines > 300);
   expect(long).toEqual([]);
+});
+
+/** Forms in which somebody says which role a person has: there a role's name is what was chosen. */
+const roleForms = /^web\/app\/(?:users\/|accounts\/Register\.tsx$)/;
+// Seen red with `useSession()?.role === 'Administrator'` on a screen, and with a list of the roles that see a menu.
+test('no screen asks for a role: what may be done is in the answer', () => {
+  const names = "'(?:Student|Professor|Administrator|InstitutionAdmin)'";
+  const compared = `[!=]==? *(?:${names}|[\\w.?]*\\brole\\b)|(?:${names}|\\brole) *[!=]==?|case ${names}`;
+  const listed = `\\[\\s*${names}|includes\\((?:${names}|[\\w.?]*\\brole\\b)`;
+  const asking = new RegExp(`${compared}|${listed}`);
+  const screens = product.filter((file) => file.startsWith('web/app/') && !roleForms.test(file));
+  expect(screens.length).toBeGreaterThan(150);
+  expect(screens.filter((file) => asking.test(text(file)))).toEqual([]);
 });
 
 test('colours and fonts are named in the theme alone', () => {

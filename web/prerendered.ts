@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { defaultTreeAdapter as tree, parse, parseFragment, serialize, serializeOuter } from 'parse5';
+import type { DefaultTreeAdapterTypes as Dom } from 'parse5';
 
 /**
  * Starts the program of a page that is whole without it as soon as somebody moves on it; at once for whoever is signed in,
@@ -7,28 +10,60 @@ import path from 'node:path';
  */
 const starter = `(()=>{const p=document.getElementById('program');let on,last;const start=()=>{if(on)return;on=1;removeEventListener('pointermove',move,true);const s=document.createElement('script');s.type='module';s.textContent=p.textContent;document.head.append(s)};const move=e=>{if(e.movementX||e.movementY)start()};addEventListener('pointermove',move,{capture:true,passive:true});for(const e of ['pointerdown','touchstart','wheel','scroll','keydown','focusin'])addEventListener(e,start,{capture:true,passive:true,once:true});const hold=e=>{const b=e.target.closest('button,label');if(b){e.preventDefault();e.stopPropagation();last=b;start()}};addEventListener('click',hold,true);addEventListener('stoa-alive',()=>{removeEventListener('click',hold,true);last?.click()},{once:true});try{sessionStorage.getItem('person')&&start()}catch{}})()`;
 
-const stylesheet = /<link rel="stylesheet" href="([^"]+)"\/>/g;
-const program = /<script type="module" async="">(?=[^<]*entry\.client)/;
-
 /** React looks for the links of the styles; disabled ones that a script has made fetch nothing, unlike those of the markup. */
 const links = (files: readonly string[]) =>
   `<script>for(const href of ${JSON.stringify(files)}){const l=document.createElement('link');l.rel='stylesheet';l.disabled=true;l.href=href;document.head.append(l)}</script>`;
 
+const within = (node: Dom.ParentNode): Dom.Element[] =>
+  node.childNodes.filter((one) => tree.isElementNode(one)).flatMap((one) => [one, ...within(one)]);
+const attribute = ({ attrs }: Dom.Element, name: string) => attrs.find((one) => one.name === name)?.value;
+const textOf = ({ childNodes }: Dom.Element) =>
+  childNodes.map((one) => (tree.isTextNode(one) ? one.value : '')).join('');
+function append(parent: Dom.Element, markup: string) {
+  for (const node of parseFragment(markup).childNodes) tree.appendChild(parent, node);
+}
+
+/** A page as the server sends it: in the place of its title it may put more (server/src/web.ts). */
+interface BuiltPage {
+  readonly path: string;
+  readonly before: string;
+  readonly title: string;
+  readonly after: string;
+  /** The hashes of its own scripts, for the policy that lets them run. */
+  readonly scripts: readonly string[];
+}
+
 /**
- * A page with its styles written into it, so that nothing has to be fetched before the first paint. With `later` the program
- * waits for the reader.
+ * A prerendered page with its styles written into it, so that nothing has to be fetched before the first paint. With `later` the
+ * program waits for the reader.
  */
-export function lightened(html: string, root: string, later: boolean): string {
-  const files = [...html.matchAll(stylesheet)].map(([, file]) => file!);
-  if (files.length === 0 || !program.test(html)) throw new Error('The prerendered page is not what it was.');
+export function builtPage(html: string, root: string, at: string, later: boolean): BuiltPage {
+  const page = parse(html);
+  const all = within(page);
+  const [head, body, title] = ['head', 'body', 'title'].map((name) => all.find(({ tagName }) => tagName === name));
+  const program = all.find((one) => one.tagName === 'script' && attribute(one, 'type') === 'module');
+  const styles = all.filter((one) => attribute(one, 'rel') === 'stylesheet');
+  if (!head || !body || !title || !program || styles.length === 0)
+    throw new Error('The prerendered page is not what it was.');
+  const files = styles.map((one) => attribute(one, 'href')!);
   // the router marks a file that other parts of the program import as well by an empty fragment
-  const styles = files.map((file) => readFileSync(path.join(root, file.replace(/#$/, '')), 'utf8')).join('');
-  const styled = html
-    .replaceAll(stylesheet, '')
-    .replace('</head>', () => `<style>${styles}</style>${links(files)}</head>`);
-  if (!later) return styled;
-  return styled
-    .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
-    .replace(program, '<script type="text/plain" id="program">')
-    .replace('</body>', () => `<script>${starter}</script></body>`);
+  const written = files.map((file) => readFileSync(path.join(root, file.replace(/#$/, '')), 'utf8')).join('');
+  for (const one of styles) tree.detachNode(one);
+  append(head, `<style>${written}</style>${links(files)}`);
+  if (later) {
+    for (const one of all) if (attribute(one, 'rel') === 'modulepreload') tree.detachNode(one);
+    program.attrs = [
+      { name: 'type', value: 'text/plain' },
+      { name: 'id', value: 'program' },
+    ];
+    append(body, `<script>${starter}</script>`);
+  }
+  const scripts = within(page)
+    .filter((one) => one.tagName === 'script' && attribute(one, 'src') === undefined)
+    .map((one) => `sha256-${createHash('sha256').update(textOf(one)).digest('base64')}`);
+  const place = tree.createCommentNode('title');
+  tree.insertBefore(head, place, title);
+  tree.detachNode(title);
+  const [before = '', after = ''] = serialize(page).split('<!--title-->');
+  return { path: at, before, title: serializeOuter(title), after, scripts: [...new Set(scripts)] };
 }

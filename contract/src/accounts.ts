@@ -12,7 +12,7 @@ import {
   requiredLine,
   writing,
 } from './kernel/fields.ts';
-import { Role, everyRole } from './kernel/role.ts';
+import { Ability, Role, everyRole } from './kernel/role.ts';
 import { HistoryEntry, Person } from './people.ts';
 
 export const userStatuses = ['Active', 'Inactive', 'Pending', 'Locked'] as const;
@@ -33,6 +33,7 @@ export type User = z.infer<typeof User>;
 export const Session = z
   .object({
     role: Role,
+    may: z.array(Ability).meta({ description: 'what is open to this person, as the screens ask for it' }),
     person: Person,
     sessionToken: z.string().meta({ description: 'a name of the session; not a credential' }),
     twoFactorDue: z.boolean().meta({ description: 'nothing else is open until two-factor sign-in is set up' }),

@@ -11,10 +11,11 @@ const both = (first: string, second: string, file: string): RouteConfigEntry[] =
 /**
  * The site map. A screen is one line: its path and its file; a file that answers to two paths gets an id for each.
  * What a list holds has an address of its own below the list's.
- * Screens under `accounts/AccountPages` and `shell/Screens` stand in Mantine; the others must stay light.
+ * Screens under `accounts/AccountPages` and `shell/Screens` stand in Mantine, with a cache (`kernel/queries.ts`) and schemas; the
+ * others stay light: they read by the same hooks from `kernel/light.ts`, and are made of the same parts of `ui/plain`.
  */
 export default [
-  index('site/Landing.tsx'),
+  index('site/landing/Landing.tsx'),
   route('courses', 'site/Courses.tsx'),
   route('courses/:id', 'site/Course.tsx'),
   route('professorDetails', 'site/ProfessorDetails.tsx'),

@@ -44,24 +44,31 @@ interface EndpointOptions {
   readonly whileSettingUp?: true;
 }
 
-export type Endpoint<O extends EndpointOptions = EndpointOptions> = O & {
-  readonly method: Method;
-  readonly path: `/${string}`;
+type Line = `${Method} /${string}`;
+type MethodIn<L extends Line> = L extends `${infer M extends Method} ${string}` ? M : never;
+type PathIn<L extends Line> = L extends `${Method} ${infer P extends `/${string}`}` ? P : never;
+
+export type Endpoint<O extends EndpointOptions = EndpointOptions, L extends Line = Line> = O & {
+  readonly method: MethodIn<L>;
+  readonly path: PathIn<L>;
 };
+/** The line that an endpoint was declared by. */
+export type LineOf<E extends Endpoint> = `${E['method']} ${E['path']}`;
 
 /** One line of the API: method and path, who may call it, and the shapes in and out. Everything else is derived from it. */
-export function endpoint<const O extends EndpointOptions>(line: `${Method} /${string}`, options: O): Endpoint<O> {
-  const [method, path] = line.split(' ') as [Method, `/${string}`];
+export function endpoint<const L extends Line, const O extends EndpointOptions>(line: L, options: O): Endpoint<O, L> {
+  const [method, path] = line.split(' ') as [MethodIn<L>, PathIn<L>];
   return { ...options, method, path };
 }
 
 /** A list: an array, with search, sort and pages, and `filters` of its own. */
 export function list<
+  const L extends `GET /${string}`,
   const A extends Access,
   I extends z.ZodType,
   F extends z.ZodRawShape = Record<never, never>,
   P extends z.ZodObject = never,
->(line: `GET /${string}`, options: { access: A; summary: string; of: I; filters?: F; params?: P; mayBeStale?: true }) {
+>(line: L, options: { access: A; summary: string; of: I; filters?: F; params?: P; mayBeStale?: true }) {
   const { access, summary, of, filters, params, mayBeStale } = options;
   return endpoint(line, {
     access,

@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import { lastRow } from './last-row.ts';
+import { lastRow } from './rows.ts';
 
-/** The header of a list's answer with the number of rows that match, whatever the page. */
-export const totalHeader = 'x-total-count';
-/** The header that says, with "1", that the total is an estimate: beyond `countCap` rows are not counted one by one. */
-export const aboutHeader = 'x-total-about';
+/** Beyond so many rows the total is an estimate. */
 export const countCap = 10_000;
 /** What a list gives at the most when no page is asked for. */
 export const listCap = 1000;

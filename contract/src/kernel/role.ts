@@ -5,6 +5,18 @@ export const Role = z.enum(['Student', 'Professor', 'Administrator', 'Institutio
 export type Role = z.infer<typeof Role>;
 
 export const everyRole = Role.options;
+/** What a screen asks about whoever is signed in; `abilities.ts` says who may. A role's name it never asks for. */
+export const Ability = z.enum([
+  'applyAsProfessor',
+  'applyAsStudent',
+  'teach',
+  'study',
+  'seeGradebooks',
+  'seeEarnings',
+  'approve',
+  'administer',
+]);
+export type Ability = z.infer<typeof Ability>;
 /** Those who approve or deny professors, students, course definitions and course instances. */
 export const approvers = ['InstitutionAdmin', 'Administrator'] as const satisfies readonly Role[];
 export const isApprover = (role: Role): boolean => approvers.some((one) => one === role);

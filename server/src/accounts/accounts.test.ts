@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
 
 const world = await openWorld();
@@ -25,6 +26,15 @@ test('who joins confirms the address, and signs in', async () => {
   expect(signedIn).toMatchObject({ status: 200, body: { role: 'Student', person: { firstName: 'Zoë', email } } });
   expect(typeof signedIn.body['sessionToken']).toBe('string');
   expect((await visitor.get('/api/session')).body).toEqual(signedIn.body);
+});
+
+// Seen red with a call of another role in the place of one that an ability stands for.
+test('a session says what is open to its person', async () => {
+  const may = async (who: Person) => ((await who.get('/api/session')).body['may'] as string[]).toSorted();
+  expect(await may(await world.someone('Student'))).toEqual(['applyAsStudent', 'study']);
+  expect(await may(await world.someone('Professor'))).toEqual(['applyAsProfessor', 'seeGradebooks', 'teach']);
+  expect(await may(await world.registrar())).toEqual(['approve']);
+  expect(await may(await world.administrator())).toEqual(['administer', 'approve', 'seeEarnings', 'seeGradebooks']);
 });
 
 test('a wrong password, an unknown and an unverified address are answered alike (T01)', async () => {

@@ -12,6 +12,7 @@ import { answerAfter, asWork, limitMails, mailboxHasRoom } from './mailing.ts';
 import { hashChosen, hashPassword, isEasilyGuessed } from './passwords.ts';
 import { accountByEmail, accountById, insertAccount, personById, setAccountStatus } from './queries.ts';
 import { lockOwnerOfToken, ownerOfToken, saveToken, takeToken } from './tokens/queries.ts';
+import { openTo } from './sessions/rules.ts';
 import { changePassword, resets } from './sign-in.ts';
 
 export { logOf } from './history/queries.ts';
@@ -94,7 +95,7 @@ export async function ownPerson({ db, me }: Work) {
 
 export async function ownSession(work: Work) {
   const { role, sessionId: sessionToken, twoFactorDue } = work.me;
-  return { role, person: await ownPerson(work), sessionToken, twoFactorDue };
+  return { role, may: openTo(work.me), person: await ownPerson(work), sessionToken, twoFactorDue };
 }
 
 /** The first administrator, from the settings, when there is no such account yet. */

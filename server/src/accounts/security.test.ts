@@ -280,7 +280,7 @@ describe('two-factor sign-in', () => {
     const admin = strict.visitor();
     expect(await admin.signIn('admin@world.example', 'a long password')).toMatchObject({
       status: 200,
-      body: { twoFactorDue: true },
+      body: { twoFactorDue: true, may: [] },
     });
     expect(await admin.get('/api/users')).toMatchObject({ status: 403, body: { code: 'two-factor-due' } });
     expect((await admin.get('/api/session')).body).toMatchObject({ twoFactorDue: true });

@@ -14,7 +14,7 @@ import { accountById, setPassword, signingIn, type AccountRow, type LockedAccoun
 import { dropTokens } from './tokens/queries.ts';
 import { browserOf } from './sessions/browser.ts';
 import { dropSessionsOf, forgetBrowsers } from './sessions/queries.ts';
-import { isTwoFactorDue, startSession } from './sessions/rules.ts';
+import { isTwoFactorDue, openTo, startSession } from './sessions/rules.ts';
 import { codeFits } from './two-factor/rules.ts';
 
 const day = 24 * 60 * 60;
@@ -62,8 +62,9 @@ export async function signIn(
     }
     const key = counted.key;
     const sessionToken = await startSession(trx, settings, now, key, { request, reply });
+    const { role } = now;
     const twoFactorDue = isTwoFactorDue(settings, now);
-    return { role: now.role, person: personOf(now), sessionToken, twoFactorDue };
+    return { role, may: openTo({ role, twoFactorDue }), person: personOf(now), sessionToken, twoFactorDue };
   });
 }
 

@@ -1,4 +1,4 @@
-import { lastRow } from '@stoa/contract/kernel/last-row';
+import { lastRow } from '@stoa/contract/kernel/rows';
 import { countCap, listCap, type PageQuery } from '@stoa/contract/kernel/page';
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { Schema } from '../schema.ts';

@@ -72,10 +72,14 @@ describe('the page of a course, as a crawler reads it', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'stoa-site-'));
   let app: FastifyInstance;
   beforeAll(async () => {
-    writeFileSync(
-      path.join(folder, '__spa-fallback.html'),
-      '<!doctype html><html><head><title>Stoa</title></head><body><script>start()</script></body></html>',
-    );
+    const page = {
+      path: '/__spa-fallback.html',
+      before: '<!doctype html><html><head>',
+      title: '<title>Stoa</title>',
+      after: '</head><body><script>start()</script></body></html>',
+      scripts: ['sha256-start'],
+    };
+    writeFileSync(path.join(folder, 'pages.json'), JSON.stringify([page]));
     app = await buildApp(world.stoa.services, { webRoot: folder });
   });
   afterAll(async () => {
@@ -148,10 +152,9 @@ describe('search engines', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'stoa-crawled-'));
   let app: FastifyInstance;
   beforeAll(async () => {
-    writeFileSync(
-      path.join(folder, 'index.html'),
-      '<html><head><title>Stoa</title><meta property="og:image" content="https://public-url.invalid/share.png"/></head></html>',
-    );
+    const after = '<meta property="og:image" content="https://public-url.invalid/share.png"/></head></html>';
+    const page = { path: '/', before: '<html><head>', title: '<title>Stoa</title>', after, scripts: [] };
+    writeFileSync(path.join(folder, 'pages.json'), JSON.stringify([page]));
     app = await buildApp(world.stoa.services, { webRoot: folder });
   });
   afterAll(async () => {

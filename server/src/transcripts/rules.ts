@@ -1,6 +1,7 @@
 import { paths } from '@stoa/contract/paths';
 import { randomInt } from 'node:crypto';
-import { codeFrom, codeLetters, type Transcript, type VerifiedTranscript } from '@stoa/contract/transcripts';
+import { codeFrom, codeLetters } from '@stoa/contract/transcript-code';
+import type { Transcript, VerifiedTranscript } from '@stoa/contract/transcripts';
 import { fullName } from '@stoa/contract/people';
 import { personById } from '../accounts/rules.ts';
 import { record } from '../kernel/audit.ts';

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { exports } from '@stoa/contract/exports';
 import { useState } from 'react';
 import { addressOf } from '../kernel/api.ts';
@@ -6,6 +5,7 @@ import { failureWith } from '../ui/failed.ts';
 import { fetchDownload, save } from '../ui/files.ts';
 import { notifyFailure } from '../ui/notify.ts';
 import { Section } from '../ui/Page.tsx';
+import { Button } from '../ui/plain/Button.tsx';
 import { words } from './words.ts';
 
 export function DataSection() {

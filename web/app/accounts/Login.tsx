@@ -1,4 +1,3 @@
-import { Alert } from '@mantine/core';
 import { accounts } from '@stoa/contract/accounts';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
@@ -10,6 +9,7 @@ import { Email } from '../ui/Email.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Page } from '../ui/Page.tsx';
+import { Note } from '../ui/plain/Note.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import styles from './AccountPages.module.css';
 import { words } from './words.ts';
@@ -86,7 +86,7 @@ function LoginForm({ next }: { next: string }) {
 
   return (
     <Page title={words.signIn} width="narrow">
-      {outcome && <Alert color="aegean">{outcome}</Alert>}
+      {outcome && <Note>{outcome}</Note>}
       {/* Another form, not the same with other fields: what it requires is said for the step one is at. */}
       {asksCode ? (
         <Form

@@ -1,7 +1,7 @@
 import { ownAccount, type OwnAccount } from '@stoa/contract/own-account';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useEndpoint } from '../kernel/queries.ts';
-import { refreshSession, safeReturn, useSession } from '../kernel/session.ts';
+import { refreshSession, safeReturn, useMay, useSession } from '../kernel/session.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Page } from '../ui/Page.tsx';
 import styles from './MyAccount.module.css';
@@ -32,6 +32,7 @@ function Whole() {
 }
 
 function Sections({ account }: { account: OwnAccount }) {
+  const studies = useMay('study');
   return (
     <div className={styles['sections']}>
       <div className={`${styles['sections']} ${styles['forms']}`}>
@@ -39,7 +40,7 @@ function Sections({ account }: { account: OwnAccount }) {
         <PasswordSection person={account.person} />
         <TwoFactorSection twoFactor={account.twoFactor} />
       </div>
-      {account.person.role !== 'Student' && <PastSection />}
+      {!studies && <PastSection />}
       <SessionsSection />
       <DataSection />
     </div>

@@ -1,8 +1,7 @@
-import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { CheckIcon } from '../ui/icons.tsx';
 import { Page } from '../ui/Page.tsx';
+import { Note } from '../ui/plain/Note.tsx';
 import styles from './AccountPages.module.css';
 import { words } from './words.ts';
 
@@ -18,13 +17,9 @@ interface OutcomeProps {
 export function Outcome({ title, good, next, children }: OutcomeProps) {
   return (
     <Page title={title} width="narrow">
-      <Alert
-        color={good ? 'olive' : 'terracotta'}
-        role={good ? 'status' : 'alert'}
-        {...(good ? { icon: <CheckIcon size={20} /> } : {})}
-      >
+      <Note tone={good ? 'approved' : 'denied'} role={good ? 'status' : 'alert'}>
         {children}
-      </Alert>
+      </Note>
       <ul className={styles['links']}>
         <li>{next ?? <Link to="/login">{words.goToSignIn}</Link>}</li>
       </ul>

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { save } from '../ui/files.ts';
 import { notify, notifyFailure } from '../ui/notify.ts';
+import { Button } from '../ui/plain/Button.tsx';
 import styles from './MyAccount.module.css';
 import { words } from './words.ts';
 
@@ -45,7 +45,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           </li>
         ))}
       </ul>
-      <div className={styles['buttons']}>
+      <div className="buttons">
         <Button variant="default" onClick={() => void copy()}>
           {words.copy}
         </Button>

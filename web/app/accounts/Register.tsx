@@ -1,4 +1,3 @@
-import { Alert } from '@mantine/core';
 import { accounts } from '@stoa/contract/accounts';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -6,6 +5,7 @@ import { Field } from '../ui/Field.tsx';
 import { Form, FormGroup } from '../ui/Form.tsx';
 import { Page } from '../ui/Page.tsx';
 import { NewPassword } from '../ui/password/NewPassword.tsx';
+import { Note } from '../ui/plain/Note.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import { Outcome } from './Outcome.tsx';
 import { words } from './words.ts';
@@ -60,11 +60,7 @@ export default function Register() {
         <FormGroup title={words.youAre}>
           <Field form={form} name="role" label={words.role} type="select" options={['Student', 'Professor']} />
           <div aria-live="polite">
-            {role === 'Professor' && (
-              <Alert color="aegean" title={words.professors}>
-                {words.furtherInformationIsCollected}
-              </Alert>
-            )}
+            {role === 'Professor' && <Note title={words.professors}>{words.furtherInformationIsCollected}</Note>}
           </div>
         </FormGroup>
         <FormGroup title={words.yourName}>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { ownAccount, type OwnSession } from '@stoa/contract/own-account';
 import { useCall, useEndpoint } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
@@ -10,6 +9,7 @@ import { Section } from '../ui/Page.tsx';
 import { PlainTable } from '../ui/PlainTable.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { Button } from '../ui/plain/Button.tsx';
 import { browserIn } from './browser.ts';
 import styles from './MyAccount.module.css';
 import { words } from './words.ts';

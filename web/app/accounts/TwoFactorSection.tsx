@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { ownAccount, type OwnAccount } from '@stoa/contract/own-account';
 import { useRef, useState } from 'react';
 import { count, instant } from '../ui/format.ts';
 import { notify } from '../ui/notify.ts';
 import { Facts, Section } from '../ui/Page.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { Button } from '../ui/plain/Button.tsx';
 import styles from './MyAccount.module.css';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -85,7 +85,7 @@ function On({ twoFactor: { since, required, recoveryCodesLeft }, setUpAnew }: On
         }}
       />
       {recoveryCodesLeft < 3 && <p>{words.makeNewRecoveryCodesWithout}</p>}
-      <div className={styles['buttons']}>
+      <div className="buttons">
         <Button variant="default" onClick={() => setAsked('codes')}>
           {words.newRecoveryCodes}
         </Button>

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { board } from '@stoa/contract/board';
 import { Link, useSearchParams } from 'react-router';
 import { useCall } from '../kernel/queries.ts';
 import { sentenceOf } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
+import { Button } from '../ui/plain/Button.tsx';
 import { Outcome } from './Outcome.tsx';
 import { words } from './words.ts';
 

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { ApplicationRow } from '@stoa/contract/applications';
 import { fullName } from '@stoa/contract/people';
 import { useCall } from '../kernel/queries.ts';
@@ -9,6 +8,7 @@ import { Page } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { Button } from '../ui/plain/Button.tsx';
 import { useOpenRecord } from '../ui/useRecord.ts';
 import { ApplicationActions } from './ApplicationActions.tsx';
 import { useKind, type Kind } from './kinds.ts';

@@ -1,13 +1,13 @@
-import { Alert } from '@mantine/core';
 import { accounts } from '@stoa/contract/accounts';
 import type { Application } from '@stoa/contract/applications';
 import type { Professor } from '@stoa/contract/professors';
 import { Navigate, useLocation } from 'react-router';
 import { useCall, useEndpoint } from '../kernel/queries.ts';
-import { useSession } from '../kernel/session.ts';
+import { useMay } from '../kernel/session.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Page, Section } from '../ui/Page.tsx';
 import { StatusBanner } from '../ui/StatusBadge.tsx';
+import { Note } from '../ui/plain/Note.tsx';
 import { TakeBackButton } from './TakeBackButton.tsx';
 import { ApplicationHistory, ApplicationRecord, PersonFacts } from './ApplicationRecord.tsx';
 import { BiographySection } from './BiographySection.tsx';
@@ -18,8 +18,7 @@ import { words } from './words.ts';
 /** A person's own application: the form until it is sent, then what was sent. */
 export default function OwnPage() {
   const kind = useKind();
-  const session = useSession();
-  const isTheirs = session?.role === kind.role;
+  const isTheirs = useMay(`applyAs${kind.role}`);
   const query = useEndpoint(kind.endpoints.mine, {}, { enabled: isTheirs });
   const { pathname } = useLocation();
   return (
@@ -43,7 +42,7 @@ function Applying({ kind }: { kind: Kind }) {
   const self = useEndpoint(accounts.self);
   return (
     <>
-      <Alert color="aegean">{kind.words.required}</Alert>
+      <Note>{kind.words.required}</Note>
       {self.data && (
         <Section title={words.contact}>
           <PersonFacts person={self.data} />

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useConfirm } from '../ui/confirm.tsx';
 import { failedWith } from '../ui/failed.ts';
+import { Button } from '../ui/plain/Button.tsx';
 import { words } from './words.ts';
 
 interface TakeBackButtonProps {

@@ -1,8 +1,9 @@
-import { Alert, Button } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 import { sentenceOf } from '../ui/notify.ts';
 import { RestoredDraft } from '../ui/RestoredDraft.tsx';
+import { Button } from '../ui/plain/Button.tsx';
+import { Failure } from '../ui/plain/Note.tsx';
 import styles from './Board.module.css';
 import { BoardMessages } from './BoardMessages.tsx';
 import { MailsSwitch } from './MailsSwitch.tsx';
@@ -54,11 +55,7 @@ function Board({ courseInstanceId, courseName, isProfessor, opened, onClose }: B
           </Button>
           <MailsSwitch courseInstanceId={courseInstanceId} />
         </div>
-        {error && (
-          <Alert color="terracotta" role="alert" title={words.theMessagesCouldNotBeLoaded}>
-            {sentenceOf(error)}
-          </Alert>
-        )}
+        {error && <Failure title={words.theMessagesCouldNotBeLoaded}>{sentenceOf(error)}</Failure>}
         {messages ? (
           <BoardMessages
             {...{ courseInstanceId, isProfessor, put, messages }}

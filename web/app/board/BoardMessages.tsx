@@ -1,7 +1,8 @@
-import { Button, ScrollArea } from '@mantine/core';
+import { ScrollArea } from '@mantine/core';
 import type { BoardMessage } from '@stoa/contract/board';
 import { useLayoutEffect, useRef } from 'react';
 import { useSession } from '../kernel/session.ts';
+import { Button } from '../ui/plain/Button.tsx';
 import styles from './Board.module.css';
 import { Message } from './Message.tsx';
 import { words } from './words.ts';

@@ -1,4 +1,4 @@
-import { Alert, Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { board, messageLimit, type BoardMessage } from '@stoa/contract/board';
 import { fullName } from '@stoa/contract/people';
 import { useState } from 'react';
@@ -8,6 +8,8 @@ import { failedWith, failureWith } from '../ui/failed.ts';
 import { FileView } from '../ui/FileView.tsx';
 import { instant } from '../ui/format.ts';
 import { RowButton } from '../ui/RowButton.tsx';
+import { Button } from '../ui/plain/Button.tsx';
+import { Failure } from '../ui/plain/Note.tsx';
 import styles from './Board.module.css';
 import { Linked } from './Linked.tsx';
 import { words } from './words.ts';
@@ -121,11 +123,7 @@ function EditMessage({ params, message, put, close }: EditMessageProps) {
         onChange={(event) => setText(event.currentTarget.value)}
         error={wrong || null}
       />
-      {error && (
-        <Alert color="terracotta" role="alert">
-          {error}
-        </Alert>
-      )}
+      {error && <Failure>{error}</Failure>}
       <div className={styles['actions']}>
         <Button variant="default" size="sm" disabled={saving} onClick={close}>
           {words.cancel}

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Textarea } from '@mantine/core';
+import { Checkbox, Textarea } from '@mantine/core';
 import { board, messageLimit, type BoardMessage } from '@stoa/contract/board';
 import { boardFile } from '@stoa/contract/files';
 import { useRef, useState, type FormEvent } from 'react';
@@ -9,6 +9,8 @@ import { failureWith } from '../ui/failed.ts';
 import { count } from '../ui/format.ts';
 import { notify } from '../ui/notify.ts';
 import { Upload } from '../ui/Upload.tsx';
+import { Button } from '../ui/plain/Button.tsx';
+import { Failure } from '../ui/plain/Note.tsx';
 import styles from './Board.module.css';
 import { words } from './words.ts';
 
@@ -117,11 +119,7 @@ export function WriteMessage(props: WriteMessageProps) {
           onCancel={() => running?.abort()}
         />
       )}
-      {error && (
-        <Alert color="terracotta" role="alert">
-          {error}
-        </Alert>
-      )}
+      {error && <Failure>{error}</Failure>}
       <div>
         <Button type="submit" disabled={nothing || tooLong} loading={running !== undefined}>
           {announces ? 'Announce' : 'Send'}

@@ -3,7 +3,6 @@ import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/r
 import { useEffect } from 'react';
 import { call, callRows } from '../kernel/api.ts';
 import { useLive } from '../kernel/live.ts';
-import { useSession } from '../kernel/session.ts';
 
 /** In case the stream is held up by something between. */
 const betweenLooks = 60_000;
@@ -15,7 +14,6 @@ type Pages = InfiniteData<readonly BoardMessage[], string>;
  */
 export function useBoard(courseInstanceId: string, opened: boolean) {
   const client = useQueryClient();
-  const reads = useSession()?.role !== 'Administrator';
   const queryKey = [board.messages.path, courseInstanceId];
   const query = useInfiniteQuery({
     queryKey,
@@ -52,11 +50,11 @@ export function useBoard(courseInstanceId: string, opened: boolean) {
   const messages = query.data?.pages.toReversed().flat();
   const newest = messages?.at(-1)?._id;
   useEffect(() => {
-    if (!opened || !reads || newest === undefined || document.hidden) return;
+    if (!opened || newest === undefined || document.hidden) return;
     // Whether it is noted makes no difference to who reads.
     call(board.read, { params: { courseInstanceId }, body: { messageREF: newest } })
       .then(() => client.invalidateQueries({ queryKey: [board.states.path] }))
       .catch(() => undefined);
-  }, [client, courseInstanceId, newest, opened, reads]);
+  }, [client, courseInstanceId, newest, opened]);
   return { ...query, messages, put };
 }

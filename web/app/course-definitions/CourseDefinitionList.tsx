@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { courseDefinitions, type CourseDefinition } from '@stoa/contract/course-definitions';
 import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
@@ -7,6 +6,7 @@ import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable } from '../ui/RowsTable.tsx';
+import { Button } from '../ui/plain/Button.tsx';
 import { useOpenRecord } from '../ui/useRecord.ts';
 import { columns, messageTime } from './catalog.tsx';
 import { words } from './words.ts';

@@ -1,14 +1,14 @@
 import { paths } from '@stoa/contract/paths';
 import { Link } from 'react-router';
-import { useSession } from '../kernel/session.ts';
+import { useMay } from '../kernel/session.ts';
 import { Page } from '../ui/Page.tsx';
 import { CourseDefinitionList } from './CourseDefinitionList.tsx';
 import { words } from './words.ts';
 
 /** Professor: one's own course definitions, and everybody's that are settled. */
 export default function ProfessorCourseList() {
-  const role = useSession()?.role;
-  if (role === 'Professor')
+  const seesAll = useMay('administer');
+  if (useMay('teach'))
     return (
       <CourseDefinitionList
         at={paths.professorDefinitions}
@@ -19,7 +19,7 @@ export default function ProfessorCourseList() {
   return (
     <Page title={words.courseCatalog}>
       <p>{words.thereIsNothingHereForYou}</p>
-      {role === 'Administrator' && (
+      {seesAll && (
         <p>
           <Link to={paths.definitions}>{words.seeAllCourseDefinitions}</Link>
         </p>

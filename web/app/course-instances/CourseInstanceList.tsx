@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { courseInstances, deletableStatuses, courseInstanceStatuses } from '@stoa/contract/course-instances';
 import { paths } from '@stoa/contract/paths';
 import { day } from '../ui/format.ts';
 import { Page } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable } from '../ui/RowsTable.tsx';
+import { Button } from '../ui/plain/Button.tsx';
 import { useOpenRecord } from '../ui/useRecord.ts';
 import { CourseInstanceActions } from './CourseInstanceActions.tsx';
 import { DeleteButton } from './DeleteButton.tsx';

@@ -1,4 +1,4 @@
-import { Button, Switch, Textarea } from '@mantine/core';
+import { Switch, Textarea } from '@mantine/core';
 import type { CourseInstance } from '@stoa/contract/course-instances';
 import {
   courseReviews,
@@ -18,6 +18,7 @@ import { sentenceOf } from '../ui/notify.ts';
 import { Section } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { Button } from '../ui/plain/Button.tsx';
 import { CourseInstanceRecord } from './CourseInstanceRecord.tsx';
 import styles from './CourseReview.module.css';
 import { words } from './words.ts';
@@ -161,7 +162,7 @@ function Thread({ id, field, remarks, open, verb }: ThreadProps) {
             error={error || null}
             onChange={(event) => setText(event.currentTarget.value)}
           />
-          <div className={styles['buttons']}>
+          <div className="buttons">
             <Button size="sm" loading={send.isPending} disabled={text.trim() === ''} onClick={() => void submit()}>
               {words.send}
             </Button>

@@ -1,5 +1,4 @@
 import { paths } from '@stoa/contract/paths';
-import { Alert } from '@mantine/core';
 import {
   CompleteCourseInstance,
   CourseInstanceForm as Draft,
@@ -16,6 +15,7 @@ import { Form } from '../ui/Form.tsx';
 import { count } from '../ui/format.ts';
 import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
+import { Failure, Note } from '../ui/plain/Note.tsx';
 import { useAutosave } from '../ui/useAutosave.ts';
 import { useSchemaForm, type SchemaForm } from '../ui/useSchemaForm.ts';
 import { DraftRemarks } from './CourseReview.tsx';
@@ -68,10 +68,10 @@ function Filling({ offered, ...props }: MyCourseFormProps & { offered: Offered }
   const own = offered.approved.find(({ personREF }) => personREF._id === me);
   if (!own)
     return (
-      <Alert color="terracotta">
+      <Note tone="denied">
         <p>{words.youCanScheduleCoursesOnceYour}</p>
         <Link to={paths.professorDetails}>{words.seeYourApplication}</Link>
-      </Alert>
+      </Note>
     );
   return <Fields {...props} offered={offered} first={{ ...blank, professorREF: [own._id] }} />;
 }
@@ -163,10 +163,10 @@ function Fields({ instance, missing, keep, close, offered, first }: FieldsProps)
   return (
     <>
       {missing && (
-        <Alert color="terracotta" role="alert">
+        <Failure>
           {words.itCouldNotBeSubmittedBelow(count(Object.keys(missing).length, 'field'))}{' '}
           {Object.keys(missing).length === 1 ? 'needs' : 'need'} {words.yourAttention}
-        </Alert>
+        </Failure>
       )}
       <FoundDraft autosave={autosave} />
       {instance && <DraftRemarks id={instance._id} />}

@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
 import { courseInstances, courseInstanceStatuses } from '@stoa/contract/course-instances';
 import { paths } from '@stoa/contract/paths';
 import { Link, Outlet } from 'react-router';
-import { useSession } from '../kernel/session.ts';
+import { useMay } from '../kernel/session.ts';
 import { CalendarSection } from '../ui/CalendarSection.tsx';
 import { Page } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable } from '../ui/RowsTable.tsx';
+import { Button } from '../ui/plain/Button.tsx';
 import { useOpenRecord } from '../ui/useRecord.ts';
 import { CourseInstanceActions } from './CourseInstanceActions.tsx';
 import { CopyButton } from './CopyButton.tsx';
@@ -20,12 +20,12 @@ const filters = [{ name: 'status', label: words.status, options: courseInstanceS
 
 /** Professor: the courses one teaches, from the draft to the end. */
 export default function MyCourseList() {
-  const session = useSession();
-  if (session?.role === 'Professor') return <MyCourses />;
+  const seesAll = useMay('administer');
+  if (useMay('teach')) return <MyCourses />;
   return (
     <Page title={words.myCourses}>
       <p>{words.thereIsNothingHereForYou}</p>
-      {session?.role === 'Administrator' && (
+      {seesAll && (
         <p>
           <Link to={paths.courseInstances}>{words.seeAllCourseInstances}</Link>
         </p>

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import type { CourseInstance } from '@stoa/contract/course-instances';
 import { useState } from 'react';
 import { CoursePage, type ShownCourse } from '../ui/course/CoursePage.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { Button } from '../ui/plain/Button.tsx';
 import type { SchemaForm } from '../ui/useSchemaForm.ts';
 import type { InstanceValues, Offered } from './CourseInstanceFields.tsx';
 import { words } from './words.ts';

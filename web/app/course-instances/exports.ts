@@ -1,7 +1,7 @@
 import type { CourseInstance } from '@stoa/contract/course-instances';
 import { fullName } from '@stoa/contract/people';
 import { registrations, type CourseRegistration, type RegistrationExport } from '@stoa/contract/registrations';
-import { callEveryRow } from '../kernel/api.ts';
+import { callEveryRow } from '../kernel/queries.ts';
 import { save } from '../ui/files.ts';
 import { fileName, sheetName } from '../ui/spreadsheets.ts';
 

@@ -1,36 +1,30 @@
 import type { Dashboard } from '@stoa/contract/dashboard';
+import { paths } from '@stoa/contract/paths';
 import { Link } from 'react-router';
+import { useMay } from '../kernel/session.ts';
 import { StatusBanner } from '../ui/StatusBadge.tsx';
-import { words as sayings } from './words.ts';
+import { words } from './words.ts';
 
-const words = {
-  Professor: {
-    path: '/mainContent/professor',
-    before: sayings.beforeYouCanScheduleACourse,
-  },
-  Student: {
-    path: '/mainContent/student',
-    before: sayings.youMayRegisterAtOnceCredit,
-  },
-} as const;
 const steps: Readonly<Record<string, string>> = {
-  Pending: sayings.yourApplicationWaitsForApproval,
-  'Awaiting Info': sayings.somethingIsMissingFromYourApplication,
-  Denied: sayings.yourApplicationWasDenied,
+  Pending: words.yourApplicationWaitsForApproval,
+  'Awaiting Info': words.somethingIsMissingFromYourApplication,
+  Denied: words.yourApplicationWasDenied,
 };
 
 /** Where one's own application stands, until it is approved, and the way to it. */
 export function ApplicationStep({ answer }: { answer: Dashboard }) {
-  const { role, professor, student } = answer;
-  if (role !== 'Professor' && role !== 'Student') return null;
-  const { path, before } = words[role];
-  const record = role === 'Professor' ? professor : student;
+  const asProfessor = useMay('applyAsProfessor');
+  const asStudent = useMay('applyAsStudent');
+  if (!asProfessor && !asStudent) return null;
+  const record = asProfessor ? answer.professor : answer.student;
   if (!record)
     return (
-      <StatusBanner status={sayings.applicationNotSentYet} tone="pending">
-        <p>{before}</p>
+      <StatusBanner status={words.applicationNotSentYet} tone="pending">
+        <p>{asProfessor ? words.beforeYouCanScheduleACourse : words.youMayRegisterAtOnceCredit}</p>
         <p>
-          <Link to={`${path}/application`}>{sayings.fillInYourApplication}</Link>
+          <Link to={asProfessor ? paths.professorApplication : paths.studentApplication}>
+            {words.fillInYourApplication}
+          </Link>
         </p>
       </StatusBanner>
     );
@@ -40,7 +34,7 @@ export function ApplicationStep({ answer }: { answer: Dashboard }) {
       <StatusBanner status={record.approvalStatus}>
         <p>{step}</p>
         <p>
-          <Link to={`${path}/details`}>{sayings.seeYourApplication}</Link>
+          <Link to={asProfessor ? paths.professorDetails : paths.studentDetails}>{words.seeYourApplication}</Link>
         </p>
       </StatusBanner>
     )

@@ -1,11 +1,12 @@
 import { paths, recordAt } from '@stoa/contract/paths';
-import type { Dashboard as Answer } from '@stoa/contract/dashboard';
+import type { dashboard, Dashboard as Answer } from '@stoa/contract/dashboard';
 import { fullName } from '@stoa/contract/names';
 import { useConfig } from '../kernel/config.ts';
-import { useSession } from '../kernel/session.ts';
-import { useRead } from '../kernel/useRead.ts';
+import { useMay, useSession } from '../kernel/session.ts';
+import { useEndpoint } from '../kernel/light.ts';
 import { Link } from 'react-router';
 import { count, waited } from '../ui/format.ts';
+import { Failure } from '../ui/plain/Note.tsx';
 import { Page, Section } from '../ui/Page.tsx';
 import { ApplicationStep } from './ApplicationStep.tsx';
 import styles from './Dashboard.module.css';
@@ -17,20 +18,15 @@ import { words } from './words.ts';
 /** The start of the signed-in area: like the public pages it does without Mantine and zod, so that it is there at once. */
 export default function Dashboard() {
   const session = useSession();
-  const { found, failed, again } = useRead<Answer>('/api/dashboard');
+  const { data, isError, refetch } = useEndpoint<typeof dashboard.mine>('GET /api/dashboard');
   return (
     <Page title={session ? words.welcomeOf(session.person.firstName) : words.welcome}>
-      {failed ? (
-        <div role="alert" className={styles['failure']}>
-          <p>{words.thereWasAnErrorLoadingYour}</p>
-          <button type="button" className={styles['button']} onClick={again}>
-            {words.tryAgain}
-          </button>
-        </div>
-      ) : found ? (
+      {isError ? (
+        <Failure title={words.thereWasAnErrorLoadingYour} again={refetch} />
+      ) : data ? (
         <>
-          <ApplicationStep answer={found.body} />
-          <Content answer={found.body} />
+          <ApplicationStep answer={data} />
+          <Content answer={data} />
         </>
       ) : (
         <output>{words.loadingYourDashboard}</output>
@@ -40,13 +36,14 @@ export default function Dashboard() {
 }
 
 function Content({ answer }: { answer: Answer }) {
-  if (answer.role === 'Professor') return <ProfessorsDashboard answer={answer} />;
+  const administers = useMay('administer');
+  if (useMay('teach')) return <ProfessorsDashboard answer={answer} />;
   return (
     <>
-      {answer.role === 'Administrator' && <PaymentsWarning />}
+      {administers && <PaymentsWarning />}
       {answer.undelivered && <MailsWarning undelivered={answer.undelivered} />}
       {answer.waiting.length > 0 && <Waiting queues={answer.waiting} />}
-      <MyCourses courses={answer.courses} isStudent={answer.role === 'Student'} />
+      <MyCourses courses={answer.courses} />
       <UpcomingCourses />
     </>
   );
@@ -57,10 +54,9 @@ function PaymentsWarning() {
   const config = useConfig();
   if (!config || config.paymentsAvailable) return null;
   return (
-    <div role="alert" className={styles['failure']}>
-      <strong>{words.paymentsCantBeTaken}</strong>
+    <Failure title={words.paymentsCantBeTaken}>
       <p>{words.payPalRefusesTheSettingsOfThis}</p>
-    </div>
+    </Failure>
   );
 }
 
@@ -68,12 +64,11 @@ function PaymentsWarning() {
 function MailsWarning({ undelivered: { count: number, oldest } }: { undelivered: NonNullable<Answer['undelivered']> }) {
   if (number === 0) return null;
   return (
-    <div role="alert" className={styles['failure']}>
-      <strong>{words.couldNotBeDelivered(count(number, 'mail'))}</strong>
+    <Failure title={words.couldNotBeDelivered(count(number, 'mail'))}>
       <p>
         {oldest && words.theOldestWaits(waited(oldest))} <Link to={paths.mails}>{words.seeWhyAndSendAgain}</Link>
       </p>
-    </div>
+    </Failure>
   );
 }
 

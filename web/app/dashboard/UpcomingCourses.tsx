@@ -1,10 +1,9 @@
 import { paths } from '@stoa/contract/paths';
-import type { OpenCourseInstance } from '@stoa/contract/course-instances';
+import type { courseInstances } from '@stoa/contract/course-instances';
 import { Link } from 'react-router';
-import { useRead } from '../kernel/useRead.ts';
+import { useRows } from '../kernel/light.ts';
 import { day, money } from '../ui/format.ts';
 import { Section } from '../ui/Page.tsx';
-import styles from './Dashboard.module.css';
 import { words } from './words.ts';
 
 interface Upcoming {
@@ -21,16 +20,16 @@ const announced: readonly Upcoming[] = [
 const shown = 6;
 
 export function UpcomingCourses() {
-  const { found } = useRead<readonly OpenCourseInstance[]>(
-    `/api/course-instances/registering?page=1&pageSize=${shown}&sort=start`,
-  );
+  const { data } = useRows<typeof courseInstances.registering>('GET /api/course-instances/registering', {
+    query: { page: 1, pageSize: shown, sort: 'start' },
+  });
   return (
     <Section title={words.upcomingCourses}>
-      <ul className={styles['cards']}>
+      <ul className="cards">
         {announced.map((course) => (
           <UpcomingCard key={course.name} course={course} />
         ))}
-        {found?.body.map(({ _id, name, start, cost, auditCost }) => (
+        {data?.rows.map(({ _id, name, start, cost, auditCost }) => (
           <UpcomingCard
             key={_id}
             course={{ name, start: start ? words.startsOf(day(start)) : words.comingSoon, cost, auditCost }}
@@ -44,12 +43,12 @@ export function UpcomingCourses() {
 
 function UpcomingCard({ course: { name, start, cost, auditCost }, open }: { course: Upcoming; open?: boolean }) {
   return (
-    <li className={styles['card']}>
+    <li className="card">
       <h3>{name}</h3>
-      <p className={styles['small']}>{start}</p>
-      <p className={styles['small']}>{words.creditAudit(money(cost), money(auditCost))}</p>
+      <p className="soft">{start}</p>
+      <p className="soft">{words.creditAudit(money(cost), money(auditCost))}</p>
       {open && (
-        <p className={styles['small']}>
+        <p className="soft">
           <Link to={paths.courseRegistration}>
             {words.openForRegistration}
             <span className="hidden-text">: {name}</span>

@@ -24,7 +24,7 @@ export function Waiting({ queues }: { queues: readonly Queue[] }) {
           <li key={queue}>
             <Link to={`/mainContent/institution/${screens[queue].path}`}>{count(number, screens[queue].one)}</Link>
             {oldest && (
-              <span className={styles['small']}>
+              <span className="soft">
                 {number === 1 ? ', for ' : words.theOldestFor}
                 {waited(oldest)}
               </span>

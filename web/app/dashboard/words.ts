@@ -11,7 +11,6 @@ export const words = {
   welcomeOf: (firstName: string) => `Welcome, ${firstName}`,
   welcome: 'Welcome',
   thereWasAnErrorLoadingYour: 'There was an error loading your dashboard.',
-  tryAgain: 'Try again',
   loadingYourDashboard: 'Loading your dashboard...',
   paymentsCantBeTaken: 'Payments can’t be taken.',
   payPalRefusesTheSettingsOfThis:

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { assignmentTypes, gradebook, type Assignment } from '@stoa/contract/gradebook';
 import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
@@ -7,6 +6,7 @@ import { failedWith, failureWith } from '../ui/failed.ts';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { notify, notifyFailure } from '../ui/notify.ts';
+import { Button } from '../ui/plain/Button.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import styles from './gradebook.module.css';
 import { words } from './words.ts';
@@ -93,10 +93,10 @@ export function AssignmentDialog({ courseId, assignment, all, close }: Assignmen
         >
           {words.moveRight}
         </Button>
-        <Button variant="default" size="sm" color="terracotta" disabled={isGraded} onClick={() => void ask()}>
+        <Button variant="default" size="sm" disabled={isGraded} onClick={() => void ask()}>
           {words.delete}
         </Button>
-        {isGraded && <p className={styles['soft']}>{words.itHasGradesAndCantBe}</p>}
+        {isGraded && <p className="soft">{words.itHasGradesAndCantBe}</p>}
       </div>
     </Dialog>
   );

@@ -1,10 +1,12 @@
-import { Alert, Button, NativeSelect, Stack } from '@mantine/core';
+import { NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx';
 import { failureWith } from '../ui/failed.ts';
 import { count } from '../ui/format.ts';
 import { PlainTable } from '../ui/PlainTable.tsx';
 import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx';
+import { Button } from '../ui/plain/Button.tsx';
+import { Failure } from '../ui/plain/Note.tsx';
 import { AddLetter } from './AddLetter.tsx';
 import type { Plan, Planned } from './plan.ts';
 import { gradeInWords } from './table.ts';
@@ -87,11 +89,7 @@ export function FillPreview({ plan, fill, addLetters, close }: FillPreviewProps)
         ) : (
           <p>{plan.cells.length === 0 ? sayings.thereIsNothingInItTo : sayings.thereAreNoSuchCells}</p>
         )}
-        {error && (
-          <Alert color="terracotta" role="alert">
-            {error}
-          </Alert>
-        )}
+        {error && <Failure>{error}</Failure>}
         <DialogButtons>
           <Button variant="default" data-autofocus disabled={running} onClick={close}>
             {sayings.cancel}

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { Assignment } from '@stoa/contract/gradebook';
 import { letterIn, type LetterScheme } from '@stoa/contract/grading';
 import { fullName } from '@stoa/contract/people';
@@ -10,6 +10,8 @@ import { Dialog, DialogButtons } from '../ui/Dialog.tsx';
 import { failedWith } from '../ui/failed.ts';
 import { count, percent } from '../ui/format.ts';
 import { notify } from '../ui/notify.ts';
+import { Button } from '../ui/plain/Button.tsx';
+import { Failure } from '../ui/plain/Note.tsx';
 import styles from './gradebook.module.css';
 import { LetterInput } from './LetterInput.tsx';
 import { postingQuestion } from './postingQuestion.tsx';
@@ -83,7 +85,7 @@ export function FinalGrades({ courseId, uncounted, students, scheme, addLetter, 
           <p>{words.everyStudentWhoTakesThisCourse}</p>
         ) : (
           <>
-            <p className={styles['soft']}>{words.suggestedFromTheCourseTotals}</p>
+            <p className="soft">{words.suggestedFromTheCourseTotals}</p>
             <ul className={styles['finals']}>
               {open.map((student) => (
                 <li key={student._id}>
@@ -105,11 +107,7 @@ export function FinalGrades({ courseId, uncounted, students, scheme, addLetter, 
             </ul>
           </>
         )}
-        {error && (
-          <Alert color="terracotta" role="alert">
-            {error}
-          </Alert>
-        )}
+        {error && <Failure>{error}</Failure>}
         <DialogButtons>
           <Button variant="default" onClick={close}>
             {open.length === 0 ? 'Close' : 'Cancel'}

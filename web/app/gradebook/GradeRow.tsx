@@ -107,7 +107,7 @@ function Shown({ grade, failed, mayGrade }: { grade: Grade; failed: boolean; may
   return (
     <>
       {letterGrade && <strong>{letterGrade}</strong>} {score}
-      {score !== null && maxScore !== null && <span className={styles['soft']}> / {maxScore}</span>}
+      {score !== null && maxScore !== null && <span className="soft"> / {maxScore}</span>}
       {isAbove(grade) && (
         <span className={styles['above']}>
           {' '}

@@ -1,14 +1,15 @@
-import { Alert, Button, Pagination } from '@mantine/core';
 import { gradebook, type GradebookCourse } from '@stoa/contract/gradebook';
 import { paths } from '@stoa/contract/paths';
 import { useRows } from '../kernel/queries.ts';
-import { useSession } from '../kernel/session.ts';
+import { useMay } from '../kernel/session.ts';
 import { count } from '../ui/format.ts';
 import { sentenceOf } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
+import { Failure } from '../ui/plain/Note.tsx';
+import { Pages } from '../ui/plain/Pages.tsx';
+import { useTableState } from '../ui/plain/useTableState.ts';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { useOpenRecord } from '../ui/useRecord.ts';
-import { useTableState } from '../ui/useTableState.ts';
 import styles from './gradebook.module.css';
 import { words } from './words.ts';
 
@@ -17,8 +18,7 @@ const noFilters = [] as const;
 
 /** Professor: the courses that are graded, each a card that opens its gradebook. */
 export default function GradebookCourses() {
-  const role = useSession()?.role;
-  if (role === 'Professor' || role === 'Administrator') return <Courses />;
+  if (useMay('seeGradebooks')) return <Courses />;
   return (
     <Page title={words.gradebook}>
       <p>{words.thereIsNothingHereForYou}</p>
@@ -34,35 +34,28 @@ function Courses() {
   return (
     <Page title={words.gradebook}>
       {error ? (
-        <Alert color="terracotta" role="alert" title={words.theCoursesCouldNotBeLoaded}>
+        <Failure title={words.theCoursesCouldNotBeLoaded} again={refetch} trying={isFetching}>
           <p>{sentenceOf(error)}</p>
-          <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
-            {words.tryAgain}
-          </Button>
-        </Alert>
+        </Failure>
       ) : !data ? (
         <output>{words.loadingCourses}</output>
       ) : data.total === 0 ? (
         <p>{words.noCoursesFoundThatAreActive}</p>
       ) : (
-        <ul className={styles['cards']}>
+        <ul className="cards">
           {data.rows.map((course) => (
             <CourseCard key={course._id} course={course} open={() => open(course._id)} />
           ))}
         </ul>
       )}
-      {pages > 1 && (
-        <nav aria-label={words.pagesOfCourses}>
-          <Pagination total={pages} value={page} onChange={(next) => toPage(next)} size="md" />
-        </nav>
-      )}
+      <Pages page={page} last={pages} to={{ show: (at) => toPage(at) }} />
     </Page>
   );
 }
 
 function CourseCard({ course, open }: { course: GradebookCourse; open: () => void }) {
   return (
-    <li className={styles['card']}>
+    <li className={`card ${styles['card']}`}>
       <h2>
         <button type="button" onClick={open}>
           {course.name}
@@ -71,7 +64,7 @@ function CourseCard({ course, open }: { course: GradebookCourse; open: () => voi
       <p>
         <StatusBadge status={course.status} />
       </p>
-      <p className={styles['soft']}>{count(course.registrationCount, 'registration')}</p>
+      <p className="soft">{count(course.registrationCount, 'registration')}</p>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { courseInstances, type CourseInstance } from '@stoa/contract/course-instances';
 import { gradebook, type Assignment, type GradebookEntry } from '@stoa/contract/gradebook';
 import { defaultScheme } from '@stoa/contract/grading';
@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useLive } from '../kernel/live.ts';
 import { useEndpoint, useEveryRow } from '../kernel/queries.ts';
-import { useSession } from '../kernel/session.ts';
+import { useMay } from '../kernel/session.ts';
 import { failureWith } from '../ui/failed.ts';
 import { count } from '../ui/format.ts';
 import { Loaded } from '../ui/Loaded.tsx';
@@ -16,6 +16,7 @@ import { notifyFailure } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { Button } from '../ui/plain/Button.tsx';
 import { useRecord } from '../ui/useRecord.ts';
 import { AddAssignment } from './AddAssignment.tsx';
 import { AssignmentDialog } from './AssignmentDialog.tsx';
@@ -61,7 +62,7 @@ export default function GradebookPage() {
 }
 
 function Gradebook({ course, close }: { course: CourseInstance; close: () => void }) {
-  const mayGrade = useSession()?.role === 'Professor';
+  const mayGrade = useMay('teach');
   const client = useQueryClient();
   const at = { params: { id: course._id } };
   const entries = useEndpoint(gradebook.byCourse, at);

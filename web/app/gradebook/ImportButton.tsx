@@ -1,6 +1,7 @@
-import { Button, FileButton } from '@mantine/core';
+import { FileButton } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { notifyFailure } from '../ui/notify.ts';
+import { Button } from '../ui/plain/Button.tsx';
 import { planOfSheet, type Plan } from './plan.ts';
 import { readSheet } from './sheets.ts';
 import type { GradebookTable } from './table.ts';

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { gradebook } from '@stoa/contract/gradebook';
 import { LetterScheme, defaultScheme } from '@stoa/contract/grading';
 import { useState, type FormEvent } from 'react';
@@ -6,6 +6,8 @@ import { useCall } from '../kernel/queries.ts';
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx';
 import { failureWith } from '../ui/failed.ts';
 import { notify } from '../ui/notify.ts';
+import { Button } from '../ui/plain/Button.tsx';
+import { Failure } from '../ui/plain/Note.tsx';
 import styles from './gradebook.module.css';
 import { words } from './words.ts';
 
@@ -74,7 +76,7 @@ export function LettersDialog({ courseId, scheme, wanted = [], onSaved, close }:
     <Dialog opened onClose={close} title={words.letters} width="small">
       <form noValidate onSubmit={(event) => void send(event)}>
         <Stack gap="md">
-          <p className={styles['soft']}>{words.fromTheBestDownEachLetter}</p>
+          <p className="soft">{words.fromTheBestDownEachLetter}</p>
           <ul className={styles['letters']}>
             {rows.map(({ key, letter, from, isNew }, at) => (
               <li key={key}>
@@ -89,7 +91,7 @@ export function LettersDialog({ courseId, scheme, wanted = [], onSaved, close }:
                   aria-label={words.fromPercentLetter(at + 1)}
                   inputMode="decimal"
                   {...(isNew && letter === wanted[0] && { 'data-autofocus': true })}
-                  rightSection={<span className={styles['soft']}>%</span>}
+                  rightSection={<span className="soft">%</span>}
                   value={from}
                   error={problems.get(`${at}.from`) ?? null}
                   onChange={(event) => change(key, { from: event.currentTarget.value })}
@@ -119,11 +121,7 @@ export function LettersDialog({ courseId, scheme, wanted = [], onSaved, close }:
               {words.theUsualLetters}
             </Button>
           </div>
-          {error && (
-            <Alert color="terracotta" role="alert">
-              {error}
-            </Alert>
-          )}
+          {error && <Failure>{error}</Failure>}
           <DialogButtons>
             <Button variant="default" onClick={close}>
               {words.cancel}

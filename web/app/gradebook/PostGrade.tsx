@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { Assignment } from '@stoa/contract/gradebook';
 import { letterIn, type LetterScheme } from '@stoa/contract/grading';
 import { fullName } from '@stoa/contract/people';
@@ -10,7 +10,7 @@ import { Dialog, DialogButtons } from '../ui/Dialog.tsx';
 import { failedWith } from '../ui/failed.ts';
 import { percent } from '../ui/format.ts';
 import { notify } from '../ui/notify.ts';
-import styles from './gradebook.module.css';
+import { Button } from '../ui/plain/Button.tsx';
 import { LetterInput } from './LetterInput.tsx';
 import { postingQuestion } from './postingQuestion.tsx';
 import type { StudentRow } from './table.ts';
@@ -96,7 +96,7 @@ export function PostGrade({ student, uncounted, scheme, addLetter, registration,
     <Dialog opened onClose={close} title={words.finalGradeOf(name)} width="small">
       <form noValidate onSubmit={(event) => void ask(event)}>
         <Stack gap="md">
-          <p className={styles['soft']}>
+          <p className="soft">
             {words.courseTotalOf(percent(student.total))}
             {student.suggested !== undefined && words.whichSuggests(student.suggested)}
           </p>

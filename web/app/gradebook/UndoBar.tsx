@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../ui/plain/Button.tsx';
 import styles from './gradebook.module.css';
 import { undoKeys } from './keys.ts';
 import type { useUndo } from './useUndo.ts';
@@ -14,13 +14,12 @@ export function UndoBar({ last, undo, undoing }: ReturnType<typeof useUndo>) {
         size="sm"
         aria-keyshortcuts={undoKeys}
         aria-disabled={last === undefined}
-        {...(last === undefined && { 'data-disabled': true })}
         loading={undoing}
         onClick={undo}
       >
         {words.undo}
       </Button>
-      <output className={styles['soft']}>{last === undefined ? words.nothingToUndo : words.lastChange(last)}</output>
+      <output className="soft">{last === undefined ? words.nothingToUndo : words.lastChange(last)}</output>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { institutions, type Institution } from '@stoa/contract/institutions';
 import { paths } from '@stoa/contract/paths';
 import { useCall } from '../kernel/queries.ts';
@@ -9,6 +8,7 @@ import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
+import { Button } from '../ui/plain/Button.tsx';
 import { useOpenRecord } from '../ui/useRecord.ts';
 import { words } from './words.ts';
 

@@ -1,11 +1,15 @@
-import type { BodyOf, Endpoint, QueryOf, ReplyOf } from '@stoa/contract/kernel/endpoint';
-import { aboutHeader, totalHeader } from '@stoa/contract/kernel/page';
+import type { BodyOf, Endpoint, LineOf, QueryOf, ReplyOf } from '@stoa/contract/kernel/endpoint';
+import { aboutHeader, totalHeader } from '@stoa/contract/kernel/rows';
 import type { z } from 'zod';
-import { http, type HttpReply } from './http.ts';
-
-import { sessionIsAlive } from './session.ts';
+import { http, sessionIsAlive, type HttpReply } from './http.ts';
 
 export { ApiError } from './http.ts';
+
+/**
+ * What is called: an endpoint of the contract; or its line alone, with its type, on a page that must stay without the weight of
+ * the schemas: `call(institutions.one, …)`, `call<typeof site.course>('GET /api/public/courses/{id}', …)`.
+ */
+export type Called<E extends Endpoint> = E | LineOf<E>;
 
 type ParamsOf<E extends Endpoint> = E['params'] extends z.ZodObject ? z.input<E['params']> : Record<string, string>;
 type FilesOf<E extends Endpoint> = E['files'] extends object
@@ -35,10 +39,13 @@ function textOf(values: object, name: string): string {
   const value: unknown = Object.entries(values).find(([key]) => key === name)?.[1];
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
+const lineOf = (called: Endpoint | string): string =>
+  typeof called === 'string' ? called : `${called.method} ${called.path}`;
 
 /** The address of an endpoint with its parameters put in and its query behind; empty values are left out. */
-export function addressOf(endpoint: Endpoint, params: object = {}, query: object = {}): string {
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(params, name)));
+export function addressOf(called: Endpoint | string, params: object = {}, query: object = {}): string {
+  const template = lineOf(called).split(' ')[1]!;
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(params, name)));
   const search = new URLSearchParams();
   for (const name of Object.keys(query)) {
     const value = textOf(query, name);
@@ -47,40 +54,23 @@ export function addressOf(endpoint: Endpoint, params: object = {}, query: object
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-async function send<E extends Endpoint>(endpoint: E, args: Args<E>): Promise<HttpReply> {
-  const { params, query, body, files, onProgress, signal } = args;
-  const reply = await http({
-    method: endpoint.method,
-    url: addressOf(endpoint, params, query),
-    body,
-    ...(files ? { files } : {}),
-    ...(onProgress ? { onProgress } : {}),
-    ...(signal ? { signal } : {}),
-  });
-  if (endpoint.access !== 'anyone') sessionIsAlive();
+async function send<E extends Endpoint>(called: Called<E>, args: Args<E>): Promise<HttpReply> {
+  const { params, query, ...rest } = args;
+  const method = lineOf(called).split(' ')[0]!;
+  const reply = await http({ ...rest, method, url: addressOf(called, params, query) });
+  if (typeof called !== 'string' && called.access !== 'anyone') sessionIsAlive();
   return reply;
 }
 
 /** Calls an endpoint of the contract; throws ApiError. */
-export async function call<E extends Endpoint>(endpoint: E, args: Args<E> = {}): Promise<ReplyOf<E>> {
-  const reply = await send(endpoint, args);
+export async function call<E extends Endpoint>(called: Called<E>, args: Args<E> = {}): Promise<ReplyOf<E>> {
+  const reply = await send(called, args);
   return reply.body as ReplyOf<E>;
 }
 
 /** Calls a list: a page of rows, and how many there are in all. */
-export async function callRows<E extends Endpoint>(endpoint: E, args: Args<E> = {}): Promise<Rows<RowOf<E>>> {
-  const reply = await send(endpoint, args);
+export async function callRows<E extends Endpoint>(called: Called<E>, args: Args<E> = {}): Promise<Rows<RowOf<E>>> {
+  const reply = await send(called, args);
   const rows = reply.body as RowOf<E>[];
   return { rows, total: Number(reply.header(totalHeader) ?? rows.length), about: reply.header(aboutHeader) === '1' };
-}
-
-/** All rows of a list, however many pages the server makes of them. */
-export async function callEveryRow<E extends Endpoint>(endpoint: E, args: Args<E> = {}): Promise<RowOf<E>[]> {
-  const all: RowOf<E>[] = [];
-  for (let page = 1; ; page++) {
-    const query = { ...args.query, page } as unknown as QueryOf<E>;
-    const { rows, total, about } = await callRows(endpoint, { ...args, query });
-    all.push(...rows);
-    if (rows.length === 0 || (!about && all.length >= total)) return all;
-  }
 }

@@ -1,11 +1,11 @@
-import type { Config } from '@stoa/contract/site';
-import { useEffect, useState } from 'react';
-import { read } from './http.ts';
+import type { Config, site } from '@stoa/contract/site';
+import { call } from './api.ts';
+import { useAnswer } from './light.ts';
 
 let asked: Promise<Config> | undefined;
 /** Asked once for all who want it; again only if it failed. */
 function config(): Promise<Config> {
-  asked ??= read<Config>('/api/config').catch((error: unknown) => {
+  asked ??= call<typeof site.config>('GET /api/config').catch((error: unknown) => {
     asked = undefined;
     throw error;
   });
@@ -13,17 +13,4 @@ function config(): Promise<Config> {
 }
 
 /** The settings a browser may know (support address, upload limits, …); undefined until they are there. */
-export function useConfig(): Config | undefined {
-  const [value, setValue] = useState<Config>();
-  useEffect(() => {
-    let gone = false;
-    config().then(
-      (answer) => !gone && setValue(answer),
-      () => {},
-    );
-    return () => {
-      gone = true;
-    };
-  }, []);
-  return value;
-}
+export const useConfig = (): Config | undefined => useAnswer('config', config).data;

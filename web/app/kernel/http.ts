@@ -25,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-type Files = Readonly<Record<string, File | null | undefined>>;
+export type Files = Readonly<Record<string, File | null | undefined>>;
 export interface HttpRequest {
   readonly method: string;
   readonly url: string;
@@ -41,9 +41,9 @@ export interface HttpReply {
   readonly header: (name: string) => string | null;
 }
 
-const unreachable = () =>
+export const unreachable = () =>
   new ApiError(0, 'The server can’t be reached. Check your connection and try again.', undefined, {}, false);
-const unexpected = 'Something went wrong on our side. Please try again in a moment.';
+export const unexpected = 'Something went wrong on our side. Please try again in a moment.';
 
 let ended: () => Promise<boolean> = () => Promise.resolve(false);
 /** What happens when the server says that nobody is signed in (any more): true once the same person is signed in again. */
@@ -65,6 +65,13 @@ export async function throughSessions<Reply>(url: string, ask: () => Promise<Rep
     }
 }
 
+let isAlive = false;
+/** The server has answered this page as the person who is signed in: there may be something on it that must not be lost. */
+export const sessionIsAlive = (is = true): void => {
+  isAlive = is;
+};
+export const isSessionAlive = (): boolean => isAlive;
+
 let due: () => void = () => {};
 /** What happens when the server says that two-factor sign-in has to be set up before anything else. */
 export function onTwoFactorDue(callback: () => void) {
@@ -85,7 +92,7 @@ interface Refusal {
   fields?: Record<string, string>;
   current?: unknown;
 }
-function settle(status: number, text: string, header: HttpReply['header']): HttpReply {
+export function settle(status: number, text: string, header: HttpReply['header']): HttpReply {
   const body = parsed(text);
   if (status >= 200 && status < 300) return { body, header };
   const refusal = (typeof body === 'object' && body !== null ? body : {}) as Refusal;
@@ -94,43 +101,11 @@ function settle(status: number, text: string, header: HttpReply['header']): Http
   throw new ApiError(status, message ?? unexpected, code, fields, message !== undefined, current);
 }
 
-/** The fields of a body as text: lists repeat the field, references are sent by their id, what is undefined is left out. */
-export function formData(body: unknown, files: Files): FormData {
-  const data = new FormData();
-  const asText = (value: unknown): string => {
-    if (value === null) return '';
-    if (typeof value === 'object') return '_id' in value ? String(value._id) : JSON.stringify(value);
-    return typeof value === 'string' ? value : JSON.stringify(value);
-  };
-  for (const [name, value] of Object.entries(body ?? {})) {
-    if (value === undefined) continue;
-    for (const one of Array.isArray(value) ? value : [value]) data.append(name, asText(one));
-  }
-  for (const [name, file] of Object.entries(files))
-    if (file) data.append(name, file, file.name);
-    else if (file === null) data.append(name, 'null');
-  return data;
+let sendFiles: (request: HttpRequest) => Promise<HttpReply> = () => Promise.reject(new Error(unexpected));
+/** How files are sent, which takes more: it comes with the screens that have forms (`upload.ts`). */
+export function filesAreSentBy(send: typeof sendFiles) {
+  sendFiles = send;
 }
-
-/** Only XMLHttpRequest tells how far an upload is. */
-const upload = ({ method, url, body, files = {}, onProgress, signal }: HttpRequest) =>
-  new Promise<HttpReply>((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open(method, url);
-    request.upload.onprogress = (event) => onProgress?.(event.total > 0 ? event.loaded / event.total : 0);
-    request.onload = () => {
-      try {
-        resolve(settle(request.status, request.responseText, (name) => request.getResponseHeader(name)));
-      } catch (error) {
-        reject(error instanceof Error ? error : new Error(unexpected));
-      }
-    };
-    request.onerror = () => reject(unreachable());
-    request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'));
-    signal?.addEventListener('abort', () => request.abort());
-    if (signal?.aborted) return reject(new DOMException('The upload was cancelled.', 'AbortError'));
-    request.send(formData(body, files));
-  });
 
 /** One request to our own server. Knows no endpoint and no schema, so that public pages can use it without their weight. */
 export const http = (request: HttpRequest): Promise<HttpReply> =>
@@ -138,7 +113,7 @@ export const http = (request: HttpRequest): Promise<HttpReply> =>
 
 /** The same, which says at once when the session has ended. */
 export async function once(request: HttpRequest): Promise<HttpReply> {
-  if (request.files && Object.values(request.files).some(Boolean)) return upload(request);
+  if (request.files && Object.values(request.files).some(Boolean)) return sendFiles(request);
   const { method, url, files, signal } = request;
   const removed = Object.fromEntries(Object.entries(files ?? {}).filter(([, file]) => file === null));
   const body = Object.keys(removed).length > 0 ? { ...(request.body as object), ...removed } : request.body;
@@ -154,10 +129,4 @@ export async function once(request: HttpRequest): Promise<HttpReply> {
     throw unreachable();
   }
   return settle(response.status, await response.text(), (name) => response.headers.get(name));
-}
-
-/** GET of a path whose reply's type the caller knows: for public pages; everything else uses `call`. */
-export async function read<Reply>(path: `/api/${string}`): Promise<Reply> {
-  const { body } = await http({ method: 'GET', url: path });
-  return body as Reply;
 }

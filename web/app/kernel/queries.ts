@@ -1,6 +1,6 @@
-import type { Endpoint, ReplyOf } from '@stoa/contract/kernel/endpoint';
+import type { Endpoint, QueryOf, ReplyOf } from '@stoa/contract/kernel/endpoint';
 import { QueryClient, keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, callEveryRow, callRows, type Args } from './api.ts';
+import { call, callRows, type Args, type RowOf } from './api.ts';
 import { ApiError } from './http.ts';
 import { onSessionChange } from './session.ts';
 
@@ -29,6 +29,17 @@ export function useEndpoint<E extends Endpoint>(endpoint: E, args: Args<E> = {},
     queryFn: async ({ signal }) => (await call(endpoint, { ...args, signal })) ?? null,
     ...options,
   });
+}
+
+/** All rows of a list, however many pages the server makes of them. */
+export async function callEveryRow<E extends Endpoint>(endpoint: E, args: Args<E> = {}): Promise<RowOf<E>[]> {
+  const all: RowOf<E>[] = [];
+  for (let page = 1; ; page++) {
+    const query = { ...args.query, page } as unknown as QueryOf<E>;
+    const { rows, total, about } = await callRows(endpoint, { ...args, query });
+    all.push(...rows);
+    if (rows.length === 0 || (!about && all.length >= total)) return all;
+  }
 }
 
 /** A list, whole: for what is worked on as one, such as a class. */

@@ -1,37 +1,41 @@
-import type { Session } from '@stoa/contract/accounts';
+import type { Session, accounts } from '@stoa/contract/accounts';
 import type { Person } from '@stoa/contract/people';
-import type { Role } from '@stoa/contract/kernel/role';
+import type { professors } from '@stoa/contract/professors';
+import type { students } from '@stoa/contract/students';
+import type { Ability } from '@stoa/contract/kernel/role';
 import { useSyncExternalStore } from 'react';
+import { call } from './api.ts';
 import { forgetDrafts } from './drafts.ts';
-import { http, onSessionEnd, onTwoFactorDue, read } from './http.ts';
+import { isSessionAlive, onSessionEnd, onTwoFactorDue, sessionIsAlive } from './http.ts';
 import { onTabs, tellTabs } from './tabs.ts';
 
 /** Who is signed in, as this tab knows it. The credential is a cookie that no script can read; this is only for show. */
 export interface SignedIn {
-  readonly role: Role;
+  /** What is open to them, which the server says; nothing until two-factor sign-in is set up, where it is due. */
+  readonly may: readonly Ability[];
   readonly person: Omit<Person, 'version'>;
-  /** Has sent in an application; null until that is known, and for roles that send none. */
+  /** Has sent in an application; null until that is known, and for those who send none. */
   readonly hasRecord: boolean | null;
   /** Nothing is open but one's own account until two-factor sign-in is set up. */
   readonly twoFactorDue: boolean;
 }
 
-const names = ['person', 'role', 'sessionToken', 'hasRecord', 'twoFactorDue'] as const;
+const names = ['person', 'role', 'may', 'sessionToken', 'hasRecord', 'twoFactorDue'] as const;
 const listeners = new Set<() => void>();
 const watchers = new Set<() => void>();
 let seen: { text: string; value: SignedIn | undefined } | undefined;
 
 function current(): SignedIn | undefined {
-  const [person, role, , hasRecord, twoFactorDue] = names.map((name) => sessionStorage.getItem(name));
-  const text = `${person}|${role}|${hasRecord}|${twoFactorDue}`;
+  const [person, , may, , hasRecord, twoFactorDue] = names.map((name) => sessionStorage.getItem(name));
+  const text = `${person}|${may}|${hasRecord}|${twoFactorDue}`;
   // useSyncExternalStore wants the same object as long as nothing has changed.
   if (seen?.text !== text)
     seen = {
       text,
       value:
-        person && role
+        person && may
           ? {
-              role: role as Role,
+              may: JSON.parse(may) as SignedIn['may'],
               person: JSON.parse(person) as SignedIn['person'],
               hasRecord: hasRecord === null ? null : hasRecord === 'true',
               twoFactorDue: twoFactorDue === 'true',
@@ -50,6 +54,9 @@ function subscribe(listener: () => void) {
 /** The person signed in, or undefined; undefined as well while a page is prerendered. */
 export const useSession = (): SignedIn | undefined => useSyncExternalStore(subscribe, current, () => undefined);
 
+/** Whether something is open to whoever is signed in: `useMay('teach')`. */
+export const useMay = (ability: Ability): boolean => useSession()?.may.includes(ability) ?? false;
+
 /** Calls back whenever somebody signs in or out. */
 export function onSessionChange(watcher: () => void) {
   watchers.add(watcher);
@@ -64,18 +71,12 @@ let nobody = false;
 
 function clear() {
   nobody = true;
-  isAlive = false;
+  sessionIsAlive(false);
   goOn(false);
   for (const name of names) sessionStorage.removeItem(name);
   watchers.forEach((watcher) => watcher());
   changed();
 }
-
-/** The server has answered this page as the person who is signed in: there may be something on it that must not be lost. */
-let isAlive = false;
-export const sessionIsAlive = (): void => {
-  isAlive = true;
-};
 
 /** The session has ended while its person had a page open, and whatever was asked for waits until they are back. */
 let pause: { readonly over: Promise<boolean>; readonly settle: (isBack: boolean) => void } | undefined;
@@ -92,7 +93,7 @@ function goOn(isBack: boolean) {
 }
 onSessionEnd(async () => {
   // Who comes to a page anew is shown the login: there is nothing on it yet.
-  if (!current() || !isAlive || !window.location.pathname.startsWith('/mainContent')) {
+  if (!current() || !isSessionAlive() || !window.location.pathname.startsWith('/mainContent')) {
     clear();
     return false;
   }
@@ -107,13 +108,15 @@ onSessionEnd(async () => {
   return pause.over;
 });
 
+const ask = () => call<typeof accounts.session>('GET /api/session');
+
 /** Whether somebody is still the one who is signed in here. */
 export const isSignedIn = (personId: string): boolean => current()?.person._id === personId;
 
-/** True when it is the same person: the page goes on where it was. Anybody else, or in another role, begins anew. */
+/** True when it is the same person: the page goes on where it was. Anybody else, or who may do other things, begins anew. */
 async function isBack(session: Session): Promise<boolean> {
   const before = current();
-  if (before?.person._id !== session.person._id || before.role !== session.role) {
+  if (before?.person._id !== session.person._id || before.may.join() !== session.may.join()) {
     goOn(false);
     await signIn(session);
     return false;
@@ -128,8 +131,7 @@ async function isBack(session: Session): Promise<boolean> {
 export async function signInAgain(password: string, code: string | undefined): Promise<boolean> {
   const username = current()?.person.email ?? '';
   const body = { username, password, ...(code !== undefined && { code }) };
-  const reply = await http({ method: 'POST', url: '/api/login', body });
-  const session = reply.body as Session;
+  const session = await call<typeof accounts.login>('POST /api/login', { body });
   tellTabs({ signedIn: session.person._id });
   return isBack(session);
 }
@@ -137,7 +139,7 @@ export async function signInAgain(password: string, code: string | undefined): P
 onTabs((news) => {
   const mine = current()?.person._id;
   if ('signedIn' in news && (mine === undefined || news.signedIn === mine)) {
-    if (pause) void read<Session>('/api/session').then(isBack, () => {});
+    if (pause) void ask().then(isBack, () => {});
     return;
   }
   // What this tab shows is not for whoever is at it now; signing out may have emptied its storage already.
@@ -148,16 +150,20 @@ onTabs((news) => {
 
 /** Asks whether the person has sent in an application; to be called again when one is sent. */
 export async function refreshRecord(): Promise<void> {
-  const role = current()?.role;
-  if (role !== 'Professor' && role !== 'Student') return;
-  const record = await read<object | null>(role === 'Professor' ? '/api/myProfessor' : '/api/myStudent');
+  const may = current()?.may ?? [];
+  const asProfessor = may.includes('applyAsProfessor');
+  if (!asProfessor && !may.includes('applyAsStudent')) return;
+  const record = asProfessor
+    ? await call<typeof professors.mine>('GET /api/myProfessor')
+    : await call<typeof students.mine>('GET /api/myStudent');
   sessionStorage.setItem('hasRecord', String(Boolean(record)));
   changed();
 }
 
-function keep({ person: { version: _version, ...person }, role, sessionToken, twoFactorDue }: Session) {
+function keep({ person: { version: _version, ...person }, role, may, sessionToken, twoFactorDue }: Session) {
   sessionStorage.setItem('person', JSON.stringify(person));
   sessionStorage.setItem('role', role);
+  sessionStorage.setItem('may', JSON.stringify(may));
   sessionStorage.setItem('sessionToken', sessionToken);
   sessionStorage.setItem('twoFactorDue', String(twoFactorDue));
 }
@@ -166,20 +172,20 @@ function keep({ person: { version: _version, ...person }, role, sessionToken, tw
 export async function signIn(session: Session): Promise<void> {
   nobody = false;
   leftByChoice = false;
-  isAlive = true;
+  sessionIsAlive();
   forgetDrafts(session.person._id);
   watchers.forEach((watcher) => watcher());
   keep(session);
   sessionStorage.removeItem('hasRecord');
   // The menu can do without it for the moment; the next page asks again.
-  if (!session.twoFactorDue) await refreshRecord().catch(() => {});
+  await refreshRecord().catch(() => {});
   changed();
   tellTabs({ signedIn: session.person._id });
 }
 
 /** Asks who is signed in and what is open to them: after they changed their account, or when the server refused. */
 export async function refreshSession(): Promise<void> {
-  keep(await read<Session>('/api/session'));
+  keep(await ask());
   changed();
 }
 onTwoFactorDue(() => void refreshSession().catch(() => {}));
@@ -189,7 +195,7 @@ export async function restoreSession(): Promise<boolean> {
   if (current()) return true;
   if (nobody) return false;
   try {
-    await signIn(await read<Session>('/api/session'));
+    await signIn(await ask());
     return true;
   } catch {
     return false;
@@ -198,7 +204,7 @@ export async function restoreSession(): Promise<boolean> {
 
 /** Ends the session on the server, then here; throws ApiError when the server could not be told. */
 export async function signOut(): Promise<void> {
-  await http({ method: 'POST', url: '/api/logout' });
+  await call<typeof accounts.logout>('POST /api/logout');
   leave();
 }
 

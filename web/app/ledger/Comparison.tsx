@@ -1,4 +1,3 @@
-import { Alert, Button } from '@mantine/core';
 import { differences, ledger, type Comparing } from '@stoa/contract/ledger';
 import { useCall, useEndpoint } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
@@ -9,6 +8,8 @@ import { Section } from '../ui/Page.tsx';
 import { PlainTable } from '../ui/PlainTable.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import type { Column } from '../ui/RowsTable.tsx';
+import { Button } from '../ui/plain/Button.tsx';
+import { Note } from '../ui/plain/Note.tsx';
 import { words } from './words.ts';
 
 type Difference = Comparing['differences'][number];
@@ -86,6 +87,6 @@ export function Comparison({ view }: { view: (id: string) => void }) {
 
 function Outcome({ last }: Pick<Comparing, 'last'>) {
   if (!last) return <p>{words.nothingHasBeenComparedYetIt}</p>;
-  if (last.problem) return <Alert color="terracotta">{last.problem}</Alert>;
+  if (last.problem) return <Note tone="denied">{last.problem}</Note>;
   return <p>{words.ofMoneyComparedUpTo(instant(last.at), count(last.looked, 'movement'), instant(last.to))}</p>;
 }

@@ -1,10 +1,13 @@
 import type { Earnings } from '@stoa/contract/earnings';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { DownloadButton } from '../ui/DownloadButton.tsx';
 import { money } from '../ui/format.ts';
-import { Facts, Section } from '../ui/Page.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
+import { Facts, Page, Section } from '../ui/Page.tsx';
 import { PlainTable } from '../ui/PlainTable.tsx';
 import type { Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
-import styles from './ledger.module.css';
 import { MonthsChart, moneyColumns } from './LedgerTotals.tsx';
 import { words } from './words.ts';
 
@@ -14,7 +17,7 @@ const columns: readonly Omit<Column<Earnings['courses'][number]>, 'sort'>[] = [
     cell: ({ name, professors }) => (
       <>
         {name}
-        {professors > 1 && <span className={styles['below']}>{words.taughtByProfessors(professors)}</span>}
+        {professors > 1 && <span className="below">{words.taughtByProfessors(professors)}</span>}
       </>
     ),
   },
@@ -24,8 +27,25 @@ const columns: readonly Omit<Column<Earnings['courses'][number]>, 'sort'>[] = [
   ...moneyColumns,
 ];
 
+interface EarningsPageProps extends Pick<ComponentProps<typeof Page>, 'title' | 'intro' | 'back'> {
+  readonly query: UseQueryResult<Earnings | null>;
+  /** Where the same is had as CSV. */
+  readonly csv: string;
+}
+/** The screen of one statement. */
+export const EarningsPage = ({ query, csv, ...page }: EarningsPageProps) => (
+  <Page
+    {...page}
+    actions={<DownloadButton label={words.exportCsv} from={csv} failed={words.theStatementCouldNotBeExported} />}
+  >
+    <Loaded query={query} failed={words.theStatementCouldNotBeLoaded}>
+      {(statement) => statement && <Statement statement={statement} />}
+    </Loaded>
+  </Page>
+);
+
 /** What a professor's courses have brought: in all, by course and by month. */
-export function EarningsStatement({ statement }: { statement: Earnings }) {
+function Statement({ statement }: { statement: Earnings }) {
   const { total, courses, months } = statement;
   return (
     <>

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
 import { ledger, ledgerStatuses, type LedgerRow, type LedgerTotals as Totals } from '@stoa/contract/ledger';
 import { paths } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { addressOf } from '../kernel/api.ts';
 import { useEndpoint } from '../kernel/queries.ts';
 import { DownloadButton } from '../ui/DownloadButton.tsx';
@@ -11,9 +10,9 @@ import { Page, Section } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { ButtonLink } from '../ui/plain/Button.tsx';
 import { useOpenRecord } from '../ui/useRecord.ts';
 import { Comparison } from './Comparison.tsx';
-import styles from './ledger.module.css';
 import { LedgerTotals } from './LedgerTotals.tsx';
 import { Match } from './Match.tsx';
 import { words } from './words.ts';
@@ -24,7 +23,7 @@ const columns: readonly Column<LedgerRow>[] = [
     cell: ({ personREF, courseInstanceREF, isAudit }) => (
       <>
         {fullName(personREF)}
-        <span className={styles['below']}>
+        <span className="below">
           {courseInstanceREF.name}, {isAudit ? 'audit' : 'credit'}
         </span>
       </>
@@ -38,7 +37,7 @@ const columns: readonly Column<LedgerRow>[] = [
       processor ? (
         <>
           {money(processor.captured)}
-          {processor.gone > 0 && <span className={styles['below']}>{words.goneBack(money(processor.gone))}</span>}
+          {processor.gone > 0 && <span className="below">{words.goneBack(money(processor.gone))}</span>}
         </>
       ) : (
         '–'
@@ -51,9 +50,7 @@ const columns: readonly Column<LedgerRow>[] = [
       transaction ? (
         <>
           {money(transaction.amount)}
-          {transaction.refunded > 0 && (
-            <span className={styles['below']}>{words.refundedOf(money(transaction.refunded))}</span>
-          )}
+          {transaction.refunded > 0 && <span className="below">{words.refundedOf(money(transaction.refunded))}</span>}
         </>
       ) : (
         '–'
@@ -92,9 +89,9 @@ export default function Ledger() {
       intro={words.everyPaymentFromThreeSidesWhat}
       actions={
         <>
-          <Button component={Link} className={styles['link'] ?? ''} to={paths.earnings} variant="default">
+          <ButtonLink to={paths.earnings} variant="default">
             {words.professorsEarnings}
-          </Button>
+          </ButtonLink>
           <DownloadButton
             label={words.exportCsv}
             from={addressOf(ledger.csv, {}, Object.fromEntries(asked) as object)}

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { ledger, type LedgerAction, type LedgerDetail } from '@stoa/contract/ledger';
 import { fullName } from '@stoa/contract/people';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { money } from '../ui/format.ts';
 import { notify, notifyFailure } from '../ui/notify.ts';
+import { Button } from '../ui/plain/Button.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import { words as sayings } from './words.ts';
 
@@ -105,13 +106,13 @@ export function LedgerActions({ payment }: { payment: LedgerDetail }) {
               {sayings.lookAgain}
             </Button>
           ) : action === 'refund' ? (
-            <Button key={action} variant="outline" color="terracotta" onClick={() => setRefunding(true)}>
+            <Button key={action} variant="outline" danger onClick={() => setRefunding(true)}>
               {sayings.refund}
             </Button>
           ) : (
             <Button
               key={action}
-              {...(words[action].danger ? { variant: 'outline', color: 'terracotta' } : {})}
+              {...(words[action].danger ? { variant: 'outline', danger: true } : {})}
               onClick={() => void decide(action)}
             >
               {words[action].label}

@@ -63,7 +63,7 @@ function Record({ payment, close }: { payment: LedgerDetail; close: () => void }
               <time dateTime={at}>{instant(at)}</time>
               <p>
                 {what}
-                {by && <span className={styles['below']}>{by}</span>}
+                {by && <span className="below">{by}</span>}
               </p>
             </li>
           ))}
@@ -149,7 +149,7 @@ const refundColumns: readonly Omit<Column<LedgerDetail['refunds'][number]>, 'sor
     cell: ({ reason, note }) => (
       <>
         {reason}
-        {note && <span className={styles['below']}>{note}</span>}
+        {note && <span className="below">{note}</span>}
       </>
     ),
     wide: true,

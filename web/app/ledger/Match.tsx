@@ -1,6 +1,5 @@
 import { ledgerReasons, type LedgerReason } from '@stoa/contract/ledger';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
-import styles from './ledger.module.css';
 import { words } from './words.ts';
 
 /** Whether processor, transaction and registration agree; if not, why. */
@@ -9,7 +8,7 @@ export function Match({ why }: { why: LedgerReason | null }) {
   return (
     <>
       <StatusBadge status={words.needsALook} tone="denied" />
-      <span className={styles['below']}>{ledgerReasons[why]}</span>
+      <span className="below">{ledgerReasons[why]}</span>
     </>
   );
 }

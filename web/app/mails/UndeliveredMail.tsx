@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { mails, undeliveredStates, type UndeliveredMail } from '@stoa/contract/mails';
 import { useCall, useRows } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
@@ -10,6 +9,7 @@ import { Page } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { Button } from '../ui/plain/Button.tsx';
 import styles from './UndeliveredMail.module.css';
 import { meaningOf, words } from './words.ts';
 

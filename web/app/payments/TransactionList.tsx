@@ -18,7 +18,7 @@ const columns: readonly Column<Transaction>[] = [
     cell: ({ courseInstanceREF, isAudit }) => (
       <>
         {courseInstanceREF.name}
-        <span className={styles['below']}>{isAudit ? 'Audit' : 'Credit'}</span>
+        <span className="below">{isAudit ? 'Audit' : 'Credit'}</span>
       </>
     ),
     sort: 'course',
@@ -28,7 +28,7 @@ const columns: readonly Column<Transaction>[] = [
     cell: ({ amount, refundedAmount }) => (
       <>
         {money(amount)}
-        {refundedAmount > 0 && <span className={styles['below']}>{words.refundedOf(money(refundedAmount))}</span>}
+        {refundedAmount > 0 && <span className="below">{words.refundedOf(money(refundedAmount))}</span>}
       </>
     ),
     sort: 'amount',

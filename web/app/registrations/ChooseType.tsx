@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import type { OpenCourseInstance } from '@stoa/contract/course-instances';
 import { Dialog } from '../ui/Dialog.tsx';
 import { money } from '../ui/format.ts';
-import styles from './registrations.module.css';
+import { Button } from '../ui/plain/Button.tsx';
+import { Failure } from '../ui/plain/Note.tsx';
 import { words } from './words.ts';
 
 interface ChooseTypeProps {
@@ -32,14 +33,8 @@ export function ChooseType({ course, approved, opened, running, error, onChoose,
     >
       <Stack gap="md">
         <p>{approved ? question : warning}</p>
-        <p className={styles['soft']}>
-          {words.creditAudit(course.name, priceOf(course.cost), priceOf(course.auditCost))}
-        </p>
-        {error && (
-          <Alert color="terracotta" role="alert">
-            {error}
-          </Alert>
-        )}
+        <p className="soft">{words.creditAudit(course.name, priceOf(course.cost), priceOf(course.auditCost))}</p>
+        {error && <Failure>{error}</Failure>}
         <Group grow>
           <Button loading={running === false} disabled={running === true} onClick={() => onChoose(false)}>
             {words.credit}

@@ -1,22 +1,21 @@
-import { Alert } from '@mantine/core';
 import { courseInstances, type OpenCourseInstance } from '@stoa/contract/course-instances';
 import { fullName } from '@stoa/contract/people';
 import { isActive, registrations, type Registration, type Seats } from '@stoa/contract/registrations';
 import { students } from '@stoa/contract/students';
 import { useState } from 'react';
 import { useEndpoint } from '../kernel/queries.ts';
-import { useSession } from '../kernel/session.ts';
+import { useMay } from '../kernel/session.ts';
 import { day, money } from '../ui/format.ts';
 import { sentenceOf } from '../ui/notify.ts';
 import { Page, Section } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { Failure } from '../ui/plain/Note.tsx';
 import { CourseDetails } from './CourseDetails.tsx';
 import { NotForYou } from './NotForYou.tsx';
 import { QueueButton, SeatsLine } from './Queue.tsx';
 import { RegisterDialogs } from './RegisterDialogs.tsx';
-import styles from './registrations.module.css';
 import { UnregisterButton } from './UnregisterButton.tsx';
 import { words } from './words.ts';
 
@@ -47,10 +46,10 @@ const seatsIn = (limited: readonly Seats[] | null | undefined, { _id }: OpenCour
 
 /** Student: what is open for registration, to register, pay and leave again. */
 export default function CourseRegistration() {
-  const isStudent = useSession()?.role === 'Student';
+  const studies = useMay('study');
   return (
     <Page title={words.courseRegistration}>
-      {isStudent ? (
+      {studies ? (
         <Section title={words.availableCourses}>
           <AvailableCourses />
         </Section>
@@ -74,11 +73,7 @@ function AvailableCourses() {
 
   return (
     <>
-      {problem && !known && (
-        <Alert color="terracotta" role="alert" title={words.failedToFetchRegistrationsPlease}>
-          {sentenceOf(problem)}
-        </Alert>
-      )}
+      {problem && !known && <Failure title={words.failedToFetchRegistrationsPlease}>{sentenceOf(problem)}</Failure>}
       <RowsTable
         label={words.availableCourses}
         of={courseInstances.registering}
@@ -141,12 +136,12 @@ function Name({ of, mine, seats }: NameProps) {
     <>
       {of.name}
       {registration && (
-        <span className={styles['below']}>
+        <span className="below">
           <StatusBadge status={registration.status} />
         </span>
       )}
       {seats && !registration && (
-        <span className={styles['below']}>
+        <span className="below">
           <SeatsLine of={seats} />
         </span>
       )}

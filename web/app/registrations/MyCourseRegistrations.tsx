@@ -2,7 +2,7 @@ import { paths } from '@stoa/contract/paths';
 import { isActive, registrations, type Registration } from '@stoa/contract/registrations';
 import { useState } from 'react';
 import { Link, Outlet } from 'react-router';
-import { useSession } from '../kernel/session.ts';
+import { useMay } from '../kernel/session.ts';
 import { BoardButton } from '../board/BoardButton.tsx';
 import { CalendarSection } from '../ui/CalendarSection.tsx';
 import { instant } from '../ui/format.ts';
@@ -15,7 +15,6 @@ import { ModeButton } from './ModeButton.tsx';
 import { useOpenRecord } from '../ui/useRecord.ts';
 import { NotForYou } from './NotForYou.tsx';
 import { RegistrationDetails } from './RegistrationDetails.tsx';
-import styles from './registrations.module.css';
 import { TranscriptSection } from './TranscriptSection.tsx';
 import { UnregisterButton } from './UnregisterButton.tsx';
 import { words } from './words.ts';
@@ -28,7 +27,7 @@ const columns: readonly Column<Registration>[] = [
     cell: ({ status, credit }) => (
       <>
         <StatusBadge status={status} />
-        <span className={styles['below']}>
+        <span className="below">
           <Credit of={credit} />
         </span>
       </>
@@ -40,7 +39,7 @@ const columns: readonly Column<Registration>[] = [
 
 /** Student: the courses one is registered in. */
 export default function MyCourseRegistrations() {
-  const isStudent = useSession()?.role === 'Student';
+  const studies = useMay('study');
   const [viewed, setViewed] = useState<Registration>();
   const [viewing, setViewing] = useState(false);
   const open = useOpenRecord(paths.studentCourses);
@@ -52,7 +51,7 @@ export default function MyCourseRegistrations() {
 
   return (
     <Page title={words.myCourseRegistrations}>
-      {isStudent ? (
+      {studies ? (
         <RowsTable
           label={words.myCourseRegistrations}
           of={registrations.mine}
@@ -78,8 +77,8 @@ export default function MyCourseRegistrations() {
       ) : (
         <NotForYou>{words.thisPageShowsStudentsTheirCourses}</NotForYou>
       )}
-      {isStudent && <TranscriptSection />}
-      {isStudent && <CalendarSection />}
+      {studies && <TranscriptSection />}
+      {studies && <CalendarSection />}
       {viewed && (
         <RegistrationDetails
           key={viewed._id}
@@ -89,7 +88,7 @@ export default function MyCourseRegistrations() {
         />
       )}
       {/* What lies over the list: a course's message board. */}
-      {isStudent && <Outlet />}
+      {studies && <Outlet />}
     </Page>
   );
 }

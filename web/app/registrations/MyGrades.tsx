@@ -29,8 +29,8 @@ export function MyGrades({ courseInstanceId }: { courseInstanceId: string }) {
                 <tr key={_id}>
                   <th scope="row">
                     {assignmentName}
-                    {!maxScore && <span className={styles['below']}>{words.doesntCountNoMaximum}</span>}
-                    {notes && <span className={styles['below']}>{notes}</span>}
+                    {!maxScore && <span className="below">{words.doesntCountNoMaximum}</span>}
+                    {notes && <span className="below">{notes}</span>}
                   </th>
                   <td>{score ?? '–'}</td>
                   <td>{maxScore ?? '–'}</td>

@@ -1,6 +1,7 @@
-import { Alert, Button } from '@mantine/core';
 import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js';
 import type { Config } from '@stoa/contract/site';
+import { Button } from '../ui/plain/Button.tsx';
+import { Failure } from '../ui/plain/Note.tsx';
 import { words } from './words.ts';
 
 /** What the buttons ask of a payment. */
@@ -37,12 +38,12 @@ function Buttons({ payment }: Pick<PaymentButtonsProps, 'payment'>) {
   const [{ isRejected, isResolved }] = usePayPalScriptReducer();
   if (isRejected)
     return (
-      <Alert color="terracotta" role="alert" title={words.thePaymentButtonsCouldNotBe}>
+      <Failure title={words.thePaymentButtonsCouldNotBe}>
         <p>{words.checkYourConnectionAndWhether}</p>
         <Button variant="default" onClick={() => window.location.reload()}>
           {words.loadAgain}
         </Button>
-      </Alert>
+      </Failure>
     );
   return (
     <>

@@ -1,9 +1,10 @@
-import { Alert, Button } from '@mantine/core';
 import { orderMinutes } from '@stoa/contract/payments';
 import { useConfig } from '../kernel/config.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { money } from '../ui/format.ts';
 import { notify } from '../ui/notify.ts';
+import { Button } from '../ui/plain/Button.tsx';
+import { Failure } from '../ui/plain/Note.tsx';
 import { PaymentButtons } from './PaymentButtons.tsx';
 import styles from './registrations.module.css';
 import { usePayment } from './usePayment.ts';
@@ -58,11 +59,7 @@ export function PaymentDialog({
             <strong>{words.testPaymentsNoMoneyMoves}</strong>
           </p>
         )}
-        {message && (
-          <Alert color="terracotta" role="alert">
-            {message}
-          </Alert>
-        )}
+        {message && <Failure>{message}</Failure>}
         {state === 'working' && <output>{words.completingYourRegistrationPlease}</output>}
         {state === 'confirming' && <output>{words.yourPaymentIsBeingConfirmed}</output>}
         {state === 'stuck' ? (
@@ -70,9 +67,9 @@ export function PaymentDialog({
             <a href={`mailto:${config?.supportEmail ?? ''}`}>{words.writeToTheSupport}</a>
           </p>
         ) : config && !config.paymentsAvailable ? (
-          <Alert color="terracotta" role="alert" title={words.paymentsCantBeTakenJustNow}>
+          <Failure title={words.paymentsCantBeTakenJustNow}>
             {words.pleaseTryAgainLaterOrWrite} <a href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a>.
-          </Alert>
+          </Failure>
         ) : (
           // Taken away while it works, the buttons would end the payment they belong to.
           <div hidden={state !== 'ready'}>{config && <PaymentButtons config={config} payment={payment} />}</div>

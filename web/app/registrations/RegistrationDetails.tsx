@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { isActive, type Registration } from '@stoa/contract/registrations';
 import { Dialog } from '../ui/Dialog.tsx';
 import { day } from '../ui/format.ts';
 import { Facts } from '../ui/Page.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { Button } from '../ui/plain/Button.tsx';
 import { MyGrades } from './MyGrades.tsx';
 import { Professors } from './Professors.tsx';
 import styles from './registrations.module.css';

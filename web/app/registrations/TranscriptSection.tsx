@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { transcripts, type Transcript } from '@stoa/contract/transcripts';
 import { addressOf } from '../kernel/api.ts';
 import { useCall, useEndpoint } from '../kernel/queries.ts';
@@ -10,6 +9,7 @@ import { notify, notifyFailure } from '../ui/notify.ts';
 import { Section } from '../ui/Page.tsx';
 import { PlainTable } from '../ui/PlainTable.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
+import { Button } from '../ui/plain/Button.tsx';
 import styles from './registrations.module.css';
 import { words } from './words.ts';
 

@@ -1,5 +1,4 @@
 import { paths, recordAt } from '@stoa/contract/paths';
-import { Alert, Button } from '@mantine/core';
 import { endingNames, endings, rehearsal, type Ending, type Played } from '@stoa/contract/rehearsal';
 import { ledgerReasons } from '@stoa/contract/ledger';
 import { useState } from 'react';
@@ -9,6 +8,8 @@ import { useConfig } from '../kernel/config.ts';
 import { sentenceOf } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { Button } from '../ui/plain/Button.tsx';
+import { Failure } from '../ui/plain/Note.tsx';
 import styles from './rehearsal.module.css';
 import { words } from './words.ts';
 
@@ -31,7 +32,7 @@ export default function Rehearsal() {
       title={words.rehearsal}
       intro={words.playsEveryEndingOfAPayment}
       actions={
-        <Button loading={at !== undefined} aria-busy={at !== undefined} onClick={() => void play(endingNames)}>
+        <Button loading={at !== undefined} onClick={() => void play(endingNames)}>
           {words.playAll}
         </Button>
       }
@@ -40,11 +41,7 @@ export default function Rehearsal() {
         {at && words.ofPlayed(done, endingNames.length, at)}
         {!at && done > 0 && words.ofPlayedOf(done, endingNames.length)}
       </output>
-      {error && (
-        <Alert color="terracotta" role="alert">
-          {error}
-        </Alert>
-      )}
+      {error && <Failure>{error}</Failure>}
       <ol className={styles['endings']}>
         {endingNames.map((ending) => (
           <li key={ending}>

@@ -1,6 +1,5 @@
-import type { Role } from '@stoa/contract/kernel/role';
 import { useSyncExternalStore } from 'react';
-import { useSession } from '../kernel/session.ts';
+import { useMay } from '../kernel/session.ts';
 import { chooseScheme, chosenScheme, onSchemeChange } from '../ui/colorScheme.ts';
 import { Mark } from '../ui/Mark.tsx';
 import styles from './Footer.module.css';
@@ -8,16 +7,14 @@ import { words } from './words.ts';
 
 const schemes = { auto: 'System', light: 'Light', dark: 'Dark' } as const;
 
-const staff: readonly Role[] = ['Administrator', 'InstitutionAdmin'];
-
 /** Who runs it reads here which version this page is of. */
 export function Footer() {
-  const session = useSession();
+  const isStaff = useMay('approve');
   return (
     <footer className={styles['footer']}>
       <p>
         <Mark size={18} /> {words.stoa}
-        {session && staff.includes(session.role) && <span>{words.version(import.meta.env['VITE_STOA_VERSION'])}</span>}
+        {isStaff && <span>{words.version(import.meta.env['VITE_STOA_VERSION'])}</span>}
       </p>
       <ThemeSwitch />
     </footer>

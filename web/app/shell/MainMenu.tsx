@@ -12,18 +12,18 @@ interface MainMenuProps {
   readonly onClose: () => void;
 }
 
-/** The main menu, or the sub-menu of one role; without a choice it is the one the path belongs to. */
+/** The main menu, or the sub-menu of one entry; without a choice it is the one the path belongs to. */
 export function MainMenu({ session, onClose }: MainMenuProps) {
   const { pathname } = useLocation();
   const config = useConfig();
   const [choice, setChoice] = useState<{ at: string; entry: MenuEntry | undefined }>();
   const entry = choice?.at === pathname ? choice.entry : entryAt(pathname, session);
   const menu = useRef<HTMLElement>(null);
-  const { hasRecord, twoFactorDue } = session;
+  const { hasRecord, may } = session;
   useEffect(() => {
     // The answer after the login may have been missed.
-    if (hasRecord === null && !twoFactorDue) refreshRecord().catch(() => {});
-  }, [hasRecord, twoFactorDue]);
+    if (hasRecord === null) refreshRecord().catch(() => {});
+  }, [hasRecord, may]);
   useEffect(() => {
     // The button that was pressed is gone with its menu; whoever uses the keyboard goes on in the one that came.
     if (choice) menu.current?.querySelector<HTMLElement>('button, a')?.focus();

@@ -1,7 +1,9 @@
+import type { accounts } from '@stoa/contract/accounts';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError, http } from '../kernel/http.ts';
+import { ApiError, call } from '../kernel/api.ts';
 import { leave, signInAgain } from '../kernel/session.ts';
+import { Button } from '../ui/plain/Button.tsx';
 import styles from './SignInAgain.module.css';
 import { words } from './words.ts';
 
@@ -43,7 +45,7 @@ export function SignInAgain({ username }: { username: string }) {
   async function go() {
     setRunning(true);
     // The session has ended anyway; what counts is that this browser forgets.
-    await http({ method: 'POST', url: '/api/logout' }).catch(() => {});
+    await call<typeof accounts.logout>('POST /api/logout').catch(() => {});
     leave();
   }
 
@@ -94,12 +96,12 @@ export function SignInAgain({ username }: { username: string }) {
           {problem}
         </p>
         <div className={styles['buttons']}>
-          <button type="button" {...quiet} className={styles['leave']} disabled={running} onClick={() => void go()}>
+          <Button {...quiet} variant="outline" danger disabled={running} onClick={() => void go()}>
             {words.leave}
-          </button>
-          <button type="submit" {...quiet} className={styles['go']} aria-busy={running}>
+          </Button>
+          <Button {...quiet} type="submit" aria-busy={running}>
             {words.signIn}
-          </button>
+          </Button>
         </div>
         <p className={styles['soft']}>{words.leavingDiscards}</p>
       </form>

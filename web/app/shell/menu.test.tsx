@@ -1,9 +1,10 @@
+import { abilitiesOf } from '@stoa/contract/abilities';
 import { expect, test } from 'vitest';
 import type { SignedIn } from '../kernel/session.ts';
 import { entriesFor, entryAt, itemsFor } from './menu.ts';
 
 const signedIn = (rest: Partial<SignedIn>): SignedIn => ({
-  role: 'Administrator',
+  may: abilitiesOf('Administrator'),
   person: {} as SignedIn['person'],
   hasRecord: null,
   twoFactorDue: false,
@@ -13,13 +14,13 @@ const names = (session: SignedIn) => entriesFor(session).map(({ name }) => name)
 
 test('each role has its entries, and none while two-factor sign-in is due', () => {
   expect(names(signedIn({}))).toEqual(['Professor', 'Student', 'Administrator', 'InstitutionAdmin']);
-  expect(names(signedIn({ role: 'Student' }))).toEqual(['Student']);
-  expect(names(signedIn({ twoFactorDue: true }))).toEqual([]);
+  expect(names(signedIn({ may: abilitiesOf('Student') }))).toEqual(['Student']);
+  expect(names(signedIn({ may: [], twoFactorDue: true }))).toEqual([]);
 });
 
 test('a path belongs to an entry only where the role has it; one’s own account belongs to none', () => {
   expect(entryAt('/mainContent/admin/users', signedIn({}))?.name).toBe('Administrator');
-  expect(entryAt('/mainContent/admin/users', signedIn({ role: 'Student' }))).toBeUndefined();
+  expect(entryAt('/mainContent/admin/users', signedIn({ may: abilitiesOf('Student') }))).toBeUndefined();
   expect(entryAt('/mainContent/account', signedIn({}))).toBeUndefined();
 });
 

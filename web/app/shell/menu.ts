@@ -1,5 +1,5 @@
 import { paths } from '@stoa/contract/paths';
-import type { Role } from '@stoa/contract/kernel/role';
+import type { Ability, Role } from '@stoa/contract/kernel/role';
 import type { SignedIn } from '../kernel/session.ts';
 import { words } from './words.ts';
 
@@ -14,7 +14,8 @@ export interface MenuEntry {
   readonly label: string;
   /** The folder of its paths below /mainContent. */
   readonly folder: string;
-  readonly visibleTo: readonly Role[];
+  /** Who has any of these sees it. */
+  readonly visibleTo: readonly Ability[];
   readonly items: (hasRecord: boolean) => readonly MenuItem[];
 }
 
@@ -25,7 +26,7 @@ const entries: readonly MenuEntry[] = [
     name: 'Professor',
     label: words.professor,
     folder: 'professor',
-    visibleTo: ['Administrator', 'Professor'],
+    visibleTo: ['applyAsProfessor', 'administer'],
     items: (hasRecord) =>
       hasRecord
         ? [
@@ -41,7 +42,7 @@ const entries: readonly MenuEntry[] = [
     name: 'Student',
     label: words.student,
     folder: 'student',
-    visibleTo: ['Administrator', 'Student'],
+    visibleTo: ['applyAsStudent', 'administer'],
     items: (hasRecord) => [
       hasRecord
         ? item(paths.studentDetails, words.studentDetails)
@@ -55,7 +56,7 @@ const entries: readonly MenuEntry[] = [
     name: 'Administrator',
     label: words.administrator,
     folder: 'admin',
-    visibleTo: ['Administrator'],
+    visibleTo: ['administer'],
     items: () => [
       item(paths.definitions, words.courseCatalog),
       item(paths.courseInstances, words.courseInstances),
@@ -72,7 +73,7 @@ const entries: readonly MenuEntry[] = [
     name: 'InstitutionAdmin',
     label: words.institutionAdmin,
     folder: 'institution',
-    visibleTo: ['Administrator', 'InstitutionAdmin'],
+    visibleTo: ['approve'],
     items: () => [
       item(paths.professorApprovals, words.professorApprovals),
       item(paths.studentApprovals, words.studentApprovals),
@@ -82,18 +83,18 @@ const entries: readonly MenuEntry[] = [
   },
 ];
 
-/** What a role may choose from; nothing yet for those who have two-factor sign-in to set up first. */
-export const entriesFor = ({ role, twoFactorDue }: SignedIn): readonly MenuEntry[] =>
-  entries.filter(({ visibleTo }) => !twoFactorDue && visibleTo.includes(role));
+/** What somebody may choose from. */
+export const entriesFor = ({ may }: SignedIn): readonly MenuEntry[] =>
+  entries.filter(({ visibleTo }) => visibleTo.some((ability) => may.includes(ability)));
 
 /** An administrator has no application of their own, and looks at the whole menus of the others. */
 export const itemsFor = (
   entry: MenuEntry,
-  { role, hasRecord }: SignedIn,
+  { may, hasRecord }: SignedIn,
   simulatedPayments: boolean,
 ): readonly MenuItem[] =>
   entry
-    .items(role === entry.name ? hasRecord === true : true)
+    .items(hasRecord === true || may.includes('administer'))
     .filter(({ simulated }) => simulatedPayments || !simulated);
 
 /** The entry whose screens the path is among. */

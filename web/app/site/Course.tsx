@@ -1,9 +1,10 @@
-import type { PublicCourse } from '@stoa/contract/site';
+import type { PublicCourse, site as api } from '@stoa/contract/site';
 import { useLayoutEffect } from 'react';
 import { Link, data } from 'react-router';
-import { ApiError, read } from '../kernel/http.ts';
+import { ApiError, call } from '../kernel/api.ts';
 import { useSession } from '../kernel/session.ts';
 import { CoursePage } from '../ui/course/CoursePage.tsx';
+import { ButtonLink } from '../ui/plain/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import site from './site.module.css';
 import type { Route } from './+types/Course.ts';
@@ -15,7 +16,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<PublicCourse> {
   try {
-    return await read<PublicCourse>(`/api/public/courses/${encodeURIComponent(params.id)}`);
+    return await call<typeof api.course>('GET /api/public/courses/{id}', { params });
   } catch (error) {
     // An address that is no id is nobody's course either.
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) throw data(null, { status: 404 });
@@ -46,9 +47,9 @@ function Shown({ course }: { course: PublicCourse }) {
         professorAddress={(id) => `/professorDetails?id=${id}`}
       >
         {status === 'Open/Registering' ? (
-          <Link to={enroll} className={site['primary']}>
+          <ButtonLink to={enroll} className={site['start'] ?? ''}>
             {words.enrollNow}
-          </Link>
+          </ButtonLink>
         ) : (
           <p>{whyNot[status]}</p>
         )}

@@ -1,6 +1,6 @@
 import { useSession } from '../kernel/session.ts';
-import { Link } from 'react-router';
 import { Heading } from '../ui/Heading.tsx';
+import { ButtonLink } from '../ui/plain/Button.tsx';
 import { OpenCourses } from './OpenCourses.tsx';
 import { sampleCourses } from './samples.ts';
 import { pageMeta } from './share.ts';
@@ -16,9 +16,9 @@ export default function Courses() {
   return (
     <div className={site['page']}>
       <Heading title={words.courses}>{words.courses}</Heading>
-      <ul className={site['cards']}>
+      <ul className="cards">
         {sampleCourses.map(({ name, description, start, price, enrolling }) => (
-          <li key={name} className={site['card']}>
+          <li key={name} className="card">
             <h2>{name}</h2>
             <p>{description}</p>
             <dl className={site['facts']}>
@@ -28,10 +28,10 @@ export default function Courses() {
               <dd>{price}</dd>
             </dl>
             {enrolling && (
-              <Link to={enroll} className={site['primary']}>
+              <ButtonLink to={enroll} className={site['start'] ?? ''}>
                 {words.enrollNow}
                 <span className="hidden-text">: {name}</span>
-              </Link>
+              </ButtonLink>
             )}
           </li>
         ))}

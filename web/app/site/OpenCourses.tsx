@@ -1,61 +1,62 @@
+import type { courseLevels } from '@stoa/contract/course-definitions';
 import type { OpenCourseInstance } from '@stoa/contract/course-instances';
-import { lastRow } from '@stoa/contract/kernel/last-row';
-import { Link, useSearchParams } from 'react-router';
+import type { QueryOf } from '@stoa/contract/kernel/endpoint';
+import { lastRow } from '@stoa/contract/kernel/rows';
+import type { site as api } from '@stoa/contract/site';
+import { Link } from 'react-router';
+import { useRows } from '../kernel/light.ts';
 import { count, day } from '../ui/format.ts';
-import { CourseSearch } from './CourseSearch.tsx';
-import { Pages } from './Pages.tsx';
-import { price } from './samples.ts';
+import { ButtonLink } from '../ui/plain/Button.tsx';
+import { Failure } from '../ui/plain/Note.tsx';
+import { Pages } from '../ui/plain/Pages.tsx';
+import { TableControls, type Filter } from '../ui/plain/TableControls.tsx';
+import { useTableState } from '../ui/plain/useTableState.ts';
+import { words as listWords } from '../ui/plain/words.ts';
+import { amount, price } from './samples.ts';
 import site from './site.module.css';
-import { useOpenCourses } from './useOpenCourses.ts';
 import { words } from './words.ts';
 
 const pageSize = 12;
-const filters = ['q', 'level', 'atMost', 'from'] as const;
+const levels: typeof courseLevels = ['100', '200', '300', '400'];
+const filters: readonly Filter[] = [
+  { name: 'level', label: words.level, options: levels },
+  {
+    name: 'atMost',
+    label: words.priceForCredit,
+    options: [100, 200, 400, 600, 1000].map((most) => ({ value: String(most), label: words.upTo(amount(most)) })),
+    all: words.any,
+  },
+  { name: 'from', label: words.startsOnOrAfter },
+];
 
 /** What can be registered for at this moment; search, filters and page are kept in the address. */
 export function OpenCourses({ enroll }: { enroll: string }) {
-  const [params] = useSearchParams();
-  const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
-  const chosen = new URLSearchParams(
-    filters.flatMap((name) => {
-      const value = params.get(name);
-      return value ? [[name, value]] : [];
-    }),
-  );
-  const { found, asking, failed, again } = useOpenCourses(`page=${page}&pageSize=${pageSize}&${chosen}`);
-  const narrowed = chosen.size > 0;
-  const to = (number: number) => {
-    const next = new URLSearchParams(chosen);
-    next.set('page', String(number));
-    return `/courses?${next}`;
-  };
+  const state = useTableState(filters, '', 'start');
+  const { page, narrowed } = state;
+  const { data, isError, isPlaceholderData, refetch } = useRows<typeof api.courses>('GET /api/public/courses', {
+    query: { ...state.query, page, pageSize } as QueryOf<typeof api.courses>,
+  });
+  const asking = !isError && (!data || isPlaceholderData);
   return (
     <section className={site['part']} aria-labelledby="open">
       <h2 id="open">{words.openForRegistration}</h2>
-      <CourseSearch />
-      <output className={site['note']}>{said(asking, failed, found?.total, narrowed)}</output>
-      {failed && (
-        <div role="alert" className={site['failure']}>
-          <p>{words.theCoursesCouldNotBeLoaded}</p>
-          <button type="button" className={site['button']} onClick={again}>
-            {words.tryAgain}
-          </button>
-        </div>
-      )}
-      {found?.total === 0 &&
+      <TableControls search={words.search} filters={filters} state={state} />
+      <output className="soft">{said(asking, isError, data?.total, narrowed)}</output>
+      {isError && <Failure title={words.theCoursesCouldNotBeLoaded} again={refetch} />}
+      {data?.total === 0 &&
         (narrowed ? (
           <p>
-            {words.noOpenCourseIsLikeThat} <Link to="/courses">{words.clearSearchAndFilters}</Link>.
+            {words.noOpenCourseIsLikeThat} <Link to="/courses">{listWords.clearSearchAndFilters}</Link>.
           </p>
         ) : (
           <p>{words.noOtherCoursesAreOpenFor}</p>
         ))}
-      <ul className={site['cards']} aria-busy={(found && asking) || undefined}>
-        {found?.body.map((course) => (
+      <ul className="cards" aria-busy={isPlaceholderData || undefined}>
+        {data?.rows.map((course) => (
           <OpenCourse key={course._id} course={course} enroll={enroll} />
         ))}
       </ul>
-      {found && <Pages page={page} last={Math.ceil(Math.min(found.total, lastRow) / pageSize)} to={to} />}
+      {data && <Pages page={page} last={Math.ceil(Math.min(data.total, lastRow) / pageSize)} to={state.addressOf} />}
     </section>
   );
 }
@@ -70,7 +71,7 @@ function said(asking: boolean, failed: boolean, total: number | undefined, narro
 function OpenCourse({ course, enroll }: { course: OpenCourseInstance; enroll: string }) {
   const { _id, name, courseREF, professorREF, start, end } = course;
   return (
-    <li className={site['card']}>
+    <li className="card">
       <h3>
         <Link to={`/courses/${_id}`}>{name}</Link>
       </h3>
@@ -91,10 +92,10 @@ function OpenCourse({ course, enroll }: { course: OpenCourseInstance; enroll: st
         <dt>{words.price}</dt>
         <dd>{price(course.cost, course.auditCost)}</dd>
       </dl>
-      <Link to={enroll} className={site['primary']}>
+      <ButtonLink to={enroll} className={site['start'] ?? ''}>
         {words.enrollNow}
         <span className="hidden-text">: {name}</span>
-      </Link>
+      </ButtonLink>
     </li>
   );
 }

@@ -1,10 +1,11 @@
-import type { PublicProfessor } from '@stoa/contract/site';
-import { lastRow } from '@stoa/contract/kernel/last-row';
+import type { PublicProfessor, site as api } from '@stoa/contract/site';
+import { lastRow } from '@stoa/contract/kernel/rows';
 import { Link, useSearchParams } from 'react-router';
-import { useRead } from '../kernel/useRead.ts';
+import { useRows } from '../kernel/light.ts';
 import { day } from '../ui/format.ts';
 import { Heading } from '../ui/Heading.tsx';
-import { Pages } from './Pages.tsx';
+import { Failure } from '../ui/plain/Note.tsx';
+import { Pages } from '../ui/plain/Pages.tsx';
 import site from './site.module.css';
 import { words } from './words.ts';
 
@@ -15,35 +16,29 @@ export default function ProfessorDetails() {
   const [search] = useSearchParams();
   const id = search.get('id');
   const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1);
-  const asked = id ? `id=${encodeURIComponent(id)}` : `page=${page}&pageSize=${pageSize}`;
-  const { found: last, asking, failed, again } = useRead<readonly PublicProfessor[]>(`/api/public/professors?${asked}`);
+  const asked = useRows<typeof api.professors>('GET /api/public/professors', {
+    query: id ? { id } : { page, pageSize },
+  });
   // another person's page must not show this one's while it loads
-  const found = asking || failed ? undefined : last;
-  const name = id && found?.body[0] ? nameOf(found.body[0]) : 'Professors';
+  const found = asked.isPlaceholderData || asked.isError ? undefined : asked.data;
+  const name = id && found?.rows[0] ? nameOf(found.rows[0]) : 'Professors';
   return (
     <div className={site['page']}>
       <Heading title={name}>{name}</Heading>
-      <output>{!found && !failed && words.loadingTheProfessors}</output>
-      {failed && (
-        <div role="alert" className={site['failure']}>
-          <p>{words.theProfessorsCouldNotBeLoaded}</p>
-          <button type="button" className={site['button']} onClick={again}>
-            {words.tryAgain}
-          </button>
-        </div>
-      )}
-      {found?.body.length === 0 && (
+      <output>{!found && !asked.isError && words.loadingTheProfessors}</output>
+      {asked.isError && <Failure title={words.theProfessorsCouldNotBeLoaded} again={asked.refetch} />}
+      {found?.rows.length === 0 && (
         <p>
           {id ? words.thereIsNoSuchProfessorHere : words.thereAreNoProfessorsToPresent}{' '}
           <Link to="/courses">{words.seeTheCourses}</Link>.
         </p>
       )}
       {id ? (
-        found?.body.map((professor) => <Whole key={professor._id} professor={professor} />)
+        found?.rows.map((professor) => <Whole key={professor._id} professor={professor} />)
       ) : (
         <>
-          <ul className={site['cards']}>
-            {found?.body.map((professor) => (
+          <ul className="cards">
+            {found?.rows.map((professor) => (
               <Card key={professor._id} professor={professor} />
             ))}
           </ul>
@@ -73,11 +68,11 @@ const nameOf = ({ personREF }: PublicProfessor) => `${personREF.firstName} ${per
 function Card({ professor }: { professor: PublicProfessor }) {
   const { _id, title, biography } = professor;
   return (
-    <li className={site['card']}>
+    <li className="card">
       <h2>
         <Link to={`/professorDetails?id=${_id}`}>{nameOf(professor)}</Link>
       </h2>
-      {title && <p className={site['note']}>{title}</p>}
+      {title && <p className="soft">{title}</p>}
       {biography && <p className={site['clamp']}>{biography}</p>}
       <OpenCoursesOf professor={professor} />
     </li>
@@ -88,7 +83,7 @@ function Whole({ professor }: { professor: PublicProfessor }) {
   const { title, biography, courses } = professor;
   return (
     <>
-      {title && <p className={site['note']}>{title}</p>}
+      {title && <p className="soft">{title}</p>}
       {biography && <p className={site['asWritten']}>{biography}</p>}
       <section className={site['part']} aria-labelledby="open">
         <h2 id="open">{words.openForRegistration}</h2>

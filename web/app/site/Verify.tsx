@@ -1,12 +1,18 @@
-import { codeFrom, type TranscriptLine, type VerifiedTranscript } from '@stoa/contract/transcripts';
+import { codeFrom } from '@stoa/contract/transcript-code';
+import type { TranscriptLine, transcripts, VerifiedTranscript } from '@stoa/contract/transcripts';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError, read } from '../kernel/http.ts';
+import { ApiError, call } from '../kernel/api.ts';
+import { day } from '../ui/format.ts';
 import { Heading } from '../ui/Heading.tsx';
+import { Button } from '../ui/plain/Button.tsx';
+import list from '../ui/plain/Table.module.css';
+import { Note } from '../ui/plain/Note.tsx';
+import { Table, type Column } from '../ui/plain/Table.tsx';
 import site from './site.module.css';
 import styles from './Verify.module.css';
 import type { Route } from './+types/Verify.ts';
-import { words as sayings } from './words.ts';
+import { words } from './words.ts';
 
 type Found = VerifiedTranscript | 'unknown' | { readonly failed: string } | undefined;
 
@@ -15,15 +21,15 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<
   const code = codeFrom(params.code);
   if (code === undefined) return 'unknown';
   try {
-    return await read<VerifiedTranscript>(`/api/public/transcripts/${code}`);
+    return await call<typeof transcripts.verify>('GET /api/public/transcripts/{code}', { params: { code } });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return 'unknown';
-    return { failed: error instanceof ApiError ? error.message : sayings.somethingWentWrongPleaseTry };
+    return { failed: error instanceof ApiError ? error.message : words.somethingWentWrongPleaseTry };
   }
 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: sayings.verifyATranscriptStoa },
+  { title: words.verifyATranscriptStoa },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -35,16 +41,16 @@ export default function Verify({ loaderData, params }: Route.ComponentProps) {
   function look(event: FormEvent) {
     event.preventDefault();
     const given = codeFrom(code);
-    if (given === undefined) return setError(sayings.aCodeHas20LettersAnd);
+    if (given === undefined) return setError(words.aCodeHas20LettersAnd);
     setError('');
     void navigate(`/verify/${given}`);
   }
   return (
     <div className={site['page']}>
-      <Heading title={sayings.verifyATranscript}>{sayings.verifyATranscript}</Heading>
-      <p>{sayings.everyTranscriptIssuedByStoa}</p>
+      <Heading title={words.verifyATranscript}>{words.verifyATranscript}</Heading>
+      <p>{words.everyTranscriptIssuedByStoa}</p>
       <form noValidate onSubmit={look} className={styles['form']}>
-        <label htmlFor="code">{sayings.code}</label>
+        <label htmlFor="code">{words.code}</label>
         <input
           id="code"
           value={code}
@@ -54,9 +60,7 @@ export default function Verify({ loaderData, params }: Route.ComponentProps) {
           aria-describedby={error === '' ? undefined : 'code-error'}
           onChange={(event) => setCode(event.currentTarget.value)}
         />
-        <button type="submit" className={site['primary']}>
-          {sayings.verify}
-        </button>
+        <Button type="submit">{words.verify}</Button>
         {error && (
           <p id="code-error" role="alert" className={styles['error']}>
             {error}
@@ -70,66 +74,44 @@ export default function Verify({ loaderData, params }: Route.ComponentProps) {
   );
 }
 
-const day = (instant: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(instant));
+const modes: Record<TranscriptLine['creditStatus'], string> = {
+  confirmed: 'Credit',
+  provisional: words.creditProvisional,
+  audit: 'Audit',
+};
+const columns: readonly Column<TranscriptLine>[] = [
+  { label: words.course, cell: ({ courseNumber, course }) => [courseNumber, course].filter(Boolean).join(' ') },
+  { label: words.professors, cell: ({ professors }) => professors || '–' },
+  { label: words.dates, cell: ({ start, end }) => [start, end].filter(Boolean).join(' – ') || '–' },
+  { label: words.credits, cell: ({ credits }) => credits ?? '–' },
+  { label: words.status, cell: ({ creditStatus }) => modes[creditStatus] },
+  { label: words.grade, cell: ({ grade }) => grade ?? '–' },
+];
 
 function Result({ found }: { found: Found }) {
   if (found === undefined) return null;
   if (found === 'unknown')
     return (
-      <p className={styles['refused']}>
-        <strong>{sayings.noTranscriptWasIssuedUnderThis}</strong> {sayings.pleaseCompareItWithThePaper}
-      </p>
+      <Note tone="denied" title={words.noTranscriptWasIssuedUnderThis}>
+        {words.pleaseCompareItWithThePaper}
+      </Note>
     );
-  if ('failed' in found) return <p className={styles['refused']}>{found.failed}</p>;
+  if ('failed' in found) return <Note tone="denied">{found.failed}</Note>;
   const { student, issuedAt, revokedAt, isReplaced, lines } = found;
   if (revokedAt !== null)
     return (
-      <p className={styles['refused']}>
-        <strong>{sayings.thisTranscriptOfWasRevokedOn(student, day(revokedAt))}</strong>{' '}
-        {sayings.whatThePaperSaysHoldsNo} {isReplaced && sayings.itWasReplacedByAnotherPlease}
-      </p>
+      <Note tone="denied" title={words.thisTranscriptOfWasRevokedOn(student, day(revokedAt))}>
+        {words.whatThePaperSaysHoldsNo} {isReplaced && words.itWasReplacedByAnotherPlease}
+      </Note>
     );
   return (
-    <section aria-label={sayings.theTranscript}>
-      <p className={styles['good']}>
-        <strong>{sayings.thisTranscriptIsValid}</strong> {sayings.itWasIssuedToOnAnd(student, day(issuedAt))}
-      </p>
-      <div className={styles['wide']}>
-        <table aria-label={sayings.coursesOf(student)}>
-          <thead>
-            <tr>
-              <th scope="col">{sayings.course}</th>
-              <th scope="col">{sayings.professors}</th>
-              <th scope="col">{sayings.dates}</th>
-              <th scope="col">{sayings.credits}</th>
-              <th scope="col">{sayings.status}</th>
-              <th scope="col">{sayings.grade}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line, at) => (
-              <Row key={at} line={line} />
-            ))}
-          </tbody>
-        </table>
+    <section aria-label={words.theTranscript}>
+      <Note tone="approved" title={words.thisTranscriptIsValid}>
+        {words.itWasIssuedToOnAnd(student, day(issuedAt))}
+      </Note>
+      <div className={list['list']}>
+        <Table label={words.coursesOf(student)} columns={columns} rows={lines} keyOf={(line) => lines.indexOf(line)} />
       </div>
     </section>
   );
 }
-
-const words: Record<TranscriptLine['creditStatus'], string> = {
-  confirmed: 'Credit',
-  provisional: 'Credit, provisional',
-  audit: 'Audit',
-};
-const Row = ({ line }: { line: TranscriptLine }) => (
-  <tr>
-    <th scope="row">{[line.courseNumber, line.course].filter(Boolean).join(' ')}</th>
-    <td data-label="Professors">{line.professors || '–'}</td>
-    <td data-label="Dates">{[line.start, line.end].filter(Boolean).join(' – ') || '–'}</td>
-    <td data-label="Credits">{line.credits ?? '–'}</td>
-    <td data-label="Status">{words[line.creditStatus]}</td>
-    <td data-label="Grade">{line.grade ?? '–'}</td>
-  </tr>
-);

@@ -1,5 +1,7 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { instant } from './format.ts';
+import { Button } from './plain/Button.tsx';
+import { Note } from './plain/Note.tsx';
 import type { Autosave, AutosaveState } from './useAutosave.ts';
 import { words } from './words.ts';
 
@@ -29,7 +31,7 @@ export const SavedState = ({ state }: { state: AutosaveState }) => <output>{word
 export function FoundDraft({ autosave: { found, restore, discard } }: { autosave: Autosave }) {
   if (found === undefined) return null;
   return (
-    <Alert color="aegean" title={words.thisBrowserKeptSomethingThat}>
+    <Note title={words.thisBrowserKeptSomethingThat}>
       <p>{words.youWroteItAndItDid(instant(found))}</p>
       <Group gap="sm">
         <Button size="sm" onClick={restore}>
@@ -39,6 +41,6 @@ export function FoundDraft({ autosave: { found, restore, discard } }: { autosave
           {words.throwItAway}
         </Button>
       </Group>
-    </Alert>
+    </Note>
   );
 }

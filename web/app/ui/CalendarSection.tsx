@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { calendar } from '@stoa/contract/calendar';
 import { useState } from 'react';
 import { useCall, useEndpoint } from '../kernel/queries.ts';
@@ -8,6 +8,7 @@ import { failedWith } from './failed.ts';
 import { Loaded } from './Loaded.tsx';
 import { notify } from './notify.ts';
 import { Section } from './Page.tsx';
+import { Button } from './plain/Button.tsx';
 import { words } from './words.ts';
 
 /** The private address of one's own calendar. It opens without signing in, so it is shown only to who asks for it. */
@@ -63,7 +64,7 @@ function Address({ url }: { url: string }) {
         value={url}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <div className={styles['buttons']}>
+      <div className="buttons">
         <Button onClick={() => void copy()}>{words.copy}</Button>
         <Button variant="default" onClick={() => void renew()}>
           {words.renew}

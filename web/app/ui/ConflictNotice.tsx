@@ -1,7 +1,8 @@
-import { Alert, Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import styles from './ConflictNotice.module.css';
 import { DialogButtons } from './Dialog.tsx';
+import { Button } from './plain/Button.tsx';
+import { Failure } from './plain/Note.tsx';
 import type { Conflict } from './useConflict.ts';
 import { words } from './words.ts';
 
@@ -14,7 +15,7 @@ export function ConflictNotice({ conflict }: { conflict: Conflict }) {
     box.current?.focus({ preventScroll: true });
   }, [conflict]);
   return (
-    <Alert ref={box} color="terracotta" role="alert" tabIndex={-1} title={message}>
+    <Failure ref={box} tabIndex={-1} title={message}>
       <p>{lines.length > 0 ? words.chooseWhichValuesToKeep : words.theFormHoldsWhatIsSaved}</p>
       {lines.length > 0 && (
         <dl className={styles['lines']}>
@@ -35,10 +36,10 @@ export function ConflictNotice({ conflict }: { conflict: Conflict }) {
         <Button variant="default" onClick={useSaved}>
           {words.useTheSavedValues}
         </Button>
-        <Button color="terracotta" onClick={keepMine}>
+        <Button danger onClick={keepMine}>
           {words.keepMine}
         </Button>
       </DialogButtons>
-    </Alert>
+    </Failure>
   );
 }

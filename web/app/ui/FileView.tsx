@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import type { FileRef } from '@stoa/contract/kernel/fields';
 import { useState, type ReactNode } from 'react';
 import { Dialog } from './Dialog.tsx';
@@ -9,6 +9,7 @@ import { FileIcon } from './icons.tsx';
 import { notifyFailure } from './notify.ts';
 import { Openings } from './Openings.tsx';
 import { RowButton } from './RowButton.tsx';
+import { Button } from './plain/Button.tsx';
 import { words } from './words.ts';
 
 interface FileViewProps {

@@ -1,11 +1,12 @@
-import { Alert, Button } from '@mantine/core';
-import { createContext, useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { createContext, useEffect, useRef, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useBlocker } from 'react-router';
 import { RestoredDraft } from './RestoredDraft.tsx';
 import { useConfirm } from './confirm.tsx';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import styles from './Form.module.css';
+import { Button } from './plain/Button.tsx';
+import { Failure } from './plain/Note.tsx';
 import type { SchemaForm } from './useSchemaForm.ts';
 import { words } from './words.ts';
 
@@ -48,11 +49,7 @@ export function Form<V extends FieldValues>({
     <form noValidate onSubmit={form.submit} className={styles['form']}>
       <div ref={top}>
         {form.conflict && <ConflictNotice conflict={form.conflict} />}
-        {form.error && (
-          <Alert color="terracotta" role="alert">
-            {form.error}
-          </Alert>
-        )}
+        {form.error && <Failure>{form.error}</Failure>}
       </div>
       {form.draft && <RestoredDraft draft={form.draft} missing={words.sealedFieldsAreNotKept} />}
       {legend && form.required.size > 0 && (
@@ -64,20 +61,14 @@ export function Form<V extends FieldValues>({
       {children}
       <div className={styles['actions']}>
         {/* Pressing must not leave the field first: its error would push the button away under the pointer. */}
-        <Button
-          type="submit"
-          color={danger ? 'terracotta' : 'aegean'}
-          loading={form.saving}
-          aria-busy={form.saving}
-          onMouseDown={(event: MouseEvent) => event.preventDefault()}
-        >
+        <Button type="submit" danger={danger} loading={form.saving} onMouseDown={(event) => event.preventDefault()}>
           {button}
         </Button>
         {also && (
           <Button
             variant="outline"
             disabled={form.saving}
-            onMouseDown={(event: MouseEvent) => event.preventDefault()}
+            onMouseDown={(event) => event.preventDefault()}
             onClick={also.onClick}
           >
             {also.label}

@@ -1,7 +1,8 @@
-import { Alert, Button, Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { sentenceOf } from './notify.ts';
+import { Failure } from './plain/Note.tsx';
 import { words } from './words.ts';
 
 interface LoadedProps<T> {
@@ -24,14 +25,9 @@ export function Loaded<T>({ query, failed, fresh = false, frame = (instead) => i
   if (data !== undefined && ready) return children(data);
   if (error)
     return frame(
-      <Alert color="terracotta" role="alert" title={failed}>
-        <Stack gap="sm" align="flex-start">
-          <p>{sentenceOf(error)}</p>
-          <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
-            {words.tryAgain}
-          </Button>
-        </Stack>
-      </Alert>,
+      <Failure title={failed} again={refetch} trying={isFetching}>
+        <p>{sentenceOf(error)}</p>
+      </Failure>,
     );
   return frame(
     <Stack>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Heading } from './Heading.tsx';
 import { BackIcon } from './icons.tsx';
 import styles from './Page.module.css';
-import { words } from './words.ts';
+import { words } from './plain/words.ts';
 
 interface PageProps {
   /** The h1 and the tab's name. */

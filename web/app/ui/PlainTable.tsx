@@ -1,9 +1,9 @@
-import { Pagination } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { count } from './format.ts';
-import styles from './RowsTable.module.css';
-import { totalOf, type Column } from './RowsTable.tsx';
-import { words } from './words.ts';
+import styles from './plain/Table.module.css';
+import { Pages } from './plain/Pages.tsx';
+import { Table, type Column } from './plain/Table.tsx';
+import { totalOf } from './RowsTable.tsx';
 
 interface PlainTableProps<T> {
   /** What is listed, in the plural: the table's name. */
@@ -18,11 +18,10 @@ interface PlainTableProps<T> {
 }
 
 /** As RowsTable, for rows that are all here already: nothing is asked for, and the page is not in the address. */
-export function PlainTable<T>({ label, columns, rows, keyOf, actions, pageSize = 20, unit }: PlainTableProps<T>) {
+export function PlainTable<T>({ rows, pageSize = 20, unit, ...table }: PlainTableProps<T>) {
   const [chosen, setChosen] = useState(1);
   const pages = Math.max(1, Math.ceil(rows.length / pageSize));
   const page = Math.min(chosen, pages);
-  const shown = rows.slice((page - 1) * pageSize, page * pageSize);
   return (
     <div className={styles['list']}>
       {unit && (
@@ -30,45 +29,8 @@ export function PlainTable<T>({ label, columns, rows, keyOf, actions, pageSize =
           {pages > 1 ? totalOf({ total: rows.length, about: false }, page, pageSize) : count(rows.length, ...unit)}
         </output>
       )}
-      <table className={styles['table']} aria-label={label}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column.label} scope="col" data-figures={column.figures || undefined}>
-                {column.label}
-              </th>
-            ))}
-            {actions && <th scope="col">{words.actions}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((row) => (
-            <tr key={keyOf(row)}>
-              {columns.map((column) => (
-                <td
-                  key={column.label}
-                  data-label={column.label}
-                  data-figures={column.figures || undefined}
-                  data-whole={column.whole || undefined}
-                  data-wide={column.wide || undefined}
-                >
-                  <div>{column.cell(row)}</div>
-                </td>
-              ))}
-              {actions && (
-                <td data-label="Actions">
-                  <div className={styles['actions']}>{actions(row)}</div>
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {pages > 1 && (
-        <nav aria-label={words.pagesOf(label)} className={styles['pages']}>
-          <Pagination total={pages} value={page} onChange={setChosen} size="md" />
-        </nav>
-      )}
+      <Table {...table} rows={rows.slice((page - 1) * pageSize, page * pageSize)} />
+      <Pages of={table.label} page={page} last={pages} to={{ show: setChosen }} />
     </div>
   );
 }

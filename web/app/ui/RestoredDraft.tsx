@@ -1,5 +1,6 @@
-import { Alert, Button, Stack } from '@mantine/core';
 import { instant } from './format.ts';
+import { Button } from './plain/Button.tsx';
+import { Note } from './plain/Note.tsx';
 import type { Draft } from './useDraft.ts';
 import { words } from './words.ts';
 
@@ -13,15 +14,13 @@ interface RestoredDraftProps {
 export function RestoredDraft({ draft: { restored, discard }, missing }: RestoredDraftProps) {
   if (restored === undefined) return null;
   return (
-    <Alert color="aegean" title={words.draftRestored}>
-      <Stack gap="sm" align="flex-start">
-        <p>
-          {words.writtenAndNotSent(instant(restored))} {missing}
-        </p>
-        <Button size="sm" variant="default" onClick={discard}>
-          {words.discardDraft}
-        </Button>
-      </Stack>
-    </Alert>
+    <Note title={words.draftRestored}>
+      <p>
+        {words.writtenAndNotSent(instant(restored))} {missing}
+      </p>
+      <Button size="sm" variant="default" onClick={discard}>
+        {words.discardDraft}
+      </Button>
+    </Note>
   );
 }

@@ -1,29 +1,22 @@
-import { Alert, Button, Pagination, Skeleton, Stack } from '@mantine/core';
 import type { Endpoint, QueryOf } from '@stoa/contract/kernel/endpoint';
-import { lastRow } from '@stoa/contract/kernel/last-row';
+import { lastRow } from '@stoa/contract/kernel/rows';
 import { useEffect, type ReactNode } from 'react';
 import type { Args, RowOf, Rows } from '../kernel/api.ts';
 import { useRows } from '../kernel/queries.ts';
 import { count } from './format.ts';
 import { DownIcon, SortIcon, UpIcon } from './icons.tsx';
 import { sentenceOf } from './notify.ts';
-import styles from './RowsTable.module.css';
-import { TableControls, type Filter } from './TableControls.tsx';
-import { useTableState, type TableState } from './useTableState.ts';
+import { Button } from './plain/Button.tsx';
+import { Failure } from './plain/Note.tsx';
+import styles from './plain/Table.module.css';
+import { Pages } from './plain/Pages.tsx';
+import { Table, type Column } from './plain/Table.tsx';
+import { Labelled, Options, TableControls, type Filter } from './plain/TableControls.tsx';
+import { useTableState, type TableState } from './plain/useTableState.ts';
+import { words as listWords } from './plain/words.ts';
 import { words } from './words.ts';
 
-export interface Column<T> {
-  readonly label: string;
-  readonly cell: (row: T) => ReactNode;
-  /** The name by which the list's `sort` knows the column; without it the heading does nothing. */
-  readonly sort?: string;
-  /** Figures stand at the right. */
-  readonly figures?: boolean;
-  /** A date, say, that would be hard to read in two lines. */
-  readonly whole?: boolean;
-  /** Sentences, which take the whole width where a row is a card. */
-  readonly wide?: boolean;
-}
+export type { Column } from './plain/Table.tsx';
 
 interface RowsTableProps<E extends Endpoint> {
   /** What is listed, in the plural: the table's name, "Users". */
@@ -87,30 +80,32 @@ export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
   }, [data, isPlaceholderData, page, pages, toPage]);
   const shown = (data?.rows ?? []) as readonly RowOf<E>[];
   const nothing = data !== undefined && data.total === 0;
+  const orders = nothing ? [] : columns.flatMap(ordersOf);
 
   return (
     <div className={styles['list']}>
-      <TableControls label={label} filters={filters} columns={nothing ? [] : columns} state={state} search={search} />
+      <TableControls
+        search={search ? listWords.searchOf(label.toLowerCase()) : undefined}
+        filters={filters}
+        state={state}
+      >
+        {orders.length > 0 && <Order orders={orders} state={state} />}
+      </TableControls>
       <output className={styles['total']}>
         {(isPending || isPlaceholderData) && !error ? words.loadingOf(label.toLowerCase()) : null}
         {data && !isPlaceholderData && !nothing ? totalOf(data, page, pageSize) : null}
       </output>
       {error ? (
-        <Alert color="terracotta" role="alert" title={failed ?? words.couldNotBeLoaded(label)}>
-          <Stack gap="sm" align="flex-start">
-            <p>{sentenceOf(error)}</p>
-            <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
-              {words.tryAgain}
-            </Button>
-          </Stack>
-        </Alert>
+        <Failure title={failed ?? words.couldNotBeLoaded(label)} again={refetch} trying={isFetching}>
+          <p>{sentenceOf(error)}</p>
+        </Failure>
       ) : nothing ? (
         <div className={styles['empty']}>
           {state.narrowed ? (
             <>
               <p>{state.q === '' ? words.nothingMatchesTheseFilters : words.nothingMatchesThisSearch}</p>
               <Button variant="default" onClick={state.clear}>
-                {words.clearSearchAndFilters}
+                {listWords.clearSearchAndFilters}
               </Button>
             </>
           ) : typeof empty === 'string' ? (
@@ -120,55 +115,18 @@ export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
           )}
         </div>
       ) : (
-        <table className={styles['table']} aria-label={label} aria-busy={isPlaceholderData}>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <Heading key={column.label} column={column} state={state} />
-              ))}
-              {actions && <th scope="col">{words.actions}</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {isPending
-              ? Array.from({ length: Math.min(pageSize, 5) }, (_, row) => (
-                  <tr key={row} aria-hidden="true">
-                    {[...columns, ...(actions ? [{ label: words.actions }] : [])].map((column) => (
-                      <td key={column.label}>
-                        <Skeleton height="1.25rem" width={row % 2 ? '70%' : '85%'} />
-                      </td>
-                    ))}
-                  </tr>
-                ))
-              : shown.map((row) => (
-                  <tr key={keyOf(row)}>
-                    {columns.map((column) => (
-                      <td
-                        key={column.label}
-                        data-label={column.label}
-                        data-figures={column.figures || undefined}
-                        data-whole={column.whole || undefined}
-                        data-wide={column.wide || undefined}
-                      >
-                        <div>{column.cell(row)}</div>
-                      </td>
-                    ))}
-                    {actions && (
-                      <td data-label="Actions">
-                        <div className={styles['actions']}>{actions(row)}</div>
-                      </td>
-                    )}
-                  </tr>
-                ))}
-          </tbody>
-        </table>
+        <Table
+          label={label}
+          columns={columns}
+          rows={isPending ? Math.min(pageSize, 5) : shown}
+          keyOf={keyOf}
+          actions={actions}
+          heading={(column) => headingOf(column, state)}
+          busy={isPlaceholderData}
+        />
       )}
-      {data && pages > 1 && (
-        <nav aria-label={words.pagesOf(label)} className={styles['pages']}>
-          <Pagination total={pages} value={page} onChange={(next) => toPage(next)} size="md" />
-          {page === pages && data.total > lastRow && <p>{words.listEndsHere}</p>}
-        </nav>
-      )}
+      {data && <Pages of={label} page={page} last={pages} to={{ show: (at) => toPage(at) }} />}
+      {data && page === pages && data.total > lastRow && <p>{words.listEndsHere}</p>}
     </div>
   );
 }
@@ -185,22 +143,45 @@ export function totalOf({ total, about }: Pick<Rows<unknown>, 'total' | 'about'>
   return total <= pageSize ? all : words.of(first, last, all);
 }
 
-function Heading<T>({ column, state }: { column: Column<T>; state: TableState }) {
-  const { label, sort, figures } = column;
-  if (!sort)
-    return (
-      <th scope="col" data-figures={figures || undefined}>
-        {label}
-      </th>
-    );
+const ordersOf = ({ label, sort }: { readonly label: string; readonly sort?: string }) =>
+  sort
+    ? [
+        { value: sort, label: words.ascending(label) },
+        { value: `-${sort}`, label: words.descending(label) },
+      ]
+    : [];
+
+/** Cards have no headings to press. */
+function Order({ orders, state }: { orders: ReturnType<typeof ordersOf>; state: TableState }) {
+  const isOrdered = orders.some(({ value }) => value === state.sort);
+  return (
+    <Labelled label={words.order} className={styles['order']}>
+      {(id) => (
+        <select
+          id={id}
+          value={isOrdered ? state.sort : ''}
+          onChange={(event) => state.sortBy(event.currentTarget.value)}
+        >
+          {!isOrdered && <option value="">{words.usualOrder}</option>}
+          <Options of={orders} />
+        </select>
+      )}
+    </Labelled>
+  );
+}
+
+/** A heading that sorts, once upwards and once downwards. */
+function headingOf<T>({ label, sort }: Column<T>, state: TableState) {
+  if (!sort) return { of: label };
   const up = state.sort === sort;
   const down = state.sort === `-${sort}`;
-  return (
-    <th scope="col" data-figures={figures || undefined} aria-sort={up ? 'ascending' : down ? 'descending' : 'none'}>
+  return {
+    sorted: up ? 'ascending' : down ? 'descending' : 'none',
+    of: (
       <button type="button" onClick={() => state.sortBy(up ? `-${sort}` : sort)}>
         {label}
         {up ? <UpIcon size={14} /> : down ? <DownIcon size={14} /> : <SortIcon size={14} />}
       </button>
-    </th>
-  );
+    ),
+  } as const;
 }

@@ -1,11 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
-import { CheckIcon, ClockIcon, CrossIcon, DashIcon } from './icons.tsx';
+import { icons, Note, toneClass, type Tone } from './plain/Note.tsx';
 import styles from './StatusBadge.module.css';
 
-/** How a state is felt: good, still waited for, refused, or past. */
-export type Tone = 'approved' | 'pending' | 'denied' | 'quiet';
+export type { Tone } from './plain/Note.tsx';
 
-const icons = { approved: CheckIcon, pending: ClockIcon, denied: CrossIcon, quiet: DashIcon };
 const tones: Record<string, Tone> = {
   Approved: 'approved',
   Active: 'approved',
@@ -42,7 +40,7 @@ interface StatusProps {
 export function StatusBadge({ status, tone = tones[status] ?? 'quiet' }: StatusProps) {
   const Icon = icons[tone];
   return (
-    <span className={`${styles['badge']} ${styles[tone]}`}>
+    <span className={`${styles['badge']} ${toneClass(tone)}`}>
       <Icon size={14} />
       <span>
         {status.split('_').map((word, at) => (
@@ -61,19 +59,12 @@ export function StatusBadge({ status, tone = tones[status] ?? 'quiet' }: StatusP
 }
 
 /** A status above a form or a detail, with what it means: `<StatusBanner status="Denied">Reason: …</StatusBanner>`. */
-export function StatusBanner({
+export const StatusBanner = ({
   status,
   tone = tones[status] ?? 'quiet',
   children,
-}: StatusProps & { children?: ReactNode }) {
-  const Icon = icons[tone];
-  return (
-    <div className={`${styles['banner']} ${styles[tone]}`} data-tone={tone}>
-      <Icon size={18} />
-      <div>
-        <strong>{status}</strong>
-        {children && <div className={styles['words']}>{children}</div>}
-      </div>
-    </div>
-  );
-}
+}: StatusProps & { children?: ReactNode }) => (
+  <Note tone={tone} title={status}>
+    {children}
+  </Note>
+);

@@ -5,6 +5,7 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryClient } from '../kernel/queries.ts';
+import '../kernel/upload.ts';
 import { colorSchemeManager } from './colorScheme.ts';
 import { ConfirmProvider } from './confirm.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';

@@ -1,8 +1,10 @@
-import { Alert, Button, Stack, Text, Textarea } from '@mantine/core';
+import { Stack, Text, Textarea } from '@mantine/core';
 import { createContext, useCallback, useContext, useMemo, useRef, useState, type ReactNode } from 'react';
 import { isChanged } from './failed.ts';
 import { notifyFailure, sentenceOf } from './notify.ts';
 import { Dialog, DialogButtons } from './Dialog.tsx';
+import { Button } from './plain/Button.tsx';
+import { Failure } from './plain/Note.tsx';
 import { words } from './words.ts';
 
 interface Question {
@@ -109,16 +111,12 @@ function ConfirmDialog({ question, opened, close }: ConfirmDialogProps) {
             error={tried && missing ? words.aReasonIsRequired : null}
           />
         )}
-        {error && (
-          <Alert color="terracotta" role="alert">
-            {error}
-          </Alert>
-        )}
+        {error && <Failure>{error}</Failure>}
         <DialogButtons>
           <Button variant="default" data-autofocus disabled={running} onClick={() => close(false)}>
             {safe}
           </Button>
-          <Button color={danger ? 'terracotta' : 'aegean'} loading={running} onClick={() => void act()}>
+          <Button danger={danger} loading={running} onClick={() => void act()}>
             {action}
           </Button>
         </DialogButtons>

@@ -40,12 +40,6 @@ export const BackIcon = icon(<path d="M9.5 3.5 5 8l4.5 4.5" />);
 export const ForwardIcon = icon(<path d="M6.5 3.5 11 8l-4.5 4.5" />);
 export const MenuIcon = icon(<path d="M2.5 4.5h11m-11 3.5h11m-11 3.5h11" />);
 export const HomeIcon = icon(<path d="m2.5 7.5 5.5-5 5.5 5M4 6.5v7h8v-7" />);
-export const SearchIcon = icon(
-  <>
-    <circle cx="7" cy="7" r="4.25" />
-    <path d="m10.3 10.3 3.2 3.2" />
-  </>,
-);
 export const UpIcon = icon(<path d="M8 13V3.5m-3.5 3L8 3l3.5 3.5" />);
 export const DownIcon = icon(<path d="M8 3v9.5m-3.5-3L8 13l3.5-3.5" />);
 export const SortIcon = icon(<path d="M5.2 6.2 8 3.4l2.8 2.8m-5.6 3.6L8 12.6l2.8-2.8" />);

@@ -4,8 +4,6 @@ import {
   type CSSVariablesResolver,
   type MantineColorsTuple,
 } from '@mantine/core';
-import { createElement } from 'react';
-import { NoteIcon } from './icons.tsx';
 import { words } from './words.ts';
 
 const aegean: MantineColorsTuple = [
@@ -46,7 +44,6 @@ const olive: MantineColorsTuple = [
 ];
 
 const close = { closeButtonProps: { 'aria-label': words.close } };
-const pageLabels = { previous: words.previousPage, next: words.nextPage, first: words.firstPage, last: words.lastPage };
 const fieldStyles = {
   label: {
     fontFamily: 'var(--sans)',
@@ -89,37 +86,15 @@ export const theme = createTheme({
   },
   fontSizes: { xs: '0.875rem', sm: '0.9375rem', md: '1rem', lg: '1.125rem', xl: '1.3125rem' },
   components: {
-    Pagination: {
-      defaultProps: { getControlProps: (c: keyof typeof pageLabels) => ({ 'aria-label': pageLabels[c] }) },
-    },
     Modal: { defaultProps: close },
-    Drawer: { defaultProps: close },
     Notification: { defaultProps: { ...close, styles: sans } },
-    // Red alone would not tell everybody that something went wrong.
-    Alert: { defaultProps: { styles: sans, icon: createElement(NoteIcon, { size: 20 }) } },
     Checkbox: { defaultProps: { styles: sans } },
-    Button: { defaultProps: { size: 'md' } },
     TextInput: field,
     Textarea: field,
     NativeSelect: field,
     Select: choice,
     MultiSelect: choice,
     PasswordInput: field,
-    DatePickerInput: {
-      defaultProps: {
-        ariaLabels: {
-          nextMonth: words.nextMonth,
-          previousMonth: words.previousMonth,
-          yearLevelControl: words.chooseYear,
-          nextYear: words.nextYear,
-          previousYear: words.previousYear,
-          nextDecade: words.nextDecade,
-          previousDecade: words.previousDecade,
-        },
-        hideOutsideDates: true,
-        popoverProps: { withRoles: false },
-      },
-    },
     Menu: { defaultProps: { trapFocus: true, withInitialFocusPlaceholder: false } },
   },
 });

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { addressOf } from '../kernel/api.ts';
-import { formData } from '../kernel/http.ts';
+import { formData } from '../kernel/upload.ts';
 import { safeReturn } from '../kernel/session.ts';
 import { Dialog } from './Dialog.tsx';
 import { Field } from './Field.tsx';

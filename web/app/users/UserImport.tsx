@@ -1,4 +1,3 @@
-import { Alert, Button } from '@mantine/core';
 import {
   importColumns,
   importFile,
@@ -17,6 +16,8 @@ import { count } from '../ui/format.ts';
 import { notify, sentenceOf } from '../ui/notify.ts';
 import { Page, Section } from '../ui/Page.tsx';
 import { Upload } from '../ui/Upload.tsx';
+import { Button } from '../ui/plain/Button.tsx';
+import { Note } from '../ui/plain/Note.tsx';
 import { useRecord } from '../ui/useRecord.ts';
 import { ImportedRows } from './ImportedRows.tsx';
 import { refusedLines, template } from './importFile.ts';
@@ -192,12 +193,12 @@ function Report({ file, report: { applied, rows, ignoredColumns }, onApplied, ag
         {count(refused, 'refused', 'refused')}.
       </output>
       {ignoredColumns.length > 0 && (
-        <Alert color="aegean">
+        <Note>
           {ignoredColumns.length === 1 ? words.aHeadingThatMeansNothingHere : words.headingsThatMeanNothingHere}{' '}
           {words.passedOver} {ignoredColumns.join(', ')}.
-        </Alert>
+        </Note>
       )}
-      <div className={styles['buttons']}>
+      <div className="buttons">
         {applied ? (
           <Button variant="default" onClick={again}>
             {words.importAnotherFile}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { accounts, userStatuses, type User } from '@stoa/contract/accounts';
 import { everyRole } from '@stoa/contract/kernel/role';
 import { paths } from '@stoa/contract/paths';
@@ -13,6 +12,7 @@ import { Page } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { Button } from '../ui/plain/Button.tsx';
 import { useOpenRecord } from '../ui/useRecord.ts';
 import { useTwoFactorOff } from './useTwoFactorOff.ts';
 import { words } from './words.ts';

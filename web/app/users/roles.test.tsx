@@ -1,3 +1,4 @@
+import { abilitiesOf } from '@stoa/contract/abilities';
 import type { User } from '@stoa/contract/accounts';
 import { everyRole, type Role } from '@stoa/contract/kernel/role';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -10,7 +11,8 @@ import { screensOf } from './roles.tsx';
 import { UserForm } from './UserForm.tsx';
 
 test.each(everyRole)('what %s is said to open is what the menu offers', (role: Role) => {
-  const session: SignedIn = { role, person: {} as SignedIn['person'], hasRecord: true, twoFactorDue: false };
+  const may = abilitiesOf(role);
+  const session: SignedIn = { may, person: {} as SignedIn['person'], hasRecord: true, twoFactorDue: false };
   const entry = entriesFor(session).find(({ name }) => name === role)!;
   expect(screensOf[role]).toEqual(itemsFor(entry, session, false).map(({ label }) => label));
 });

@@ -2,7 +2,7 @@ import { fullName, type FieldChange, type HistoryEntry } from '@stoa/contract/pe
 import { record } from '../../kernel/audit.ts';
 import { conflict } from '../../kernel/refusal.ts';
 import { changed, isOld } from '../../kernel/versions.ts';
-import type { Db, Work, Writing } from '../../kernel/work.ts';
+import type { Db, Work } from '../../kernel/work.ts';
 import { lastChanger, logOf, wasOpened } from './queries.ts';
 
 interface Detail {
@@ -86,10 +86,12 @@ interface Sent {
   readonly takenBack: boolean;
 }
 /** Notes once that whoever decides has looked into an application that waits: from then on it can't be taken back. */
-export async function noteOpened(work: Writing, entity: string, row: Sent): Promise<void> {
+export async function noteOpened(work: Work, entity: string, row: Sent): Promise<void> {
   const { _id, personREF, approvalStatus, waitingSince, takenBack } = row;
   if (approvalStatus !== 'Pending' || takenBack || personREF._id === work.me._id) return;
-  if (!(await wasOpened(work.db, entity, _id, waitingSince))) await record(work, 'open application', entity, _id);
+  if (await wasOpened(work.db, entity, _id, waitingSince)) return;
+  const { database } = work.services;
+  await database.tx((db) => record({ ...work, db }, 'open application', entity, _id));
 }
 
 /** Whether its own person may take an application back. */

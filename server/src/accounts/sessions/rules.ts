@@ -1,5 +1,6 @@
+import { abilitiesOf } from '@stoa/contract/abilities';
 import type { Endpoint } from '@stoa/contract/kernel/endpoint';
-import { isApprover, type Role } from '@stoa/contract/kernel/role';
+import { isApprover, type Ability, type Role } from '@stoa/contract/kernel/role';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { admit, twoFactorFirst } from '../../kernel/access.ts';
 import { hashToken, newToken } from '../../kernel/encryption.ts';
@@ -63,6 +64,10 @@ export const isTwoFactorDue = (
   settings: Settings,
   account: { readonly role: Role; readonly totpSince: string | null },
 ): boolean => isTwoFactorRequired(settings, account.role) && account.totpSince === null;
+
+/** What is open to somebody: nothing yet to those who have two-factor sign-in to set up first. */
+export const openTo = ({ role, twoFactorDue }: Pick<Me, 'role' | 'twoFactorDue'>): Ability[] =>
+  twoFactorDue ? [] : abilitiesOf(role);
 
 /** Whether a session was left unused for too long, or lasts too long already. */
 export function isSessionOver(

@@ -1,7 +1,7 @@
 import { Colonnade } from './Colonnade.tsx';
 import { Film } from './Film.tsx';
 import styles from './Landing.module.css';
-import site from './site.module.css';
+import site from '../site.module.css';
 import { words } from './words.ts';
 
 export function About() {

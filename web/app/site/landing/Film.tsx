@@ -3,7 +3,7 @@ import styles from './Landing.module.css';
 import { words } from './words.ts';
 
 /** Made by `npm run films`: `films/promo.webm`, `.mp4`, `.vtt` and `.jpg`, shown from the next build on. */
-const files = import.meta.glob<string>('./films/*.{webm,mp4,vtt,jpg}', {
+const files = import.meta.glob<string>('../films/*.{webm,mp4,vtt,jpg}', {
   eager: true,
   query: '?url',
   import: 'default',
@@ -28,14 +28,14 @@ export function Film({ name, title, text, figure }: FilmProps) {
   useEffect(() => {
     if (wanted) player.current?.focus();
   }, [wanted]);
-  const webm = files[`./films/${name}.webm`];
-  const mp4 = files[`./films/${name}.mp4`];
+  const webm = files[`../films/${name}.webm`];
+  const mp4 = files[`../films/${name}.mp4`];
   return (
     <figure className={styles['film']}>
       {!webm && !mp4 && figure}
       {(webm || mp4) && !wanted && (
         <button type="button" className={styles['play']} onClick={() => setWanted(true)}>
-          <img src={files[`./films/${name}.jpg`]} width={960} height={540} loading="lazy" alt="" />
+          <img src={files[`../films/${name}.jpg`]} width={960} height={540} loading="lazy" alt="" />
           <span>{words.playTheFilmWithoutSound}</span>
         </button>
       )}
@@ -43,7 +43,7 @@ export function Film({ name, title, text, figure }: FilmProps) {
         <video ref={player} controls autoPlay playsInline width={960} height={540} aria-label={title}>
           {webm && <source src={webm} type="video/webm" />}
           {mp4 && <source src={mp4} type="video/mp4" />}
-          <track kind="captions" src={files[`./films/${name}.vtt`]} srcLang="en" label={words.english} default />
+          <track kind="captions" src={files[`../films/${name}.vtt`]} srcLang="en" label={words.english} default />
         </video>
       )}
       <figcaption>

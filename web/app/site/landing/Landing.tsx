@@ -1,15 +1,16 @@
 import { useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Heading } from '../ui/Heading.tsx';
+import { Button, ButtonLink } from '../../ui/plain/Button.tsx';
+import { Heading } from '../../ui/Heading.tsx';
 import { About } from './About.tsx';
 import { Colonnade } from './Colonnade.tsx';
 import { Faculty } from './Faculty.tsx';
 import { Film } from './Film.tsx';
 import styles from './Landing.module.css';
 import { OpenNow } from './OpenNow.tsx';
-import { sampleCourses } from './samples.ts';
-import { pageMeta } from './share.ts';
-import site from './site.module.css';
+import { sampleCourses } from '../samples.ts';
+import { pageMeta } from '../share.ts';
+import site from '../site.module.css';
 import type { Route } from './+types/Landing.ts';
 import { words } from './words.ts';
 
@@ -23,14 +24,10 @@ export default function Landing() {
         <div className={styles['heroText']}>
           <Heading className={styles['display']}>{words.higherEducationReimagined}</Heading>
           <p className={styles['lead']}>{words.accreditedCoursesTaughtByProfessors}</p>
-          <div className={styles['buttons']}>
-            <button
-              type="button"
-              className={site['button']}
-              onClick={() => document.getElementById('about')?.scrollIntoView()}
-            >
+          <div className="buttons">
+            <Button variant="outline" onClick={() => document.getElementById('about')?.scrollIntoView()}>
               {words.about}
-            </button>
+            </Button>
             <Statement name="Mission">
               <p>{words.toDecentralizeTheBestEducation}</p>
               <p>{words.aProfessorWhoCanTeachShould}</p>
@@ -55,9 +52,9 @@ export default function Landing() {
 
       <section className={site['section']} aria-labelledby="upcoming">
         <h2 id="upcoming">{words.upcomingCourses}</h2>
-        <ul className={site['cards']}>
+        <ul className="cards">
           {sampleCourses.map(({ name, description, professor, start, price }) => (
-            <li key={name} className={site['card']}>
+            <li key={name} className="card">
               <h3>{name}</h3>
               <p>{description}</p>
               <dl className={site['facts']}>
@@ -104,9 +101,9 @@ function JoinCard({ title, to, action, children }: JoinCardProps) {
     <section className={styles['join']} aria-label={title}>
       <h2>{title}</h2>
       <p>{children}</p>
-      <Link to={to} className={site['primary']}>
+      <ButtonLink to={to} className={site['start'] ?? ''}>
         {action}
-      </Link>
+      </ButtonLink>
     </section>
   );
 }
@@ -117,20 +114,15 @@ function Statement({ name, children }: { name: string; children: ReactNode }) {
   const id = `statement-${name.toLowerCase()}`;
   return (
     <>
-      <button
-        type="button"
-        className={site['button']}
-        aria-haspopup="dialog"
-        onClick={() => dialog.current?.showModal()}
-      >
+      <Button variant="outline" aria-haspopup="dialog" onClick={() => dialog.current?.showModal()}>
         {name}
-      </button>
+      </Button>
       <dialog ref={dialog} className={styles['dialog']} aria-labelledby={id}>
         <h2 id={id}>{name}</h2>
         {children}
-        <button type="button" className={site['button']} onClick={() => dialog.current?.close()}>
+        <Button variant="outline" onClick={() => dialog.current?.close()}>
           {words.close}
-        </button>
+        </Button>
       </dialog>
     </>
   );

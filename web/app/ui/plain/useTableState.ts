@@ -15,6 +15,8 @@ export interface TableState {
   readonly filter: (name: string, value: string) => void;
   readonly sortBy: (sort: string) => void;
   readonly toPage: (page: number, silently?: boolean) => void;
+  /** The address at which another page is shown. */
+  readonly addressOf: (page: number) => string;
   readonly clear: () => void;
 }
 
@@ -67,6 +69,11 @@ export function useTableState(filters: readonly Filter[], prefix: string, initia
       },
       sortBy: (next: string) => change({ sort: next === initialSort ? undefined : next, page: undefined }, false),
       toPage,
+      addressOf: (number: number) => {
+        const address = new URLSearchParams(params);
+        address.set(`${prefix}page`, String(number));
+        return `?${address}`;
+      },
       clear: () => change({ ...nothing, q: undefined, page: undefined }, false),
     };
   }, [params, prefix, filters, initialSort, change, toPage]);

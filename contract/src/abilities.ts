@@ -1,0 +1,22 @@
+import { accounts } from './accounts.ts';
+import { earnings } from './earnings.ts';
+import { gradebook } from './gradebook.ts';
+import type { Endpoint } from './kernel/endpoint.ts';
+import { Ability, type Role } from './kernel/role.ts';
+import { professors } from './professors.ts';
+import { registrations } from './registrations.ts';
+import { students } from './students.ts';
+
+/** Each ability is the right to make one call: who may is said once, by the call. */
+const calls: Readonly<Record<Ability, Endpoint>> = {
+  applyAsProfessor: professors.takeBack,
+  applyAsStudent: students.takeBack,
+  teach: gradebook.save,
+  study: registrations.create,
+  seeGradebooks: gradebook.courses,
+  seeEarnings: earnings.ofProfessor,
+  approve: professors.setStatus,
+  administer: accounts.users,
+};
+
+export const abilitiesOf = (role: Role): Ability[] => Ability.options.filter((one) => calls[one].access.includes(role));

@@ -1,0 +1,37 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+import styles from './Button.module.css';
+
+interface Looks {
+  /** Filled where nothing is said: what the screen is for. */
+  readonly variant?: 'default' | 'outline' | 'subtle' | undefined;
+  /** What it does ends something, and looks so. */
+  readonly danger?: boolean | undefined;
+  readonly size?: 'sm' | undefined;
+}
+
+const looks = ({ variant, danger, size }: Looks, more = '') =>
+  [styles['button'], variant && styles[variant], danger && styles['danger'], size && styles[size], more]
+    .filter(Boolean)
+    .join(' ');
+
+interface ButtonProps extends Looks, ComponentProps<'button'> {
+  /** What it has started is still under way; it can't be pressed meanwhile. */
+  readonly loading?: boolean;
+}
+
+/** The button of every page, light or not: `<Button variant="default" loading={saving} onClick={save}>Save</Button>`. */
+export const Button = ({ variant, danger, size, loading = false, disabled, className, ...rest }: ButtonProps) => (
+  <button
+    type="button"
+    className={looks({ variant, danger, size }, className)}
+    disabled={disabled === true || loading}
+    aria-busy={loading || undefined}
+    {...rest}
+  />
+);
+
+/** A link that looks like one. */
+export const ButtonLink = ({ variant, danger, size, className, ...rest }: Looks & ComponentProps<typeof Link>) => (
+  <Link className={looks({ variant, danger, size }, className)} {...rest} />
+);

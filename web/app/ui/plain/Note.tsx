@@ -1,0 +1,51 @@
+import type { ComponentProps } from 'react';
+import { CheckIcon, ClockIcon, CrossIcon, DashIcon, NoteIcon } from '../icons.tsx';
+import { Button } from './Button.tsx';
+import styles from './Note.module.css';
+import { words } from './words.ts';
+
+export const icons = { approved: CheckIcon, pending: ClockIcon, denied: CrossIcon, quiet: DashIcon, hint: NoteIcon };
+/** How something is felt: good, still waited for, refused, past; or only to be known. */
+export type Tone = keyof typeof icons;
+/** The class that gives what stands in it the colours of a tone. */
+export const toneClass = (tone: Tone): string => styles[tone] ?? '';
+
+interface NoteProps extends ComponentProps<'div'> {
+  readonly tone?: Tone;
+  /** The sign of another tone, where a thing is felt like one and is something else. */
+  readonly icon?: Tone;
+  readonly title?: string | undefined;
+}
+
+/** Something to be known before one goes on: `<Note title="Draft restored">…</Note>`. */
+export function Note({ tone = 'hint', icon = tone, title, children, ...rest }: NoteProps) {
+  const Icon = icons[icon];
+  return (
+    <div {...rest} className={`${styles['note']} ${toneClass(tone)}`}>
+      <Icon size={18} />
+      <div>
+        {title && <strong>{title}</strong>}
+        {children && <div className={styles['words']}>{children}</div>}
+      </div>
+    </div>
+  );
+}
+
+interface FailureProps extends Omit<NoteProps, 'tone' | 'icon' | 'role'> {
+  /** Asks once more for what could not be loaded. */
+  readonly again?: () => unknown;
+  /** It is being asked for again. */
+  readonly trying?: boolean;
+}
+
+/** What went wrong, said at once: `<Failure title="The courses could not be loaded." again={refetch} />`. */
+export const Failure = ({ again, trying = false, children, ...rest }: FailureProps) => (
+  <Note {...rest} tone="denied" icon="hint" role="alert">
+    {children}
+    {again && (
+      <Button variant="default" loading={trying} onClick={() => void again()}>
+        {words.tryAgain}
+      </Button>
+    )}
+  </Note>
+);

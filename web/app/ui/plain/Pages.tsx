@@ -1,0 +1,39 @@
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import styles from './List.module.css';
+import { words } from './words.ts';
+
+interface PagesProps {
+  /** What is listed; needed where a screen has several lists. */
+  readonly of?: string;
+  readonly page: number;
+  readonly last: number;
+  /** The address of a page, or what shows it. */
+  readonly to: ((page: number) => string) | { readonly show: (page: number) => void };
+}
+
+/** The way from page to page of a list; nothing where there is only one. */
+export function Pages({ of, page, last, to }: PagesProps) {
+  if (last <= 1) return null;
+  const way = (at: number, said: ReactNode) =>
+    typeof to === 'function' ? (
+      <Link to={to(at)}>{said}</Link>
+    ) : (
+      <button type="button" onClick={() => to.show(at)}>
+        {said}
+      </button>
+    );
+  const near = [...new Set([1, page - 1, page, page + 1, last])].filter((at) => at >= 1 && at <= last);
+  return (
+    <nav aria-label={of === undefined ? words.pages : words.pagesOf(of)} className={styles['pages']}>
+      {page > 1 && way(page - 1, words.previous)}
+      {near.map((at, index) => (
+        <Fragment key={at}>
+          {index > 0 && at - near[index - 1]! > 1 && <span>…</span>}
+          {at === page ? <span>{words.pageOf(page, last)}</span> : way(at, at)}
+        </Fragment>
+      ))}
+      {page < last && way(page + 1, words.next)}
+    </nav>
+  );
+}

@@ -1,0 +1,130 @@
+import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
+import styles from './List.module.css';
+import type { TableState } from './useTableState.ts';
+import { words } from './words.ts';
+
+export interface Filter {
+  /** The query parameter of the list. */
+  readonly name: string;
+  readonly label: string;
+  /** Without them a day is chosen. */
+  readonly options?: readonly (string | { readonly value: string; readonly label: string })[];
+  /** What is chosen at first; all when it is left out. */
+  readonly initial?: string;
+  /** The choice that does not filter: "All", or false where the screen has none. */
+  readonly all?: string | false;
+  /** Where a choice is not simply sent as the parameter's value. */
+  readonly query?: (value: string) => Readonly<Record<string, string>>;
+}
+
+interface TableControlsProps {
+  /** What the search box is called; without it there is none. */
+  readonly search: string | undefined;
+  readonly filters: readonly Filter[];
+  readonly state: TableState;
+  /** What else the list is asked for. */
+  readonly children?: ReactNode;
+}
+
+/** The search box and the filters above a list. */
+export function TableControls({ search, filters, state, children }: TableControlsProps) {
+  if (!search && filters.length === 0 && !children) return null;
+  return (
+    <search className={styles['controls']}>
+      {search && <SearchBox label={search} state={state} />}
+      {filters.map((filter) => (
+        <Labelled key={filter.name} label={filter.label}>
+          {(id) => <FilterInput id={id} filter={filter} state={state} />}
+        </Labelled>
+      ))}
+      {children}
+    </search>
+  );
+}
+
+interface LabelledProps {
+  readonly label: string;
+  readonly className?: string | undefined;
+  readonly children: (id: string) => ReactNode;
+}
+/** A control below its label. */
+export function Labelled({ label, className, children }: LabelledProps) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  );
+}
+
+export const Options = ({ of }: { of: NonNullable<Filter['options']> }) =>
+  of
+    .map((one) => (typeof one === 'string' ? { value: one, label: one } : one))
+    .map(({ value, label }) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ));
+
+function FilterInput({ id, filter, state }: { id: string; filter: Filter; state: TableState }) {
+  const { name, options, all = words.all } = filter;
+  const shown = {
+    id,
+    value: state.filters[name] ?? '',
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+      state.filter(name, event.currentTarget.value),
+  };
+  if (!options) return <input type="date" {...shown} />;
+  return (
+    <select {...shown}>
+      {all !== false && <option value="">{all}</option>}
+      <Options of={options} />
+    </select>
+  );
+}
+
+/** Milliseconds without a key before what was typed is searched for. */
+const pause = 300;
+
+function SearchBox({ label, state }: { label: string; state: TableState }) {
+  const [text, setText] = useState(state.q);
+  const [seen, setSeen] = useState(state.q);
+  const [sent, setSent] = useState(state.q);
+  // Back and "Clear search and filters" change the address, and what is typed follows; one's own search must not undo what was
+  // typed since it was sent.
+  if (seen !== state.q) {
+    setSeen(state.q);
+    if (sent !== state.q) {
+      setText(state.q);
+      setSent(state.q);
+    }
+  }
+  const wanted = text.trim();
+  function search() {
+    if (wanted === state.q) return;
+    setSent(wanted);
+    state.search(wanted);
+  }
+  const onPause = useEffectEvent(search);
+  useEffect(() => {
+    const waiting = setTimeout(() => onPause(), pause);
+    return () => clearTimeout(waiting);
+  }, [wanted]);
+  return (
+    <Labelled label={label}>
+      {(id) => (
+        <input
+          id={id}
+          type="search"
+          maxLength={200}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={({ key }) => key === 'Enter' && search()}
+          // Later it would undo the step by which the page is being left.
+          onBlur={search}
+        />
+      )}
+    </Labelled>
+  );
+}
