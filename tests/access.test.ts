@@ -1,3 +1,4 @@
+import { api } from './paths.ts';
 import { everyEndpoint } from '@stoa/contract/api';
 import type { Endpoint } from '@stoa/contract/kernel/endpoint';
 import { everyRole, type Role } from '@stoa/contract/kernel/role';
@@ -85,7 +86,7 @@ test.each(all.filter(([, one]) => one.method !== 'GET' && !one.path.endsWith('/w
 );
 
 test('no answer opens itself to another origin, to a frame or to a cache (T107, T108, T110)', async () => {
-  const answer = await people.get('Student')!.get('/api/session', { origin: 'https://evil.example' });
+  const answer = await people.get('Student')!.get(api.accounts.session, { origin: 'https://evil.example' });
   expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   expect(answer.headers.get('cache-control')).toBe('no-store');

@@ -1,3 +1,4 @@
+import { api, pathOf } from './paths.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../server/test/database.ts';
 import { castOf } from './faults/cast.ts';
@@ -40,6 +41,6 @@ test('a file sent to one node is read at the other, byte by byte', async () => {
   const text = 'Read the sources. '.repeat(10_000);
   const file = new File([text], 'sources.txt');
   const { body } = await professor.post(`${board}/messages`, form({ message: 'The sources', file }));
-  const got = await elsewhere.get(`/api/files/download/${body['attachmentREF']._id}`);
+  const got = await elsewhere.get(pathOf(api.files.download, { fileId: body['attachmentREF']._id }));
   expect([got.status, got.body['text']]).toEqual([200, text]);
 });

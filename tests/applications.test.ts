@@ -1,3 +1,4 @@
+import { api, pathOf } from './paths.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { form, type Json, type Person } from './person.ts';
 import { aDocument, openWorld } from './world.ts';
@@ -169,7 +170,7 @@ describe.each([student, professor])('the application of a $role', (kind) => {
       bo.body._id,
     ]);
     for (const field of documents) {
-      const file = `/api/files/download/${ada.body[field]._id as string}`;
+      const file = pathOf(api.files.download, { fileId: ada.body[field]._id as string });
       const codes = [];
       for (const who of [ada.person, registrar, admin, bo.person, nobody]) codes.push((await who.get(file)).status);
       expect([field, ...codes]).toEqual([field, 200, 200, 200, 404, 404]);
@@ -190,7 +191,7 @@ describe.each([student, professor])('the application of a $role', (kind) => {
     const ada = await applicant('Ada');
     const bo = await world.someone(role, 'Bo');
     const wrong = await world.someone(role === 'Student' ? 'Professor' : 'Student', 'Cy');
-    const idOf = async (who: Person) => (await who.get('/api/person/self')).body._id;
+    const idOf = async (who: Person) => (await who.get(api.accounts.self)).body._id;
     const apply = (who: Person, more = {}) => (role === 'Student' ? who.appliesAsStudent(more) : who.applies(more));
     expect(await apply(ada.person)).toMatchObject({
       status: 409,
@@ -264,7 +265,7 @@ describe.each([student, professor])('the application of a $role', (kind) => {
     const open = async (one: Json) => {
       const codes = [];
       for (const field of documents)
-        codes.push((await admin.get(`/api/files/download/${one[field]._id as string}`)).status);
+        codes.push((await admin.get(pathOf(api.files.download, { fileId: one[field]._id as string }))).status);
       return new Set(codes);
     };
     expect([await open(ada.body), await open(bo.body)]).toEqual([new Set([404]), new Set([200])]);
@@ -287,7 +288,8 @@ describe.each([student, professor])('the application of a $role', (kind) => {
       version: version + 1,
       transcriptREF: { ...body['transcriptREF'], name: 'new.pdf' },
     });
-    const open = async (file: Json) => (await admin.get(`/api/files/download/${file['_id'] as string}`)).status;
+    const open = async (file: Json) =>
+      (await admin.get(pathOf(api.files.download, { fileId: file['_id'] as string }))).status;
     const codes = [];
     for (const field of documents) codes.push(await open(ada.body[field]));
     expect(codes).toEqual(documents.map((field) => (field === 'transcriptREF' ? 404 : 200)));

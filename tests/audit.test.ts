@@ -1,3 +1,4 @@
+import { api, pathOf } from './paths.ts';
 import { everyEndpoint } from '@stoa/contract/api';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -11,15 +12,15 @@ test('who did what stands in a log that nothing changes (T128)', async () => {
   const professor = await world.professor();
   const student = await world.someone('Student');
   const { body: application } = await student.appliesAsStudent({ idREF: aDocument('pdf') });
-  await registrar.get(`/api/files/download/${String(application['idREF']._id)}`);
-  await registrar.patch(`/api/student/${application._id}/status`, { approvalStatus: 'Approved' });
+  await registrar.get(pathOf(api.files.download, { fileId: String(application['idREF']._id) }));
+  await registrar.patch(pathOf(api.students.setStatus, { id: application._id }), { approvalStatus: 'Approved' });
   const course = await world.courseInstance({ professor });
   await world.pays(student, course);
   for (const status of ['Registration Closed', 'Active'])
-    await professor.patch(`/api/course-instance/${course._id}/status`, { status });
+    await professor.patch(pathOf(api.courseInstances.setStatus, { id: course._id }), { status });
   const essay = { courseInstanceREF: course._id, assignmentName: 'Essay', weight: 100, maxScore: 100 };
-  const { body: entries } = await professor.post('/api/gradebook/addAssignment', essay);
-  await professor.put(`/api/gradebook/${String(entries[0]._id)}`, { score: 90 });
+  const { body: entries } = await professor.post(api.gradebook.addAssignment, essay);
+  await professor.put(pathOf(api.gradebook.save, { id: String(entries[0]._id) }), { score: 90 });
 
   const { rows } = await sql<{ line: string }>`select "action" || ' by ' || coalesce("email", 'nobody') as line
     from "auditLog" left join "person" on "person"."_id" = "actorREF" order by "auditLog"."_id"`.execute(world.db);

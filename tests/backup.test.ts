@@ -1,3 +1,4 @@
+import { api, pathOf } from './paths.ts';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { appendFileSync, cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -46,7 +47,7 @@ async function rowsOf(dataDir: string) {
   return all;
 }
 const documentOf = async (url: string, person: Person) => {
-  const { body } = await person.get('/api/myStudent');
+  const { body } = await person.get(api.students.mine);
   const answer = await fetch(`${url}/api/files/download/${String(body['idREF']._id)}`, {
     headers: { cookie: person.cookie },
   });
@@ -68,7 +69,11 @@ beforeAll(async () => {
   const contact = { firstName: 'Zeno', lastName: 'Sample', zip: '1', mobilePhone: '1', role: 'Student' };
   for (const [at, email] of students.entries()) {
     const person = new Person(here.url);
-    await admin.post('/api/user', { status: 'Active', password: person.password, person: { ...contact, email } });
+    await admin.post(api.accounts.createUser, {
+      status: 'Active',
+      password: person.password,
+      person: { ...contact, email },
+    });
     await person.signIn(email);
     await person.appliesAsStudent({ idREF: aDocument('pdf', `id ${at}.pdf`, 100_000 + at), idNumber: `N-${at}` });
     if (at === 3) digest = await documentOf(here.url, person);
@@ -79,7 +84,7 @@ beforeAll(async () => {
   const writing = (async () => {
     while (!over) {
       const place = { street: '1 Grove', city: 'Athens', state: 'GA', zip: '30601', phone: '1', taxID: '12-3456789' };
-      const { status } = await admin.post('/api/institution', {
+      const { status } = await admin.post(api.institutions.create, {
         ...place,
         name: `Lyceum ${written}`,
         email: `lyceum${written}@backup.example`,
@@ -111,9 +116,9 @@ test('a backup taken while Stoa serves comes back as it was, row for row and byt
   expect(await documentOf(there.url, student)).toBe(digest);
   const boss = new Person(there.url);
   await boss.signIn('admin@world.example', 'a long password');
-  const id = String((await student.get('/api/myStudent')).body._id);
-  expect((await boss.post(`/api/student/${id}/reveal`)).body).toMatchObject({ idNumber: 'N-3' });
-  expect((await boss.delete(`/api/student/${id}`)).status).toBe(204);
+  const id = String((await student.get(api.students.mine)).body._id);
+  expect((await boss.post(pathOf(api.students.reveal, { id }))).body).toMatchObject({ idNumber: 'N-3' });
+  expect((await boss.delete(pathOf(api.students.remove, { id }))).status).toBe(204);
 }, 120_000);
 
 /** What a database and a file store hold that were given to a restore: nothing, unless it left something. */

@@ -1,3 +1,4 @@
+import { api, pathOf } from './paths.ts';
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { everyEndpoint } from '@stoa/contract/api';
@@ -41,7 +42,11 @@ const reads = () =>
 async function somebody(role: Role, email: string): Promise<Person> {
   const admin = people.get('Administrator')!;
   const contact = { firstName: 'Ada', lastName: 'Canary', zip: '1', mobilePhone: '5', email, role };
-  const made = await admin.post('/api/user', { status: 'Active', person: contact, password: canaries.password });
+  const made = await admin.post(api.accounts.createUser, {
+    status: 'Active',
+    person: contact,
+    password: canaries.password,
+  });
   assert(made.status === 201, JSON.stringify(made.body));
   const person = new Person(stoa.url);
   await person.signIn(email, canaries.password);
@@ -61,12 +66,12 @@ beforeAll(async () => {
     people.set(who, await somebody('Professor', `${who.replace(' ', '')}@canary.example`));
   const student = await people
     .get('Student')!
-    .post('/api/student', form({ dob: canaries.dob, idNumber: canaries.idNumber, idREF: aDocument('pdf') }));
+    .post(api.students.create, form({ dob: canaries.dob, idNumber: canaries.idNumber, idREF: aDocument('pdf') }));
   const professor = await people.get('Professor')!.applies({
     dob: canaries.otherDob,
     idNumber: canaries.otherIdNumber,
   });
-  const institution = await admin.post('/api/institution', {
+  const institution = await admin.post(api.institutions.create, {
     name: 'Lyceum',
     street: '1 Grove',
     city: 'Athens',
@@ -83,19 +88,31 @@ beforeAll(async () => {
     institution: institution.body._id,
     files: student.body['idREF']._id,
   });
-  for (const address of [`/api/validate-email/${canaries.token}`, `/emailValidation/${canaries.token}`])
+  for (const address of [
+    pathOf(api.accounts.validateEmail, { token: canaries.token }),
+    `/emailValidation/${canaries.token}`,
+  ])
     await new Person(stoa.url).get(address);
   await new Person(stoa.url).get(`/password-reset?x=1&token=${canaries.token}`);
   for (const address of ['/api/public/transcripts/', '/verify/', '/API/Public/Transcripts/', '/api/calendar/'])
     await new Person(stoa.url).get(address + canaries.code);
-  for (const address of ['/api/users?page=1&q=', '/courses?q=', '/api/search?', '/mainContent/admin/users?q='])
+  for (const address of [
+    `${api.accounts.users.path}?page=1&q=`,
+    '/courses?q=',
+    '/api/search?',
+    '/mainContent/admin/users?q=',
+  ])
     await admin.get(address + canaries.search);
   // What goes wrong is logged with its circumstances: those must not hold secrets either.
-  await admin.post('/api/student', { dob: canaries.dob, idNumber: canaries.idNumber, oddField: canaries.idNumber });
+  await admin.post(api.students.create, {
+    dob: canaries.dob,
+    idNumber: canaries.idNumber,
+    oddField: canaries.idNumber,
+  });
   await new Person(stoa.url).signIn('student@canary.example', `${canaries.password} `);
   await people
     .get('Student')!
-    .put(`/api/student/${ids['student']}`, { idNumber: canaries.idNumber, dob: canaries.dob });
+    .put(pathOf(api.students.update, { id: ids['student'] }), { idNumber: canaries.idNumber, dob: canaries.dob });
   // Everybody asks for everything there is, so that whatever an answer leaves behind is there as well.
   const asked = [...people].map(async ([who, person]) => {
     const told: { address: string; status: number; text: string }[] = [];
@@ -126,9 +143,14 @@ test.each([
 });
 
 test('lists of people never carry a birth date, whoever asks (T54)', async () => {
-  for (const address of ['/api/students', '/api/professors', '/api/users', '/api/approvedProfessors']) {
+  for (const address of [
+    api.students.list.path,
+    api.professors.list.path,
+    api.accounts.users.path,
+    api.professors.approved.path,
+  ]) {
     const text = JSON.stringify((await people.get('Administrator')!.get(address)).body);
-    expect({ address, rows: text.length > 100 }).toEqual({ address, rows: address !== '/api/approvedProfessors' });
+    expect({ address, rows: text.length > 100 }).toEqual({ address, rows: address !== api.professors.approved.path });
     expect([canaries.dob, canaries.otherDob].filter((day) => text.includes(day))).toEqual([]);
   }
 });
@@ -138,22 +160,33 @@ test('each list answers with the keys that are declared for it, and no other (T5
     const rows = (await people.get(who)!.get(address)).body as unknown as object[];
     return [...new Set(rows.flatMap((row) => Object.keys(row)))].toSorted();
   };
-  expect(await keys('Administrator', '/api/users')).toEqual(['_id', 'person', 'status', 'twoFactor', 'version']);
+  expect(await keys('Administrator', api.accounts.users.path)).toEqual([
+    '_id',
+    'person',
+    'status',
+    'twoFactor',
+    'version',
+  ]);
   const sensitive = ['dob', 'idNumber', 'passwordHash', 'totpSecret', 'searchText'];
-  for (const address of ['/api/students', '/api/professors'])
+  for (const address of [api.students.list.path, api.professors.list.path])
     expect((await keys('InstitutionAdmin', address)).filter((key) => sensitive.includes(key))).toEqual([]);
 });
 
 test('a revealed number is told to an approver, and the log says who asked', async () => {
   const registrar = people.get('InstitutionAdmin')!;
-  expect((await registrar.post(`/api/student/${ids['student']}/reveal`)).body).toEqual({ idNumber: canaries.idNumber });
-  expect((await people.get('Administrator')!.post(`/api/institution/${ids['institution']}/reveal`)).body).toEqual({
+  expect((await registrar.post(pathOf(api.students.reveal, { id: ids['student'] }))).body).toEqual({
+    idNumber: canaries.idNumber,
+  });
+  expect(
+    (await people.get('Administrator')!.post(pathOf(api.institutions.reveal, { id: ids['institution'] }))).body,
+  ).toEqual({
     taxID: canaries.taxID,
   });
-  const history = (await registrar.get(`/api/student/${ids['student']}/history`)).body as unknown as object[];
+  const history = (await registrar.get(pathOf(api.students.history, { id: ids['student'] })))
+    .body as unknown as object[];
   expect(history[0]).toMatchObject({ what: 'number revealed', by: { firstName: 'Ada', lastName: 'Canary' } });
   for (const role of everyRole.filter((one) => one === 'Student' || one === 'Professor'))
-    expect((await people.get(role)!.post(`/api/student/${ids['student']}/reveal`)).status).toBe(403);
+    expect((await people.get(role)!.post(pathOf(api.students.reveal, { id: ids['student'] }))).status).toBe(403);
 });
 
 // Seen red with the address in the place of the route.

@@ -1,3 +1,4 @@
+import { api } from './paths.ts';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { sql } from 'kysely';
@@ -34,11 +35,15 @@ test.each([
     const statuses: number[] = [];
     for (let at = 0; at < 60; at++) {
       const headers = { 'x-forwarded-for': `198.51.100.${at}, 203.0.113.9` };
-      statuses.push((await ask(where.stoa.url, '/api/login', headers, 'POST', wrong(`nobody${at}@x.example`))).status);
+      statuses.push(
+        (await ask(where.stoa.url, api.accounts.login.path, headers, 'POST', wrong(`nobody${at}@x.example`))).status,
+      );
     }
     expect(statuses).toEqual([...Array<number>(6).fill(401), ...Array<number>(54).fill(429)]);
     const elsewhere = { 'x-forwarded-for': '198.51.100.1, 203.0.113.10' };
-    expect((await ask(where.stoa.url, '/api/login', elsewhere, 'POST', wrong('else@x.example'))).status).toBe(401);
+    expect(
+      (await ask(where.stoa.url, api.accounts.login.path, elsewhere, 'POST', wrong('else@x.example'))).status,
+    ).toBe(401);
   },
 );
 
@@ -46,12 +51,12 @@ test('what is no address is not stored as one, and hides nobody (T131)', async (
   const person = await behindOne.someone('Student');
   const body = { username: person.email, password: person.password };
   for (const forwarded of ['x'.repeat(8000), '198.51.100.3, "; drop', '203.0.113.77, unknown'])
-    expect((await ask(behindOne.stoa.url, '/api/login', { 'x-forwarded-for': forwarded }, 'POST', body)).status).toBe(
-      200,
-    );
+    expect(
+      (await ask(behindOne.stoa.url, api.accounts.login.path, { 'x-forwarded-for': forwarded }, 'POST', body)).status,
+    ).toBe(200);
   const { rows } = await sql<{ address: string }>`select distinct "address" from "session"`.execute(behindOne.db);
   expect(rows.map(({ address }) => address).toSorted()).toEqual(['127.0.0.1']);
-  await ask(behindOne.stoa.url, '/api/login', { 'x-forwarded-for': 'junk, 203.0.113.78' }, 'POST', body);
+  await ask(behindOne.stoa.url, api.accounts.login.path, { 'x-forwarded-for': 'junk, 203.0.113.78' }, 'POST', body);
   const after = await sql<{ address: string }>`select distinct "address" from "session"`.execute(behindOne.db);
   expect(after.rows.map(({ address }) => address).toSorted()).toEqual(['127.0.0.1', '203.0.113.78']);
 });

@@ -1,3 +1,4 @@
+import { api, pathOf } from './paths.ts';
 import { everyEndpoint } from '@stoa/contract/api';
 import { expect, test } from 'vitest';
 import type { Person } from './person.ts';
@@ -25,13 +26,23 @@ async function send(who: Person, method: string, path: string, headers: Record<s
 test.each([
   ['GET', '/api/user/%ZZ', 400, { message: 'This address can’t be read.', code: 'invalid' }],
   ['DELETE', '/%', 400, { message: 'This address can’t be read.', code: 'invalid' }],
-  ['DELETE', `/api/user/${'a'.repeat(300)}`, 400, { message: 'This address is too long.', code: 'invalid' }],
-  ['GET', `/api/files/download/${'a'.repeat(5000)}`, 400, { message: 'This address is too long.', code: 'invalid' }],
-  ['GET', '/api/nothing', 404, { message: 'There is nothing here.' }],
-  ['PROPFIND', '/api/users', 404, { message: 'There is nothing here.' }],
   [
     'DELETE',
-    '/api/user/a',
+    pathOf(api.accounts.deleteUser, { id: 'a'.repeat(300) }),
+    400,
+    { message: 'This address is too long.', code: 'invalid' },
+  ],
+  [
+    'GET',
+    pathOf(api.files.download, { fileId: 'a'.repeat(5000) }),
+    400,
+    { message: 'This address is too long.', code: 'invalid' },
+  ],
+  ['GET', '/api/nothing', 404, { message: 'There is nothing here.' }],
+  ['PROPFIND', api.accounts.users.path, 404, { message: 'There is nothing here.' }],
+  [
+    'DELETE',
+    pathOf(api.accounts.deleteUser, { id: 'a' }),
     400,
     { message: 'That is not an id.', code: 'invalid', fields: { id: 'That is not an id.' } },
   ],
@@ -41,25 +52,25 @@ test.each([
 
 // Seen red with the sentences of the library.
 test.each([
-  ['GET', '/api/users?page=0', undefined, { page: 'Enter 1 or more.' }],
+  ['GET', `${api.accounts.users.path}?page=0`, undefined, { page: 'Enter 1 or more.' }],
   [
     'GET',
-    '/api/users?page=x&pageSize=900',
+    `${api.accounts.users.path}?page=x&pageSize=900`,
     undefined,
     { page: 'This must be a number.', pageSize: 'Enter 200 or less.' },
   ],
-  ['GET', `/api/users?q=${'x'.repeat(201)}`, undefined, { q: 'Use at most 200 characters.' }],
+  ['GET', `${api.accounts.users.path}?q=${'x'.repeat(201)}`, undefined, { q: 'Use at most 200 characters.' }],
   [
     'POST',
-    '/api/user',
+    api.accounts.createUser.path,
     { status: 'Active', person: 7, password: 'x' },
     { person: 'This must be an object.', password: 'Password must be at least 8 characters long' },
   ],
-  ['POST', '/api/student', { gpa: -1 }, { gpa: 'A GPA is between 0 and 5.' }],
-  ['POST', '/api/student', { hasAllDocs: 'perhaps' }, { hasAllDocs: 'This must be true or false.' }],
+  ['POST', api.students.create.path, { gpa: -1 }, { gpa: 'A GPA is between 0 and 5.' }],
+  ['POST', api.students.create.path, { hasAllDocs: 'perhaps' }, { hasAllDocs: 'This must be true or false.' }],
   [
     'POST',
-    '/api/course-instance',
+    api.courseInstances.create.path,
     { courseREF: nobodys, name: 'x', professorREF: 7 },
     { professorREF: expect.any(String) as string },
   ],
@@ -75,7 +86,7 @@ test.each([
   ['{bad', 'This request is not valid JSON.'],
   ['{"a":1}{"b":2}', 'This request is not valid JSON.'],
 ])('the body %s is refused in our words', async (body, message) => {
-  expect(await send(admin, 'POST', '/api/institution', json, body)).toEqual({
+  expect(await send(admin, 'POST', api.institutions.create.path, json, body)).toEqual({
     status: 400,
     body: { message, code: 'invalid' },
   });
@@ -85,17 +96,17 @@ test.each([
 const kinds = [
   [
     'POST',
-    '/api/institution',
+    api.institutions.create.path,
     ['multipart/form-data; boundary=x', 'text/plain', 'application/xml', 'application/x-www-form-urlencoded', ''],
   ],
-  ['POST', '/api/student', ['text/plain', 'application/x-www-form-urlencoded', 'image/png']],
-  ['POST', '/api/logout', ['text/plain', 'multipart/form-data; boundary=x']],
+  ['POST', api.students.create.path, ['text/plain', 'application/x-www-form-urlencoded', 'image/png']],
+  ['POST', api.accounts.logout.path, ['text/plain', 'multipart/form-data; boundary=x']],
 ] as const;
 // Seen red with multipart bodies let through to an endpoint that reads JSON.
 test.each(kinds.flatMap(([method, path, types]) => types.map((type) => [type, method, path] as const)))(
   'a body of the type "%s" to %s %s is 415 (T96)',
   async (type, method, path) => {
-    const visitor = Object.assign(world.visitor(), { cookie: path === '/api/logout' ? '' : admin.cookie });
+    const visitor = Object.assign(world.visitor(), { cookie: path === api.accounts.logout.path ? '' : admin.cookie });
     expect(await send(visitor, method, path, { 'content-type': type }, '--x--')).toEqual({
       status: 415,
       body: { message: expect.stringContaining('This kind of body can’t be read here.') as string, code: 'media-type' },
@@ -107,12 +118,12 @@ test.each(kinds.flatMap(([method, path, types]) => types.map((type) => [type, me
 test('calls without a body work also when a type is named', async () => {
   const person = await world.someone('Student');
   const other = await world.someone('Student');
-  expect(await send(person, 'POST', '/api/logout', json)).toEqual({
+  expect(await send(person, 'POST', api.accounts.logout.path, json)).toEqual({
     status: 200,
     body: { message: 'You are signed out.' },
   });
-  expect((await person.get('/api/session')).status).toBe(401);
-  const institution = await admin.post('/api/institution', {
+  expect((await person.get(api.accounts.session)).status).toBe(401);
+  const institution = await admin.post(api.institutions.create, {
     ...{
       name: 'Lyceum',
       street: '1',
@@ -124,9 +135,13 @@ test('calls without a body work also when a type is named', async () => {
       taxID: '7',
     },
   });
-  expect((await send(admin, 'DELETE', `/api/institution/${institution.body._id}`, json)).status).toBeLessThan(300);
-  expect((await send(admin, 'DELETE', `/api/institution/${institution.body._id}`, json)).status).toBe(404);
-  expect((await send(other, 'DELETE', '/api/account/sessions', json)).status).toBeLessThan(300);
+  expect(
+    (await send(admin, 'DELETE', pathOf(api.institutions.remove, { id: institution.body._id }), json)).status,
+  ).toBeLessThan(300);
+  expect(
+    (await send(admin, 'DELETE', pathOf(api.institutions.remove, { id: institution.body._id }), json)).status,
+  ).toBe(404);
+  expect((await send(other, 'DELETE', api.ownAccount.endOtherSessions.path, json)).status).toBeLessThan(300);
 });
 
 test('no refusal of any endpoint names a library (T102)', async () => {
@@ -139,7 +154,7 @@ test('no refusal of any endpoint names a library (T102)', async () => {
       [{}, undefined],
     ] as const) {
       const where = `${path.replaceAll(/\{\w+\}/g, '%00x')}?page=-1&pageSize=x&sort=%20&q[]=1`;
-      const visitor = path === '/api/logout' ? world.visitor() : admin;
+      const visitor = path === api.accounts.logout.path ? world.visitor() : admin;
       const answer = await send(visitor, method, where, headers, body);
       if (answer.status >= 400 && library.test(JSON.stringify(answer.body)))
         found.push(`${method} ${path} ${JSON.stringify(answer.body)}`);
@@ -151,7 +166,14 @@ test('no refusal of any endpoint names a library (T102)', async () => {
 test('every answer carries an id of its own, whatever the caller says', async () => {
   const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
   const ids = new Set<string | null>();
-  for (const path of ['/healthz', '/api/session', '/api/nothing', '/api/user/%ZZ', '/api/config', '/api/config']) {
+  for (const path of [
+    '/healthz',
+    api.accounts.session.path,
+    '/api/nothing',
+    '/api/user/%ZZ',
+    api.site.config.path,
+    api.site.config.path,
+  ]) {
     const answer = await fetch(world.stoa.url + path, { headers: { 'x-request-id': 'mine' } });
     expect(answer.headers.get('x-request-id')).toMatch(uuid);
     ids.add(answer.headers.get('x-request-id'));

@@ -1,3 +1,4 @@
+import { api, pathOf } from './paths.ts';
 import { everyEndpoint } from '@stoa/contract/api';
 import { isList } from '@stoa/contract/kernel/endpoint';
 import { CompiledQuery } from 'kysely';
@@ -76,15 +77,14 @@ test('the busiest calls read no table that grows from end to end', async () => {
     `select "_id" from "courseInstance" where "name" = 'Course 3 section A'`,
   );
   const calls: Record<string, () => Promise<{ status: number }>> = {
-    'open courses': () => student.get('/api/course-instances/registering?q=%20'),
-    'open courses, searched': () => world.visitor().get('/api/public/courses?q=plato%20logic&pageSize=12'),
-    'own registrations': () => student.get('/api/my-course-instance-registrations'),
-    gradebook: () => professor.get(`/api/gradebooks/by-course/${course}`),
-    registering: () =>
-      student.post('/api/course-instance-registration', { courseInstanceREF: free.rows[0]!._id, isAudit: false }),
+    'open courses': () => student.get(`${api.courseInstances.registering.path}?q=%20`),
+    'open courses, searched': () => world.visitor().get(`${api.site.courses.path}?q=plato%20logic&pageSize=12`),
+    'own registrations': () => student.get(api.registrations.mine),
+    gradebook: () => professor.get(pathOf(api.gradebook.byCourse, { id: course })),
+    registering: () => student.post(api.registrations.create, { courseInstanceREF: free.rows[0]!._id, isAudit: false }),
     'signing in': () => world.visitor().signIn('student5@seed.example', password),
-    'students, searched': () => admin.get('/api/students?q=mann&pageSize=20'),
-    board: () => professor.get(`/api/courseBoard/${course}/messages`),
+    'students, searched': () => admin.get(`${api.students.list.path}?q=mann&pageSize=20`),
+    board: () => professor.get(pathOf(api.board.messages, { courseInstanceId: course })),
   };
   for (const [name, call] of Object.entries(calls)) expect({ [name]: await scannedBy(call) }).toEqual({ [name]: [] });
 });

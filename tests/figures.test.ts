@@ -1,3 +1,4 @@
+import { api } from './paths.ts';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,7 +38,7 @@ async function becomes(name: string, value: unknown, timeout = 12_000): Promise<
 
 /** Seen red with probes in the histogram, and with the old bounds. */
 test('requests are counted by route in buckets from 5 ms to 10 s, and probes are not', async () => {
-  for (const path of ['/healthz', '/readyz', '/metrics', '/api/config', '/api/session'])
+  for (const path of ['/healthz', '/readyz', '/metrics', api.site.config.path, api.accounts.session.path])
     await world.visitor().get(path);
   const figures = await scrape();
   const routes = [...figures.keys()].filter((name) => name.startsWith('stoa_http_request_duration_seconds_bucket'));
@@ -93,7 +94,7 @@ test('open payments, refunds that are not paid and what needs a look are there b
   const other = await openWorld();
   const student = await other.someone('Student');
   const [one, two] = [await other.courseInstance(), await other.courseInstance()];
-  await student.post('/api/payments/orders', { courseInstanceREF: one._id, isAudit: false });
+  await student.post(api.checkout.createOrder, { courseInstanceREF: one._id, isAudit: false });
   const paid = await other.pays(student, two);
   const transaction = (paid.body['transaction'] as { _id: string })._id;
   await sql`update "paymentIntent" set "createdAt" = now() - interval '1 hour' where "state" = 'CREATED'`.execute(

@@ -1,3 +1,4 @@
+import { api, pathOf } from './paths.ts';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -23,7 +24,7 @@ async function stored(of: World = world): Promise<string[]> {
 }
 
 describe('what one person may keep (T92)', () => {
-  const personOf = async (one: Person) => (await one.get('/api/session')).body['person']._id as string;
+  const personOf = async (one: Person) => (await one.get(api.accounts.session)).body['person']._id as string;
   /** Files on record, as if they had been uploaded. */
   const planted = async (ownerREF: string, kind: 'document' | 'course', count: number, size = 1) =>
     world.db
@@ -48,7 +49,9 @@ describe('what one person may keep (T92)', () => {
   test('50 documents, whoever sends them, and those that were replaced count until they are purged', async () => {
     const admin = await world.administrator();
     const student = await world.someone('Student');
-    const path = `/api/student/${(await student.appliesAsStudent({ idREF: aDocument('pdf') })).body._id}`;
+    const path = pathOf(api.students.one, {
+      id: (await student.appliesAsStudent({ idREF: aDocument('pdf') })).body._id,
+    });
     const add = () => admin.put(path, form({ transcriptREF: aDocument('pdf') }));
     await planted(await personOf(student), 'document', 47);
     expect((await add()).status).toBe(200);
@@ -57,16 +60,18 @@ describe('what one person may keep (T92)', () => {
     const before = await stored();
     expect(await add()).toMatchObject({ status: 413, body: { message: words } });
     expect(await stored()).toEqual(before);
-    expect((await student.get('/api/myStudent')).body['transcriptREF']).toEqual(last.body['transcriptREF']);
+    expect((await student.get(api.students.mine)).body['transcriptREF']).toEqual(last.body['transcriptREF']);
     // it is the student's room that is full, not the administrator's
     const other = (await (await world.someone('Student')).appliesAsStudent()).body._id;
-    expect((await admin.put(`/api/student/${other}`, form({ idREF: aDocument('pdf') }))).status).toBe(200);
+    expect(
+      (await admin.put(pathOf(api.students.update, { id: other }), form({ idREF: aDocument('pdf') }))).status,
+    ).toBe(200);
   });
 
   test('100 MB of documents', async () => {
     const admin = await world.administrator();
     const student = await world.someone('Student');
-    const path = `/api/student/${(await student.appliesAsStudent()).body._id}`;
+    const path = pathOf(api.students.one, { id: (await student.appliesAsStudent()).body._id });
     await planted(await personOf(student), 'document', 1, 100 * 1024 * 1024 - 1000);
     const add = (size: number) => admin.put(path, form({ idREF: aDocument('txt', 'a.txt', size) }));
     expect(await add(1001)).toMatchObject({ status: 413, body: { message: words } });
@@ -80,7 +85,7 @@ describe('what one person may keep (T92)', () => {
     let count = 0;
     const attach = () =>
       professor.post(
-        `/api/courseBoard/${course._id}/messages`,
+        pathOf(api.board.post, { courseInstanceId: course._id }),
         form({ message: `Read ${++count}.`, file: aDocument('pdf') }),
       );
     await planted(me, 'document', 60);
@@ -99,7 +104,7 @@ describe('what one person may keep (T92)', () => {
   test('of six that come at once the last place goes to one', async () => {
     const admin = await world.administrator();
     const student = await world.someone('Student');
-    const path = `/api/student/${(await student.appliesAsStudent()).body._id}`;
+    const path = pathOf(api.students.one, { id: (await student.appliesAsStudent()).body._id });
     await planted(await personOf(student), 'document', 49);
     const answers = await Promise.all(
       ['idREF', 'hsREF', 'transcriptREF', 'idREF', 'hsREF', 'transcriptREF'].map((field) =>
@@ -114,8 +119,8 @@ describe('what one person may keep (T92)', () => {
     const professor = await world.professor();
     const course = await world.courseInstance({ professor });
     const message = form({ message: 'Read.', file: aDocument('pdf') });
-    const sent = await professor.post(`/api/courseBoard/${course._id}/messages`, message);
-    const document = idOf({ ...sent, body: (await professor.get('/api/myProfessor')).body });
+    const sent = await professor.post(pathOf(api.board.post, { courseInstanceId: course._id }), message);
+    const document = idOf({ ...sent, body: (await professor.get(api.professors.mine)).body });
     const kinds = async () => [(await rowOf(idOf(sent, 'attachmentREF'))).kind, (await rowOf(document)).kind];
     expect(await kinds()).toEqual(['course', 'document']);
     const { up } = await import('../server/migrations/0014_file_kinds.ts');
@@ -146,7 +151,7 @@ describe('on a volume that is nearly full (F07, T92)', () => {
     });
     expect(await stored(full)).toEqual([]);
     expect((await student.appliesAsStudent()).status).toBe(201);
-    expect((await student.get('/api/myStudent')).body).toMatchObject({ approvalStatus: 'Pending' });
+    expect((await student.get(api.students.mine)).body).toMatchObject({ approvalStatus: 'Pending' });
   });
 
   test('one that is on its way is broken off, and leaves nothing', async () => {
@@ -174,7 +179,7 @@ test('removed files lose their bytes after 30 days, and only those (F02)', async
   const sent = await student.appliesAsStudent(documents);
   const [old, young, current] = [idOf(sent), idOf(sent, 'hsREF'), idOf(sent, 'transcriptREF')];
   const replaced = { idREF: aDocument('pdf'), hsREF: aDocument('png') };
-  expect((await admin.put(`/api/student/${sent.body._id}`, form(replaced))).status).toBe(200);
+  expect((await admin.put(pathOf(api.students.update, { id: sent.body._id }), form(replaced))).status).toBe(200);
   const places = { old: await placeOf(old), young: await placeOf(young), current: await placeOf(current) };
   const removed = (id: string, days: number) =>
     world.db
@@ -191,7 +196,7 @@ test('removed files lose their bytes after 30 days, and only those (F02)', async
   await runJob(world, 'files.sweep');
   expect([existsSync(places.old), existsSync(places.young), existsSync(places.current)]).toEqual([false, true, true]);
   expect((await rowOf(old)).storageKey).toBe(`purged ${old}`);
-  const bytes = await student.get(`/api/files/download/${current}`);
+  const bytes = await student.get(pathOf(api.files.download, { fileId: current }));
   expect([bytes.status, bytes.body['text']]).toEqual([200, await documents.transcriptREF.text()]);
   await runJob(world, 'files.sweep'); // again, with a row that is purged already
   expect(existsSync(places.current)).toBe(true);

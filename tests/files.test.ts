@@ -1,3 +1,4 @@
+import { api, pathOf } from './paths.ts';
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
@@ -7,7 +8,7 @@ import { aDocument, openWorld } from './world.ts';
 const world = await openWorld();
 const fileOf = (ref: unknown) => (ref as { _id: string })._id;
 const download = (person: Person, id: string, how = '') => person.get(`/api/files/download/${id}${how}`);
-const openings = (person: Person, id: string) => person.get(`/api/files/${id}/openings`);
+const openings = (person: Person, id: string) => person.get(pathOf(api.files.openings, { fileId: id }));
 
 const people: Record<string, Person> = {};
 const records: Record<'professor' | 'student', Json> = { professor: {}, student: {} };
@@ -56,8 +57,11 @@ test('what is cleared or replaced is gone at once, for everybody (T39)', async (
   const [admin, registrar] = [people['the administrator']!, people['the registrar']!];
   const student = await world.someone('Student', 'Chilon');
   const { body } = await student.appliesAsStudent(withAll('student'));
-  await registrar.patch(`/api/student/${body._id}`, { idREF: null, approvalStatus: 'Awaiting Info' });
-  await admin.put(`/api/student/${body._id}`, form({ hsREF: aDocument('png') }));
+  await registrar.patch(pathOf(api.students.clearDocument, { id: body._id }), {
+    idREF: null,
+    approvalStatus: 'Awaiting Info',
+  });
+  await admin.put(pathOf(api.students.update, { id: body._id }), form({ hsREF: aDocument('png') }));
   for (const who of [student, registrar, admin]) {
     for (const gone of ['idREF', 'hsREF'])
       expect([
@@ -97,7 +101,7 @@ test('another’s file can’t be put into one’s own application by its id (T3
     status: 400,
     body: { fields: { idREF: 'A file is expected here.' } },
   });
-  const sent = await thief.post('/api/student', { dob: '2004-02-29', idREF: theirs });
+  const sent = await thief.post(api.students.create, { dob: '2004-02-29', idREF: theirs });
   expect(sent.body['idREF'] ?? null).toBeNull();
   expect((await download(thief, theirs)).status).toBe(404);
   expect((await download(people['the student']!, theirs)).status).toBe(200);
@@ -128,7 +132,7 @@ describe('what a browser is given', () => {
     admin = people['the administrator']!;
     // What it holds is replaced by each test.
     const student = await world.someone('Student', 'Bias');
-    at = `/api/student/${(await student.appliesAsStudent()).body._id}`;
+    at = pathOf(api.students.one, { id: (await student.appliesAsStudent()).body._id });
   });
 
   test.each(Object.entries(kinds))('a %s is shown as %s, in a sandbox, when asked for (T85)', async (kind, type) => {
@@ -180,7 +184,10 @@ test('people see who opened their documents, how and when; their own looks are n
   const owner = await world.someone('Professor', 'Diotima');
   const { body } = await owner.applies();
   // made by somebody else, it is the person's all the same
-  const { body: changed } = await admin.put(`/api/professor/${body._id}`, form({ w9REF: aDocument('pdf', 'w9.pdf') }));
+  const { body: changed } = await admin.put(
+    pathOf(api.professors.update, { id: body._id }),
+    form({ w9REF: aDocument('pdf', 'w9.pdf') }),
+  );
   const [id, w9] = [fileOf(body['idREF']), fileOf(changed['w9REF'])];
   await download(owner, id, '?preview=1');
   expect(await openings(owner, id)).toMatchObject({ status: 200, body: [] });
@@ -201,7 +208,7 @@ test('people see who opened their documents, how and when; their own looks are n
   expect(Math.abs(Date.parse(told.body[0].at as string) - began)).toBeLessThan(60_000);
   expect((await openings(owner, w9)).body).toHaveLength(1);
   expect((await openings(registrar, id)).body).toHaveLength(2);
-  const second = await owner.get(`/api/files/${id}/openings?page=2&pageSize=1`);
+  const second = await owner.get(`${pathOf(api.files.openings, { fileId: id })}?page=2&pageSize=1`);
   expect([second.headers.get('x-total-count'), second.body]).toMatchObject(['2', [{ how: 'preview' }]]);
 });
 
@@ -209,7 +216,7 @@ test('a course’s files have no list of who opened them', async () => {
   const professor = await world.professor('Archytas');
   const course = await world.courseInstance({ professor });
   const { body } = await professor.post(
-    `/api/courseBoard/${course._id}/messages`,
+    pathOf(api.board.post, { courseInstanceId: course._id }),
     form({ message: 'Read this.', file: aDocument('pdf') }),
   );
   const id = fileOf(body['attachmentREF']);

@@ -1,3 +1,4 @@
+import { api, pathOf } from './paths.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { form, type Answer, type Json, type Person } from './person.ts';
 import { aDocument, openWorld } from './world.ts';
@@ -29,11 +30,11 @@ test('a professor’s history says what was changed, from what to what, by whom;
   const person = await world.someone('Professor', 'Hypatia');
   const stranger = await world.someone('Professor', 'Stranger');
   const { body } = await person.applies();
-  const path = `/api/professor/${body._id}`;
+  const path = pathOf(api.professors.one, { id: body._id });
   await admin.put(path, body);
   await admin.put(path, form({ title: 'Dean', sex: 'M', w9REF: aDocument('pdf', 'w9.pdf'), refName1: '' }));
   await admin.put(path, { idNumber: 'P-9997654321', dob: '1971-04-02', title: 'Dean' });
-  await person.put('/api/professor/biography', { biography: 'I teach.' });
+  await person.put(api.professors.setBiography, { biography: 'I teach.' });
   await registrar.patch(`${path}/status`, { approvalStatus: 'Denied', reason: 'Unreadable.' });
 
   expect(await steps(person, path)).toEqual([
@@ -60,7 +61,7 @@ test('a professor’s history says what was changed, from what to what, by whom;
 test('a student’s history says the same, and keeps what is private to itself', async () => {
   const person = await world.someone('Student', 'Leo');
   const { body } = await person.appliesAsStudent({ gpaNotes: '', educationLevel: 'hsGraduate' });
-  const path = `/api/student/${body._id}`;
+  const path = pathOf(api.students.one, { id: body._id });
   await admin.put(path, body);
   await admin.put(path, { ...body, gpa: 3.25, hasAllDocs: true, idNumber: 'S-9934567', dob: '2003-01-31' });
   expect(await steps(person, path)).toEqual([
@@ -90,8 +91,8 @@ test('an institution’s line in the log names what changed, and never a tax id'
     email: 'l@x.example',
     phone: '5',
   };
-  const { body } = await admin.post('/api/institution', { ...whole, taxID: '12-3456789' });
-  const path = `/api/institution/${body._id}`;
+  const { body } = await admin.post(api.institutions.create, { ...whole, taxID: '12-3456789' });
+  const path = pathOf(api.institutions.one, { id: body._id });
   await admin.put(path, body);
   await admin.put(path, { taxID: '99-3456789', city: 'Pella' });
   const lines = await world.db
@@ -113,11 +114,11 @@ test('a course’s history speaks of its price as its form does, and a draft wri
   const professor = await world.professor('Theon');
   const another = await world.professor('Pappus');
   const course = await world.courseInstance({ professor, status: 'Draft', cost: 400 });
-  const path = `/api/course-instance/${course._id}`;
+  const path = pathOf(api.courseInstances.one, { id: course._id });
   await professor.put(path, course);
   for (const more of [{ cost: 450 }, { textbooks: 'Two books.' }, { cost: 500 }, { seats: 12 }, { seats: null }])
     await professor.put(path, more);
-  const ids = [course['professorREF'][0]._id, (await another.get('/api/myProfessor')).body._id];
+  const ids = [course['professorREF'][0]._id, (await another.get(api.professors.mine)).body._id];
   await admin.put(path, { auditCost: 99.5, professorREF: ids, start: '2027-03-01' });
   expect(await steps(professor, path)).toEqual([
     {
@@ -143,8 +144,8 @@ test('a course’s history speaks of its price as its form does, and a draft wri
 
 test('of a long text the history has the place where it begins to differ', async () => {
   const long = 'A careful reading. '.repeat(200);
-  const { body } = await admin.post('/api/course-definition', { name: 'Logic', description: long });
-  const path = `/api/course-definition/${body._id}`;
+  const { body } = await admin.post(api.courseDefinitions.create, { name: 'Logic', description: long });
+  const path = pathOf(api.courseDefinitions.one, { id: body._id });
   await admin.put(path, { ...body, description: `${long}And a hasty one.` });
   // line ends as another browser writes them are no change
   await admin.put(path, { description: `${long}And a hasty one.\r\n` });
@@ -160,8 +161,8 @@ test('of a long text the history has the place where it begins to differ', async
 test('why a definition was denied is read by its owner and the approvers, and by nobody else, then or later (T136)', async () => {
   const owner = await world.professor('Owner');
   const other = await world.professor('Other');
-  const made = await owner.post('/api/course-definition', { name: 'Ethics', credits: 3 });
-  const path = `/api/course-definition/${made.body._id}`;
+  const made = await owner.post(api.courseDefinitions.create, { name: 'Ethics', credits: 3 });
+  const path = pathOf(api.courseDefinitions.one, { id: made.body._id });
   await registrar.patch(`${path}/status`, { approvalStatus: 'Denied', reason: 'It is too easy.' });
   expect(await steps(owner, path)).toMatchObject([{ to: 'Denied', reason: 'It is too easy.' }, { what: 'made' }]);
   expect((await other.get(`${path}/history`)).status).toBe(404);
@@ -170,11 +171,13 @@ test('why a definition was denied is read by its owner and the approvers, and by
   await registrar.patch(`${path}/status`, { approvalStatus: 'Approved', reason: 'Hard enough now.' });
 
   const mayRead = async (who: Person) =>
-    rows(await who.get('/api/course-definitions?q=Ethics')).find(({ _id }) => _id === made.body._id)!;
+    rows(await who.get(`${api.courseDefinitions.list.path}?q=Ethics`)).find(({ _id }) => _id === made.body._id)!;
   expect(await mayRead(other)).toMatchObject({ status: 'Approved', statusReason: '', hasHistory: false });
   expect(await mayRead(owner)).toMatchObject({ statusReason: 'Hard enough now.', hasHistory: true });
   expect(await mayRead(registrar)).toMatchObject({ statusReason: 'Hard enough now.', hasHistory: true });
-  const missing = await other.get('/api/course-definition/01900000-0000-7000-8000-000000000000/history');
+  const missing = await other.get(
+    pathOf(api.courseReviews.definitionHistory, { id: '01900000-0000-7000-8000-000000000000' }),
+  );
   expect(await other.get(`${path}/history`)).toMatchObject({ status: 404, body: missing.body });
   for (const who of [owner, registrar, admin])
     expect(await steps(who, path)).toEqual([
@@ -204,18 +207,18 @@ test('why a definition was denied is read by its owner and the approvers, and by
       { by: 'Owner Tester', what: 'made', changes: [] },
     ]);
   // one's own definition has its history; another's, of the same kind, has none for its reader
-  const own = await other.post('/api/course-definition', { name: 'Ethics of others' });
-  expect((await other.get(`/api/course-definition/${own.body._id}/history`)).status).toBe(200);
-  expect((await owner.get(`/api/course-definition/${own.body._id}/history`)).status).toBe(404);
+  const own = await other.post(api.courseDefinitions.create, { name: 'Ethics of others' });
+  expect((await other.get(pathOf(api.courseReviews.definitionHistory, { id: own.body._id }))).status).toBe(200);
+  expect((await owner.get(pathOf(api.courseReviews.definitionHistory, { id: own.body._id }))).status).toBe(404);
 });
 
 test('an account’s history says who changed what, and of a password only that', async () => {
   const person = await world.someone('Student', 'Eve');
-  const user = rows(await admin.get(`/api/users?q=${person.email}`))[0]!;
-  const path = `/api/user/${user['_id']}`;
+  const user = rows(await admin.get(`${api.accounts.users.path}?q=${person.email}`))[0]!;
+  const path = pathOf(api.accounts.user, { id: user['_id'] });
   const { version: _version, ...sent } = user;
   await admin.put(path, sent);
-  await person.put('/api/account/contact', { city: 'Megara' });
+  await person.put(api.ownAccount.changeContact, { city: 'Megara' });
   const contact = { ...sent['person'], city: 'Megara', zip: '20002' };
   await admin.put(path, { ...sent, status: 'Inactive', person: contact, password: 'quite a long password' });
   expect(await steps(admin, path)).toEqual([
@@ -234,8 +237,8 @@ test('an account’s history says who changed what, and of a password only that'
   ]);
   expect(await logged(String(user['_id']))).not.toContain('quite a long password');
   const colleague = await world.staff('Administrator', 'colleague@world.example');
-  const theirs = rows(await admin.get(`/api/users?q=${colleague.email}`))[0]!;
-  expect(await steps(admin, `/api/user/${theirs['_id']}`)).toEqual([
+  const theirs = rows(await admin.get(`${api.accounts.users.path}?q=${colleague.email}`))[0]!;
+  expect(await steps(admin, pathOf(api.accounts.user, { id: theirs['_id'] }))).toEqual([
     { by: 'First Administrator', what: 'made', changes: [] },
   ]);
 });
@@ -246,7 +249,7 @@ test('who asked for a refund and why is told to the ledger and to the payer, by 
   const course = await world.courseInstance();
   const [kept, left] = [(await world.pays(student, course)).body, (await world.pays(leaver, course)).body];
   const refund = { amount: 100, endsPlace: false, reason: 'She was ill.' };
-  const { body } = await admin.post(`/api/ledger/${kept['transaction']._id}/refund`, refund);
+  const { body } = await admin.post(pathOf(api.ledger.refund, { id: kept['transaction']._id }), refund);
   expect(body['refunds']).toMatchObject([
     {
       amount: 100,
@@ -255,12 +258,12 @@ test('who asked for a refund and why is told to the ledger and to the payer, by 
       by: { firstName: 'First', lastName: 'Administrator' },
     },
   ]);
-  await leaver.delete(`/api/course-instance-registration/course-instance/${course._id}`);
-  const ended = (await admin.get(`/api/ledger/${left['transaction']._id}`)).body;
+  await leaver.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: course._id }));
+  const ended = (await admin.get(pathOf(api.ledger.one, { id: left['transaction']._id }))).body;
   expect(ended['refunds']).toMatchObject([{ amount: 400, origin: 'rule', by: { firstName: 'Quentin' } }]);
 
   const timeline = async (who: Person, { transaction }: Json) =>
-    rows(await who.get(`/api/transactions/${transaction._id}/timeline`))
+    rows(await who.get(pathOf(api.payments.timeline, { id: transaction._id })))
       .filter(({ what }) => what === 'refund requested')
       .map(({ amount, text, by }) => ({ amount, text, by }));
   expect(await timeline(student, kept)).toEqual([{ amount: 100, text: 'She was ill.', by: 'First Administrator' }]);
@@ -272,20 +275,20 @@ test('an account’s history begins with who joined, and says what was done by a
   const [nike, other] = [world.visitor(), world.visitor()];
   await nike.register({ role: 'Student', firstName: 'Nike', email: 'nike@histories.example' });
   await other.register({ role: 'Student', firstName: 'Other', email: 'other@histories.example' });
-  await nike.get(`/api/validate-email/${await world.tokenFor(nike.email)}`);
-  await nike.post('/api/request-password-reset', { email: nike.email });
+  await nike.get(pathOf(api.accounts.validateEmail, { token: await world.tokenFor(nike.email) }));
+  await nike.post(api.accounts.requestPasswordReset, { email: nike.email });
   const mails = await world.mailsTo(nike.email);
   const token = /token=([\w-]+)/.exec(mails.at(-1)!.text)![1];
   const newPassword = 'nine patient owls read';
-  expect((await nike.post('/api/password-reset', { token, newPassword })).status).toBe(200);
+  expect((await nike.post(api.accounts.passwordReset, { token, newPassword })).status).toBe(200);
   await nike.signIn(nike.email, newPassword);
   const change = { currentPassword: newPassword, newPassword: 'seven quiet harbours' };
-  const changed = await nike.post('/api/account/password', { ...change, confirmPassword: change.newPassword });
+  const changed = await nike.post(api.ownAccount.changePassword, { ...change, confirmPassword: change.newPassword });
   expect(changed.status).toBe(200);
 
   const historyOf = async ({ email }: Person) => {
-    const [user] = rows(await admin.get(`/api/users?q=${email}`));
-    return steps(admin, `/api/user/${user!['_id']}`);
+    const [user] = rows(await admin.get(`${api.accounts.users.path}?q=${email}`));
+    return steps(admin, pathOf(api.accounts.user, { id: user!['_id'] }));
   };
   expect(await historyOf(nike)).toEqual([
     { by: 'Nike Tester', what: 'password changed', changes: [] },

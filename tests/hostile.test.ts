@@ -1,3 +1,4 @@
+import { api, pathOf } from './paths.ts';
 import { everyEndpoint } from '@stoa/contract/api';
 import { isList } from '@stoa/contract/kernel/endpoint';
 import { sql } from 'kysely';
@@ -25,17 +26,20 @@ test('a file that is somebody else’s, or nobody’s, becomes no part of a reco
   const theirs = body['idREF']._id as string;
   const refused = { status: 400, body: { fields: { idREF: 'Send the file itself.' } } };
   for (const idREF of [theirs, { _id: theirs, name: 'x' }, nobodys, 'x', ['x']])
-    expect(await thief.post('/api/student', { idREF })).toMatchObject(refused);
-  const asText = await thief.post('/api/student', form({ idREF: theirs }));
+    expect(await thief.post(api.students.create, { idREF })).toMatchObject(refused);
+  const asText = await thief.post(api.students.create, form({ idREF: theirs }));
   expect(asText).toMatchObject({ status: 400, body: { fields: { idREF: 'A file is expected here.' } } });
   const own = (await thief.appliesAsStudent()).body;
   const registrar = await world.registrar();
-  await registrar.patch(`/api/student/${body._id}`, { idREF: null, approvalStatus: 'Awaiting Info' });
-  expect(await owner.put(`/api/student/${body._id}`, { idREF: theirs })).toMatchObject(refused);
-  expect((await thief.get('/api/myStudent')).body).toMatchObject({ _id: own._id, idREF: null });
+  await registrar.patch(pathOf(api.students.clearDocument, { id: body._id }), {
+    idREF: null,
+    approvalStatus: 'Awaiting Info',
+  });
+  expect(await owner.put(pathOf(api.students.update, { id: body._id }), { idREF: theirs })).toMatchObject(refused);
+  expect((await thief.get(api.students.mine)).body).toMatchObject({ _id: own._id, idREF: null });
   const professor = await world.someone('Professor');
   expect((await professor.applies({ w9REF: theirs })).status).toBe(400);
-  expect((await professor.get('/api/myProfessor')).body).toEqual(null);
+  expect((await professor.get(api.professors.mine)).body).toEqual(null);
 });
 
 test('a reference to what is not there, or not the caller’s, writes nothing (T40)', async () => {
@@ -44,52 +48,64 @@ test('a reference to what is not there, or not the caller’s, writes nothing (T
   const other = await world.professor();
   const student = await world.someone('Student');
   const course = await world.courseInstance({ professor: other, status: 'Active' });
-  const mine = (await professor.get('/api/myProfessor')).body._id;
-  const definition = (await professor.post('/api/course-definition', { name: 'Unapproved', level: 100 })).body._id;
+  const mine = (await professor.get(api.professors.mine)).body._id;
+  const definition = (await professor.post(api.courseDefinitions.create, { name: 'Unapproved', level: 100 })).body._id;
   const paid = await world.courseInstance({ professor: other });
   const payer = await world.someone('Student');
   const { body: receipt } = await world.pays(payer, paid);
   const transactionREF = receipt['transaction']._id as string;
 
   const attempts: [string, Person, string, string, object][] = [
-    ['personREF', admin, 'POST', '/api/student', { personREF: nobodys, approvalStatus: 'Pending', dob: '2000-01-01' }],
-    ['personREF', student, 'POST', '/api/student', { personREF: payer.email }],
+    [
+      'personREF',
+      admin,
+      'POST',
+      api.students.create.path,
+      { personREF: nobodys, approvalStatus: 'Pending', dob: '2000-01-01' },
+    ],
+    ['personREF', student, 'POST', api.students.create.path, { personREF: payer.email }],
     [
       'personREF',
       professor,
       'POST',
-      '/api/course-instance-registration',
+      api.registrations.create.path,
       { personREF: nobodys, courseInstanceREF: paid._id },
     ],
-    ['courseREF', professor, 'POST', '/api/course-instance', courseForm('x', nobodys, [mine])],
-    ['courseREF', professor, 'POST', '/api/course-instance', courseForm('x', definition, [mine])],
+    ['courseREF', professor, 'POST', api.courseInstances.create.path, courseForm('x', nobodys, [mine])],
+    ['courseREF', professor, 'POST', api.courseInstances.create.path, courseForm('x', definition, [mine])],
     [
       'professorREF',
       professor,
       'POST',
-      '/api/course-instance',
+      api.courseInstances.create.path,
       courseForm('x', String((course['courseREF'] as { _id: string })._id), [nobodys]),
     ],
-    ['courseInstanceREF', student, 'POST', '/api/payments/orders', { courseInstanceREF: nobodys, isAudit: false }],
+    [
+      'courseInstanceREF',
+      student,
+      'POST',
+      api.checkout.createOrder.path,
+      { courseInstanceREF: nobodys, isAudit: false },
+    ],
     [
       'courseInstanceREF',
       professor,
       'POST',
-      '/api/gradebook/addAssignment',
+      api.gradebook.addAssignment.path,
       { courseInstanceREF: course._id, assignmentName: 'x' },
     ],
     [
       'transactionREF',
       student,
       'POST',
-      '/api/course-instance-registration',
+      api.registrations.create.path,
       { courseInstanceREF: paid._id, transactionREF, isAudit: false },
     ],
     [
       'transactionREF',
       student,
       'POST',
-      '/api/course-instance-registration',
+      api.registrations.create.path,
       { courseInstanceREF: paid._id, transactionREF: nobodys, isAudit: false },
     ],
   ];
@@ -111,18 +127,20 @@ test('whoever has paid or been graded is not deleted, and the money stays listed
   const student = await world.someone('Student');
   await student.appliesAsStudent();
   await world.pays(student, await world.courseInstance());
-  const [user] = (await admin.get(`/api/users?q=${student.email}`)).body as unknown as [{ _id: string }];
-  const refused = await admin.delete(`/api/user/${user._id}`);
+  const [user] = (await admin.get(`${api.accounts.users.path}?q=${student.email}`)).body as unknown as [
+    { _id: string },
+  ];
+  const refused = await admin.delete(pathOf(api.accounts.deleteUser, { id: user._id }));
   expect(refused).toMatchObject({
     status: 409,
     body: { message: expect.stringContaining('Set the account to Inactive instead') },
   });
-  const record = (await student.get('/api/myStudent')).body._id;
-  expect(await admin.delete(`/api/student/${record}`)).toMatchObject({
+  const record = (await student.get(api.students.mine)).body._id;
+  expect(await admin.delete(pathOf(api.students.remove, { id: record }))).toMatchObject({
     status: 409,
     body: { message: expect.stringContaining('a registration depends on this record') },
   });
-  expect((await student.get('/api/transactions')).body).toHaveLength(1);
+  expect((await student.get(api.payments.mine)).body).toHaveLength(1);
 });
 
 const injections = [
@@ -149,10 +167,10 @@ test('what looks like SQL is searched for, stored and answered as text (T81)', a
           status: 400,
         });
     }
-  const count = async () => ((await admin.get('/api/institutions')).body as unknown as unknown[]).length;
+  const count = async () => ((await admin.get(api.institutions.list)).body as unknown as unknown[]).length;
   const before = await count();
   for (const odd of injections) {
-    const made = await admin.post('/api/institution', { ...institution, name: odd });
+    const made = await admin.post(api.institutions.create, { ...institution, name: odd });
     expect(made).toMatchObject({ status: 201, body: { name: odd } });
   }
   expect(await count()).toBe(before + injections.length);
@@ -208,7 +226,7 @@ describe('a body', () => {
   test('of a form that reaches for a prototype is refused (T97)', async () => {
     const student = await world.someone('Student');
     for (const name of ['__proto__', 'constructor', 'prototype', '__proto__[role]', 'constructor.prototype.admin'])
-      expect([name, (await student.post('/api/student', form({ [name]: 'x' }))).status]).toEqual([name, 400]);
+      expect([name, (await student.post(api.students.create, form({ [name]: 'x' }))).status]).toEqual([name, 400]);
   });
 
   test('that is nested without measure, or far too long, is refused at once (T98)', async () => {
@@ -223,7 +241,7 @@ describe('a body', () => {
     }
     const brackets = await (
       await world.administrator()
-    ).post('/api/institution', { ...institution, name: '[{"'.repeat(30) });
+    ).post(api.institutions.create, { ...institution, name: '[{"'.repeat(30) });
     expect(brackets.status).toBe(201);
   });
 });
@@ -250,14 +268,14 @@ test('a text made to keep a pattern busy is refused at once (T99)', async () => 
   }
   const student = await world.someone('Student');
   const began = performance.now();
-  expect((await student.post('/api/student', { dob: `2000-${'0'.repeat(long)}` })).status).toBe(400);
+  expect((await student.post(api.students.create, { dob: `2000-${'0'.repeat(long)}` })).status).toBe(400);
   expect(performance.now() - began).toBeLessThan(250);
 });
 
 test('an answer to a fault of ours tells nothing of our insides (T102)', async () => {
   const broken = await world.administrator();
   await sql`alter table "institution" rename to "elsewhere"`.execute(world.db);
-  const answer = await broken.get('/api/institutions');
+  const answer = await broken.get(api.institutions.list);
   await sql`alter table "elsewhere" rename to "institution"`.execute(world.db);
   expect(answer.status).toBe(500);
   expect(Object.keys(answer.body)).toEqual(['message']);

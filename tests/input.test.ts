@@ -1,3 +1,4 @@
+import { api } from './paths.ts';
 import { everyEndpoint } from '@stoa/contract/api';
 import { isList } from '@stoa/contract/kernel/endpoint';
 import { expect, test } from 'vitest';
@@ -50,6 +51,6 @@ test.each(uploads.map((one) => [`${one.method} ${one.path}`, one] as const))(
 test('a NUL in an order’s id and a date that no calendar has are refused (T100, T101)', async () => {
   const student = await world.someone('Student');
   expect((await student.post('/api/payments/orders/a%00b/capture')).status).toBe(400);
-  const sent = await student.post('/api/student', { hsGradDate: '0000-01-01' });
+  const sent = await student.post(api.students.create, { hsGradDate: '0000-01-01' });
   expect(sent).toMatchObject({ status: 400, body: { fields: { hsGradDate: expect.any(String) as string } } });
 });

@@ -1,3 +1,4 @@
+import { api } from './paths.ts';
 import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -69,10 +70,10 @@ describe('among a hundred thousand people', () => {
 
   test('a total beyond ten thousand is an estimate that says so; below, it is exact', async () => {
     const admin = await world.administrator();
-    const all = await admin.get('/api/students?pageSize=10');
+    const all = await admin.get(`${api.students.list.path}?pageSize=10`);
     expect(all.headers.get('x-total-about')).toBe('1');
     expect(Math.abs(Number(all.headers.get('x-total-count')) - 90_000)).toBeLessThan(4500);
-    const waiting = await admin.get('/api/students?pageSize=10&approvalStatus=Pending');
+    const waiting = await admin.get(`${api.students.list.path}?pageSize=10&approvalStatus=Pending`);
     expect(waiting.headers.get('x-total-about')).toBeNull();
     expect(waiting.headers.get('x-total-count')).toBe('1800');
   });
@@ -122,14 +123,14 @@ describe('among a hundred thousand people', () => {
   // Seen red with one row more, and with the total cut as well.
   test('a list ends at row 10,000, and says how to find the others (T155)', async () => {
     const admin = await world.administrator();
-    const last = await admin.get('/api/users?pageSize=100&page=100');
+    const last = await admin.get(`${api.accounts.users.path}?pageSize=100&page=100`);
     expect(last.body).toHaveLength(100);
     expect(Number(last.headers.get('x-total-count'))).toBeGreaterThan(90_000);
     for (const beyond of ['pageSize=100&page=101', 'pageSize=7&page=1430', 'page=11'])
-      expect(await admin.get(`/api/students?${beyond}`)).toMatchObject({
+      expect(await admin.get(`${api.students.list.path}?${beyond}`)).toMatchObject({
         status: 400,
         body: { fields: { page: 'This list ends at row 10,000. Narrow your search.' } },
       });
-    expect((await admin.get('/api/students?pageSize=7&page=1429')).body).toHaveLength(7);
+    expect((await admin.get(`${api.students.list.path}?pageSize=7&page=1429`)).body).toHaveLength(7);
   });
 });

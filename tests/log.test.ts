@@ -1,3 +1,4 @@
+import { api, pathOf } from './paths.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -42,14 +43,22 @@ const lineOf = async (answer: Answer) => (await linesOf(answer)).filter(({ msg }
 
 /** Seen red with the address in the place of the route, and with Fastify's own two lines. */
 test('each request has one line, with the id that the caller has, the person and the route, and no address', async () => {
-  const { body } = await cast.professor.get('/api/session');
+  const { body } = await cast.professor.get(api.accounts.session);
   const person = (body['person'] as { _id: string })._id;
-  const known = await lineOf(await cast.professor.get('/api/course-definitions?q=secretword&page=1'));
+  const known = await lineOf(await cast.professor.get(`${api.courseDefinitions.list.path}?q=secretword&page=1`));
   expect(known).toHaveLength(1);
-  expect(known[0]).toMatchObject({ level: 30, method: 'GET', route: '/api/course-definitions', status: 200, person });
+  expect(known[0]).toMatchObject({
+    level: 30,
+    method: 'GET',
+    route: api.courseDefinitions.list.path,
+    status: 200,
+    person,
+  });
   expect(known[0]!['ms']).toBeTypeOf('number');
-  const [unknown] = await lineOf(await new Person(stoa.url).get('/api/public/transcripts/SECRETCODE'));
-  expect(unknown).toMatchObject({ route: '/api/public/transcripts/:code', status: 404 });
+  const [unknown] = await lineOf(
+    await new Person(stoa.url).get(pathOf(api.transcripts.verify, { code: 'SECRETCODE' })),
+  );
+  expect(unknown).toMatchObject({ route: pathOf(api.transcripts.verify, { code: ':code' }), status: 404 });
   expect(Object.keys(unknown!)).not.toContain('person');
   const [nowhere] = await lineOf(await new Person(stoa.url).get('/api/nothing/secretplace'));
   expect(nowhere).toMatchObject({ status: 404 });
@@ -65,7 +74,7 @@ test('what probes ask is not in the log', async () => {
   for (const probe of probes) ids.push(requestOf(await new Person(stoa.url).get(probe)));
   expect(new Set(ids).size).toBe(3);
   // Lines come in the order of the answers: with this one's, theirs would be there.
-  expect(await linesOf(await new Person(stoa.url).get('/api/config'))).toHaveLength(1);
+  expect(await linesOf(await new Person(stoa.url).get(api.site.config))).toHaveLength(1);
   expect(lines().filter(({ requestId, route }) => ids.includes(requestId) || probes.includes(route))).toEqual([]);
 });
 
@@ -80,7 +89,7 @@ const hold = (table: string, ms: number) =>
 test('a slow statement is in the log with its text, its duration and the request it was for', async () => {
   const [held, slow] = await Promise.all([
     hold('institution', 1200),
-    sleep(100).then(() => cast.admin.get('/api/institutions?q=secretname')),
+    sleep(100).then(() => cast.admin.get(`${api.institutions.list.path}?q=secretname`)),
   ]);
   expect([held, slow.status]).toEqual([undefined, 200]);
   const all = await linesOf(slow);
@@ -89,24 +98,24 @@ test('a slow statement is in the log with its text, its duration and the request
   expect(told).toMatchObject({ level: 40, sql: expect.stringMatching(/^select .*"institution"/) });
   expect(told!['ms']).toBeGreaterThan(900);
   expect(stoa.output()).not.toContain('secretname');
-  expect(await linesOf(await cast.admin.get('/api/institutions'))).toHaveLength(1);
+  expect(await linesOf(await cast.admin.get(api.institutions.list))).toHaveLength(1);
 });
 
 /** Seen red with the reason left out, and with the level of any other request. */
 test('beside every 5xx stands why, at warn', async () => {
   const [, late] = await Promise.all([
     hold('institution', 5200),
-    sleep(100).then(() => cast.admin.get('/api/institutions')),
+    sleep(100).then(() => cast.admin.get(api.institutions.list)),
   ]);
   expect(late.status).toBe(503);
   const reason = 'a statement took too long and was broken off';
   expect(await lineOf(late)).toMatchObject([{ level: 40, status: 503, reason, thrown: /57014/ }].map(matching));
   proxy.make({ reset: true });
-  const away = await cast.admin.get('/api/institutions');
+  const away = await cast.admin.get(api.institutions.list);
   expect(away.status).toBe(503);
   expect(await lineOf(away)).toMatchObject([{ level: 40, status: 503, reason: 'the database can’t be reached' }]);
   proxy.make();
-  await expect.poll(async () => (await cast.admin.get('/api/institutions')).status, { timeout: 10_000 }).toBe(200);
+  await expect.poll(async () => (await cast.admin.get(api.institutions.list)).status, { timeout: 10_000 }).toBe(200);
 }, 30_000);
 const matching = ({ thrown, ...line }: { thrown: RegExp }) => ({ ...line, thrown: expect.stringMatching(thrown) });
 
@@ -120,18 +129,21 @@ test('a payment, its refund and a decision have a line each once they are commit
   await expect.poll(() => moves().map(({ from, to }) => `${from} > ${to}`)).toEqual(all);
   expect(moves().every(({ requestId, person }) => Boolean(requestId) && Boolean(person))).toBe(true);
 
-  const { body: order } = await student.post('/api/payments/orders', { courseInstanceREF: course, isAudit: false });
+  const { body: order } = await student.post(api.checkout.createOrder, { courseInstanceREF: course, isAudit: false });
   await fetch(`${stoa.url}/paypal-simulator/_sim/approve`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ orderId: order['orderId'], outcome: 'approve' }),
   });
-  const paid = await student.post(`/api/payments/orders/${String(order['orderId'])}/capture`);
+  const paid = await student.post(pathOf(api.checkout.capture, { orderId: String(order['orderId']) }));
   const transaction = (paid.body['transaction'] as { _id: string })._id;
   await linesOf(paid);
   const told = () => events().filter(({ entityId }) => entityId === transaction);
   expect(told()).toMatchObject([{ event: 'payment completed', cents: 40_000, requestId: requestOf(paid) }]);
-  await cast.admin.patch(`/api/course-instance/${course}/status`, { status: 'Cancelled', reason: 'secretreason' });
+  await cast.admin.patch(pathOf(api.courseInstances.setStatus, { id: course }), {
+    status: 'Cancelled',
+    reason: 'secretreason',
+  });
   await expect.poll(() => told().map(({ event }) => event), { timeout: 10_000 }).toContain('refund');
   expect(told().slice(1)).toMatchObject([
     { event: 'request refund', amountCents: 40_000 },
@@ -139,7 +151,7 @@ test('a payment, its refund and a decision have a line each once they are commit
   ]);
 
   const before = events().length;
-  const refused = await cast.admin.patch(`/api/course-instance/${course}/status`, { status: 'Approved' });
+  const refused = await cast.admin.patch(pathOf(api.courseInstances.setStatus, { id: course }), { status: 'Approved' });
   expect(refused.status).toBe(409);
   await linesOf(refused);
   expect(events()).toHaveLength(before);

@@ -1,3 +1,4 @@
+import { api } from './paths.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openWorld } from './world.ts';
@@ -5,7 +6,7 @@ import { openWorld } from './world.ts';
 const world = await openWorld({ RATE_LIMITS: 'on' });
 /** As if it had all been asked for two minutes earlier. */
 const twoMinutesLater = () => sql`update "throttle" set "since" = "since" - interval '2 minutes'`.execute(world.db);
-const ask = async (email: string, path = '/api/request-password-reset') => {
+const ask = async (email: string, path: string = api.accounts.requestPasswordReset.path) => {
   await twoMinutesLater();
   const { status, body } = await world.visitor().post(path, { email });
   return { status, body };
@@ -29,7 +30,9 @@ test('a mailbox gets three mails of a kind an hour, and who asks is told the sam
 test('from one address twenty mails an hour are asked for, of whatever kinds and to whomever (T125)', async () => {
   const statuses: number[] = [];
   for (let asked = 0; asked < 20; asked++)
-    statuses.push((await ask(`n${asked}@x.example`, asked % 2 === 0 ? '/api/resend-verification' : undefined)).status);
+    statuses.push(
+      (await ask(`n${asked}@x.example`, asked % 2 === 0 ? api.accounts.resendVerification.path : undefined)).status,
+    );
   // six were asked for before
   expect(statuses.map((status) => status === 200)).toEqual(statuses.map((_, at) => at < 14));
   expect(new Set(statuses.slice(14))).toEqual(new Set([429]));

@@ -1,3 +1,4 @@
+import { api, pathOf } from './paths.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { form, type Json, type Person } from './person.ts';
@@ -10,7 +11,7 @@ const nobodys = '01900000-0000-7000-8000-000000000000';
 /** No film, but it begins like one, and no two of its pieces are the same. */
 const film = Buffer.concat([Buffer.from('1a45dfa3', 'hex'), randomBytes(99_996)]);
 const webm = (bytes: Buffer, name = 'promo.webm') => new File([new Uint8Array(bytes)], name);
-const addressOf = (ref: Json) => `/api/files/download/${String(ref['_id'])}`;
+const addressOf = (ref: Json) => pathOf(api.files.download, { fileId: String(ref['_id']) });
 
 let professor: Person;
 let course: Json & { _id: string };
@@ -21,7 +22,7 @@ beforeAll(async () => {
   const { body } = await (
     await world.administrator()
   ).put(
-    `/api/course-instance/${course._id}`,
+    pathOf(api.courseInstances.update, { id: course._id }),
     form({
       promoREF: webm(film),
       thumbnailREF: new File([new Uint8Array(Buffer.from('GIF89a and so on'))], 'cover.gif'),
@@ -115,7 +116,7 @@ describe('a visitor', () => {
     const application = await world.someone('Professor');
     const { body: other } = await application.applies();
     const { body: message } = await professor.post(
-      `/api/courseBoard/${course._id}/messages`,
+      pathOf(api.board.post, { courseInstanceId: course._id }),
       form({ message: 'Read this.', file: aDocument('pdf') }),
     );
     for (const id of [body['idREF']._id, other['transcriptREF']._id, message['attachmentREF']._id, nobodys])
@@ -131,7 +132,10 @@ describe('a visitor', () => {
       const hidden = await world.courseInstance({ professor: own, status });
       const { body } = await (
         await world.administrator()
-      ).put(`/api/course-instance/${hidden._id}`, form({ promoREF: webm(film), syllabusREF: aDocument('pdf') }));
+      ).put(
+        pathOf(api.courseInstances.update, { id: hidden._id }),
+        form({ promoREF: webm(film), syllabusREF: aDocument('pdf') }),
+      );
       for (const ref of ['promoREF', 'syllabusREF']) {
         expect(await world.visitor().get(addressOf(body[ref]))).toMatchObject(signIn);
         expect((await (await world.someone('Student')).get(addressOf(body[ref]))).status).toBe(404);
@@ -145,9 +149,12 @@ describe('a visitor', () => {
     const own = await world.professor();
     const called = await world.courseInstance({ professor: own });
     const admin = await world.administrator();
-    const { body } = await admin.put(`/api/course-instance/${called._id}`, form({ promoREF: webm(film) }));
+    const { body } = await admin.put(
+      pathOf(api.courseInstances.update, { id: called._id }),
+      form({ promoREF: webm(film) }),
+    );
     expect((await ask(addressOf(body['promoREF']))).status).toBe(200);
-    await admin.patch(`/api/course-instance/${called._id}/status`, { status: 'Cancelled' });
+    await admin.patch(pathOf(api.courseInstances.setStatus, { id: called._id }), { status: 'Cancelled' });
     expect(await world.visitor().get(addressOf(body['promoREF']))).toMatchObject(signIn);
     expect((await own.get(addressOf(body['promoREF']))).status).toBe(200);
   });
@@ -173,7 +180,7 @@ test.each(['Student', 'Professor', 'InstitutionAdmin', 'Administrator'] as const
         : role === 'InstitutionAdmin'
           ? await world.registrar()
           : await world.someone(role);
-    expect((await person.get(`/api/files/download/${nobodys}`)).status).toBe(404);
+    expect((await person.get(pathOf(api.files.download, { fileId: nobodys }))).status).toBe(404);
     expect((await person.get(`/api/files/download/x%27%20or%201=1`)).status).toBe(400);
   },
 );
@@ -182,7 +189,7 @@ test('whoever has two-factor sign-in to set up first opens no document, there or
   const { body } = await (await strict.someone('Student')).appliesAsStudent({ idREF: aDocument('pdf') });
   const admin = await strict.administrator();
   for (const id of [body['idREF']._id, nobodys])
-    expect(await admin.get(`/api/files/download/${String(id)}`)).toMatchObject({
+    expect(await admin.get(pathOf(api.files.download, { fileId: String(id) }))).toMatchObject({
       status: 403,
       body: { code: 'two-factor-due' },
     });
@@ -192,7 +199,10 @@ test('a film of 20 MB goes in and comes out as it was', async () => {
   const large = Buffer.concat([Buffer.from('1a45dfa3', 'hex'), randomBytes(20 * 1024 * 1024)]);
   const own = await world.professor();
   const draft = await world.courseInstance({ professor: own, status: 'Draft' });
-  const { status, body } = await own.put(`/api/course-instance/${draft._id}`, form({ promoREF: webm(large) }));
+  const { status, body } = await own.put(
+    pathOf(api.courseInstances.update, { id: draft._id }),
+    form({ promoREF: webm(large) }),
+  );
   expect(status).toBe(200);
   const answer = await fetch(world.stoa.url + addressOf(body['promoREF']), { headers: { cookie: own.cookie } });
   expect(Buffer.from(await answer.arrayBuffer()).equals(large)).toBe(true);

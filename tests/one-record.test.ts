@@ -1,3 +1,4 @@
+import { api, pathOf } from './paths.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Json, Person } from './person.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
   for (const professor of [people.professor, people.colleague]) {
     const course = await world.courseInstance({ professor });
     for (const student of [people.student, people.other]) await world.pays(student, course);
-    await professor.post('/api/course-definition', {
+    await professor.post(api.courseDefinitions.create, {
       name: 'Asked for',
       level: 100,
       credits: 3,
@@ -30,7 +31,7 @@ beforeAll(async () => {
     phone: '5',
     taxID: '12-34',
   };
-  for (const name of ['Lyceum', 'Academy']) await people.admin.post('/api/institution', { ...institution, name });
+  for (const name of ['Lyceum', 'Academy']) await people.admin.post(api.institutions.create, { ...institution, name });
 });
 
 // Seen red with each of the last four answering whatever has the id.
@@ -69,7 +70,7 @@ test('a record is found among a hundred thousand by one statement that reads its
     .orderBy('name', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  const { body } = await people.admin.get(`/api/institution/${last._id}`);
+  const { body } = await people.admin.get(pathOf(api.institutions.one, { id: last._id }));
   expect(body['name']).toBe(last.name);
   const { rows } = await sql<{
     'QUERY PLAN': string;

@@ -1,3 +1,4 @@
+import { api, pathOf } from './paths.ts';
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(async () => assert.deepEqual(await moneyGoneWrong(world), []));
 const course = () => world.courseInstance({ professor });
 const orderFor = async (student: Person, id: string, isAudit: boolean) =>
-  String((await student.post('/api/payments/orders', { courseInstanceREF: id, isAudit })).body['orderId']);
+  String((await student.post(api.checkout.createOrder, { courseInstanceREF: id, isAudit })).body['orderId']);
 
 test('of two orders that were both paid, one buys the place, and the other is set aside for administrators (T69)', async () => {
   const { _id } = await course();
@@ -24,9 +25,9 @@ test('of two orders that were both paid, one buys the place, and the other is se
   const audit = await orderFor(student, _id, true);
   await world.approve(audit);
   // Only we capture, and only the live one; somebody at the processor takes the other all the same.
-  expect((await student.post(`/api/payments/orders/${credit}/capture`)).status).toBe(409);
+  expect((await student.post(pathOf(api.checkout.capture, { orderId: credit }))).status).toBe(409);
   await world.stoa.services.processor.capture(credit, 'by hand');
-  expect((await student.post(`/api/payments/orders/${audit}/capture`)).status).toBe(200);
+  expect((await student.post(pathOf(api.checkout.capture, { orderId: audit }))).status).toBe(200);
   await expect
     .poll(async () => {
       const intents = await world.db
@@ -37,7 +38,7 @@ test('of two orders that were both paid, one buys the place, and the other is se
       return intents.map(({ state }) => state).toSorted();
     })
     .toEqual(['ATTENTION', 'CAPTURED']);
-  const places = (await student.get('/api/my-course-instance-registrations')).body as unknown as Json[];
+  const places = (await student.get(api.registrations.mine)).body as unknown as Json[];
   expect(places).toMatchObject([{ isAudit: true, status: 'Registered' }]);
 });
 
@@ -47,9 +48,9 @@ test('an order that is reported for another course than its own is not known, an
   const orderId = await orderFor(student, one._id, false);
   await world.approve(orderId);
   const said = { courseInstanceREF: other._id, externalOrderId: orderId, isAudit: false, status: 'COMPLETED' };
-  expect((await student.post('/api/transaction', said)).status).toBe(409);
-  expect((await student.get('/api/transactions')).body).toEqual([]);
-  expect((await student.get('/api/my-course-instance-registrations')).body).toEqual([]);
+  expect((await student.post(api.payments.report, said)).status).toBe(409);
+  expect((await student.get(api.payments.mine)).body).toEqual([]);
+  expect((await student.get(api.registrations.mine)).body).toEqual([]);
 });
 
 test('a payment whose money was taken without our knowing is not cancelled by a browser’s word (T67)', async () => {
@@ -60,9 +61,9 @@ test('a payment whose money was taken without our knowing is not cancelled by a 
   await world.approve(orderId);
   await world.stoa.services.processor.capture(orderId, 'by hand');
   const said = { courseInstanceREF: _id, externalOrderId: orderId, isAudit: false, status: 'CANCELLED' };
-  expect((await student.post('/api/transaction', said)).body).toMatchObject({ status: 'COMPLETED', amount: 400 });
+  expect((await student.post(api.payments.report, said)).body).toMatchObject({ status: 'COMPLETED', amount: 400 });
   await world.faults();
-  const places = (await student.get('/api/my-course-instance-registrations')).body as unknown as Json[];
+  const places = (await student.get(api.registrations.mine)).body as unknown as Json[];
   expect(places).toMatchObject([{ status: 'Registered' }]);
 });
 
@@ -74,11 +75,11 @@ test('money that went to another account than the order’s buys no place, and i
   await sql`update paypal_simulator.document
     set body = jsonb_set(body::jsonb, '{payee,merchant_id}', '"SOMEBODYELSE1"')
     where kind = 'order' and id = ${orderId}`.execute(world.db);
-  expect(await student.post(`/api/payments/orders/${orderId}/capture`)).toMatchObject({
+  expect(await student.post(pathOf(api.checkout.capture, { orderId }))).toMatchObject({
     status: 409,
     body: { code: 'attention' },
   });
-  expect((await student.get('/api/my-course-instance-registrations')).body).toEqual([]);
+  expect((await student.get(api.registrations.mine)).body).toEqual([]);
   const { note } = await world.db
     .selectFrom('paymentIntent')
     .select('note')
@@ -90,15 +91,15 @@ test('money that went to another account than the order’s buys no place, and i
 test('ten failed payments an hour are enough for anybody (T77)', async () => {
   const { _id } = await course();
   const student = await world.someone('Student');
-  const fail = () => student.post('/api/transaction', { courseInstanceREF: _id, isAudit: false, status: 'FAILED' });
+  const fail = () => student.post(api.payments.report, { courseInstanceREF: _id, isAudit: false, status: 'FAILED' });
   for (let tries = 0; tries < 10; tries++) expect((await fail()).status).toBe(201);
   const answer = await fail();
   expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true]);
-  expect((await student.get('/api/transactions')).body).toHaveLength(10);
+  expect((await student.get(api.payments.mine)).body).toHaveLength(10);
   // somebody else is not hindered by it
   const other = await world.someone('Student');
   expect(
-    (await other.post('/api/transaction', { courseInstanceREF: _id, isAudit: false, status: 'FAILED' })).status,
+    (await other.post(api.payments.report, { courseInstanceREF: _id, isAudit: false, status: 'FAILED' })).status,
   ).toBe(201);
 });
 
@@ -107,7 +108,7 @@ test('what a browser says of payer, fee and answer is not kept (T78)', async () 
   const student = await world.someone('Student');
   const orderId = await orderFor(student, _id, false);
   await world.approve(orderId);
-  await student.post(`/api/payments/orders/${orderId}/capture`);
+  await student.post(pathOf(api.checkout.capture, { orderId }));
   const junk = 'junk'.repeat(50_000);
   const said = {
     courseInstanceREF: _id,
@@ -119,7 +120,7 @@ test('what a browser says of payer, fee and answer is not kept (T78)', async () 
     externalPaymentId: 'MINE',
     paymentMethod: 'gold',
   };
-  const { status, body } = await student.post('/api/transaction', said);
+  const { status, body } = await student.post(api.payments.report, said);
   expect(status).toBe(201);
   expect(JSON.stringify(body)).not.toMatch(/junk|evil|<script|MINE|gold/);
   const kept = await world.db
@@ -129,7 +130,7 @@ test('what a browser says of payer, fee and answer is not kept (T78)', async () 
     .executeTakeFirstOrThrow();
   expect(JSON.stringify(kept)).not.toMatch(/junk|evil|<script|MINE|gold/);
   expect(kept).toMatchObject({ externalOrderId: orderId, feeCents: 1445 });
-  expect((await student.post('/api/transaction', { ...said, rawResponse: 'x'.repeat(1_048_576) })).status).toBe(413);
+  expect((await student.post(api.payments.report, { ...said, rawResponse: 'x'.repeat(1_048_576) })).status).toBe(413);
 });
 
 test('the processor’s secret reaches no browser (T79)', async () => {
@@ -151,11 +152,11 @@ test('the processor’s secret reaches no browser (T79)', async () => {
       seen.add(path);
       const text = await (await fetch(stoa.url + path)).text();
       if (text.includes(secret)) leaks.push(path);
-      if (path === '/api/config') config = text;
+      if (path === api.site.config.path) config = text;
       for (const [, found] of text.matchAll(/["'`](\/?assets\/[\w./-]+\.(?:js|css))["'`]/g))
         await look(`/${found!.replace(/^\//, '')}`);
     };
-    for (const path of ['/', '/courses', '/login', '/mainContent', '/api/config', '/api/openapi.json'])
+    for (const path of ['/', '/courses', '/login', '/mainContent', api.site.config.path, '/api/openapi.json'])
       await look(path);
     expect(leaks).toEqual([]);
     expect(config).toContain('shown-client');

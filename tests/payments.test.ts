@@ -1,3 +1,4 @@
+import { api, pathOf } from './paths.ts';
 import assert from 'node:assert/strict';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { moneyGoneWrong } from './money.ts';
@@ -6,19 +7,17 @@ import { openWorld } from './world.ts';
 
 const world = await openWorld();
 let professor: Person;
-beforeAll(async () => {
-  professor = await world.professor();
-});
+beforeAll(async () => void (professor = await world.professor()));
 afterEach(async () => {
   await world.faults();
   assert.deepEqual(await moneyGoneWrong(world), []);
 });
 const course = (more = {}) => world.courseInstance({ professor, ...more });
 const orderFor = async (student: Person, id: string, isAudit = false) =>
-  String((await student.post('/api/payments/orders', { courseInstanceREF: id, isAudit })).body['orderId']);
-const capture = (student: Person, orderId: string) => student.post(`/api/payments/orders/${orderId}/capture`);
+  String((await student.post(api.checkout.createOrder, { courseInstanceREF: id, isAudit })).body['orderId']);
+const capture = (student: Person, orderId: string) => student.post(pathOf(api.checkout.capture, { orderId }));
 const report = (student: Person, id: string, orderId: string, status: string) =>
-  student.post('/api/transaction', {
+  student.post(api.payments.report, {
     courseInstanceREF: id,
     externalOrderId: orderId,
     status,
@@ -40,7 +39,7 @@ test('money and place are one: paid means registered, at the price stored here (
   const { transaction, registration } = paid.body;
   const said = await report(student, _id, transaction.externalOrderId, 'COMPLETED');
   expect(said).toMatchObject({ status: 201, body: { _id: transaction._id, amount: 400, currency: 'USD' } });
-  const placed = await student.post('/api/course-instance-registration', {
+  const placed = await student.post(api.registrations.create, {
     personREF: transaction.personREF._id,
     courseInstanceREF: _id,
     transactionREF: transaction._id,
@@ -59,8 +58,8 @@ test('what the processor does not confirm is not paid: invented, unapproved and 
   expect((await report(ada, _id, orderId, 'COMPLETED')).status).toBe(409);
   expect((await report(ada, _id, 'INVENTED1', 'COMPLETED')).status).toBe(409);
   const without = { courseInstanceREF: _id, isAudit: false, amount: 400, status: 'COMPLETED' };
-  expect((await ada.post('/api/transaction', without)).status).toBe(409);
-  expect((await ada.get('/api/transactions')).body).toEqual([]);
+  expect((await ada.post(api.payments.report, without)).status).toBe(409);
+  expect((await ada.get(api.payments.mine)).body).toEqual([]);
   await world.approve(orderId);
   expect((await capture(bob, orderId)).status).toBe(409);
   expect((await report(bob, _id, orderId, 'COMPLETED')).body).toEqual(
@@ -74,7 +73,7 @@ test('a transaction buys one place, of its person, course and mode (T64, T65, T6
   const [ada, bob] = [await world.someone('Student', 'Ada'), await world.someone('Student', 'Bob')];
   const { transaction } = (await world.pays(ada, one, true)).body;
   const register = (who: Person, more: object) =>
-    who.post('/api/course-instance-registration', {
+    who.post(api.registrations.create, {
       courseInstanceREF: one._id,
       transactionREF: transaction._id,
       isAudit: true,
@@ -87,7 +86,8 @@ test('a transaction buys one place, of its person, course and mode (T64, T65, T6
   expect((await register(bob, { transactionREF: null })).status).toBe(409);
   // Seen red with 201 for what makes nothing.
   for (const status of [201, 200, 200]) expect((await register(ada, {})).status).toBe(status);
-  const order = (more = {}) => bob.post('/api/payments/orders', { courseInstanceREF: one._id, isAudit: true, ...more });
+  const order = (more = {}) =>
+    bob.post(api.checkout.createOrder, { courseInstanceREF: one._id, isAudit: true, ...more });
   for (const status of [201, 200]) expect((await order()).status).toBe(status);
   for (const status of [201, 200]) expect((await order({ isAudit: false })).status).toBe(status);
 });
@@ -108,7 +108,7 @@ test('cancelled and failed payments leave one row each, and no place; after a ca
   await world.approve(third);
   expect((await capture(student, third)).status).toBe(200);
   expect((await report(student, _id, third, 'CANCELLED')).body['status']).toBe('COMPLETED');
-  const all = await student.get('/api/transactions');
+  const all = await student.get(api.payments.mine);
   expect(all.body['map']((row: { status: string }) => row.status)).toEqual(['COMPLETED', 'FAILED', 'CANCELLED']);
 });
 
@@ -138,10 +138,10 @@ test('an amount that is not the order’s is set aside, and administrators are t
   expect(await capture(student, orderId)).toMatchObject(attention);
   // nor is it reported as failed, or paid a second time
   expect(await report(student, _id, orderId, 'FAILED')).toMatchObject(attention);
-  expect(await student.post('/api/payments/orders', { courseInstanceREF: _id, isAudit: true })).toMatchObject(
+  expect(await student.post(api.checkout.createOrder, { courseInstanceREF: _id, isAudit: true })).toMatchObject(
     attention,
   );
-  expect((await student.get('/api/my-course-instance-registrations')).body).toEqual([]);
+  expect((await student.get(api.registrations.mine)).body).toEqual([]);
   await world.settled();
   expect((await world.mailsTo('admin@world.example')).at(-1)?.subject).toBe('A payment needs attention');
 });
@@ -156,7 +156,7 @@ test('the money of another order, even of the same amount, buys no place (T70)',
   await point(his, hers);
   await world.approve(hers);
   expect(await capture(bob, hers)).toMatchObject({ status: 409, body: { code: 'attention' } });
-  expect((await bob.get('/api/my-course-instance-registrations')).body).toEqual([]);
+  expect((await bob.get(api.registrations.mine)).body).toEqual([]);
   // for the books that are held against each other afterwards: this capture waits for somebody to look
   await world.db.updateTable('paymentIntent').set({ state: 'ATTENTION' }).where('orderId', '=', 'NOBODYS').execute();
 });
@@ -166,9 +166,9 @@ test('a course that has not opened tells students nothing, by no payment call (T
   const student = await world.someone('Student');
   const wish = { courseInstanceREF: _id, isAudit: false };
   for (const [path, body, status] of [
-    ['/api/payments/orders', wish, 409],
-    ['/api/course-instance-registration', wish, 409],
-    ['/api/transaction', { ...wish, status: 'FAILED' }, 404],
+    [api.checkout.createOrder.path, wish, 409],
+    [api.registrations.create.path, wish, 409],
+    [api.payments.report.path, { ...wish, status: 'FAILED' }, 404],
   ] as const) {
     const answer = await student.post(path, body);
     expect([path, answer.status]).toEqual([path, status]);
@@ -181,27 +181,31 @@ test('closing between approval and capture takes no money (T71)', async () => {
   const student = await world.someone('Student');
   const orderId = await orderFor(student, _id);
   await world.approve(orderId);
-  await professor.patch(`/api/course-instance/${_id}/status`, { status: 'Registration Closed' });
+  await professor.patch(pathOf(api.courseInstances.setStatus, { id: _id }), { status: 'Registration Closed' });
   expect((await capture(student, orderId)).status).toBe(409);
   expect((await world.processor()).captures.some((one) => one.orderId === orderId)).toBe(false);
-  expect((await student.post('/api/payments/orders', { courseInstanceREF: _id, isAudit: false })).status).toBe(409);
+  expect((await student.post(api.checkout.createOrder, { courseInstanceREF: _id, isAudit: false })).status).toBe(409);
 });
 
 test('unregistering refunds in full, once, and the place can be bought again (T74)', async () => {
   const { _id } = await course();
   const [ada, bob] = [await world.someone('Student', 'Ada'), await world.someone('Student', 'Bob')];
   const { registration } = (await world.pays(ada, { _id })).body;
-  expect((await bob.delete(`/api/course-instance-registration/${registration._id}`)).status).toBe(404);
-  expect(await ada.delete(`/api/course-instance-registration/${registration._id}`)).toMatchObject({
+  expect((await bob.delete(pathOf(api.registrations.unregister, { id: registration._id }))).status).toBe(404);
+  expect(await ada.delete(pathOf(api.registrations.unregister, { id: registration._id }))).toMatchObject({
     status: 200,
     body: { refund: 400 },
   });
-  expect((await ada.delete(`/api/course-instance-registration/course-instance/${_id}`)).status).toBe(404);
+  expect((await ada.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: _id }))).status).toBe(
+    404,
+  );
   await world.settled();
-  expect((await ada.get('/api/transactions')).body[0]).toMatchObject({ status: 'REFUNDED', refundedAmount: 400 });
+  expect((await ada.get(api.payments.mine)).body[0]).toMatchObject({ status: 'REFUNDED', refundedAmount: 400 });
   expect((await world.pays(ada, { _id })).status).toBe(200);
-  await professor.patch(`/api/course-instance/${_id}/status`, { status: 'Registration Closed' });
-  expect((await ada.delete(`/api/course-instance-registration/course-instance/${_id}`)).status).toBe(409);
+  await professor.patch(pathOf(api.courseInstances.setStatus, { id: _id }), { status: 'Registration Closed' });
+  expect((await ada.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: _id }))).status).toBe(
+    409,
+  );
 });
 
 test('a refund that the processor has not decided on is asked after until it has', async () => {
@@ -209,12 +213,12 @@ test('a refund that the processor has not decided on is asked after until it has
   const student = await world.someone('Student');
   await world.pays(student, { _id });
   await world.faults({ op: 'refund', kind: 'pending' });
-  await student.delete(`/api/course-instance-registration/course-instance/${_id}`);
+  await student.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: _id }));
   const pending = async () => (await world.processor()).refunds.find(({ status }) => status === 'PENDING')?.id;
   await expect.poll(pending, { timeout: 8000 }).toBeDefined();
   await world.simulator('/settle', { refundId: await pending(), outcome: 'complete' });
   await expect
-    .poll(async () => (await student.get('/api/transactions')).body[0], { timeout: 15_000 })
+    .poll(async () => (await student.get(api.payments.mine)).body[0], { timeout: 15_000 })
     .toMatchObject({ status: 'REFUNDED', refundedAmount: 400 });
 });
 
@@ -223,24 +227,26 @@ test('a cancelled course refunds everybody', async () => {
   const students = [await world.someone('Student'), await world.someone('Student')];
   for (const student of students) await world.pays(student, { _id });
   const admin = await world.administrator();
-  expect((await admin.patch(`/api/course-instance/${_id}/status`, { status: 'Cancelled' })).status).toBe(200);
+  expect((await admin.patch(pathOf(api.courseInstances.setStatus, { id: _id }), { status: 'Cancelled' })).status).toBe(
+    200,
+  );
   await world.settled();
   for (const student of students)
-    expect((await student.get('/api/transactions')).body[0]).toMatchObject({ status: 'REFUNDED' });
+    expect((await student.get(api.payments.mine)).body[0]).toMatchObject({ status: 'REFUNDED' });
 });
 
 test('a course without cost is registered without the popup, by a transaction of 0.00', async () => {
   const { _id } = await course({ cost: 0, auditCost: 0 });
   const student = await world.someone('Student');
-  expect(await student.post('/api/payments/orders', { courseInstanceREF: _id, isAudit: false })).toMatchObject({
+  expect(await student.post(api.checkout.createOrder, { courseInstanceREF: _id, isAudit: false })).toMatchObject({
     status: 422,
     body: { code: 'free' },
   });
-  const register = () => student.post('/api/course-instance-registration', { courseInstanceREF: _id, isAudit: false });
+  const register = () => student.post(api.registrations.create, { courseInstanceREF: _id, isAudit: false });
   const first = await register();
   expect(first).toMatchObject({ status: 201, body: { status: 'Registered', transactionREF: { amount: 0 } } });
   expect(await register()).toMatchObject({ status: 200, body: { _id: first.body._id } });
-  expect((await student.get('/api/transactions')).body[0]).toMatchObject({ amount: 0, paymentMethod: 'none' });
+  expect((await student.get(api.payments.mine)).body[0]).toMatchObject({ amount: 0, paymentMethod: 'none' });
 });
 
 /** Seen red when a call that fails is not made again. */
@@ -263,7 +269,7 @@ test('a pending payment holds the place until the processor decides', async () =
   expect([transaction.status, registration.status]).toEqual(['PENDING', 'Payment pending']);
   await world.simulator('/settle', { captureId: transaction.externalPaymentId, outcome: 'complete' });
   await expect
-    .poll(async () => (await student.get('/api/my-course-instance-registrations')).body[0].status, { timeout: 8000 })
+    .poll(async () => (await student.get(api.registrations.mine)).body[0].status, { timeout: 8000 })
     .toBe('Registered');
 });
 
@@ -274,19 +280,21 @@ test('credentials that the processor refuses are said, and nobody meets a dead b
     PAYPAL_WEBHOOK_ID: 'hook',
     PAYPAL_API_URL: `${world.stoa.url}/paypal-simulator`,
   });
-  expect((await refused.visitor().get('/api/config')).body).toMatchObject({
+  expect((await refused.visitor().get(api.site.config)).body).toMatchObject({
     paymentsAvailable: false,
     simulatedPayments: false,
   });
-  expect((await world.visitor().get('/api/config')).body['paymentsAvailable']).toBe(true);
+  expect((await world.visitor().get(api.site.config)).body['paymentsAvailable']).toBe(true);
 });
 
 test('a forged notice is refused and changes nothing (T72)', async () => {
   const forged = await world
     .visitor()
-    .post('/api/payments/webhook', { id: 'WH-1', event_type: 'PAYMENT.CAPTURE.COMPLETED' });
+    .post(api.payments.webhook, { id: 'WH-1', event_type: 'PAYMENT.CAPTURE.COMPLETED' });
   expect(forged.status).toBe(400);
-  const form = await world.visitor().call('POST', '/api/payments/webhook', undefined, { 'content-type': 'text/plain' });
+  const form = await world
+    .visitor()
+    .call('POST', api.payments.webhook.path, undefined, { 'content-type': 'text/plain' });
   expect(form.status).toBe(400);
   expect(await world.db.selectFrom('webhookEvent').selectAll().where('_id', '=', 'WH-1').execute()).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import { api } from './paths.ts';
+import type { Endpoint } from '@stoa/contract/kernel/endpoint';
 import { aDocument } from './samples.ts';
 
 /** Whatever an answer or a form holds: the tests say what they expect of it. */
@@ -7,6 +9,9 @@ export interface Answer {
   readonly body: Json & { _id: string };
   readonly headers: Headers;
 }
+
+/** An endpoint without params, or a path. */
+type Called = Endpoint | string;
 
 /** Somebody with a browser of their own: a cookie, and calls to the API. */
 export class Person {
@@ -19,13 +24,14 @@ export class Person {
     this.#url = url;
   }
 
-  get = (path: string, headers: Record<string, string> = {}) => this.call('GET', path, undefined, headers);
-  post = (path: string, body?: unknown) => this.call('POST', path, body);
-  put = (path: string, body?: unknown) => this.call('PUT', path, body);
-  patch = (path: string, body?: unknown) => this.call('PATCH', path, body);
-  delete = (path: string) => this.call('DELETE', path);
+  get = (path: Called, headers: Record<string, string> = {}) => this.call('GET', path, undefined, headers);
+  post = (path: Called, body?: unknown) => this.call('POST', path, body);
+  put = (path: Called, body?: unknown) => this.call('PUT', path, body);
+  patch = (path: Called, body?: unknown) => this.call('PATCH', path, body);
+  delete = (path: Called) => this.call('DELETE', path);
 
-  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  async call(method: string, called: Called, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const path = typeof called === 'string' ? called : called.path;
     const isForm = body instanceof FormData;
     const response = await fetch(this.#url + path, {
       method,
@@ -61,7 +67,7 @@ export class Person {
 
   register(form: Json): Promise<Answer> {
     this.email = String(form['email']);
-    return this.post('/api/register', {
+    return this.post(api.accounts.register, {
       lastName: 'Tester',
       zip: '10001',
       mobilePhone: '555 0100',
@@ -72,15 +78,15 @@ export class Person {
 
   signIn(username = this.email, password = this.password): Promise<Answer> {
     this.email = username;
-    return this.post('/api/login', { username, password });
+    return this.post(api.accounts.login, { username, password });
   }
 
   /** Sends the application of one's role, with the documents it needs; `more` adds fields and files. */
   applies(more: Json = {}): Promise<Answer> {
-    return this.post('/api/professor', form({ ...professorApplication(), ...more }));
+    return this.post(api.professors.create, form({ ...professorApplication(), ...more }));
   }
   appliesAsStudent(more: Json = {}): Promise<Answer> {
-    return this.post('/api/student', form({ dob: '2004-02-29', idNumber: 'S-1234567', ...more }));
+    return this.post(api.students.create, form({ dob: '2004-02-29', idNumber: 'S-1234567', ...more }));
   }
 }
 

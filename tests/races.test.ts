@@ -1,3 +1,4 @@
+import { api, pathOf } from './paths.ts';
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -25,7 +26,7 @@ test('twenty orders at once are one order, forty captures one capture, twenty re
   const course = await world.courseInstance({ professor });
   const student = await world.someone('Student');
   const wish = { courseInstanceREF: course._id, isAudit: false };
-  const orders = await times(20, () => student.post('/api/payments/orders', wish));
+  const orders = await times(20, () => student.post(api.checkout.createOrder, wish));
   expect(tally(orders)).toEqual({ 200: 19, 201: 1 });
   const ids = new Set(orders.map(({ body }) => String(body['orderId'])));
   expect(ids.size).toBe(1);
@@ -33,8 +34,8 @@ test('twenty orders at once are one order, forty captures one capture, twenty re
   await world.approve(orderId);
   const outcomes = await times(40, (at) =>
     at % 2
-      ? student.post(`/api/payments/orders/${orderId}/capture`)
-      : student.post('/api/transaction', {
+      ? student.post(pathOf(api.checkout.capture, { orderId }))
+      : student.post(api.payments.report, {
           courseInstanceREF: course._id,
           externalOrderId: orderId,
           status: 'COMPLETED',
@@ -42,10 +43,10 @@ test('twenty orders at once are one order, forty captures one capture, twenty re
   );
   expect(tally(outcomes)).toEqual({ 200: 20, 201: 20 });
   const transactionREF = outcomes[0]!.body._id;
-  const places = await times(20, () => student.post('/api/course-instance-registration', { ...wish, transactionREF }));
+  const places = await times(20, () => student.post(api.registrations.create, { ...wish, transactionREF }));
   expect(new Set(places.map(({ body }) => body._id)).size).toBe(1);
   expect((await world.processor()).captures.filter((one) => one.orderId === orderId)).toHaveLength(1);
-  expect((await student.get('/api/transactions')).body).toHaveLength(1);
+  expect((await student.get(api.payments.mine)).body).toHaveLength(1);
 });
 
 test('both unregister calls at once: one succeeds, one refund (T73)', async () => {
@@ -55,8 +56,8 @@ test('both unregister calls at once: one succeeds, one refund (T73)', async () =
   const answers = await times(20, (at) =>
     student.delete(
       at % 2
-        ? `/api/course-instance-registration/${registration._id}`
-        : `/api/course-instance-registration/course-instance/${course._id}`,
+        ? pathOf(api.registrations.one, { id: registration._id })
+        : pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: course._id }),
     ),
   );
   expect(tally(answers)).toEqual({ 200: 1, 404: 19 });
@@ -70,7 +71,9 @@ test('approve and deny at once: one decides, the other is told, one mail (T119)'
     const applicant = await world.someone('Professor');
     const { _id } = (await applicant.applies()).body;
     const answers = await times(2, (at) =>
-      registrars[at]!.patch(`/api/professor/${_id}/status`, { approvalStatus: at ? 'Approved' : 'Denied' }),
+      registrars[at]!.patch(pathOf(api.professors.setStatus, { id: _id }), {
+        approvalStatus: at ? 'Approved' : 'Denied',
+      }),
     );
     expect(tally(answers)).toEqual({ 200: 1, 409: 1 });
     const decisions = (await world.mailsTo(applicant.email)).filter(({ subject }) => /approved|denied/.test(subject));
@@ -82,7 +85,7 @@ test('recall and approve at once: one of them moves the course (T120)', async ()
   const registrar = await world.registrar();
   for (let round = 0; round < 5; round++) {
     const { _id } = await world.courseInstance({ professor, status: 'Pending Approval' });
-    const path = `/api/course-instance/${_id}/status`;
+    const path = pathOf(api.courseInstances.setStatus, { id: _id });
     const answers = await Promise.all([
       professor.patch(path, { status: 'Draft' }),
       registrar.patch(path, { status: 'Approved' }),
@@ -93,7 +96,7 @@ test('recall and approve at once: one of them moves the course (T120)', async ()
 
 test('an application sent twenty times at once is one record, and no file is left over (T121)', async () => {
   const student = await world.someone('Student');
-  const answers = await times(20, () => student.post('/api/student', form({ idREF: aDocument('pdf') })));
+  const answers = await times(20, () => student.post(api.students.create, form({ idREF: aDocument('pdf') })));
   expect(tally(answers)).toEqual({ 201: 1, 409: 19 });
   const files = await world.db.selectFrom('file').selectAll().execute();
   const stored: string[] = [];
@@ -104,20 +107,20 @@ test('an application sent twenty times at once is one record, and no file is lef
 test('two fields of a grade changed at once are both kept (T122)', async () => {
   const student = await world.someone('Student');
   const course = await world.courseInstance({ professor, cost: 0, auditCost: 0 });
-  await student.post('/api/course-instance-registration', { courseInstanceREF: course._id, isAudit: false });
+  await student.post(api.registrations.create, { courseInstanceREF: course._id, isAudit: false });
   for (const status of ['Registration Closed', 'Active'])
-    await professor.patch(`/api/course-instance/${course._id}/status`, { status });
-  const made = await professor.post('/api/gradebook/addAssignment', {
+    await professor.patch(pathOf(api.courseInstances.setStatus, { id: course._id }), { status });
+  const made = await professor.post(api.gradebook.addAssignment, {
     courseInstanceREF: course._id,
     assignmentName: 'Essay',
   });
-  const path = `/api/gradebook/${made.body[0]._id as string}`;
+  const path = pathOf(api.gradebook.save, { id: made.body[0]._id as string });
   await Promise.all([
     professor.put(path, { score: 7 }),
     professor.put(path, { letterGrade: 'B' }),
     professor.put(path, { notes: 'Well argued.' }),
   ]);
-  const [entry] = (await professor.get(`/api/gradebooks/by-course/${course._id}`)).body as unknown as [object];
+  const [entry] = (await professor.get(pathOf(api.gradebook.byCourse, { id: course._id }))).body as unknown as [object];
   expect(entry).toMatchObject({ score: 7, letterGrade: 'B', notes: 'Well argued.', version: 4 });
 });
 
@@ -125,18 +128,18 @@ test('unregistering while a payment is captured leaves money and place together 
   const course = await world.courseInstance({ professor });
   for (let round = 0; round < 15; round++) {
     const student = await world.someone('Student');
-    const order = await student.post('/api/payments/orders', { courseInstanceREF: course._id, isAudit: false });
+    const order = await student.post(api.checkout.createOrder, { courseInstanceREF: course._id, isAudit: false });
     const orderId = String(order.body['orderId']);
     await world.approve(orderId);
     await Promise.all([
-      student.post(`/api/payments/orders/${orderId}/capture`),
-      student.delete(`/api/course-instance-registration/course-instance/${course._id}`),
-      student.post('/api/transaction', {
+      student.post(pathOf(api.checkout.capture, { orderId })),
+      student.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: course._id })),
+      student.post(api.payments.report, {
         courseInstanceREF: course._id,
         externalOrderId: orderId,
         status: 'CANCELLED',
       }),
-      student.delete(`/api/course-instance-registration/course-instance/${course._id}`),
+      student.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: course._id })),
     ]);
   }
   expect(await moneyGoneWrong(world)).toEqual([]);
@@ -147,7 +150,7 @@ test('registration closes while people pay: each is either in, or not charged', 
   const students = await times(8, () => world.someone('Student'));
   await Promise.all([
     ...students.map((student) => world.pays(student, course)),
-    professor.patch(`/api/course-instance/${course._id}/status`, { status: 'Registration Closed' }),
+    professor.patch(pathOf(api.courseInstances.setStatus, { id: course._id }), { status: 'Registration Closed' }),
   ]);
   expect(await moneyGoneWrong(world)).toEqual([]);
 });
@@ -166,7 +169,7 @@ test('a registration is held before its transaction by everybody, so that none w
   const wish = { courseInstanceREF: course._id, transactionREF: transaction._id, isAudit: false };
   for (const act of [
     () => capturePayment(world.stoa.services, intentREF!),
-    () => student.post('/api/course-instance-registration', wish),
+    () => student.post(api.registrations.create, wish),
   ]) {
     let acting: Promise<unknown> | undefined;
     await world.db.transaction().execute(async (leaving) => {
@@ -184,7 +187,7 @@ test('a registration is held before its transaction by everybody, so that none w
 test('what is changed while it is being opened or decided is not changed any more (T52, T119)', async () => {
   const { _id, courseREF } = await world.courseInstance({ professor, status: 'Approved' });
   const admin = await world.administrator();
-  const definition = await professor.post('/api/course-definition', { name: 'Metrics' });
+  const definition = await professor.post(api.courseDefinitions.create, { name: 'Metrics' });
   let answers: Promise<Answer>[] = [];
   await world.db.transaction().execute(async (deciding) => {
     await deciding.updateTable('courseInstance').set({ status: 'Open/Registering' }).where('_id', '=', _id).execute();
@@ -194,8 +197,8 @@ test('what is changed while it is being opened or decided is not changed any mor
       .where('_id', '=', definition.body._id)
       .execute();
     answers = [
-      admin.put(`/api/course-instance/${_id}`, { courseREF, cost: 1 }),
-      professor.put(`/api/course-definition/${definition.body._id}`, { credits: 60 }),
+      admin.put(pathOf(api.courseInstances.update, { id: _id }), { courseREF, cost: 1 }),
+      professor.put(pathOf(api.courseDefinitions.update, { id: definition.body._id }), { credits: 60 }),
     ];
     await sleep(500);
   });
@@ -206,8 +209,8 @@ test('a place that costs nothing, asked for twenty times at once, is one place a
   const { _id: courseInstanceREF } = await world.courseInstance({ professor, cost: 0, auditCost: 0 });
   const student = await world.someone('Student');
   const wish = { courseInstanceREF, isAudit: false };
-  const answers = await times(20, () => student.post('/api/course-instance-registration', wish));
+  const answers = await times(20, () => student.post(api.registrations.create, wish));
   expect(tally(answers)).toEqual({ 200: 19, 201: 1 });
   expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
-  expect((await student.get('/api/transactions')).body).toHaveLength(1);
+  expect((await student.get(api.payments.mine)).body).toHaveLength(1);
 });

@@ -1,3 +1,4 @@
+import { api, pathOf } from './paths.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { capturePayment } from '../server/src/payments/capture.ts';
@@ -11,10 +12,10 @@ beforeAll(async () => {
 });
 
 const rows = ({ body }: Answer) => body as unknown as Json[];
-const userOf = async ({ email }: Person) => rows(await admin.get(`/api/users?q=${email}`))[0]!;
+const userOf = async ({ email }: Person) => rows(await admin.get(`${api.accounts.users.path}?q=${email}`))[0]!;
 async function becomes(person: Person, role: string, as = admin): Promise<Answer> {
   const { version: _version, ...user } = await userOf(person);
-  return as.put(`/api/user/${user['_id']}`, { ...user, person: { ...user['person'], role } });
+  return as.put(pathOf(api.accounts.updateUser, { id: user['_id'] }), { ...user, person: { ...user['person'], role } });
 }
 const roleOf = async (person: Person) => (await userOf(person))['person'].role as string;
 const toldOfRole = async (person: Person) =>
@@ -22,27 +23,27 @@ const toldOfRole = async (person: Person) =>
 const refusedWith = (message: string) => ({ status: 409, body: { code: 'role-in-use', message } });
 const free = (name: string, more: Json = {}) => world.courseInstance({ name, cost: 0, auditCost: 0, ...more });
 const registers = (person: Person, course: Json) =>
-  person.post('/api/course-instance-registration', { courseInstanceREF: course['_id'], isAudit: false });
+  person.post(api.registrations.create, { courseInstanceREF: course['_id'], isAudit: false });
 
 test('a student with a place stays a student, and is told nothing; one who has left may change (T140)', async () => {
   const [student, leaver] = [await world.someone('Student', 'Placed'), await world.someone('Student', 'Left')];
   const course = await free('Logic');
   for (const who of [student, leaver]) expect((await registers(who, course)).status).toBe(201);
-  await leaver.delete(`/api/course-instance-registration/course-instance/${course._id}`);
+  await leaver.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: course._id }));
   expect(await becomes(student, 'Professor')).toMatchObject(
     refusedWith(
       'The role of Placed Tester can’t change now: they are registered in “Logic”. End what depends on the role first.',
     ),
   );
   expect([await roleOf(student), (await toldOfRole(student)).length]).toEqual(['Student', 0]);
-  expect((await student.get('/api/session')).status).toBe(200);
+  expect((await student.get(api.accounts.session)).status).toBe(200);
   // the rest of the form is not kept either, and without a new role it is
   const { version: _version, ...user } = await userOf(student);
   const moved = { ...user, person: { ...user['person'], city: 'Megara' } };
   const both = { ...moved, person: { ...moved.person, role: 'Administrator' } };
-  expect((await admin.put(`/api/user/${user['_id']}`, both)).status).toBe(409);
+  expect((await admin.put(pathOf(api.accounts.updateUser, { id: user['_id'] }), both)).status).toBe(409);
   expect((await userOf(student))['person'].city).toBe('');
-  expect((await admin.put(`/api/user/${user['_id']}`, moved)).status).toBe(200);
+  expect((await admin.put(pathOf(api.accounts.updateUser, { id: user['_id'] }), moved)).status).toBe(200);
   expect(await becomes(leaver, 'Professor')).toMatchObject({ status: 200, body: { person: { role: 'Professor' } } });
 });
 
@@ -60,7 +61,7 @@ test('an application that waits or was approved holds the role, one that was den
   const [pending, denied] = [await world.someone('Student', 'Waits'), await world.someone('Student', 'Denied')];
   await pending.appliesAsStudent();
   const { _id } = (await denied.appliesAsStudent()).body;
-  const decide = (status: string) => admin.patch(`/api/student/${_id}/status`, { status });
+  const decide = (status: string) => admin.patch(pathOf(api.students.setStatus, { id: _id }), { status });
   await decide('Denied');
   expect(await becomes(pending, 'Professor')).toMatchObject(
     refusedWith(
@@ -91,12 +92,12 @@ test('a professor with a course stays one until it is over, and the application 
       `The role of Teaches Tester can’t change now: ${approved} and they teach “Rhetoric”. End what depends on the role first.`,
     ),
   );
-  await professor.patch(`/api/course-instance/${course._id}/status`, { status: 'Closed' });
+  await professor.patch(pathOf(api.courseInstances.setStatus, { id: course._id }), { status: 'Closed' });
   expect((await becomes(professor, 'Student')).body['message']).toContain(`: ${approved}.`);
-  const { _id } = (await professor.get('/api/myProfessor')).body;
-  await admin.put(`/api/professor/${_id}`, { approvalStatus: 'Denied' });
+  const { _id } = (await professor.get(api.professors.mine)).body;
+  await admin.put(pathOf(api.professors.update, { id: _id }), { approvalStatus: 'Denied' });
   expect((await becomes(professor, 'Student')).status).toBe(200);
-  expect(await admin.patch(`/api/professor/${_id}/status`, { status: 'Pending' })).toMatchObject({
+  expect(await admin.patch(pathOf(api.professors.setStatus, { id: _id }), { status: 'Pending' })).toMatchObject({
     status: 409,
     body: { message: 'Teaches Tester is no professor any more: this application can only be denied.' },
   });
@@ -109,17 +110,17 @@ test('whose things are all past may change: mailed, logged, signed out, and the 
   const course = await world.courseInstance({ name: 'Metaphysics', professor });
   for (const who of [person, stranger]) expect((await world.pays(who, course)).status).toBe(200);
   for (const status of ['Registration Closed', 'Active', 'Closed'])
-    await professor.patch(`/api/course-instance/${course._id}/status`, { status });
-  const transcript = await person.post('/api/transcripts');
+    await professor.patch(pathOf(api.courseInstances.setStatus, { id: course._id }), { status });
+  const transcript = await person.post(api.transcripts.issue);
   expect(transcript.status).toBe(201);
 
   expect((await becomes(person, 'Professor')).status).toBe(200);
-  expect((await person.get('/api/session')).status).toBe(401);
-  expect((await stranger.get('/api/session')).status).toBe(200);
+  expect((await person.get(api.accounts.session)).status).toBe(401);
+  expect((await stranger.get(api.accounts.session)).status).toBe(200);
   const [mail, ...more] = await toldOfRole(person);
   expect([mail!.subject, more.length]).toEqual(['You are now a professor at Stoa', 0]);
   expect(mail!.text).toContain('First Administrator changed your role at Stoa from Student to Professor.');
-  const history = rows(await admin.get(`/api/user/${(await userOf(person))['_id']}/history`));
+  const history = rows(await admin.get(pathOf(api.accounts.history, { id: (await userOf(person))['_id'] })));
   expect(history[0]).toMatchObject({
     what: 'changed',
     by: { firstName: 'First' },
@@ -127,21 +128,21 @@ test('whose things are all past may change: mailed, logged, signed out, and the 
   });
 
   await person.signIn();
-  expect((await person.get('/api/session')).body).toMatchObject({ role: 'Professor' });
-  const [payment, ...others] = rows(await person.get('/api/transactions'));
+  expect((await person.get(api.accounts.session)).body).toMatchObject({ role: 'Professor' });
+  const [payment, ...others] = rows(await person.get(api.payments.mine));
   expect([payment!['courseInstanceREF'].name, others.length]).toEqual(['Metaphysics', 0]);
   for (const what of ['receipt', 'timeline'])
     expect((await person.get(`/api/transactions/${payment!['_id']}/${what}`)).status).toBe(200);
-  expect(rows(await person.get('/api/transcripts')).map(({ code }) => code as string)).toEqual([
+  expect(rows(await person.get(api.transcripts.mine)).map(({ code }) => code as string)).toEqual([
     transcript.body['code'],
   ]);
-  const paper = `/api/transcripts/${transcript.body._id}/document`;
+  const paper = pathOf(api.transcripts.document, { id: transcript.body._id });
   expect([(await person.get(paper)).status, (await professor.get(paper)).status]).toEqual([200, 404]);
-  const past = rows(await person.get('/api/my-course-instance-registrations'));
+  const past = rows(await person.get(api.registrations.mine));
   expect(past.map(({ courseInstanceREF, actions }) => [courseInstanceREF.name, actions])).toEqual([
     ['Metaphysics', []],
   ]);
-  expect(rows(await professor.get('/api/my-course-instance-registrations'))).toEqual([]);
+  expect(rows(await professor.get(api.registrations.mine))).toEqual([]);
   // it is the past: a new place is a student's
   expect((await registers(person, await free('Another'))).status).toBe(403);
 });
@@ -151,10 +152,10 @@ test('a file of users changes no role, whatever it says (T140)', async () => {
   await registers(student, await free('Geometry'));
   const csv = `firstName,lastName,zip,email,mobilePhone,role\nKnown,Tester,1,${student.email},5,Administrator\n`;
   const file = new File([csv], 'users.csv', { type: 'text/csv' });
-  const report = await admin.post('/api/users/import', form({ apply: 'true', file }));
+  const report = await admin.post(api.userImport.run, form({ apply: 'true', file }));
   expect(report.body['rows']).toMatchObject([{ outcome: 'exists' }]);
   expect([await roleOf(student), await roleOf(bystander)]).toEqual(['Student', 'Student']);
-  expect((await student.get('/api/session')).status).toBe(200);
+  expect((await student.get(api.accounts.session)).status).toBe(200);
 });
 
 test('a role that changes while its person registers: one of the two happens, never both (T140)', async () => {
@@ -231,7 +232,7 @@ test('and while an application is sent (T140)', async () => {
   for (let round = 0; round < 8; round++) {
     const person = await world.someone('Student', 'Sender');
     const [role, sent] = await Promise.all([becomes(person, 'Professor'), person.appliesAsStudent()]);
-    const { body } = await admin.get(`/api/students?q=${person.email}`);
+    const { body } = await admin.get(`${api.students.list.path}?q=${person.email}`);
     const made = (body as unknown as Json[]).length;
     expect([role.status, made]).toEqual(role.status === 200 ? [200, 0] : [409, 1]);
     expect(role.status === 200 ? [400, 401, 403] : [201]).toContain(sent.status);
@@ -241,7 +242,7 @@ test('and while an application is sent (T140)', async () => {
 test('a payment that is confirmed after its payer became something else buys no place, and goes back (T140)', async () => {
   const student = await world.someone('Student', 'Payer');
   const course = await world.courseInstance();
-  const order = await student.post('/api/payments/orders', { courseInstanceREF: course._id, isAudit: false });
+  const order = await student.post(api.checkout.createOrder, { courseInstanceREF: course._id, isAudit: false });
   const orderId = String(order.body['orderId']);
   await world.approve(orderId);
   // as it is between the click and the processor's answer

@@ -1,3 +1,4 @@
+import { api, pathOf } from './paths.ts';
 import { everyEndpoint } from '@stoa/contract/api';
 import { isList } from '@stoa/contract/kernel/endpoint';
 import { sql } from 'kysely';
@@ -66,11 +67,11 @@ beforeAll(async () => {
     await world.db
       .updateTable('professor')
       .set({ title: facts.title, biography: facts.biography })
-      .where('_id', '=', (await people[name].get('/api/myProfessor')).body._id)
+      .where('_id', '=', (await people[name].get(api.professors.mine)).body._id)
       .execute();
     const [institution, email, phone, city] = facts.institution;
     const address = { street: '1 Way', state: 'GA', zip: '30601', taxID: '12-3456789' };
-    await people.admin.post('/api/institution', { name: institution, email, phone, city, ...address });
+    await people.admin.post(api.institutions.create, { name: institution, email, phone, city, ...address });
     const [toName, toAddress, subject, error] = facts.mail;
     await sql`insert into "mail" ("toName", "toAddress", "subject", "text", "state", "error")
       values (${toName}, ${toAddress}, ${subject}, 'Dear', 'failed', ${error})`.execute(world.db);
@@ -78,15 +79,15 @@ beforeAll(async () => {
   for (const student of [people.heron, people.pappus]) {
     await student.appliesAsStudent({ idREF: aDocument('pdf') });
     for (const courseInstanceREF of Object.values(courses))
-      await student.post('/api/course-instance-registration', { courseInstanceREF, isAudit: false });
+      await student.post(api.registrations.create, { courseInstanceREF, isAudit: false });
   }
   await sql`update "registration" set "grade" = case "courseInstanceREF" when ${courses.hypatia} then 'Summa' else 'Rite' end`.execute(
     world.db,
   );
   await sql`update "transaction" set "paymentMethod" = 'card', "externalPaymentId" = 'CAPTURE-' || "_id"
     where "courseInstanceREF" = ${courses.hypatia}`.execute(world.db);
-  file = (await people.heron.get('/api/myStudent')).body['idREF']._id;
-  for (const reader of [people.admin, people.registrar]) await reader.get(`/api/files/download/${file}`);
+  file = (await people.heron.get(api.students.mine)).body['idREF']._id;
+  for (const reader of [people.admin, people.registrar]) await reader.get(pathOf(api.files.download, { fileId: file }));
 }, 60_000);
 
 type Who = keyof typeof people;
@@ -114,74 +115,79 @@ const ofCourses = {
   thirteen: 'Almagest',
 };
 const lists: readonly Searched[] = [
-  { list: '/api/public/courses', who: 'visitor', of: named, found: ofCourses },
-  { list: '/api/course-instances/registering', who: 'heron', of: named, found: ofCourses },
-  { list: '/api/course-instances', who: 'admin', of: named, found: ofCourses },
-  ...['/api/course-definitions', '/api/course-definitions/approved'].map((list) => ({
+  { list: api.site.courses.path, who: 'visitor', of: named, found: ofCourses },
+  { list: api.courseInstances.registering.path, who: 'heron', of: named, found: ofCourses },
+  { list: api.courseInstances.list.path, who: 'admin', of: named, found: ofCourses },
+  ...[api.courseDefinitions.list.path, api.courseDefinitions.approved.path].map((list) => ({
     list,
     who: 'hypatia' as const,
     of: named,
     found: { conic: 'Conics', 'AST 101': 'Almagest', thirteen: 'Almagest' },
   })),
   {
-    list: '/api/public/professors',
+    list: api.site.professors.path,
     who: 'visitor',
     of: person,
     found: { hypatia: 'hypatia', Astronomer: 'ptolemy', Museum: 'hypatia', terrace: 'ptolemy', Almagest: 'ptolemy' },
   },
-  { list: '/api/approvedProfessors', who: 'hypatia', of: person, found: { ptol: 'ptolemy' } },
-  { list: '/api/professors', who: 'admin', of: person, found: { hypatia: 'hypatia', 'ptolemy tester': 'ptolemy' } },
-  { list: '/api/students', who: 'admin', of: person, found: { heron: 'Heron', 'pappus tester': 'Pappus' } },
+  { list: api.professors.approved.path, who: 'hypatia', of: person, found: { ptol: 'ptolemy' } },
   {
-    list: '/api/users',
+    list: api.professors.list.path,
+    who: 'admin',
+    of: person,
+    found: { hypatia: 'hypatia', 'ptolemy tester': 'ptolemy' },
+  },
+  { list: api.students.list.path, who: 'admin', of: person, found: { heron: 'Heron', 'pappus tester': 'Pappus' } },
+  {
+    list: api.accounts.users.path,
     who: 'admin',
     of: person,
     found: { heron: 'Heron', 'registrar@world': 'Rhea', ptol: 'ptolemy' },
   },
   {
-    list: '/api/institutions',
+    list: api.institutions.list.path,
     who: 'admin',
     of: named,
     found: { serap: 'Serapeum', 'mail@museum': 'Museum', '777 0202': 'Serapeum', alexandria: 'Museum' },
   },
   {
-    list: '/api/mails/undelivered',
+    list: api.mails.undelivered.path,
     who: 'admin',
     of: named,
     found: { synes: 'Synesius', 'syrus@': 'Syrus', astrolabe: 'Synesius', 'no such user': 'Syrus' },
   },
   {
-    list: '/api/my-course-instance-registrations',
+    list: api.registrations.mine.path,
     who: 'heron',
     of: course,
     found: { conics: 'Conics', summa: 'Conics', rite: 'Almagest' },
   },
   {
-    list: '/api/transactions',
+    list: api.payments.mine.path,
     who: 'heron',
     of: course,
     found: { almagest: 'Almagest', 'capture-': 'Conics', 'Debit or Credit': 'Conics', none: 'Almagest' },
   },
   {
-    list: '/api/course-instance-registrations/by-course-instance/{course}',
+    list: pathOf(api.registrations.byCourseInstance, { id: '{course}' }),
     who: 'hypatia',
     of: person,
     found: { heron: 'Heron', 'pappus tester': 'Pappus', 'pappus2@': 'Pappus' },
   },
   {
-    list: '/api/course-instance-registration/by-instance/{course}',
+    list: pathOf(api.registrations.byInstance, { id: '{course}' }),
     who: 'admin',
     of: person,
     found: { heron: 'Heron', pappus: 'Pappus' },
   },
   {
-    list: '/api/ledger',
+    list: api.ledger.list.path,
     who: 'admin',
     of: (row) => `${row['personREF'].firstName}, ${row['courseInstanceREF'].name}`,
     found: { 'heron conics': 'Heron, Conics', 'pappus almagest': 'Pappus, Almagest' },
   },
   {
-    list: '/api/files/{file}/openings',
+    list: pathOf(api.files.openings, { fileId: '{file}' }),
     who: 'admin',
     of: ({ by }) => by.firstName,
     found: { rhea: 'Rhea', registrar: 'Rhea' },
@@ -208,15 +214,15 @@ test.each(lists.map((one) => [one.list, one] as const))(
 test('a course that is taught is searched in the gradebook by its name', async () => {
   const professor = await world.professor('Euclid');
   for (const name of ['Optics', 'Phaenomena']) await world.courseInstance({ professor, name, status: 'Active' });
-  const { body } = await people.admin.get('/api/course-instances/gradebook?q=phae');
+  const { body } = await people.admin.get(`${api.gradebook.courses.path}?q=phae`);
   expect((body as unknown as Json[]).map(named)).toEqual(['Phaenomena']);
 });
 
 test('every list is among these, but the board, which is not searched', () => {
   const known = new Set([
     ...lists.map(({ list }) => list.replace(/\{\w+\}/, '{}')),
-    '/api/course-instances/gradebook',
-    '/api/courseBoard/{}/messages',
+    api.gradebook.courses.path,
+    pathOf(api.board.messages, { courseInstanceId: '{}' }),
   ]);
   const missing = everyEndpoint()
     .filter((one) => one.method === 'GET' && isList(one))
@@ -234,11 +240,11 @@ test('a course that is found by its name stands before those found by number, pr
   await open(other, 'C gale', { number: 'ZEPHYR 7' });
   await open(other, 'D zephyr', {});
   const names = async (query: string) =>
-    ((await people.visitor.get(`/api/public/courses?${query}`)).body as unknown as Json[]).map(named);
+    ((await people.visitor.get(`${api.site.courses.path}?${query}`)).body as unknown as Json[]).map(named);
   expect(await names('q=zephyr')).toEqual(['D zephyr', 'C gale', 'B breeze', 'A wind']);
   expect(await names('q=zephyr&sort=name')).toEqual(['A wind', 'B breeze', 'C gale', 'D zephyr']);
   expect(await names('q=zephyr&page=2&pageSize=2')).toEqual(['B breeze', 'A wind']);
   expect(await names('q=zephyr%20wheat')).toEqual(['A wind']);
-  const ofAll = await people.admin.get('/api/course-instances?q=zephyr');
+  const ofAll = await people.admin.get(`${api.courseInstances.list.path}?q=zephyr`);
   expect((ofAll.body as unknown as Json[]).map(named)).toEqual(['D zephyr', 'C gale', 'B breeze', 'A wind']);
 });

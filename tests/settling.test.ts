@@ -1,3 +1,4 @@
+import { api, pathOf } from './paths.ts';
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -25,13 +26,13 @@ async function approvedOrder() {
   const student = await world.someone('Student');
   const { _id } = await world.courseInstance({ professor });
   const order = async () =>
-    String((await student.post('/api/payments/orders', { courseInstanceREF: _id, isAudit: false })).body['orderId']);
+    String((await student.post(api.checkout.createOrder, { courseInstanceREF: _id, isAudit: false })).body['orderId']);
   const orderId = await order();
   // The processor is asked by what the test does, and not by a notice of the approval.
   await world.faults({ kind: 'no-webhook', count: 1 });
   await world.approve(orderId);
-  const capture = () => student.post(`/api/payments/orders/${orderId}/capture`);
-  const places = async () => (await student.get('/api/my-course-instance-registrations')).body as unknown as object[];
+  const capture = () => student.post(pathOf(api.checkout.capture, { orderId }));
+  const places = async () => (await student.get(api.registrations.mine)).body as unknown as object[];
   return { _id, student, order, orderId, capture, places };
 }
 /** As a server leaves it that was killed while it captured, a minute ago. */
@@ -112,13 +113,13 @@ test('who leaves a course while the payment is pending is refunded when it arriv
   const { _id, student, capture } = await approvedOrder();
   await world.faults({ op: 'capture', kind: 'pending' });
   const { transaction } = (await capture()).body;
-  const left = await student.delete(`/api/course-instance-registration/course-instance/${_id}`);
+  const left = await student.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: _id }));
   expect(left.body).toMatchObject({ refund: 0, message: expect.stringContaining('refunded if it arrives') as string });
   await world.settled();
   expect((await world.mailsTo(student.email)).at(-1)?.text).toContain('we refund it in full');
   await world.simulator('/settle', { captureId: transaction.externalPaymentId, outcome: 'complete' });
   await expect
-    .poll(async () => (await student.get('/api/transactions')).body[0], { timeout: 15_000 })
+    .poll(async () => (await student.get(api.payments.mine)).body[0], { timeout: 15_000 })
     .toMatchObject({ status: 'REFUNDED', refundedAmount: 400 });
 });
 
@@ -130,7 +131,7 @@ test('a pending payment that the processor declines gives the place back, and th
   await world.faults();
   await world.simulator('/settle', { captureId: transaction.externalPaymentId, outcome: 'decline' });
   await expect.poll(places, { timeout: 15_000 }).toEqual([]);
-  expect((await student.get('/api/transactions')).body).toMatchObject([{ status: 'FAILED' }]);
+  expect((await student.get(api.payments.mine)).body).toMatchObject([{ status: 'FAILED' }]);
   expect((await world.pays(student, { _id })).status).toBe(200);
   expect(await places()).toMatchObject([{ status: 'Registered' }]);
 });
@@ -141,7 +142,7 @@ test('a pending payment for a course that has just closed promises no place', as
   const really = processor.capture;
   await world.faults({ op: 'capture', kind: 'pending' });
   vi.spyOn(processor, 'capture').mockImplementationOnce(async (id, requestId) => {
-    await professor.patch(`/api/course-instance/${_id}/status`, { status: 'Registration Closed' });
+    await professor.patch(pathOf(api.courseInstances.setStatus, { id: _id }), { status: 'Registration Closed' });
     return really(id, requestId);
   });
   expect((await capture()).body).toMatchObject({ transaction: { status: 'PENDING' }, registration: null });

@@ -1,3 +1,4 @@
+import { api, pathOf } from './paths.ts';
 import { expect, test } from 'vitest';
 import { listenToPostgres } from './sent.ts';
 import { form, type Json, type Person } from './person.ts';
@@ -9,7 +10,7 @@ const professor = await world.professor('Theano');
 const student = await world.someone('Student');
 const course = await world.courseInstance({ professor, name: 'Numbers', cost: 0 });
 for (const assignmentName of ['First', 'Second'])
-  await professor.post('/api/gradebook/addAssignment', { courseInstanceREF: course._id, assignmentName, maxScore: 10 });
+  await professor.post(api.gradebook.addAssignment, { courseInstanceREF: course._id, assignmentName, maxScore: 10 });
 
 /** What of the API's own reaches PostgreSQL during a call, but for the frame of its transaction; jobs work by themselves. */
 async function statementsOf(call: () => Promise<{ status: number }>, expected = 200): Promise<string[]> {
@@ -25,15 +26,15 @@ test('the busiest calls ask PostgreSQL few times', async () => {
   const counts: Record<string, string[]> = {
     'signing in': await statementsOf(() => world.visitor().signIn(student.email, student.password)),
     registering: await statementsOf(
-      () => student.post('/api/course-instance-registration', { courseInstanceREF: course._id, isAudit: false }),
+      () => student.post(api.registrations.create, { courseInstanceREF: course._id, isAudit: false }),
       201,
     ),
-    'open courses': await statementsOf(() => student.get('/api/course-instances/registering')),
-    'open courses, kept from now on': await statementsOf(() => student.get('/api/course-instances/registering')),
-    'open courses, unchanged': await statementsOf(() => student.get('/api/course-instances/registering')),
-    'own registrations': await statementsOf(() => student.get('/api/my-course-instance-registrations')),
-    gradebook: await statementsOf(() => professor.get(`/api/gradebooks/by-course/${course._id}`)),
-    board: await statementsOf(() => professor.get(`/api/courseBoard/${course._id}/messages`)),
+    'open courses': await statementsOf(() => student.get(api.courseInstances.registering)),
+    'open courses, kept from now on': await statementsOf(() => student.get(api.courseInstances.registering)),
+    'open courses, unchanged': await statementsOf(() => student.get(api.courseInstances.registering)),
+    'own registrations': await statementsOf(() => student.get(api.registrations.mine)),
+    gradebook: await statementsOf(() => professor.get(pathOf(api.gradebook.byCourse, { id: course._id }))),
+    board: await statementsOf(() => professor.get(pathOf(api.board.messages, { courseInstanceId: course._id }))),
   };
   const most: Record<string, number> = {
     'signing in': 4,
@@ -58,16 +59,16 @@ test('opening a file asks one query for permission, whatever it belongs to', asy
   const applicant = await world.someone('Student');
   const { body: application } = await applicant.appliesAsStudent({ idREF: aDocument('pdf') });
   const { body: shown } = await admin.put(
-    `/api/course-instance/${course._id}`,
+    pathOf(api.courseInstances.update, { id: course._id }),
     form({ syllabusREF: aDocument('pdf') }),
   );
   const { body: said } = await professor.post(
-    `/api/courseBoard/${course._id}/messages`,
+    pathOf(api.board.post, { courseInstanceId: course._id }),
     form({ message: 'Read this.', file: aDocument('pdf') }),
   );
   await world.jobsAreDone('board.mails');
   const opening = (who: Person, file: Json) =>
-    statementsOf(() => who.get(`/api/files/download/${String(file['_id'])}`));
+    statementsOf(() => who.get(pathOf(api.files.download, { fileId: String(file['_id']) })));
   const counts = {
     'of a course, by a visitor': await opening(world.visitor(), shown['syllabusREF']),
     'of a course': await opening(student, shown['syllabusREF']),

@@ -1,3 +1,4 @@
+import { api, pathOf } from './paths.ts';
 import { expect, test } from 'vitest';
 import { form } from './person.ts';
 import { aDocument } from './samples.ts';
@@ -17,7 +18,7 @@ const applicants = [
 test.each(applicants)('a %s takes an application back, changes it and sends it again', async (role, one, all, more) => {
   const [person, other] = [await world.someone(role), await world.someone(role)];
   const apply = (who: typeof person) => (role === 'Student' ? who.appliesAsStudent() : who.applies());
-  const mine = () => person.get(role === 'Student' ? '/api/myStudent' : '/api/myProfessor');
+  const mine = () => person.get(role === 'Student' ? api.students.mine.path : api.professors.mine.path);
   const { _id } = (await apply(person)).body;
   await apply(other);
   const path = `/api/${one}/${_id}`;
@@ -73,10 +74,12 @@ test.each(applicants)('an application of a %s that an approver has opened is not
   const [{ _id }, beside] = [(await apply(person)).body, (await apply(other)).body];
   await registrar.get(`/api/${one}/${_id}`);
   expect(await person.post(`/api/${one}/${_id}/take-back`)).toMatchObject({ status: 409, body: { code: 'opened' } });
-  expect((await person.get(role === 'Student' ? '/api/myStudent' : '/api/myProfessor')).body).toMatchObject({
-    takenBack: false,
-    actions: [],
-  });
+  expect((await person.get(role === 'Student' ? api.students.mine.path : api.professors.mine.path)).body).toMatchObject(
+    {
+      takenBack: false,
+      actions: [],
+    },
+  );
   expect((await other.post(`/api/${one}/${beside._id}/take-back`)).status).toBe(200);
   const lines = await world.db
     .selectFrom('auditLog')
@@ -93,8 +96,8 @@ test('taking back and deciding at once: one of the two happens', async () => {
     const person = await world.someone('Student');
     const { _id } = (await person.appliesAsStudent()).body;
     const [back, decided] = await Promise.all([
-      person.post(`/api/student/${_id}/take-back`),
-      registrar.patch(`/api/student/${_id}/status`, { status: 'Approved' }),
+      person.post(pathOf(api.students.takeBack, { id: _id })),
+      registrar.patch(pathOf(api.students.setStatus, { id: _id }), { status: 'Approved' }),
     ]);
     expect([back.status, decided.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
   }

@@ -1,3 +1,4 @@
+import { api as calls } from './paths.ts';
 import { connect } from 'node:net';
 import { createHash } from 'node:crypto';
 import { everyEndpoint } from '@stoa/contract/api';
@@ -93,17 +94,17 @@ test.each(['TRACE', 'CONNECT', 'TRACK', 'DEBUG', 'PROPFIND', 'MKCOL', 'PURGE', '
   '%s is answered by nobody, and no answer says what serves it (T115)',
   async (method) => {
     const port = Number(new URL(world.stoa.url).port);
-    for (const path of ['/', '/api/session', '*'])
+    for (const path of ['/', calls.accounts.session.path, '*'])
       for (const status of await say(port, `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`))
         expect(['400', '404', '405', '501', '503']).toContain(status);
-    const answer = await world.visitor().call(method === 'OPTIONS' ? 'OPTIONS' : 'GET', '/api/session');
+    const answer = await world.visitor().call(method === 'OPTIONS' ? 'OPTIONS' : 'GET', calls.accounts.session.path);
     expect([...answer.headers.keys()].filter((name) => /^(?:server|x-powered-by|via|allow)$/.test(name))).toEqual([]);
   },
 );
 
 test('on https a year of nothing else is asked for; the address of a page is told to nobody (T111, T118)', async () => {
   const safe = await openWorld({ PUBLIC_URL: 'https://stoa.example' });
-  const { headers } = await safe.visitor().get('/api/config');
+  const { headers } = await safe.visitor().get(calls.site.config);
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   expect(headers.get('referrer-policy')).toBe('no-referrer');
 });
@@ -161,7 +162,7 @@ describe('the built site', () => {
       '/login',
       '/mainContent',
       '/verify',
-      '/api/session',
+      calls.accounts.session.path,
       '//evil.example/%2f..',
       '/\\evil.example',
     ])

@@ -1,3 +1,4 @@
+import { api, pathOf } from './paths.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sendParts } from './multipart.ts';
 import type { Json, Person } from './person.ts';
@@ -105,7 +106,9 @@ type Field = keyof typeof fields;
 async function send(field: Field, filename: string, content: Buffer) {
   const { name } = fields[field];
   const [method, path] =
-    field === 'board' ? ['POST', `/api/courseBoard/${course}/messages`] : ['PUT', `/api/course-instance/${draft}`];
+    field === 'board'
+      ? ['POST', pathOf(api.board.post, { courseInstanceId: course })]
+      : ['PUT', pathOf(api.courseInstances.update, { id: draft })];
   return sendParts(world.stoa, professor, method!, path!, [{ name, filename, content }]);
 }
 const storedAs = async (filename: string) =>
@@ -198,7 +201,7 @@ describe('a text', () => {
     const said = await send('board', 'notes.txt', content);
     expect([said.message, said.status]).toEqual(['', 201]);
     const { _id } = (said.body as Json)['attachmentREF'];
-    const { headers } = await professor.get(`/api/files/download/${_id}?preview=1`);
+    const { headers } = await professor.get(`${pathOf(api.files.download, { fileId: _id })}?preview=1`);
     expect([headers.get('content-type'), headers.get('content-disposition')?.slice(0, 6)]).toEqual([type, 'inline']);
   });
 
@@ -220,7 +223,7 @@ describe('a text', () => {
 test('a sheet of people to import is still UTF-8 alone', async () => {
   const admin = await world.administrator();
   const content = Buffer.from('firstName\r\nZo\xeb\r\n', 'latin1');
-  const said = await sendParts(world.stoa, admin, 'POST', '/api/users/import', [
+  const said = await sendParts(world.stoa, admin, 'POST', api.userImport.run.path, [
     { name: 'file', filename: 'a.csv', content },
   ]);
   expect([said.status, said.fields]).toEqual([
@@ -234,14 +237,16 @@ describe('a course', () => {
   beforeAll(async () => {
     const admin = await world.administrator();
     const name = (filename: string, content: Buffer, field: string) => ({ name: field, filename, content });
-    const said = await sendParts(world.stoa, admin, 'PUT', `/api/course-instance/${course}`, [
+    const said = await sendParts(world.stoa, admin, 'PUT', pathOf(api.courseInstances.update, { id: course }), [
       name('promo.mkv', hex('1a45dfa3'), 'promoREF'),
       name('cover.tiff', hex('49492a00'), 'thumbnailREF'),
     ]);
     shown = said.body as Json;
   });
   test.each(['promoREF', 'thumbnailREF'])('offers what browsers can’t show as a download: %s', async (field) => {
-    const { headers } = await world.visitor().get(`/api/files/download/${shown[field]._id}?preview=1`);
+    const { headers } = await world
+      .visitor()
+      .get(`${pathOf(api.files.download, { fileId: shown[field]._id })}?preview=1`);
     expect(headers.get('content-type')).toBe('application/octet-stream');
     expect(headers.get('content-disposition')).toMatch(/^attachment; /);
   });
@@ -252,25 +257,25 @@ describe('a course', () => {
     ] as const) {
       const said = await send(field, name, content);
       const { _id } = (said.body as Json)[fields[field].name];
-      const { headers } = await professor.get(`/api/files/download/${_id}?preview=1`);
+      const { headers } = await professor.get(`${pathOf(api.files.download, { fileId: _id })}?preview=1`);
       expect(headers.get('content-type')).toBe(type);
     }
   });
 });
 
 test('how long a promo may be is a setting: what is said before, what is taken, and how it is refused', async () => {
-  expect((await world.visitor().get('/api/config')).body).toMatchObject({
+  expect((await world.visitor().get(api.site.config)).body).toMatchObject({
     promoLimit: 104_857_600,
     uploadLimit: 5_242_880,
   });
-  expect((await small.visitor().get('/api/config')).body).toMatchObject({
+  expect((await small.visitor().get(api.site.config)).body).toMatchObject({
     promoLimit: 1_048_576,
     uploadLimit: 5_242_880,
   });
   const own = await small.professor();
   const { _id } = await small.courseInstance({ professor: own, status: 'Draft' });
   const put = (name: string, filename: string, content: Buffer) =>
-    sendParts(small.stoa, own, 'PUT', `/api/course-instance/${_id}`, [{ name, filename, content }]);
+    sendParts(small.stoa, own, 'PUT', pathOf(api.courseInstances.update, { id: _id }), [{ name, filename, content }]);
   const exact = Buffer.concat([film, Buffer.alloc(1_048_576 - film.length)]);
   expect((await put('promoREF', 'a.mp4', exact)).status).toBe(200);
   const sentence = 'File size exceeds the limit of 1 MB.';

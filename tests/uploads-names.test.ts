@@ -1,3 +1,4 @@
+import { api, pathOf } from './paths.ts';
 import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import path from 'node:path';
@@ -13,7 +14,7 @@ let at: string;
 beforeAll(async () => {
   admin = await world.administrator();
   const { body } = await (await world.someone('Student')).appliesAsStudent();
-  at = `/api/student/${body._id}`;
+  at = pathOf(api.students.one, { id: body._id });
 });
 const send = (parts: readonly Part[]) => sendParts(world.stoa, admin, 'PUT', at, parts);
 /** The file's id and its name on record, sent with this name; `encoded` is the parameter of RFC 6266 for any script. */
@@ -37,7 +38,7 @@ test.each([
 ])('a name with %s makes one clean header (T87)', async (_what, filename, encoded, name) => {
   const file = await kept(filename, encoded);
   expect(file.name).toBe(name);
-  const { headers } = await admin.get(`/api/files/download/${file._id}`);
+  const { headers } = await admin.get(pathOf(api.files.download, { fileId: file._id }));
   const header = headers.get('content-disposition')!;
   expect(header).toMatch(/^attachment; filename="[\w .,:=()'-]*"; filename\*=UTF-8''(?:[\w.~-]|%[0-9A-Fa-f]{2})*$/);
   expect(decodeURIComponent(header.split("UTF-8''")[1]!)).toBe(name);
@@ -47,7 +48,7 @@ test('a name with line breaks, had it come onto record, would break no header (T
   const { _id } = await kept('harmless.pdf');
   const name = 'a.pdf\r\nSet-Cookie: session=evil\r\n\r\n<script>';
   await world.db.updateTable('file').set({ name }).where('_id', '=', _id).execute();
-  const { status, headers } = await admin.get(`/api/files/download/${_id}`);
+  const { status, headers } = await admin.get(pathOf(api.files.download, { fileId: _id }));
   expect([status, headers.get('set-cookie')]).toEqual([200, null]);
   expect(decodeURIComponent(headers.get('content-disposition')!.split("UTF-8''")[1]!)).toBe(name);
 });
@@ -58,7 +59,9 @@ test('a name of 4 KB is cut to 200 characters, between two of them and before it
     expect(file.name).toHaveLength(200);
     expect(file.name.isWellFormed()).toBe(true);
     expect(file.name).toMatch(/\.pdf$/);
-    const header = (await admin.get(`/api/files/download/${file._id}`)).headers.get('content-disposition')!;
+    const header = (await admin.get(pathOf(api.files.download, { fileId: file._id }))).headers.get(
+      'content-disposition',
+    )!;
     expect(decodeURIComponent(header.split("UTF-8''")[1]!)).toBe(file.name);
   }
 });

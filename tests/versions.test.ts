@@ -1,3 +1,4 @@
+import { api, pathOf } from './paths.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { form, type Json, type Person } from './person.ts';
 import { openWorld } from './world.ts';
@@ -37,8 +38,8 @@ const withoutId = ({ _id, version: _version, ...person }: Json) => person;
 const kinds: Record<string, Kind> = {
   institution: {
     make: async () => {
-      const { body } = await admin.post('/api/institution', whole);
-      return { path: `/api/institution/${body._id}`, whole: body };
+      const { body } = await admin.post(api.institutions.create, whole);
+      return { path: pathOf(api.institutions.one, { id: body._id }), whole: body };
     },
     one: { city: 'Stagira' },
     other: { phone: '555 0199' },
@@ -46,9 +47,9 @@ const kinds: Record<string, Kind> = {
   user: {
     make: async () => {
       const { email } = await world.someone('Student', 'Usertest');
-      const { body } = await admin.get(`/api/users?q=${email}`);
+      const { body } = await admin.get(`${api.accounts.users.path}?q=${email}`);
       const user = (body as unknown as Json[])[0]!;
-      return { path: `/api/user/${user['_id']}`, whole: user };
+      return { path: pathOf(api.accounts.user, { id: user['_id'] }), whole: user };
     },
     one: { status: 'Inactive' },
     other: { status: 'Locked' },
@@ -57,7 +58,7 @@ const kinds: Record<string, Kind> = {
   professor: {
     make: async () => {
       const { body } = await (await world.someone('Professor', 'Proftest')).applies();
-      return { path: `/api/professor/${body._id}`, whole: body };
+      return { path: pathOf(api.professors.one, { id: body._id }), whole: body };
     },
     one: { sex: 'M' },
     other: { title: 'Dean' },
@@ -67,7 +68,7 @@ const kinds: Record<string, Kind> = {
   student: {
     make: async () => {
       const { body } = await (await world.someone('Student', 'Studtest')).appliesAsStudent();
-      return { path: `/api/student/${body._id}`, whole: body };
+      return { path: pathOf(api.students.one, { id: body._id }), whole: body };
     },
     one: { gpa: 3.5 },
     other: { gpaNotes: 'Checked.' },
@@ -76,8 +77,8 @@ const kinds: Record<string, Kind> = {
   },
   'course definition': {
     make: async () => {
-      const { body } = await admin.post('/api/course-definition', { name: 'Logic', credits: 3 });
-      return { path: `/api/course-definition/${body._id}`, whole: body };
+      const { body } = await admin.post(api.courseDefinitions.create, { name: 'Logic', credits: 3 });
+      return { path: pathOf(api.courseDefinitions.one, { id: body._id }), whole: body };
     },
     one: { credits: 4 },
     other: { name: 'Logic I' },
@@ -86,8 +87,11 @@ const kinds: Record<string, Kind> = {
   'course instance': {
     make: async () => {
       const course = await world.courseInstance({ status: 'Pending Approval' });
-      const all = (await admin.get('/api/course-instances')).body as unknown as Json[];
-      return { path: `/api/course-instance/${course._id}`, whole: all.find(({ _id }) => _id === course._id)! };
+      const all = (await admin.get(api.courseInstances.list)).body as unknown as Json[];
+      return {
+        path: pathOf(api.courseInstances.one, { id: course._id }),
+        whole: all.find(({ _id }) => _id === course._id)!,
+      };
     },
     one: { textbooks: 'Two books.' },
     other: { name: 'Another name' },
@@ -176,14 +180,17 @@ test('a person’s own address changes the user’s version, and a user’s chan
   const person = await world.someone('Student', 'Contact');
   const other = await world.someone('Student', 'Bystander');
   const userOf = async ({ email }: Person) =>
-    ((await admin.get(`/api/users?q=${email}`)).body as unknown as Json[])[0]!;
+    ((await admin.get(`${api.accounts.users.path}?q=${email}`)).body as unknown as Json[])[0]!;
   const [user, bystander] = [await userOf(person), await userOf(other)];
-  const own = (await person.get('/api/account')).body['person'] as Json;
-  const moved = await person.put('/api/account/contact', { city: 'Megara', version: own['version'] });
+  const own = (await person.get(api.ownAccount.one)).body['person'] as Json;
+  const moved = await person.put(api.ownAccount.changeContact, { city: 'Megara', version: own['version'] });
   expect(moved).toMatchObject({ status: 200, body: { city: 'Megara', version: (own['version'] as number) + 1 } });
 
   const body = { status: 'Active', person: withoutId(user['person'] as Json), version: user['version'] };
-  const refused = await admin.put(`/api/user/${user['_id']}`, { ...body, password: 'a password nobody may read' });
+  const refused = await admin.put(pathOf(api.accounts.updateUser, { id: user['_id'] }), {
+    ...body,
+    password: 'a password nobody may read',
+  });
   expect(refused).toMatchObject({
     status: 409,
     body: { message: 'Contact Tester changed this record after you opened it here, so nothing was saved.' },
@@ -194,16 +201,20 @@ test('a person’s own address changes the user’s version, and a user’s chan
 
   const fresh = await userOf(person);
   const zip = { ...withoutId(fresh['person'] as Json), zip: '99999' };
-  expect((await admin.put(`/api/user/${user['_id']}`, { status: 'Active', person: zip })).status).toBe(200);
-  expect(await person.put('/api/account/contact', { city: 'Argos', version: moved.body['version'] })).toMatchObject({
+  expect(
+    (await admin.put(pathOf(api.accounts.updateUser, { id: user['_id'] }), { status: 'Active', person: zip })).status,
+  ).toBe(200);
+  expect(
+    await person.put(api.ownAccount.changeContact, { city: 'Argos', version: moved.body['version'] }),
+  ).toMatchObject({
     status: 409,
     body: { code: 'changed', current: { city: 'Megara', zip: '99999' }, sent: { city: 'Argos' } },
   });
 });
 
 test('whoever has two windows open is told that it was they (T141)', async () => {
-  const { body } = await admin.post('/api/course-definition', { name: 'Two windows' });
-  const path = `/api/course-definition/${body._id}`;
+  const { body } = await admin.post(api.courseDefinitions.create, { name: 'Two windows' });
+  const path = pathOf(api.courseDefinitions.one, { id: body._id });
   await admin.put(path, { credits: 3 });
   for (const [who, name] of [
     [admin, 'You'],
@@ -217,10 +228,11 @@ test('whoever has two windows open is told that it was they (T141)', async () =>
 test('a status that follows from the mailbox counts as a change of the user (T141)', async () => {
   const person = world.visitor();
   await person.register({ role: 'Student', firstName: 'Pending', email: 'pending@world.example' });
-  const list = async () => ((await admin.get('/api/users?q=pending@world.example')).body as unknown as Json[])[0]!;
+  const list = async () =>
+    ((await admin.get(`${api.accounts.users.path}?q=pending@world.example`)).body as unknown as Json[])[0]!;
   const opened = await list();
-  await person.get(`/api/validate-email/${await world.tokenFor('pending@world.example')}`);
-  const late = await admin.put(`/api/user/${opened['_id']}`, {
+  await person.get(pathOf(api.accounts.validateEmail, { token: await world.tokenFor('pending@world.example') }));
+  const late = await admin.put(pathOf(api.accounts.updateUser, { id: opened['_id'] }), {
     status: 'Pending',
     person: withoutId(opened['person'] as Json),
     version: opened['version'],
@@ -233,23 +245,24 @@ test('a status that follows from the mailbox counts as a change of the user (T14
 
 test('a biography, a cleared document and a new professor of a course count (T141)', async () => {
   const professor = await world.professor('Biography');
-  const own = (await professor.get('/api/myProfessor')).body;
-  await admin.put(`/api/professor/${own._id}`, { title: 'Dean' });
+  const own = (await professor.get(api.professors.mine)).body;
+  await admin.put(pathOf(api.professors.update, { id: own._id }), { title: 'Dean' });
   expect(
-    await professor.put('/api/professor/biography', { biography: 'I read.', version: own['version'] }),
+    await professor.put(api.professors.setBiography, { biography: 'I read.', version: own['version'] }),
   ).toMatchObject({ status: 409, body: { current: { title: 'Dean', biography: '' }, sent: { biography: 'I read.' } } });
 
   const { body: student } = await (await world.someone('Student')).appliesAsStudent();
-  await admin.put(`/api/student/${student._id}`, { gpa: 3 });
+  await admin.put(pathOf(api.students.update, { id: student._id }), { gpa: 3 });
   const clearing = { idREF: null, approvalStatus: 'Awaiting Info' };
-  const clear = (version: unknown) => admin.patch(`/api/student/${student._id}`, { ...clearing, version });
+  const clear = (version: unknown) =>
+    admin.patch(pathOf(api.students.clearDocument, { id: student._id }), { ...clearing, version });
   expect(await clear(student['version'])).toMatchObject({ status: 409, body: { code: 'changed' } });
   expect((await clear(undefined)).status).toBe(200);
 
   const another = await world.professor('Colleague');
   const course = await world.courseInstance({ professor, status: 'Draft' });
-  const both = [own._id, (await another.get('/api/myProfessor')).body._id];
-  const path = `/api/course-instance/${course._id}`;
+  const both = [own._id, (await another.get(api.professors.mine)).body._id];
+  const path = pathOf(api.courseInstances.one, { id: course._id });
   const joined = await professor.put(path, { professorREF: both, version: course['version'] });
   expect(joined.body['version']).toBe((course['version'] as number) + 1);
   expect(await another.put(path, { textbooks: 'None.', version: course['version'] })).toMatchObject({
@@ -259,17 +272,21 @@ test('a biography, a cleared document and a new professor of a course count (T14
 });
 
 test('what is no version is refused, and a version is no field of what is new', async () => {
-  const { body } = await admin.post('/api/institution', { ...whole, version: 41 });
+  const { body } = await admin.post(api.institutions.create, { ...whole, version: 41 });
   expect(body['version']).toBe(1);
   for (const version of ['x', 1.5, {}, [1], null])
-    expect(await admin.put(`/api/institution/${body._id}`, { city: 'Stagira', version })).toMatchObject({
+    expect(
+      await admin.put(pathOf(api.institutions.update, { id: body._id }), { city: 'Stagira', version }),
+    ).toMatchObject({
       status: 400,
     });
   // a number nobody has ever seen is not the newest either
-  expect(await admin.put(`/api/institution/${body._id}`, { city: 'Stagira', version: 99 })).toMatchObject({
+  expect(
+    await admin.put(pathOf(api.institutions.update, { id: body._id }), { city: 'Stagira', version: 99 }),
+  ).toMatchObject({
     status: 409,
     body: { current: { taxID: '••••6789' } },
   });
-  const late = await admin.put(`/api/institution/${body._id}`, { taxID: '98-7654321', version: 0 });
+  const late = await admin.put(pathOf(api.institutions.update, { id: body._id }), { taxID: '98-7654321', version: 0 });
   expect(late.body['sent']).toEqual({ taxID: '••••4321' });
 });

@@ -1,3 +1,4 @@
+import { api } from './paths.ts';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { openWorld } from './world.ts';
@@ -14,7 +15,7 @@ test('two hundred who wait for what somebody holds are told so in seconds, and o
   await holder.query('select from "courseInstance" where "_id" = $1 for update', [_id]);
 
   const began = performance.now();
-  const register = () => student.post('/api/course-instance-registration', { courseInstanceREF: _id, isAudit: false });
+  const register = () => student.post(api.registrations.create, { courseInstanceREF: _id, isAudit: false });
   const waiting = Array.from({ length: 200 }, async () => {
     const { status, body, headers } = await register();
     return { status, message: body['message'] as unknown, retry: Number(headers.get('retry-after')) > 0 };
@@ -31,7 +32,7 @@ test('two hundred who wait for what somebody holds are told so in seconds, and o
 
   // The one who holds it is still there, and who wants something else is served.
   const other = await world.someone('Student');
-  expect((await other.get('/api/my-course-instance-registrations')).status).toBe(200);
+  expect((await other.get(api.registrations.mine)).status).toBe(200);
   await holder.query('rollback');
   await holder.end();
   expect((await register()).status).toBe(201);

@@ -1,3 +1,4 @@
+import { api, pathOf } from './paths.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -108,7 +109,7 @@ export class World {
     const person = this.visitor();
     const email = `${firstName.toLowerCase().replaceAll(/[^a-z]/g, '')}${++this.#count}@world.example`;
     await person.register({ role, firstName, email });
-    await person.get(`/api/validate-email/${await this.tokenFor(email)}`);
+    await person.get(pathOf(api.accounts.validateEmail, { token: await this.tokenFor(email) }));
     await person.signIn();
     return person;
   }
@@ -132,7 +133,7 @@ export class World {
     const admin = await this.administrator();
     const person = this.visitor();
     const contact = { firstName: 'Rhea', lastName: 'Registrar', zip: '10001', mobilePhone: '555', email, role };
-    await admin.post('/api/user', { status: 'Active', person: contact, password: person.password });
+    await admin.post(api.accounts.createUser, { status: 'Active', person: contact, password: person.password });
     await person.signIn(email);
     return person;
   }
@@ -141,7 +142,9 @@ export class World {
   async professor(firstName = 'Theano'): Promise<Person> {
     const person = await this.someone('Professor', firstName);
     const { _id } = (await person.applies()).body;
-    await (await this.registrar()).patch(`/api/professor/${String(_id)}/status`, { approvalStatus: 'Approved' });
+    await (
+      await this.registrar()
+    ).patch(pathOf(api.professors.setStatus, { id: String(_id) }), { approvalStatus: 'Approved' });
     return person;
   }
 
@@ -150,15 +153,17 @@ export class World {
     const professor = wish.professor ?? (await this.professor());
     const registrar = await this.registrar();
     const name = wish.name ?? `Course ${++this.#count}`;
-    const definition = await professor.post('/api/course-definition', { name, level: 200, credits: 3 });
-    await registrar.patch(`/api/course-definition/${definition.body._id}/status`, { approvalStatus: 'Approved' });
-    const made = await professor.post('/api/course-instance', {
-      ...courseForm(name, definition.body._id, [(await professor.get('/api/myProfessor')).body._id]),
+    const definition = await professor.post(api.courseDefinitions.create, { name, level: 200, credits: 3 });
+    await registrar.patch(pathOf(api.courseDefinitions.setStatus, { id: definition.body._id }), {
+      approvalStatus: 'Approved',
+    });
+    const made = await professor.post(api.courseInstances.create, {
+      ...courseForm(name, definition.body._id, [(await professor.get(api.professors.mine)).body._id]),
       cost: wish.cost ?? 400,
       auditCost: wish.auditCost ?? 175,
       seats: wish.seats ?? null,
     });
-    const path = `/api/course-instance/${made.body._id}/status`;
+    const path = pathOf(api.courseInstances.setStatus, { id: made.body._id });
     let course = made.body;
     for (const [status, who] of [
       ['Pending Approval', professor],
@@ -211,10 +216,10 @@ export class World {
 
   /** Orders, approves and captures: what a browser does when somebody pays. */
   async pays(person: Person, course: { _id: string }, isAudit = false): Promise<Answer> {
-    const order = await person.post('/api/payments/orders', { courseInstanceREF: course._id, isAudit });
+    const order = await person.post(api.checkout.createOrder, { courseInstanceREF: course._id, isAudit });
     if (order.status >= 300) return order;
     await this.approve(String(order.body['orderId']));
-    return person.post(`/api/payments/orders/${String(order.body['orderId'])}/capture`);
+    return person.post(pathOf(api.checkout.capture, { orderId: String(order.body['orderId']) }));
   }
 
   /** Waits until the jobs of a queue are done, or all jobs. */

@@ -1,3 +1,4 @@
+import { api, pathOf } from '../paths.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { moneyGoneWrong } from '../money.ts';
 import { Person, type Answer } from '../person.ts';
@@ -47,18 +48,20 @@ const professor = await world.professor();
 describe('an answer that never reaches the client, which then asks again (F34)', () => {
   test('joining: one account', async () => {
     const wish = { role: 'Student', firstName: 'Ion', email: 'ion@answers.example' };
-    const joins = () => repeated('/api/register', () => far(world.visitor()).register(wish));
+    const joins = () => repeated(api.accounts.register.path, () => far(world.visitor()).register(wish));
     expect(await made('account', async () => expect((await joins()).status).toBe(200))).toBe(1);
   });
 
   test('an application with documents: one record, whose documents are whole', async () => {
     const student = await world.someone('Student');
     const sends = () => far(student).appliesAsStudent({ idREF: aDocument('pdf') });
-    expect(await made('student', () => repeated('/api/student', sends))).toBe(1);
-    const mine = await student.get('/api/myStudent');
-    expect((await student.get(`/api/files/download/${String(mine.body['idREF']._id)}`)).status).toBe(200);
+    expect(await made('student', () => repeated(api.students.create.path, sends))).toBe(1);
+    const mine = await student.get(api.students.mine);
+    expect((await student.get(pathOf(api.files.download, { fileId: String(mine.body['idREF']._id) }))).status).toBe(
+      200,
+    );
     const other = await world.someone('Professor');
-    expect(await made('professor', () => repeated('/api/professor', () => far(other).applies()))).toBe(1);
+    expect(await made('professor', () => repeated(api.professors.create.path, () => far(other).applies()))).toBe(1);
   });
 
   /** Red without the look for what was said just now. */
@@ -66,10 +69,10 @@ describe('an answer that never reaches the client, which then asks again (F34)',
     const course = await world.courseInstance({ professor });
     const student = await world.someone('Student');
     await world.pays(student, course);
-    const messages = `/api/courseBoard/${course._id}/messages`;
+    const messages = pathOf(api.board.messages, { courseInstanceId: course._id });
     const writes = () => far(student).post(messages, { message: 'When do we meet?' });
     expect(await made('boardMessage', () => repeated(messages, writes))).toBe(1);
-    const announcements = `/api/courseBoard/${course._id}/announcements`;
+    const announcements = pathOf(api.board.announce, { courseInstanceId: course._id });
     const announces = () => far(professor).post(announcements, { message: 'On Monday.' });
     expect(await made('boardMessage', () => repeated(announcements, announces))).toBe(1);
     const mails = (await world.mailsTo(student.email)).filter(({ text }) => text.includes('On Monday.'));
@@ -82,9 +85,9 @@ describe('an answer that never reaches the client, which then asks again (F34)',
 
   test('an assignment and a grade: one of each', async () => {
     const course = await world.courseInstance({ professor, status: 'Registration Closed' });
-    await professor.patch(`/api/course-instance/${course._id}/status`, { status: 'Active' });
+    await professor.patch(pathOf(api.courseInstances.setStatus, { id: course._id }), { status: 'Active' });
     const wish = { courseInstanceREF: course._id, assignmentName: 'Essay' };
-    const path = '/api/gradebook/addAssignment';
+    const path = api.gradebook.addAssignment.path;
     expect(await made('assignment', () => repeated(path, () => far(professor).post(path, wish)))).toBe(1);
   });
 
@@ -92,14 +95,16 @@ describe('an answer that never reaches the client, which then asks again (F34)',
     const course = await world.courseInstance({ professor });
     const student = await world.someone('Student');
     const wish = { courseInstanceREF: course._id, isAudit: false };
-    const orders = await repeated('/api/payments/orders', () => far(student).post('/api/payments/orders', wish));
+    const orders = await repeated(api.checkout.createOrder.path, () =>
+      far(student).post(api.checkout.createOrder, wish),
+    );
     const orderId = String(orders.body['orderId']);
     await world.approve(orderId);
-    const path = `/api/payments/orders/${orderId}/capture`;
+    const path = pathOf(api.checkout.capture, { orderId });
     const pays = async () => expect((await repeated(path, () => far(student).post(path))).status).toBe(200);
     expect(await made('registration', async () => expect(await made('transaction', pays)).toBe(1))).toBe(1);
     expect((await world.processor()).captures.filter((one) => one.orderId === orderId)).toHaveLength(1);
-    const place = `/api/course-instance-registration/course-instance/${course._id}`;
+    const place = pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: course._id });
     await repeated(place, () => far(student).delete(place));
     expect(await moneyGoneWrong(world)).toEqual([]);
     expect((await world.processor()).refunds).toHaveLength(1);

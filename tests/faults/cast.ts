@@ -1,3 +1,4 @@
+import { api, pathOf } from '../paths.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Person } from '../person.ts';
 import { courseForm } from '../world.ts';
@@ -12,23 +13,23 @@ export async function castOf(url: string) {
     const person = new Person(url);
     const email = `${role.toLowerCase()}${++count}.${Math.random().toString(36).slice(2)}@faults.example`;
     const contact = { firstName: 'Sample', lastName: `Person ${count}`, zip: '1', mobilePhone: '1', email, role };
-    await admin.post('/api/user', { status: 'Active', person: contact, password: person.password });
+    await admin.post(api.accounts.createUser, { status: 'Active', person: contact, password: person.password });
     await person.signIn(email);
     return person;
   };
   const professor = await someone('Professor');
   const { _id } = (await professor.applies()).body;
-  await admin.patch(`/api/professor/${_id}/status`, { approvalStatus: 'Approved' });
+  await admin.patch(pathOf(api.professors.setStatus, { id: _id }), { approvalStatus: 'Approved' });
 
   const draft = async (): Promise<string> => {
-    const definition = await professor.post('/api/course-definition', {
+    const definition = await professor.post(api.courseDefinitions.create, {
       name: `Course ${++count}`,
       level: 200,
       credits: 3,
     });
-    await admin.patch(`/api/course-definition/${definition.body._id}/status`, { status: 'Approved' });
+    await admin.patch(pathOf(api.courseDefinitions.setStatus, { id: definition.body._id }), { status: 'Approved' });
     const form = { ...courseForm(`Course ${count}`, definition.body._id, [_id]), cost: 400, auditCost: 100 };
-    return (await professor.post('/api/course-instance', form)).body._id;
+    return (await professor.post(api.courseInstances.create, form)).body._id;
   };
   /** A course that is open for registration. */
   const course = async (): Promise<string> => {
@@ -38,7 +39,7 @@ export async function castOf(url: string) {
       [admin, 'Approved'],
       [professor, 'Open/Registering'],
     ] as const)
-      await who.patch(`/api/course-instance/${made}/status`, { status });
+      await who.patch(pathOf(api.courseInstances.setStatus, { id: made }), { status });
     return made;
   };
   return { admin, professor, someone, draft, course };
@@ -61,7 +62,7 @@ export async function defineAway(who: Person, over: AbortSignal, pause = 5) {
     const name = `Definition ${at} ${Math.random().toString(36).slice(2)}`;
     const began = performance.now();
     const { status, body } = await who
-      .post('/api/course-definition', { name, level: 200, credits: 3 })
+      .post(api.courseDefinitions.create, { name, level: 200, credits: 3 })
       .catch((error: Error) => ({
         status: 0,
         body: { message: (error.cause as Error | undefined)?.message ?? error.message },
@@ -78,7 +79,7 @@ export async function definedBy(who: Person): Promise<string[]> {
   // What comes while the pages are read moves the rest: a row that is met again is still one.
   const all = new Map<string, string>();
   for (let page = 1; ; page++) {
-    const { body, status } = await who.get(`/api/course-definitions?pageSize=100&page=${page}`);
+    const { body, status } = await who.get(`${api.courseDefinitions.list.path}?pageSize=100&page=${page}`);
     if (status !== 200) throw new Error(`the definitions answer ${status}`);
     const rows = body as unknown as { _id: string; name: string }[];
     for (const { _id, name } of rows) all.set(_id, name);

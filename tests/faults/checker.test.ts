@@ -1,3 +1,4 @@
+import { api, pathOf } from '../paths.ts';
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
@@ -13,7 +14,7 @@ const { professor, someone, course, draft } = await castOf(world.stoa.url);
 const history = new History();
 const wrong = () => brokenPromises(history, db, professor);
 const defines = (name: string, who = professor) =>
-  history.does('one', 'define', name, () => who.post('/api/course-definition', { name, level: 200, credits: 3 }));
+  history.does('one', 'define', name, () => who.post(api.courseDefinitions.create, { name, level: 200, credits: 3 }));
 const copyOf = (name: string, as = name) =>
   sql`insert into "courseDefinition" select (json_populate_record(one, json_build_object('_id', "newId"(), 'name', ${as}::text))).*
     from "courseDefinition" as one where "name" = ${name}`.execute(db);
@@ -46,7 +47,7 @@ test('the checker sees a number that has gone back, and one that nobody wrote (F
   const student = await someone('Student');
   const is = (zip: string) => db.updateTable('person').set({ zip }).where('email', '=', student.email).execute();
   for (const zip of ['10001', '10002', '10003'])
-    await history.does(student.email, 'count', zip, () => student.put('/api/account/contact', { zip }));
+    await history.does(student.email, 'count', zip, () => student.put(api.ownAccount.changeContact, { zip }));
   expect(await wrong()).toEqual([]);
   for (const zip of ['10002', '10004']) {
     await is(zip);
@@ -57,7 +58,7 @@ test('the checker sees a number that has gone back, and one that nobody wrote (F
 
 test('the checker sees a move that the log skips, one that no row allows, and a state to which nothing moved (F01)', async () => {
   const id = await draft();
-  await professor.patch(`/api/course-instance/${id}/status`, { status: 'Pending Approval' });
+  await professor.patch(pathOf(api.courseInstances.setStatus, { id }), { status: 'Pending Approval' });
   expect(await wrong()).toEqual([]);
   const is = (status: 'Approved' | 'Pending Approval') =>
     db.updateTable('courseInstance').set({ status }).where('_id', '=', id).execute();
@@ -90,7 +91,7 @@ test('the checker sees a file that is not there, and one that is not whole (F01,
   const before = await wrong();
   const id = await course();
   const sent = await professor.post(
-    `/api/courseBoard/${id}/messages`,
+    pathOf(api.board.post, { courseInstanceId: id }),
     form({ message: 'Read this.', file: new File(['the whole text'], 'a.txt') }),
   );
   const fileId = (sent.body['attachmentREF'] as { _id: string })._id;

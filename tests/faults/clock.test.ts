@@ -1,3 +1,4 @@
+import { api } from '../paths.ts';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -52,18 +53,18 @@ describe.each(
       await wrong.start();
       const { professor } = await castOf(right.url);
       const away = at(wrong.url, professor);
-      expect((await away.get('/api/session')).status).toBe(200);
+      expect((await away.get(api.accounts.session)).status).toBe(200);
       const signedIn = new Person(wrong.url);
       expect((await signedIn.signIn(professor.email)).status).toBe(200);
-      expect((await signedIn.get('/api/session')).status).toBe(200);
-      expect((await at(right.url, signedIn).get('/api/session')).status).toBe(200);
+      expect((await signedIn.get(api.accounts.session)).status).toBe(200);
+      expect((await at(right.url, signedIn).get(api.accounts.session)).status).toBe(200);
 
       for (const [name, who] of [
         ['first', professor],
         ['second', away],
         ['third', professor],
       ] as const)
-        expect((await who.post('/api/course-definition', { name, level: 200, credits: 3 })).status).toBe(201);
+        expect((await who.post(api.courseDefinitions.create, { name, level: 200, credits: 3 })).status).toBe(201);
       expect((await definedBy(professor)).toSorted()).toEqual(['first', 'second', 'third']);
       const { rows } = await sql<{
         name: string;
@@ -74,19 +75,19 @@ describe.each(
       );
       expect(ages).toEqual([]);
 
-      await new Person(wrong.url).post('/api/request-password-reset', { email: professor.email });
+      await new Person(wrong.url).post(api.accounts.requestPasswordReset, { email: professor.email });
       await expect.poll(() => tokenFor(professor.email).catch(() => ''), { timeout: 5000 }).not.toBe('');
       const token = await tokenFor(professor.email);
       await sql`update "accountToken" set "expiresAt" = now() - interval '1 second'`.execute(db);
       const reset = (node: string) =>
-        new Person(node).post('/api/password-reset', { token, newPassword: 'another long password' });
+        new Person(node).post(api.accounts.passwordReset, { token, newPassword: 'another long password' });
       expect([(await reset(wrong.url)).status, (await reset(right.url)).status]).toEqual([400, 400]);
       await sql`update "accountToken" set "expiresAt" = now() + interval '1 second' * 20`.execute(db);
       expect((await reset(wrong.url)).status).toBe(200);
 
       await signedIn.signIn(professor.email, 'another long password');
       await sql`update "session" set "lastSeenAt" = now() - interval '9 hours'`.execute(db);
-      expect((await signedIn.get('/api/session')).status).toBe(401);
+      expect((await signedIn.get(api.accounts.session)).status).toBe(401);
     } finally {
       await wrong.remove();
     }

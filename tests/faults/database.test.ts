@@ -1,3 +1,4 @@
+import { api, pathOf } from '../paths.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { form, type Answer, type Person } from '../person.ts';
@@ -18,7 +19,7 @@ afterEach(wellAgain);
 
 const professor = await world.professor();
 const course = await world.courseInstance({ professor });
-const board = `/api/courseBoard/${course._id}/messages`;
+const board = pathOf(api.board.messages, { courseInstanceId: course._id });
 const unreachable = 'The database can’t be reached just now. Please try again in a moment.';
 /** What is on the board, read past the proxy. */
 const written = async () =>
@@ -30,7 +31,7 @@ async function timed(call: Promise<Answer>): Promise<Answer & { ms: number }> {
 }
 async function answersAgain(who: Person): Promise<number> {
   const began = performance.now();
-  while ((await who.get('/api/session')).status !== 200) await sleep(20);
+  while ((await who.get(api.accounts.session)).status !== 200) await sleep(20);
   return performance.now() - began;
 }
 
@@ -42,12 +43,12 @@ describe.each([
   ['breaks off in the middle of statements', { cutAfter: 700 }, 1000],
 ] as const)('a way to the database that %s (F12)', (how, trouble, limit) => {
   test('reads and writes are answered with 503 in words, nothing is half done, and it recovers by itself', async () => {
-    await Promise.all(Array.from({ length: 10 }, () => professor.get('/api/myProfessor')));
+    await Promise.all(Array.from({ length: 10 }, () => professor.get(api.professors.mine)));
     proxy.make(trouble);
     const message = `while it ${how}`;
     const answers = await Promise.all([
       timed(professor.post(board, { message })),
-      timed(professor.get('/api/course-instances')),
+      timed(professor.get(api.courseInstances.list)),
       timed(professor.get('/readyz')),
     ]);
     for (const { status, body, ms } of answers) {
@@ -86,9 +87,9 @@ describe('an answer to COMMIT that nobody hears (F13)', () => {
     expect(await student.appliesAsStudent(documents)).toMatchObject({ status: 503, body: { message: unreachable } });
     expect(proxy.lost()).toBeGreaterThan(0);
     wellAgain();
-    const kept = await student.get('/api/myStudent');
+    const kept = await student.get(api.students.mine);
     expect(kept.body['approvalStatus']).toBe('Pending');
-    const bytes = await student.get(`/api/files/download/${String(kept.body['idREF']._id)}`);
+    const bytes = await student.get(pathOf(api.files.download, { fileId: String(kept.body['idREF']._id) }));
     expect([bytes.status, bytes.body['text']]).toEqual([200, await documents.idREF.text()]);
     const again = await student.appliesAsStudent(documents);
     expect(again.status).toBe(409);
@@ -104,7 +105,7 @@ describe('an answer to COMMIT that nobody hears (F13)', () => {
     wellAgain();
     const again = await professor.post(board, wish);
     expect(again.status).toBe(201);
-    const file = await professor.get(`/api/files/download/${String(again.body['attachmentREF']._id)}`);
+    const file = await professor.get(pathOf(api.files.download, { fileId: String(again.body['attachmentREF']._id) }));
     expect(file.status).toBe(200);
     expect((await written()).filter((one) => one === 'Said once.')).toHaveLength(1);
   });

@@ -1,3 +1,4 @@
+import { api, pathOf } from '../paths.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -69,16 +70,16 @@ test('paying with the simulator works there too', async () => {
   const [, email, password] = /Student +(student@\S+) +(\S+)/.exec(said)!;
   const student = new Person(site);
   expect((await student.signIn(email, password)).status).toBe(200);
-  const { paypalSdkUrl } = (await student.get('/api/config')).body;
+  const { paypalSdkUrl } = (await student.get(api.site.config)).body;
   const script = await page(new URL(String(paypalSdkUrl), site).href);
   expect(script.text).toContain('window.paypal');
-  const courses = (await student.get('/api/public/courses')).body as unknown as { _id: string; cost: number }[];
+  const courses = (await student.get(api.site.courses)).body as unknown as { _id: string; cost: number }[];
   const course = courses.find(({ cost }) => cost > 0)!;
-  const order = await student.post('/api/payments/orders', { courseInstanceREF: course._id, isAudit: false });
+  const order = await student.post(api.checkout.createOrder, { courseInstanceREF: course._id, isAudit: false });
   const { orderId } = order.body;
   expect((await page(`${site}/paypal-simulator/checkout?token=${orderId}`)).text).toContain('Simulated PayPal');
   const decision = { orderId, outcome: 'approve', fundingSource: 'paypal' };
   expect((await student.post('/paypal-simulator/checkout', decision)).status).toBe(200);
-  const paid = await student.post(`/api/payments/orders/${orderId}/capture`);
+  const paid = await student.post(pathOf(api.checkout.capture, { orderId }));
   expect(paid).toMatchObject({ status: 200, body: { registration: { status: 'Registered' } } });
 });

@@ -1,3 +1,4 @@
+import { api } from '../paths.ts';
 import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
@@ -43,15 +44,15 @@ test.skipIf(!canMount).each(
       volume.fill(left);
       await sleep(2500);
       const began = performance.now();
-      expect(await professor.post('/api/course-definition', wish(`while it is full ${round}`))).toMatchObject(full);
+      expect(await professor.post(api.courseDefinitions.create, wish(`while it is full ${round}`))).toMatchObject(full);
       expect(await student.appliesAsStudent({ idREF: aDocument('pdf') })).toMatchObject(full);
       expect(performance.now() - began).toBeLessThan(2000);
-      const reading = await professor.get('/api/course-definitions');
+      const reading = await professor.get(api.courseDefinitions.list);
       expect(how === 'nearly full' ? [200] : [200, 503]).toContain(reading.status);
       volume.empty();
       const emptied = performance.now();
       await expect
-        .poll(async () => (await professor.post('/api/course-definition', wish(`afterwards ${round}`))).status, {
+        .poll(async () => (await professor.post(api.courseDefinitions.create, wish(`afterwards ${round}`))).status, {
           timeout: 20_000,
         })
         .toBe(201);
@@ -90,7 +91,7 @@ test.skipIf(!canMount)(
     const used = volume.free();
     volume.fill(1_000_000);
     for (const student of students) expect(await student.appliesAsStudent(documents())).toMatchObject(full);
-    expect((await professor.post('/api/course-definition', wish('meanwhile'))).status).toBe(201);
+    expect((await professor.post(api.courseDefinitions.create, wish('meanwhile'))).status).toBe(201);
     volume.empty();
     // Nothing is left of what did not fit.
     expect(volume.free()).toBeGreaterThan(used - 200_000);

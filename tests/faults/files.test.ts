@@ -1,3 +1,4 @@
+import { api, pathOf } from '../paths.ts';
 import { readFile, utimes } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -45,7 +46,7 @@ async function withDocument() {
     .select('storageKey')
     .where('_id', '=', fileId)
     .executeTakeFirstOrThrow();
-  return { person, storageKey, download: () => person.get(`/api/files/download/${fileId}`) };
+  return { person, storageKey, download: () => person.get(pathOf(api.files.download, { fileId })) };
 }
 const whole = async () => (await buffer(aDocument('pdf').stream())).toString();
 
@@ -65,9 +66,9 @@ describe.each([
     const answers = await soon(() => Promise.all([sends(other), download()]));
     expect(answers).toMatchObject([refused, refused]);
     expect(await filesOf(of)).toBe(before);
-    expect((await other.get('/api/myStudent')).body).toMatchObject({});
+    expect((await other.get(api.students.mine)).body).toMatchObject({});
     expect((await other.appliesAsStudent()).status).toBe(201);
-    expect((await person.get('/api/session')).status).toBe(200);
+    expect((await person.get(api.accounts.session)).status).toBe(200);
 
     objects.make();
     objects.cut();
@@ -111,7 +112,7 @@ test('a document that is gone from the object store is said to be missing (F18, 
     status: 404,
     body: { message: 'The file is missing. Please tell the support.' },
   });
-  expect((await person.get('/api/myStudent')).status).toBe(200);
+  expect((await person.get(api.students.mine)).status).toBe(200);
 });
 
 test('objects that no record knows are swept after 48 hours, and only those (F18, F02)', async () => {
@@ -135,10 +136,10 @@ test('files of courses are in the object store too, and a range of a film is rea
   const professor = await world.professor();
   const course = await world.courseInstance({ professor });
   const sent = await professor.post(
-    `/api/courseBoard/${course._id}/messages`,
+    pathOf(api.board.post, { courseInstanceId: course._id }),
     form({ message: 'Read this.', file: aDocument('txt', 'notes.txt', 100_000) }),
   );
   const fileId = (sent.body['attachmentREF'] as { _id: string })._id;
-  const part = await professor.get(`/api/files/download/${fileId}`, { range: 'bytes=10-19' });
+  const part = await professor.get(pathOf(api.files.download, { fileId }), { range: 'bytes=10-19' });
   expect([part.status, part.headers.get('content-length')]).toEqual([206, '10']);
 });

@@ -1,3 +1,4 @@
+import { api, pathOf } from '../paths.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -97,7 +98,7 @@ test(
         const at = next++;
         for (const { _id, ends } of courses.filter((course) => course.ends && course.at === at))
           moves.push(
-            (ends === 'Cancelled' ? admin : professor).patch(`/api/course-instance/${_id}/status`, {
+            (ends === 'Cancelled' ? admin : professor).patch(pathOf(api.courseInstances.setStatus, { id: _id }), {
               status: ends,
               reason: 'It has to be.',
             }),

@@ -1,3 +1,4 @@
+import { api, pathOf } from '../paths.ts';
 import { createHash } from 'node:crypto';
 import type { Answer, Person } from '../person.ts';
 import type { World } from '../world.ts';
@@ -51,10 +52,10 @@ class Flow {
     const wish = { courseInstanceREF: this.#course._id, isAudit, ...(registrationREF && { registrationREF }) };
     const tabs = chance.is(0.2) ? 2 : 1;
     const made = await Promise.all(
-      Array.from({ length: tabs }, () => this.#does('POST', '/api/payments/orders', wish)),
+      Array.from({ length: tabs }, () => this.#does('POST', api.checkout.createOrder.path, wish)),
     );
     if (made.some(({ body }) => body['code'] === 'free'))
-      await this.#does('POST', '/api/course-instance-registration', { ...wish, transactionREF: null });
+      await this.#does('POST', api.registrations.create.path, { ...wish, transactionREF: null });
     const orderId = made.find(({ status }) => status < 300)?.body['orderId'] as string | undefined;
     if (orderId === undefined) return;
     if (chance.is(0.1)) return this.#report(orderId, chance.of(['CANCELLED', 'FAILED']));
@@ -76,14 +77,14 @@ class Flow {
     });
 
   async #ends(orderId: string, how: (typeof endings)[number]): Promise<void> {
-    const capture = () => this.#does('POST', `/api/payments/orders/${orderId}/capture`);
+    const capture = () => this.#does('POST', pathOf(api.checkout.capture, { orderId }));
     if (how === 'walked off') return;
-    if (how === 'cut') return this.#cut(`/api/payments/orders/${orderId}/capture`);
+    if (how === 'cut') return this.#cut(pathOf(api.checkout.capture, { orderId }));
     if (how === 'reported') return this.#report(orderId, 'COMPLETED');
     const [first] = await Promise.all(how === 'twice' ? [capture(), capture()] : [capture()]);
     const transaction = first.body['transaction'] as { _id: string; isAudit: boolean } | undefined;
     if (first.status !== 200 || !transaction || this.#chance.is(0.5)) return;
-    await this.#does('POST', '/api/course-instance-registration', {
+    await this.#does('POST', api.registrations.create.path, {
       courseInstanceREF: this.#course._id,
       transactionREF: transaction._id,
       isAudit: transaction.isAudit,
@@ -104,7 +105,7 @@ class Flow {
   }
 
   async #report(externalOrderId: string, status: string): Promise<void> {
-    await this.#does('POST', '/api/transaction', {
+    await this.#does('POST', api.payments.report.path, {
       courseInstanceREF: this.#course._id,
       externalOrderId,
       status,
@@ -113,7 +114,7 @@ class Flow {
 
   /** To the other mode, and pays where it costs more. */
   async switches(): Promise<void> {
-    const mine = (await this.#does('GET', '/api/my-course-instance-registrations')).body as unknown as {
+    const mine = (await this.#does('GET', api.registrations.mine.path)).body as unknown as {
       _id: string;
       isAudit: boolean;
       courseInstanceREF: Course;
@@ -121,18 +122,19 @@ class Flow {
     const place = mine.find(({ courseInstanceREF }) => courseInstanceREF._id === this.#course._id);
     if (!place) return;
     const wish = { isAudit: !place.isAudit };
-    const changed = await this.#does('PUT', `/api/course-instance-registration/${place._id}/mode`, wish);
+    const changed = await this.#does('PUT', pathOf(api.registrations.changeMode, { id: place._id }), wish);
     if (changed.body['code'] === 'payment') await this.orders(place._id, wish.isAudit);
   }
 
   async leaves(): Promise<void> {
-    const leave = () => this.#does('DELETE', `/api/course-instance-registration/course-instance/${this.#course._id}`);
+    const leave = () =>
+      this.#does('DELETE', pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: this.#course._id }));
     await Promise.all(this.#chance.is(0.2) ? [leave(), leave()] : [leave()]);
   }
 
   /** An administrator pays back a part, or all that is left; the place stays or ends. */
   async isRefunded(): Promise<void> {
-    const paid = (await this.#does('GET', '/api/transactions')).body as unknown as {
+    const paid = (await this.#does('GET', api.payments.mine.path)).body as unknown as {
       _id: string;
       amount: number;
       refundedAmount: number;
@@ -141,7 +143,7 @@ class Flow {
     const one = paid.find(({ status, amount }) => status === 'COMPLETED' && amount > 0);
     if (!one) return;
     const left = one.amount - one.refundedAmount;
-    await this.#call(this.#stage.admin, 'POST', `/api/ledger/${one._id}/refund`, {
+    await this.#call(this.#stage.admin, 'POST', pathOf(api.ledger.refund, { id: one._id }), {
       amount: this.#chance.is(0.5) ? left : left / 2,
       reason: 'Good will.',
       endsPlace: this.#chance.is(0.5),

@@ -1,3 +1,4 @@
+import { api } from '../paths.ts';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chownSync, mkdtempSync, readdirSync, realpathSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -100,11 +101,11 @@ test('two processes on one data folder work on the one PostgreSQL there; the las
   onTestFinished(() => other.remove());
   await Promise.all([one.start(), other.start()]);
   const { professor } = await castOf(one.url);
-  await professor.post('/api/course-definition', { name: 'From the one', level: 200, credits: 3 });
+  await professor.post(api.courseDefinitions.create, { name: 'From the one', level: 200, credits: 3 });
   const there = Object.assign((await castOf(other.url)).admin, { cookie: professor.cookie });
   expect(await definedBy(there)).toEqual(['From the one']);
   expect(await one.stop()).toBe(0);
-  const answer = await there.post('/api/course-definition', { name: 'From the other', level: 200, credits: 3 });
+  const answer = await there.post(api.courseDefinitions.create, { name: 'From the other', level: 200, credits: 3 });
   expect(answer.status).toBe(201);
   expect(await other.stop()).toBe(0);
   expect(() => realpathSync(path.join(one.dataDir, 'postgres/postmaster.pid'))).toThrow('ENOENT');

@@ -1,3 +1,4 @@
+import { api } from '../paths.ts';
 import { existsSync, mkdtempSync, readFileSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -133,7 +134,7 @@ describe.each(some(troubles, 2))('%s', (what, outage) => {
         await sleep(500);
         await outage();
         const back = performance.now();
-        while ((await cast.professor.get('/api/session')).status !== 200) await sleep(20);
+        while ((await cast.professor.get(api.accounts.session)).status !== 200) await sleep(20);
         expect(performance.now() - back).toBeLessThan(2000);
       }
       await sleep(500);

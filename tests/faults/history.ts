@@ -1,3 +1,4 @@
+import { api, pathOf } from '../paths.ts';
 import { createHash } from 'node:crypto';
 import { appendFileSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -86,7 +87,7 @@ export async function brokenPromises(history: History, db: Kysely<Schema>, profe
   for (const { value, outcome } of of('upload')) {
     const [fileId, sha256] = value.split(' ');
     if (outcome !== 'ok' || fileId === undefined) continue;
-    const answer = await professor.get(`/api/files/download/${fileId}`);
+    const answer = await professor.get(pathOf(api.files.download, { fileId }));
     const found = createHash('sha256').update(String(answer.body['text'])).digest('hex');
     if (answer.status !== 200 || found !== sha256)
       wrong.push(`file ${fileId} answers ${answer.status}, and is not whole`);

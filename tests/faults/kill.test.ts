@@ -1,3 +1,4 @@
+import { api, pathOf } from '../paths.ts';
 import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -33,8 +34,8 @@ async function link(email: string): Promise<string> {
     await sleep(50);
   }
 }
-const course = () => `/api/course-instance/${String(known['course'])}`;
-const state = async () => (await professor.get(`/api/course-instances?q=Survival`)).body[0].status as string;
+const course = () => pathOf(api.courseInstances.one, { id: String(known['course']) });
+const state = async () => (await professor.get(`${api.courseInstances.list.path}?q=Survival`)).body[0].status as string;
 const move = (who: Person, status: string) => async () => void ok(await who.patch(`${course()}/status`, { status }));
 const is = (status: string) => async () => expect(await state()).toBe(status);
 
@@ -43,7 +44,7 @@ const steps: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
   [
     'the administrator signs in',
     async () => ok(await admin.signIn(admin.email, 'a long password')),
-    async () => ok(await admin.get('/api/session')),
+    async () => ok(await admin.get(api.accounts.session)),
   ],
   [
     'the student joins',
@@ -52,14 +53,14 @@ const steps: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
   ],
   [
     'and confirms the address',
-    async () => ok(await student.get(`/api/validate-email/${await link(student.email)}`)),
+    async () => ok(await student.get(pathOf(api.accounts.validateEmail, { token: await link(student.email) }))),
     async () => ok(await student.signIn()),
   ],
   [
     'the professor joins',
     async () => ok(await professor.register({ role: 'Professor', firstName: 'Theano', email: professor.email })),
     async () => {
-      ok(await professor.get(`/api/validate-email/${await link(professor.email)}`));
+      ok(await professor.get(pathOf(api.accounts.validateEmail, { token: await link(professor.email) })));
       ok(await professor.signIn());
     },
   ],
@@ -68,17 +69,17 @@ const steps: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
     async () =>
       (known['professor'] = ok(await professor.applies({ idREF: aDocument('jpg', 'id.jpg', 5_242_880) }))._id),
     async () => {
-      const mine = ok(await professor.get('/api/myProfessor'));
-      expect((await professor.get(`/api/files/download/${mine['idREF']._id}`)).headers.get('content-length')).toBe(
-        '5242880',
-      );
+      const mine = ok(await professor.get(api.professors.mine));
+      expect(
+        (await professor.get(pathOf(api.files.download, { fileId: mine['idREF']._id }))).headers.get('content-length'),
+      ).toBe('5242880');
     },
   ],
   [
     'the registrar gets an account',
     async () =>
       ok(
-        await admin.post('/api/user', {
+        await admin.post(api.accounts.createUser, {
           status: 'Active',
           password: registrar.password,
           person: {
@@ -96,19 +97,28 @@ const steps: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
   [
     'and approves the professor',
     async () =>
-      ok(await registrar.patch(`/api/professor/${String(known['professor'])}/status`, { approvalStatus: 'Approved' })),
-    async () => expect(ok(await professor.get('/api/myProfessor'))['approvalStatus']).toBe('Approved'),
+      ok(
+        await registrar.patch(pathOf(api.professors.setStatus, { id: String(known['professor']) }), {
+          approvalStatus: 'Approved',
+        }),
+      ),
+    async () => expect(ok(await professor.get(api.professors.mine))['approvalStatus']).toBe('Approved'),
   ],
   [
     'a course is defined',
-    async () => (known['definition'] = ok(await professor.post('/api/course-definition', { name: 'Survival' }))._id),
-    async () => expect(ok(await professor.get('/api/course-definitions'))).toHaveLength(1),
+    async () =>
+      (known['definition'] = ok(await professor.post(api.courseDefinitions.create, { name: 'Survival' }))._id),
+    async () => expect(ok(await professor.get(api.courseDefinitions.list))).toHaveLength(1),
   ],
   [
     'and approved',
     async () =>
-      ok(await registrar.patch(`/api/course-definition/${String(known['definition'])}/status`, { status: 'Approved' })),
-    async () => expect(ok(await professor.get('/api/course-definitions/approved'))).toHaveLength(1),
+      ok(
+        await registrar.patch(pathOf(api.courseDefinitions.setStatus, { id: String(known['definition']) }), {
+          status: 'Approved',
+        }),
+      ),
+    async () => expect(ok(await professor.get(api.courseDefinitions.approved))).toHaveLength(1),
   ],
   [
     'an instance is drafted',
@@ -118,7 +128,7 @@ const steps: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
         cost: 400,
         auditCost: 100,
       };
-      known['course'] = ok(await professor.post('/api/course-instance', body))._id;
+      known['course'] = ok(await professor.post(api.courseInstances.create, body))._id;
     },
     is('Draft'),
   ],
@@ -129,11 +139,11 @@ const steps: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
     'the student orders',
     async () =>
       (known['order'] = ok(
-        await student.post('/api/payments/orders', { courseInstanceREF: known['course'], isAudit: false }),
+        await student.post(api.checkout.createOrder, { courseInstanceREF: known['course'], isAudit: false }),
       )['orderId']),
     async () =>
       expect(
-        ok(await student.post('/api/payments/orders', { courseInstanceREF: known['course'], isAudit: false }))[
+        ok(await student.post(api.checkout.createOrder, { courseInstanceREF: known['course'], isAudit: false }))[
           'orderId'
         ],
       ).toBe(known['order']),
@@ -143,13 +153,12 @@ const steps: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
     async () => {
       await admin.post('/paypal-simulator/_sim/approve', { orderId: known['order'] });
       await admin.post('/paypal-simulator/_sim/faults', [{ op: 'capture', kind: 'slow', ms: 4000 }]);
-      void student.post(`/api/payments/orders/${String(known['order'])}/capture`).catch(() => undefined);
+      void student.post(pathOf(api.checkout.capture, { orderId: String(known['order']) })).catch(() => undefined);
       await sleep(500);
     },
     async () => {
       await admin.post('/paypal-simulator/_sim/faults', []);
-      const registered = async () =>
-        ok(await student.get('/api/my-course-instance-registrations')) as unknown as Json[];
+      const registered = async () => ok(await student.get(api.registrations.mine)) as unknown as Json[];
       await expect
         .poll(registered, { timeout: 10_000 })
         .toMatchObject([{ status: 'Registered', transactionREF: { amount: 400 } }]);
@@ -163,24 +172,25 @@ const steps: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
     'an assignment is added',
     async () =>
       ok(
-        await professor.post('/api/gradebook/addAssignment', {
+        await professor.post(api.gradebook.addAssignment, {
           courseInstanceREF: known['course'],
           assignmentName: 'Essay',
         }),
       ),
     async () => {
-      const [entry] = ok(await professor.get(`/api/gradebooks/by-course/${String(known['course'])}`)) as unknown as [
-        Json,
-      ];
+      const [entry] = ok(
+        await professor.get(pathOf(api.gradebook.byCourse, { id: String(known['course']) })),
+      ) as unknown as [Json];
       known['entry'] = entry['_id'];
     },
   ],
   [
     'and graded',
-    async () => ok(await professor.put(`/api/gradebook/${String(known['entry'])}`, { score: 9, maxScore: 10 })),
+    async () =>
+      ok(await professor.put(pathOf(api.gradebook.save, { id: String(known['entry']) }), { score: 9, maxScore: 10 })),
     async () =>
       expect(
-        ok(await student.get(`/api/gradebook/by-student-course?courseInstanceREF=${String(known['course'])}`)),
+        ok(await student.get(`${api.gradebook.mine.path}?courseInstanceREF=${String(known['course'])}`)),
       ).toMatchObject([{ score: 9 }]),
   ],
   [
@@ -188,15 +198,15 @@ const steps: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
     async () =>
       ok(
         await professor.post(
-          `/api/courseBoard/${String(known['course'])}/messages`,
+          pathOf(api.board.post, { courseInstanceId: String(known['course']) }),
           form({ message: 'Well done.', file: aDocument('pdf') }),
         ),
       ),
     async () => {
-      const [message] = ok(await student.get(`/api/courseBoard/${String(known['course'])}/messages`)) as unknown as [
-        Json,
-      ];
-      ok(await student.get(`/api/files/download/${String(message['attachmentREF']._id)}`));
+      const [message] = ok(
+        await student.get(pathOf(api.board.messages, { courseInstanceId: String(known['course']) })),
+      ) as unknown as [Json];
+      ok(await student.get(pathOf(api.files.download, { fileId: String(message['attachmentREF']._id) })));
     },
   ],
 ];
@@ -221,6 +231,6 @@ test(
     expect(await stoa.stop()).toBe(0);
     expect(existsSync(path.join(realpathSync(path.join(stoa.dataDir, 'postgres')), 'postmaster.pid'))).toBe(false);
     await stoa.start();
-    ok(await admin.get('/api/session'));
+    ok(await admin.get(api.accounts.session));
   },
 );

@@ -1,3 +1,4 @@
+import { api, pathOf } from '../paths.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -25,12 +26,13 @@ beforeAll(async () => {
   await admin.signIn(admin.email, 'a long password');
   const professor = await someone('Professor', 'theano@faults.example');
   const { _id } = (await professor.applies()).body;
-  await admin.patch(`/api/professor/${_id}/status`, { approvalStatus: 'Approved' });
-  const definition = await admin.post('/api/course-definition', { name: 'Survival', level: 200, credits: 3 });
-  await admin.patch(`/api/course-definition/${definition.body._id}/status`, { status: 'Approved' });
+  await admin.patch(pathOf(api.professors.setStatus, { id: _id }), { approvalStatus: 'Approved' });
+  const definition = await admin.post(api.courseDefinitions.create, { name: 'Survival', level: 200, credits: 3 });
+  await admin.patch(pathOf(api.courseDefinitions.setStatus, { id: definition.body._id }), { status: 'Approved' });
   const form = { ...courseForm('Survival', definition.body._id, [_id]), cost: 400, auditCost: 100 };
-  course = (await professor.post('/api/course-instance', form)).body._id;
-  const move = (who: Person, status: string) => who.patch(`/api/course-instance/${course}/status`, { status });
+  course = (await professor.post(api.courseInstances.create, form)).body._id;
+  const move = (who: Person, status: string) =>
+    who.patch(pathOf(api.courseInstances.setStatus, { id: course }), { status });
   await move(professor, 'Pending Approval');
   await move(admin, 'Approved');
   await move(professor, 'Open/Registering');
@@ -43,7 +45,7 @@ afterAll(async () => {
 async function someone(role: string, email: string): Promise<Person> {
   const made = person(email);
   const contact = { firstName: 'Sample', lastName: 'Person', zip: '1', mobilePhone: '1', email, role };
-  await admin.post('/api/user', { status: 'Active', person: contact, password: made.password });
+  await admin.post(api.accounts.createUser, { status: 'Active', person: contact, password: made.password });
   await made.signIn();
   return made;
 }
@@ -192,9 +194,9 @@ const outcomes = { nothing: [0], 'a place': [1, 'COMPLETED'], 'the money back': 
 
 async function pays(student: Person): Promise<number> {
   const wish = { courseInstanceREF: course, isAudit: false };
-  const orderId = String((await student.post('/api/payments/orders', wish)).body['orderId']);
+  const orderId = String((await student.post(api.checkout.createOrder, wish)).body['orderId']);
   await simulator('/approve', { orderId });
-  return (await student.post(`/api/payments/orders/${orderId}/capture`)).status;
+  return (await student.post(pathOf(api.checkout.capture, { orderId }))).status;
 }
 
 const settled = () =>
@@ -219,9 +221,9 @@ test.each(points)(
       const wish = { courseInstanceREF: course, isAudit: false };
       const expected = await kill({
         student,
-        order: async () => String((await student.post('/api/payments/orders', wish)).body['orderId']),
-        capture: (orderId) => student.post(`/api/payments/orders/${orderId}/capture`),
-        leave: () => student.delete(`/api/course-instance-registration/course-instance/${course}`),
+        order: async () => String((await student.post(api.checkout.createOrder, wish)).body['orderId']),
+        capture: (orderId) => student.post(pathOf(api.checkout.capture, { orderId })),
+        leave: () => student.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: course })),
       });
       await stoa.start();
       const began = performance.now();
@@ -229,8 +231,8 @@ test.each(points)(
       await settled();
       // By the start itself: the sweep by the clock leaves what is under way alone for twenty seconds.
       expect(performance.now() - began).toBeLessThan(10_000);
-      const mine = (await student.get('/api/my-course-instance-registrations')).body as unknown as object[];
-      const paid = (await student.get('/api/transactions')).body as unknown as { status: string }[];
+      const mine = (await student.get(api.registrations.mine)).body as unknown as object[];
+      const paid = (await student.get(api.payments.mine)).body as unknown as { status: string }[];
       expect([mine.length, ...paid.map(({ status }) => status)]).toEqual(outcomes[expected]);
       // Whom nothing was taken from pays as if nothing had happened: once.
       expect(expected === 'nothing' ? await pays(student) : 200).toBe(200);

@@ -1,3 +1,4 @@
+import { api } from '../paths.ts';
 import { existsSync, mkdtempSync, readFileSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -31,7 +32,7 @@ test('the database stops at once under load and comes back: 503 in words meanwhi
   await stopAtOnce();
   const stopped = performance.now();
   await sleep(700);
-  const down = await professor.get('/api/session');
+  const down = await professor.get(api.accounts.session);
   expect(down).toMatchObject({
     status: 503,
     body: { message: 'The database can’t be reached just now. Please try again in a moment.' },
@@ -42,7 +43,7 @@ test('the database stops at once under load and comes back: 503 in words meanwhi
 
   await startEmbeddedPostgres(home);
   const back = performance.now();
-  while ((await professor.get('/api/session')).status !== 200) await sleep(10);
+  while ((await professor.get(api.accounts.session)).status !== 200) await sleep(10);
   expect(performance.now() - back).toBeLessThan(1000);
   await sleep(300);
   over.abort();
@@ -67,10 +68,10 @@ test('the embedded PostgreSQL that has died, of a full disk or of anything else,
   const lock = path.join(realpathSync(path.join(own.dataDir, 'postgres')), 'postmaster.pid');
   const postmaster = () => Number.parseInt(readFileSync(lock, 'utf8'), 10);
   const first = postmaster();
-  await professor.post('/api/course-definition', { name: 'before', level: 200, credits: 3 });
+  await professor.post(api.courseDefinitions.create, { name: 'before', level: 200, credits: 3 });
   process.kill(first, 'SIGKILL');
-  await expect.poll(async () => (await professor.get('/api/session')).status, { interval: 5 }).toBe(503);
-  await expect.poll(async () => (await professor.get('/api/session')).status, { timeout: 15_000 }).toBe(200);
+  await expect.poll(async () => (await professor.get(api.accounts.session)).status, { interval: 5 }).toBe(503);
+  await expect.poll(async () => (await professor.get(api.accounts.session)).status, { timeout: 15_000 }).toBe(200);
   expect(postmaster()).not.toBe(first);
   expect(await definedBy(professor)).toEqual(['before']);
   expect(await own.stop()).toBe(0);

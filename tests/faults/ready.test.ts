@@ -1,3 +1,4 @@
+import { api } from '../paths.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { Person } from '../person.ts';
@@ -28,7 +29,7 @@ test('from the first time it says that it is ready, all of it is there: first ad
     expect.toSatisfy((n) => n > 1),
   ]);
   // A mail is a job of somebody who works already.
-  expect((await admin.post('/api/request-password-reset', { email: 'student@sample.example' })).status).toBe(200);
+  expect((await admin.post(api.accounts.requestPasswordReset, { email: 'student@sample.example' })).status).toBe(200);
   const mails = async () => (await fetch(`${stoa.url}/dev/mail`)).text();
   await expect.poll(mails, { timeout: 5000 }).toContain('student@sample.example');
   // It did listen before, and said that it was not ready: else this would show nothing.

@@ -1,3 +1,4 @@
+import { api } from '../paths.ts';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -149,7 +150,7 @@ test('the unit’s command line, run as a plain user in production, serves, and 
     const underWay = Array.from({ length: 20 }, (_, at) =>
       at % 2 === 0
         ? new Person(url).signIn(`nobody${at}@stoa.example`, 'not the password')
-        : admin.get('/api/users?pageSize=50'),
+        : admin.get(`${api.accounts.users.path}?pageSize=50`),
     );
     await sleep(30);
     const began = performance.now();

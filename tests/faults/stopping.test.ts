@@ -1,3 +1,4 @@
+import { api } from '../paths.ts';
 import { request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import path from 'node:path';
@@ -64,7 +65,7 @@ test('a loop that is blocked sheds its load with 503 in words, /readyz says so, 
   await sleep(200);
   const answers: { status: number; retryAfter: string | null; message: unknown }[] = [];
   for (const end = performance.now() + 8000; performance.now() < end;) {
-    const batch = ['/readyz', '/api/session'].map(async (at) => {
+    const batch = ['/readyz', api.accounts.session.path].map(async (at) => {
       const answer = await fetch(stoa.url + at);
       const { message } = (await answer.json()) as { message?: unknown };
       answers.push({ status: answer.status, retryAfter: answer.headers.get('retry-after'), message });
@@ -122,7 +123,7 @@ describe('SIGTERM while uploads are on their way (F23)', () => {
     expect(await stopping).toBe(0);
     expect(performance.now() - began).toBeLessThan(10_000);
     await stoa.start();
-    expect((await quick.get('/api/myStudent')).body['approvalStatus']).toBe('Pending');
+    expect((await quick.get(api.students.mine)).body['approvalStatus']).toBe('Pending');
     expect((await slow.appliesAsStudent()).status).toBe(201);
   }, 40_000);
 });
@@ -141,8 +142,8 @@ test('a process that may open few files turns connections away in words, and rec
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
   expect(await json(refused)).toEqual({ message: 'Too much is going on just now. Please try again.' });
   for (const socket of sockets) socket.destroy();
-  await expect.poll(async () => (await professor.get('/api/session')).status, { timeout: 3000 }).toBe(200);
-  expect((await professor.post('/api/course-definition', { name: 'After it', level: 200, credits: 3 })).status).toBe(
-    201,
-  );
+  await expect.poll(async () => (await professor.get(api.accounts.session)).status, { timeout: 3000 }).toBe(200);
+  expect(
+    (await professor.post(api.courseDefinitions.create, { name: 'After it', level: 200, credits: 3 })).status,
+  ).toBe(201);
 }, 30_000);

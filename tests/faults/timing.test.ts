@@ -1,3 +1,4 @@
+import { api } from '../paths.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openWorld } from '../world.ts';
@@ -36,8 +37,8 @@ async function timesOf(path: string, name: string): Promise<readonly [number[], 
 
 // Seen red without the wait: every t was beyond 9, with it 0.1.
 test.each([
-  ['/api/request-password-reset', 'Active'],
-  ['/api/resend-verification', 'Pending'],
+  [api.accounts.requestPasswordReset.path, 'Active'],
+  [api.accounts.resendVerification.path, 'Pending'],
 ] as const)(
   '%s takes as long for an address with an account as for one without (T03, T138)',
   async (path, status) => {

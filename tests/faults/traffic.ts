@@ -1,3 +1,4 @@
+import { api, pathOf } from '../paths.ts';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Person } from '../person.ts';
@@ -12,7 +13,7 @@ async function defines(history: History, client: string, who: Person, over: Abor
   for (let at = 0; !over.aborted; at++) {
     const name = `${client} ${at} ${Math.random().toString(36).slice(2, 8)}`;
     await history.does(client, 'define', name, () =>
-      who.post('/api/course-definition', { name, level: 200, credits: 3 }),
+      who.post(api.courseDefinitions.create, { name, level: 200, credits: 3 }),
     );
     await rest();
   }
@@ -24,7 +25,7 @@ async function counts(history: History, who: Person, over: AbortSignal, from: nu
   while (!over.aborted) {
     at += 1;
     const zip = String(at);
-    await history.does(who.email, 'count', zip, () => who.put('/api/account/contact', { zip }));
+    await history.does(who.email, 'count', zip, () => who.put(api.ownAccount.changeContact, { zip }));
     await rest();
   }
   return at;
@@ -36,18 +37,18 @@ async function pays(history: History, cast: Cast, who: Person, courses: readonly
     const courseInstanceREF = courses[at % courses.length]!;
     const wish = { courseInstanceREF, isAudit: false };
     const order = await history.does(who.email, 'order', courseInstanceREF, () =>
-      who.post('/api/payments/orders', wish),
+      who.post(api.checkout.createOrder, wish),
     );
     await rest();
     const orderId = order?.body['orderId'] as string | undefined;
     if (orderId !== undefined) {
       await cast.admin.post('/paypal-simulator/_sim/approve', { orderId }).catch(() => undefined);
-      await history.does(who.email, 'pay', orderId, () => who.post(`/api/payments/orders/${orderId}/capture`));
+      await history.does(who.email, 'pay', orderId, () => who.post(pathOf(api.checkout.capture, { orderId })));
       await rest();
     }
     if (Math.random() < 0.7)
       await history.does(who.email, 'leave', courseInstanceREF, () =>
-        who.delete(`/api/course-instance-registration/course-instance/${courseInstanceREF}`),
+        who.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: courseInstanceREF })),
       );
     await rest();
   }
@@ -55,7 +56,7 @@ async function pays(history: History, cast: Cast, who: Person, courses: readonly
 
 /** Leads a course back and forth between its first states. */
 async function moves(history: History, cast: Cast, courseId: string, over: AbortSignal) {
-  const path = `/api/course-instance/${courseId}`;
+  const path = pathOf(api.courseInstances.one, { id: courseId });
   while (!over.aborted) {
     const { body } = (await cast.professor.get(path).catch(() => undefined)) ?? { body: {} as Record<string, unknown> };
     const status = body['status'] as string | undefined;
@@ -80,7 +81,7 @@ async function uploads(history: History, cast: Cast, courseId: string, over: Abo
       return form;
     };
     const sent = await history.does('uploader', 'send', sha256, () =>
-      cast.professor.post(`/api/courseBoard/${courseId}/messages`, body()),
+      cast.professor.post(pathOf(api.board.post, { courseInstanceId: courseId }), body()),
     );
     const fileId = (sent?.body['attachmentREF'] as { _id?: string } | null | undefined)?._id;
     // The same answer once more, as the checker reads it.

@@ -1,3 +1,4 @@
+import { api, pathOf } from '../paths.ts';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -75,10 +76,10 @@ test('a node of this version goes on working on the tables of the next one (F24)
     const statuses = [
       (await student.appliesAsStudent({ idREF: aDocument('pdf') })).status,
       (await world.pays(student, course)).status,
-      (await professor.post(`/api/courseBoard/${course._id}/messages`, { message: 'Welcome.' })).status,
-      (await student.get(`/api/courseBoard/${course._id}/messages`)).status,
-      (await student.delete(`/api/course-instance-registration/course-instance/${course._id}`)).status,
-      (await (await world.administrator()).get('/api/transactions')).status,
+      (await professor.post(pathOf(api.board.post, { courseInstanceId: course._id }), { message: 'Welcome.' })).status,
+      (await student.get(pathOf(api.board.messages, { courseInstanceId: course._id }))).status,
+      (await student.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: course._id }))).status,
+      (await (await world.administrator()).get(api.payments.mine)).status,
     ];
     await world.settled();
     return statuses;

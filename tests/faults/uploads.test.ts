@@ -1,3 +1,4 @@
+import { api } from '../paths.ts';
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,7 +17,11 @@ beforeAll(async () => {
   for (let at = 0; at < 20; at++) {
     const person = new Person(stoa.url);
     const email = `student${at}@kill.example`;
-    await admin.post('/api/user', { status: 'Active', password: person.password, person: { ...contact, email } });
+    await admin.post(api.accounts.createUser, {
+      status: 'Active',
+      password: person.password,
+      person: { ...contact, email },
+    });
     await person.signIn(email);
     students.push({ person, bytes: Buffer.alloc(3 * 1024 * 1024, `The document of student ${at}. `) });
   }
@@ -33,7 +38,7 @@ test('kill -9 inside 20 uploads: what is on record is whole, the rest can be sen
     return status;
   };
   const wholeOf = async ({ person, bytes }: (typeof students)[number]) => {
-    const { body } = await person.get('/api/myStudent');
+    const { body } = await person.get(api.students.mine);
     if (body === null) return false;
     const answer = await fetch(`${stoa.url}/api/files/download/${String(body['idREF']._id)}`, {
       headers: { cookie: person.cookie },

@@ -1,3 +1,4 @@
+import { api, pathOf } from '../paths.ts';
 import { Person, type Json } from '../person.ts';
 import { courseForm } from '../world.ts';
 
@@ -28,7 +29,11 @@ export class Classroom {
   async joins(role: string, firstName: string, more: Json = {}): Promise<Person> {
     const contact = { firstName, lastName: this.#here, zip: '10001', mobilePhone: '555' };
     const person = { ...contact, ...more, email: this.mail(firstName), role };
-    const { status, body } = await this.admin.post('/api/user', { status: 'Active', person, password: this.password });
+    const { status, body } = await this.admin.post(api.accounts.createUser, {
+      status: 'Active',
+      person,
+      password: this.password,
+    });
     if (status !== 201) throw new Error(`${firstName} can't join: ${JSON.stringify(body)}`);
     const made = new Person(this.#url);
     await made.signIn(this.mail(firstName), this.password);
@@ -39,25 +44,28 @@ export class Classroom {
   async professor(registrar: Person, firstName: string, more: Json = {}): Promise<Person> {
     const professor = await this.joins('Professor', firstName, more);
     const { _id } = (await professor.applies()).body;
-    await registrar.patch(`/api/professor/${_id}/status`, { approvalStatus: 'Approved' });
+    await registrar.patch(pathOf(api.professors.setStatus, { id: _id }), { approvalStatus: 'Approved' });
     return professor;
   }
 
   /** A free course that is open, and after `students` have registered, active; without any it stays open. */
   async course(registrar: Person, professor: Person, name: string, students: readonly Person[]): Promise<string> {
-    const definition = await professor.post('/api/course-definition', { name, level: 200, credits: 3 });
-    await registrar.patch(`/api/course-definition/${definition.body._id}/status`, { approvalStatus: 'Approved' });
-    const { _id: own } = (await professor.get('/api/myProfessor')).body;
+    const definition = await professor.post(api.courseDefinitions.create, { name, level: 200, credits: 3 });
+    await registrar.patch(pathOf(api.courseDefinitions.setStatus, { id: definition.body._id }), {
+      approvalStatus: 'Approved',
+    });
+    const { _id: own } = (await professor.get(api.professors.mine)).body;
     // Far ahead, so that it stands behind the open courses of other journeys, which look for theirs on a first page.
     const dates = { start: '2039-02-01', end: '2039-05-01' };
     const form = { ...courseForm(name, definition.body._id, [own]), ...dates, cost: 0, auditCost: 0 };
-    const { _id } = (await professor.post('/api/course-instance', form)).body;
-    const lead = (who: Person, status: string) => who.patch(`/api/course-instance/${_id}/status`, { status });
+    const { _id } = (await professor.post(api.courseInstances.create, form)).body;
+    const lead = (who: Person, status: string) =>
+      who.patch(pathOf(api.courseInstances.setStatus, { id: _id }), { status });
     await lead(professor, 'Pending Approval');
     await lead(registrar, 'Approved');
     await lead(professor, 'Open/Registering');
     for (const student of students)
-      await student.post('/api/course-instance-registration', { courseInstanceREF: _id, isAudit: false });
+      await student.post(api.registrations.create, { courseInstanceREF: _id, isAudit: false });
     if (students.length > 0) for (const status of ['Registration Closed', 'Active']) await lead(professor, status);
     return _id;
   }

@@ -1,3 +1,4 @@
+import { api as calls, pathOf } from '../paths.ts';
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Route } from '@playwright/test';
 import Papa from 'papaparse';
@@ -37,21 +38,24 @@ test('a course is written, reviewed, revised, looked at again, opened and called
       const firstName = names[at] ?? who;
       const person = { ...contact, email: mail(who), firstName, role };
       expect(
-        (await api.admin.post('/api/user', { status: 'Active', person, password: api.admin.password })).status,
+        (await api.admin.post(calls.accounts.createUser, { status: 'Active', person, password: api.admin.password }))
+          .status,
       ).toBe(201);
     }
     await api.professor.signIn(mail('theano'), api.admin.password);
     await api.registrar.signIn(mail('rhea'), api.admin.password);
     const { _id } = (await api.professor.applies()).body;
-    await api.registrar.patch(`/api/professor/${_id}/status`, { approvalStatus: 'Approved' });
-    const definition = await api.professor.post('/api/course-definition', {
+    await api.registrar.patch(pathOf(calls.professors.setStatus, { id: _id }), { approvalStatus: 'Approved' });
+    const definition = await api.professor.post(calls.courseDefinitions.create, {
       name: `Definition ${here}`,
       level: 200,
       credits: 3,
     });
-    await api.registrar.patch(`/api/course-definition/${definition.body._id}/status`, { approvalStatus: 'Approved' });
+    await api.registrar.patch(pathOf(calls.courseDefinitions.setStatus, { id: definition.body._id }), {
+      approvalStatus: 'Approved',
+    });
     const made = await api.professor.post(
-      '/api/course-instance',
+      calls.courseInstances.create,
       form({
         ...courseForm(`Earlier ${here}`, definition.body._id, [_id]),
         cost: 0,
@@ -154,12 +158,12 @@ test('a course is written, reviewed, revised, looked at again, opened and called
   await test.step('5. it opens, people with odd names register, and the exports keep their names', async () => {
     await author.page.goto('/mainContent/professor/my-courses');
     await author.agree('Open Registration', name);
-    const courses = (await api.professor.get(`/api/course-instances?q=${encodeURIComponent(name)}`)).body;
+    const courses = (await api.professor.get(`${calls.courseInstances.list.path}?q=${encodeURIComponent(name)}`)).body;
     id = (courses as unknown as [{ _id: string }])[0]._id;
     for (const [at] of names.entries()) {
       const student = new Person(baseURL!);
       await student.signIn(mail(`student${at}`), api.admin.password);
-      const registered = await student.post('/api/course-instance-registration', {
+      const registered = await student.post(calls.registrations.create, {
         courseInstanceREF: id,
         isAudit: at % 2 === 1,
       });
@@ -170,7 +174,7 @@ test('a course is written, reviewed, revised, looked at again, opened and called
     // the server logs what is fetched for an export
     const asked = author.page.waitForRequest((request) => request.url().includes('for=export'));
     const csv = await author.download(author.page.getByRole('dialog').getByRole('button', { name: 'Export to CSV' }));
-    expect(new URL((await asked).url()).pathname).toBe(`/api/course-instance-registrations/by-course-instance/${id}`);
+    expect(new URL((await asked).url()).pathname).toBe(pathOf(calls.registrations.byCourseInstance, { id }));
     const text = await readFile(await csv.path(), 'utf8');
     expect(text.startsWith('\u{FEFF}')).toBe(true);
     const { data } = Papa.parse<string[]>(text.slice(1).trimEnd());
@@ -244,6 +248,6 @@ test('a draft that is saving itself when its button is pressed stays one draft',
   await author.button(`Edit Logic ${here}`).click();
   await pressMeanwhile('Save Draft', () => author.fill('Textbooks', 'None.'));
   await expect(author.button(`Edit Logic ${here}`)).toBeVisible();
-  const drafts = (await theano.get(`/api/course-instances?q=Logic%20${here}`)).body;
+  const drafts = (await theano.get(`${calls.courseInstances.list.path}?q=Logic%20${here}`)).body;
   expect(drafts).toMatchObject([{ name: `Logic ${here}`, textbooks: 'None.', status: 'Draft' }]);
 });

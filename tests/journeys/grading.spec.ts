@@ -1,3 +1,4 @@
+import { api, pathOf } from '../paths.ts';
 import { expect, test } from '@playwright/test';
 import { Classroom } from './classroom.ts';
 import { Visitor } from './visitor.ts';
@@ -12,9 +13,9 @@ test('a final project without a maximum is noticed before grades are posted', as
   const name = `Ethics ${here}`;
   const course = await room.course(registrar, theano, name, students);
   const add = (assignmentName: string, more = {}) =>
-    theano.post('/api/gradebook/addAssignment', { courseInstanceREF: course, assignmentName, ...more });
+    theano.post(api.gradebook.addAssignment, { courseInstanceREF: course, assignmentName, ...more });
   const cells = (await add('Final project')).body as unknown as { _id: string }[];
-  for (const { _id } of cells) await theano.put(`/api/gradebook/${_id}`, { score: 8 });
+  for (const { _id } of cells) await theano.put(pathOf(api.gradebook.save, { id: _id }), { score: 8 });
 
   const visitor = await Visitor.open(browser);
   const { page } = visitor;
@@ -94,7 +95,7 @@ test('letters are the course’s, and what was typed is taken back step by step'
   const students = [await room.joins('Student', 'Ada'), await room.joins('Student', 'Bo')];
   const name = `Poetics ${here}`;
   const course = await room.course(registrar, theano, name, students);
-  const added = await theano.post('/api/gradebook/addAssignment', {
+  const added = await theano.post(api.gradebook.addAssignment, {
     courseInstanceREF: course,
     assignmentName: 'Ode',
     maxScore: 10,
@@ -182,7 +183,7 @@ test('letters are the course’s, and what was typed is taken back step by step'
     await keyboard.press('Enter');
     await expect(cell(0)).toContainText('5 / 10');
     await expect(cell(0)).not.toHaveAttribute('aria-busy', 'true');
-    await theano.put(`/api/gradebook/${adas}`, { score: 6 });
+    await theano.put(pathOf(api.gradebook.save, { id: adas }), { score: 6 });
     await expect(cell(0)).toContainText('6 / 10');
     await cell(0).focus();
     await keyboard.press('Control+z');

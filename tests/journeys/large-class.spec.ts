@@ -1,3 +1,4 @@
+import { api, pathOf } from '../paths.ts';
 import { expect, test } from '@playwright/test';
 import { Person } from '../person.ts';
 import { courseForm } from '../world.ts';
@@ -18,19 +19,22 @@ test('a class of eighty is graded from end to end by keyboard, though not all it
   await admin.signIn('admin@journey.example', 'a long password');
   const joins = async (role: string, who: string) => {
     const person = { zip: '10001', mobilePhone: '555', lastName: here, email: mail(who), firstName: who, role };
-    await admin.post('/api/user', { status: 'Active', person, password: admin.password });
+    await admin.post(api.accounts.createUser, { status: 'Active', person, password: admin.password });
     const made = new Person(baseURL!);
     await made.signIn(mail(who), admin.password);
     return made;
   };
   const [director, registrar] = [await joins('Professor', 'director'), await joins('InstitutionAdmin', 'registrar')];
   const professor = (await director.applies()).body._id;
-  await registrar.patch(`/api/professor/${professor}/status`, { approvalStatus: 'Approved' });
-  const definition = await director.post('/api/course-definition', { name, level: 100, credits: 3 });
-  await registrar.patch(`/api/course-definition/${definition.body._id}/status`, { approvalStatus: 'Approved' });
+  await registrar.patch(pathOf(api.professors.setStatus, { id: professor }), { approvalStatus: 'Approved' });
+  const definition = await director.post(api.courseDefinitions.create, { name, level: 100, credits: 3 });
+  await registrar.patch(pathOf(api.courseDefinitions.setStatus, { id: definition.body._id }), {
+    approvalStatus: 'Approved',
+  });
   const form = { ...courseForm(name, definition.body._id, [professor]), cost: 0, auditCost: 0 };
-  const course = (await director.post('/api/course-instance', form)).body._id;
-  const leads = (who: Person, status: string) => who.patch(`/api/course-instance/${course}/status`, { status });
+  const course = (await director.post(api.courseInstances.create, form)).body._id;
+  const leads = (who: Person, status: string) =>
+    who.patch(pathOf(api.courseInstances.setStatus, { id: course }), { status });
   await leads(director, 'Pending Approval');
   await leads(registrar, 'Approved');
   await leads(director, 'Open/Registering');
@@ -38,7 +42,7 @@ test('a class of eighty is graded from end to end by keyboard, though not all it
     await Promise.all(
       Array.from({ length: 10 }, async (_, at) => {
         const student = await joins('Student', `singer${String(from + at + 1).padStart(2, '0')}`);
-        const { status } = await student.post('/api/course-instance-registration', {
+        const { status } = await student.post(api.registrations.create, {
           courseInstanceREF: course,
           isAudit: false,
         });
@@ -48,7 +52,7 @@ test('a class of eighty is graded from end to end by keyboard, though not all it
   await leads(director, 'Registration Closed');
   await leads(director, 'Active');
   const ode = { courseInstanceREF: course, assignmentName: 'Ode', assignmentType: 'Other', maxScore: 20 };
-  expect((await director.post('/api/gradebook/addAssignment', ode)).status).toBe(201);
+  expect((await director.post(api.gradebook.addAssignment, ode)).status).toBe(201);
 
   const theano = await Visitor.open(browser);
   const { page } = theano;
@@ -81,7 +85,7 @@ test('a class of eighty is graded from end to end by keyboard, though not all it
   await expect(cell(students - 2)).toBeInViewport();
   await theano.expectAccessible();
 
-  const { body } = await director.get(`/api/gradebooks/by-course/${course}`);
+  const { body } = await director.get(pathOf(api.gradebook.byCourse, { id: course }));
   const kept = (body as unknown as { score: number; personREF: { firstName: string } }[])
     .toSorted((a, b) => (a.personREF.firstName < b.personREF.firstName ? -1 : 1))
     .map(({ score }) => score);

@@ -1,3 +1,4 @@
+import { api, pathOf } from '../paths.ts';
 import { expect, test } from '@playwright/test';
 import { aDocument } from '../samples.ts';
 import { courseForm } from '../world.ts';
@@ -12,7 +13,10 @@ test('the approvals show who is asked for more', async ({ browser, baseURL }) =>
   const [ada, bo] = [await room.joins('Student', 'Ada'), await room.joins('Student', 'Bo')];
   const { _id } = (await ada.appliesAsStudent({ transcriptREF: aDocument('jpg', 'blurred.jpg') })).body;
   await bo.appliesAsStudent();
-  const cleared = await rhea.patch(`/api/student/${_id}`, { transcriptREF: null, approvalStatus: 'Awaiting Info' });
+  const cleared = await rhea.patch(pathOf(api.students.clearDocument, { id: _id }), {
+    transcriptREF: null,
+    approvalStatus: 'Awaiting Info',
+  });
   expect(cleared.status).toBe(200);
 
   const approver = await Visitor.open(browser);
@@ -39,15 +43,16 @@ test('an administrator deletes a denied course, and leads another to its end', a
   const theano = await room.professor(rhea, 'Theano');
   const ada = await room.joins('Student', 'Ada');
   const open = await room.course(rhea, theano, `Ethics ${here}`, []);
-  await ada.post('/api/course-instance-registration', { courseInstanceREF: open, isAudit: false });
-  const all = async () => (await theano.get(`/api/course-instances?q=${here}`)).body as unknown as { _id: string }[];
+  await ada.post(api.registrations.create, { courseInstanceREF: open, isAudit: false });
+  const all = async () =>
+    (await theano.get(`${api.courseInstances.list.path}?q=${here}`)).body as unknown as { _id: string }[];
   const { courseREF, professorREF } = (await all())[0] as unknown as Record<'courseREF', { _id: string }> &
     Record<'professorREF', { _id: string }[]>;
   for (const name of ['Unwanted', 'Kept']) {
     const fields = { ...courseForm(`${name} ${here}`, courseREF._id, [professorREF[0]!._id]), cost: 0, auditCost: 0 };
-    const made = await theano.post('/api/course-instance', fields);
-    await theano.patch(`/api/course-instance/${made.body._id}/status`, { status: 'Pending Approval' });
-    const denied = await rhea.patch(`/api/course-instance/${made.body._id}/status`, { status: 'Denied' });
+    const made = await theano.post(api.courseInstances.create, fields);
+    await theano.patch(pathOf(api.courseInstances.setStatus, { id: made.body._id }), { status: 'Pending Approval' });
+    const denied = await rhea.patch(pathOf(api.courseInstances.setStatus, { id: made.body._id }), { status: 'Denied' });
     expect(denied.status).toBe(200);
   }
 
@@ -94,7 +99,7 @@ test('an administrator deletes a denied course, and leads another to its end', a
     await admin.expectAccessible();
     for (const label of ['Delete', 'Cancel Course'])
       await expect(admin.button(`${label} Ethics ${here}`)).toHaveCount(0);
-    const mine = (await ada.get('/api/my-course-instance-registrations')).body as unknown as object[];
+    const mine = (await ada.get(api.registrations.mine)).body as unknown as object[];
     expect(mine).toMatchObject([{ courseInstanceREF: { _id: open, status: 'Closed' } }]);
   });
 });

@@ -1,3 +1,4 @@
+import { api, pathOf } from '../paths.ts';
 import { expect, test } from '@playwright/test';
 import { Person } from '../person.ts';
 import { Visitor } from './visitor.ts';
@@ -30,13 +31,15 @@ test('an administrator rehearses the endings of a payment, and heals what needs 
   const email = `zeno.ledger${Date.now() % 100_000}@journey.example`;
   await test.step('2. a payment that does not agree with its order waits in the ledger', async () => {
     const contact = { firstName: 'Zeno', lastName: 'Ledger', zip: '1', mobilePhone: '5', email, role: 'Student' };
-    await admin.post('/api/user', { status: 'Active', person: contact, password: admin.password });
+    await admin.post(api.accounts.createUser, { status: 'Active', person: contact, password: admin.password });
     await student.signIn(email);
-    const { _id } = (await admin.post('/api/rehearsal')).body;
-    const { orderId } = (await student.post('/api/payments/orders', { courseInstanceREF: _id, isAudit: false })).body;
+    const { _id } = (await admin.post(api.rehearsal.begin)).body;
+    const { orderId } = (await student.post(api.checkout.createOrder, { courseInstanceREF: _id, isAudit: false })).body;
     await admin.post('/paypal-simulator/_sim/faults', [{ op: 'capture', kind: 'wrong-amount' }]);
     await admin.post('/paypal-simulator/_sim/approve', { orderId });
-    expect((await student.post(`/api/payments/orders/${String(orderId)}/capture`)).body['code']).toBe('attention');
+    expect((await student.post(pathOf(api.checkout.capture, { orderId: String(orderId) }))).body['code']).toBe(
+      'attention',
+    );
     await admin.post('/paypal-simulator/_sim/faults', []);
     await visitor.goTo('Administrator', 'Ledger');
     await page.getByRole('combobox', { name: 'Show' }).selectOption('What needs a look');
@@ -55,7 +58,7 @@ test('an administrator rehearses the endings of a payment, and heals what needs 
     await dialog.getByRole('button', { name: 'Give the Place' }).click();
     await expect(dialog).toBeHidden();
     await visitor.notice('The student was given the place: The cent is a gift.');
-    const mine = (await student.get('/api/my-course-instance-registrations')).body as unknown as object[];
+    const mine = (await student.get(api.registrations.mine)).body as unknown as object[];
     expect(mine).toMatchObject([{ status: 'Registered' }]);
   });
 

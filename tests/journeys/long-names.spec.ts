@@ -1,3 +1,4 @@
+import { api, pathOf } from '../paths.ts';
 import { expect, test, type Page } from '@playwright/test';
 import { form } from '../person.ts';
 import { Classroom } from './classroom.ts';
@@ -117,20 +118,23 @@ for (const who of [...Object.keys(screens), 'visitor'])
     await waiting.applies({ title: long('X') });
     const graded = await room.course(rhea, theano, long('G', `Graded${here}`), [ada]);
     const open = await room.course(rhea, theano, long('O', here), []);
-    await ada.post('/api/course-instance-registration', { courseInstanceREF: open, isAudit: false });
+    await ada.post(api.registrations.create, { courseInstanceREF: open, isAudit: false });
     await room.course(rhea, theano, long('Q', here), []);
     for (const name of ['Essay', 'E'])
-      await theano.post('/api/gradebook/addAssignment', { courseInstanceREF: graded, assignmentName: long('e', name) });
+      await theano.post(api.gradebook.addAssignment, { courseInstanceREF: graded, assignmentName: long('e', name) });
     for (const id of [graded, open]) {
-      await ada.post(`/api/courseBoard/${id}/messages`, form({ message: long('m').repeat(3) }));
-      await theano.post(`/api/courseBoard/${id}/messages`, form({ message: `https://example.org/${long('m')}` }));
+      await ada.post(pathOf(api.board.post, { courseInstanceId: id }), form({ message: long('m').repeat(3) }));
+      await theano.post(
+        pathOf(api.board.post, { courseInstanceId: id }),
+        form({ message: `https://example.org/${long('m')}` }),
+      );
     }
-    const definition = await theano.post('/api/course-definition', {
+    const definition = await theano.post(api.courseDefinitions.create, {
       ...{ name: long('D', here), courseNumber: 'N'.repeat(40), description: long('d') },
       ...{ level: 200, credits: 3 },
     });
     expect(definition.status).toBe(201);
-    await room.admin.post('/api/institution', {
+    await room.admin.post(api.institutions.create, {
       ...{ name: long('I', here), street: long('s'), city: long('c'), state: 'GA', zip: '30601', taxID: '12-3456789' },
       ...{ email: `${'i'.repeat(60)}@${here}.example`, phone: '555' },
     });

@@ -1,3 +1,4 @@
+import { api } from '../paths.ts';
 import { expect, test } from '@playwright/test';
 import { sql } from 'kysely';
 import { openDatabase } from '../../server/src/kernel/database.ts';
@@ -30,8 +31,8 @@ test('an administrator sees which mails did not go out and why, and sends them a
     const email = 'thales@journey.example';
     const contact = { firstName: 'Thales', lastName: 'Sample', zip: '10001', mobilePhone: '555' };
     const person = { ...contact, email, role: 'Student' };
-    await admin.post('/api/user', { status: 'Active', person, password: admin.password });
-    await admin.post('/api/request-password-reset', { email });
+    await admin.post(api.accounts.createUser, { status: 'Active', person, password: admin.password });
+    await admin.post(api.accounts.requestPasswordReset, { email });
     await page.goto(`${stoa.url}/login`);
     await visitor.fillAll({ 'Username (email)': 'admin@world.example', Password: 'a long password' });
     await visitor.button('Sign In').last().click();

@@ -1,3 +1,4 @@
+import { api, pathOf } from '../paths.ts';
 import { expect, type Browser, type Page } from '@playwright/test';
 import { Person } from '../person.ts';
 import { courseForm } from '../world.ts';
@@ -14,20 +15,20 @@ export async function prepare(baseURL: string, here: string) {
   const mail = (who: string) => `${who}.${here}@journey.example`;
   const someone = async (role: string, who: string) => {
     const person = { firstName: who, lastName: here, zip: '1', mobilePhone: '5', email: mail(who), role };
-    await admin.post('/api/user', { status: 'Active', person, password: admin.password });
+    await admin.post(api.accounts.createUser, { status: 'Active', person, password: admin.password });
     const made = new Person(baseURL);
     expect((await made.signIn(mail(who))).status).toBe(200);
     return made;
   };
   const professor = await someone('Professor', 'Theano');
   const { _id } = (await professor.applies()).body;
-  await admin.patch(`/api/professor/${_id}/status`, { approvalStatus: 'Approved' });
+  await admin.patch(pathOf(api.professors.setStatus, { id: _id }), { approvalStatus: 'Approved' });
   const course = async (name: string, more: object = {}): Promise<Course> => {
-    const definition = (await professor.post('/api/course-definition', { name, level: 200, credits: 3 })).body;
-    await admin.patch(`/api/course-definition/${definition._id}/status`, { approvalStatus: 'Approved' });
+    const definition = (await professor.post(api.courseDefinitions.create, { name, level: 200, credits: 3 })).body;
+    await admin.patch(pathOf(api.courseDefinitions.setStatus, { id: definition._id }), { approvalStatus: 'Approved' });
     const form = { ...courseForm(name, definition._id, [_id]), cost: 400, auditCost: 175, ...more };
-    const made = (await professor.post('/api/course-instance', form)).body;
-    const path = `/api/course-instance/${made._id}/status`;
+    const made = (await professor.post(api.courseInstances.create, form)).body;
+    const path = pathOf(api.courseInstances.setStatus, { id: made._id });
     await professor.patch(path, { status: 'Pending Approval' });
     await admin.patch(path, { status: 'Approved' });
     expect((await professor.patch(path, { status: 'Open/Registering' })).status).toBe(200);

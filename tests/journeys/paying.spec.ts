@@ -1,3 +1,4 @@
+import { api } from '../paths.ts';
 import { expect, test } from '@playwright/test';
 import { arrive, complete, dialog, pay, prepare, visit, wish, type Course } from './payers.ts';
 import { Visitor } from './visitor.ts';
@@ -12,7 +13,7 @@ test('a payment ends well or says why not, whatever happens to the window', asyn
   const { admin, someone, course } = await prepare(baseURL!, here);
   const zeno = await someone('Student', 'Zeno');
   const mine = async () =>
-    (await zeno.get('/api/my-course-instance-registrations')).body as unknown as {
+    (await zeno.get(api.registrations.mine)).body as unknown as {
       courseInstanceREF: Course;
       status: string;
     }[];
@@ -78,7 +79,7 @@ test('a payment ends well or says why not, whatever happens to the window', asyn
     await reader.notice('Your payment is being confirmed.');
     await expect(page.getByText(complete)).toBeVisible({ timeout: 20_000 });
     await page.unroute('**/api/payments/orders/*/capture');
-    expect((await zeno.get('/api/transactions')).body.filter(isCompleted)).toHaveLength(1);
+    expect((await zeno.get(api.payments.mine)).body.filter(isCompleted)).toHaveLength(1);
   });
 
   const second = await course(`Poetics ${here}`);
@@ -170,5 +171,5 @@ test('a payment ends well or says why not, whatever happens to the window', asyn
     expect(file.suggestedFilename()).toMatch(/^stoa-receipt-.*\.pdf$/);
     await reader.expectAccessible();
   });
-  expect((await admin.get(`/api/ledger?look=yes&q=${here}`)).body).toEqual([]);
+  expect((await admin.get(`${api.ledger.list.path}?look=yes&q=${here}`)).body).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { api as calls, pathOf } from '../paths.ts';
 import { expect, test } from '@playwright/test';
 import { Person, form } from '../person.ts';
 import { aDocument } from '../samples.ts';
@@ -58,14 +59,14 @@ test('a visitor reads of a course and its professor, and looks into the film', a
       email,
       role: 'Professor',
     };
-    await admin.post('/api/user', { status: 'Active', password: professor.password, person });
+    await admin.post(calls.accounts.createUser, { status: 'Active', password: professor.password, person });
     await professor.signIn(email);
     const { body: own } = await professor.applies({ biography: 'Born in Croton.\nTeaches by letter.' });
-    await admin.patch(`/api/professor/${own._id}/status`, { status: 'Approved' });
-    const { body: definition } = await professor.post('/api/course-definition', { name, level: 200, credits: 3 });
-    await admin.patch(`/api/course-definition/${definition._id}/status`, { status: 'Approved' });
+    await admin.patch(pathOf(calls.professors.setStatus, { id: own._id }), { status: 'Approved' });
+    const { body: definition } = await professor.post(calls.courseDefinitions.create, { name, level: 200, credits: 3 });
+    await admin.patch(pathOf(calls.courseDefinitions.setStatus, { id: definition._id }), { status: 'Approved' });
     const { body: course } = await professor.post(
-      '/api/course-instance',
+      calls.courseInstances.create,
       form({
         courseREF: definition._id,
         professorREF: [own._id],
@@ -77,7 +78,7 @@ test('a visitor reads of a course and its professor, and looks into the film', a
       }),
     );
     courseId = course._id;
-    const status = `/api/course-instance/${courseId}/status`;
+    const status = pathOf(calls.courseInstances.setStatus, { id: courseId });
     await professor.patch(status, { status: 'Pending Approval' });
     await admin.patch(status, { status: 'Approved' });
     expect((await professor.patch(status, { status: 'Open/Registering' })).status).toBe(200);
@@ -191,11 +192,11 @@ test('a professor writes a biography, and takes the calendar along', async ({ br
     email,
     role: 'Professor',
   };
-  await admin.post('/api/user', { status: 'Active', password, person });
+  await admin.post(calls.accounts.createUser, { status: 'Active', password, person });
   const api = new Person(baseURL!);
   await api.signIn(email, password);
   const { body: own } = await api.applies();
-  await admin.patch(`/api/professor/${own._id}/status`, { status: 'Approved' });
+  await admin.patch(pathOf(calls.professors.setStatus, { id: own._id }), { status: 'Approved' });
 
   await test.step('1. the biography is hers to change, the application is not', async () => {
     await professor.signIn(email, password);

@@ -1,3 +1,4 @@
+import { api as calls, pathOf } from '../paths.ts';
 import { expect, test } from '@playwright/test';
 import { Person } from '../person.ts';
 import { courseForm } from '../world.ts';
@@ -14,7 +15,7 @@ test('two people at one record: the second sees both sides and chooses, and the 
   const name = 'Tides';
   const api = new Person(baseURL!);
   await api.signIn(...admin);
-  const made = await api.post('/api/course-definition', {
+  const made = await api.post(calls.courseDefinitions.create, {
     name,
     courseNumber: 'T-1',
     credits: 3,
@@ -31,7 +32,7 @@ test('two people at one record: the second sees both sides and chooses, and the 
   await visitor.fill('Credits', '4');
 
   // somebody else is faster
-  const path = `/api/course-definition/${made.body._id}`;
+  const path = pathOf(calls.courseDefinitions.one, { id: made.body._id });
   expect((await api.put(path, { description: 'Of the sea and the moon.', credits: 5 })).status).toBe(200);
   await visitor.button('Save Course').click();
   const alert = page.getByRole('alert');
@@ -51,7 +52,7 @@ test('two people at one record: the second sees both sides and chooses, and the 
   await visitor.button('Save Course').click();
   await visitor.button('Keep mine').click();
   await visitor.notice('Course updated successfully.');
-  const list = await api.get(`/api/course-definitions?q=${encodeURIComponent(name)}`);
+  const list = await api.get(`${calls.courseDefinitions.list.path}?q=${encodeURIComponent(name)}`);
   expect(list.body).toMatchObject([{ name, courseNumber: 'T-2', credits: 5, description: 'Of the sea and the moon.' }]);
 });
 
@@ -68,7 +69,7 @@ test('another role is asked about, mailed, and shown in the account’s history 
     email,
     role: 'Student',
   };
-  await api.post('/api/user', { status: 'Active', person, password: 'correct horse battery' });
+  await api.post(calls.accounts.createUser, { status: 'Active', person, password: 'correct horse battery' });
 
   const visitor = await Visitor.open(browser);
   const { page } = visitor;
@@ -101,14 +102,15 @@ test('what somebody has changed since it was shown is not decided unseen (T141)'
   const theano = await room.professor(rhea, 'Theano');
   const [ada, bo] = [await room.joins('Student', 'Ada'), await room.joins('Student', 'Bo')];
   const [{ _id: student }] = [(await ada.appliesAsStudent()).body, await bo.appliesAsStudent()];
-  const own = (await theano.get('/api/myProfessor')).body._id;
-  const define = async (name: string) => (await theano.post('/api/course-definition', { name, credits: 3 })).body._id;
+  const own = (await theano.get(calls.professors.mine)).body._id;
+  const define = async (name: string) =>
+    (await theano.post(calls.courseDefinitions.create, { name, credits: 3 })).body._id;
   const definition = await define(`Logic ${here}`);
   const approved = await define(`Ethics ${here}`);
-  await rhea.patch(`/api/course-definition/${approved}/status`, { status: 'Approved' });
+  await rhea.patch(pathOf(calls.courseDefinitions.setStatus, { id: approved }), { status: 'Approved' });
   const fields = { ...courseForm(`Ethics I ${here}`, approved, [own]), cost: 0, auditCost: 0 };
-  const course = (await theano.post('/api/course-instance', fields)).body._id;
-  await theano.patch(`/api/course-instance/${course}/status`, { status: 'Pending Approval' });
+  const course = (await theano.post(calls.courseInstances.create, fields)).body._id;
+  await theano.patch(pathOf(calls.courseInstances.setStatus, { id: course }), { status: 'Pending Approval' });
 
   const approver = await Visitor.open(browser);
   const { page } = approver;
@@ -123,11 +125,11 @@ test('what somebody has changed since it was shown is not decided unseen (T141)'
   await approver.goTo('Institution Admin', 'Student Approvals');
   await approver.search(here);
   await expect(approver.button(`Approve Ada ${here}`)).toBeVisible();
-  await room.admin.put(`/api/student/${student}`, { gpa: 3.5 });
+  await room.admin.put(pathOf(calls.students.update, { id: student }), { gpa: 3.5 });
   await decide(`Ada ${here}`);
   await approver.notice(`Failed to update status. ${tooLate('First Administrator')}`);
   await approver.expectAccessible();
-  expect((await ada.get('/api/myStudent')).body).toMatchObject({ approvalStatus: 'Pending', gpa: 3.5 });
+  expect((await ada.get(calls.students.mine)).body).toMatchObject({ approvalStatus: 'Pending', gpa: 3.5 });
   await decide(`Bo ${here}`);
   await approver.notice(`Bo ${here} was approved, and has been told by e-mail.`);
   // The list has been read again: now it is decided as it stands.
@@ -138,7 +140,7 @@ test('what somebody has changed since it was shown is not decided unseen (T141)'
   await approver.search(here);
   await approver.button(`View Logic ${here}`).click();
   await expect(approver.heading(`Logic ${here}`)).toBeVisible();
-  await theano.put(`/api/course-definition/${definition}`, { description: 'Of what follows.' });
+  await theano.put(pathOf(calls.courseDefinitions.update, { id: definition }), { description: 'Of what follows.' });
   await decide(`Logic ${here}`);
   await approver.notice(`Failed to update course status. ${tooLate(`Theano ${here}`)}`);
   await approver.notice('Of what follows.');
@@ -149,7 +151,7 @@ test('what somebody has changed since it was shown is not decided unseen (T141)'
   await approver.search(here);
   await approver.button(`View Ethics I ${here}`).click();
   await expect(approver.heading(`Ethics I ${here}`)).toBeVisible();
-  await room.admin.put(`/api/course-instance/${course}`, { textbooks: 'Two books.' });
+  await room.admin.put(pathOf(calls.courseInstances.update, { id: course }), { textbooks: 'Two books.' });
   await decide(`Ethics I ${here}`);
   await approver.notice(`Failed to update status. ${tooLate('First Administrator')}`);
   await approver.notice('Two books.');

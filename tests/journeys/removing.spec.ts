@@ -1,3 +1,4 @@
+import { api, pathOf } from '../paths.ts';
 import { expect, test } from '@playwright/test';
 import { form } from '../person.ts';
 import { aDocument } from '../samples.ts';
@@ -21,7 +22,7 @@ test('files that need not be there are removed from a professor’s record and f
   const [theano, other] = [await room.joins('Professor', 'Theano'), await room.joins('Professor', 'Zeno')];
   const { _id } = (await theano.applies(letters())).body;
   await other.applies(letters());
-  await rhea.patch(`/api/professor/${_id}/status`, { approvalStatus: 'Approved' });
+  await rhea.patch(pathOf(api.professors.setStatus, { id: _id }), { approvalStatus: 'Approved' });
 
   const admin = await Visitor.open(browser);
   const { page } = admin;
@@ -46,12 +47,12 @@ test('files that need not be there are removed from a professor’s record and f
     await admin.expectAccessible();
     await admin.button('Save Professor').click();
     await admin.notice('was saved.');
-    expect((await theano.get('/api/myProfessor')).body).toMatchObject({
+    expect((await theano.get(api.professors.mine)).body).toMatchObject({
       w9REF: { name: 'w9.pdf' },
       refLetter1REF: null,
       refLetter2REF: { name: 'more praise.pdf' },
     });
-    expect((await other.get('/api/myProfessor')).body).toMatchObject({ refLetter1REF: { name: 'praise.pdf' } });
+    expect((await other.get(api.professors.mine)).body).toMatchObject({ refLetter1REF: { name: 'praise.pdf' } });
     await admin.search(here);
     await admin.button(`Edit Theano ${here}`).click();
     await expect(page.getByText('more praise.pdf is on file.')).toBeVisible();
@@ -61,17 +62,19 @@ test('files that need not be there are removed from a professor’s record and f
   });
 
   await test.step('2. a professor removes the syllabus of a draft', async () => {
-    const definition = await theano.post('/api/course-definition', {
+    const definition = await theano.post(api.courseDefinitions.create, {
       name: `Definition ${here}`,
       level: 200,
       credits: 3,
     });
-    await rhea.patch(`/api/course-definition/${definition.body._id}/status`, { approvalStatus: 'Approved' });
+    await rhea.patch(pathOf(api.courseDefinitions.setStatus, { id: definition.body._id }), {
+      approvalStatus: 'Approved',
+    });
     const made: string[] = [];
     for (const name of [`Ethics ${here}`, `Physics ${here}`]) {
       const fields = courseForm(name, definition.body._id, [_id]);
       const course = await theano.post(
-        '/api/course-instance',
+        api.courseInstances.create,
         form({ ...fields, syllabusREF: aDocument('pdf', 'plan.pdf') }),
       );
       made.push(course.body._id);
@@ -88,7 +91,9 @@ test('files that need not be there are removed from a professor’s record and f
     await author.expectAccessible();
     await author.button('Save Draft').click();
     await author.notice(`Ethics ${here} was saved as a Draft.`);
-    const courses = (await theano.get(`/api/course-instances?q=${here}`)).body as unknown as { _id: string }[];
+    const courses = (await theano.get(`${api.courseInstances.list.path}?q=${here}`)).body as unknown as {
+      _id: string;
+    }[];
     expect(made.map((id) => courses.find((one) => one._id === id))).toMatchObject([
       { syllabusREF: null },
       { syllabusREF: { name: 'plan.pdf' } },

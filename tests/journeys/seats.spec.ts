@@ -1,10 +1,11 @@
+import { api, pathOf } from '../paths.ts';
 import { expect, test } from '@playwright/test';
 import type { Person } from '../person.ts';
 import { arrive, complete, dialog, pay, prepare, visit, wish, type Course } from './payers.ts';
 
 /** Until when a seat of the course is held for who waits. */
 async function heldFor(person: Person, { _id }: Course): Promise<string | undefined> {
-  const all = (await person.get('/api/course-instances/seats')).body as unknown as {
+  const all = (await person.get(api.registrations.seats)).body as unknown as {
     _id: string;
     mine: { heldUntil: string } | null;
   }[];
@@ -54,7 +55,10 @@ test('seats run out and are waited for; credit is changed, confirmed and denied'
     const { _id } = (await zeno.appliesAsStudent()).body;
     await first.page.reload();
     await first.notice(/your application waits for the approvers since/);
-    await admin.patch(`/api/student/${_id}/status`, { approvalStatus: 'Denied', reason: 'Nothing can be read.' });
+    await admin.patch(pathOf(api.students.setStatus, { id: _id }), {
+      approvalStatus: 'Denied',
+      reason: 'Nothing can be read.',
+    });
     await first.page.reload();
     await first.notice('No credit: your application was denied. Nothing can be read.');
     await first.expectAccessible();
@@ -79,7 +83,7 @@ test('seats run out and are waited for; credit is changed, confirmed and denied'
     await second.notice(/A seat is held for you until/);
     await second.expectAccessible();
     const { _id } = (await hypatia.appliesAsStudent()).body;
-    await admin.patch(`/api/student/${_id}/status`, { approvalStatus: 'Approved' });
+    await admin.patch(pathOf(api.students.setStatus, { id: _id }), { approvalStatus: 'Approved' });
     await second.page.reload();
     await second.search(one.name);
     await second.button(`Register ${one.name}`).click();

@@ -1,3 +1,4 @@
+import { api } from '../paths.ts';
 import { expect, test, type Browser } from '@playwright/test';
 import { Person } from '../person.ts';
 import { Classroom } from './classroom.ts';
@@ -26,7 +27,7 @@ async function stage(browser: Browser, url: string, name: string): Promise<Stage
     endSessionsOf: async (who, password = room.password) => {
       const elsewhere = new Person(url);
       await elsewhere.signIn(room.mail(who), password);
-      expect((await elsewhere.delete('/api/account/sessions')).status).toBe(204);
+      expect((await elsewhere.delete(api.ownAccount.endOtherSessions)).status).toBe(204);
       return elsewhere;
     },
   };
@@ -72,7 +73,7 @@ test('a session ends while applications are filled in, and nothing of them is lo
 
   await ada.signIn(room.mail('Ada'), room.password);
   for (const person of [ada, bo])
-    expect((await person.get('/api/myStudent')).body).toMatchObject({
+    expect((await person.get(api.students.mine)).body).toMatchObject({
       idNumber: '••••4321',
       gpa: 3.51,
       suffix: 'Jr.',
@@ -189,7 +190,7 @@ test('one sign-in brings every tab back, and one sign-out empties them', async (
   const elsewhere = await endSessionsOf('Theano');
   // Nobody does anything here: the streams end, and say so.
   const add = (assignmentName: string) =>
-    elsewhere.post('/api/gradebook/addAssignment', { courseInstanceREF: course, assignmentName });
+    elsewhere.post(api.gradebook.addAssignment, { courseInstanceREF: course, assignmentName });
   await add('Essay');
   await one.page.bringToFront();
   await expect(ended(one)).toBeVisible();
@@ -225,11 +226,11 @@ test('with two-factor sign-in the code is asked for as well, and a list that was
     await route.continue();
   });
   await visitor.goTo('Student', 'My Billing Transactions');
-  const begun = await ada.post('/api/account/two-factor', { password: room.password });
+  const begun = await ada.post(api.ownAccount.beginTwoFactor, { password: room.password });
   const key = /secret=(\w+)/.exec(String(begun.body['uri']))![1]!;
-  const { body } = await ada.post('/api/account/two-factor/confirm', { code: oneTimeCode(key) });
+  const { body } = await ada.post(api.ownAccount.confirmTwoFactor, { code: oneTimeCode(key) });
   const [recovery] = body['recoveryCodes'] as string[];
-  expect((await ada.delete('/api/account/sessions')).status).toBe(204);
+  expect((await ada.delete(api.ownAccount.endOtherSessions)).status).toBe(204);
   end();
   await ended(visitor).getByLabel('Password').fill(room.password);
   await ended(visitor).getByRole('button', { name: 'Sign In' }).click();

@@ -1,3 +1,4 @@
+import { api } from '../paths.ts';
 import { expect, test } from '@playwright/test';
 import { Person } from '../person.ts';
 import { Classroom } from './classroom.ts';
@@ -12,7 +13,7 @@ const applicants = [
     path: '/mainContent/student/details',
     queue: 'Student Approvals',
     apply: (person: Person) => person.appliesAsStudent({ sex: 'F' }),
-    mine: '/api/myStudent',
+    mine: api.students.mine.path,
     change: { label: 'Suffix', to: 'Jr.', field: 'suffix' },
     told: 'Suffix: from (empty) to Jr.',
     // Nothing is required of a student, who is asked about what is left empty.
@@ -24,7 +25,7 @@ const applicants = [
     path: '/mainContent/professor/details',
     queue: 'Professor Approvals',
     apply: (person: Person) => person.applies(),
-    mine: '/api/myProfessor',
+    mine: api.professors.mine.path,
     change: { label: 'Affiliation', to: 'The Lyceum', field: 'refAffiliation1' },
     told: 'Affiliation of the first reference: from (empty) to The Lyceum',
     asksFirst: false,

@@ -1,3 +1,4 @@
+import { api as calls, pathOf } from '../paths.ts';
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { Person } from '../person.ts';
@@ -35,25 +36,27 @@ test('a course is graded by two, certified, and talked about', async ({ browser,
     ] as const;
     for (const [role, who] of people) {
       const person = { zip: '10001', mobilePhone: '555', lastName: here, email: mail(who), firstName: who, role };
-      await admin.post('/api/user', { status: 'Active', person, password: admin.password });
+      await admin.post(calls.accounts.createUser, { status: 'Active', person, password: admin.password });
       api.set(who, new Person(baseURL!));
       await as(who).signIn(mail(who), admin.password);
     }
     const professors: string[] = [];
     for (const who of ['theano', 'ptolemy']) {
       const { _id } = (await as(who).applies()).body;
-      await as('rhea').patch(`/api/professor/${_id}/status`, { approvalStatus: 'Approved' });
+      await as('rhea').patch(pathOf(calls.professors.setStatus, { id: _id }), { approvalStatus: 'Approved' });
       professors.push(_id);
     }
-    const definition = await as('theano').post('/api/course-definition', { name, level: 200, credits: 3 });
-    await as('rhea').patch(`/api/course-definition/${definition.body._id}/status`, { approvalStatus: 'Approved' });
-    const made = await as('theano').post('/api/course-instance', {
+    const definition = await as('theano').post(calls.courseDefinitions.create, { name, level: 200, credits: 3 });
+    await as('rhea').patch(pathOf(calls.courseDefinitions.setStatus, { id: definition.body._id }), {
+      approvalStatus: 'Approved',
+    });
+    const made = await as('theano').post(calls.courseInstances.create, {
       ...courseForm(name, definition.body._id, professors),
       cost: 0,
       auditCost: 0,
     });
     courseId = made.body._id;
-    const status = `/api/course-instance/${courseId}/status`;
+    const status = pathOf(calls.courseInstances.setStatus, { id: courseId });
     await as('theano').patch(status, { status: 'Pending Approval' });
     await as('rhea').patch(status, { status: 'Approved' });
     await as('theano').patch(status, { status: 'Open/Registering' });
@@ -62,7 +65,7 @@ test('a course is graded by two, certified, and talked about', async ({ browser,
       ['bo', false],
       ['zeno', true],
     ] as const)
-      await as(who).post('/api/course-instance-registration', { courseInstanceREF: made.body._id, isAudit });
+      await as(who).post(calls.registrations.create, { courseInstanceREF: made.body._id, isAudit });
     for (const next of ['Registration Closed', 'Active']) await as('theano').patch(status, { status: next });
     for (const [person, who] of [
       [theano, 'theano'],

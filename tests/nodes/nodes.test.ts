@@ -1,3 +1,4 @@
+import { api } from '../paths.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -34,9 +35,9 @@ describe('two nodes on one database (F20)', () => {
     const { someone } = await castOf(one.url);
     const student = await someone('Student');
     const there = at(other.url, student);
-    for (const each of [student, there]) expect((await each.get('/api/session')).status).toBe(200);
-    await there.post('/api/logout');
-    expect((await student.get('/api/session')).status).toBe(401);
+    for (const each of [student, there]) expect((await each.get(api.accounts.session)).status).toBe(200);
+    await there.post(api.accounts.logout);
+    expect((await student.get(api.accounts.session)).status).toBe(401);
   });
 
   /** Seen red with a count that each node keeps for itself. */
@@ -62,7 +63,7 @@ describe('two nodes on one database (F20)', () => {
     await Promise.all(
       students.map(async (student, index) => {
         const node = index % 2 === 0 ? one.url : other.url;
-        await new Person(node).post('/api/request-password-reset', { email: student.email });
+        await new Person(node).post(api.accounts.requestPasswordReset, { email: student.email });
       }),
     );
     const arrived = () =>
@@ -84,7 +85,7 @@ describe('two nodes on one database (F20)', () => {
     const students = await Promise.all(Array.from({ length: 6 }, () => someone('Student')));
     const orders = await Promise.all(
       students.map((student, index) =>
-        at(index % 2 === 0 ? one.url : other.url, student).post('/api/payments/orders', {
+        at(index % 2 === 0 ? one.url : other.url, student).post(api.checkout.createOrder, {
           courseInstanceREF: courseId,
           isAudit: false,
         }),
@@ -102,7 +103,7 @@ async function load(people: readonly Person[], over: AbortSignal) {
   const reading = (async () => {
     while (!over.aborted) {
       reads.push(
-        ...(await Promise.all(people.map(async (person) => (await person.get('/api/course-definitions')).status))),
+        ...(await Promise.all(people.map(async (person) => (await person.get(api.courseDefinitions.list)).status))),
       );
       await sleep(10);
     }

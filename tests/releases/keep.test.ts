@@ -1,3 +1,4 @@
+import { api, pathOf } from '../paths.ts';
 import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -30,8 +31,9 @@ test.runIf(RELEASE)('the data of a release are kept', { timeout: 120_000 }, asyn
     const student = await world.someone('Student', name);
     students.push(student);
     await done(student.appliesAsStudent({ idREF: aDocument('pdf', `${name}.pdf`), idNumber: `N-${students.length}` }));
-    const { _id } = await done(student.get('/api/myStudent'));
-    if (name !== 'Zeno') await done(admin.patch(`/api/student/${_id}/status`, { approvalStatus: 'Approved' }));
+    const { _id } = await done(student.get(api.students.mine));
+    if (name !== 'Zeno')
+      await done(admin.patch(pathOf(api.students.setStatus, { id: _id }), { approvalStatus: 'Approved' }));
   }
   const [ada, wang, zeno, hypatia] = students as [Person, Person, Person, Person];
 
@@ -47,21 +49,22 @@ test.runIf(RELEASE)('the data of a release are kept', { timeout: 120_000 }, asyn
     await done(world.pays(person, taught, isAudit));
   await done(world.pays(hypatia, open));
   await done(world.pays(ada, open));
-  await done(ada.delete(`/api/course-instance-registration/course-instance/${open._id}`));
-  const ledger = await done(admin.get('/api/ledger?pageSize=100'));
+  await done(ada.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: open._id })));
+  const ledger = await done(admin.get(`${api.ledger.list.path}?pageSize=100`));
   const ofHypatia = (ledger as unknown as Json[]).find(({ personREF }) => personREF.firstName === 'Hypatia')!;
   await done(
-    admin.post(`/api/ledger/${ofHypatia['_id']}/refund`, {
+    admin.post(pathOf(api.ledger.refund, { id: ofHypatia['_id'] }), {
       amount: 20.05,
       endsPlace: false,
       reason: 'A lesson was not held.',
     }),
   );
-  await done(wang.post('/api/payments/orders', { courseInstanceREF: open._id, isAudit: false }));
+  await done(wang.post(api.checkout.createOrder, { courseInstanceREF: open._id, isAudit: false }));
   await world.settled();
 
   // Grades, with the history of one, a final grade, a transcript and another that is revoked.
-  const move = (status: string) => done(theano.patch(`/api/course-instance/${taught._id}/status`, { status }));
+  const move = (status: string) =>
+    done(theano.patch(pathOf(api.courseInstances.setStatus, { id: taught._id }), { status }));
   await move('Registration Closed');
   await move('Active');
   for (const [assignmentName, score] of [
@@ -69,27 +72,31 @@ test.runIf(RELEASE)('the data of a release are kept', { timeout: 120_000 }, asyn
     ['Oral', 80],
   ] as const) {
     const entries = await done(
-      theano.post('/api/gradebook/addAssignment', { courseInstanceREF: taught._id, assignmentName, maxScore: 100 }),
+      theano.post(api.gradebook.addAssignment, { courseInstanceREF: taught._id, assignmentName, maxScore: 100 }),
     );
     for (const [at, entry] of (entries as unknown as Json[]).entries()) {
-      await done(theano.put(`/api/gradebook/${entry['_id']}`, { score: score - 10 * at, letterGrade: 'A-' }));
-      await done(theano.put(`/api/gradebook/${entry['_id']}`, { score: score - 9 * at, letterGrade: 'B+' }));
+      await done(
+        theano.put(pathOf(api.gradebook.save, { id: entry['_id'] }), { score: score - 10 * at, letterGrade: 'A-' }),
+      );
+      await done(
+        theano.put(pathOf(api.gradebook.save, { id: entry['_id'] }), { score: score - 9 * at, letterGrade: 'B+' }),
+      );
     }
   }
-  const places = await done(theano.get(`/api/course-instance-registrations/by-course-instance/${taught._id}`));
+  const places = await done(theano.get(pathOf(api.registrations.byCourseInstance, { id: taught._id })));
   const grades = (places as unknown as Json[])
     .filter(({ isAudit }) => !isAudit)
     .toSorted((one) => (one['personREF'].firstName === 'Ada' ? -1 : 1))
     .map(({ _id }) => ({ _id, grade: 'B+' }));
-  await done(theano.post(`/api/course-instance-registrations/grades/${taught._id}`, { grades }));
-  for (const person of [ada, wang]) await done(person.post('/api/transcripts'));
+  await done(theano.post(pathOf(api.registrations.grades, { id: taught._id }), { grades }));
+  for (const person of [ada, wang]) await done(person.post(api.transcripts.issue));
   await done(
-    theano.post(`/api/course-instance-registration/${grades[0]!._id}/reopen-grade`, { reason: 'A page was not read.' }),
+    theano.post(pathOf(api.registrations.reopenGrade, { id: grades[0]!._id }), { reason: 'A page was not read.' }),
   );
-  await done(theano.put(`/api/course-instance-registration/${grades[0]!._id}/grade`, { grade: 'A' }));
+  await done(theano.put(pathOf(api.registrations.grade, { id: grades[0]!._id }), { grade: 'A' }));
 
   // Files and words.
-  const board = `/api/courseBoard/${taught._id}/messages`;
+  const board = pathOf(api.board.messages, { courseInstanceId: taught._id });
   await done(ada.post(board, form({ message: 'When do we meet?' })));
   const reading = aDocument('pdf', 'Αναγνώσματα.pdf');
   await done(theano.post(board, form({ message: 'On Monday. 星期一', file: reading })));
@@ -101,7 +108,7 @@ test.runIf(RELEASE)('the data of a release are kept', { timeout: 120_000 }, asyn
     phone: '555 0100',
     taxID: '12-3456789',
   };
-  await done(admin.post('/api/institution', { ...place, name: 'Lyceum (sample)', email: 'lyceum@world.example' }));
+  await done(admin.post(api.institutions.create, { ...place, name: 'Lyceum (sample)', email: 'lyceum@world.example' }));
   await world.settled();
   await world.jobsAreDone();
 

@@ -1,3 +1,4 @@
+import { api, pathOf } from '../paths.ts';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -87,20 +88,20 @@ describe.each(releases.map(({ name }) => name))('what people left behind in %s',
         return person;
       };
       const [student, other] = [await signedIn(kept.people.student), await signedIn(kept.people.other)];
-      const { body: own } = await student.get('/api/my-course-instance-registrations');
+      const { body: own } = await student.get(api.registrations.mine);
       const taught = (own as unknown as Json[]).find(({ courseInstanceREF }) => courseInstanceREF.name === 'Logic')!;
       expect(taught).toMatchObject({ grade: 'A', isAudit: false });
       const course = String(taught['courseInstanceREF']._id);
-      const gradebook = await student.get(`/api/gradebook/by-student-course?courseInstanceREF=${course}`);
+      const gradebook = await student.get(`${api.gradebook.mine.path}?courseInstanceREF=${course}`);
       expect((gradebook.body as unknown as Json[]).map(({ assignmentName }) => assignmentName)).toEqual([
         'Essay',
         'Oral',
       ]);
       // The first transcript says what is no longer so; the other's holds.
-      const codes = async (person: Person) => (await person.get('/api/transcripts')).body as unknown as Json[];
+      const codes = async (person: Person) => (await person.get(api.transcripts.mine)).body as unknown as Json[];
       expect((await codes(student)).map(({ revokedAt }) => revokedAt !== null)).toContain(true);
       expect((await codes(other)).map(({ revokedAt }) => revokedAt !== null)).toEqual([false]);
-      const { body: board } = await student.get(`/api/courseBoard/${course}/messages`);
+      const { body: board } = await student.get(pathOf(api.board.messages, { courseInstanceId: course }));
       const [said, answered] = board as unknown as Json[];
       expect([said!['message'], answered!['message']]).toEqual(['When do we meet?', 'On Monday. 星期一']);
       const file = await fetch(`${stoa.url}/api/files/download/${answered!['attachmentREF']._id}`, {
@@ -111,13 +112,13 @@ describe.each(releases.map(({ name }) => name))('what people left behind in %s',
 
       // Money agrees on all three sides, and what was paid then is paid back now.
       const admin = await signedInAsAdmin(stoa.url);
-      const paid = async () => (await admin.get('/api/ledger?q=Hypatia')).body as unknown as Json[];
+      const paid = async () => (await admin.get(`${api.ledger.list.path}?q=Hypatia`)).body as unknown as Json[];
       const [{ _id, transaction }] = (await paid()) as [Json];
       expect(transaction).toMatchObject({ amount: 99.95, refunded: 20.05 });
       const rest = { amount: 79.9, endsPlace: false, reason: 'It is paid back whole.' };
-      expect((await admin.post(`/api/ledger/${_id}/refund`, rest)).status).toBeLessThan(300);
+      expect((await admin.post(pathOf(api.ledger.refund, { id: _id }), rest)).status).toBeLessThan(300);
       await expect.poll(async () => (await paid())[0]!['transaction'].refunded, { timeout: 10_000 }).toBe(99.95);
-      expect((await admin.get('/api/ledger?look=yes')).body).toEqual([]);
+      expect((await admin.get(`${api.ledger.list.path}?look=yes`)).body).toEqual([]);
     } finally {
       await stoa.close();
     }

@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../tests/paths.ts';
 import type { ImportReport } from '@stoa/contract/user-import';
 import { expect, test } from 'vitest';
 import { form } from '../../../tests/person.ts';
@@ -10,7 +11,7 @@ const csv = (text: string | Uint8Array<ArrayBuffer>, name = 'people.csv') =>
 
 async function importing(text: string | Uint8Array<ArrayBuffer>, apply = false) {
   const admin = await world.administrator();
-  const answer = await admin.post('/api/users/import', form({ file: csv(text), ...(apply && { apply: true }) }));
+  const answer = await admin.post(api.userImport.run, form({ file: csv(text), ...(apply && { apply: true }) }));
   return { status: answer.status, body: answer.body as unknown as ImportReport & { message: string; fields: object } };
 }
 const people = async () => (await world.db.selectFrom('person').select('email').execute()).map(({ email }) => email);
@@ -64,8 +65,8 @@ test('a preview accounts for every line and writes nothing; applied, the good li
   expect((await bruno.signIn('bruno@import.example', '')).status).toBe(400);
   expect((await bruno.signIn('bruno@import.example', 'anything at all')).status).toBe(401);
   const token = await world.tokenFor('bruno@import.example');
-  expect((await bruno.get(`/api/validate-email/${token}`)).status).toBe(400);
-  expect((await bruno.post('/api/password-reset', { token, newPassword: bruno.password })).status).toBe(200);
+  expect((await bruno.get(pathOf(api.accounts.validateEmail, { token }))).status).toBe(400);
+  expect((await bruno.post(api.accounts.passwordReset, { token, newPassword: bruno.password })).status).toBe(200);
   expect(await bruno.signIn('bruno@import.example')).toMatchObject({
     status: 200,
     body: { role: 'Professor', person: { lastName: 'Lati, ni' } },
@@ -93,9 +94,9 @@ test('a file that is no text, or no CSV by name, is refused, and nothing of it s
   const admin = await world.administrator();
   const wrong = 'Choose a CSV file in UTF-8, with the headings in its first line.';
   expect((await importing(new Uint8Array([0x66, 0xff, 0xfe, 0x2c]))).body.message).toBe(wrong);
-  const named = await admin.post('/api/users/import', form({ file: csv(headings, 'people.xlsx') }));
+  const named = await admin.post(api.userImport.run, form({ file: csv(headings, 'people.xlsx') }));
   expect(named.body['message']).toBe(wrong);
-  expect((await admin.post('/api/users/import', {})).body['message']).toBe('Choose a CSV file.');
+  expect((await admin.post(api.userImport.run, {})).body['message']).toBe('Choose a CSV file.');
   const many = Array.from({ length: 5001 }, (_, one) => `A,B,a${one}@many.example,1,5,Student`);
   expect((await importing([headings, ...many].join('\n'))).body.message).toBe('At most 5,000 people in one file.');
   const kept = [];

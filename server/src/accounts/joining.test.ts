@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../tests/paths.ts';
 import { URI, type TOTP } from 'otpauth';
 import { beforeEach, expect, test } from 'vitest';
 import type { Person } from '../../../tests/person.ts';
@@ -20,7 +21,7 @@ const browser = { 'sec-fetch-site': 'same-origin' };
 const join = (who: Person, form: Record<string, string>, headers = browser) => {
   who.email = email;
   const contact = { lastName: 'Joiner', zip: '10001', mobilePhone: '555', email };
-  return who.call('POST', '/api/register', { ...contact, ...form }, headers);
+  return who.call('POST', api.accounts.register.path, { ...contact, ...form }, headers);
 };
 const strangerJoins = () =>
   join(stranger, { role: 'Professor', firstName: 'Mallory', middleName: 'X', password: strangersPassword });
@@ -28,11 +29,11 @@ const ownerJoins = () => join(owner, { role: 'Student', firstName: 'Nike', passw
 const mails = () => world.mailsTo(email);
 /** The link of the mail with this number, counted from 0. */
 const link = async (at: number) =>
-  `/api/validate-email/${/emailValidation\/([\w-]+)/.exec((await mails()).at(at)!.text)![1]!}`;
+  pathOf(api.accounts.validateEmail, { token: /emailValidation\/([\w-]+)/.exec((await mails()).at(at)!.text)![1]! });
 const reset = async (who: Person, newPassword: string) => {
-  await who.post('/api/request-password-reset', { email });
+  await who.post(api.accounts.requestPasswordReset, { email });
   const token = /token=([\w-]+)/.exec((await mails()).findLast(({ text }) => text.includes('token='))!.text)![1]!;
-  return who.post('/api/password-reset', { token, newPassword });
+  return who.post(api.accounts.passwordReset, { token, newPassword });
 };
 const verified = { status: 200, body: { message: 'Email successfully verified' } };
 const wrong = 'The e-mail address or the password is wrong.';
@@ -52,7 +53,7 @@ test('the link of the owner’s joining confirms the owner’s data, and erases 
     body: { role: 'Student', person: { firstName: 'Nike', middleName: '', email } },
   });
   expect((await stranger.get(theirs)).status).toBe(400);
-  expect((await owner.get('/api/session')).status).toBe(200);
+  expect((await owner.get(api.accounts.session)).status).toBe(200);
 });
 
 test('each joining’s mail names its time and role, holds no name, and its own link (T129, T133)', async () => {
@@ -65,7 +66,7 @@ test('each joining’s mail names its time and role, holds no name, and its own 
   expect(second!.text).toContain('more than once');
   expect(first!.text + second!.text).not.toMatch(/Mallory|Nike|Joiner/);
   expect(await link(0)).not.toBe(await link(1));
-  await world.visitor().post('/api/resend-verification', { email });
+  await world.visitor().post(api.accounts.resendVerification, { email });
   const all = (await mails()).at(-1)!.text;
   expect(all.match(/as a (Professor|Student)/g)).toEqual(['as a Student', 'as a Professor']);
 });
@@ -118,12 +119,12 @@ test('a second factor of whoever never showed to read the mailbox ends with the 
   await strangerJoins();
   await world.visitor().get(await link(0));
   expect((await stranger.signIn(email, strangersPassword)).status).toBe(200);
-  const begun = await stranger.post('/api/account/two-factor', { password: strangersPassword });
+  const begun = await stranger.post(api.ownAccount.beginTwoFactor, { password: strangersPassword });
   const code = (URI.parse(String(begun.body['uri'])) as TOTP).generate();
-  expect((await stranger.post('/api/account/two-factor/confirm', { code })).status).toBe(200);
+  expect((await stranger.post(api.ownAccount.confirmTwoFactor, { code })).status).toBe(200);
 
   expect((await reset(owner, ownersPassword)).status).toBe(200);
-  expect((await stranger.get('/api/session')).status).toBe(401);
+  expect((await stranger.get(api.accounts.session)).status).toBe(401);
   expect((await owner.signIn(email, ownersPassword)).status).toBe(200);
 });
 
@@ -131,9 +132,9 @@ test('a second factor of whoever reads the mailbox stays through a reset (T130)'
   await ownerJoins();
   await owner.get(await link(0));
   await owner.signIn(email, ownersPassword);
-  const begun = await owner.post('/api/account/two-factor', { password: ownersPassword });
+  const begun = await owner.post(api.ownAccount.beginTwoFactor, { password: ownersPassword });
   const code = (URI.parse(String(begun.body['uri'])) as TOTP).generate();
-  await owner.post('/api/account/two-factor/confirm', { code });
+  await owner.post(api.ownAccount.confirmTwoFactor, { code });
   await reset(owner, 'nine patient owls read');
   expect(await owner.signIn(email, 'nine patient owls read')).toMatchObject({
     status: 401,
@@ -166,8 +167,10 @@ test('an administrator who activates an address that two have joined with keeps 
   await ownerJoins();
   const admin = await world.administrator();
   const activate = async () => {
-    const [{ _id, ...user }] = (await admin.get(`/api/users?q=${email}`)).body as unknown as [{ _id: string }];
-    return admin.put(`/api/user/${_id}`, { ...user, status: 'Active' });
+    const [{ _id, ...user }] = (await admin.get(`${api.accounts.users.path}?q=${email}`)).body as unknown as [
+      { _id: string },
+    ];
+    return admin.put(pathOf(api.accounts.updateUser, { id: _id }), { ...user, status: 'Active' });
   };
   expect((await activate()).status).toBe(200);
   for (const [who, password] of [
@@ -187,10 +190,12 @@ test('a joining’s role does not take away the ground under a record that an ad
   await strangerJoins();
   await ownerJoins();
   const admin = await world.administrator();
-  const [user] = (await admin.get(`/api/users?q=${email}`)).body as unknown as [{ person: { _id: string } }];
+  const [user] = (await admin.get(`${api.accounts.users.path}?q=${email}`)).body as unknown as [
+    { person: { _id: string } },
+  ];
   const record = { dob: '1970-03-01', ethnicity: 'Other', sex: 'F', maritalStatus: 'Single', idType: 'Passport' };
   const more = { idNumber: 'P-1', approvalStatus: 'Pending', personREF: user.person._id };
-  expect((await admin.post('/api/professor', { ...record, ...more })).status).toBe(201);
+  expect((await admin.post(api.professors.create, { ...record, ...more })).status).toBe(201);
   await owner.get(await link(1));
   expect((await owner.signIn(email, ownersPassword)).body).toMatchObject({
     role: 'Professor',
@@ -234,19 +239,19 @@ test('an account has twenty sessions at the most; the one left alone for longest
   const first = world.visitor();
   await first.signIn(person.email);
   const others = Array.from({ length: 19 }, () => world.visitor());
-  await person.get('/api/session');
+  await person.get(api.accounts.session);
   await world.db
     .updateTable('session')
     .set({ lastSeenAt: new Date(Date.now() - 60_000) })
-    .where('_id', '=', String((await first.get('/api/session')).body['sessionToken']))
+    .where('_id', '=', String((await first.get(api.accounts.session)).body['sessionToken']))
     .execute();
   // left alone for longer, and somebody else's
   await world.db
     .updateTable('session')
     .set({ lastSeenAt: new Date(Date.now() - 3_600_000) })
-    .where('_id', '=', String((await neighbour.get('/api/session')).body['sessionToken']))
+    .where('_id', '=', String((await neighbour.get(api.accounts.session)).body['sessionToken']))
     .execute();
   for (const one of others) expect((await one.signIn(person.email)).status).toBe(200);
-  expect((await first.get('/api/session')).status).toBe(401);
-  for (const one of [person, neighbour, ...others]) expect((await one.get('/api/session')).status).toBe(200);
+  expect((await first.get(api.accounts.session)).status).toBe(401);
+  for (const one of [person, neighbour, ...others]) expect((await one.get(api.accounts.session)).status).toBe(200);
 });

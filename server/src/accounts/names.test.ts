@@ -1,3 +1,4 @@
+import { api } from '../../../tests/paths.ts';
 import { expect, test } from 'vitest';
 import { dear, inMail } from '../kernel/mail.ts';
 import { form } from '../../../tests/person.ts';
@@ -34,24 +35,27 @@ test.each(['firstName', 'middleName', 'lastName'])(
       const person = { ...own(), role: 'Student', [field]: name };
       const join = { ...person, password: admin.password };
       const make = { status: 'Active', person, password: admin.password };
-      const { status, body } = await (path === '/api/register'
+      const { status, body } = await (path === api.accounts.register.path
         ? world.visitor().post(path, join)
         : admin.post(path, make));
       return [status, Object.keys((body['fields'] as object | undefined) ?? {})];
     };
     for (const [path, at] of [
-      ['/api/register', field],
-      ['/api/user', `person.${field}`],
+      [api.accounts.register.path, field],
+      [api.accounts.createUser.path, `person.${field}`],
     ] as const) {
       for (const name of [...addresses, ...marks])
         expect([name, await refusal(name, path)]).toEqual([name, [400, [at]]]);
       for (const name of fine)
-        expect([name, (await refusal(name, path))[0]]).toEqual([name, path === '/api/user' ? 201 : 200]);
+        expect([name, (await refusal(name, path))[0]]).toEqual([
+          name,
+          path === api.accounts.createUser.path ? 201 : 200,
+        ]);
     }
     const csv = `firstName,middleName,lastName,email,zip,mobilePhone,role\n${['firstName', 'middleName', 'lastName']
       .map((one) => (one === field ? 'See https://evil.example' : 'Ada'))
       .join(',')},csv${++count}@names.example,1,5,Student`;
-    const imported = await admin.post('/api/users/import', form({ file: new File([csv], 'a.csv'), apply: true }));
+    const imported = await admin.post(api.userImport.run, form({ file: new File([csv], 'a.csv'), apply: true }));
     expect(imported.body).toMatchObject({
       rows: [{ outcome: 'refused', reason: expect.stringContaining(`${field}: Names can’t hold`) }],
     });
@@ -60,14 +64,14 @@ test.each(['firstName', 'middleName', 'lastName'])(
 
 test('the name of a course holds no address, in a definition or an instance (T133)', async () => {
   const professor = await world.professor();
-  const define = (name: string) => professor.post('/api/course-definition', { name, level: 200, credits: 3 });
+  const define = (name: string) => professor.post(api.courseDefinitions.create, { name, level: 200, credits: 3 });
   for (const name of ['Sign in at https://evil.example', 'Write to help@evil.example', 'Logic\u202E'])
     expect((await define(name)).body).toMatchObject({ fields: { name: expect.any(String) } });
   const made = await define('Node.js and Web 2.0');
   expect(made.status).toBe(201);
   const course = { courseREF: made.body._id };
   for (const name of ['www.evil.example', 'Logic\u2066'])
-    expect((await professor.post('/api/course-instance', { ...course, name })).body).toMatchObject({
+    expect((await professor.post(api.courseInstances.create, { ...course, name })).body).toMatchObject({
       fields: { name: expect.any(String) },
     });
 });
@@ -79,7 +83,7 @@ test('names from before stand in mails cut to sixty characters, and lead nowhere
     .set({ firstName: `Now sign in at https://evil.example/login or evil.example ${'Ω'.repeat(100)}` })
     .where('email', '=', student.email)
     .execute();
-  await student.post('/api/request-password-reset', { email: student.email });
+  await student.post(api.accounts.requestPasswordReset, { email: student.email });
   const mail = (await world.mailsTo(student.email)).at(-1)!;
   const name = `Now sign in at … or evil.\u2060example ${'Ω'.repeat(25)}`;
   expect(Array.from(mail.toName)).toHaveLength(60);

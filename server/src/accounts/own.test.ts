@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../tests/paths.ts';
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { accountQueue } from './rules.ts';
@@ -11,11 +12,11 @@ test('people see where they are signed in, and sign out from afar', async () => 
   const elsewhere = world.visitor();
   await elsewhere.call(
     'POST',
-    '/api/login',
+    api.accounts.login.path,
     { username: person.email, password: person.password },
     { 'user-agent': 'Netscape 4' },
   );
-  const list = (await person.get('/api/account/sessions')).body as unknown as {
+  const list = (await person.get(api.ownAccount.sessions)).body as unknown as {
     _id: string;
     userAgent: string;
     current: boolean;
@@ -26,32 +27,32 @@ test('people see where they are signed in, and sign out from afar', async () => 
   expect(other.current).toBe(false);
 
   const stranger = await world.someone('Student');
-  expect((await stranger.delete(`/api/account/sessions/${other._id}`)).status).toBe(404);
-  expect((await elsewhere.get('/api/session')).status).toBe(200);
-  expect((await person.delete(`/api/account/sessions/${other._id}`)).status).toBe(204);
-  expect((await elsewhere.get('/api/session')).status).toBe(401);
+  expect((await stranger.delete(pathOf(api.ownAccount.endSession, { id: other._id }))).status).toBe(404);
+  expect((await elsewhere.get(api.accounts.session)).status).toBe(200);
+  expect((await person.delete(pathOf(api.ownAccount.endSession, { id: other._id }))).status).toBe(204);
+  expect((await elsewhere.get(api.accounts.session)).status).toBe(401);
 
   await elsewhere.signIn(person.email, person.password);
-  expect((await person.delete('/api/account/sessions')).status).toBe(204);
-  expect((await elsewhere.get('/api/session')).status).toBe(401);
-  expect((await person.get('/api/session')).status).toBe(200);
+  expect((await person.delete(api.ownAccount.endOtherSessions)).status).toBe(204);
+  expect((await elsewhere.get(api.accounts.session)).status).toBe(401);
+  expect((await person.get(api.accounts.session)).status).toBe(200);
 });
 
 test('what somebody does keeps their session alive, noted once a minute, and nobody else’s', async () => {
   const [person, other] = [await world.someone('Student'), await world.someone('Student')];
   const seconds = async (who: typeof person, ago: number) => {
-    const id = String((await who.get('/api/session')).body['sessionToken']);
+    const id = String((await who.get(api.accounts.session)).body['sessionToken']);
     const own = () => world.db.selectFrom('session').select('lastSeenAt').where('_id', '=', id);
     const set = { lastSeenAt: new Date(Date.now() - ago * 1000) };
     await world.db.updateTable('session').set(set).where('_id', '=', id).execute();
     return async () => Math.round((Date.now() - Date.parse((await own().executeTakeFirstOrThrow()).lastSeenAt)) / 1000);
   };
   const [late, early] = [await seconds(person, 90), await seconds(other, 90)];
-  await person.get('/api/session');
+  await person.get(api.accounts.session);
   expect(await late()).toBeLessThan(30);
   expect(await early()).toBeGreaterThanOrEqual(90);
   const recent = await seconds(person, 30);
-  await person.get('/api/session');
+  await person.get(api.accounts.session);
   expect(await recent()).toBeGreaterThanOrEqual(30);
 });
 
@@ -60,7 +61,7 @@ test('a changed password ends every other session, and wants the old one', async
   const elsewhere = world.visitor();
   await elsewhere.signIn(person.email, person.password);
   const change = (more: object) =>
-    person.post('/api/account/password', {
+    person.post(api.ownAccount.changePassword, {
       currentPassword: person.password,
       newPassword: 'quite another one',
       ...more,
@@ -73,17 +74,17 @@ test('a changed password ends every other session, and wants the old one', async
     status: 400,
     body: { fields: { confirmPassword: 'Passwords do not match' } },
   });
-  expect((await elsewhere.get('/api/session')).status).toBe(200);
+  expect((await elsewhere.get(api.accounts.session)).status).toBe(200);
   expect((await change({ confirmPassword: 'quite another one' })).status).toBe(200);
-  expect((await elsewhere.get('/api/session')).status).toBe(401);
-  expect((await person.get('/api/session')).status).toBe(200);
+  expect((await elsewhere.get(api.accounts.session)).status).toBe(401);
+  expect((await person.get(api.accounts.session)).status).toBe(200);
   expect((await elsewhere.signIn(person.email, 'quite another one')).status).toBe(200);
   expect((await world.mailsTo(person.email)).at(-1)?.subject).toBe('Your password was changed');
 });
 
 test('people change their own address and phones, and neither name, e-mail nor role (T41)', async () => {
   const person = await world.someone('Student');
-  const change = (contact: object) => person.put('/api/account/contact', contact);
+  const change = (contact: object) => person.put(api.ownAccount.changeContact, contact);
   expect(await change({ street: '1 Porch Way', mobilePhone: '555 0199' })).toMatchObject({
     status: 200,
     body: { street: '1 Porch Way', mobilePhone: '555 0199', zip: '10001', firstName: 'Ada' },
@@ -91,7 +92,7 @@ test('people change their own address and phones, and neither name, e-mail nor r
   expect((await change({ zip: '' })).body).toMatchObject({ fields: { zip: 'Zip code is required' } });
   for (const more of [{ role: 'Administrator' }, { email: 'other@x.example' }, { firstName: 'Eve' }])
     expect((await change(more)).status).toBe(400);
-  expect((await person.get('/api/person/self')).body).toMatchObject({ role: 'Student', email: person.email });
+  expect((await person.get(api.accounts.self)).body).toMatchObject({ role: 'Student', email: person.email });
 });
 
 test('people take all along that is kept of them, and nothing of others', async () => {
@@ -101,7 +102,7 @@ test('people take all along that is kept of them, and nothing of others', async 
   await student.appliesAsStudent({ idREF: passport });
   await other.appliesAsStudent({ idREF: aDocument('png', 'other.png') });
   const course = await world.courseInstance({ cost: 0, auditCost: 0, name: 'Laws' });
-  await student.post('/api/course-instance-registration', { courseInstanceREF: course._id, isAudit: true });
+  await student.post(api.registrations.create, { courseInstanceREF: course._id, isAudit: true });
 
   const answer = await fetch(`${world.stoa.url}/api/account/data`, { headers: { cookie: student.cookie } });
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="stoa-data.zip"');
@@ -133,7 +134,7 @@ const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 test('what has ended is swept, and what still counts stays', async () => {
   const person = await world.someone('Student');
   const { sessionToken } = (await person.signIn()).body;
-  await person.post('/api/request-password-reset', { email: person.email });
+  await person.post(api.accounts.requestPasswordReset, { email: person.email });
   const days = (count: number) => new Date(Date.now() - count * 86_400_000);
   await world.db
     .updateTable('accountToken')
@@ -161,5 +162,5 @@ test('what has ended is swept, and what still counts stays', async () => {
   expect(new Set((await left('accountToken')).map(({ kind }) => kind))).toEqual(new Set(['reset']));
   const counts = (await left('throttle')).map(({ key }) => key!).filter((key) => key.includes('count'));
   expect(counts.toSorted()).toEqual(['a count of yesterday', 'an old count, still blocked']);
-  expect((await person.get('/api/session')).status).toBe(200);
+  expect((await person.get(api.accounts.session)).status).toBe(200);
 });

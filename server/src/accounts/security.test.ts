@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../tests/paths.ts';
 import { request } from 'node:http';
 import { TOTP, URI } from 'otpauth';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,8 +8,7 @@ import { openWorld } from '../../../tests/world.ts';
 const world = await openWorld();
 const limited = await openWorld({ RATE_LIMITS: 'on' });
 const strict = await openWorld({ REQUIRE_TWO_FACTOR: 'staff' });
-let count = 0;
-let email = '';
+let [count, email] = [0, ''];
 beforeEach(() => {
   email = `secure${++count}@accounts.example`;
 });
@@ -21,7 +21,7 @@ test('who asks for another verification learns nothing of the address (T03)', as
   await visitor.register({ ...ada, email });
   const answers = [];
   for (const address of [email, active.email, `nobody-${email}`])
-    answers.push(await visitor.post('/api/resend-verification', { email: address }));
+    answers.push(await visitor.post(api.accounts.resendVerification, { email: address }));
   expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
   expect(await subjects(email)).toHaveLength(2);
   expect(await subjects(active.email)).toHaveLength(1);
@@ -35,7 +35,11 @@ test('an account that is not open says so only to who knows its password (T01)',
   for (const status of kinds) {
     const person = { firstName: 'Eve', lastName: 'Closed', zip: '1', mobilePhone: '5', role: 'Student' };
     const address = `${status.toLowerCase()}-${email}`;
-    await admin.post('/api/user', { status, person: { ...person, email: address }, password: visitor.password });
+    await admin.post(api.accounts.createUser, {
+      status,
+      person: { ...person, email: address },
+      password: visitor.password,
+    });
     const right = await visitor.signIn(address);
     expect(right).toMatchObject({ status: 403, body: { message: expect.stringContaining(status.toLowerCase()) } });
     const wrong = await visitor.signIn(address, 'not the password');
@@ -49,7 +53,7 @@ test('an account that is not open says so only to who knows its password (T01)',
 /** A sign-in that arrives from one of the machine's own addresses. */
 const signInFrom = (localAddress: string, username: string, headers: Record<string, string> = {}) =>
   new Promise<number>((resolve, reject) => {
-    const url = new URL('/api/login', limited.stoa.url);
+    const url = new URL(api.accounts.login.path, limited.stoa.url);
     const call = request(
       url,
       { method: 'POST', localAddress, headers: { 'content-type': 'application/json', ...headers } },
@@ -90,7 +94,7 @@ describe('from one address', () => {
     const visitor = limited.visitor();
     const statuses = [];
     for (let tries = 0; tries < 8; tries++)
-      statuses.push((await visitor.post('/api/request-password-reset', { email: `a${tries}@x.example` })).status);
+      statuses.push((await visitor.post(api.accounts.requestPasswordReset, { email: `a${tries}@x.example` })).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
   });
 });
@@ -108,7 +112,7 @@ test('a session that is left alone ends, and no session lasts for ever (T19)', a
       })
       .where('_id', '=', String(sessionToken))
       .execute();
-    return (await person.get('/api/session')).status;
+    return (await person.get(api.accounts.session)).status;
   };
   expect(await age(student, { idle: 7.9 })).toBe(200);
   expect(await age(student, { idle: 8.1 })).toBe(401);
@@ -134,24 +138,23 @@ test('a password that is easily guessed is refused wherever one is chosen (T21)'
     ]);
   expect(await field(world.visitor().register({ ...ada, email, password: email }))).toEqual([400, ['password']]);
   const weak = { currentPassword: person.password, newPassword: 'iloveyou1' };
-  expect(await field(person.post('/api/account/password', weak))).toEqual([400, ['newPassword']]);
-  await person.post('/api/request-password-reset', { email: person.email });
+  expect(await field(person.post(api.ownAccount.changePassword, weak))).toEqual([400, ['newPassword']]);
+  await person.post(api.accounts.requestPasswordReset, { email: person.email });
   const token = await world.tokenFor(person.email);
-  const reset = (newPassword: string) => person.post('/api/password-reset', { token, newPassword });
+  const reset = (newPassword: string) => person.post(api.accounts.passwordReset, { token, newPassword });
   expect(await field(reset('letmein123'))).toEqual([400, ['newPassword']]);
   expect((await reset('three odd words')).status).toBe(200);
   const contact = { firstName: 'Ada', lastName: 'Tester', zip: '1', mobilePhone: '5', role: 'Student', email };
-  expect(await field(admin.post('/api/user', { status: 'Active', person: contact, password: 'football' }))).toEqual([
-    400,
-    ['password'],
-  ]);
+  expect(
+    await field(admin.post(api.accounts.createUser, { status: 'Active', person: contact, password: 'football' })),
+  ).toEqual([400, ['password']]);
 });
 
 test('a long password counts to its last character, in any script; a longer one is refused (T21)', async () => {
   const visitor = world.visitor();
   const long = 'ἀγεωμέτρητος μηδεὶς εἰσίτω '.repeat(4).slice(0, 99);
   await visitor.register({ ...ada, email, password: `${long}a` });
-  await visitor.get(`/api/validate-email/${await world.tokenFor(email)}`);
+  await visitor.get(pathOf(api.accounts.validateEmail, { token: await world.tokenFor(email) }));
   expect((await visitor.signIn(email, `${long}b`)).status).toBe(401);
   expect((await visitor.signIn(email, `${long}a`)).status).toBe(200);
   expect((await visitor.register({ ...ada, email: `x${email}`, password: 'x'.repeat(257) })).status).toBe(400);
@@ -209,19 +212,21 @@ test('a fresh start has no account that everybody knows (T25)', async () => {
 
 describe('two-factor sign-in', () => {
   const turnOn = async (person: Awaited<ReturnType<typeof world.someone>>) => {
-    const begun = await person.post('/api/account/two-factor', { password: person.password });
+    const begun = await person.post(api.ownAccount.beginTwoFactor, { password: person.password });
     const totp = URI.parse(String(begun.body['uri'])) as TOTP;
-    const confirmed = await person.post('/api/account/two-factor/confirm', { code: totp.generate() });
+    const confirmed = await person.post(api.ownAccount.confirmTwoFactor, { code: totp.generate() });
     return { totp, begun, confirmed, codes: confirmed.body['recoveryCodes'] as string[] };
   };
   const signIn = (person: { email: string; password: string }, code?: string) =>
-    world.visitor().post('/api/login', { username: person.email, password: person.password, ...(code && { code }) });
+    world
+      .visitor()
+      .post(api.accounts.login, { username: person.email, password: person.password, ...(code && { code }) });
   /** The code of the next half minute, which counts as well: this one's was used up. */
   const next = (totp: TOTP, steps = 1) => totp.generate({ timestamp: Date.now() + steps * 30_000 });
 
   test('takes the password and a code of the app, each code once', async () => {
     const person = await world.someone('Student');
-    expect((await person.post('/api/account/two-factor', { password: 'a wrong one' })).body).toMatchObject({
+    expect((await person.post(api.ownAccount.beginTwoFactor, { password: 'a wrong one' })).body).toMatchObject({
       fields: { password: 'This is not your password.' },
     });
     const { totp, begun, confirmed } = await turnOn(person);
@@ -248,8 +253,8 @@ describe('two-factor sign-in', () => {
     expect(new Set(codes).size).toBe(10);
     expect((await signIn(person, codes[0]!.toUpperCase())).status).toBe(200);
     expect((await signIn(person, codes[0])).status).toBe(401);
-    expect((await person.get('/api/account')).body).toMatchObject({ twoFactor: { recoveryCodesLeft: 9 } });
-    await person.post('/api/account/two-factor/recovery-codes', { password: person.password });
+    expect((await person.get(api.ownAccount.one)).body).toMatchObject({ twoFactor: { recoveryCodesLeft: 9 } });
+    await person.post(api.ownAccount.newRecoveryCodes, { password: person.password });
     expect((await signIn(person, codes[1])).status).toBe(401);
   });
 
@@ -264,14 +269,14 @@ describe('two-factor sign-in', () => {
     const admin = await world.administrator();
     const person = await world.someone('Student');
     await turnOn(person);
-    const [user] = (await admin.get(`/api/users?q=${person.email}`)).body as unknown as [
+    const [user] = (await admin.get(`${api.accounts.users.path}?q=${person.email}`)).body as unknown as [
       { _id: string; twoFactor: boolean },
     ];
     expect(user.twoFactor).toBe(true);
-    expect((await admin.put(`/api/user/${user._id}`, user)).status).toBe(200);
+    expect((await admin.put(pathOf(api.accounts.updateUser, { id: user._id }), user)).status).toBe(200);
     expect((await signIn(person)).status).toBe(401);
-    expect((await person.delete(`/api/user/${user._id}/two-factor`)).status).toBe(403);
-    expect((await admin.delete(`/api/user/${user._id}/two-factor`)).status).toBe(204);
+    expect((await person.delete(pathOf(api.accounts.endTwoFactor, { id: user._id }))).status).toBe(403);
+    expect((await admin.delete(pathOf(api.accounts.endTwoFactor, { id: user._id }))).status).toBe(204);
     expect((await signIn(person)).status).toBe(200);
     expect(await subjects(person.email)).toContain('Two-factor sign-in is off');
   });
@@ -282,14 +287,14 @@ describe('two-factor sign-in', () => {
       status: 200,
       body: { twoFactorDue: true, may: [] },
     });
-    expect(await admin.get('/api/users')).toMatchObject({ status: 403, body: { code: 'two-factor-due' } });
-    expect((await admin.get('/api/session')).body).toMatchObject({ twoFactorDue: true });
-    const begun = await admin.post('/api/account/two-factor', { password: 'a long password' });
+    expect(await admin.get(api.accounts.users)).toMatchObject({ status: 403, body: { code: 'two-factor-due' } });
+    expect((await admin.get(api.accounts.session)).body).toMatchObject({ twoFactorDue: true });
+    const begun = await admin.post(api.ownAccount.beginTwoFactor, { password: 'a long password' });
     const totp = URI.parse(String(begun.body['uri'])) as TOTP;
-    await admin.post('/api/account/two-factor/confirm', { code: totp.generate() });
-    expect((await admin.get('/api/users')).status).toBe(200);
-    expect((await admin.post('/api/account/two-factor/off', { password: 'a long password' })).status).toBe(409);
+    await admin.post(api.ownAccount.confirmTwoFactor, { code: totp.generate() });
+    expect((await admin.get(api.accounts.users)).status).toBe(200);
+    expect((await admin.post(api.ownAccount.endTwoFactor, { password: 'a long password' })).status).toBe(409);
     const student = await strict.someone('Student');
-    expect((await student.get('/api/account')).body).toMatchObject({ twoFactor: { required: false, since: null } });
+    expect((await student.get(api.ownAccount.one)).body).toMatchObject({ twoFactor: { required: false, since: null } });
   });
 });

@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../tests/paths.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { TOTP, URI } from 'otpauth';
@@ -9,12 +10,12 @@ const world = await openWorld();
 const times = <T>(count: number, act: (turn: number) => T): T[] =>
   Array.from({ length: count }, (_, turn) => act(turn));
 const resetLink = async (email: string) => {
-  await world.visitor().post('/api/request-password-reset', { email });
+  await world.visitor().post(api.accounts.requestPasswordReset, { email });
   return world.tokenFor(email);
 };
 const userOf = async (email: string) => {
   const admin = await world.administrator();
-  const [user] = (await admin.get(`/api/users?q=${email}`)).body as unknown as [
+  const [user] = (await admin.get(`${api.accounts.users.path}?q=${email}`)).body as unknown as [
     { _id: string; status: string; person: Record<string, string> },
   ];
   return user;
@@ -64,9 +65,9 @@ test('who signs in with the old password while a new one is set is not left sign
   const token = await resetLink(person.email);
   const thieves = times(30, () => world.visitor());
   const entering = thieves.map((thief) => thief.signIn(person.email, person.password));
-  await person.post('/api/password-reset', { token, newPassword: 'quite another one' });
+  await person.post(api.accounts.passwordReset, { token, newPassword: 'quite another one' });
   await Promise.all(entering);
-  const sessions = await Promise.all(thieves.map((thief) => thief.get('/api/session')));
+  const sessions = await Promise.all(thieves.map((thief) => thief.get(api.accounts.session)));
   expect(sessions.filter(({ status }) => status === 200)).toHaveLength(0);
 });
 
@@ -74,8 +75,8 @@ test('the old password does not set another one while a reset is on its way (T10
   const person = await world.someone('Student');
   const token = await resetLink(person.email);
   const change = { currentPassword: person.password, newPassword: 'what a thief would choose' };
-  const changes = times(20, () => person.post('/api/account/password', change));
-  const reset = await person.post('/api/password-reset', { token, newPassword: 'quite another one' });
+  const changes = times(20, () => person.post(api.ownAccount.changePassword, change));
+  const reset = await person.post(api.accounts.passwordReset, { token, newPassword: 'quite another one' });
   const answers = [reset, ...(await Promise.all(changes))];
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
@@ -84,7 +85,7 @@ test('of many who use one link at once, one sets the password (T09)', async () =
   const person = await world.someone('Student');
   const token = await resetLink(person.email);
   const body = (turn: number) => ({ token, newPassword: `nine patient owls ${turn} read` });
-  const answers = await Promise.all(times(8, (turn) => world.visitor().post('/api/password-reset', body(turn))));
+  const answers = await Promise.all(times(8, (turn) => world.visitor().post(api.accounts.passwordReset, body(turn))));
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(7);
   const won = answers.findIndex(({ status }) => status === 200);
   expect((await person.signIn(person.email, body(won).newPassword)).status).toBe(200);
@@ -94,26 +95,26 @@ test('a link that confirms an address sets no password, and works for a day (T09
   const person = world.visitor();
   await person.register({ role: 'Student', firstName: 'Late', email: 'late@x.example' });
   const token = await world.tokenFor('late@x.example');
-  expect((await person.post('/api/password-reset', { token, newPassword: 'quite another one' })).status).toBe(400);
+  expect((await person.post(api.accounts.passwordReset, { token, newPassword: 'quite another one' })).status).toBe(400);
   const minutesLeft = (minutes: number) =>
     sql`update "accountToken" set "expiresAt" = now() + make_interval(mins => ${minutes}) where "accountREF" =
       (select "account"."_id" from "account" join "person" on "person"."_id" = "personREF"
         where "email" = 'late@x.example')`.execute(world.db);
   await minutesLeft(-1);
-  expect((await person.get(`/api/validate-email/${token}`)).status).toBe(400);
+  expect((await person.get(pathOf(api.accounts.validateEmail, { token }))).status).toBe(400);
   expect((await person.signIn('late@x.example')).status).toBe(409);
   await minutesLeft(1);
-  expect((await person.get(`/api/validate-email/${token}`)).status).toBe(200);
+  expect((await person.get(pathOf(api.accounts.validateEmail, { token }))).status).toBe(200);
 });
 
 test('a new password ends the links that would set another one', async () => {
   const admin = await world.administrator();
   const file = new File(['firstName,lastName,email,zip,mobilePhone,role\nIva,Late,iva@x.example,1,5,Student'], 'a.csv');
-  await admin.post('/api/users/import', form({ file, apply: true }));
+  await admin.post(api.userImport.run, form({ file, apply: true }));
   const invitation = await world.tokenFor('iva@x.example');
   const reset = await resetLink('iva@x.example');
   const choose = (token: string, newPassword: string) =>
-    world.visitor().post('/api/password-reset', { token, newPassword });
+    world.visitor().post(api.accounts.passwordReset, { token, newPassword });
   expect((await choose(reset, 'quite another one')).status).toBe(200);
   expect(await choose(invitation, 'and another again')).toMatchObject({
     status: 400,
@@ -122,7 +123,10 @@ test('a new password ends the links that would set another one', async () => {
 
   const person = await world.someone('Student');
   const link = await resetLink(person.email);
-  await person.post('/api/account/password', { currentPassword: person.password, newPassword: 'quite another one' });
+  await person.post(api.ownAccount.changePassword, {
+    currentPassword: person.password,
+    newPassword: 'quite another one',
+  });
   expect((await choose(link, 'and another again')).status).toBe(400);
 });
 
@@ -132,9 +136,9 @@ test('with another address the links that went to the old one end', async () => 
   const link = await resetLink(person.email);
   const { _id, ...user } = await userOf(person.email);
   const moved = { ...user, person: { ...user.person, email: `new-${person.email}` } };
-  expect((await admin.put(`/api/user/${_id}`, moved)).status).toBe(200);
+  expect((await admin.put(pathOf(api.accounts.updateUser, { id: _id }), moved)).status).toBe(200);
   const choice = { token: link, newPassword: 'quite another one' };
-  expect((await person.post('/api/password-reset', choice)).status).toBe(400);
+  expect((await person.post(api.accounts.passwordReset, choice)).status).toBe(400);
   const line = await world.db
     .selectFrom('auditLog')
     .select('detail')
@@ -152,7 +156,10 @@ test('two accounts that are given one address at once: the second is refused at 
   const users = await Promise.all(people.map(({ email }) => userOf(email)));
   const answers = await Promise.all(
     users.map(({ _id, ...user }) =>
-      admin.put(`/api/user/${_id}`, { ...user, person: { ...user.person, email: 'one@x.example' } }),
+      admin.put(pathOf(api.accounts.updateUser, { id: _id }), {
+        ...user,
+        person: { ...user.person, email: 'one@x.example' },
+      }),
     ),
   );
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400, 400]);
@@ -165,7 +172,7 @@ test('an administrator ends the wait of an account that was guessed at', async (
   const elsewhere = () => world.visitor().signIn(person.email);
   expect((await elsewhere()).status).toBe(429);
   const user = await userOf(person.email);
-  await admin.put(`/api/user/${user._id}`, user);
+  await admin.put(pathOf(api.accounts.updateUser, { id: user._id }), user);
   expect((await elsewhere()).status).toBe(200);
 });
 
@@ -177,7 +184,7 @@ test.each([{ role: 'Student' }, { status: 'Inactive' }])(
     const takesFrom = async (whom: typeof first) => {
       const { _id, ...user } = await userOf(whom.email);
       const { role, ...rest } = { role: 'Administrator', ...taken };
-      return [`/api/user/${_id}`, { ...user, ...rest, person: { ...user.person, role } }] as const;
+      return [pathOf(api.accounts.user, { id: _id }), { ...user, ...rest, person: { ...user.person, role } }] as const;
     };
     const [path, form] = await takesFrom(first);
     const other = await takesFrom(second);
@@ -188,49 +195,49 @@ test.each([{ role: 'Student' }, { status: 'Inactive' }])(
     expect((await first.put(...other)).status).toBe(200);
     expect([403, 409]).toContain((await late).status);
     await Promise.all(others);
-    expect((await first.get('/api/users')).status).toBe(200);
+    expect((await first.get(api.accounts.users)).status).toBe(200);
   },
 );
 
 test('of two confirmations of one key, one turns it on; of recovery codes only the last ten count', async () => {
   const person = await world.someone('Student');
   const password = { password: person.password };
-  const begun = await person.post('/api/account/two-factor', password);
+  const begun = await person.post(api.ownAccount.beginTwoFactor, password);
   const code = (URI.parse(String(begun.body['uri'])) as TOTP).generate();
-  const confirmed = await Promise.all(times(5, () => person.post('/api/account/two-factor/confirm', { code })));
+  const confirmed = await Promise.all(times(5, () => person.post(api.ownAccount.confirmTwoFactor, { code })));
   expect(confirmed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409]);
-  await Promise.all(times(5, () => person.post('/api/account/two-factor/recovery-codes', password)));
-  expect((await person.get('/api/account')).body).toMatchObject({ twoFactor: { recoveryCodesLeft: 10 } });
+  await Promise.all(times(5, () => person.post(api.ownAccount.newRecoveryCodes, password)));
+  expect((await person.get(api.ownAccount.one)).body).toMatchObject({ twoFactor: { recoveryCodesLeft: 10 } });
 });
 
 test('a recovery code that is used many times at once signs in once', async () => {
   const person = await world.someone('Student');
-  const begun = await person.post('/api/account/two-factor', { password: person.password });
+  const begun = await person.post(api.ownAccount.beginTwoFactor, { password: person.password });
   const code = (URI.parse(String(begun.body['uri'])) as TOTP).generate();
-  const confirmed = await person.post('/api/account/two-factor/confirm', { code });
+  const confirmed = await person.post(api.ownAccount.confirmTwoFactor, { code });
   const [recovery] = confirmed.body['recoveryCodes'] as [string];
   const entering = { username: person.email, password: person.password, code: recovery };
-  const answers = await Promise.all(times(8, () => world.visitor().post('/api/login', entering)));
+  const answers = await Promise.all(times(8, () => world.visitor().post(api.accounts.login, entering)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
 test('an administrator turns the own two-factor sign-in off with the password alone', async () => {
   const admin = await world.staff('Administrator', 'second@accounts.example');
-  const begun = await admin.post('/api/account/two-factor', { password: admin.password });
+  const begun = await admin.post(api.ownAccount.beginTwoFactor, { password: admin.password });
   const code = (URI.parse(String(begun.body['uri'])) as TOTP).generate();
-  await admin.post('/api/account/two-factor/confirm', { code });
+  await admin.post(api.ownAccount.confirmTwoFactor, { code });
   const { _id } = await userOf(admin.email);
-  expect((await admin.delete(`/api/user/${_id}/two-factor`)).status).toBe(409);
-  expect((await admin.post('/api/account/two-factor/off', { password: admin.password })).status).toBe(200);
+  expect((await admin.delete(pathOf(api.accounts.endTwoFactor, { id: _id }))).status).toBe(409);
+  expect((await admin.post(api.ownAccount.endTwoFactor, { password: admin.password })).status).toBe(200);
 });
 
 test('who was invited and asks for another mail is invited again, with a link that chooses a password', async () => {
   const admin = await world.administrator();
   const file = new File(['firstName,lastName,email,zip,mobilePhone,role\nOdo,Slow,odo@x.example,1,5,Student'], 'a.csv');
-  await admin.post('/api/users/import', form({ file, apply: true }));
-  await admin.post('/api/resend-verification', { email: 'odo@x.example' });
+  await admin.post(api.userImport.run, form({ file, apply: true }));
+  await admin.post(api.accounts.resendVerification, { email: 'odo@x.example' });
   const odo = world.visitor();
   const token = await world.tokenFor('odo@x.example');
-  expect((await odo.post('/api/password-reset', { token, newPassword: odo.password })).status).toBe(200);
+  expect((await odo.post(api.accounts.passwordReset, { token, newPassword: odo.password })).status).toBe(200);
   expect((await odo.signIn('odo@x.example')).status).toBe(200);
 });

@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../tests/paths.ts';
 import { documentLimit } from '@stoa/contract/files';
 import { expect, test } from 'vitest';
 import { form } from '../../../tests/person.ts';
@@ -20,11 +21,11 @@ test('a professor sends the application with real files, whatever their names', 
       refLetter1REF: { name: '手紙.jpg' },
     },
   });
-  expect((await professor.get('/api/myProfessor')).body).toEqual(sent.body);
+  expect((await professor.get(api.professors.mine)).body).toEqual(sent.body);
   expect((await professor.applies()).status).toBe(409);
 
   const registrar = await world.registrar();
-  const file = await registrar.get(`/api/files/download/${sent.body['idREF']._id}?preview=1`);
+  const file = await registrar.get(`${pathOf(api.files.download, { fileId: sent.body['idREF']._id })}?preview=1`);
   expect(file.status).toBe(200);
   expect(file.headers.get('content-type')).toBe('application/pdf');
   expect(file.body['text']).toMatch(/^%PDF-1.4/);
@@ -58,7 +59,7 @@ test('one byte too many, a wrong kind and a lie about it are refused, and nothin
     status: 400,
     body: { fields: { dob: 'Date of birth is required' } },
   });
-  expect((await professor.get('/api/myProfessor')).body).toBeNull();
+  expect((await professor.get(api.professors.mine)).body).toBeNull();
   expect(await files()).toHaveLength(before);
   const kept: string[] = [];
   for await (const keys of world.stoa.services.files.olderThan(new Date(Date.now() + 1000))) kept.push(...keys);
@@ -67,7 +68,7 @@ test('one byte too many, a wrong kind and a lie about it are refused, and nothin
 
 test('the fields and documents the form requires are named in its own words', async () => {
   const professor = await world.someone('Professor');
-  const answer = await professor.post('/api/professor', form({ title: 'Dr' }));
+  const answer = await professor.post(api.professors.create, form({ title: 'Dr' }));
   expect(answer).toMatchObject({
     status: 400,
     body: {
@@ -85,9 +86,9 @@ test('the fields and documents the form requires are named in its own words', as
 
 test('the administrator’s form requires the status as well', async () => {
   const [admin, professor] = [await world.administrator(), await world.someone('Professor')];
-  const personREF = (await professor.get('/api/session')).body['person'] as { _id: string };
+  const personREF = (await professor.get(api.accounts.session)).body['person'] as { _id: string };
   const record = { dob: '1970-03-01', ethnicity: 'Other', sex: 'F', maritalStatus: 'Single', idType: 'Passport' };
-  const add = (more = {}) => admin.post('/api/professor', { ...record, idNumber: 'P-1', personREF, ...more });
+  const add = (more = {}) => admin.post(api.professors.create, { ...record, idNumber: 'P-1', personREF, ...more });
   expect((await add()).body['fields']).toEqual({ approvalStatus: 'Status is required' });
   expect(await add({ approvalStatus: 'approved' })).toMatchObject({
     status: 201,
@@ -99,7 +100,7 @@ test('documents are for the person and the approvers, and every opening is logge
   const professor = await world.someone('Professor');
   const { body } = await professor.applies({ approvalStatus: 'Approved', hasAllDocs: true });
   expect(body).toMatchObject({ approvalStatus: 'Pending', hasAllDocs: false });
-  const path = `/api/files/download/${body['idREF']._id}`;
+  const path = pathOf(api.files.download, { fileId: body['idREF']._id });
   const statuses = [];
   for (const person of [
     professor,
@@ -119,11 +120,11 @@ test('an approval is mailed with its reason; whoever comes second is told who de
   const professor = await world.someone('Professor');
   const { _id } = (await professor.applies()).body;
   const registrar = await world.registrar();
-  const [row] = (await registrar.get(`/api/professors?approvalStatus=Pending&q=${professor.email}`))
+  const [row] = (await registrar.get(`${api.professors.list.path}?approvalStatus=Pending&q=${professor.email}`))
     .body as unknown as [{ actions: string[]; idNumber?: string }];
   expect(row.actions).toEqual(['approve', 'deny']);
   expect(row.idNumber).toBeUndefined();
-  const path = `/api/professor/${_id}/status`;
+  const path = pathOf(api.professors.setStatus, { id: _id });
   expect(await registrar.patch(path, { status: 'Denied', reason: 'The transcript is not legible.' })).toMatchObject({
     status: 200,
     body: { approvalStatus: 'Denied', statusReason: 'The transcript is not legible.' },
@@ -148,7 +149,9 @@ test('sensitive values are sealed in the database, masked in answers, and reveal
     .executeTakeFirstOrThrow();
   expect(JSON.stringify(row)).not.toMatch(/CANARY|1970/);
   const registrar = await world.registrar();
-  expect((await registrar.post(`/api/professor/${body._id}/reveal`)).body).toEqual({ idNumber: 'CANARY-90210' });
+  expect((await registrar.post(pathOf(api.professors.reveal, { id: body._id }))).body).toEqual({
+    idNumber: 'CANARY-90210',
+  });
   const logged = await world.db.selectFrom('auditLog').select('action').where('entityId', '=', body._id).execute();
   expect(logged.map(({ action }) => action)).toContain('reveal id number');
 });

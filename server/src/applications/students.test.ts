@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../tests/paths.ts';
 import { expect, test } from 'vitest';
 import { form } from '../../../tests/person.ts';
 import { aDocument, openWorld } from '../../../tests/world.ts';
@@ -22,14 +23,14 @@ test('an application locks when it is sent; what a student may not write is igno
     ethnicity: 'Other',
     dob: '2004-02-29',
   });
-  expect((await student.put(`/api/student/${body._id}`, { ethnicity: 'Asian' })).status).toBe(409);
+  expect((await student.put(pathOf(api.students.update, { id: body._id }), { ethnicity: 'Asian' })).status).toBe(409);
 });
 
 test('a cleared document is gone at once; the student sends it again, and nothing else (T39, T44, T45)', async () => {
   const student = await world.someone('Student');
   const { body } = await student.appliesAsStudent(documents());
   const registrar = await world.registrar();
-  const path = `/api/student/${body._id}`;
+  const path = pathOf(api.students.one, { id: body._id });
   expect((await student.patch(path, { idREF: null, approvalStatus: 'Awaiting Info' })).status).toBe(403);
   for (const bad of [
     { idREF: body['idREF']._id, approvalStatus: 'Awaiting Info' },
@@ -42,7 +43,7 @@ test('a cleared document is gone at once; the student sends it again, and nothin
     status: 200,
     body: { approvalStatus: 'Awaiting Info', idREF: null, transcriptREF: { name: 'transcript.pdf' } },
   });
-  expect((await student.get(`/api/files/download/${body['idREF']._id}`)).status).toBe(404);
+  expect((await student.get(pathOf(api.files.download, { fileId: body['idREF']._id }))).status).toBe(404);
 
   const change = (fields: object) => student.put(path, form(fields));
   expect((await change({ dob: '2001-01-01' })).status).toBe(409);
@@ -59,12 +60,15 @@ test('credit counts from the approval on', async () => {
   const student = await world.someone('Student');
   const { _id } = (await student.appliesAsStudent()).body;
   const course = await world.courseInstance({ cost: 0, auditCost: 0 });
-  const credit = async () =>
-    (await student.get('/api/my-course-instance-registrations')).body[0].creditStatus as string;
-  await student.post('/api/course-instance-registration', { courseInstanceREF: course._id, isAudit: false });
+  const credit = async () => (await student.get(api.registrations.mine)).body[0].creditStatus as string;
+  await student.post(api.registrations.create, { courseInstanceREF: course._id, isAudit: false });
   expect(await credit()).toBe('provisional');
   expect(
-    (await (await world.registrar()).patch(`/api/student/${_id}/status`, { approval_status: 'approved' })).status,
+    (
+      await (
+        await world.registrar()
+      ).patch(pathOf(api.students.setStatus, { id: _id }), { approval_status: 'approved' })
+    ).status,
   ).toBe(200);
   expect(await credit()).toBe('confirmed');
 });
@@ -72,9 +76,9 @@ test('credit counts from the approval on', async () => {
 test('a student’s form refuses nonsense at its field (T95, T101)', async () => {
   const admin = await world.administrator();
   const student = await world.someone('Student');
-  const personREF = (await student.get('/api/person/self')).body._id;
+  const personREF = (await student.get(api.accounts.self)).body._id;
   const make = (more: object) =>
-    admin.post('/api/student', { personREF, approvalStatus: 'Pending', dob: '2000-01-01', ...more });
+    admin.post(api.students.create, { personREF, approvalStatus: 'Pending', dob: '2000-01-01', ...more });
   for (const [field, value] of [
     ['gpa', 99],
     ['gpa', '3.5'],
@@ -94,7 +98,7 @@ test('what came again is named until it is decided, and the history tells who di
   const student = await world.someone('Student');
   const registrar = await world.registrar();
   const { body } = await student.appliesAsStudent(documents());
-  const path = `/api/student/${body._id}`;
+  const path = pathOf(api.students.one, { id: body._id });
   await world.db
     .updateTable('student')
     .set({ waitingSince: '2026-01-01T00:00:00Z' })
@@ -147,8 +151,11 @@ test.each([
   const admin = await world.administrator();
   const student = await world.someone('Student', 'Zeno');
   const { body } = await student.appliesAsStudent({ educationLevel: level });
-  await admin.put(`/api/student/${body._id}`, { enrollmentStatus: status, registrationTerm: 'Fall 2026' });
-  const exported = await (await world.registrar()).post(`/api/student/${body._id}/export`);
+  await admin.put(pathOf(api.students.update, { id: body._id }), {
+    enrollmentStatus: status,
+    registrationTerm: 'Fall 2026',
+  });
+  const exported = await (await world.registrar()).post(pathOf(api.students.export, { id: body._id }));
   const cells = exported.body as unknown as { heading: string; value: string }[];
   expect(Object.fromEntries(cells.map(({ heading, value }) => [heading, value]))).toMatchObject({
     'Lead Status': 'New',
@@ -173,7 +180,7 @@ test('nobody decides about oneself, by whichever call (T26)', async () => {
   const admin = await world.administrator();
   // The role can't change while the application waits; whoever has both all the same, however it came, gains nothing by it.
   await world.db.updateTable('person').set({ role: 'Administrator' }).where('email', '=', person.email).execute();
-  const path = `/api/student/${_id}`;
+  const path = pathOf(api.students.one, { id: _id });
   expect((await person.patch(`${path}/status`, { approval_status: 'Approved' })).status).toBe(403);
   expect((await person.put(path, { approvalStatus: 'Approved' })).status).toBe(403);
   expect((await person.patch(path, { idREF: null, approvalStatus: 'Awaiting Info' })).status).toBe(403);
@@ -185,7 +192,7 @@ test('what a student has sent is filled where it is empty while it is Awaiting I
   const { body } = await student.appliesAsStudent({ ...documents(), gpa: '3.5', ethnicity: 'Other' });
   const beside = (await other.appliesAsStudent(documents())).body;
   const admin = await world.administrator();
-  const path = `/api/student/${body._id}`;
+  const path = pathOf(api.students.one, { id: body._id });
   const set = (approvalStatus: 'Pending' | 'Approved' | 'Denied' | 'Awaiting Info') =>
     world.db.updateTable('student').set({ approvalStatus }).where('_id', '=', body._id).execute();
   for (const status of ['Pending', 'Approved', 'Denied'] as const) {
@@ -232,11 +239,11 @@ test('what a student has sent is filled where it is empty while it is Awaiting I
     actions: expect.any(Array),
   });
   expect(sent.body['resubmittedFields']).toHaveLength(3);
-  expect((await admin.get(`/api/student/${beside._id}`)).body).toMatchObject({
+  expect((await admin.get(pathOf(api.students.one, { id: beside._id }))).body).toMatchObject({
     version: beside['version'],
     idREF: beside['idREF'],
   });
-  expect((await other.get('/api/myStudent')).body['sex']).toBe('');
+  expect((await other.get(api.students.mine)).body['sex']).toBe('');
 });
 
 test.each([
@@ -248,11 +255,11 @@ test.each([
   const all = { ...documents(), hsREF: aDocument('pdf', 'school.pdf') };
   const { body } = await student.appliesAsStudent(all);
   const registrar = await world.registrar();
-  const path = `/api/student/${body._id}`;
+  const path = pathOf(api.students.one, { id: body._id });
   const clear = () => registrar.patch(path, { [field]: null, approvalStatus: 'Awaiting Info' });
   expect((await clear()).body['statusReason']).toBe(`Please send your ${name} again.`);
   for (const one of ['idREF', 'hsREF', 'transcriptREF']) {
-    const file = await student.get(`/api/files/download/${String(body[one]._id)}`);
+    const file = await student.get(pathOf(api.files.download, { fileId: String(body[one]._id) }));
     expect([one, file.status]).toEqual([one, one === field ? 404 : 200]);
   }
   expect((await world.mailsTo(student.email)).at(-1)!.text).toContain(
@@ -271,12 +278,12 @@ test('a record on which a place rests is not deleted; a place of somebody else i
   const [student, other] = [await world.someone('Student', 'Ada'), await world.someone('Student', 'Bo')];
   const [one, two] = [(await student.appliesAsStudent()).body._id, (await other.appliesAsStudent()).body._id];
   const course = await world.courseInstance({ cost: 0, auditCost: 0 });
-  await student.post('/api/course-instance-registration', { courseInstanceREF: course._id, isAudit: false });
+  await student.post(api.registrations.create, { courseInstanceREF: course._id, isAudit: false });
   const admin = await world.administrator();
-  expect(await admin.delete(`/api/student/${one}`)).toMatchObject({
+  expect(await admin.delete(pathOf(api.students.remove, { id: one }))).toMatchObject({
     status: 409,
     body: { message: expect.stringContaining('Ada Tester can’t be deleted: a registration depends on this record.') },
   });
-  expect((await admin.delete(`/api/student/${two}`)).status).toBe(204);
-  expect((await student.get('/api/myStudent')).body._id).toBe(one);
+  expect((await admin.delete(pathOf(api.students.remove, { id: two }))).status).toBe(204);
+  expect((await student.get(api.students.mine)).body._id).toBe(one);
 });

@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../tests/paths.ts';
 import { expect, test } from 'vitest';
 import { form, type Json, type Person } from '../../../tests/person.ts';
 import { aDocument, openWorld } from '../../../tests/world.ts';
@@ -10,7 +11,7 @@ import { boardPeople } from '../../test/board-people.ts';
 const world = await openWorld();
 const [professor, colleague] = [await world.professor(), await world.professor('Ptolemy')];
 const { ada, bo, cy, di, ids, aCourse } = await boardPeople(world, [professor, colleague]);
-const messages = (course: string) => `/api/courseBoard/${course}/messages`;
+const messages = (course: string) => pathOf(api.board.messages, { courseInstanceId: course });
 const say = async (who: Person, course: string, message: string, file?: File) =>
   (await who.post(messages(course), form({ message, ...(file && { file }) }))).body;
 const read = async (course: string, who = ada, query = '') => {
@@ -68,14 +69,22 @@ test('a board shows what was said on it, to who has a place, teaches it or runs 
   for (const who of [di, colleague]) {
     expect(await who.get(messages(course))).toMatchObject(missing('message board'));
     expect(await who.post(messages(course), form({ message: 'Hello' }))).toMatchObject(missing('message board'));
-    expect(await who.put(`/api/courseBoard/${course}/mails`, { mails: false })).toMatchObject(missing('message board'));
-    expect((await who.get(`/api/files/download/${answer['attachmentREF']._id as string}`)).status).toBe(404);
+    expect(await who.put(pathOf(api.board.mails, { courseInstanceId: course }), { mails: false })).toMatchObject(
+      missing('message board'),
+    );
+    expect((await who.get(pathOf(api.files.download, { fileId: answer['attachmentREF']._id as string }))).status).toBe(
+      404,
+    );
   }
   for (const who of [ada, bo, cy, professor])
-    expect((await who.get(`/api/files/download/${answer['attachmentREF']._id as string}`)).status).toBe(200);
+    expect((await who.get(pathOf(api.files.download, { fileId: answer['attachmentREF']._id as string }))).status).toBe(
+      200,
+    );
   const flo = await world.someone('Student', 'Flo');
-  await flo.post('/api/course-instance-registration', { courseInstanceREF: logic, isAudit: false });
-  expect((await flo.get(`/api/files/download/${answer['attachmentREF']._id as string}`)).status).toBe(404);
+  await flo.post(api.registrations.create, { courseInstanceREF: logic, isAudit: false });
+  expect((await flo.get(pathOf(api.files.download, { fileId: answer['attachmentREF']._id as string }))).status).toBe(
+    404,
+  );
   expect(await read(logic, colleague)).toEqual({ rows: [], total: 0 });
   const nowhere = '01900000-0000-7000-8000-000000000000';
   expect(await (await world.administrator()).get(messages(nowhere))).toMatchObject(missing('message board'));
@@ -97,7 +106,9 @@ test('a message is changed or removed alone, and on its own board', async () => 
       expect(await who.delete(`${path}/${at}`)).toMatchObject(missing('message'));
     }
   }
-  expect(await ada.put(`/api/courseBoard/${other}/read`, { messageREF: first._id })).toMatchObject(missing('message'));
+  expect(await ada.put(pathOf(api.board.read, { courseInstanceId: other }), { messageREF: first._id })).toMatchObject(
+    missing('message'),
+  );
   expect(await di.put(`${messages(course)}/${first._id}`, { message: 'x' })).toMatchObject(missing('message'));
   // the same text again is no change
   expect((await ada.put(`${messages(course)}/${first._id}`, { message: 'one' })).body).toEqual(first);
@@ -123,7 +134,8 @@ test('a file goes with its message, and others stay', async () => {
   // a file needs no text beside it
   const bare = await professor.post(messages(course), form({ file: aDocument('pdf', 'bare.pdf') }));
   expect(bare).toMatchObject({ status: 201, body: { message: '', attachmentREF: { name: 'bare.pdf' } } });
-  const open = async (one: Json) => (await ada.get(`/api/files/download/${one['attachmentREF']._id as string}`)).status;
+  const open = async (one: Json) =>
+    (await ada.get(pathOf(api.files.download, { fileId: one['attachmentREF']._id as string }))).status;
   await professor.delete(`${messages(course)}/${first._id}`);
   expect([await open(first), await open(second)]).toEqual([404, 200]);
   expect((await read(course)).rows.map(({ attachmentREF }) => attachmentREF)).toEqual([
@@ -162,11 +174,11 @@ test('the last fifty are given, and the fifty before one', async () => {
   expect(await texts(course, ada, `?pageSize=2&before=${oldest!['_id'] as string}`)).toEqual([['52', '53'], 103]);
   // no more than a hundred are counted as new
   const unread = async (who: Person) =>
-    ((await who.get('/api/courseBoard/states')).body as unknown as Json[]).find(
-      (one) => one['courseInstanceREF'] === course,
-    )!['unread'];
+    ((await who.get(api.board.states)).body as unknown as Json[]).find((one) => one['courseInstanceREF'] === course)![
+      'unread'
+    ];
   expect([await unread(ada), await unread(bo)]).toEqual([100, 0]);
-  await ada.put(`/api/courseBoard/${course}/read`, { messageREF: oldest!['_id'] });
+  await ada.put(pathOf(api.board.read, { courseInstanceId: course }), { messageREF: oldest!['_id'] });
   expect([await unread(ada), await unread(cy)]).toEqual([49, 100]);
 });
 
@@ -203,7 +215,7 @@ test('what is sent again within a minute is said once, by one person, on one boa
   expect((await say(professor, course, 'Hello', pdf))._id).not.toBe(again._id);
   expect(await texts(course)).toEqual([['Hello', 'Hello', 'Hello', 'Hello', 'Hello', '', 'Hello'], 7]);
   const announce = async (message: string) =>
-    (await professor.post(`/api/courseBoard/${course}/announcements`, { message })).body._id;
+    (await professor.post(pathOf(api.board.announce, { courseInstanceId: course }), { message })).body._id;
   const said = await announce('No class');
   expect([await announce('No class'), (await announce('A class')) === said]).toEqual([said, false]);
   expect(await texts(course, ada, '?pageSize=2')).toEqual([['No class', 'A class'], 9]);
@@ -212,7 +224,7 @@ test('what is sent again within a minute is said once, by one person, on one boa
 test('what one has read or wants by mail is one’s own, board by board', async () => {
   const [course, other] = [await aCourse('Read'), await aCourse('Unread')];
   const states = async (who: Person) =>
-    ((await who.get('/api/courseBoard/states')).body as unknown as Json[])
+    ((await who.get(api.board.states)).body as unknown as Json[])
       .filter(({ courseInstanceREF }) => courseInstanceREF === course || courseInstanceREF === other)
       .sort((one) => (one['courseInstanceREF'] === course ? -1 : 1));
   const state = (courseInstanceREF: string, unread: number, mails = true, teaches = false) => {
@@ -222,12 +234,12 @@ test('what one has read or wants by mail is one’s own, board by board', async 
   const [one, two] = [await say(ada, course, 'one'), await say(professor, course, 'two')];
   await say(ada, other, 'three');
   expect(await states(bo)).toEqual([state(course, 2), state(other, 1)]);
-  await bo.put(`/api/courseBoard/${course}/read`, { messageREF: one._id });
-  await bo.put(`/api/courseBoard/${other}/mails`, { mails: false });
+  await bo.put(pathOf(api.board.read, { courseInstanceId: course }), { messageREF: one._id });
+  await bo.put(pathOf(api.board.mails, { courseInstanceId: other }), { mails: false });
   expect(await states(bo)).toEqual([state(course, 1), state(other, 1, false)]);
-  await bo.put(`/api/courseBoard/${course}/read`, { messageREF: two._id });
-  await bo.put(`/api/courseBoard/${course}/mails`, { mails: false });
-  await bo.put(`/api/courseBoard/${other}/mails`, { mails: true });
+  await bo.put(pathOf(api.board.read, { courseInstanceId: course }), { messageREF: two._id });
+  await bo.put(pathOf(api.board.mails, { courseInstanceId: course }), { mails: false });
+  await bo.put(pathOf(api.board.mails, { courseInstanceId: other }), { mails: true });
   expect(await states(bo)).toEqual([state(course, 0, false), state(other, 1)]);
   expect(await states(ada)).toEqual([state(course, 1), state(other, 0)]);
   expect(await states(professor)).toEqual([state(course, 1, true, true), state(other, 1, true, true)]);

@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../tests/paths.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { form, type Json, type Person } from '../../../tests/person.ts';
 import { aDocument, openWorld } from '../../../tests/world.ts';
@@ -17,13 +18,17 @@ beforeAll(async () => {
 async function aBoard(): Promise<{ course: string; board: string; messages: string }> {
   const { _id: course } = await world.courseInstance({ professor, cost: 0, auditCost: 0 });
   for (const student of [ada, bo])
-    await student.post('/api/course-instance-registration', { courseInstanceREF: course, isAudit: false });
-  return { course, board: `/api/courseBoard/${course}`, messages: `/api/courseBoard/${course}/messages` };
+    await student.post(api.registrations.create, { courseInstanceREF: course, isAudit: false });
+  return {
+    course,
+    board: `/api/courseBoard/${course}`,
+    messages: pathOf(api.board.messages, { courseInstanceId: course }),
+  };
 }
 const say = async (person: Person, messages: string, message: string) =>
   (await person.post(messages, form({ message }))).body._id;
 const stateOf = async (person: Person, course: string) =>
-  ((await person.get('/api/courseBoard/states')).body as unknown as Json[]).find(
+  ((await person.get(api.board.states)).body as unknown as Json[]).find(
     ({ courseInstanceREF }) => courseInstanceREF === course,
   );
 
@@ -42,7 +47,7 @@ test('who has a board open sees at once what is written, changed and taken away'
 test('whoever leaves a course hears nothing of its board any more (T31)', async () => {
   const { course, board, messages } = await aBoard();
   const open = await bo.stream(`${board}/live`);
-  await bo.delete(`/api/course-instance-registration/course-instance/${course}`);
+  await bo.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: course }));
   await say(ada, messages, 'Is Bo gone?');
   expect(await open.next()).toBeUndefined();
   expect((await bo.get(`${board}/live`)).status).toBe(404);
@@ -70,7 +75,7 @@ describe('a message', () => {
   test('taken away takes its file along', async () => {
     const { messages } = await aBoard();
     const { body } = await professor.post(messages, form({ message: '', file: aDocument('pdf') }));
-    const file = `/api/files/download/${body['attachmentREF']._id}`;
+    const file = pathOf(api.files.download, { fileId: body['attachmentREF']._id });
     expect((await ada.get(file)).status).toBe(200);
     await professor.delete(`${messages}/${body._id}`);
     expect((await ada.get(file)).status).toBe(404);
@@ -105,7 +110,7 @@ describe('mails', () => {
 
   test('tell of the first new message at once, of what follows once an hour, and can be ended by their link', async () => {
     const { course, messages } = await aBoard();
-    const { name } = (await professor.get('/api/course-instances')).body['find'](
+    const { name } = (await professor.get(api.courseInstances.list)).body['find'](
       (one: Json) => one['_id'] === course,
     ) as Json;
     await say(ada, messages, 'The first');
@@ -129,11 +134,11 @@ describe('mails', () => {
     const token = /unsubscribe\?token=([\w-]+)/.exec(mail!.text)![1]!;
     const visitor = world.visitor();
     const forged = `${token.slice(0, -3)}AAA`;
-    expect((await visitor.post('/api/courseBoard/unsubscribe', { token: forged })).status).toBe(400);
-    expect((await visitor.post('/api/courseBoard/unsubscribe', { token: '' })).status).toBe(400);
-    expect((await visitor.post('/api/courseBoard/unsubscribe', { token })).body).toEqual({ name });
+    expect((await visitor.post(api.board.unsubscribe, { token: forged })).status).toBe(400);
+    expect((await visitor.post(api.board.unsubscribe, { token: '' })).status).toBe(400);
+    expect((await visitor.post(api.board.unsubscribe, { token })).body).toEqual({ name });
     expect(await stateOf(bo, course)).toMatchObject({ mails: false });
-    await bo.put(`/api/courseBoard/${course}/mails`, { mails: true });
+    await bo.put(pathOf(api.board.mails, { courseInstanceId: course }), { mails: true });
     expect(await stateOf(bo, course)).toMatchObject({ mails: true });
   });
 
@@ -162,7 +167,7 @@ describe('mails', () => {
 test('more than thirty messages in a minute are too many (T124)', async () => {
   const { messages } = await aBoard();
   const flood = await world.someone('Student', 'Flo');
-  await flood.post('/api/course-instance-registration', {
+  await flood.post(api.registrations.create, {
     courseInstanceREF: messages.split('/')[3]!,
     isAudit: true,
   });

@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../tests/paths.ts';
 import { expect, test } from 'vitest';
 import type { Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
@@ -70,11 +71,11 @@ test('a message is mailed to who belongs to its board, but for who wrote it or h
 });
 
 test('an announcement is mailed to the only student as well, and to nobody of another course', async () => {
-  const path = (course: string) => `/api/courseBoard/${course}/announcements`;
+  const path = (course: string) => pathOf(api.board.announce, { courseInstanceId: course });
   const { _id } = await world.courseInstance({ professor, name: 'Rhetoric', cost: 0, auditCost: 0 });
   expect((await professor.post(path(_id), { message: 'Nobody is here yet.' })).status).toBe(201);
   expect(await told(_id)).toEqual(none);
-  await ada.post('/api/course-instance-registration', { courseInstanceREF: _id, isAudit: false });
+  await ada.post(api.registrations.create, { courseInstanceREF: _id, isAudit: false });
   expect((await professor.post(path(_id), { message: 'Bring a speech.' })).status).toBe(201);
   expect(await told(_id)).toEqual({ ...none, ada: [expect.stringContaining('Rhetoric')] });
 });
@@ -137,8 +138,7 @@ test('a link ends one person’s mails about one board', async () => {
   await mailed(course, [{ by: professor }]);
   const mails = (await world.mailsTo(bo.email)).filter(({ text }) => text.includes(`/${course}/board`));
   const token = /unsubscribe\?token=([\w-]+)/.exec(mails[0]!.text)![1]!;
-  const ends = (wanted: Buffer) =>
-    world.visitor().post('/api/courseBoard/unsubscribe', { token: wanted.toString('base64url') });
+  const ends = (wanted: Buffer) => world.visitor().post(api.board.unsubscribe, { token: wanted.toString('base64url') });
   const bytes = Buffer.from(token, 'base64url');
   expect(bytes).toHaveLength(48);
   const turned = (at: number) => Buffer.from(bytes.map((byte, index) => (index === at ? byte ^ 1 : byte)));
@@ -150,7 +150,7 @@ test('a link ends one person’s mails about one board', async () => {
   for (let again = 0; again < 2; again++)
     expect(await ends(bytes)).toMatchObject({ status: 200, body: { name: 'Ended' } });
   const wants = async (who: Person, id: string) => {
-    const states = (await who.get('/api/courseBoard/states')).body as unknown as Record<string, unknown>[];
+    const states = (await who.get(api.board.states)).body as unknown as Record<string, unknown>[];
     return states.find(({ courseInstanceREF }) => courseInstanceREF === id)!['mails'];
   };
   expect([await wants(bo, course), await wants(bo, other), await wants(ada, course)]).toEqual([false, true, true]);
@@ -159,7 +159,7 @@ test('a link ends one person’s mails about one board', async () => {
 test('an announcement is mailed to who has a place in that course, and nobody else', async () => {
   const [course] = [await aCourse('Rhetoric'), await aCourse('Logic')];
   const announce = (id: string) =>
-    professor.post(`/api/courseBoard/${id}/announcements`, { message: 'No class on Monday.' });
+    professor.post(pathOf(api.board.announce, { courseInstanceId: id }), { message: 'No class on Monday.' });
   const { body } = await announce(course);
   const subject = ['Announcement: Rhetoric'];
   expect(await told(course)).toEqual({ ...none, ada: subject, bo: subject, cy: subject });

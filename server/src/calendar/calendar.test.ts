@@ -1,3 +1,4 @@
+import { api as calls, pathOf } from '../../../tests/paths.ts';
 import { assert, expect, test } from 'vitest';
 import type { Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
@@ -37,7 +38,7 @@ async function fetched(path: string) {
   const answer = await fetch(path.replace('http://localhost:3000', world.stoa.url), { redirect: 'manual' });
   return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
 }
-const addressOf = async (person: Person) => String((await person.get('/api/account/calendar')).body['url']);
+const addressOf = async (person: Person) => String((await person.get(calls.calendar.address)).body['url']);
 const statesOf = (events: Record<string, string>[]) =>
   events.map(({ SUMMARY, STATUS }) => `${SUMMARY}: ${STATUS}`).toSorted();
 const eventsOf = async (person: Person) => read((await fetched(await addressOf(person))).text);
@@ -88,7 +89,7 @@ test('a course that is not in public has no calendar, nor one of no date', async
   const open = await world.courseInstance();
   await world.db.updateTable('courseInstance').set({ start: null, end: null }).where('_id', '=', open._id).execute();
   for (const id of [draft._id, open._id, nobodys])
-    expect((await world.visitor().get(`/api/public/courses/${id}/calendar.ics`)).status).toBe(404);
+    expect((await world.visitor().get(pathOf(calls.calendar.course, { id }))).status).toBe(404);
 });
 
 test('a student’s calendar has the courses registered in, and says what was cancelled', async () => {
@@ -100,12 +101,12 @@ test('a student’s calendar has the courses registered in, and says what was ca
   ];
   await world.courseInstance({ name: 'Another’s' });
   for (const { _id } of [kept, left, cancelled]) {
-    const made = await student.post('/api/course-instance-registration', { courseInstanceREF: _id, isAudit: false });
+    const made = await student.post(calls.registrations.create, { courseInstanceREF: _id, isAudit: false });
     expect(made.status).toBe(201);
   }
-  await student.delete(`/api/course-instance-registration/course-instance/${left._id}`);
+  await student.delete(pathOf(calls.registrations.unregisterFromCourse, { courseInstanceId: left._id }));
   const admin = await world.administrator();
-  await admin.patch(`/api/course-instance/${cancelled._id}/status`, { status: 'Cancelled' });
+  await admin.patch(pathOf(calls.courseInstances.setStatus, { id: cancelled._id }), { status: 'Cancelled' });
   expect(statesOf(await eventsOf(student))).toEqual(['Called off: CANCELLED', 'Kept: CONFIRMED']);
   expect(await eventsOf(await world.someone('Student'))).toEqual([]);
 });
@@ -117,7 +118,7 @@ test('a professor’s calendar has the courses from their approval on', async ()
   const approved = await world.courseInstance({ professor, name: 'Approved', status: 'Approved' });
   const closed = await world.courseInstance({ professor, name: 'Closed', status: 'Closed' });
   const called = await world.courseInstance({ professor, name: 'Called off', status: 'Approved' });
-  await professor.patch(`/api/course-instance/${called._id}/status`, { status: 'Cancelled' });
+  await professor.patch(pathOf(calls.courseInstances.setStatus, { id: called._id }), { status: 'Cancelled' });
   await world.courseInstance({ name: 'Another’s' });
   const events = await eventsOf(professor);
   expect(statesOf(events)).toEqual(['Approved: CONFIRMED', 'Called off: CANCELLED', 'Closed: CONFIRMED']);
@@ -134,7 +135,7 @@ test('the address is the same each time, and ends when it is renewed', async () 
   expect(await addressOf(student)).toBe(first);
   expect((await fetched(first)).status).toBe(200);
 
-  const renewed = String((await student.post('/api/account/calendar')).body['url']);
+  const renewed = String((await student.post(calls.calendar.renew)).body['url']);
   expect(renewed).not.toBe(first);
   expect(await addressOf(student)).toBe(renewed);
   expect([(await fetched(first)).status, (await fetched(renewed)).status]).toEqual([404, 200]);
@@ -142,7 +143,7 @@ test('the address is the same each time, and ends when it is renewed', async () 
 
 test('the table alone opens nobody’s calendar', async () => {
   const student = await world.someone('Student');
-  await student.post('/api/account/calendar');
+  await student.post(calls.calendar.renew);
   const token = /\/([\w-]+)\.ics$/.exec(await addressOf(student))![1]!;
   const rows = await world.db.selectFrom('calendarFeed').selectAll().execute();
   for (const row of rows) {
@@ -167,8 +168,8 @@ test('whoever may not sign in any more has no calendar either', async () => {
   const student = await world.someone('Student');
   const address = await addressOf(student);
   const admin = await world.administrator();
-  const { body } = await admin.get(`/api/users?q=${encodeURIComponent(student.email)}`);
+  const { body } = await admin.get(`${calls.accounts.users.path}?q=${encodeURIComponent(student.email)}`);
   const { _id, person } = body[0];
-  await admin.put(`/api/user/${String(_id)}`, { status: 'Inactive', person });
+  await admin.put(pathOf(calls.accounts.updateUser, { id: String(_id) }), { status: 'Inactive', person });
   expect((await fetched(address)).status).toBe(404);
 });

@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../tests/paths.ts';
 import { courseInstanceStatuses } from '@stoa/contract/course-instances';
 import { beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../tests/person.ts';
@@ -10,15 +11,17 @@ let course: string;
 beforeAll(async () => {
   course = (await world.courseInstance({ professor, name: 'Ethics', cost: 0 }))._id;
   const professors = [];
-  for (const one of [second, professor]) professors.push((await one.get('/api/myProfessor')).body._id);
-  await (await world.administrator()).put(`/api/course-instance/${course}`, { professorREF: professors });
+  for (const one of [second, professor]) professors.push((await one.get(api.professors.mine)).body._id);
+  await (
+    await world.administrator()
+  ).put(pathOf(api.courseInstances.update, { id: course }), { professorREF: professors });
   await register(ada, course);
   await register(bo, (await world.courseInstance({ professor: stranger, name: 'Logic', cost: 0 }))._id);
 });
 const register = (who: Person, courseInstanceREF: string) =>
-  who.post('/api/course-instance-registration', { courseInstanceREF, isAudit: false });
+  who.post(api.registrations.create, { courseInstanceREF, isAudit: false });
 const addressOf = async (who: Person) =>
-  String((await who.get('/api/account/calendar')).body['url']).replace('http://localhost:3000', '');
+  String((await who.get(api.calendar.address)).body['url']).replace('http://localhost:3000', '');
 /** The courses in a calendar, each with its state and its days. */
 async function eventsAt(path: string) {
   const { status, body } = await world.visitor().get(path);
@@ -42,7 +45,7 @@ test.each(courseInstanceStatuses)('a course that is %s is in the calendars of th
   const logic = [['Logic', 'CONFIRMED', ...days]];
   for (const who of [stranger, bo]) expect(await eventsOf(who)).toEqual(logic);
   const isPublic = publicly.includes(status);
-  expect(await eventsAt(`/api/public/courses/${course}/calendar.ics`)).toEqual(isPublic ? [event] : 404);
+  expect(await eventsAt(pathOf(api.calendar.course, { id: course }))).toEqual(isPublic ? [event] : 404);
   for (const place of ['Registered', 'Payment pending', 'Unregistered', 'Cancelled'] as const) {
     await world.db
       .updateTable('registration')
@@ -88,7 +91,7 @@ test.each(['Pending', 'Active', 'Inactive', 'Locked'] as const)(
     ];
     const old = await addressOf(renewed);
     const others = [await addressOf(first), await addressOf(beside)];
-    for (let again = 0; again < 2; again++) await renewed.post('/api/account/calendar');
+    for (let again = 0; again < 2; again++) await renewed.post(api.calendar.renew);
     const now = await addressOf(renewed);
     // renewing one’s own address changes nobody else’s
     expect([await addressOf(first), await addressOf(beside)]).toEqual(others);

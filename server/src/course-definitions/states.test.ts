@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../tests/paths.ts';
 import type { CourseDefinitionStatus } from '@stoa/contract/course-definitions';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, Json, Person } from '../../../tests/person.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
   people.registrar = await world.registrar();
   people.admin = await world.administrator();
   people.student = await world.someone('Student');
-  professor = (await people.owner.get('/api/myProfessor')).body._id;
+  professor = (await people.owner.get(api.professors.mine)).body._id;
 });
 const path = (of: { _id: string }, more = '') => `/api/course-definition/${of._id}${more}`;
 const set = (of: { _id: string }, status: CourseDefinitionStatus) =>
@@ -24,7 +25,7 @@ const set = (of: { _id: string }, status: CourseDefinitionStatus) =>
     .where('_id', '=', of._id)
     .execute();
 async function aDefinition(status: CourseDefinitionStatus, who = people.owner) {
-  const { body } = await who.post('/api/course-definition', { name: `Is ${status}`, level: 200, credits: 3 });
+  const { body } = await who.post(api.courseDefinitions.create, { name: `Is ${status}`, level: 200, credits: 3 });
   await set(body, status);
   return body;
 }
@@ -35,7 +36,9 @@ async function codes(ask: (who: Person) => Promise<Answer>) {
   return answers;
 }
 const listed = async (who: Who, id: string, query = '') =>
-  ((await people[who].get(`/api/course-definitions${query}`)).body as unknown as Json[]).find(({ _id }) => _id === id);
+  ((await people[who].get(`${api.courseDefinitions.list.path}${query}`)).body as unknown as Json[]).find(
+    ({ _id }) => _id === id,
+  );
 
 interface State {
   readonly others: boolean;
@@ -118,12 +121,12 @@ describe.each(Object.entries(states) as [CourseDefinitionStatus, State][])(
     test('is scheduled when it is approved, and a course of it goes on to its opening unless it is withdrawn', async () => {
       const made = await aDefinition(status);
       const form = courseForm('Ethics', made._id, [professor]);
-      const { status: code, body } = await people.owner.post('/api/course-instance', form);
+      const { status: code, body } = await people.owner.post(api.courseInstances.create, form);
       expect(code).toBe(status === 'Approved' ? 201 : 400);
       const refused = { courseREF: 'Only an approved course definition can be scheduled.' };
       expect(body['fields']).toEqual(status === 'Approved' ? undefined : refused);
       await set(made, 'Approved');
-      const course = (await people.owner.post('/api/course-instance', { ...form, cost: 1, auditCost: 1 })).body;
+      const course = (await people.owner.post(api.courseInstances.create, { ...form, cost: 1, auditCost: 1 })).body;
       await set(made, status);
       const answers = [];
       for (const [from, to, who] of [
@@ -139,7 +142,9 @@ describe.each(Object.entries(states) as [CourseDefinitionStatus, State][])(
         ['Approved', 'Cancelled', 'owner'],
       ] as const) {
         await world.db.updateTable('courseInstance').set({ status: from }).where('_id', '=', course._id).execute();
-        const answer = await people[who].patch(`/api/course-instance/${course._id}/status`, { status: to });
+        const answer = await people[who].patch(pathOf(api.courseInstances.setStatus, { id: course._id }), {
+          status: to,
+        });
         answers.push(answer.status);
         const why = {
           code: 'definition-withdrawn',
@@ -151,7 +156,10 @@ describe.each(Object.entries(states) as [CourseDefinitionStatus, State][])(
       expect(answers).toEqual([opening, opening, opening, 200, 200, 200, 200, 200, 200, 200]);
       // a course that was made of it keeps it, and a form that says it again changes nothing
       await world.db.updateTable('courseInstance').set({ status: 'Draft' }).where('_id', '=', course._id).execute();
-      expect((await people.owner.put(`/api/course-instance/${course._id}`, { courseREF: made._id })).status).toBe(200);
+      expect(
+        (await people.owner.put(pathOf(api.courseInstances.update, { id: course._id }), { courseREF: made._id }))
+          .status,
+      ).toBe(200);
       expect(await people.admin.delete(path(made))).toMatchObject({
         status: 409,
         body: {
@@ -165,10 +173,10 @@ describe.each(Object.entries(states) as [CourseDefinitionStatus, State][])(
 test('a status is set by an administrator’s form alone, and a decision is mailed to the owner alone', async () => {
   const status = 'Active';
   const wish = { name: 'Set', status };
-  const own = (await people.owner.post('/api/course-definition', wish)).body;
+  const own = (await people.owner.post(api.courseDefinitions.create, wish)).body;
   expect(own['status']).toBe('Approval Requested');
-  expect((await people.admin.post('/api/course-definition', wish)).body['status']).toBe('Active');
-  expect((await people.admin.post('/api/course-definition', { name: 'Unset' })).body['status']).toBe(
+  expect((await people.admin.post(api.courseDefinitions.create, wish)).body['status']).toBe('Active');
+  expect((await people.admin.post(api.courseDefinitions.create, { name: 'Unset' })).body['status']).toBe(
     'Approval Requested',
   );
   await set(own, 'Denied');

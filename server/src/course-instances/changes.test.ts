@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../tests/paths.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { form, type Json, type Person } from '../../../tests/person.ts';
 import { aDocument, openWorld } from '../../../tests/world.ts';
@@ -13,12 +14,12 @@ const ids = new Map<Person, string>();
 beforeAll(async () => {
   [owner, second] = [await world.professor('Theano'), await world.professor('Damo')];
   [admin, registrar] = [await world.administrator(), await world.registrar()];
-  for (const one of [owner, second]) ids.set(one, (await one.get('/api/myProfessor')).body._id);
+  for (const one of [owner, second]) ids.set(one, (await one.get(api.professors.mine)).body._id);
 });
 const path = (id: string, more = '') => `/api/course-instance/${id}${more}`;
 const draft = (name: string) => world.courseInstance({ professor: owner, name, status: 'Draft' });
 const row = async (id: string) =>
-  ((await admin.get('/api/course-instances')).body as unknown as Json[]).find(({ _id }) => _id === id)!;
+  ((await admin.get(api.courseInstances.list)).body as unknown as Json[]).find(({ _id }) => _id === id)!;
 const put = async (id: string, fields: object, who = owner) => (await who.put(path(id), fields)).body;
 
 test('professors are those that are sent, in their order; the same ones again are no change', async () => {
@@ -73,7 +74,7 @@ test('a file that is replaced or removed goes, and the others stay; a reviewer s
   const open = async (of: Json) => {
     const codes = [];
     for (const field of ['syllabusREF', 'thumbnailREF'])
-      codes.push((await admin.get(`/api/files/download/${of[field]._id as string}`)).status);
+      codes.push((await admin.get(pathOf(api.files.download, { fileId: of[field]._id as string }))).status);
     return codes;
   };
   const move = (who: Person, status: string) => who.patch(path(course._id, '/status'), { status });
@@ -202,14 +203,14 @@ test('a course that something depends on is not deleted, and says what', async (
   };
   const student = await world.someone('Student');
   const register = (courseInstanceREF: string) =>
-    student.post('/api/course-instance-registration', { courseInstanceREF, isAudit: false });
+    student.post(api.registrations.create, { courseInstanceREF, isAudit: false });
   expect(await why(async () => undefined)).toBe(204);
   expect(await why(register)).toMatch(
     /^“Kept” can’t be deleted: (registrations|payments) depend on it. It stays in the list as Cancelled.$/,
   );
-  expect(await why((id) => owner.post(`/api/courseBoard/${id}/messages`, form({ message: 'Hello' })))).toBe(
-    '“Kept” can’t be deleted: records depend on it. It stays in the list as Cancelled.',
-  );
+  expect(
+    await why((id) => owner.post(pathOf(api.board.post, { courseInstanceId: id }), form({ message: 'Hello' }))),
+  ).toBe('“Kept” can’t be deleted: records depend on it. It stays in the list as Cancelled.');
 });
 
 // Made to go red with a minute more and a minute less.

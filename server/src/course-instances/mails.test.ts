@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../tests/paths.ts';
 import type { CourseInstanceStatus } from '@stoa/contract/course-instances';
 import { beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../tests/person.ts';
@@ -16,13 +17,13 @@ beforeAll(async () => {
   people.locked = await world.staff('InstitutionAdmin', 'locked@world.example');
   people.admin = await world.administrator();
   people.student = await world.someone('Student');
-  const locked = (await people.locked.get('/api/session')).body['person']._id as string;
+  const locked = (await people.locked.get(api.accounts.session)).body['person']._id as string;
   await world.db.updateTable('account').set({ status: 'Locked' }).where('personREF', '=', locked).execute();
   const made = await world.courseInstance({ professor: people.owner, name: 'Ethics', status: 'Draft' });
   course = made._id;
   const ids = [];
-  for (const who of ['owner', 'second'] as const) ids.push((await people[who].get('/api/myProfessor')).body._id);
-  await people.owner.put(`/api/course-instance/${course}`, { professorREF: ids });
+  for (const who of ['owner', 'second'] as const) ids.push((await people[who].get(api.professors.mine)).body._id);
+  await people.owner.put(pathOf(api.courseInstances.update, { id: course }), { professorREF: ids });
   await world.courseInstance({ professor: people.stranger, name: 'Logic', status: 'Draft' });
 });
 const ids = async () => (await world.db.selectFrom('mail').select('_id').execute()).map(({ _id }) => _id);
@@ -89,7 +90,7 @@ test.each([
   ['admin', 'Approved', 'Cancelled', 'Nobody came.', both('Cancelled', '\nThe reason given: Nobody came.\n')],
 ] as const)('the %s moves it from %s to %s “%s”: who hears of it, and what', async (who, from, to, reason, mails) => {
   await set(from, 'Denied before.');
-  const path = `/api/course-instance/${course}`;
+  const path = pathOf(api.courseInstances.one, { id: course });
   const { body: effects } = await people[who].get(`${path}/effects`);
   const foretold = (effects as unknown as { to: string; told: { count: number; who: string }[] }[]).filter(
     (one) => one.to === to,
@@ -114,11 +115,13 @@ test.each([
 test('a move that is not open tells nobody, and changes nothing', async () => {
   await set('Active', 'Kept.');
   const refused = await mailsOf(
-    () => people.owner.patch(`/api/course-instance/${course}/status`, { status: 'Draft' }),
+    () => people.owner.patch(pathOf(api.courseInstances.setStatus, { id: course }), { status: 'Draft' }),
     409,
   );
   expect(refused).toEqual([]);
-  const { body } = await people.owner.patch(`/api/course-instance/${course}/status`, { status: 'Approved' });
+  const { body } = await people.owner.patch(pathOf(api.courseInstances.setStatus, { id: course }), {
+    status: 'Approved',
+  });
   expect(body['message']).toBe('“Ethics” is Active; this can’t be done from there.');
 });
 
@@ -126,8 +129,8 @@ test('a move that is not open tells nobody, and changes nothing', async () => {
 test('a comment is mailed once an hour: a reviewer’s to the professors, an answer to who has commented', async () => {
   await set('Pending Approval');
   const other = await world.courseInstance({ professor: people.stranger, name: 'Poetics', status: 'Pending Approval' });
-  await people.another.post(`/api/course-instance/${other._id}/comments`, { field: 'name', text: 'Elsewhere' });
-  const path = `/api/course-instance/${course}/comments`;
+  await people.another.post(pathOf(api.courseReviews.comment, { id: other._id }), { field: 'name', text: 'Elsewhere' });
+  const path = pathOf(api.courseReviews.comments, { id: course });
   const say =
     (who: Who, text: string, field = 'name') =>
     () =>
@@ -176,9 +179,10 @@ test('a comment is mailed once an hour: a reviewer’s to the professors, an ans
     ['Almost an hour', true, 'name'],
     ['More than an hour', true, 'name'],
   ]);
-  const rhea = (await people.registrar.get('/api/session')).body['person']._id as string;
+  const rhea = (await people.registrar.get(api.accounts.session)).body['person']._id as string;
   expect(said[1]!.by).toEqual({ _id: rhea, firstName: 'Rhea', lastName: 'Registrar' });
   expect(
-    ((await people.another.get(`/api/course-instance/${other._id}/comments`)).body as unknown as object[]).length,
+    ((await people.another.get(pathOf(api.courseReviews.comments, { id: other._id }))).body as unknown as object[])
+      .length,
   ).toBe(1);
 });

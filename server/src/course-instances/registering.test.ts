@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../tests/paths.ts';
 import { brotliDecompressSync } from 'node:zlib';
 import { get } from 'node:http';
 import { sql } from 'kysely';
@@ -6,7 +7,7 @@ import { form, type Person } from '../../../tests/person.ts';
 import { aDocument, openWorld } from '../../../tests/world.ts';
 
 const world = await openWorld();
-const path = '/api/course-instances/registering';
+const path = api.courseInstances.registering.path;
 type Course = Record<string, never> & { _id: string; name: string };
 
 let student: Person;
@@ -27,31 +28,37 @@ test('the kept list is exact after every change that shows in it', async () => {
   const one = async () => {
     const found = (await shown()).find(({ _id }) => _id === course._id);
     expect(found).toEqual(
-      (await world.visitor().get('/api/public/courses')).body.find(({ _id }: Course) => _id === course._id),
+      (await world.visitor().get(api.site.courses)).body.find(({ _id }: Course) => _id === course._id),
     );
     return found as unknown as typeof course | undefined;
   };
   expect(await one()).toMatchObject({ name: 'Numbers', syllabusREF: null });
 
-  const put = (fields: object) => admin.put(`/api/course-instance/${course._id}`, fields);
+  const put = (fields: object) => admin.put(pathOf(api.courseInstances.update, { id: course._id }), fields);
   await put({ name: 'Figures' });
   expect(await one()).toMatchObject({ name: 'Figures' });
-  await admin.put(`/api/course-instance/${course._id}`, form({ syllabusREF: aDocument('pdf', 'plan.pdf') }));
+  await admin.put(
+    pathOf(api.courseInstances.update, { id: course._id }),
+    form({ syllabusREF: aDocument('pdf', 'plan.pdf') }),
+  );
   expect(await one()).toMatchObject({ syllabusREF: { name: 'plan.pdf' } });
-  await admin.put(`/api/course-definition/${course['courseREF']._id}`, { name: 'Arithmetic' });
+  await admin.put(pathOf(api.courseDefinitions.update, { id: course['courseREF']._id }), { name: 'Arithmetic' });
   expect(await one()).toMatchObject({ courseREF: { name: 'Arithmetic' } });
-  const { _id, personREF } = (await professor.get('/api/myProfessor')).body;
-  await admin.put(`/api/professor/${_id}`, { title: 'Dr.' });
+  const { _id, personREF } = (await professor.get(api.professors.mine)).body;
+  await admin.put(pathOf(api.professors.update, { id: _id }), { title: 'Dr.' });
   expect((await one())!['professorREF'][0]).toMatchObject({ title: 'Dr.' });
-  const [user] = (await admin.get(`/api/users?q=${professor.email}`)).body as unknown as [
+  const [user] = (await admin.get(`${api.accounts.users.path}?q=${professor.email}`)).body as unknown as [
     { _id: string; person: object },
   ];
-  await admin.put(`/api/user/${user._id}`, { ...user, person: { ...personREF, lastName: 'Crotona' } });
+  await admin.put(pathOf(api.accounts.updateUser, { id: user._id }), {
+    ...user,
+    person: { ...personREF, lastName: 'Crotona' },
+  });
   expect((await one())!['professorREF'][0].personREF).toMatchObject({ lastName: 'Crotona' });
-  const other = (await (await world.professor('Damo')).get('/api/myProfessor')).body._id;
+  const other = (await (await world.professor('Damo')).get(api.professors.mine)).body._id;
   await put({ professorREF: [_id, other] });
   expect((await one())!['professorREF']).toHaveLength(2);
-  await professor.patch(`/api/course-instance/${course._id}/status`, { status: 'Registration Closed' });
+  await professor.patch(pathOf(api.courseInstances.setStatus, { id: course._id }), { status: 'Registration Closed' });
   expect(await one()).toBeUndefined();
   expect(await shown()).toEqual(before);
 });

@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../tests/paths.ts';
 import { expect, test } from 'vitest';
 import { form } from '../../../tests/person.ts';
 import { aDocument, openWorld } from '../../../tests/world.ts';
@@ -14,7 +15,7 @@ test('what an action would do is told before: whom it tells, how many are regist
   await world.pays(await world.someone('Student'), course, true);
   const leaver = await world.someone('Student');
   await world.pays(leaver, course);
-  await leaver.delete(`/api/course-instance-registration/course-instance/${course._id}`);
+  await leaver.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: course._id }));
   const admin = await world.administrator();
   expect(rows(await professor.get(path(course._id, '/effects')))).toEqual([
     { action: 'endRegistration', to: 'Registration Closed', told: [], registered: 2, refunds: { count: 0, total: 0 } },
@@ -126,7 +127,7 @@ test('a copy is a draft of one’s own, with the texts and its own files, withou
   expect(copy['syllabusREF']).toMatchObject({ name: 'syllabus.pdf' });
   expect(copy['syllabusREF']._id).not.toBe(first['syllabusREF']._id);
   expect((await professor.delete(path(course._id))).status).toBe(204);
-  const kept = await professor.get(`/api/files/download/${copy['syllabusREF']._id}`);
+  const kept = await professor.get(pathOf(api.files.download, { fileId: copy['syllabusREF']._id }));
   expect(kept.body['text']).toBe(await file.text());
 
   const stranger = await world.professor();
@@ -137,15 +138,15 @@ test('a copy is a draft of one’s own, with the texts and its own files, withou
 
 test('a course definition tells its history to who sees it', async () => {
   const professor = await world.professor();
-  const made = await professor.post('/api/course-definition', { name: 'Logic', level: 100, credits: 3 });
+  const made = await professor.post(api.courseDefinitions.create, { name: 'Logic', level: 100, credits: 3 });
   const id = made.body._id;
   await (
     await world.registrar()
-  ).patch(`/api/course-definition/${id}/status`, { status: 'Denied', reason: 'Too short.' });
-  const history = rows(await professor.get(`/api/course-definition/${id}/history`));
+  ).patch(pathOf(api.courseDefinitions.setStatus, { id }), { status: 'Denied', reason: 'Too short.' });
+  const history = rows(await professor.get(pathOf(api.courseReviews.definitionHistory, { id })));
   expect(history.map(({ what, to, reason }) => [what, to, reason])).toEqual([
     ['status', 'Denied', 'Too short.'],
     ['made', '', ''],
   ]);
-  expect((await (await world.professor()).get(`/api/course-definition/${id}/history`)).status).toBe(404);
+  expect((await (await world.professor()).get(pathOf(api.courseReviews.definitionHistory, { id }))).status).toBe(404);
 });

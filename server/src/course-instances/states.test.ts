@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../tests/paths.ts';
 import type { CourseInstanceStatus } from '@stoa/contract/course-instances';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { form, type Answer, type Json, type Person } from '../../../tests/person.ts';
@@ -21,15 +22,17 @@ beforeAll(async () => {
   people.admin = await world.administrator();
   people.student = await world.someone('Student');
   professors = [await professorId(people.owner), await professorId(people.second)];
-  const made = await people.owner.post('/api/course-definition', { name: 'Ethics', level: 200, credits: 3 });
+  const made = await people.owner.post(api.courseDefinitions.create, { name: 'Ethics', level: 200, credits: 3 });
   definition = made.body._id;
-  await people.registrar.patch(`/api/course-definition/${definition}/status`, { approvalStatus: 'Approved' });
+  await people.registrar.patch(pathOf(api.courseDefinitions.setStatus, { id: definition }), {
+    approvalStatus: 'Approved',
+  });
 });
-const professorId = async (who: Person) => (await who.get('/api/myProfessor')).body._id;
+const professorId = async (who: Person) => (await who.get(api.professors.mine)).body._id;
 /** A course in a state, and one of the same professors that must stay what it is. */
 async function aCourse(status: CourseInstanceStatus, more: Json = {}): Promise<Json & { _id: string }> {
   const fields = { ...courseForm(`In ${status}`, definition, professors), cost: 400, auditCost: 175, ...more };
-  const { body } = await people.owner.post('/api/course-instance', form(fields));
+  const { body } = await people.owner.post(api.courseInstances.create, form(fields));
   await world.db.updateTable('courseInstance').set({ status }).where('_id', '=', body._id).execute();
   return body;
 }
@@ -138,7 +141,7 @@ describe.each(Object.entries(states) as [CourseInstanceStatus, State][])('a cour
     const course = await aCourse(status, { syllabusREF: aDocument('pdf', 'plan.pdf') });
     for (const what of ['/history', '/changes', '/comments', '/effects'])
       expect(await statuses((who) => who.get(path(course, what)))).toEqual([200, 200, 404, seen, 200, 403]);
-    const file = `/api/files/download/${course['syllabusREF']._id as string}`;
+    const file = pathOf(api.files.download, { fileId: course['syllabusREF']._id as string });
     const anyone = state.isPublic ? 200 : 404;
     expect(await statuses((who) => who.get(file))).toEqual([
       200,
@@ -151,7 +154,7 @@ describe.each(Object.entries(states) as [CourseInstanceStatus, State][])('a cour
     expect((await world.visitor().get(file)).status).toBe(state.isPublic ? 200 : 401);
 
     const listed = async (who: Who, query = '') =>
-      ((await people[who].get(`/api/course-instances${query}`)).body as unknown as Json[]).find(
+      ((await people[who].get(`${api.courseInstances.list.path}${query}`)).body as unknown as Json[]).find(
         ({ _id }) => _id === course._id,
       );
     expect((await listed('stranger')) ?? 'none').toBe('none');
@@ -164,7 +167,7 @@ describe.each(Object.entries(states) as [CourseInstanceStatus, State][])('a cour
     const another = encodeURIComponent(status === 'Active' ? 'Closed' : 'Active');
     expect([await found(`?status=${filter}`), await found(`?status=${another}`)]).toEqual([true, false]);
     expect([await found('?group=approved'), await found('?group=all')]).toEqual([state.inApproved, status !== 'Draft']);
-    const open = (await people.student.get('/api/course-instances/registering')).body as unknown as Json[];
+    const open = (await people.student.get(api.courseInstances.registering)).body as unknown as Json[];
     expect(open.some(({ _id }) => _id === course._id)).toBe(status === 'Open/Registering');
   });
 
@@ -192,7 +195,7 @@ describe.each(Object.entries(states) as [CourseInstanceStatus, State][])('a cour
       actions: state.actions[2],
       version: expect.any(Number),
     });
-    const rows = (await people.admin.get('/api/course-instances')).body as unknown as Json[];
+    const rows = (await people.admin.get(api.courseInstances.list)).body as unknown as Json[];
     expect(rows.find(({ _id }) => _id === beside._id)).toMatchObject({
       ...beside,
       status,
@@ -227,9 +230,9 @@ describe.each(Object.entries(states) as [CourseInstanceStatus, State][])('a cour
       const refused = { stranger: 404, registrar: 403, student: 403, owner: 409, admin: 409, second: 409 }[who];
       expect([who, code]).toEqual([who, gone ? 204 : refused]);
       if (code === 409) bodies.push(body['message']);
-      const rows = (await people.admin.get('/api/course-instances')).body as unknown as Json[];
+      const rows = (await people.admin.get(api.courseInstances.list)).body as unknown as Json[];
       expect(rows.some(({ _id }) => _id === course._id)).toBe(!gone);
-      const file = `/api/files/download/${course['syllabusREF']._id as string}`;
+      const file = pathOf(api.files.download, { fileId: course['syllabusREF']._id as string });
       expect((await people.admin.get(file)).status).toBe(gone ? 404 : 200);
       expect(rows.some(({ _id }) => _id === beside._id)).toBe(true);
       if (gone) course = await another();
@@ -241,6 +244,8 @@ describe.each(Object.entries(states) as [CourseInstanceStatus, State][])('a cour
           : [`“In ${status}” is ${status}: only a Draft can be deleted. Cancel it instead.`],
       ),
     );
-    expect((await people.admin.get(`/api/files/download/${beside['syllabusREF']._id as string}`)).status).toBe(200);
+    expect(
+      (await people.admin.get(pathOf(api.files.download, { fileId: beside['syllabusREF']._id as string }))).status,
+    ).toBe(200);
   });
 });

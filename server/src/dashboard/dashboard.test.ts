@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../tests/paths.ts';
 import { expect, test } from 'vitest';
 import { openWorld } from '../../../tests/world.ts';
 
@@ -11,9 +12,9 @@ test('a professor sees the active courses and the newest registrations, five of 
   for (let at = 0; at < 6; at++)
     await (
       await world.someone('Student')
-    ).post('/api/course-instance-registration', { courseInstanceREF: course._id, isAudit: false });
+    ).post(api.registrations.create, { courseInstanceREF: course._id, isAudit: false });
   for (const status of ['Registration Closed', 'Active'])
-    await professor.patch(`/api/course-instance/${course._id}/status`, { status });
+    await professor.patch(pathOf(api.courseInstances.setStatus, { id: course._id }), { status });
   const { body } = await professor.get('/api/dashboard/');
   expect(body).toMatchObject({
     role: 'Professor',
@@ -30,7 +31,7 @@ test('a professor sees the active courses and the newest registrations, five of 
 
 test('a student sees the courses one is in, and everybody is met by the own record', async () => {
   const student = await world.someone('Student');
-  expect((await student.get('/api/dashboard')).body).toMatchObject({
+  expect((await student.get(api.dashboard.mine)).body).toMatchObject({
     role: 'Student',
     professor: null,
     student: null,
@@ -38,8 +39,8 @@ test('a student sees the courses one is in, and everybody is met by the own reco
   });
   await student.appliesAsStudent();
   const course = await world.courseInstance({ name: 'Joined', cost: 0, auditCost: 0 });
-  await student.post('/api/course-instance-registration', { courseInstanceREF: course._id, isAudit: true });
-  expect((await student.get('/api/dashboard')).body).toMatchObject({
+  await student.post(api.registrations.create, { courseInstanceREF: course._id, isAudit: true });
+  expect((await student.get(api.dashboard.mine)).body).toMatchObject({
     student: { approvalStatus: 'Pending' },
     courses: [{ name: 'Joined', professors: [{ firstName: 'Theano' }] }],
   });
@@ -51,7 +52,7 @@ interface Waiting {
   readonly oldest: string | null;
 }
 const waiting = async () => {
-  const { body } = await (await world.registrar()).get('/api/dashboard');
+  const { body } = await (await world.registrar()).get(api.dashboard.mine);
   return new Map((body['waiting'] as Waiting[]).map((one) => [one.queue, one]));
 };
 

@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../tests/paths.ts';
 import { courseInstanceStatuses, type CourseInstanceStatus } from '@stoa/contract/course-instances';
 import { beforeAll, expect, test } from 'vitest';
 import type { Json, Person } from '../../../tests/person.ts';
@@ -10,14 +11,16 @@ let course: Json & { _id: string };
 beforeAll(async () => {
   course = await world.courseInstance({ professor, name: 'Ethics', cost: 0, auditCost: 0 });
   const professors = [];
-  for (const one of [professor, second]) professors.push((await one.get('/api/myProfessor')).body._id);
-  await (await world.administrator()).put(`/api/course-instance/${course._id}`, { professorREF: professors });
+  for (const one of [professor, second]) professors.push((await one.get(api.professors.mine)).body._id);
+  await (
+    await world.administrator()
+  ).put(pathOf(api.courseInstances.update, { id: course._id }), { professorREF: professors });
   for (const student of [ada, bo]) await register(student, course, student === bo);
   await register(bo, await world.courseInstance({ professor: stranger, name: 'Logic', cost: 0, auditCost: 0 }));
 });
 const register = (who: Person, { _id }: { _id: string }, isAudit = false) =>
-  who.post('/api/course-instance-registration', { courseInstanceREF: _id, isAudit });
-const board = async (who: Person) => (await who.get('/api/dashboard')).body;
+  who.post(api.registrations.create, { courseInstanceREF: _id, isAudit });
+const board = async (who: Person) => (await who.get(api.dashboard.mine)).body;
 const set = (status: CourseInstanceStatus, id = course._id) =>
   world.db.updateTable('courseInstance').set({ status }).where('_id', '=', id).execute();
 const place = (who: Person, status: 'Registered' | 'Payment pending' | 'Unregistered' | 'Cancelled') =>
@@ -127,7 +130,7 @@ test('approvers see what waits: how many of each, and since when', async () => {
       await world.db.updateTable(table).set(more).where('_id', '=', _id).execute();
     }
   const definition = async (status: string, day: number) => {
-    const { _id } = (await professor.post('/api/course-definition', { name: `${status} ${day}` })).body;
+    const { _id } = (await professor.post(api.courseDefinitions.create, { name: `${status} ${day}` })).body;
     await world.db
       .updateTable('courseDefinition')
       .set({ status, createdAt: at(day) } as never)
@@ -181,7 +184,7 @@ test('everybody is met by the own record, and mails that were given up are told 
   await bo.appliesAsStudent();
   const own = { _id: application.body._id, approvalStatus: 'Pending', personREF: { _id: ids.get(ada) } };
   expect(await board(ada)).toMatchObject({ role: 'Student', student: own, professor: null, undelivered: null });
-  const { _id } = (await professor.get('/api/myProfessor')).body;
+  const { _id } = (await professor.get(api.professors.mine)).body;
   expect(await board(professor)).toMatchObject({
     role: 'Professor',
     student: null,

@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../tests/paths.ts';
 import papa from 'papaparse';
 import { beforeAll, expect, test } from 'vitest';
 import { plainAmount } from '@stoa/contract/kernel/fields';
@@ -17,8 +18,8 @@ beforeAll(async () => {
   await world.pays(student, await course('Dimes', 120.5));
   await world.pays(student, await course('Cents', 1234.56));
   const free = await course('Free', 0);
-  await student.post('/api/course-instance-registration', { courseInstanceREF: free._id, isAudit: false });
-  await student.delete(`/api/course-instance-registration/course-instance/${given._id}`);
+  await student.post(api.registrations.create, { courseInstanceREF: free._id, isAudit: false });
+  await student.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: given._id }));
   await world.settled();
 });
 
@@ -32,13 +33,13 @@ async function ownData(): Promise<Row[]> {
   const entries = unzipped(Buffer.from(await answer.arrayBuffer()));
   return JSON.parse(entries.get('stoa-data.json')!.toString())['transactions'];
 }
-const professorId = async () => (await people['professor']!.get('/api/myProfessor')).body._id;
+const professorId = async () => (await people['professor']!.get(api.professors.mine)).body._id;
 
 /** Each export that has money in it, the columns that hold it, and what they say of two rows that differ. */
 test.each([
   {
     file: 'the ledger',
-    rows: () => csvOf('admin', '/api/ledger.csv'),
+    rows: () => csvOf('admin', api.ledger.csv.path),
     named: 'Course',
     money: ['Amount', 'Refunded', 'Fee', 'Captured', 'Gone'],
     said: {
@@ -49,7 +50,7 @@ test.each([
   },
   {
     file: 'a professor’s own statement',
-    rows: () => csvOf('professor', '/api/earnings.csv'),
+    rows: () => csvOf('professor', api.earnings.ownCsv.path),
     named: 'Name',
     money: ['Received', 'Refunded', 'Fees', 'Net'],
     said: {
@@ -60,7 +61,7 @@ test.each([
   },
   {
     file: 'the statement that an administrator takes',
-    rows: async () => csvOf('admin', `/api/professor/${await professorId()}/earnings.csv`),
+    rows: async () => csvOf('admin', pathOf(api.earnings.ofProfessorCsv, { id: await professorId() })),
     named: 'By',
     money: ['Received', 'Refunded', 'Fees', 'Net'],
     said: { Total: ['1854.06', '99.00', '66.68', '1688.38'] },
@@ -82,7 +83,7 @@ test.each([
 });
 
 test('T94: a name is still no formula, whatever stands beside it', async () => {
-  const [row] = await csvOf('admin', '/api/ledger.csv');
+  const [row] = await csvOf('admin', api.ledger.csv.path);
   expect(row!['Student']).toBe("'=Ada Tester");
 });
 

@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../tests/paths.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { form, type Json, type Person } from '../../../tests/person.ts';
 import { aDocument, openWorld } from '../../../tests/world.ts';
@@ -25,14 +26,14 @@ beforeAll(async () => {
   for (const course of courses) for (const student of [ada, bo]) await world.pays(student, course);
   for (const course of courses) {
     for (const status of ['Registration Closed', 'Active'])
-      await professor.patch(`/api/course-instance/${course._id}/status`, { status });
-    const { body } = await professor.post('/api/gradebook/addAssignment', {
+      await professor.patch(pathOf(api.courseInstances.setStatus, { id: course._id }), { status });
+    const { body } = await professor.post(api.gradebook.addAssignment, {
       courseInstanceREF: course._id,
       assignmentName: 'Essay',
       maxScore: 5,
     });
     for (const cell of body as unknown as Json[])
-      await professor.put(`/api/gradebook/${cell['_id'] as string}`, {
+      await professor.put(pathOf(api.gradebook.save, { id: cell['_id'] as string }), {
         notes: `Of ${cell['personREF'].firstName as string}`,
       });
     for (const [who, message] of [
@@ -40,7 +41,7 @@ beforeAll(async () => {
       [bo, 'Bo'],
       [professor, 'Theano'],
     ] as const)
-      await who.post(`/api/courseBoard/${course._id}/messages`, form({ message: `By ${message}` }));
+      await who.post(pathOf(api.board.post, { courseInstanceId: course._id }), form({ message: `By ${message}` }));
   }
 });
 async function dataOf(who: Person) {
@@ -120,7 +121,7 @@ test.each([
   async (role, fields) => {
     const people = [await world.someone(role, 'Cy'), await world.someone(role, 'Di')];
     const admin = await world.administrator();
-    const staff = (await admin.get('/api/person/self')).body._id;
+    const staff = (await admin.get(api.accounts.self)).body._id;
     const path = `/api/${role.toLowerCase()}`;
     const records = [];
     for (const [at, person] of people.entries()) {

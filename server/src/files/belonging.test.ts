@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../tests/paths.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -27,20 +28,23 @@ test('files that were there before learn what they belong to, also those that no
   const schools = ['idREF', 'hsREF', 'transcriptREF'];
   const { body: student } = await (await world.someone('Student')).appliesAsStudent(documentsOf(schools));
   note('student', student, schools);
-  const { body: replaced } = await admin.put(`/api/student/${idOf(student)}`, form({ hsREF: aDocument('png') }));
+  const { body: replaced } = await admin.put(
+    pathOf(api.students.update, { id: idOf(student) }),
+    form({ hsREF: aDocument('png') }),
+  );
   note('student', replaced, ['hsREF']);
 
   const professor = await world.professor();
   const course = await world.courseInstance({ professor });
   for (let round = 0; round < 2; round++) {
-    const { body } = await admin.put(`/api/course-instance/${course._id}`, form(media()));
+    const { body } = await admin.put(pathOf(api.courseInstances.update, { id: course._id }), form(media()));
     note('courseInstance', body, Object.keys(media()));
   }
-  const { body: copy } = await professor.post(`/api/course-instance/${course._id}/copy`);
+  const { body: copy } = await professor.post(pathOf(api.courseReviews.copy, { id: course._id }));
   note('courseInstance', copy, Object.keys(media()));
-  expect((await professor.delete(`/api/course-instance/${idOf(copy)}`)).status).toBe(204);
+  expect((await professor.delete(pathOf(api.courseInstances.remove, { id: idOf(copy) }))).status).toBe(204);
 
-  const board = `/api/courseBoard/${course._id}/messages`;
+  const board = pathOf(api.board.messages, { courseInstanceId: course._id });
   for (const message of ['Read this.', 'And this.'])
     note('boardMessage', (await professor.post(board, form({ message, file: aDocument('pdf') }))).body, [
       'attachmentREF',
@@ -91,12 +95,12 @@ test('files that were there before learn what they belong to, also those that no
 test('a course’s copy has files of its own, for those who see the copy', async () => {
   const [owner, other, student] = [await world.professor(), await world.professor(), await world.someone('Student')];
   const course = await world.courseInstance({ professor: owner });
-  const path = `/api/course-instance/${course._id}`;
+  const path = pathOf(api.courseInstances.one, { id: course._id });
   const admin = await world.administrator();
   const { body: origin } = await admin.put(path, form(media()));
   const { body: copy } = await owner.post(`${path}/copy`);
   const statuses = async (file: Json) => {
-    const open = async (who: Person) => (await who.get(`/api/files/download/${idOf(file)}`)).status;
+    const open = async (who: Person) => (await who.get(pathOf(api.files.download, { fileId: idOf(file) }))).status;
     return Promise.all([owner, admin, other, student, world.visitor()].map(open));
   };
   for (const field of Object.keys(media())) {

@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../tests/paths.ts';
 import { beforeAll, expect, test } from 'vitest';
 import type { Json, Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
@@ -25,17 +26,17 @@ beforeAll(async () => {
   for (const name of ['Ada', 'Bo', 'Cy']) {
     const student = await world.someone('Student', name);
     for (const courseInstanceREF of [ethics, poetics])
-      await student.post('/api/course-instance-registration', { courseInstanceREF, isAudit: false });
+      await student.post(api.registrations.create, { courseInstanceREF, isAudit: false });
   }
   await world.db.updateTable('courseInstance').set({ status: 'Active' }).execute();
   for (const course of [ethics, poetics]) for (const name of ['Speech', 'Paper']) await add(course, name);
 });
 const add = async (courseInstanceREF: string, assignmentName: string, more = {}) =>
-  (await professor.post('/api/gradebook/addAssignment', { courseInstanceREF, assignmentName, ...more }))
+  (await professor.post(api.gradebook.addAssignment, { courseInstanceREF, assignmentName, ...more }))
     .body as unknown as [Row, Row, Row];
 const all = async (course: string) =>
-  (await professor.get(`/api/gradebooks/by-course/${course}`)).body as unknown as Row[];
-const grading = async (course: string) => (await professor.get(`/api/gradebook/course/${course}`)).body;
+  (await professor.get(pathOf(api.gradebook.byCourse, { id: course }))).body as unknown as Row[];
+const grading = async (course: string) => (await professor.get(pathOf(api.gradebook.grading, { id: course }))).body;
 
 test.each([
   [{}, 'empty'],
@@ -45,7 +46,7 @@ test.each([
   [{ letterGrade: 'B+', score: 3, maxScore: 5, notes: 'Good' }, 'B+, 3 of 5'],
 ])('who saw an older value than %j is told the newest', async (form, now) => {
   const rows = await add(poetics, `Stale ${JSON.stringify(form)}`);
-  const path = `/api/gradebook/${rows[1]._id}`;
+  const path = pathOf(api.gradebook.save, { id: rows[1]._id });
   const { body: current } = await professor.put(path, form);
   expect((await professor.put(path, { score: 9, maxScore: 9, version: 1 })).body).toMatchObject({
     code: 'stale',
@@ -58,14 +59,15 @@ test.each([
 
 test('a weight or maximum of a cell’s own stays, and one that the assignment has anyway follows it', async () => {
   const [first, second, third] = await add(poetics, 'Following', { maxScore: 20, weight: 2 });
-  await professor.put(`/api/gradebook/${first._id}`, { weight: 2, maxScore: 20 });
-  await professor.put(`/api/gradebook/${second._id}`, { weight: 4, maxScore: 30 });
-  const fill = (cells: Json[]) => professor.post(`/api/gradebook/course/${poetics}/batch`, { cells, source: 'paste' });
+  await professor.put(pathOf(api.gradebook.save, { id: first._id }), { weight: 2, maxScore: 20 });
+  await professor.put(pathOf(api.gradebook.save, { id: second._id }), { weight: 4, maxScore: 30 });
+  const fill = (cells: Json[]) =>
+    professor.post(pathOf(api.gradebook.saveMany, { id: poetics }), { cells, source: 'paste' });
   await fill([
     { _id: third._id, version: 1, score: 1, maxScore: 20 },
     { _id: second._id, version: 2, score: 2 },
   ]);
-  await professor.put(`/api/gradebook/assignment/${first.assignmentREF}`, { maxScore: 50, weight: 5 });
+  await professor.put(pathOf(api.gradebook.updateAssignment, { id: first.assignmentREF }), { maxScore: 50, weight: 5 });
   const now = async () =>
     (await all(poetics))
       .filter(({ assignmentREF }) => assignmentREF === first.assignmentREF)
@@ -78,7 +80,9 @@ test('a weight or maximum of a cell’s own stays, and one that the assignment h
     ]),
   );
   // an assignment loses its maximum when it is sent as none, and what is left out stays
-  const { body } = await professor.put(`/api/gradebook/assignment/${first.assignmentREF}`, { maxScore: null });
+  const { body } = await professor.put(pathOf(api.gradebook.updateAssignment, { id: first.assignmentREF }), {
+    maxScore: null,
+  });
   expect((body['assignments'] as Json[]).find(({ _id }) => _id === first.assignmentREF)).toEqual({
     _id: first.assignmentREF,
     name: 'Following',
@@ -96,12 +100,12 @@ test.each([{ score: 0 }, { letterGrade: 'A' }, { notes: 'Late.' }])(
   async (form) => {
     const before = await grading(poetics);
     const rows = await add(poetics, `Kept ${JSON.stringify(form)}`, { maxScore: 5 });
-    const path = `/api/gradebook/assignment/${rows[0]!.assignmentREF}`;
+    const path = pathOf(api.gradebook.updateAssignment, { id: rows[0]!.assignmentREF });
     const isGraded = async () => (await grading(poetics))['assignments'].at(-1).isGraded as boolean;
     expect(await isGraded()).toBe(false);
-    await professor.put(`/api/gradebook/${rows[1]!._id}`, form);
+    await professor.put(pathOf(api.gradebook.save, { id: rows[1]!._id }), form);
     expect([await isGraded(), (await professor.delete(path)).status]).toEqual([true, 409]);
-    await professor.put(`/api/gradebook/${rows[1]!._id}`, { score: null, letterGrade: '', notes: '' });
+    await professor.put(pathOf(api.gradebook.save, { id: rows[1]!._id }), { score: null, letterGrade: '', notes: '' });
     const cells = (await all(poetics)).filter(({ assignmentREF }) => assignmentREF !== rows[0]!.assignmentREF);
     expect((await professor.delete(path)).body).toEqual(before);
     expect(await all(poetics)).toEqual(cells);
@@ -111,7 +115,8 @@ test.each([{ score: 0 }, { letterGrade: 'A' }, { notes: 'Late.' }])(
 test('the order of one course is no other’s, and a new assignment comes last', async () => {
   const names = async (course: string) => ((await grading(course))['assignments'] as Json[]).map(({ _id }) => _id);
   const [ours, others] = [await names(poetics), await names(ethics)];
-  const order = (assignments: unknown) => professor.put(`/api/gradebook/course/${poetics}/order`, { assignments });
+  const order = (assignments: unknown) =>
+    professor.put(pathOf(api.gradebook.reorder, { id: poetics }), { assignments });
   const stale = { status: 409, body: { code: 'stale' } };
   expect(await order([...ours.slice(1), others[0]])).toMatchObject(stale);
   expect(await order([...ours, others[0]])).toMatchObject(stale);
@@ -125,7 +130,7 @@ test('the order of one course is no other’s, and a new assignment comes last',
 test('letters that are changed twice are the last ones, of that course alone', async () => {
   const usual = (await grading(poetics))['scheme'];
   for (const letter of ['P', 'Pass'])
-    await professor.put(`/api/gradebook/course/${ethics}/scheme`, { scheme: [{ letter, from: 0 }] });
+    await professor.put(pathOf(api.gradebook.saveScheme, { id: ethics }), { scheme: [{ letter, from: 0 }] });
   expect((await grading(ethics))['scheme']).toEqual([{ letter: 'Pass', from: 0 }]);
   expect((await grading(poetics))['scheme']).toEqual(usual);
   const lines = await world.db

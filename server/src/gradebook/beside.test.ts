@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../tests/paths.ts';
 import { beforeAll, expect, test } from 'vitest';
 import type { Json, Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
@@ -44,7 +45,7 @@ beforeAll(async () => {
     const student = (students[firstName] = await world.someone('Student', firstName));
     await world.db.updateTable('person').set({ lastName }).where('email', '=', student.email).execute();
     for (const courseInstanceREF of [ethics, poetics])
-      await student.post('/api/course-instance-registration', { courseInstanceREF, isAudit: firstName === 'Bo' });
+      await student.post(api.registrations.create, { courseInstanceREF, isAudit: firstName === 'Bo' });
     places.set(firstName, place);
   }
   await world.db
@@ -66,13 +67,14 @@ beforeAll(async () => {
 });
 const places = new Map<string, 'Registered' | 'Payment pending' | 'Unregistered' | 'Cancelled'>();
 const idOf = async (firstName: string): Promise<string> =>
-  (await students[firstName]!.get('/api/session')).body['person']._id as string;
+  (await students[firstName]!.get(api.accounts.session)).body['person']._id as string;
 const add = async (courseInstanceREF: string, assignmentName: string, more = {}, who = professor) =>
-  (await who.post('/api/gradebook/addAssignment', { courseInstanceREF, assignmentName, ...more }))
+  (await who.post(api.gradebook.addAssignment, { courseInstanceREF, assignmentName, ...more }))
     .body as unknown as Row[];
 const all = async (course: string, who = professor) =>
-  (await who.get(`/api/gradebooks/by-course/${course}`)).body as unknown as Row[];
-const grading = async (course: string, who = professor) => (await who.get(`/api/gradebook/course/${course}`)).body;
+  (await who.get(pathOf(api.gradebook.byCourse, { id: course }))).body as unknown as Row[];
+const grading = async (course: string, who = professor) =>
+  (await who.get(pathOf(api.gradebook.grading, { id: course }))).body;
 const named = (rows: readonly Row[]) => rows.map((row) => [row.personREF['lastName'], row.assignmentName]);
 const cellOf = (rows: readonly Row[], lastName: string) =>
   rows.find(({ personREF }) => personREF['lastName'] === lastName)!;
@@ -101,11 +103,11 @@ test('a gradebook has who has a place in that course, by last name, and each ass
     version: 1,
   });
   expect(await all(ethics, await world.administrator())).toEqual(cells);
-  const own = await students['Ada']!.get(`/api/gradebook/by-student-course?courseInstanceREF=${ethics}`);
+  const own = await students['Ada']!.get(`${api.gradebook.mine.path}?courseInstanceREF=${ethics}`);
   expect(own.body).toEqual(cells.filter(({ personREF }) => personREF['lastName'] === 'Zeno'));
   const others = await all(logic, colleague);
   expect(others).toEqual([]);
-  expect((await colleague.get(`/api/gradebooks/by-course/${ethics}`)).status).toBe(404);
+  expect((await colleague.get(pathOf(api.gradebook.byCourse, { id: ethics }))).status).toBe(404);
   expect(named(await all(poetics)).filter(([, name]) => name === 'Ode')).toHaveLength(5);
 });
 
@@ -118,9 +120,9 @@ test('who registers later has an entry of everything in that course, and nobody 
     world.db.updateTable('courseInstance').set({ status }).where('_id', '=', _id).execute();
   const late = await world.someone('Student', 'Flo');
   await set('Open/Registering');
-  await late.post('/api/course-instance-registration', { courseInstanceREF: _id, isAudit: false });
+  await late.post(api.registrations.create, { courseInstanceREF: _id, isAudit: false });
   await set('Active');
-  const hers = (await late.get(`/api/gradebook/by-student-course?courseInstanceREF=${_id}`)).body;
+  const hers = (await late.get(`${api.gradebook.mine.path}?courseInstanceREF=${_id}`)).body;
   expect(named(hers as unknown as Row[])).toEqual([
     ['Tester', 'Essay'],
     ['Tester', 'Quiz'],
@@ -133,17 +135,24 @@ test('who registers later has an entry of everything in that course, and nobody 
 test('a cell is changed alone, and those of people who have left not at all', async () => {
   const before = await all(ethics);
   const cell = before.find(({ _id }) => _id === cellOf(quiz, 'Zeno')._id)!;
-  const { status, body } = await professor.put(`/api/gradebook/${cell._id}`, { score: 7, notes: 'Well argued.' });
+  const { status, body } = await professor.put(pathOf(api.gradebook.save, { id: cell._id }), {
+    score: 7,
+    notes: 'Well argued.',
+  });
   const changed = { ...cell, score: 7, notes: 'Well argued.', version: 2 };
   expect([status, body]).toEqual([200, changed]);
   expect(await all(ethics)).toEqual(before.map((one) => (one._id === cell._id ? changed : one)));
-  await professor.put(`/api/gradebook/${cellOf(quiz, 'abel')._id}`, { letterGrade: 'B' });
-  const history = await professor.get(`/api/gradebook/${cell._id}/history`);
+  await professor.put(pathOf(api.gradebook.save, { id: cellOf(quiz, 'abel')._id }), { letterGrade: 'B' });
+  const history = await professor.get(pathOf(api.gradebook.history, { id: cell._id }));
   const empty = { letterGrade: '', score: null, maxScore: null, weight: 1, notes: '' };
   expect(history.body).toEqual([
     {
       at: expect.any(String),
-      by: { _id: (await professor.get('/api/session')).body['person']._id, firstName: 'Theano', lastName: 'Tester' },
+      by: {
+        _id: (await professor.get(api.accounts.session)).body['person']._id,
+        firstName: 'Theano',
+        lastName: 'Tester',
+      },
       from: empty,
       to: { ...empty, score: 7, notes: 'Well argued.' },
     },
@@ -156,18 +165,18 @@ test('a cell is changed alone, and those of people who have left not at all', as
       .where('assignmentREF', '=', cell.assignmentREF)
       .executeTakeFirstOrThrow();
     const missing = { status: 404, body: { message: expect.stringContaining('gradebook entry') } };
-    expect(await professor.put(`/api/gradebook/${left._id}`, { score: 1 })).toMatchObject(missing);
+    expect(await professor.put(pathOf(api.gradebook.save, { id: left._id }), { score: 1 })).toMatchObject(missing);
     const cells = [
       { ...left, score: 1 },
       { _id: cell._id, version: 2, score: 1 },
     ];
-    const path = `/api/gradebook/course/${ethics}/batch`;
+    const path = pathOf(api.gradebook.saveMany, { id: ethics });
     expect(await professor.post(path, { cells, source: 'paste' })).toMatchObject(missing);
   }
   // Somebody whose payment the bank has not decided on has a place, and is graded.
   const pending = cellOf(quiz, 'Moss');
   const together = { cells: [{ _id: pending._id, version: 1, score: 3 }], source: 'paste' };
-  expect((await professor.post(`/api/gradebook/course/${ethics}/batch`, together)).status).toBe(200);
+  expect((await professor.post(pathOf(api.gradebook.saveMany, { id: ethics }), together)).status).toBe(200);
   expect(
     cellOf(
       (await all(ethics)).filter(({ assignmentName }) => assignmentName === 'Quiz'),
@@ -176,7 +185,7 @@ test('a cell is changed alone, and those of people who have left not at all', as
   ).toBe(3);
   const ode = cellOf(await all(poetics), 'Zeno');
   const mixed = { cells: [{ _id: ode._id, version: 1, score: 1 }], source: 'paste' };
-  expect((await professor.post(`/api/gradebook/course/${ethics}/batch`, mixed)).status).toBe(404);
+  expect((await professor.post(pathOf(api.gradebook.saveMany, { id: ethics }), mixed)).status).toBe(404);
   expect(cellOf(await all(poetics), 'Zeno')).toEqual(ode);
   expect(await all(ethics)).toContainEqual(changed);
 });
@@ -184,7 +193,7 @@ test('a cell is changed alone, and those of people who have left not at all', as
 test('a score of somebody who has left keeps an assignment, and does not make it count', async () => {
   const rows = await add(poetics, 'Left');
   const gone = cellOf(rows, 'Baker');
-  await professor.put(`/api/gradebook/${gone._id}`, { score: 3, maxScore: 5 });
+  await professor.put(pathOf(api.gradebook.save, { id: gone._id }), { score: 3, maxScore: 5 });
   const last = async () => (await grading(poetics))['assignments'].at(-1) as Json;
   expect(await last()).toMatchObject({ counts: true, isGraded: true });
   const leave = (status: 'Registered' | 'Unregistered') =>
@@ -196,13 +205,13 @@ test('a score of somebody who has left keeps an assignment, and does not make it
       .execute();
   await leave('Unregistered');
   expect(await last()).toMatchObject({ counts: false, isGraded: true });
-  expect((await professor.delete(`/api/gradebook/assignment/${gone.assignmentREF}`)).status).toBe(409);
+  expect((await professor.delete(pathOf(api.gradebook.removeAssignment, { id: gone.assignmentREF }))).status).toBe(409);
   await leave('Registered');
 });
 
 test('the courses that are graded are a professor’s own, for administrators all, and count who has a place', async () => {
   const list = async (who: Person, query = '') =>
-    ((await who.get(`/api/course-instances/gradebook${query}`)).body as unknown as Json[]).filter(({ name }) =>
+    ((await who.get(`${api.gradebook.courses.path}${query}`)).body as unknown as Json[]).filter(({ name }) =>
       ['Ethics', 'Poetics', 'Logic'].includes(String(name)),
     );
   await world.db.updateTable('courseInstance').set({ status: 'Closed' }).where('_id', '=', ethics).execute();

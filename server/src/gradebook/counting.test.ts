@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../tests/paths.ts';
 import { counts } from '@stoa/contract/grading';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Json, Person } from '../../../tests/person.ts';
@@ -18,9 +19,9 @@ beforeEach(async () => {
   for (const name of ['Ethics', 'Poetics']) {
     const { _id } = await world.courseInstance({ professor, name, cost: 0 });
     for (const student of students)
-      await student.post('/api/course-instance-registration', { courseInstanceREF: _id, isAudit: false });
+      await student.post(api.registrations.create, { courseInstanceREF: _id, isAudit: false });
     for (const status of ['Registration Closed', 'Active'])
-      await professor.patch(`/api/course-instance/${_id}/status`, { status });
+      await professor.patch(pathOf(api.courseInstances.setStatus, { id: _id }), { status });
     made.push(_id);
   }
   [course, elsewhere] = made as [string, string];
@@ -28,10 +29,10 @@ beforeEach(async () => {
 
 type Cell = Json & { _id: string; assignmentREF: string; personREF: { firstName: string } };
 const add = async (assignmentName: string, more = {}, courseInstanceREF = course) =>
-  (await professor.post('/api/gradebook/addAssignment', { courseInstanceREF, assignmentName, ...more }))
+  (await professor.post(api.gradebook.addAssignment, { courseInstanceREF, assignmentName, ...more }))
     .body as unknown as [Cell, Cell];
 const counted = async (id = course) => {
-  const { assignments } = (await professor.get(`/api/gradebook/course/${id}`)).body as unknown as {
+  const { assignments } = (await professor.get(pathOf(api.gradebook.grading, { id }))).body as unknown as {
     assignments: { name: string; counts: boolean }[];
   };
   return Object.fromEntries(assignments.map(({ name, counts: does }) => [name, does]));
@@ -43,13 +44,13 @@ test('an assignment without a maximum does not count, and the answer says so, un
   await add('Essay', { maxScore: 20 }, elsewhere);
   expect(ada).toMatchObject({ maxScore: null });
   expect(await counted()).toEqual({ 'Final project': false, Essay: true });
-  await professor.put(`/api/gradebook/${ada._id}`, { score: 9, maxScore: 10 });
+  await professor.put(pathOf(api.gradebook.save, { id: ada._id }), { score: 9, maxScore: 10 });
   expect(await counted()).toEqual({ 'Final project': true, Essay: true });
-  await professor.put(`/api/gradebook/${bo._id}`, { score: 8 });
+  await professor.put(pathOf(api.gradebook.save, { id: bo._id }), { score: 8 });
   expect(await counted()).toEqual({ 'Final project': false, Essay: true });
-  await professor.put(`/api/gradebook/assignment/${ada.assignmentREF}`, { maxScore: 0 });
+  await professor.put(pathOf(api.gradebook.updateAssignment, { id: ada.assignmentREF }), { maxScore: 0 });
   expect(await counted()).toEqual({ 'Final project': false, Essay: true });
-  await professor.put(`/api/gradebook/assignment/${ada.assignmentREF}`, { maxScore: 10 });
+  await professor.put(pathOf(api.gradebook.updateAssignment, { id: ada.assignmentREF }), { maxScore: 10 });
   expect(await counted()).toEqual({ 'Final project': true, Essay: true });
   expect(await counted(elsewhere)).toEqual({ Essay: true });
 });
@@ -58,10 +59,10 @@ test('what the server says of a column is what the contract reckons from its cel
   await add('Nothing yet');
   await add('Letters only');
   const [ada, bo] = await add('Half');
-  await professor.put(`/api/gradebook/${ada._id}`, { score: 1, maxScore: 2 });
-  await professor.put(`/api/gradebook/${bo._id}`, { letterGrade: 'A' });
-  const cells = (await professor.get(`/api/gradebooks/by-course/${course}`)).body as unknown as Cell[];
-  const { assignments } = (await professor.get(`/api/gradebook/course/${course}`)).body as unknown as {
+  await professor.put(pathOf(api.gradebook.save, { id: ada._id }), { score: 1, maxScore: 2 });
+  await professor.put(pathOf(api.gradebook.save, { id: bo._id }), { letterGrade: 'A' });
+  const cells = (await professor.get(pathOf(api.gradebook.byCourse, { id: course }))).body as unknown as Cell[];
+  const { assignments } = (await professor.get(pathOf(api.gradebook.grading, { id: course }))).body as unknown as {
     assignments: { _id: string; name: string; maxScore: number | null }[];
   };
   const reckoned = assignments.map(({ _id, name, maxScore }) => [
@@ -77,16 +78,16 @@ test('posting final grades names the assignments that count nothing, of this cou
   await add('Essay', { maxScore: 20 });
   await add('Essay', { maxScore: 20 }, elsewhere);
   const places = async (id: string) =>
-    (await professor.get(`/api/course-instance-registrations/by-course-instance/${id}`)).body as unknown as {
+    (await professor.get(pathOf(api.registrations.byCourseInstance, { id }))).body as unknown as {
       _id: string;
     }[];
   const [first, second] = await places(course);
-  const one = await professor.put(`/api/course-instance-registration/${first!._id}/grade`, { grade: 'A' });
+  const one = await professor.put(pathOf(api.registrations.grade, { id: first!._id }), { grade: 'A' });
   expect(one).toMatchObject({
     status: 200,
     body: { grade: 'A', uncountedAssignments: ['Nothing yet', 'Letters only'] },
   });
-  const many = await professor.post(`/api/course-instance-registrations/grades/${course}`, {
+  const many = await professor.post(pathOf(api.registrations.grades, { id: course }), {
     grades: [{ _id: second!._id, grade: 'B' }],
   });
   expect(many).toMatchObject({
@@ -94,6 +95,6 @@ test('posting final grades names the assignments that count nothing, of this cou
     body: [{ grade: 'B', uncountedAssignments: ['Nothing yet', 'Letters only'] }],
   });
   const [other] = await places(elsewhere);
-  const whole = await professor.put(`/api/course-instance-registration/${other!._id}/grade`, { grade: 'A' });
+  const whole = await professor.put(pathOf(api.registrations.grade, { id: other!._id }), { grade: 'A' });
   expect(whole.body['uncountedAssignments']).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../tests/paths.ts';
 import { courseTotal } from '@stoa/contract/grading';
 import { beforeAll, expect, test } from 'vitest';
 import { form, type Json, type Person } from '../../../tests/person.ts';
@@ -14,12 +15,13 @@ beforeAll(async () => {
   student = await world.someone('Student');
   second = await world.someone('Student', 'Bo');
 });
-const move = (course: string, status: string) => professor.patch(`/api/course-instance/${course}/status`, { status });
+const move = (course: string, status: string) =>
+  professor.patch(pathOf(api.courseInstances.setStatus, { id: course }), { status });
 /** A course that both students are in, and that is open for more of them. */
 const anOpenCourse = async () => {
   const { _id } = await world.courseInstance({ professor, cost: 0, auditCost: 0 });
   for (const who of [student, second])
-    await who.post('/api/course-instance-registration', { courseInstanceREF: _id, isAudit: false });
+    await who.post(api.registrations.create, { courseInstanceREF: _id, isAudit: false });
   return _id;
 };
 const anActiveCourse = async () => {
@@ -28,7 +30,7 @@ const anActiveCourse = async () => {
   return course;
 };
 const add = (who: Person, course: string) =>
-  who.post('/api/gradebook/addAssignment', { courseInstanceREF: course, assignmentName: 'Essay' });
+  who.post(api.gradebook.addAssignment, { courseInstanceREF: course, assignmentName: 'Essay' });
 
 test('a course is graded while it is Active or Closed, by its professors (T32, T33, T34, T35)', async () => {
   const course = await anOpenCourse();
@@ -47,8 +49,10 @@ test('a course is graded while it is Active or Closed, by its professors (T32, T
     ],
   });
   expect((await add(professor, course)).body['fields']).toEqual({ assignmentName: 'This name is taken.' });
-  const path = `/api/gradebook/${made.body[0]._id as string}`;
-  const missing = await stranger.put('/api/gradebook/01900000-0000-7000-8000-000000000000', { score: 1 });
+  const path = pathOf(api.gradebook.save, { id: made.body[0]._id as string });
+  const missing = await stranger.put(pathOf(api.gradebook.save, { id: '01900000-0000-7000-8000-000000000000' }), {
+    score: 1,
+  });
   expect(await stranger.put(path, { score: 1 })).toMatchObject({ status: 404, body: missing.body });
   expect((await student.put(path, { score: 1 })).status).toBe(403);
   expect((await professor.put(path, { personREF: 'x', score: 1 })).status).toBe(400);
@@ -76,10 +80,10 @@ test('a student sees the own grades, and no others’ (T30)', async () => {
     ['Bo', { letterGrade: 'C', score: 7, maxScore: 10 }],
   ] as const) {
     const cell = cells.find(({ personREF }) => personREF.firstName === firstName)!;
-    await professor.put(`/api/gradebook/${String(cell['_id'])}`, grade);
+    await professor.put(pathOf(api.gradebook.save, { id: String(cell['_id']) }), grade);
   }
   // whoever is asked for, the own are answered
-  const path = `/api/gradebook/by-student-course?courseInstanceREF=${course}`;
+  const path = `${api.gradebook.mine.path}?courseInstanceREF=${course}`;
   const ofNobody = `${path}&personREF=01900000-0000-7000-8000-000000000000`;
   expect((await student.get(ofNobody)).body).toMatchObject([
     { assignmentName: 'Essay', letterGrade: 'A-', score: 9.5, maxScore: 10 },
@@ -87,11 +91,11 @@ test('a student sees the own grades, and no others’ (T30)', async () => {
   expect((await second.get(ofNobody)).body).toMatchObject([{ assignmentName: 'Essay', letterGrade: 'C', score: 7 }]);
   const other = await world.someone('Student');
   expect((await other.get(path)).status).toBe(404);
-  expect((await student.get(`/api/gradebook/by-student-course?courseInstanceREF[]=x`)).status).toBe(400);
+  expect((await student.get(`${api.gradebook.mine.path}?courseInstanceREF[]=x`)).status).toBe(400);
 });
 
 test('professor and student write on the board; files come from the professor alone (T56, T57)', async () => {
-  const path = `/api/courseBoard/${await anActiveCourse()}/messages`;
+  const path = pathOf(api.board.messages, { courseInstanceId: await anActiveCourse() });
   expect((await student.post(path, form({ message: 'When do we meet?' }))).status).toBe(201);
   const answer = await professor.post(
     path,
@@ -105,8 +109,12 @@ test('professor and student write on the board; files come from the professor al
     'When do we meet?',
     'On Monday.',
   ]);
-  expect((await student.get(`/api/files/download/${answer.body['attachmentREF']._id}`)).status).toBe(200);
-  expect((await stranger.get(`/api/files/download/${answer.body['attachmentREF']._id}`)).status).toBe(404);
+  expect((await student.get(pathOf(api.files.download, { fileId: answer.body['attachmentREF']._id }))).status).toBe(
+    200,
+  );
+  expect((await stranger.get(pathOf(api.files.download, { fileId: answer.body['attachmentREF']._id }))).status).toBe(
+    404,
+  );
   expect((await student.post(path, form({ message: 'x', file: aDocument('pdf') }))).status).toBe(403);
   expect((await student.post(path, form({ message: '  ' }))).status).toBe(400);
   expect((await student.post(path, form({ message: 'x'.repeat(5001) }))).status).toBe(400);
@@ -117,10 +125,10 @@ test('professor and student write on the board; files come from the professor al
 test('a final grade is posted once by the professor, and locked', async () => {
   const course = await anActiveCourse();
   const mine = async (who: Person) =>
-    ((await who.get('/api/my-course-instance-registrations')).body as unknown as Json[]).find(
+    ((await who.get(api.registrations.mine)).body as unknown as Json[]).find(
       (one) => one['courseInstanceREF']._id === course,
     )!;
-  const path = `/api/course-instance-registration/${String((await mine(student))['_id'])}/grade`;
+  const path = pathOf(api.registrations.grade, { id: String((await mine(student))['_id']) });
   expect((await stranger.put(path, { grade: 'A' })).status).toBe(404);
   expect((await professor.put(path, { grade: 'A' })).body['grade']).toBe('A');
   expect((await professor.put(path, { grade: 'B' })).status).toBe(409);
@@ -129,11 +137,11 @@ test('a final grade is posted once by the professor, and locked', async () => {
 
 test('whoever has left a course sees its board and grades no more (T31)', async () => {
   const open = await world.courseInstance({ professor, cost: 0, auditCost: 0 });
-  await student.post('/api/course-instance-registration', { courseInstanceREF: open._id, isAudit: true });
-  expect((await student.get(`/api/courseBoard/${open._id}/messages`)).status).toBe(200);
-  await student.delete(`/api/course-instance-registration/course-instance/${open._id}`);
-  expect((await student.get(`/api/courseBoard/${open._id}/messages`)).status).toBe(404);
-  expect((await student.get(`/api/gradebook/by-student-course?courseInstanceREF=${open._id}`)).status).toBe(404);
+  await student.post(api.registrations.create, { courseInstanceREF: open._id, isAudit: true });
+  expect((await student.get(pathOf(api.board.messages, { courseInstanceId: open._id }))).status).toBe(200);
+  await student.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: open._id }));
+  expect((await student.get(pathOf(api.board.messages, { courseInstanceId: open._id }))).status).toBe(404);
+  expect((await student.get(`${api.gradebook.mine.path}?courseInstanceREF=${open._id}`)).status).toBe(404);
 });
 
 test.each([
@@ -159,12 +167,12 @@ test.each([
 
 test('members of a board, professors and applicants are named to each other without their addresses (T54)', async () => {
   const other = await world.courseInstance({ professor, cost: 0, auditCost: 0 });
-  await student.post('/api/course-instance-registration', { courseInstanceREF: other._id, isAudit: false });
-  const board = `/api/courseBoard/${other._id}/messages`;
+  await student.post(api.registrations.create, { courseInstanceREF: other._id, isAudit: false });
+  const board = pathOf(api.board.messages, { courseInstanceId: other._id });
   await student.post(board, { message: 'Good morning' });
   const said = (await student.get(board)).body as unknown as Json[];
-  const definitions = (await stranger.get('/api/course-definitions')).body as unknown as Json[];
-  const { decidedBy } = (await professor.get('/api/myProfessor')).body;
+  const definitions = (await stranger.get(api.courseDefinitions.list)).body as unknown as Json[];
+  const { decidedBy } = (await professor.get(api.professors.mine)).body;
   for (const named of [said[0]!['personREF'], definitions[0]!['createdByREF'], decidedBy])
     expect(Object.keys(named as object)).toEqual(['_id', 'firstName', 'lastName']);
 });

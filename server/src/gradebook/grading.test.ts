@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../tests/paths.ts';
 import { courseTotal, defaultScheme, distribution, LetterScheme, suggestedLetter } from '@stoa/contract/grading';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Json, Person } from '../../../tests/person.ts';
@@ -13,9 +14,9 @@ let course: string;
 const aCourse = async () => {
   const { _id } = await world.courseInstance({ professor, cost: 0, auditCost: 0 });
   for (const who of [student, second])
-    await who.post('/api/course-instance-registration', { courseInstanceREF: _id, isAudit: false });
+    await who.post(api.registrations.create, { courseInstanceREF: _id, isAudit: false });
   for (const status of ['Registration Closed', 'Active'])
-    await professor.patch(`/api/course-instance/${_id}/status`, { status });
+    await professor.patch(pathOf(api.courseInstances.setStatus, { id: _id }), { status });
   return _id;
 };
 beforeAll(async () => {
@@ -26,17 +27,17 @@ beforeAll(async () => {
   course = await aCourse();
 });
 const grading = async (id = course) =>
-  (await professor.get(`/api/gradebook/course/${id}`)).body as unknown as {
+  (await professor.get(pathOf(api.gradebook.grading, { id }))).body as unknown as {
     assignments: { _id: string; name: string; isGraded: boolean }[];
     scheme: Json[];
   };
 const entries = async (id = course) =>
-  (await professor.get(`/api/gradebooks/by-course/${id}`)).body as unknown as (Json & {
+  (await professor.get(pathOf(api.gradebook.byCourse, { id }))).body as unknown as (Json & {
     _id: string;
     version: number;
   })[];
 const add = async (assignmentName: string, more = {}, courseInstanceREF = course) => {
-  const { body } = await professor.post('/api/gradebook/addAssignment', {
+  const { body } = await professor.post(api.gradebook.addAssignment, {
     courseInstanceREF,
     assignmentName,
     ...more,
@@ -48,9 +49,9 @@ describe('assignments', () => {
   test('have a weight and a max score that entries take over, until they have their own', async () => {
     const [cell] = await add('Essay', { maxScore: 20, weight: 2 });
     expect(cell).toMatchObject({ maxScore: 20, weight: 2 });
-    const path = `/api/gradebook/assignment/${cell.assignmentREF}`;
+    const path = pathOf(api.gradebook.updateAssignment, { id: cell.assignmentREF });
     // what the assignment says anyway does not become the cell's own
-    await professor.put(`/api/gradebook/${cell._id}`, { score: 10, maxScore: 20 });
+    await professor.put(pathOf(api.gradebook.save, { id: cell._id }), { score: 10, maxScore: 20 });
     expect((await professor.put(path, { assignmentName: 'First essay', maxScore: 40, weight: 3 })).status).toBe(200);
     expect((await entries()).find(({ _id }) => _id === cell._id)).toMatchObject({
       assignmentName: 'First essay',
@@ -58,7 +59,7 @@ describe('assignments', () => {
       maxScore: 40,
       weight: 3,
     });
-    await professor.put(`/api/gradebook/${cell._id}`, { maxScore: 30 });
+    await professor.put(pathOf(api.gradebook.save, { id: cell._id }), { maxScore: 30 });
     await professor.put(path, { maxScore: 50 });
     expect((await entries()).find(({ _id }) => _id === cell._id)).toMatchObject({ maxScore: 30 });
     expect((await stranger.put(path, { weight: 1 })).status).toBe(404);
@@ -71,7 +72,7 @@ describe('assignments', () => {
     const ordered = await aCourse();
     for (const name of ['Essay', 'Talk', 'Quiz']) await add(name, {}, ordered);
     const before = (await grading(ordered)).assignments.map(({ _id }) => _id);
-    const path = `/api/gradebook/course/${ordered}/order`;
+    const path = pathOf(api.gradebook.reorder, { id: ordered });
     expect((await professor.put(path, { assignments: before.slice(1) })).status).toBe(409);
     expect((await professor.put(path, { assignments: [before[0], before[0]] })).status).toBe(409);
     expect((await professor.put(path, { assignments: before.toReversed() })).status).toBe(200);
@@ -83,15 +84,15 @@ describe('assignments', () => {
   test('are renamed to a name that is free, and deleted while they have no grades', async () => {
     await add('Taken');
     const [cell] = await add('Deleted');
-    const path = `/api/gradebook/assignment/${cell.assignmentREF}`;
+    const path = pathOf(api.gradebook.updateAssignment, { id: cell.assignmentREF });
     const taken = await professor.put(path, { assignmentName: 'Taken' });
     expect([taken.status, taken.body['fields']]).toEqual([409, { assignmentName: 'This name is taken.' }]);
-    await professor.put(`/api/gradebook/${cell._id}`, { letterGrade: 'A' });
+    await professor.put(pathOf(api.gradebook.save, { id: cell._id }), { letterGrade: 'A' });
     expect(await professor.delete(path)).toMatchObject({
       status: 409,
       body: { message: '“Deleted” has grades: clear them first, so that none is lost unseen.' },
     });
-    await professor.put(`/api/gradebook/${cell._id}`, { letterGrade: '' });
+    await professor.put(pathOf(api.gradebook.save, { id: cell._id }), { letterGrade: '' });
     expect((await professor.delete(path)).status).toBe(200);
     expect((await grading()).assignments.map(({ name }) => name)).not.toContain('Deleted');
     expect((await professor.delete(path)).status).toBe(404);
@@ -100,9 +101,9 @@ describe('assignments', () => {
 
 test('a cell knows who changed it, when, from what to what', async () => {
   const [cell] = await add('History');
-  await professor.put(`/api/gradebook/${cell._id}`, { score: 1 });
-  await professor.put(`/api/gradebook/${cell._id}`, { score: 2 });
-  const path = `/api/gradebook/${cell._id}/history`;
+  await professor.put(pathOf(api.gradebook.save, { id: cell._id }), { score: 1 });
+  await professor.put(pathOf(api.gradebook.save, { id: cell._id }), { score: 2 });
+  const path = pathOf(api.gradebook.history, { id: cell._id });
   expect((await professor.get(path)).body).toMatchObject([
     { by: { firstName: 'Theano' }, from: { score: 1 }, to: { score: 2 } },
     { from: { score: null }, to: { score: 1 } },
@@ -114,7 +115,7 @@ test('a cell knows who changed it, when, from what to what', async () => {
 describe('many cells at once', () => {
   test('are filled all or none, and taken back by one call', async () => {
     const [one, other] = await add('Pasted');
-    const path = `/api/gradebook/course/${course}/batch`;
+    const path = pathOf(api.gradebook.saveMany, { id: course });
     const cells = [
       { _id: one._id, version: 1, score: 7 },
       { _id: other._id, version: 1, score: 8, maxScore: 10 },
@@ -127,8 +128,8 @@ describe('many cells at once', () => {
     const { status, body } = await professor.post(path, { cells, source: 'paste' });
     expect([status, body['entries'].length]).toEqual([201, 2]);
     // the second is changed afterwards by somebody, whose word stays
-    await professor.put(`/api/gradebook/${other._id}`, { score: 9 });
-    const undo = `/api/gradebook/batch/${String(body['batchId'])}/undo`;
+    await professor.put(pathOf(api.gradebook.save, { id: other._id }), { score: 9 });
+    const undo = pathOf(api.gradebook.undo, { id: String(body['batchId']) });
     expect((await stranger.post(undo, {})).status).toBe(404);
     expect(await professor.post(undo, {})).toMatchObject({
       status: 200,
@@ -142,13 +143,13 @@ describe('many cells at once', () => {
 describe('typed grades', () => {
   test('are taken back step by step, and what another has changed meanwhile stays', async () => {
     const [cell, other] = await add('Typed');
-    const batch = `/api/gradebook/course/${course}/batch`;
+    const batch = pathOf(api.gradebook.saveMany, { id: course });
     const now = async (id: string) => (await entries()).find(({ _id }) => _id === id)!;
     const type = async (who: Person, id: string, score: number) => {
       const cells = [{ _id: id, version: (await now(id)).version, score }];
       return String((await who.post(batch, { cells, source: 'typed' })).body['batchId']);
     };
-    const undo = async (id: string) => (await professor.post(`/api/gradebook/batch/${id}/undo`, {})).body;
+    const undo = async (id: string) => (await professor.post(pathOf(api.gradebook.undo, { id }), {})).body;
     const steps = [await type(professor, cell._id, 1), await type(professor, cell._id, 2)];
     const aside = await type(professor, other._id, 7);
     // another step between two that are taken back, and one after: each leads to what was before it
@@ -159,7 +160,7 @@ describe('typed grades', () => {
     expect((await now(other._id))['score']).toBe(7);
     // a later change by a call that keeps no step is somebody's word as well
     const fourth = await type(professor, cell._id, 4);
-    await professor.put(`/api/gradebook/${cell._id}`, { score: 5 });
+    await professor.put(pathOf(api.gradebook.save, { id: cell._id }), { score: 5 });
     expect(await undo(fourth)).toEqual({ entries: [], kept: 1 });
     expect((await now(cell._id))['score']).toBe(5);
     expect(await undo(aside)).toMatchObject({ kept: 0, entries: [{ _id: other._id, score: null }] });
@@ -167,10 +168,10 @@ describe('typed grades', () => {
 
   test('that somebody has changed to another value and back by hand are theirs', async () => {
     const [cell] = await add('Theirs');
-    const batch = `/api/gradebook/course/${course}/batch`;
+    const batch = pathOf(api.gradebook.saveMany, { id: course });
     const made = await professor.post(batch, { cells: [{ _id: cell._id, version: 1, score: 6 }], source: 'typed' });
-    for (const score of [9, 6]) await professor.put(`/api/gradebook/${cell._id}`, { score });
-    const undone = await professor.post(`/api/gradebook/batch/${String(made.body['batchId'])}/undo`, {});
+    for (const score of [9, 6]) await professor.put(pathOf(api.gradebook.save, { id: cell._id }), { score });
+    const undone = await professor.post(pathOf(api.gradebook.undo, { id: String(made.body['batchId']) }), {});
     expect(undone.body).toEqual({ entries: [], kept: 1 });
   });
 });
@@ -178,7 +179,7 @@ describe('typed grades', () => {
 describe('letters', () => {
   test('are those of the course, and suggested from the exact total', async () => {
     const lettered = await aCourse();
-    const path = `/api/gradebook/course/${lettered}/scheme`;
+    const path = pathOf(api.gradebook.saveScheme, { id: lettered });
     expect((await grading(lettered)).scheme).toEqual(defaultScheme);
     const scheme = [
       { letter: 'Pass', from: 66.67 },
@@ -245,12 +246,12 @@ describe('the stream of changes', () => {
   test('tells other graders at once, and ends for who may not look any more', async () => {
     const live = await aCourse();
     const [cell] = await add('Live', {}, live);
-    const path = `/api/gradebook/course/${live}/live`;
+    const path = pathOf(api.gradebook.live, { id: live });
     // in a session of its own, which alone is ended
     const grader = world.visitor();
     await grader.signIn(professor.email);
     const open = await grader.stream(path);
-    await professor.put(`/api/gradebook/${cell._id}`, { score: 5 });
+    await professor.put(pathOf(api.gradebook.save, { id: cell._id }), { score: 5 });
     let first = await open.next();
     // What was told just before the stream was opened may be heard on it.
     if (first?.['kind'] === 'assignments') first = await open.next();
@@ -259,7 +260,7 @@ describe('the stream of changes', () => {
     expect(await open.next()).toEqual({ kind: 'assignments' });
     expect((await stranger.get(path)).status).toBe(404);
     expect((await student.get(path)).status).toBe(403);
-    await grader.post('/api/logout', {});
+    await grader.post(api.accounts.logout, {});
     const event = { room: 'gradebook', id: live, kind: 'entries', ids: [cell._id] };
     await world.stoa.services.database.tx((db) => tell(db, event));
     expect(await open.next()).toBeUndefined();

@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../tests/paths.ts';
 import { LetterScheme, defaultScheme, letterIn, suggestedLetter } from '@stoa/contract/grading';
 import { beforeAll, expect, test } from 'vitest';
 import type { Json, Person } from '../../../tests/person.ts';
@@ -17,13 +18,13 @@ const scheme = [
 const courseNamed = async (name: string) => {
   const { _id } = await world.courseInstance({ professor, name, cost: 0 });
   for (const student of students)
-    await student.post('/api/course-instance-registration', { courseInstanceREF: _id, isAudit: false });
+    await student.post(api.registrations.create, { courseInstanceREF: _id, isAudit: false });
   for (const status of ['Registration Closed', 'Active'])
-    await professor.patch(`/api/course-instance/${_id}/status`, { status });
+    await professor.patch(pathOf(api.courseInstances.setStatus, { id: _id }), { status });
   return _id;
 };
 const setLetters = (course: string, these: typeof scheme) =>
-  professor.put(`/api/gradebook/course/${course}/scheme`, { scheme: these });
+  professor.put(pathOf(api.gradebook.saveScheme, { id: course }), { scheme: these });
 beforeAll(async () => {
   professor = await world.professor();
   students = [await world.someone('Student', 'Ada'), await world.someone('Student', 'Bo')];
@@ -33,9 +34,10 @@ beforeAll(async () => {
 
 type Cell = Json & { _id: string; version: number };
 const add = async (courseInstanceREF: string, assignmentName: string) =>
-  (await professor.post('/api/gradebook/addAssignment', { courseInstanceREF, assignmentName, maxScore: 10 }))
+  (await professor.post(api.gradebook.addAssignment, { courseInstanceREF, assignmentName, maxScore: 10 }))
     .body as unknown as [Cell, Cell];
-const grade = (cell: Cell, letterGrade: string) => professor.put(`/api/gradebook/${cell._id}`, { letterGrade });
+const grade = (cell: Cell, letterGrade: string) =>
+  professor.put(pathOf(api.gradebook.save, { id: cell._id }), { letterGrade });
 const notOwn = (letter: string) => `“${letter}” isn’t one of this course’s letters: Pass, Fail, or I.`;
 const notUsual = (letter: string) =>
   `“${letter}” isn’t one of this course’s letters: A, A-, B+, B, B-, C+, C, C-, D, or F.`;
@@ -65,7 +67,7 @@ test('a cell takes the letters of its course, in whichever case they are written
 test('a letter that is there already stays, and may be written again, but goes nowhere else', async () => {
   const [cell, other] = await add(own, 'Stored');
   await world.db.updateTable('gradebookEntry').set({ letterGrade: 'x1y' }).where('_id', '=', cell._id).execute();
-  const path = `/api/gradebook/${cell._id}`;
+  const path = pathOf(api.gradebook.save, { id: cell._id });
   expect((await professor.put(path, { letterGrade: 'X1Y', score: 3 })).body).toMatchObject({
     letterGrade: 'x1y',
     score: 3,
@@ -78,7 +80,7 @@ test('a letter that is there already stays, and may be written again, but goes n
 
 test('many cells are refused one by one, and none is filled', async () => {
   const [cell, other] = await add(own, 'Pasted');
-  const path = `/api/gradebook/course/${own}/batch`;
+  const path = pathOf(api.gradebook.saveMany, { id: own });
   const cells = (first: string, second: string) => ({
     source: 'paste',
     cells: [
@@ -104,19 +106,19 @@ test('many cells are refused one by one, and none is filled', async () => {
 
 test('final grades are letters of the course as well, each refused at its place', async () => {
   const places = async (id: string) =>
-    (await professor.get(`/api/course-instance-registrations/by-course-instance/${id}`)).body as unknown as {
+    (await professor.get(pathOf(api.registrations.byCourseInstance, { id }))).body as unknown as {
       _id: string;
     }[];
   const [passing, graded] = [await courseNamed('Logic'), await courseNamed('Rhetoric')];
   await setLetters(passing, scheme);
   const [first, second] = await places(passing);
-  const path = (id: string) => `/api/course-instance-registration/${id}/grade`;
+  const path = (id: string) => pathOf(api.registrations.grade, { id });
   expect(await professor.put(path(first!._id), { grade: 'A' })).toMatchObject({
     status: 400,
     body: { code: 'letter', fields: { grade: notOwn('A') } },
   });
   const many = (one: string, other: string) =>
-    professor.post(`/api/course-instance-registrations/grades/${passing}`, {
+    professor.post(pathOf(api.registrations.grades, { id: passing }), {
       grades: [
         { _id: first!._id, grade: one },
         { _id: second!._id, grade: other },

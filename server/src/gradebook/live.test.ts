@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../tests/paths.ts';
 import { beforeAll, expect, test } from 'vitest';
 import type { Json, Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
@@ -15,7 +16,7 @@ interface Cell {
 beforeAll(async () => {
   [professor, colleague] = [await world.professor(), await world.professor('Ptolemy')];
   const ids = [];
-  for (const who of [professor, colleague]) ids.push((await who.get('/api/myProfessor')).body._id);
+  for (const who of [professor, colleague]) ids.push((await who.get(api.professors.mine)).body._id);
   const made = [];
   for (const name of ['Ethics', 'Poetics']) {
     const course = await world.courseInstance({ professor, name, cost: 0, status: 'Active' });
@@ -33,15 +34,14 @@ beforeAll(async () => {
   for (const name of ['Ada', 'Bo', 'Cy'])
     await (
       await world.someone('Student', name)
-    ).post('/api/course-instance-registration', { courseInstanceREF: ethics, isAudit: false });
+    ).post(api.registrations.create, { courseInstanceREF: ethics, isAudit: false });
   await world.db.updateTable('courseInstance').set({ status: 'Active' }).execute();
 });
 const add = async (courseInstanceREF: string, assignmentName: string) =>
-  (await professor.post('/api/gradebook/addAssignment', { courseInstanceREF, assignmentName }))
-    .body as unknown as Cell[];
+  (await professor.post(api.gradebook.addAssignment, { courseInstanceREF, assignmentName })).body as unknown as Cell[];
 /** Waits until what was told so far is heard, so that a stream begins with what comes after it. */
 const opened = async (who: Person, course: string) => {
-  const open = await who.stream(`/api/gradebook/course/${course}/live`);
+  const open = await who.stream(pathOf(api.gradebook.live, { id: course }));
   await world.stoa.services.database.tx((db) => tell(db, { room: 'gradebook', id: course, kind: 'begin', ids: [] }));
   while ((await open.next())?.['kind'] !== 'begin');
   return open;
@@ -59,7 +59,7 @@ test('a gradebook tells of its own changes alone: up to fifty cells by name, and
   expect(cells).toHaveLength(51);
   const [open, other] = [await opened(colleague, ethics), await opened(colleague, poetics)];
   const fill = (some: readonly Cell[], score: number, version: number) =>
-    professor.post(`/api/gradebook/course/${ethics}/batch`, {
+    professor.post(pathOf(api.gradebook.saveMany, { id: ethics }), {
       cells: some.map(({ _id }) => ({ _id, version, score })),
       source: 'paste',
     });
@@ -80,7 +80,7 @@ test('a stream goes on for administrators and who teaches the course, and ends f
   const administrator = await world.administrator();
   const hers = await opened(administrator, ethics);
   const [his, elsewhere] = [await opened(colleague, ethics), await opened(colleague, poetics)];
-  const { _id } = (await colleague.get('/api/myProfessor')).body;
+  const { _id } = (await colleague.get(api.professors.mine)).body;
   await world.db
     .deleteFrom('courseInstanceProfessor')
     .where('professorREF', '=', _id)

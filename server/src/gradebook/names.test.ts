@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../tests/paths.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
@@ -17,10 +18,10 @@ async function activeCourse(professor: Person): Promise<string> {
   return (await world.courseInstance({ professor, cost: 0, status: 'Active' }))._id;
 }
 const add = (who: Person, courseInstanceREF: string, assignmentName: string) =>
-  who.post('/api/gradebook/addAssignment', { courseInstanceREF, assignmentName });
+  who.post(api.gradebook.addAssignment, { courseInstanceREF, assignmentName });
 const namesOf = async (who: Person, course: string) =>
   (
-    (await who.get(`/api/gradebook/course/${course}`)).body as unknown as {
+    (await who.get(pathOf(api.gradebook.grading, { id: course }))).body as unknown as {
       assignments: { _id: string; name: string }[];
     }
   ).assignments;
@@ -36,7 +37,7 @@ test('names that differ only in letter case or blanks are the same, within a cou
 
   const [first, second] = await namesOf(professor, course);
   const rename = (id: string, assignmentName: string) =>
-    professor.put(`/api/gradebook/assignment/${id}`, { assignmentName });
+    professor.put(pathOf(api.gradebook.updateAssignment, { id }), { assignmentName });
   expect(await rename(second!._id, 'final  projectÉ')).toMatchObject(taken('final  projectÉ'));
   expect((await rename(first!._id, 'FINAL project É')).status).toBe(200);
   expect((await namesOf(professor, course)).map(({ name }) => name)).toEqual(['FINAL project É', 'Final Projects é']);
@@ -54,7 +55,7 @@ test('two who name one at once are told, and one of them has it', async () => {
   for (let round = 1; round <= 5; round++) {
     const renamed = await Promise.all(
       all.map(({ _id }, at) =>
-        professor.put(`/api/gradebook/assignment/${_id}`, {
+        professor.put(pathOf(api.gradebook.updateAssignment, { id: _id }), {
           assignmentName: `${' '.repeat(at)}Round${' '.repeat(at)}${round}`,
         }),
       ),

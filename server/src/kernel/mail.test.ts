@@ -1,3 +1,4 @@
+import { api } from '../../../tests/paths.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
@@ -38,7 +39,7 @@ test('mails go out by SMTP, to one recipient, whatever the name', async () => {
   // Forms refuse such a name; one from before they did may be there.
   const firstName = 'Zoë "Z" <b@evil.example>,';
   await world.db.updateTable('person').set({ firstName }).where('email', '=', email).execute();
-  await world.visitor().post('/api/request-password-reset', { email });
+  await world.visitor().post(api.accounts.requestPasswordReset, { email });
   const mails = () => received.filter(({ to }) => to.includes(email));
   await expect.poll(() => mails().length, { timeout: 8000 }).toBe(2);
   for (const { to } of mails()) expect(to).toEqual([email]);

@@ -1,3 +1,4 @@
+import { api } from '../../../tests/paths.ts';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, globSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -44,14 +45,14 @@ test('nothing under DATA_DIR is open to other users of the machine, after a star
     const admin = new Person(stoa.url);
     await admin.signIn('admin@world.example', 'a long password');
     const person = { firstName: 'Ada', lastName: 'Mode', zip: '1', mobilePhone: '5', email: 'ada@mode.example' };
-    await admin.post('/api/user', {
+    await admin.post(api.accounts.createUser, {
       status: 'Active',
       person: { ...person, role: 'Student' },
       password: admin.password,
     });
     const student = new Person(stoa.url);
     await student.signIn('ada@mode.example');
-    const sent = await student.post('/api/student', form({ dob: '2000-01-01', idREF: aDocument('pdf') }));
+    const sent = await student.post(api.students.create, form({ dob: '2000-01-01', idREF: aDocument('pdf') }));
     expect(sent.status).toBe(201);
     expect(globSync('files/*/*', { cwd: dataDir })).toHaveLength(1);
     expect(openTo(dataDir)).toEqual([]);
@@ -59,7 +60,7 @@ test('nothing under DATA_DIR is open to other users of the machine, after a star
     await stoa.stop();
     // Closed, it starts again.
     await stoa.start();
-    expect((await student.get('/api/session')).status).toBe(200);
+    expect((await student.get(api.accounts.session)).status).toBe(200);
   } finally {
     await stoa.stop();
     await stoa.remove();

@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../tests/paths.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
@@ -19,9 +20,9 @@ interface Row {
   readonly tries: number;
 }
 const listed = async (query = '') =>
-  (await admin.get(`/api/mails/undelivered${query}`)).body as unknown as readonly Row[];
+  (await admin.get(`${api.mails.undelivered.path}${query}`)).body as unknown as readonly Row[];
 const rowOf = async (email: string) => (await listed()).find((row) => row.email === email);
-const undelivered = async () => (await admin.get('/api/dashboard')).body['undelivered'];
+const undelivered = async () => (await admin.get(api.dashboard.mine)).body['undelivered'];
 let count = 0;
 /** So many mails that the mail server has refused once: their addresses. */
 async function refused(many: number): Promise<string[]> {
@@ -71,7 +72,7 @@ test('what the mail server does not take is listed with its error and tries, and
   expect(await listed('?state=trying&sort=createdAt')).toMatchObject([{ email: one }, { email: three }]);
   expect(await listed(`?q=${three}`)).toMatchObject([{ email: three }]);
   expect(await undelivered()).toEqual({ count: 1, oldest: expect.stringMatching(/Z$/) });
-  expect((await (await world.registrar()).get('/api/dashboard')).body['undelivered']).toBeNull();
+  expect((await (await world.registrar()).get(api.dashboard.mine)).body['undelivered']).toBeNull();
 });
 
 /** Red without the new day: it then stays given up; and without its time, when it waits for ever. */
@@ -80,13 +81,13 @@ test('a mail that was given up is sent again when an administrator says so, for 
   await giveUp(email);
   const { _id, state } = (await rowOf(email))!;
   expect(state).toBe('stopped');
-  expect((await admin.post(`/api/mails/${_id}/again`)).status).toBe(204);
+  expect((await admin.post(pathOf(api.mails.sendAgain, { id: _id }))).status).toBe(204);
   await expect.poll(async () => (await rowOf(email))?.state, { timeout: 8000 }).toBe('trying');
   sink.refuse();
-  expect((await admin.post(`/api/mails/${_id}/again`)).status).toBe(204);
+  expect((await admin.post(pathOf(api.mails.sendAgain, { id: _id }))).status).toBe(204);
   await expect.poll(() => sink.to(email).length, { timeout: 8000 }).toBe(1);
   await expect.poll(() => rowOf(email)).toBeUndefined();
-  expect((await admin.post(`/api/mails/${_id}/again`)).status).toBe(404);
+  expect((await admin.post(pathOf(api.mails.sendAgain, { id: _id }))).status).toBe(404);
   const line = { to: email, subject: 'Please confirm your e-mail address' };
   expect(await logged('send mail again', _id)).toEqual([line, line]);
 });
@@ -95,12 +96,12 @@ test('after days without a mail server all that were given up are sent again at 
   const [old, older, young] = (await refused(3)) as [string, string, string];
   const ids = await Promise.all([old, older, young].map(async (email) => (await rowOf(email))!._id));
   await giveUp(old, older);
-  expect((await admin.post('/api/mails/undelivered/again')).body).toEqual({ count: 2 });
+  expect((await admin.post(api.mails.sendAllAgain)).body).toEqual({ count: 2 });
   expect((await Promise.all(ids.map((id) => logged('send mail again', id)))).map(({ length }) => length)).toEqual([
     1, 1, 0,
   ]);
   sink.refuse();
-  expect((await admin.post('/api/mails/undelivered/again')).body).toEqual({ count: 0 });
+  expect((await admin.post(api.mails.sendAllAgain)).body).toEqual({ count: 0 });
   await expect.poll(() => [old, older].map((email) => sink.to(email).length), { timeout: 20_000 }).toEqual([1, 1]);
 }, 30_000);
 
@@ -108,7 +109,7 @@ test('after days without a mail server all that were given up are sent again at 
 test('a mail that was given up is left unsent, neither tried, shown nor kept readable any more, and that is logged', async () => {
   const [email] = (await refused(1)) as [string];
   const { _id } = (await rowOf(email))!;
-  const leave = async () => (await admin.post(`/api/mails/${_id}/leave`)).status;
+  const leave = async () => (await admin.post(pathOf(api.mails.leave, { id: _id }))).status;
   // It may be on its way just now.
   expect(await leave()).toBe(404);
   await giveUp(email);

@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../tests/paths.ts';
 import assert from 'node:assert/strict';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { moneyGoneWrong } from '../../../tests/money.ts';
@@ -23,9 +24,9 @@ async function paid() {
   const { transaction } = (await world.pays(student, course)).body;
   const id = String(transaction._id);
   const refund = (amount: number, endsPlace = false, reason = 'He was ill.') =>
-    admin.post(`/api/ledger/${id}/refund`, { amount, endsPlace, reason });
-  const mine = async () => (await student.get('/api/transactions')).body[0];
-  const place = async () => (await student.get('/api/my-course-instance-registrations')).body[0]?.status;
+    admin.post(pathOf(api.ledger.refund, { id }), { amount, endsPlace, reason });
+  const mine = async () => (await student.get(api.payments.mine)).body[0];
+  const place = async () => (await student.get(api.registrations.mine)).body[0]?.status;
   return { student, course, id, refund, mine, place };
 }
 
@@ -54,7 +55,10 @@ test('a part whose answer is lost on its way is asked for again by its old name,
   expect((await refund(100)).status).toBe(200);
   await world.settled();
   expect(await mine()).toMatchObject({ status: 'PARTIALLY_REFUNDED', refundedAmount: 100 });
-  expect((await admin.post(`/api/ledger/${id}/look`)).body).toMatchObject({ why: null, processor: { gone: 100 } });
+  expect((await admin.post(pathOf(api.ledger.look, { id }))).body).toMatchObject({
+    why: null,
+    processor: { gone: 100 },
+  });
 });
 
 test('never more than is left, and nothing without a reason or of what was not paid', async () => {
@@ -66,10 +70,10 @@ test('never more than is left, and nothing without a reason or of what was not p
   expect((await refund(0.01)).body['message']).toBe('Nothing is left to be refunded.');
   const student = await world.someone('Student');
   const other = await world.courseInstance({ professor });
-  const failed = await student.post('/api/transaction', { courseInstanceREF: other._id, status: 'FAILED' });
+  const failed = await student.post(api.payments.report, { courseInstanceREF: other._id, status: 'FAILED' });
   const nothing = { amount: 1, endsPlace: false, reason: 'No.' };
-  expect((await admin.post(`/api/ledger/${failed.body._id}/refund`, nothing)).status).toBe(409);
-  expect((await admin.get(`/api/ledger/${id}`)).body).toMatchObject({ why: null, holdsPlace: true });
+  expect((await admin.post(pathOf(api.ledger.refund, { id: failed.body._id }), nothing)).status).toBe(409);
+  expect((await admin.get(pathOf(api.ledger.one, { id }))).body).toMatchObject({ why: null, holdsPlace: true });
   await world.settled();
 });
 
@@ -77,7 +81,7 @@ test('twenty refunds of half, and the student leaving, at once: never more goes 
   const { student, course, refund, mine } = await paid();
   const answers = await Promise.all([
     ...Array.from({ length: 20 }, (_, at) => refund(200, at % 2 === 0)),
-    student.delete(`/api/course-instance-registration/course-instance/${course._id}`),
+    student.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: course._id })),
   ]);
   expect(answers.map(({ status }) => status).every((status) => [200, 400, 404].includes(status))).toBe(true);
   await world.settled();
@@ -91,7 +95,7 @@ test('a refund that ends the registration and leaves a part with us is a decisio
   await refund(250, true);
   await world.settled();
   expect(await mine()).toMatchObject({ status: 'PARTIALLY_REFUNDED', refundedAmount: 250 });
-  expect((await admin.get(`/api/ledger/${id}`)).body).toMatchObject({
+  expect((await admin.get(pathOf(api.ledger.one, { id }))).body).toMatchObject({
     why: null,
     registration: { status: 'Unregistered' },
   });
@@ -100,9 +104,11 @@ test('a refund that ends the registration and leaves a part with us is a decisio
 test('the ledger is the administrators’ alone (T28)', async () => {
   const { student, id } = await paid();
   for (const who of [student, professor, await world.registrar()]) {
-    expect((await who.get('/api/ledger')).status).toBe(403);
-    expect((await who.get(`/api/ledger/${id}`)).status).toBe(403);
-    expect((await who.post(`/api/ledger/${id}/refund`, { amount: 1, endsPlace: false, reason: 'x' })).status).toBe(403);
+    expect((await who.get(api.ledger.list)).status).toBe(403);
+    expect((await who.get(pathOf(api.ledger.one, { id }))).status).toBe(403);
+    expect(
+      (await who.post(pathOf(api.ledger.refund, { id }), { amount: 1, endsPlace: false, reason: 'x' })).status,
+    ).toBe(403);
   }
 });
 
@@ -111,12 +117,12 @@ test('a place that ends by a refund leaves no money behind that was paid for its
   const course = await world.courseInstance({ professor });
   const { transaction, registration } = (await world.pays(student, course, true)).body;
   const wish = { courseInstanceREF: course._id, isAudit: false, registrationREF: registration._id };
-  const orderId = String((await student.post('/api/payments/orders', wish)).body['orderId']);
+  const orderId = String((await student.post(api.checkout.createOrder, wish)).body['orderId']);
   await world.approve(orderId);
-  expect((await student.post(`/api/payments/orders/${orderId}/capture`)).status).toBe(200);
+  expect((await student.post(pathOf(api.checkout.capture, { orderId }))).status).toBe(200);
   const ending = { amount: 175, endsPlace: true, reason: 'He was ill.' };
-  expect((await admin.post(`/api/ledger/${transaction._id}/refund`, ending)).status).toBe(200);
+  expect((await admin.post(pathOf(api.ledger.refund, { id: transaction._id }), ending)).status).toBe(200);
   await world.settled();
-  const paidBack = (await student.get('/api/transactions')).body as unknown as { refundedAmount: number }[];
+  const paidBack = (await student.get(api.payments.mine)).body as unknown as { refundedAmount: number }[];
   expect(paidBack.map(({ refundedAmount }) => refundedAmount)).toEqual([225, 175]);
 });

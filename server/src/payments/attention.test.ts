@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../tests/paths.ts';
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -34,13 +35,13 @@ async function setAside() {
     .where('courseInstanceREF', '=', course._id)
     .executeTakeFirstOrThrow();
   const decide = (what: string, reason = 'We have looked.') => admin.post(`/api/ledger/${_id}/${what}`, { reason });
-  const places = async () => (await student.get('/api/my-course-instance-registrations')).body as unknown as object[];
+  const places = async () => (await student.get(api.registrations.mine)).body as unknown as object[];
   return { _id, student, course, decide, places };
 }
 
 test('what was set aside says why, and the place can be given: the student is registered and told (T70)', async () => {
   const { _id, student, course, decide, places } = await setAside();
-  const found = (await admin.get('/api/ledger?look=yes&status=ATTENTION')).body as unknown as object[];
+  const found = (await admin.get(`${api.ledger.list.path}?look=yes&status=ATTENTION`)).body as unknown as object[];
   expect(found).toContainEqual(
     expect.objectContaining({
       _id,
@@ -50,14 +51,14 @@ test('what was set aside says why, and the place can be given: the student is re
       processor: expect.objectContaining({ captured: 400.01, gone: 0 }) as object,
     }),
   );
-  expect((await admin.get(`/api/ledger/${_id}`)).body['actions']).toEqual([
+  expect((await admin.get(pathOf(api.ledger.one, { id: _id }))).body['actions']).toEqual([
     'look',
     'give place',
     'refund set aside',
     'close',
   ]);
   // Registration may have closed meanwhile: the administrator decides.
-  await professor.patch(`/api/course-instance/${course._id}/status`, { status: 'Registration Closed' });
+  await professor.patch(pathOf(api.courseInstances.setStatus, { id: course._id }), { status: 'Registration Closed' });
   const given = await decide('place');
   expect(given.body).toMatchObject({
     why: null,
@@ -74,7 +75,7 @@ test('what was set aside can be paid back; nobody is registered, and the student
   const { student, course, decide, places } = await setAside();
   expect((await decide('pay-back')).body).toMatchObject({ transaction: { amount: 400.01 }, registration: null });
   await world.settled();
-  expect((await student.get('/api/transactions')).body[0]).toMatchObject({
+  expect((await student.get(api.payments.mine)).body[0]).toMatchObject({
     status: 'REFUNDED',
     refundedAmount: 400.01,
   });
@@ -91,7 +92,7 @@ test('what was set aside can be closed with a reason, which stays', async () => 
     note: 'Paid twice by a mistake of the bank.',
     actions: ['look'],
   });
-  expect((await admin.post(`/api/ledger/${_id}/look`)).body['why']).toBeNull();
+  expect((await admin.post(pathOf(api.ledger.look, { id: _id }))).body['why']).toBeNull();
   expect((await world.mailsTo(student.email)).at(-1)?.subject).toContain('About your payment');
 });
 
@@ -105,7 +106,10 @@ test('two administrators who decide at once: one decides, the other is told (T11
 test('looking again settles what agrees by now, and writes down what has gone back by itself', async () => {
   const [one, other] = [await setAside(), await setAside()];
   await world.db.updateTable('paymentIntent').set({ amountCents: 40_001 }).where('_id', '=', one._id).execute();
-  expect((await admin.post(`/api/ledger/${one._id}/look`)).body).toMatchObject({ status: 'COMPLETED', why: null });
+  expect((await admin.post(pathOf(api.ledger.look, { id: one._id }))).body).toMatchObject({
+    status: 'COMPLETED',
+    why: null,
+  });
   expect(await one.places()).toHaveLength(1);
   const { captureId } = await world.db
     .selectFrom('paymentIntent')
@@ -113,7 +117,10 @@ test('looking again settles what agrees by now, and writes down what has gone ba
     .where('_id', '=', other._id)
     .executeTakeFirstOrThrow();
   await world.simulator('/refund', { captureId });
-  expect((await admin.post(`/api/ledger/${other._id}/look`)).body).toMatchObject({ status: 'REFUNDED', why: null });
+  expect((await admin.post(pathOf(api.ledger.look, { id: other._id }))).body).toMatchObject({
+    status: 'REFUNDED',
+    why: null,
+  });
   expect(await other.places()).toEqual([]);
 });
 
@@ -135,7 +142,7 @@ test('a processor that does not answer leaves what was set aside as it was (F16)
   const { _id, decide } = await setAside();
   await world.faults({ op: 'get', kind: '500', count: 5 });
   expect((await decide('place')).status).toBe(503);
-  expect((await admin.get(`/api/ledger/${_id}`)).body['why']).toBe('attention');
+  expect((await admin.get(pathOf(api.ledger.one, { id: _id }))).body['why']).toBe('attention');
 });
 
 /** A student who has left, and whose refund the processor did not pay. */
@@ -144,8 +151,8 @@ async function stuck() {
   const course = await world.courseInstance({ professor });
   const { transaction } = (await world.pays(student, course)).body;
   await world.faults({ op: 'refund', kind: 'declined' });
-  await student.delete(`/api/course-instance-registration/course-instance/${course._id}`);
-  const detail = async () => (await admin.get(`/api/ledger/${transaction._id}`)).body;
+  await student.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: course._id }));
+  const detail = async () => (await admin.get(pathOf(api.ledger.one, { id: transaction._id }))).body;
   await expect.poll(async () => (await detail())['why'], soon).toBe('refund set aside');
   const refundId = String((await detail())['refunds'][0]._id);
   return { student, transaction, detail, refundId };
@@ -154,7 +161,7 @@ async function stuck() {
 test('a refund that was set aside is tried again when an administrator says so, and paid once', async () => {
   const { detail, refundId } = await stuck();
   expect((await detail())['note']).toContain('holds too little money (REFUND_FAILED_INSUFFICIENT_FUNDS)');
-  const answers = await Promise.all([1, 2, 3].map(() => admin.post(`/api/ledger/refunds/${refundId}/retry`)));
+  const answers = await Promise.all([1, 2, 3].map(() => admin.post(pathOf(api.ledger.retryRefund, { id: refundId }))));
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409']);
   await world.settled();
   expect(await detail()).toMatchObject({ status: 'REFUNDED', why: null, processor: { gone: 400 } });
@@ -165,13 +172,13 @@ test('a refund that failed at the processor is replaced by another one, not aske
   const course = await world.courseInstance({ professor });
   const { transaction } = (await world.pays(student, course)).body;
   await world.faults({ op: 'refund', kind: 'pending' });
-  await student.delete(`/api/course-instance-registration/course-instance/${course._id}`);
+  await student.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: course._id }));
   const pending = async () => (await world.processor()).refunds.find(({ status }) => status === 'PENDING')?.id;
   await expect.poll(pending, soon).toBeDefined();
   await world.simulator('/settle', { refundId: await pending(), outcome: 'fail' });
-  const detail = async () => (await admin.get(`/api/ledger/${transaction._id}`)).body;
+  const detail = async () => (await admin.get(pathOf(api.ledger.one, { id: transaction._id }))).body;
   await expect.poll(async () => (await detail())['why'], { timeout: 15_000 }).toBe('refund set aside');
-  await admin.post(`/api/ledger/refunds/${String((await detail())['refunds'][0]._id)}/retry`);
+  await admin.post(pathOf(api.ledger.retryRefund, { id: String((await detail())['refunds'][0]._id) }));
   await world.settled();
   expect((await detail())['refunds']).toMatchObject([{ state: 'failed' }, { state: 'completed', amount: 400 }]);
   expect(await detail()).toMatchObject({ status: 'REFUNDED', why: null });
@@ -179,17 +186,17 @@ test('a refund that failed at the processor is replaced by another one, not aske
 
 test('a refund paid by hand is written down with its reason, and nothing is owed any more', async () => {
   const { student, detail, refundId, transaction } = await stuck();
-  expect((await admin.post(`/api/ledger/refunds/${refundId}/by-hand`, {})).status).toBe(400);
-  const marked = await admin.post(`/api/ledger/refunds/${refundId}/by-hand`, { reason: 'By bank transfer.' });
+  expect((await admin.post(pathOf(api.ledger.paidByHand, { id: refundId }), {})).status).toBe(400);
+  const marked = await admin.post(pathOf(api.ledger.paidByHand, { id: refundId }), { reason: 'By bank transfer.' });
   expect(marked.body).toMatchObject({
     status: 'REFUNDED',
     why: null,
     transaction: { refunded: 400 },
     processor: { gone: 0 },
   });
-  expect((await admin.post(`/api/ledger/refunds/${refundId}/retry`)).status).toBe(409);
+  expect((await admin.post(pathOf(api.ledger.retryRefund, { id: refundId }))).status).toBe(409);
   expect((await world.mailsTo(student.email)).at(-1)?.text).toContain('By bank transfer.');
-  expect((await admin.post(`/api/ledger/${transaction._id}/look`)).body['why']).toBeNull();
+  expect((await admin.post(pathOf(api.ledger.look, { id: transaction._id }))).body['why']).toBeNull();
   expect((await detail())['refundable']).toBe(0);
 });
 
@@ -198,16 +205,16 @@ test('a refund whose job has died is taken up again, and one that is refused for
   const course = await world.courseInstance({ professor });
   const { transaction } = (await world.pays(student, course)).body;
   const refund = vi.spyOn(services.processor, 'refund').mockRejectedValue(new PaypalError(0, 'UNREACHABLE', null));
-  await student.delete(`/api/course-instance-registration/course-instance/${course._id}`);
+  await student.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: course._id }));
   await expect.poll(() => refund.mock.calls.length, soon).toBeGreaterThan(0);
   await sql`delete from "pgboss"."job" where "name" = 'payments.refund' and "state" <> 'active'`.execute(world.db);
   refund.mockRestore();
   await queueLeftRefunds(services);
-  expect((await admin.get(`/api/ledger/${transaction._id}`)).body['refundable']).toBe(0);
+  expect((await admin.get(pathOf(api.ledger.one, { id: transaction._id }))).body['refundable']).toBe(0);
   await sql`update "refund" set "updatedAt" = now() - interval '11 minutes' where "transactionREF" = ${transaction._id}`.execute(
     world.db,
   );
   await queueLeftRefunds(services);
   await world.settled();
-  expect((await student.get('/api/transactions')).body[0]).toMatchObject({ status: 'REFUNDED' });
+  expect((await student.get(api.payments.mine)).body[0]).toMatchObject({ status: 'REFUNDED' });
 });

@@ -1,3 +1,4 @@
+import { api } from '../../../tests/paths.ts';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
@@ -19,7 +20,7 @@ afterEach(async () => {
 async function paid() {
   const student = await world.someone('Student');
   const { transaction } = (await world.pays(student, await world.courseInstance({ professor }))).body;
-  const mine = async () => (await student.get('/api/transactions')).body[0];
+  const mine = async () => (await student.get(api.payments.mine)).body[0];
   return { captureId: String(transaction.externalPaymentId), mine };
 }
 

@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../tests/paths.ts';
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -27,9 +28,9 @@ async function paid() {
   const course = await world.courseInstance({ professor });
   const { transaction, registration } = (await world.pays(student, course)).body;
   const captureId = String(transaction.externalPaymentId);
-  const ledger = async () => (await admin.get(`/api/ledger/${transaction._id}`)).body;
-  const mine = async () => (await student.get('/api/transactions')).body[0];
-  const place = async () => (await student.get('/api/my-course-instance-registrations')).body[0]?.status;
+  const ledger = async () => (await admin.get(pathOf(api.ledger.one, { id: transaction._id }))).body;
+  const mine = async () => (await student.get(api.payments.mine)).body[0];
+  const place = async () => (await student.get(api.registrations.mine)).body[0]?.status;
   const told = async () =>
     (await world.mailsTo('admin@world.example'))
       .filter(({ text }) => text.includes(captureId))
@@ -45,11 +46,13 @@ test('a refund by hand at the processor is read there and told; the place ends w
   expect(await place()).toBe('Registered');
   expect(await told()).toEqual(['A payment has gone back, and its student is still registered']);
   expect(await ledger()).toMatchObject({ why: 'place without money', actions: ['look', 'end place', 'keep place'] });
-  expect((await admin.post(`/api/ledger/${transaction._id}/end-place`, { reason: '' })).status).toBe(400);
-  const ended = await admin.post(`/api/ledger/${transaction._id}/end-place`, { reason: 'It was a mistake.' });
+  expect((await admin.post(pathOf(api.ledger.endPlace, { id: transaction._id }), { reason: '' })).status).toBe(400);
+  const ended = await admin.post(pathOf(api.ledger.endPlace, { id: transaction._id }), { reason: 'It was a mistake.' });
   expect(ended.body).toMatchObject({ why: null, holdsPlace: false, registration: { status: 'Unregistered' } });
   expect(await place()).toBeUndefined();
-  expect((await admin.post(`/api/ledger/${transaction._id}/end-place`, { reason: 'Again.' })).status).toBe(409);
+  expect((await admin.post(pathOf(api.ledger.endPlace, { id: transaction._id }), { reason: 'Again.' })).status).toBe(
+    409,
+  );
   expect((await world.mailsTo(student.email)).at(-1)?.text).toContain('It was a mistake.');
   assert.deepEqual(await wrong(), []);
 });
@@ -58,7 +61,7 @@ test('an administrator may let the student stay whose money has gone back', asyn
   const { captureId, transaction, mine, place } = await paid();
   await world.simulator('/reverse', { captureId });
   await expect.poll(mine, soon).toMatchObject({ status: 'REFUNDED' });
-  const kept = await admin.post(`/api/ledger/${transaction._id}/keep-place`, { reason: 'A scholarship.' });
+  const kept = await admin.post(pathOf(api.ledger.keepPlace, { id: transaction._id }), { reason: 'A scholarship.' });
   expect(kept.body).toMatchObject({ why: null, holdsPlace: true, actions: ['look'] });
   expect(await place()).toBe('Registered');
   assert.deepEqual(await wrong(), []);
@@ -70,7 +73,7 @@ test('a part refund by hand leaves the place; leaving the course then refunds th
   await expect.poll(mine, soon).toMatchObject({ status: 'PARTIALLY_REFUNDED', refundedAmount: 100 });
   expect(await place()).toBe('Registered');
   expect(await told()).toEqual(['A payment was paid back in part']);
-  const left = await student.delete(`/api/course-instance-registration/course-instance/${course._id}`);
+  const left = await student.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: course._id }));
   expect(left.body['refund']).toBe(300);
   await world.settled();
   expect(await mine()).toMatchObject({ status: 'REFUNDED', refundedAmount: 400 });
@@ -82,7 +85,7 @@ test('who leaves after a part refund that nobody has heard of yet is paid what i
   const { captureId, course, mine, student } = await paid();
   await world.faults({ kind: 'no-webhook', count: 1 });
   await world.simulator('/refund', { captureId, amount: '150.00' });
-  await student.delete(`/api/course-instance-registration/course-instance/${course._id}`);
+  await student.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: course._id }));
   await world.settled();
   expect(await mine()).toMatchObject({ status: 'REFUNDED', refundedAmount: 400 });
   assert.deepEqual(await wrong(), []);
@@ -137,7 +140,7 @@ test('notices that come twice, late or never change nothing but the time (F17)',
   await expect.poll(mine, soon).toMatchObject({ refundedAmount: 180 });
   await world.faults({ kind: 'no-webhook', count: 1 });
   await world.simulator('/refund', { captureId, amount: '20.00' });
-  const looked = await admin.post(`/api/ledger/${transaction._id}/look`);
+  const looked = await admin.post(pathOf(api.ledger.look, { id: transaction._id }));
   expect(looked.body).toMatchObject({ why: null, transaction: { refunded: 200 }, processor: { gone: 200 } });
   await new Promise((later) => setTimeout(later, 1500));
   expect(await mine()).toMatchObject({ status: 'PARTIALLY_REFUNDED', refundedAmount: 200 });
@@ -196,7 +199,7 @@ test('a dispute that the payer wins takes the money back, and its place waits fo
   await world.simulator('/dispute', { disputeId: known?.disputeId, outcome: 'buyer' });
   await expect.poll(mine, soon).toMatchObject({ status: 'REFUNDED', refundedAmount: 400 });
   expect([await place(), (await ledger())['why']]).toEqual(['Registered', 'place without money']);
-  await admin.post(`/api/ledger/${transaction._id}/end-place`, { reason: 'The payer has the money back.' });
+  await admin.post(pathOf(api.ledger.endPlace, { id: transaction._id }), { reason: 'The payer has the money back.' });
   assert.deepEqual(await wrong(), []);
 });
 
@@ -232,9 +235,9 @@ test('money that appears for a payment which was closed is set aside and told', 
     .where('_id', '=', transaction._id)
     .execute();
   await world.db.updateTable('paymentIntent').set({ state: 'CANCELLED' }).where('captureId', '=', captureId).execute();
-  const looked = await admin.post(`/api/ledger/${transaction._id}/look`);
+  const looked = await admin.post(pathOf(api.ledger.look, { id: transaction._id }));
   expect(looked.body).toMatchObject({ why: 'attention', note: 'money was taken for it after it was closed' });
-  await admin.post(`/api/ledger/${transaction._id}/pay-back`, { reason: 'It was cancelled.' });
+  await admin.post(pathOf(api.ledger.refundSetAside, { id: transaction._id }), { reason: 'It was cancelled.' });
   await world.settled();
   expect(await ledger()).toMatchObject({ status: 'REFUNDED', why: null });
   assert.deepEqual(await wrong(), []);

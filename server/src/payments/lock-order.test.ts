@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../tests/paths.ts';
 import assert from 'node:assert/strict';
 import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -29,7 +30,11 @@ async function setAside(course: { _id: string }) {
     .select('paymentIntent._id')
     .where('email', '=', student.email)
     .executeTakeFirstOrThrow();
-  return { student, intentId: _id, give: () => admin.post(`/api/ledger/${_id}/place`, { reason: 'We have looked.' }) };
+  return {
+    student,
+    intentId: _id,
+    give: () => admin.post(pathOf(api.ledger.givePlace, { id: _id }), { reason: 'We have looked.' }),
+  };
 }
 
 /** Waits until somebody waits for what this transaction holds, and for nothing less. */
@@ -94,7 +99,7 @@ test('who changes the mode waits for the payment before holding the registration
   let changing: Promise<Answer> | undefined;
   await world.db.transaction().execute(async (trx) => {
     await trx.selectFrom('paymentIntent').select('_id').where('_id', '=', _id).forUpdate().execute();
-    changing = student.put(`/api/course-instance-registration/${registration._id}/mode`, { isAudit: true });
+    changing = student.put(pathOf(api.registrations.changeMode, { id: registration._id }), { isAudit: true });
     await somebodyWaitsFor(trx);
     await expectFree(trx, 'registration', registration._id);
   });

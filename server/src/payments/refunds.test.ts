@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../tests/paths.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Person } from '../../../tests/person.ts';
@@ -31,12 +32,12 @@ test('a refund that the processor will not pay is told to administrators and to 
   const before = (await subjects('admin@world.example')).length;
   await world.pays(student, course);
   await world.faults({ op: 'refund', kind: 'declined' });
-  await student.delete(`/api/course-instance-registration/course-instance/${course._id}`);
+  await student.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: course._id }));
   await world.settled();
   const told = (await subjects('admin@world.example')).slice(before);
   expect(told.filter((one) => one === 'A refund needs attention')).toHaveLength(1);
   expect((await subjects(student.email)).at(-1)).toBe('Your refund for Ethics is delayed');
-  expect((await student.get('/api/transactions')).body[0]).toMatchObject({ status: 'COMPLETED', refundedAmount: 0 });
+  expect((await student.get(api.payments.mine)).body[0]).toMatchObject({ status: 'COMPLETED', refundedAmount: 0 });
 });
 
 /** A student who has paid, and of whose payment nothing has gone back yet. */
@@ -163,7 +164,7 @@ test.each([false, true])(
     await world.simulator('/refund', { captureId });
     await pay(id);
     expect(await refundRow(id)).toMatchObject({ state: 'failed', note: 'it was paid back at the processor' });
-    await admin.post(`/api/ledger/${(await row())._id}/look`);
+    await admin.post(pathOf(api.ledger.look, { id: (await row())._id }));
     expect(await row()).toMatchObject({ status: 'REFUNDED' });
     expect((await subjects(student.email)).join()).not.toContain('refund for');
   },

@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../tests/paths.ts';
 import assert from 'node:assert/strict';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { moneyGoneWrong } from '../../../tests/money.ts';
@@ -28,10 +29,10 @@ async function asking(more = {}) {
   const student = await world.someone('Student');
   const course = await world.courseInstance({ professor, ...more });
   const order = (isAudit = false, change = {}) =>
-    student.post('/api/payments/orders', { courseInstanceREF: course._id, isAudit, ...change });
+    student.post(api.checkout.createOrder, { courseInstanceREF: course._id, isAudit, ...change });
   const says = (status: string, change = {}) =>
-    student.post('/api/transaction', { courseInstanceREF: course._id, isAudit: false, status, ...change });
-  const payments = async () => (await student.get('/api/transactions')).body as unknown as object[];
+    student.post(api.payments.report, { courseInstanceREF: course._id, isAudit: false, status, ...change });
+  const payments = async () => (await student.get(api.payments.mine)).body as unknown as object[];
   const intents = () =>
     world.db.selectFrom('paymentIntent').selectAll().where('courseInstanceREF', '=', course._id).execute();
   return { student, course, order, says, payments, intents };
@@ -88,8 +89,8 @@ test.each([new TypeError('a bug'), new RangeError('another')])(
 
 test('nobody reports the payment of another, and who is named rightly does', async () => {
   const { student, says, payments } = await asking();
-  const other = (await (await world.someone('Student')).get('/api/person/self')).body._id;
-  const self = (await student.get('/api/person/self')).body._id;
+  const other = (await (await world.someone('Student')).get(api.accounts.self)).body._id;
+  const self = (await student.get(api.accounts.self)).body._id;
   expect(await says('FAILED', { personREF: other })).toMatchObject(
     refused(403, 'You can only report your own payments.'),
   );
@@ -117,7 +118,7 @@ test.each(['FAILED', 'CANCELLED'])(
 test('what has gone back, or was never paid, buys no place', async () => {
   const { student, course, says } = await asking();
   const { transaction } = (await world.pays(student, course)).body;
-  await student.delete(`/api/course-instance-registration/course-instance/${course._id}`);
+  await student.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: course._id }));
   await world.settled();
   const failed = (await says('FAILED')).body._id;
   for (const [transactionREF, status] of [
@@ -125,7 +126,7 @@ test('what has gone back, or was never paid, buys no place', async () => {
     [failed, 'FAILED'],
   ] as const) {
     const wish = { courseInstanceREF: course._id, isAudit: false, transactionREF };
-    expect(await student.post('/api/course-instance-registration', wish)).toMatchObject(
+    expect(await student.post(api.registrations.create, wish)).toMatchObject(
       refused(409, `This payment is ${status}: nobody is registered by it.`),
     );
   }
@@ -143,7 +144,7 @@ test('the processor is not asked about what it can’t know', async () => {
 });
 
 /** A notice as the processor sends it, whoever has signed it. */
-const notice = (body: unknown) => world.visitor().post('/api/payments/webhook', body);
+const notice = (body: unknown) => world.visitor().post(api.payments.webhook, body);
 test('a notice whose certificate can’t be fetched is to be sent again, and a fault of ours is told as one', async () => {
   for (const [failure, status, after] of [
     [new PaypalError(0, 'UNREACHABLE', null), 503, '60'],
@@ -182,6 +183,6 @@ test.each([
   await world.db.insertInto('webhookEvent').values({ _id, type: how, body }).execute();
   await services.database.tx((trx) => services.jobs.send(trx, 'payments.notice', { eventId: _id }));
   await expect
-    .poll(async () => (await student.get('/api/my-course-instance-registrations')).body, { timeout: 10_000 })
+    .poll(async () => (await student.get(api.registrations.mine)).body, { timeout: 10_000 })
     .toMatchObject([{ status: 'Registered', courseInstanceREF: { _id: course._id } }]);
 });

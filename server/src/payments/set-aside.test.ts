@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../tests/paths.ts';
 import assert from 'node:assert/strict';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { moneyGoneWrong } from '../../../tests/money.ts';
@@ -40,8 +41,8 @@ async function known(student: Person, course: string) {
     world.db.selectFrom('paymentIntent').selectAll().where('courseInstanceREF', '=', course).executeTakeFirstOrThrow();
   const { _id, orderId, captureId } = await intent();
   const decide = (what: string) => admin.post(`/api/ledger/${_id}/${what}`, { reason: 'We have looked.' });
-  const look = () => admin.post(`/api/ledger/${_id}/look`);
-  const places = async () => (await student.get('/api/my-course-instance-registrations')).body as unknown as object[];
+  const look = () => admin.post(pathOf(api.ledger.look, { id: _id }));
+  const places = async () => (await student.get(api.registrations.mine)).body as unknown as object[];
   const order = () => services.processor.order(orderId!);
   return { _id, orderId: orderId!, captureId, intent, decide, look, places, order };
 }
@@ -129,7 +130,7 @@ test.each([false, true])(
     const gone = vi
       .spyOn(services.processor, 'order')
       .mockRejectedValueOnce(new PaypalError(404, 'RESOURCE_NOT_FOUND', null));
-    const asked = await student.post(`/api/payments/orders/${orderId}/capture`);
+    const asked = await student.post(pathOf(api.checkout.capture, { orderId }));
     expect(asked).toMatchObject({ status: 409, body: { code: 'attention' } });
     gone.mockRestore();
     expect(await intent()).toMatchObject({ state: 'ATTENTION', note: 'its order is gone' });
@@ -138,6 +139,6 @@ test.each([false, true])(
     expect((await look()).status).toBe(200);
     expect(await intent()).toMatchObject({ state: 'FAILED', closedReason: null });
     expect(await places()).toEqual([]);
-    expect((await student.get('/api/transactions')).body).toMatchObject([{ status: 'FAILED' }]);
+    expect((await student.get(api.payments.mine)).body).toMatchObject([{ status: 'FAILED' }]);
   },
 );

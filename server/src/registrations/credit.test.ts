@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../tests/paths.ts';
 import { beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../tests/person.ts';
 import { aDocument, openWorld } from '../../../tests/world.ts';
@@ -8,9 +9,9 @@ let professor: Person;
 beforeAll(async () => {
   professor = await world.professor();
 });
-const creditOf = async (who: Person) => (await who.get('/api/my-course-instance-registrations')).body[0].credit;
+const creditOf = async (who: Person) => (await who.get(api.registrations.mine)).body[0].credit;
 const decide = async (id: string, approvalStatus: string, reason = '') =>
-  (await world.registrar()).patch(`/api/student/${id}/status`, { approvalStatus, reason });
+  (await world.registrar()).patch(pathOf(api.students.setStatus, { id }), { approvalStatus, reason });
 
 test('until the approval the student sees what credit still needs; the approval confirms it by itself', async () => {
   const ada = await world.someone('Student');
@@ -25,13 +26,15 @@ test('until the approval the student sees what credit still needs; the approval 
   });
   await (
     await world.registrar()
-  ).patch(`/api/student/${_id}`, { transcriptREF: null, approvalStatus: 'Awaiting Info' });
+  ).patch(pathOf(api.students.clearDocument, { id: _id }), { transcriptREF: null, approvalStatus: 'Awaiting Info' });
   expect(await creditOf(ada)).toMatchObject({
     standing: 'awaiting info',
     missing: ['transcriptREF'],
     reason: 'Please send your transcript again.',
   });
-  await (await world.administrator()).patch(`/api/student/${_id}/status`, { approvalStatus: 'Approved' });
+  await (
+    await world.administrator()
+  ).patch(pathOf(api.students.setStatus, { id: _id }), { approvalStatus: 'Approved' });
   expect(await creditOf(ada)).toMatchObject({ standing: 'confirmed', missing: [] });
   const mails = await world.mailsTo(ada.email);
   const confirmed = mails.filter(({ subject }) => subject === 'Your credit is confirmed');
@@ -44,8 +47,8 @@ test('after a denial one click moves to audit and pays back the difference, even
   const course = await world.courseInstance({ professor });
   for (const who of [ada, bob]) await world.pays(who, course);
   const { _id } = (await ada.appliesAsStudent()).body;
-  await professor.patch(`/api/course-instance/${course._id}/status`, { status: 'Registration Closed' });
-  const mine = async (who: Person) => (await who.get('/api/my-course-instance-registrations')).body[0];
+  await professor.patch(pathOf(api.courseInstances.setStatus, { id: course._id }), { status: 'Registration Closed' });
+  const mine = async (who: Person) => (await who.get(api.registrations.mine)).body[0];
   expect((await mine(ada)).actions).toEqual([]);
   await decide(_id, 'Denied', 'The transcript is not yours.');
   expect(await mine(ada)).toMatchObject({
@@ -54,7 +57,7 @@ test('after a denial one click moves to audit and pays back the difference, even
   });
   expect((await world.mailsTo(ada.email)).at(-1)?.subject).toBe('Your courses for credit');
   const put = async (who: Person) =>
-    who.put(`/api/course-instance-registration/${(await mine(who))._id}/mode`, { isAudit: true });
+    who.put(pathOf(api.registrations.changeMode, { id: (await mine(who))._id }), { isAudit: true });
   expect((await put(bob)).status).toBe(409);
   expect(await put(ada)).toMatchObject({ status: 200, body: { refund: 225 } });
   expect(await mine(ada)).toMatchObject({ isAudit: true, credit: { standing: 'audit' }, actions: [] });

@@ -1,3 +1,4 @@
+import { api } from '../../../tests/paths.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
@@ -19,7 +20,7 @@ beforeEach(async () => {
   ours = (await world.courseInstance({ professor, cost: 0, auditCost: 0 }))._id;
   theirs = (await world.courseInstance({ cost: 0, auditCost: 0 }))._id;
   for (const student of students)
-    await student.post('/api/course-instance-registration', { courseInstanceREF: ours, isAudit: false });
+    await student.post(api.registrations.create, { courseInstanceREF: ours, isAudit: false });
 });
 
 const exportsOf = async (course: string) => {

@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../tests/paths.ts';
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, expect, test } from 'vitest';
@@ -16,13 +17,12 @@ afterEach(async () => {
 });
 const course = (more = {}) => world.courseInstance({ professor, ...more });
 const student = () => world.someone('Student');
-const amounts = async (who: Person, id: string) =>
-  (await who.get(`/api/course-instance-registration/${id}/amounts`)).body;
+const amounts = async (who: Person, id: string) => (await who.get(pathOf(api.registrations.amounts, { id }))).body;
 const toAudit = (who: Person, id: string, refund?: number) =>
-  who.put(`/api/course-instance-registration/${id}/mode`, { isAudit: true, ...(refund !== undefined && { refund }) });
+  who.put(pathOf(api.registrations.changeMode, { id }), { isAudit: true, ...(refund !== undefined && { refund }) });
 const orderFor = (who: Person, { _id }: { _id: string }, registrationREF: string, isAudit = false) =>
-  who.post('/api/payments/orders', { courseInstanceREF: _id, isAudit, registrationREF });
-const capture = (who: Person, orderId: unknown) => who.post(`/api/payments/orders/${String(orderId)}/capture`);
+  who.post(api.checkout.createOrder, { courseInstanceREF: _id, isAudit, registrationREF });
+const capture = (who: Person, orderId: unknown) => who.post(pathOf(api.checkout.capture, { orderId: String(orderId) }));
 /** Orders, approves and captures the difference. */
 async function toCredit(who: Person, at: { _id: string }, id: string): Promise<Answer> {
   const { body } = await orderFor(who, at, id);
@@ -34,7 +34,7 @@ const paidIn = async (who: Person, isAudit: boolean, more = {}) => {
   const { registration } = (await world.pays(who, at, isAudit)).body;
   return { at, id: String(registration._id) };
 };
-const leave = (who: Person, id: string) => who.delete(`/api/course-instance-registration/${id}`);
+const leave = (who: Person, id: string) => who.delete(pathOf(api.registrations.unregister, { id }));
 
 test('from audit to credit for the difference, and back for the same; leaving refunds all that is left', async () => {
   const ada = await student();
@@ -51,7 +51,7 @@ test('from audit to credit for the difference, and back for the same; leaving re
     transaction: { amount: 225, isAudit: false, status: 'COMPLETED' },
     registration: { _id: id, isAudit: false, status: 'Registered', creditStatus: 'provisional' },
   });
-  const placed = await ada.post('/api/course-instance-registration', {
+  const placed = await ada.post(api.registrations.create, {
     courseInstanceREF: at._id,
     transactionREF: paid.body['transaction']._id,
     isAudit: false,
@@ -75,7 +75,7 @@ test('from audit to credit for the difference, and back for the same; leaving re
   expect(await amounts(ada, id)).toMatchObject({ refund: 400 });
   expect(await leave(ada, id)).toMatchObject({ status: 200, body: { refund: 400 } });
   await world.settled();
-  const paidBy = ((await ada.get('/api/transactions')).body as unknown as { externalPaymentId: string }[]).map(
+  const paidBy = ((await ada.get(api.payments.mine)).body as unknown as { externalPaymentId: string }[]).map(
     ({ externalPaymentId }) => externalPaymentId,
   );
   const captures = (await world.processor()).captures.filter(({ id: captureId }) => paidBy.includes(captureId));
@@ -99,7 +99,7 @@ test('from credit to audit a part goes back, several times over if need be, and 
     await world.settled();
     expect((await toCredit(ada, at, id)).status).toBe(200);
   }
-  const steps = (await ada.get('/api/transactions')).body as unknown as {
+  const steps = (await ada.get(api.payments.mine)).body as unknown as {
     _id: string;
     amount: number;
     status: string;
@@ -109,7 +109,7 @@ test('from credit to audit a part goes back, several times over if need be, and 
     [225, 'REFUNDED'],
     [400, 'PARTIALLY_REFUNDED'],
   ]);
-  const told = (await ada.get(`/api/transactions/${steps[0]!._id}/timeline`)).body as unknown as {
+  const told = (await ada.get(pathOf(api.payments.timeline, { id: steps[0]!._id }))).body as unknown as {
     what: string;
     text: string;
   }[];
@@ -121,8 +121,8 @@ test('a course that is free to audit gives all back; free in both modes changes 
   const { id } = await paidIn(ada, false, { auditCost: 0 });
   expect(await toAudit(ada, id)).toMatchObject({ status: 200, body: { refund: 400 } });
   const free = await course({ cost: 0, auditCost: 0 });
-  const made = await ada.post('/api/course-instance-registration', { courseInstanceREF: free._id, isAudit: true });
-  const change = await ada.put(`/api/course-instance-registration/${made.body._id}/mode`, { isAudit: false });
+  const made = await ada.post(api.registrations.create, { courseInstanceREF: free._id, isAudit: true });
+  const change = await ada.put(pathOf(api.registrations.changeMode, { id: made.body._id }), { isAudit: false });
   expect(change).toMatchObject({ status: 200, body: { refund: 0, registration: { isAudit: false } } });
   expect((await orderFor(ada, free, made.body._id, true)).body).toMatchObject({ code: 'free' });
 });
@@ -130,13 +130,13 @@ test('a course that is free to audit gives all back; free in both modes changes 
 test('a difference is paid before the mode changes, by the student alone, and only while registering', async () => {
   const [ada, bob] = [await student(), await student()];
   const { at, id } = await paidIn(ada, true);
-  const put = (who: Person, isAudit: boolean) => who.put(`/api/course-instance-registration/${id}/mode`, { isAudit });
+  const put = (who: Person, isAudit: boolean) => who.put(pathOf(api.registrations.changeMode, { id }), { isAudit });
   expect(await put(ada, false)).toMatchObject({ status: 409, body: { code: 'payment' } });
   expect((await put(bob, false)).status).toBe(404);
-  expect((await bob.get(`/api/course-instance-registration/${id}/amounts`)).status).toBe(404);
+  expect((await bob.get(pathOf(api.registrations.amounts, { id }))).status).toBe(404);
   expect((await orderFor(bob, at, id)).status).toBe(404);
   expect((await orderFor(ada, at, id, true)).status).toBe(409);
-  await professor.patch(`/api/course-instance/${at._id}/status`, { status: 'Registration Closed' });
+  await professor.patch(pathOf(api.courseInstances.setStatus, { id: at._id }), { status: 'Registration Closed' });
   expect((await orderFor(ada, at, id)).status).toBe(409);
   expect((await put(ada, false)).status).toBe(409);
   expect(await amounts(ada, id)).toMatchObject({ refund: 175, change: null });
@@ -151,9 +151,7 @@ test('a difference that the bank has not decided on changes nothing until it has
   expect(await orderFor(ada, at, id)).toMatchObject({ status: 409, body: { code: 'confirming' } });
   await world.faults();
   await world.simulator('/settle', { captureId: transaction.externalPaymentId, outcome: 'complete' });
-  await expect
-    .poll(async () => (await ada.get('/api/my-course-instance-registrations')).body[0].isAudit, { timeout: 8000 })
-    .toBe(false);
+  await expect.poll(async () => (await ada.get(api.registrations.mine)).body[0].isAudit, { timeout: 8000 }).toBe(false);
 });
 
 test('registration that closes, or a place that ends, before the difference is captured takes no money (T71)', async () => {
@@ -167,7 +165,7 @@ test('registration that closes, or a place that ends, before the difference is c
     status: 409,
     body: { message: 'Your registration has changed since. You were not charged.' },
   });
-  await professor.patch(`/api/course-instance/${at._id}/status`, { status: 'Registration Closed' });
+  await professor.patch(pathOf(api.courseInstances.setStatus, { id: at._id }), { status: 'Registration Closed' });
   expect((await capture(ada, orders[0])).status).toBe(409);
   const { captures } = await world.processor();
   expect(captures.filter(({ orderId }) => orders.includes(orderId))).toEqual([]);
@@ -181,7 +179,7 @@ test('two tabs that pay the difference pay it once (T68)', async () => {
   await world.approve(String(orders[0]!.body['orderId']));
   const answers = await Promise.all(orders.map(({ body }) => capture(ada, body['orderId'])));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-  expect((await ada.get('/api/transactions')).body).toHaveLength(2);
+  expect((await ada.get(api.payments.mine)).body).toHaveLength(2);
 });
 
 test('twenty changes to audit at once pay the difference back once', async () => {
@@ -201,7 +199,7 @@ test('unregistering, changing and closing while the difference is captured: the 
     await world.approve(String(orderId));
     const disturb = [
       () => leave(ada, id),
-      () => professor.patch(`/api/course-instance/${at._id}/status`, { status: 'Registration Closed' }),
+      () => professor.patch(pathOf(api.courseInstances.setStatus, { id: at._id }), { status: 'Registration Closed' }),
       () => toAudit(ada, id),
     ][round % 3]!;
     const answers = await Promise.all([capture(ada, orderId), sleep(Math.random() * 25).then(disturb)]);
@@ -215,7 +213,7 @@ test('unregistering and changing to audit at once: one refund of each kind at th
     const { id } = await paidIn(ada, false);
     await Promise.all([toAudit(ada, id), leave(ada, id)]);
     await world.settled();
-    const [paid] = (await ada.get('/api/transactions')).body as unknown as { refundedAmount: number }[];
+    const [paid] = (await ada.get(api.payments.mine)).body as unknown as { refundedAmount: number }[];
     expect(paid!.refundedAmount).toBe(400);
   }
 }, 30_000);
@@ -225,13 +223,13 @@ test('a cancelled course refunds what is left of every payment of a place', asyn
   const { at, id } = await paidIn(ada, true);
   await toCredit(ada, at, id);
   const admin = await world.administrator();
-  const effects = (await admin.get(`/api/course-instance/${at._id}/effects`)).body as unknown as {
+  const effects = (await admin.get(pathOf(api.courseReviews.effects, { id: at._id }))).body as unknown as {
     action: string;
     refunds: object;
   }[];
   expect(effects.find(({ action }) => action === 'callOff')?.refunds).toEqual({ count: 2, total: 400 });
-  await admin.patch(`/api/course-instance/${at._id}/status`, { status: 'Cancelled' });
+  await admin.patch(pathOf(api.courseInstances.setStatus, { id: at._id }), { status: 'Cancelled' });
   await world.settled();
-  const all = (await ada.get('/api/transactions')).body as unknown as { status: string }[];
+  const all = (await ada.get(api.payments.mine)).body as unknown as { status: string }[];
   expect(all.map(({ status }) => status)).toEqual(['REFUNDED', 'REFUNDED']);
 });

@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../tests/paths.ts';
 import { paths as signedIn, recordAt } from '@stoa/contract/paths';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +18,7 @@ describe('a course', () => {
   test.each(publicStatuses)('that is %s is read by anybody, without anybody’s address', async (status) => {
     const professor = await world.professor('Theano');
     const { _id } = await world.courseInstance({ professor, status, name: `A course, ${status}`, auditCost: 0 });
-    const { status: code, body } = await visitor.get(`/api/public/courses/${_id}`);
+    const { status: code, body } = await visitor.get(pathOf(api.site.course, { id: _id }));
     expect(code).toBe(200);
     expect(body).toEqual({
       _id,
@@ -57,14 +58,14 @@ describe('a course', () => {
     const professor = await world.professor();
     const admin = await world.administrator();
     const cancelled = await world.courseInstance({ professor });
-    await admin.patch(`/api/course-instance/${cancelled._id}/status`, { status: 'Cancelled' });
+    await admin.patch(pathOf(api.courseInstances.setStatus, { id: cancelled._id }), { status: 'Cancelled' });
     const denied = await world.courseInstance({ professor, status: 'Pending Approval' });
-    await admin.patch(`/api/course-instance/${denied._id}/status`, { status: 'Denied' });
+    await admin.patch(pathOf(api.courseInstances.setStatus, { id: denied._id }), { status: 'Denied' });
     const ids = [nobodys, cancelled._id, denied._id];
     for (const status of ['Draft', 'Pending Approval', 'Approved'] as const)
       ids.push((await world.courseInstance({ professor, status }))._id);
     for (const person of [visitor, professor, admin])
-      for (const id of ids) expect((await person.get(`/api/public/courses/${id}`)).status).toBe(404);
+      for (const id of ids) expect((await person.get(pathOf(api.site.course, { id }))).status).toBe(404);
   });
 });
 
@@ -191,7 +192,7 @@ test('the open courses are found by name, level, price and start', async () => {
   const cheap = await world.courseInstance({ professor, name: `${name} I`, cost: 150 });
   const dear = await world.courseInstance({ professor, name: `${name} II`, cost: 900 });
   const found = async (query: string) =>
-    ((await visitor.get(`/api/public/courses?q=conic&${query}`)).body as unknown as { _id: string }[]).map(
+    ((await visitor.get(`${api.site.courses.path}?q=conic&${query}`)).body as unknown as { _id: string }[]).map(
       ({ _id }) => _id,
     );
   expect(await found('')).toEqual([cheap._id, dear._id]);
@@ -201,20 +202,20 @@ test('the open courses are found by name, level, price and start', async () => {
   expect(await found('from=2027-02-01')).toEqual([cheap._id, dear._id]);
   expect(await found('from=2027-02-02')).toEqual([]);
   for (const wrong of ['level=7', 'atMost=-1', 'from=soon'])
-    expect((await visitor.get(`/api/public/courses?${wrong}`)).status).toBe(400);
+    expect((await visitor.get(`${api.site.courses.path}?${wrong}`)).status).toBe(400);
 });
 
 describe('the professors', () => {
   const list = async (query = '') =>
-    (await visitor.get(`/api/public/professors${query}`)).body as unknown as PublicProfessor[];
+    (await visitor.get(`${api.site.professors.path}${query}`)).body as unknown as PublicProfessor[];
 
   test('are presented once approved, with what is open, without their address', async () => {
     const professor = await world.professor('Aspasia');
-    const { body: own } = await professor.get('/api/myProfessor');
+    const { body: own } = await professor.get(api.professors.mine);
     const open = await world.courseInstance({ professor, name: 'Rhetoric' });
     await world.courseInstance({ professor, name: 'Not yet', status: 'Approved' });
     await world.courseInstance({ professor, name: 'Under way', status: 'Active' });
-    await professor.put('/api/professor/biography', { biography: 'Born in Miletus.\nTaught in Athens.' });
+    await professor.put(api.professors.setBiography, { biography: 'Born in Miletus.\nTaught in Athens.' });
     expect(await list(`?id=${own._id}`)).toEqual([
       {
         _id: own._id,
@@ -224,7 +225,9 @@ describe('the professors', () => {
         courses: [{ _id: open._id, name: 'Rhetoric', start: '2027-02-01' }],
       },
     ]);
-    await (await world.administrator()).put(`/api/professor/${own._id}`, { approvalStatus: 'Denied' });
+    await (
+      await world.administrator()
+    ).put(pathOf(api.professors.update, { id: own._id }), { approvalStatus: 'Denied' });
     expect(await list(`?id=${own._id}`)).toEqual([]);
     const waiting = (await (await world.someone('Professor')).applies()).body._id;
     expect((await list()).map(({ _id }) => _id)).not.toContain(waiting);
@@ -235,7 +238,7 @@ describe('the professors', () => {
     expect(await list('?q=phryne')).toHaveLength(1);
     expect(await list(`?q=${encodeURIComponent(professor.email)}`)).toEqual([]);
     expect(await list('?q=world.example')).toEqual([]);
-    expect((await visitor.get('/api/public/professors?sort=email')).status).toBe(400);
+    expect((await visitor.get(`${api.site.professors.path}?sort=email`)).status).toBe(400);
   });
 });
 
@@ -246,20 +249,20 @@ describe('a biography', () => {
     expect(body['biography']).toBe('As sent.');
     const admin = await world.administrator();
     const changed = await admin.put(
-      `/api/professor/${body._id}`,
+      pathOf(api.professors.update, { id: body._id }),
       form({ biography: 'As edited.', w9REF: aDocument('pdf') }),
     );
     expect(changed.body['biography']).toBe('As edited.');
-    expect((await admin.get('/api/professors')).body[0]).not.toHaveProperty('biography');
+    expect((await admin.get(api.professors.list)).body[0]).not.toHaveProperty('biography');
   });
 
   test('is the one thing a professor changes alone, at any time, and the log says so', async () => {
     const professor = await world.professor();
-    const before = (await professor.get('/api/myProfessor')).body;
-    const { status, body } = await professor.put('/api/professor/biography', { biography: 'Mine.' });
+    const before = (await professor.get(api.professors.mine)).body;
+    const { status, body } = await professor.put(api.professors.setBiography, { biography: 'Mine.' });
     expect([status, body]).toEqual([200, { ...before, biography: 'Mine.', version: before['version'] + 1 }]);
     for (const more of [{ biography: 'x', title: 'Dr.' }, { biography: 'x'.repeat(20_001) }, {}, { biography: null }])
-      expect((await professor.put('/api/professor/biography', more)).status).toBe(400);
+      expect((await professor.put(api.professors.setBiography, more)).status).toBe(400);
     const { action, detail } = await world.db
       .selectFrom('auditLog')
       .select(['action', 'detail'])
@@ -274,6 +277,6 @@ describe('a biography', () => {
 
   test('belongs to a record', async () => {
     const professor = await world.someone('Professor');
-    expect((await professor.put('/api/professor/biography', { biography: 'Mine.' })).status).toBe(404);
+    expect((await professor.put(api.professors.setBiography, { biography: 'Mine.' })).status).toBe(404);
   });
 });

@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../../tests/paths.ts';
 import { expect, test } from 'vitest';
 import { readPdf } from '../../../../tests/pdf.ts';
 import { openWorld } from '../../../../tests/world.ts';
@@ -9,7 +10,7 @@ test('a receipt is a PDF of one’s own payment, with what went back; administra
   const course = await world.courseInstance({ name: 'Ethics of Mind' });
   const [ada, bob] = [await world.someone('Student', 'Ada'), await world.someone('Student', 'Bob')];
   const { transaction } = (await world.pays(ada, course, true)).body;
-  const path = `/api/transactions/${transaction._id}/receipt`;
+  const path = pathOf(api.payments.receipt, { id: transaction._id });
   const pdf = async () => {
     const answer = await fetch(world.stoa.url + path, { headers: { cookie: ada.cookie } });
     expect(answer.headers.get('content-type')).toBe('application/pdf');
@@ -29,7 +30,7 @@ test('a receipt is a PDF of one’s own payment, with what went back; administra
     expect(paid).toContain(said);
   expect((await bob.get(path)).status).toBe(404);
   expect((await (await world.administrator()).get(path)).status).toBe(200);
-  await ada.delete(`/api/course-instance-registration/course-instance/${course._id}`);
+  await ada.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: course._id }));
   await world.settled();
   expect(await pdf()).toContain('-$175.00');
 });
@@ -37,15 +38,17 @@ test('a receipt is a PDF of one’s own payment, with what went back; administra
 test('of a payment that took no money there is no receipt', async () => {
   const { _id } = await world.courseInstance();
   const student = await world.someone('Student');
-  const order = await student.post('/api/payments/orders', { courseInstanceREF: _id, isAudit: false });
-  const { body } = await student.post('/api/transaction', {
+  const order = await student.post(api.checkout.createOrder, { courseInstanceREF: _id, isAudit: false });
+  const { body } = await student.post(api.payments.report, {
     courseInstanceREF: _id,
     externalOrderId: order.body['orderId'],
     status: 'CANCELLED',
   });
-  const answer = await student.get(`/api/transactions/${body._id}/receipt`);
+  const answer = await student.get(pathOf(api.payments.receipt, { id: body._id }));
   expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('CANCELLED') } });
-  expect(stepsOf((await student.get(`/api/transactions/${body._id}/timeline`)).body)).toEqual(['payment cancelled']);
+  expect(stepsOf((await student.get(pathOf(api.payments.timeline, { id: body._id }))).body)).toEqual([
+    'payment cancelled',
+  ]);
 });
 
 test.each(['PENDING', 'FAILED', 'CANCELLED'] as const)(
@@ -56,7 +59,7 @@ test.each(['PENDING', 'FAILED', 'CANCELLED'] as const)(
     for (const name of ['Ethics', 'Poetics'])
       ids.push((await world.pays(ada, await world.courseInstance({ name }), false)).body.transaction._id as string);
     const [id, beside] = ids;
-    const receipt = async (one?: string) => (await ada.get(`/api/transactions/${one}/receipt`)).status;
+    const receipt = async (one?: string) => (await ada.get(pathOf(api.payments.receipt, { id: one }))).status;
     const set = (to: typeof status | 'COMPLETED') =>
       world.db.updateTable('transaction').set({ status: to }).where('_id', '=', id!).execute();
     await set(status);
@@ -70,11 +73,11 @@ test('what happened to a payment is told from the money to the mail, and back ag
   const [ada, bob] = [await world.someone('Student', 'Ada'), await world.someone('Student', 'Bob')];
   const { transaction } = (await world.pays(ada, course)).body;
   await world.settled();
-  const path = `/api/transactions/${transaction._id}/timeline`;
+  const path = pathOf(api.payments.timeline, { id: transaction._id });
   const { body } = await ada.get(path);
   expect(stepsOf(body)).toEqual(['money received', 'place confirmed', 'mail sent']);
   expect(body['find']((step: { what: string }) => step.what === 'money received')).toMatchObject({ amount: 400 });
-  await ada.delete(`/api/course-instance-registration/course-instance/${course._id}`);
+  await ada.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: course._id }));
   await world.settled();
   const later = (await ada.get(path)).body;
   expect(stepsOf(later).slice(3).toSorted()).toEqual(
@@ -89,7 +92,7 @@ test('a payment that the bank has not decided on holds the place, then confirms 
   await world.faults({ op: 'capture', kind: 'pending' });
   const { transaction } = (await world.pays(student, course)).body;
   await world.faults();
-  const steps = async () => stepsOf((await student.get(`/api/transactions/${transaction._id}/timeline`)).body);
+  const steps = async () => stepsOf((await student.get(pathOf(api.payments.timeline, { id: transaction._id }))).body);
   expect((await steps()).filter((what) => !what.startsWith('mail')).toSorted()).toEqual([
     'payment pending',
     'place held',

@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../../tests/paths.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { moneyGoneWrong } from '../../../../tests/money.ts';
@@ -21,7 +22,7 @@ afterEach(async () => {
 /** As if the three hours were over within which the processor's list may lag behind. */
 const compare = async (of = world) => {
   await compareAll(of.stoa.services, new Date(Date.now() + 2 * 3_600_000));
-  return (await (await of.administrator()).get('/api/ledger/comparison')).body;
+  return (await (await of.administrator()).get(api.ledger.comparison)).body;
 };
 async function paid(at = world) {
   const student = await at.someone('Student');
@@ -35,7 +36,7 @@ test('where nothing was ever paid there is nothing to compare; then what agrees 
   const own = await openWorld();
   expect((await compare(own))['last']).toBeNull();
   const { student, course } = await paid(own);
-  await student.delete(`/api/course-instance-registration/course-instance/${course._id}`);
+  await student.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: course._id }));
   await own.settled();
   expect(await compare(own)).toMatchObject({ last: { looked: 2, problem: '' }, differences: [] });
 });
@@ -47,7 +48,7 @@ test('what a lost notice would have told is found in the processor’s list, and
   await world.simulator('/refund', { captureId, amount: '120.00' });
   await forget();
   expect((await compare())['differences']).toEqual([]);
-  expect((await student.get('/api/transactions')).body[0]).toMatchObject({ refundedAmount: 120 });
+  expect((await student.get(api.payments.mine)).body[0]).toMatchObject({ refundedAmount: 120 });
   expect(await moneyGoneWrong(world)).toEqual([]);
 });
 
@@ -77,8 +78,10 @@ test('money that no payment accounts for, and a payment that the list does not h
   expect((await compare(own))['differences']).toHaveLength(2);
   const boss = await own.administrator();
   for (const { _id } of found) {
-    expect((await boss.post(`/api/ledger/differences/${_id}/close`, { reason: ' ' })).status).toBe(400);
-    expect((await boss.post(`/api/ledger/differences/${_id}/close`, { reason: 'A test of ours.' })).status).toBe(200);
+    expect((await boss.post(pathOf(api.ledger.closeDifference, { id: _id }), { reason: ' ' })).status).toBe(400);
+    expect(
+      (await boss.post(pathOf(api.ledger.closeDifference, { id: _id }), { reason: 'A test of ours.' })).status,
+    ).toBe(200);
   }
   await forget(own);
   expect((await compare(own))['differences']).toEqual([]);
@@ -88,10 +91,10 @@ test('a list that can’t be read is a problem that is shown, and the time is co
   await paid();
   await forget();
   vi.spyOn(services.processor, 'moved').mockRejectedValueOnce(new PaypalError(403, 'NOT_AUTHORIZED', null));
-  const refused = (await admin.post('/api/ledger/comparison')).body;
+  const refused = (await admin.post(api.ledger.compare)).body;
   expect(refused['last'].problem).toContain('Transaction search');
   const { from } = refused['last'];
-  expect((await admin.post('/api/ledger/comparison')).body['last']).toMatchObject({ problem: '', from });
+  expect((await admin.post(api.ledger.compare)).body['last']).toMatchObject({ problem: '', from });
 });
 
 test('the simulator’s list has the shape of PayPal’s, in pages of at most 31 days', async () => {
@@ -99,7 +102,7 @@ test('the simulator’s list has the shape of PayPal’s, in pages of at most 31
   await paid();
   await world.simulator('/refund', { captureId, amount: '130.00' });
   await expect
-    .poll(async () => (await student.get('/api/transactions')).body[0], { timeout: 10_000 })
+    .poll(async () => (await student.get(api.payments.mine)).body[0], { timeout: 10_000 })
     .toMatchObject({ refundedAmount: 130 });
   const now = Date.now();
   const { rows, pages } = await services.processor.moved(new Date(now - 86_400_000), new Date(now + 60_000), 1);

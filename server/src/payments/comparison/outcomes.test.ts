@@ -1,3 +1,4 @@
+import { api } from '../../../../tests/paths.ts';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Person } from '../../../../tests/person.ts';
 import { openWorld } from '../../../../tests/world.ts';
@@ -21,7 +22,7 @@ const kept = () => world.db.selectFrom('comparison').select('_id').execute();
 /** As if the three hours were over within which the processor's list may lag behind. */
 const compare = async () => {
   await compareAll(services, new Date(Date.now() + 2 * 3_600_000));
-  return (await admin.get('/api/ledger/comparison')).body;
+  return (await admin.get(api.ledger.comparison)).body;
 };
 
 test('what went back of a payment that was set aside stands there, and is no unknown refund', async () => {

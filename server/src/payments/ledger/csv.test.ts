@@ -1,3 +1,4 @@
+import { api } from '../../../../tests/paths.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openWorld } from '../../../../tests/world.ts';
@@ -16,7 +17,7 @@ test('CSV goes on from thousand to thousand, each payment once, the newest first
   await sql`insert into "transaction" ("personREF", "courseInstanceREF", "isAudit", "amountCents", "status", "createdByREF", "updatedByREF", "createdAt")
     select "person"."_id", ${_id}, false, 100 * number, 'COMPLETED', "person"."_id", "person"."_id", now() - (number / 700) * interval '1 second'
     from generate_series(1, 2100) as number, "person" where "email" = ${student.email}`.execute(world.db);
-  const { body } = await admin.get(`/api/ledger.csv?courseInstanceREF=${_id}`);
+  const { body } = await admin.get(`${api.ledger.csv.path}?courseInstanceREF=${_id}`);
   const amounts = String(body['text'])
     .trim()
     .split('\r\n')

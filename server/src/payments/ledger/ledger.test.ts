@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../../tests/paths.ts';
 import { beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../../tests/person.ts';
 import { openWorld } from '../../../../tests/world.ts';
@@ -20,12 +21,12 @@ beforeAll(async () => {
   await world.pays(ada, one);
   await world.pays(bob, one, true);
   await world.pays(bob, foreign);
-  await ada.post('/api/course-instance-registration', { courseInstanceREF: two._id, isAudit: false });
-  await ada.delete(`/api/course-instance-registration/course-instance/${one._id}`);
+  await ada.post(api.registrations.create, { courseInstanceREF: two._id, isAudit: false });
+  await ada.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: one._id }));
   await world.settled();
 });
 const rows = async (query = '') => {
-  const answer = await admin.get(`/api/ledger${query}`);
+  const answer = await admin.get(`${api.ledger.list.path}${query}`);
   return { rows: answer.body as unknown as { _id: string }[], total: Number(answer.headers.get('x-total-count')) };
 };
 
@@ -69,7 +70,7 @@ test('it is searched by person, course and payment, and filtered by status, cour
 });
 
 test('the totals say what came, went and was kept, by month and by course', async () => {
-  const { body } = await admin.get('/api/ledger/totals');
+  const { body } = await admin.get(api.ledger.totals);
   const month = new Date().toISOString().slice(0, 7);
   const fees = 3.98 + 2.24 + 2.93;
   expect(body['months']).toEqual([
@@ -89,7 +90,7 @@ test('the totals say what came, went and was kept, by month and by course', asyn
 });
 
 test('a professor’s statement is of the own courses alone, and an administrator reads anybody’s', async () => {
-  const { body } = await professor.get('/api/earnings');
+  const { body } = await professor.get(api.earnings.own);
   expect(body).toMatchObject({
     professor: { firstName: 'Hypatia' },
     total: { received: 150, refunded: 100, fees: expect.closeTo(6.22, 5) as number },
@@ -101,24 +102,24 @@ test('a professor’s statement is of the own courses alone, and an administrato
     ]),
   );
   expect(body['courses']).toHaveLength(2);
-  const { _id } = (await professor.get('/api/myProfessor')).body;
-  expect((await admin.get(`/api/professor/${_id}/earnings`)).body).toEqual(body);
-  expect((await other.get(`/api/professor/${_id}/earnings`)).status).toBe(403);
-  expect((await (await world.someone('Professor')).get('/api/earnings')).body).toMatchObject({
+  const { _id } = (await professor.get(api.professors.mine)).body;
+  expect((await admin.get(pathOf(api.earnings.ofProfessor, { id: _id }))).body).toEqual(body);
+  expect((await other.get(pathOf(api.earnings.ofProfessor, { id: _id }))).status).toBe(403);
+  expect((await (await world.someone('Professor')).get(api.earnings.own)).body).toMatchObject({
     courses: [],
     months: [],
   });
 });
 
 test('CSV is logged, has every row, and no cell that a spreadsheet takes for a formula', async () => {
-  const csv = await admin.get('/api/ledger.csv');
+  const csv = await admin.get(api.ledger.csv);
   expect(csv.headers.get('content-type')).toContain('text/csv');
   const lines = String(csv.body['text']).trim().split('\r\n');
   expect(lines).toHaveLength(5);
   expect(String(csv.body['text'])).toContain(`"'=Formulas, and “more”"`);
-  const filtered = await admin.get('/api/ledger.csv?status=REFUNDED');
+  const filtered = await admin.get(`${api.ledger.csv.path}?status=REFUNDED`);
   expect(String(filtered.body['text']).trim().split('\r\n')).toHaveLength(2);
-  expect(String((await professor.get('/api/earnings.csv')).body['text'])).toContain(
+  expect(String((await professor.get(api.earnings.ownCsv)).body['text'])).toContain(
     '"Total","",,,"150.00","100.00","6.22"',
   );
   const logged = await world.db.selectFrom('auditLog').select('action').where('action', 'like', 'export %').execute();
@@ -127,7 +128,7 @@ test('CSV is logged, has every row, and no cell that a spreadsheet takes for a f
 
 test('a payment is told as a story, by either of its ids', async () => {
   const [newest] = (await rows('?status=REFUNDED')).rows;
-  const { body } = await admin.get(`/api/ledger/${newest!._id}`);
+  const { body } = await admin.get(pathOf(api.ledger.one, { id: newest!._id }));
   expect(body['timeline'].map(({ what }: { what: string }) => what)).toEqual([
     'The student chose to pay.',
     'The payment service took $100.00.',
@@ -137,5 +138,5 @@ test('a payment is told as a story, by either of its ids', async () => {
     'The registration ended.',
     '$100.00 was paid back.',
   ]);
-  expect((await admin.get(`/api/ledger/${body['transaction']._id}`)).body).toEqual(body);
+  expect((await admin.get(pathOf(api.ledger.one, { id: body['transaction']._id }))).body).toEqual(body);
 });

@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../../tests/paths.ts';
 import assert from 'node:assert/strict';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { moneyGoneWrong } from '../../../../tests/money.ts';
@@ -24,32 +25,33 @@ const refused = (status: number, message: string | RegExp) => ({
   body: { message: expect.stringMatching(message) as string },
 });
 const decide = (id: string, what: string) => admin.post(`/api/ledger/${id}/${what}`, { reason: 'We have looked.' });
-const refund = (id: string) => admin.post(`/api/ledger/${id}/refund`, { amount: 1, endsPlace: false, reason: 'Ill.' });
+const refund = (id: string) =>
+  admin.post(pathOf(api.ledger.refund, { id }), { amount: 1, endsPlace: false, reason: 'Ill.' });
 
 async function paid(cost = 400) {
   const student = await world.someone('Student');
   const course = await world.courseInstance({ professor, cost });
   const { transaction } = (await world.pays(student, course)).body;
-  const place = async () => (await student.get('/api/my-course-instance-registrations')).body[0]?.status;
+  const place = async () => (await student.get(api.registrations.mine)).body[0]?.status;
   return { student, course, place, id: String(transaction._id), captureId: String(transaction.externalPaymentId) };
 }
 
 test('what is not in the books is not found, whatever is to be done with it', async () => {
   for (const answer of [
-    await admin.get(`/api/ledger/${nobodys}`),
-    await admin.post(`/api/ledger/${nobodys}/look`),
+    await admin.get(pathOf(api.ledger.one, { id: nobodys })),
+    await admin.post(pathOf(api.ledger.look, { id: nobodys })),
     await decide(nobodys, 'close'),
     await refund(nobodys),
   ])
     expect(answer).toMatchObject(refused(404, 'payment'));
   for (const answer of [
-    await admin.post(`/api/ledger/refunds/${nobodys}/retry`),
-    await admin.post(`/api/ledger/refunds/${nobodys}/by-hand`, { reason: 'By bank transfer.' }),
+    await admin.post(pathOf(api.ledger.retryRefund, { id: nobodys })),
+    await admin.post(pathOf(api.ledger.paidByHand, { id: nobodys }), { reason: 'By bank transfer.' }),
   ])
     expect(answer).toMatchObject(refused(404, 'refund'));
-  expect(await admin.get(`/api/professor/${nobodys}/earnings`)).toMatchObject(refused(404, 'professor'));
-  const { _id } = (await professor.get('/api/myProfessor')).body;
-  expect((await admin.get(`/api/professor/${_id}/earnings`)).status).toBe(200);
+  expect(await admin.get(pathOf(api.earnings.ofProfessor, { id: nobodys }))).toMatchObject(refused(404, 'professor'));
+  const { _id } = (await professor.get(api.professors.mine)).body;
+  expect((await admin.get(pathOf(api.earnings.ofProfessor, { id: _id }))).status).toBe(200);
 });
 
 test('what was deleted between the question and the decision is not found by it', async () => {
@@ -77,7 +79,9 @@ test('of money that was set aside and stands in no transaction yet nothing goes 
     const order = (known: string | null) =>
       world.db.updateTable('paymentIntent').set({ orderId: known }).where('_id', '=', _id).execute();
     await order(null);
-    expect(await admin.post(`/api/ledger/${_id}/look`)).toMatchObject(refused(409, 'there is nothing to ask'));
+    expect(await admin.post(pathOf(api.ledger.look, { id: _id }))).toMatchObject(
+      refused(409, 'there is nothing to ask'),
+    );
     await order(orderId);
   }
 });
@@ -86,21 +90,21 @@ test('what was free of charge is none of the processor’s: nobody asks for it, 
   const student = await world.someone('Student');
   const course = await world.courseInstance({ professor, cost: 0, auditCost: 0 });
   const { transactionREF } = (
-    await student.post('/api/course-instance-registration', { courseInstanceREF: course._id, isAudit: false })
+    await student.post(api.registrations.create, { courseInstanceREF: course._id, isAudit: false })
   ).body;
-  expect(await admin.post(`/api/ledger/${transactionREF._id}/look`)).toMatchObject(
+  expect(await admin.post(pathOf(api.ledger.look, { id: transactionREF._id }))).toMatchObject(
     refused(409, 'there is nothing to ask'),
   );
   for (const what of ['place', 'pay-back', 'close'])
     expect(await decide(transactionREF._id, what)).toMatchObject(refused(404, 'payment'));
-  expect((await student.get('/api/my-course-instance-registrations')).body).toMatchObject([{ status: 'Registered' }]);
+  expect((await student.get(api.registrations.mine)).body).toMatchObject([{ status: 'Registered' }]);
 });
 
 test('a place is decided about once its whole money is gone, and not before', async () => {
   const [whole, part] = [await paid(), await paid(70)];
   await world.simulator('/refund', { captureId: part.captureId, amount: '69.99' });
   for (const { id, place } of [whole, part]) {
-    await admin.post(`/api/ledger/${id}/look`);
+    await admin.post(pathOf(api.ledger.look, { id }));
     for (const what of ['end-place', 'keep-place'])
       expect(await decide(id, what)).toMatchObject(refused(409, 'has not gone back as a whole'));
     expect(await place()).toBe('Registered');
@@ -115,15 +119,15 @@ test.each([
   async (amount, left) => {
     const { student, course, id, captureId } = await paid();
     await world.faults({ op: 'refund', kind: 'declined' });
-    await student.delete(`/api/course-instance-registration/course-instance/${course._id}`);
-    const detail = async () => (await admin.get(`/api/ledger/${id}`)).body;
+    await student.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: course._id }));
+    const detail = async () => (await admin.get(pathOf(api.ledger.one, { id }))).body;
     await expect.poll(async () => (await detail())['why'], { timeout: 10_000 }).toBe('refund set aside');
     const refundId = String((await detail())['refunds'][0]._id);
     await world.simulator('/refund', { captureId, amount });
     await expect.poll(async () => (await detail())['transaction'].refunded, { timeout: 10_000 }).toBe(Number(amount));
     for (const answer of [
-      await admin.post(`/api/ledger/refunds/${refundId}/retry`),
-      await admin.post(`/api/ledger/refunds/${refundId}/by-hand`, { reason: 'By bank transfer.' }),
+      await admin.post(pathOf(api.ledger.retryRefund, { id: refundId })),
+      await admin.post(pathOf(api.ledger.paidByHand, { id: refundId }), { reason: 'By bank transfer.' }),
     ])
       expect(answer).toMatchObject(refused(409, `^Only \\$${left} is left of this payment`));
     expect((await world.processor()).captures.find((one) => one.id === captureId)?.refundedCents).toBe(
@@ -141,7 +145,7 @@ test('a difference is closed once, and only one that there is', async () => {
     const row = { what: 'unknown payment', externalId, amountCents, intentREF: null } as const;
     found.push((await world.db.insertInto('difference').values(row).returning('_id').executeTakeFirstOrThrow())._id);
   }
-  const close = (id: string) => admin.post(`/api/ledger/differences/${id}/close`, { reason: 'A test of ours.' });
+  const close = (id: string) => admin.post(pathOf(api.ledger.closeDifference, { id }), { reason: 'A test of ours.' });
   expect(await close(nobodys)).toMatchObject(refused(404, 'difference'));
   for (const id of found) {
     expect((await close(id)).status).toBe(200);

@@ -1,3 +1,4 @@
+import { api, pathOf } from '../../../../tests/paths.ts';
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test } from 'vitest';
@@ -18,13 +19,13 @@ afterEach(async () => {
 const course = (seats: number, more = {}) => world.courseInstance({ professor, seats, ...more });
 const student = (name: string) => world.someone('Student', name);
 const order = (who: Person, { _id }: { _id: string }, isAudit = false) =>
-  who.post('/api/payments/orders', { courseInstanceREF: _id, isAudit });
-const capture = (who: Person, orderId: unknown) => who.post(`/api/payments/orders/${String(orderId)}/capture`);
-const join = (who: Person, { _id }: { _id: string }) => who.post(`/api/course-instance/${_id}/waiting`);
+  who.post(api.checkout.createOrder, { courseInstanceREF: _id, isAudit });
+const capture = (who: Person, orderId: unknown) => who.post(pathOf(api.checkout.capture, { orderId: String(orderId) }));
+const join = (who: Person, { _id }: { _id: string }) => who.post(pathOf(api.registrations.joinQueue, { id: _id }));
 const leave = (who: Person, { _id }: { _id: string }) =>
-  who.delete(`/api/course-instance-registration/course-instance/${_id}`);
+  who.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: _id }));
 const seatsOf = async (who: Person, { _id }: { _id: string }) =>
-  (await who.get('/api/course-instances/seats')).body['find']((one: { _id: string }) => one._id === _id);
+  (await who.get(api.registrations.seats)).body['find']((one: { _id: string }) => one._id === _id);
 const full = { status: 409, body: { code: 'full', message: expect.stringContaining('All seats in “') } };
 const offers = (course: { _id: string }) => offerSeats(world.stoa.services, course._id);
 const passHold = (person: Person, table: 'paymentIntent' | 'waitingEntry') =>
@@ -143,7 +144,7 @@ test('money that was taken after all, when another has the seat, goes back, and 
   await world.faults();
   expect((await capture(ada, hers)).body).toMatchObject({ registration: null });
   await world.settled();
-  expect((await ada.get('/api/transactions')).body[0]).toMatchObject({ status: 'REFUNDED', refundedAmount: 400 });
+  expect((await ada.get(api.payments.mine)).body[0]).toMatchObject({ status: 'REFUNDED', refundedAmount: 400 });
   expect(await lastMailTo(ada)).toContain('Refund');
 });
 
@@ -154,13 +155,13 @@ test('thirty ask for three seats at once, paid and free: three get one, nobody p
     const answers = await Promise.all(
       people.map((who) =>
         free
-          ? who.post('/api/course-instance-registration', { courseInstanceREF: some._id, isAudit: false })
+          ? who.post(api.registrations.create, { courseInstanceREF: some._id, isAudit: false })
           : world.pays(who, some),
       ),
     );
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(3);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(27);
-    const count = await professor.get(`/api/course-instance-registrations/count/${some._id}`);
+    const count = await professor.get(pathOf(api.registrations.count, { id: some._id }));
     expect(count.body).toEqual({ count: 3, seats: 3, waiting: 0 });
   }
 });
@@ -200,7 +201,7 @@ test('who has a seat, or holds one while paying, is not passed by those who wait
   const { registration } = (await capture(ada, hers)).body;
   expect(registration).toMatchObject({ status: 'Registered' });
   const wish = { courseInstanceREF: one._id, isAudit: false, registrationREF: registration._id };
-  const difference = await ada.post('/api/payments/orders', wish);
+  const difference = await ada.post(api.checkout.createOrder, wish);
   expect(difference).toMatchObject({ status: 201, body: { amount: 225 } });
   await world.approve(String(difference.body['orderId']));
   expect((await capture(ada, difference.body['orderId'])).status).toBe(200);
@@ -239,14 +240,14 @@ test('who leaves the waiting list passes the held seat on; when registration end
   for (const who of [bob, cy]) await join(who, one);
   await leave(ada, one);
   await offers(one);
-  expect((await bob.delete(`/api/course-instance/${one._id}/waiting`)).status).toBe(204);
-  expect((await bob.delete(`/api/course-instance/${one._id}/waiting`)).status).toBe(404);
+  expect((await bob.delete(pathOf(api.registrations.leaveQueue, { id: one._id }))).status).toBe(204);
+  expect((await bob.delete(pathOf(api.registrations.leaveQueue, { id: one._id }))).status).toBe(404);
   await offers(one);
   expect(await lastMailTo(cy)).toContain('A seat is free');
-  await professor.patch(`/api/course-instance/${one._id}/status`, { status: 'Registration Closed' });
+  await professor.patch(pathOf(api.courseInstances.setStatus, { id: one._id }), { status: 'Registration Closed' });
   await offers(one);
   expect(await lastMailTo(cy)).toContain('The waiting list is closed');
-  expect((await professor.get(`/api/course-instance-registrations/count/${one._id}`)).body).toMatchObject({
+  expect((await professor.get(pathOf(api.registrations.count, { id: one._id }))).body).toMatchObject({
     waiting: 0,
   });
 });
@@ -254,7 +255,7 @@ test('who leaves the waiting list passes the held seat on; when registration end
 test('a limit can’t go below those who have a seat; a higher one, or none, lets people in', async () => {
   const some = await course(2);
   const admin = await world.administrator();
-  const change = (seats: number | null) => admin.put(`/api/course-instance/${some._id}`, { seats });
+  const change = (seats: number | null) => admin.put(pathOf(api.courseInstances.update, { id: some._id }), { seats });
   const [ada, bob, cy] = [await student('Ada'), await student('Bob'), await student('Cy')];
   for (const who of [ada, bob]) await world.pays(who, some);
   await join(cy, some);
@@ -274,9 +275,9 @@ test('the limit and what is left are public; a course without one says neither',
   const [some, open] = [await course(2), await world.courseInstance({ professor })];
   await world.pays(await student('Ada'), some);
   const visitor = world.visitor();
-  const seen = async ({ _id }: { _id: string }) => (await visitor.get(`/api/public/courses/${_id}`)).body;
+  const seen = async ({ _id }: { _id: string }) => (await visitor.get(pathOf(api.site.course, { id: _id }))).body;
   expect(await seen(some)).toMatchObject({ seats: 2, seatsLeft: 1 });
   expect(await seen(open)).toMatchObject({ seats: null, seatsLeft: null });
-  const listed = (await visitor.get('/api/public/courses')).body as unknown as { _id: string; seats: number }[];
+  const listed = (await visitor.get(api.site.courses)).body as unknown as { _id: string; seats: number }[];
   expect(listed.find(({ _id }) => _id === some._id)?.seats).toBe(2);
 });
