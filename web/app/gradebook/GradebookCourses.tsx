@@ -3,9 +3,8 @@ import { paths } from '@stoa/contract/paths';
 import { useRows } from '../kernel/queries.ts';
 import { useMay } from '../kernel/session.ts';
 import { count } from '../ui/format.ts';
-import { sentenceOf } from '../ui/notify.ts';
+import { Loaded } from '../ui/Loaded.tsx';
 import { Page } from '../ui/Page.tsx';
-import { Failure } from '../ui/plain/Note.tsx';
 import { Pages } from '../ui/plain/Pages.tsx';
 import { useTableState } from '../ui/plain/useTableState.ts';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
@@ -29,26 +28,22 @@ export default function GradebookCourses() {
 function Courses() {
   const open = useOpenRecord(paths.gradebook);
   const { page, toPage } = useTableState(noFilters, '', undefined);
-  const { data, error, refetch, isFetching } = useRows(gradebook.courses, { query: { page, pageSize } });
-  const pages = Math.ceil((data?.total ?? 0) / pageSize);
+  const query = useRows(gradebook.courses, { query: { page, pageSize } });
   return (
     <Page title={words.gradebook}>
-      {error ? (
-        <Failure title={words.theCoursesCouldNotBeLoaded} again={refetch} trying={isFetching}>
-          <p>{sentenceOf(error)}</p>
-        </Failure>
-      ) : !data ? (
-        <output>{words.loadingCourses}</output>
-      ) : data.total === 0 ? (
-        <p>{words.noCoursesFoundThatAreActive}</p>
-      ) : (
-        <ul className="cards">
-          {data.rows.map((course) => (
-            <CourseCard key={course._id} course={course} open={() => open(course._id)} />
-          ))}
-        </ul>
-      )}
-      <Pages page={page} last={pages} to={{ show: (at) => toPage(at) }} />
+      <Loaded query={query} failed={words.theCoursesCouldNotBeLoaded}>
+        {({ rows, total }) => (
+          <>
+            {total === 0 && <p>{words.noCoursesFoundThatAreActive}</p>}
+            <ul className="cards">
+              {rows.map((course) => (
+                <CourseCard key={course._id} course={course} open={() => open(course._id)} />
+              ))}
+            </ul>
+            <Pages page={page} total={total} pageSize={pageSize} to={{ show: (at) => toPage(at) }} />
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }

@@ -96,7 +96,6 @@ export const words = {
   gradebook: 'Gradebook',
   thereIsNothingHereForYou: 'There is nothing here for you: gradebooks are kept by the professors of a course.',
   theCoursesCouldNotBeLoaded: 'The courses could not be loaded.',
-  loadingCourses: 'Loading courses…',
   noCoursesFoundThatAreActive: 'No courses found that are active or complete.',
   failedToExportGradebook: 'Failed to export gradebook.',
   letters: 'Letters',

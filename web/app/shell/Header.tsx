@@ -3,6 +3,7 @@ import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../kernel/http.ts';
 import { signOut, type SignedIn } from '../kernel/session.ts';
 import { CrossIcon, MenuIcon } from '../ui/icons.tsx';
+import { Button, ButtonLink } from '../ui/plain/Button.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import styles from './Header.module.css';
 import { words } from './words.ts';
@@ -53,25 +54,25 @@ export function Header({ session, menuOpen, onMenu }: HeaderProps) {
               <button type="button" className={styles['plain']} disabled={leaving} onClick={() => void leave()}>
                 {words.signOut}
               </button>
-              <button
-                type="button"
-                className={styles['menu']}
+              <Button
+                variant="default"
+                className={styles['tight']}
                 {...(onLanding ? {} : { 'aria-expanded': menuOpen })}
                 {...(menuOpen ? { 'aria-controls': 'main-menu' } : {})}
                 onClick={() => (onLanding ? void navigate('/mainContent') : onMenu())}
               >
                 {menuOpen ? <CrossIcon size={18} /> : <MenuIcon size={18} />}
                 {words.menu}
-              </button>
+              </Button>
             </>
           ) : (
             <>
               <Link to="/login" className={styles['plain']}>
                 {words.signIn}
               </Link>
-              <Link to="/register" className={styles['join']}>
+              <ButtonLink to="/register" className={styles['tight'] ?? ''}>
                 {words.joinNow}
-              </Link>
+              </ButtonLink>
             </>
           )}
         </div>

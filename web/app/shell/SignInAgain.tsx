@@ -60,12 +60,12 @@ export function SignInAgain({ username }: { username: string }) {
       <form noValidate className={styles['form']} onSubmit={(event) => void send(event)}>
         <h2 id={title}>{words.yourSessionHasEnded}</h2>
         <p>{words.signInAgainToGoOn}</p>
-        <label>
+        <label className="field">
           {words.usernameEmail}
           <input {...quiet} name="username" type="email" autoComplete="username" value={username} readOnly />
         </label>
         {asksCode ? (
-          <label>
+          <label className="field">
             {words.codeOfYourApp}
             <input
               {...quiet}
@@ -78,7 +78,7 @@ export function SignInAgain({ username }: { username: string }) {
             />
           </label>
         ) : (
-          <label>
+          <label className="field">
             {words.password}
             <input
               {...quiet}

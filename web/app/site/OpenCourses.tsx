@@ -1,7 +1,6 @@
 import type { courseLevels } from '@stoa/contract/course-definitions';
 import type { OpenCourseInstance } from '@stoa/contract/course-instances';
 import type { QueryOf } from '@stoa/contract/kernel/endpoint';
-import { lastRow } from '@stoa/contract/kernel/rows';
 import type { site as api } from '@stoa/contract/site';
 import { Link } from 'react-router';
 import { useRows } from '../kernel/light.ts';
@@ -56,7 +55,7 @@ export function OpenCourses({ enroll }: { enroll: string }) {
           <OpenCourse key={course._id} course={course} enroll={enroll} />
         ))}
       </ul>
-      {data && <Pages page={page} last={Math.ceil(Math.min(data.total, lastRow) / pageSize)} to={state.addressOf} />}
+      {data && <Pages page={page} total={data.total} pageSize={pageSize} to={state.addressOf} />}
     </section>
   );
 }

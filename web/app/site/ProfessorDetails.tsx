@@ -1,5 +1,4 @@
 import type { PublicProfessor, site as api } from '@stoa/contract/site';
-import { lastRow } from '@stoa/contract/kernel/rows';
 import { Link, useSearchParams } from 'react-router';
 import { useRows } from '../kernel/light.ts';
 import { day } from '../ui/format.ts';
@@ -43,11 +42,7 @@ export default function ProfessorDetails() {
             ))}
           </ul>
           {found && (
-            <Pages
-              page={page}
-              last={Math.ceil(Math.min(found.total, lastRow) / pageSize)}
-              to={(at) => `/professorDetails?page=${at}`}
-            />
+            <Pages page={page} total={found.total} pageSize={pageSize} to={(at) => `/professorDetails?page=${at}`} />
           )}
         </>
       )}

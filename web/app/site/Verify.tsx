@@ -50,16 +50,17 @@ export default function Verify({ loaderData, params }: Route.ComponentProps) {
       <Heading title={words.verifyATranscript}>{words.verifyATranscript}</Heading>
       <p>{words.everyTranscriptIssuedByStoa}</p>
       <form noValidate onSubmit={look} className={styles['form']}>
-        <label htmlFor="code">{words.code}</label>
-        <input
-          id="code"
-          value={code}
-          autoComplete="off"
-          spellCheck={false}
-          aria-invalid={error !== '' || undefined}
-          aria-describedby={error === '' ? undefined : 'code-error'}
-          onChange={(event) => setCode(event.currentTarget.value)}
-        />
+        <label className="field">
+          {words.code}
+          <input
+            value={code}
+            autoComplete="off"
+            spellCheck={false}
+            aria-invalid={error !== '' || undefined}
+            aria-describedby={error === '' ? undefined : 'code-error'}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+        </label>
         <Button type="submit">{words.verify}</Button>
         {error && (
           <p id="code-error" role="alert" className={styles['error']}>

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { count } from './format.ts';
 import styles from './plain/Table.module.css';
-import { Pages } from './plain/Pages.tsx';
+import { lastPage, Pages } from './plain/Pages.tsx';
 import { Table, type Column } from './plain/Table.tsx';
 import { totalOf } from './RowsTable.tsx';
 
@@ -20,7 +20,7 @@ interface PlainTableProps<T> {
 /** As RowsTable, for rows that are all here already: nothing is asked for, and the page is not in the address. */
 export function PlainTable<T>({ rows, pageSize = 20, unit, ...table }: PlainTableProps<T>) {
   const [chosen, setChosen] = useState(1);
-  const pages = Math.max(1, Math.ceil(rows.length / pageSize));
+  const pages = lastPage(rows.length, pageSize);
   const page = Math.min(chosen, pages);
   return (
     <div className={styles['list']}>
@@ -30,7 +30,7 @@ export function PlainTable<T>({ rows, pageSize = 20, unit, ...table }: PlainTabl
         </output>
       )}
       <Table {...table} rows={rows.slice((page - 1) * pageSize, page * pageSize)} />
-      <Pages of={table.label} page={page} last={pages} to={{ show: setChosen }} />
+      <Pages of={table.label} page={page} total={rows.length} pageSize={pageSize} to={{ show: setChosen }} />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { sentenceOf } from './notify.ts';
 import { Button } from './plain/Button.tsx';
 import { Failure } from './plain/Note.tsx';
 import styles from './plain/Table.module.css';
-import { Pages } from './plain/Pages.tsx';
+import { lastPage, Pages } from './plain/Pages.tsx';
 import { Table, type Column } from './plain/Table.tsx';
 import { Labelled, Options, TableControls, type Filter } from './plain/TableControls.tsx';
 import { useTableState, type TableState } from './plain/useTableState.ts';
@@ -63,13 +63,13 @@ export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
     search = true,
   } = props;
   const state = useTableState(filters, props.prefix ?? '', props.sort);
-  const page = Math.min(state.page, Math.ceil(lastRow / pageSize));
+  const page = Math.min(state.page, lastPage(lastRow, pageSize));
   const asked = { ...query, ...state.query, page, pageSize };
   const { data, error, isPending, isPlaceholderData, refetch, isFetching } = useRows(of, {
     ...(params ? { params } : {}),
     query: asked as QueryOf<E>,
   });
-  const pages = data ? Math.max(1, Math.ceil(Math.min(data.total, lastRow) / pageSize)) : 1;
+  const pages = lastPage(data?.total ?? 0, pageSize);
   const { toPage } = state;
   // The last row of the last page may have gone, or a shared link may name a page that is no more.
   useEffect(() => {
@@ -125,7 +125,9 @@ export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
           busy={isPlaceholderData}
         />
       )}
-      {data && <Pages of={label} page={page} last={pages} to={{ show: (at) => toPage(at) }} />}
+      {data && (
+        <Pages of={label} page={page} total={data.total} pageSize={pageSize} to={{ show: (at) => toPage(at) }} />
+      )}
       {data && page === pages && data.total > lastRow && <p>{words.listEndsHere}</p>}
     </div>
   );

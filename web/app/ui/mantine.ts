@@ -30,4 +30,3 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import '@mantine/core/styles/Stack.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import '@mantine/core/styles/Text.layer.css';
-import '@mantine/core/styles/Title.layer.css';

@@ -1,47 +1,5 @@
-import {
-  createTheme,
-  defaultVariantColorsResolver,
-  type CSSVariablesResolver,
-  type MantineColorsTuple,
-} from '@mantine/core';
+import { colorsTuple, createTheme, type CSSVariablesResolver } from '@mantine/core';
 import { words } from './words.ts';
-
-const aegean: MantineColorsTuple = [
-  '#eff4f8',
-  '#dce7f1',
-  '#b8d0e5',
-  '#93bde3',
-  '#6fa3d0',
-  '#4a86b8',
-  '#2c659c',
-  '#265a8b',
-  '#1f4e79',
-  '#163a5b',
-];
-const terracotta: MantineColorsTuple = [
-  '#fbefea',
-  '#f8e6df',
-  '#f3c9bb',
-  '#f0a08a',
-  '#e0836a',
-  '#d0694f',
-  '#a8432c',
-  '#a8432c',
-  '#a13c26',
-  '#8f3522',
-];
-const olive: MantineColorsTuple = [
-  '#f4f6e8',
-  '#ecefd9',
-  '#d9e0b5',
-  '#bccb84',
-  '#9fb160',
-  '#869a45',
-  '#5d6e25',
-  '#55651f',
-  '#4b5a1c',
-  '#3c4916',
-];
 
 const close = { closeButtonProps: { 'aria-label': words.close } };
 const fieldStyles = {
@@ -66,11 +24,11 @@ const choice = {
 
 /** Mantine in Stoa's clothes: the values are those of theme.css, the defaults give every icon button a name. */
 export const theme = createTheme({
-  colors: { aegean, terracotta, olive },
+  // Only their names: what is painted with them is said below.
+  colors: { aegean: colorsTuple('#1f4e79'), terracotta: colorsTuple('#a13c26'), olive: colorsTuple('#4b5a1c') },
   primaryColor: 'aegean',
   primaryShade: { light: 8, dark: 6 },
   autoContrast: true,
-  variantColorResolver: defaultVariantColorsResolver,
   fontFamily: 'var(--sans)',
   headings: { fontFamily: 'var(--serif)', fontWeight: '600' },
   defaultRadius: 'var(--radius)',
@@ -103,33 +61,21 @@ const shared = {
   '--mantine-color-body': 'var(--paper)',
   '--mantine-color-text': 'var(--ink)',
   '--mantine-color-bright': 'var(--ink)',
-  '--mantine-color-error': 'var(--terracotta)',
-  '--mantine-color-success': 'var(--olive)',
-  '--mantine-color-dimmed': 'var(--ink-soft)',
-  '--mantine-color-placeholder': 'var(--ink-soft)',
-  '--mantine-color-anchor': 'var(--aegean)',
   '--mantine-color-default': 'var(--sheet)',
   '--mantine-color-default-hover': 'var(--wash)',
   '--mantine-color-default-color': 'var(--ink)',
   '--mantine-color-default-border': 'var(--line-control)',
+  '--mantine-color-error': 'var(--terracotta)',
+  '--mantine-color-success': 'var(--olive)',
+  '--mantine-color-dimmed': 'var(--ink-soft)',
+  '--mantine-color-placeholder': 'var(--ink-soft)',
   '--mantine-color-disabled': 'var(--disabled)',
   '--mantine-color-disabled-color': 'var(--disabled-ink)',
   '--mantine-color-disabled-border': 'var(--line)',
-  '--mantine-color-aegean-text': 'var(--aegean)',
   '--mantine-color-aegean-filled': 'var(--aegean-fill)',
   '--mantine-color-aegean-filled-hover': 'var(--aegean-fill-hover)',
-  '--mantine-color-aegean-light': 'var(--aegean-wash)',
-  '--mantine-color-aegean-light-color': 'var(--aegean)',
-  '--mantine-color-aegean-outline': 'var(--aegean)',
-  '--mantine-color-terracotta-text': 'var(--terracotta)',
   '--mantine-color-terracotta-filled': 'var(--terracotta-fill)',
-  '--mantine-color-terracotta-filled-hover': 'var(--terracotta-fill-hover)',
-  '--mantine-color-terracotta-light': 'var(--terracotta-wash)',
-  '--mantine-color-terracotta-light-color': 'var(--terracotta)',
-  '--mantine-color-terracotta-outline': 'var(--terracotta)',
-  '--mantine-color-olive-text': 'var(--olive)',
-  '--mantine-color-olive-light': 'var(--olive-wash)',
-  '--mantine-color-olive-light-color': 'var(--olive)',
+  '--mantine-color-olive-filled': 'var(--olive)',
 };
 // Mantine paints its inputs with these steps of its greys; theirs are cold, and too faint for an input's edge.
 const light = {

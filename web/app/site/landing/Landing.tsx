@@ -120,7 +120,7 @@ function Statement({ name, children }: { name: string; children: ReactNode }) {
       <dialog ref={dialog} className={styles['dialog']} aria-labelledby={id}>
         <h2 id={id}>{name}</h2>
         {children}
-        <Button variant="outline" onClick={() => dialog.current?.close()}>
+        <Button variant="outline" className={site['start']} onClick={() => dialog.current?.close()}>
           {words.close}
         </Button>
       </dialog>

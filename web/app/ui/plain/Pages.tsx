@@ -1,3 +1,4 @@
+import { lastRow } from '@stoa/contract/kernel/rows';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './List.module.css';
@@ -7,13 +8,19 @@ interface PagesProps {
   /** What is listed; needed where a screen has several lists. */
   readonly of?: string;
   readonly page: number;
-  readonly last: number;
+  readonly total: number;
+  readonly pageSize: number;
   /** The address of a page, or what shows it. */
   readonly to: ((page: number) => string) | { readonly show: (page: number) => void };
 }
 
+/** How many pages a list has, which ends at its last row. */
+export const lastPage = (total: number, pageSize: number): number =>
+  Math.ceil(Math.min(total, lastRow) / pageSize) || 1;
+
 /** The way from page to page of a list; nothing where there is only one. */
-export function Pages({ of, page, last, to }: PagesProps) {
+export function Pages({ of, page, total, pageSize, to }: PagesProps) {
+  const last = lastPage(total, pageSize);
   if (last <= 1) return null;
   const way = (at: number, said: ReactNode) =>
     typeof to === 'function' ? (

@@ -48,10 +48,10 @@ interface LabelledProps {
   readonly children: (id: string) => ReactNode;
 }
 /** A control below its label. */
-export function Labelled({ label, className, children }: LabelledProps) {
+export function Labelled({ label, className = '', children }: LabelledProps) {
   const id = useId();
   return (
-    <div className={className}>
+    <div className={`field ${className}`}>
       <label htmlFor={id}>{label}</label>
       {children(id)}
     </div>
