@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { PaypalError } from '../server/src/payments/paypal.ts';
-import type { IntentState } from '../server/src/payments/queries.ts';
+import { noteOrder, type IntentState } from '../server/src/payments/queries.ts';
 import { lookAt, sweep } from '../server/src/payments/sweep.ts';
 import { moneyGoneWrong } from './money.ts';
 import type { Person } from './person.ts';
@@ -48,6 +48,31 @@ test('a capture refused for whatever reason is declined, and can be tried again'
   expect(await capture()).toMatchObject({ status: 422, body: { code: 'declined' } });
   expect(await order()).toBe(orderId);
   expect((await capture()).status).toBe(200);
+});
+
+test.each([
+  [1, sql`now() + interval '1 minute'`],
+  [2, sql`now() - interval '1 minute'`],
+])('the processor is asked %d times about an order, by whether it still holds its seat', async (times, heldUntil) => {
+  const { orderId, capture } = await approvedOrder();
+  await world.db
+    .updateTable('paymentIntent')
+    .set({ heldUntil: heldUntil as never })
+    .where('orderId', '=', orderId)
+    .execute();
+  const asked = vi.spyOn(services.paypal, 'order');
+  expect((await capture()).status).toBe(200);
+  expect(asked).toHaveBeenCalledTimes(times);
+});
+
+test('of two orders that the processor made for one payment the first stays', async () => {
+  const { orderId, _id } = await approvedOrder();
+  const intent = () =>
+    world.db.selectFrom('paymentIntent').selectAll().where('courseInstanceREF', '=', _id).executeTakeFirstOrThrow();
+  const before = await intent();
+  await noteOrder(world.db, before._id, 'another', 'somebody');
+  expect(await intent()).toEqual(before);
+  expect(before.orderId).toBe(orderId);
 });
 
 test('what the processor answers to nobody is being confirmed, until it answers', async () => {
