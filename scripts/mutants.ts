@@ -63,7 +63,7 @@ try {
   const tried = values.again ? await again() : await anew();
   keep(tried);
   await throughLanes(lanes, tried.filter(isOpen), async (lane, one) => {
-    await tryOut(lane, one);
+    await tryOut(lane, one, tried);
     keep(tried);
   });
   await tryNoticing(tried);
@@ -95,8 +95,8 @@ function keep(tried: readonly Tried[]): void {
 
 /** All of the last run, wherever it stands now; for what is open, which tests reach it is found anew. */
 async function again(): Promise<Tried[]> {
-  const { commit: before, tried } = JSON.parse(readFileSync(kept, 'utf8')) as Kept;
-  const changed = execFileSync('git', ['diff', '--name-only', before, 'HEAD', 'contract', 'server', 'tests'], {
+  const { commit: last, tried } = JSON.parse(readFileSync(kept, 'utf8')) as Kept;
+  const changed = execFileSync('git', ['diff', '--name-only', last, 'HEAD', 'contract', 'server', 'tests'], {
     cwd: root,
     encoding: 'utf8',
   });
@@ -109,10 +109,12 @@ async function again(): Promise<Tried[]> {
     const site = bySaying.get(one.says);
     return site ? [{ ...one, site, reach: inOrder(one.reach, site) }] : [];
   });
-  // A change of scripts or documents moves nothing, and what reaches what is known.
-  if (changed === '') return here;
   const open = here.filter(isOpen);
-  await findReach(open, [...changed.split('\n'), ...open.flatMap(({ reach }) => reach.map(({ file }) => file))]);
+  const moved = changed.split('\n').filter(Boolean);
+  const before = moved.every((file) => file.endsWith('.test.ts'))
+    ? moved
+    : [...moved, ...open.flatMap(({ reach }) => reach.map(({ file }) => file))];
+  if (before.length > 0) await findReach(open, before);
   return here;
 }
 
@@ -124,7 +126,8 @@ async function findReach(tried: readonly Tried[], only?: readonly string[]): Pro
   for (const lane of lanes) lane.changed(files);
   const tests = (await lanes[0]!.tests()).filter((file) => only === undefined || only.includes(file));
   console.log(`${tests.length} files of tests as they are, and what each of them reaches`);
-  for (const { reach } of tried) reach.length = 0;
+  for (const { reach } of tried)
+    reach.splice(0, reach.length, ...reach.filter(({ file }) => only?.includes(file) === false));
   let done = 0;
   await throughLanes(lanes, tests, async (lane, file) => {
     const reached = path.join(notes, String(done++));
@@ -177,9 +180,18 @@ function isNamed(test: string, name = ''): boolean {
   return path.basename(test).startsWith(`${name}.`);
 }
 
-/** So many seconds' worth of the tests that reach it, the nearest first. */
-async function tryOut(lane: Lane, one: Tried): Promise<void> {
-  const { site, reach } = one;
+/** So many seconds' worth of the tests that reach it: first those that have noticed something of the same file or area. */
+async function tryOut(lane: Lane, one: Tried, all: readonly Tried[]): Promise<void> {
+  const { site } = one;
+  const noticedIn = (isHere: (file: string) => boolean) => {
+    const counts = new Map<string, number>();
+    for (const { site: other, noticedBy = '' } of all)
+      if (isHere(other.file)) counts.set(noticedBy.split(' ')[0]!, (counts.get(noticedBy.split(' ')[0]!) ?? 0) + 1);
+    return ({ file }: Wanted) => counts.get(file) ?? 0;
+  };
+  const inFile = noticedIn((file) => file === site.file);
+  const inArea = noticedIn((file) => areaOf(file) === areaOf(site.file));
+  const reach = one.reach.toSorted((a, b) => inFile(b) - inFile(a) || inArea(b) - inArea(a));
   const began = performance.now();
   let seconds = 0;
   const tests = reach.filter((next, index) => (seconds += next.seconds) < Number(values.seconds) || index === 0);
