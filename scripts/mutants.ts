@@ -181,11 +181,11 @@ function isNamed(test: string, name = ''): boolean {
 }
 
 /** So many seconds' worth of the tests that reach it: first those that have noticed something of the same file or area. */
-async function tryOut(lane: Lane, one: Tried, all: readonly Tried[]): Promise<void> {
+async function tryOut(lane: Lane, one: Tried, others: readonly Tried[]): Promise<void> {
   const { site } = one;
   const noticedIn = (isHere: (file: string) => boolean) => {
     const counts = new Map<string, number>();
-    for (const { site: other, noticedBy = '' } of all)
+    for (const { site: other, noticedBy = '' } of others)
       if (isHere(other.file)) counts.set(noticedBy.split(' ')[0]!, (counts.get(noticedBy.split(' ')[0]!) ?? 0) + 1);
     return ({ file }: Wanted) => counts.get(file) ?? 0;
   };
