@@ -44,10 +44,15 @@ export interface Tried {
 /** What is written down of a run as it goes on. */
 interface Kept {
   readonly commit: string;
+  /** The commit at which they were drawn: tests that have changed since were written for what lived. */
+  readonly drawn: string;
   readonly tried: readonly Tried[];
 }
 
 const isOpen = ({ noticedBy }: Tried) => noticedBy === undefined;
+let drawn = commit;
+/** Tests that have changed since the draw. */
+let fresh: readonly string[] = [];
 /** What has noticed anything in this run. */
 const noticing = new Map<string, Wanted>();
 const { copies, remove } = makeCopies(3);
@@ -90,16 +95,14 @@ async function anew(): Promise<Tried[]> {
 
 function keep(tried: readonly Tried[]): void {
   mkdirSync(path.dirname(kept), { recursive: true });
-  writeFileSync(kept, JSON.stringify({ commit, tried } satisfies Kept));
+  writeFileSync(kept, JSON.stringify({ commit, drawn, tried } satisfies Kept));
 }
 
 /** All of the last run, wherever it stands now; for what is open, which tests reach it is found anew. */
 async function again(): Promise<Tried[]> {
-  const { commit: last, tried } = JSON.parse(readFileSync(kept, 'utf8')) as Kept;
-  const changed = execFileSync('git', ['diff', '--name-only', last, 'HEAD', 'contract', 'server', 'tests'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
+  const { tried, ...state } = JSON.parse(readFileSync(kept, 'utf8')) as Kept;
+  ({ drawn } = state);
+  fresh = changedSince(drawn).filter((file) => file.endsWith('.test.ts'));
   const files = [...new Set(tried.map(({ site }) => site.file))];
   const sites = files
     .filter((file) => existsSync(path.join(copies[0]!, file)))
@@ -110,12 +113,18 @@ async function again(): Promise<Tried[]> {
     return site ? [{ ...one, site, reach: inOrder(one.reach, site) }] : [];
   });
   const open = here.filter(isOpen);
-  const moved = changed.split('\n').filter(Boolean);
+  const moved = changedSince(state.commit);
   const before = moved.every((file) => file.endsWith('.test.ts'))
     ? moved
     : [...moved, ...open.flatMap(({ reach }) => reach.map(({ file }) => file))];
   if (before.length > 0) await findReach(open, before);
   return here;
+}
+
+/** The sources and tests that are not as they were; a change of scripts or documents moves nothing. */
+function changedSince(then: string): string[] {
+  const args = ['diff', '--name-only', then, 'HEAD', 'contract', 'server', 'tests'];
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 }
 
 /** Runs files of tests once, each by itself, as things are: they have to be green, and say which test reaches what. */
@@ -180,7 +189,10 @@ function isNamed(test: string, name = ''): boolean {
   return path.basename(test).startsWith(`${name}.`);
 }
 
-/** So many seconds' worth of the tests that reach it: first those that have noticed something of the same file or area. */
+/**
+ * So many seconds' worth of the tests that reach it: first those that were written since the draw, then those that have noticed
+ * something of the same file or area.
+ */
 async function tryOut(lane: Lane, one: Tried, others: readonly Tried[]): Promise<void> {
   const { site } = one;
   const noticedIn = (isHere: (file: string) => boolean) => {
@@ -191,7 +203,8 @@ async function tryOut(lane: Lane, one: Tried, others: readonly Tried[]): Promise
   };
   const inFile = noticedIn((file) => file === site.file);
   const inArea = noticedIn((file) => areaOf(file) === areaOf(site.file));
-  const reach = one.reach.toSorted((a, b) => inFile(b) - inFile(a) || inArea(b) - inArea(a));
+  const isFresh = ({ file }: Wanted) => Number(fresh.includes(file));
+  const reach = one.reach.toSorted((a, b) => isFresh(b) - isFresh(a) || inFile(b) - inFile(a) || inArea(b) - inArea(a));
   const began = performance.now();
   let seconds = 0;
   const tests = reach.filter((next, index) => (seconds += next.seconds) < Number(values.seconds) || index === 0);
