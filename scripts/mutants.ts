@@ -16,6 +16,7 @@ import { makeCopies } from './mutants/copies.ts';
 import { draw } from './mutants/draw.ts';
 import { Lane, throughLanes } from './mutants/lanes.ts';
 import type { Wanted } from './mutants/lane.ts';
+import { likeness } from './mutants/likeness.ts';
 import { putProbes, readReached } from './mutants/reach.ts';
 import { shown, sitesOf, type Site } from './mutants/sites.ts';
 
@@ -44,15 +45,10 @@ export interface Tried {
 /** What is written down of a run as it goes on. */
 interface Kept {
   readonly commit: string;
-  /** The commit at which they were drawn: tests that have changed since were written for what lived. */
-  readonly drawn: string;
   readonly tried: readonly Tried[];
 }
 
 const isOpen = ({ noticedBy }: Tried) => noticedBy === undefined;
-let drawn = commit;
-/** Tests that have changed since the draw. */
-let fresh: readonly string[] = [];
 /** What has noticed anything in this run. */
 const noticing = new Map<string, Wanted>();
 const { copies, remove } = makeCopies(3);
@@ -67,8 +63,9 @@ const notes = mkdtempSync(path.join(tmpdir(), 'stoa-reached-'));
 try {
   const tried = values.again ? await again() : await anew();
   keep(tried);
+  const isLike = likeness(copies[0]!, [...new Set(tried.flatMap(({ reach }) => reach.map(({ file }) => file)))]);
   await throughLanes(lanes, tried.filter(isOpen), async (lane, one) => {
-    await tryOut(lane, one, tried);
+    await tryOut(lane, one, tried, isLike);
     keep(tried);
   });
   await tryNoticing(tried);
@@ -95,14 +92,12 @@ async function anew(): Promise<Tried[]> {
 
 function keep(tried: readonly Tried[]): void {
   mkdirSync(path.dirname(kept), { recursive: true });
-  writeFileSync(kept, JSON.stringify({ commit, drawn, tried } satisfies Kept));
+  writeFileSync(kept, JSON.stringify({ commit, tried } satisfies Kept));
 }
 
 /** All of the last run, wherever it stands now; for what is open, which tests reach it is found anew. */
 async function again(): Promise<Tried[]> {
-  const { tried, ...state } = JSON.parse(readFileSync(kept, 'utf8')) as Kept;
-  ({ drawn } = state);
-  fresh = changedSince(drawn).filter((file) => file.endsWith('.test.ts'));
+  const { tried, commit: last } = JSON.parse(readFileSync(kept, 'utf8')) as Kept;
   const files = [...new Set(tried.map(({ site }) => site.file))];
   const sites = files
     .filter((file) => existsSync(path.join(copies[0]!, file)))
@@ -113,7 +108,7 @@ async function again(): Promise<Tried[]> {
     return site ? [{ ...one, site, reach: inOrder(one.reach, site) }] : [];
   });
   const open = here.filter(isOpen);
-  const moved = changedSince(state.commit);
+  const moved = changedSince(last);
   const before = moved.every((file) => file.endsWith('.test.ts'))
     ? moved
     : [...moved, ...open.flatMap(({ reach }) => reach.map(({ file }) => file))];
@@ -189,11 +184,13 @@ function isNamed(test: string, name = ''): boolean {
   return path.basename(test).startsWith(`${name}.`);
 }
 
-/**
- * So many seconds' worth of the tests that reach it: first those that were written since the draw, then those that have noticed
- * something of the same file or area.
- */
-async function tryOut(lane: Lane, one: Tried, others: readonly Tried[]): Promise<void> {
+/** So many seconds' worth of the tests that reach it: first those that speak of the same, or have noticed something near it. */
+async function tryOut(
+  lane: Lane,
+  one: Tried,
+  others: readonly Tried[],
+  isLike: ReturnType<typeof likeness>,
+): Promise<void> {
   const { site } = one;
   const noticedIn = (isHere: (file: string) => boolean) => {
     const counts = new Map<string, number>();
@@ -203,8 +200,8 @@ async function tryOut(lane: Lane, one: Tried, others: readonly Tried[]): Promise
   };
   const inFile = noticedIn((file) => file === site.file);
   const inArea = noticedIn((file) => areaOf(file) === areaOf(site.file));
-  const isFresh = ({ file }: Wanted) => Number(fresh.includes(file));
-  const reach = one.reach.toSorted((a, b) => isFresh(b) - isFresh(a) || inFile(b) - inFile(a) || inArea(b) - inArea(a));
+  const like = ({ file }: Wanted) => isLike(site, file) * (1 + inFile({ file })) * (1 + inArea({ file }) / 10);
+  const reach = one.reach.toSorted((a, b) => Number(!a.names) - Number(!b.names) || like(b) - like(a));
   const began = performance.now();
   let seconds = 0;
   const tests = reach.filter((next, index) => (seconds += next.seconds) < Number(values.seconds) || index === 0);

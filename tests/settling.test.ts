@@ -60,6 +60,8 @@ test.each([
     .set({ heldUntil: heldUntil as never })
     .where('orderId', '=', orderId)
     .execute();
+  // Nor by a notice of the capture.
+  await world.faults({ kind: 'no-webhook', count: 5 });
   const asked = vi.spyOn(services.paypal, 'order');
   expect((await capture()).status).toBe(200);
   expect(asked).toHaveBeenCalledTimes(times);
