@@ -109,7 +109,7 @@ async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Json,
   return undefined;
 }
 
-const professorApplication = () => ({
+export const professorApplication = () => ({
   title: 'Professor of Letters',
   dob: '1970-03-01',
   ethnicity: 'Other',
