@@ -16,6 +16,7 @@ import { makeCopies } from './mutants/copies.ts';
 import { draw } from './mutants/draw.ts';
 import { Lane, throughLanes } from './mutants/lanes.ts';
 import type { Wanted } from './mutants/lane.ts';
+import { likeness } from './mutants/likeness.ts';
 import { putProbes, readReached } from './mutants/reach.ts';
 import { shown, sitesOf, type Site } from './mutants/sites.ts';
 
@@ -62,8 +63,9 @@ const notes = mkdtempSync(path.join(tmpdir(), 'stoa-reached-'));
 try {
   const tried = values.again ? await again() : await anew();
   keep(tried);
+  const isLike = likeness(copies[0]!, [...new Set(tried.flatMap(({ reach }) => reach.map(({ file }) => file)))]);
   await throughLanes(lanes, tried.filter(isOpen), async (lane, one) => {
-    await tryOut(lane, one);
+    await tryOut(lane, one, tried, isLike);
     keep(tried);
   });
   await tryNoticing(tried);
@@ -95,11 +97,7 @@ function keep(tried: readonly Tried[]): void {
 
 /** All of the last run, wherever it stands now; for what is open, which tests reach it is found anew. */
 async function again(): Promise<Tried[]> {
-  const { commit: before, tried } = JSON.parse(readFileSync(kept, 'utf8')) as Kept;
-  const changed = execFileSync('git', ['diff', '--name-only', before, 'HEAD', 'contract', 'server', 'tests'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
+  const { tried, commit: last } = JSON.parse(readFileSync(kept, 'utf8')) as Kept;
   const files = [...new Set(tried.map(({ site }) => site.file))];
   const sites = files
     .filter((file) => existsSync(path.join(copies[0]!, file)))
@@ -109,11 +107,19 @@ async function again(): Promise<Tried[]> {
     const site = bySaying.get(one.says);
     return site ? [{ ...one, site, reach: inOrder(one.reach, site) }] : [];
   });
-  // A change of scripts or documents moves nothing, and what reaches what is known.
-  if (changed === '') return here;
   const open = here.filter(isOpen);
-  await findReach(open, [...changed.split('\n'), ...open.flatMap(({ reach }) => reach.map(({ file }) => file))]);
+  const moved = changedSince(last);
+  const before = moved.every((file) => file.endsWith('.test.ts'))
+    ? moved
+    : [...moved, ...open.flatMap(({ reach }) => reach.map(({ file }) => file))];
+  if (before.length > 0) await findReach(open, before);
   return here;
+}
+
+/** The sources and tests that are not as they were; a change of scripts or documents moves nothing. */
+function changedSince(then: string): string[] {
+  const args = ['diff', '--name-only', then, 'HEAD', 'contract', 'server', 'tests'];
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 }
 
 /** Runs files of tests once, each by itself, as things are: they have to be green, and say which test reaches what. */
@@ -124,7 +130,8 @@ async function findReach(tried: readonly Tried[], only?: readonly string[]): Pro
   for (const lane of lanes) lane.changed(files);
   const tests = (await lanes[0]!.tests()).filter((file) => only === undefined || only.includes(file));
   console.log(`${tests.length} files of tests as they are, and what each of them reaches`);
-  for (const { reach } of tried) reach.length = 0;
+  for (const { reach } of tried)
+    reach.splice(0, reach.length, ...reach.filter(({ file }) => only?.includes(file) === false));
   let done = 0;
   await throughLanes(lanes, tests, async (lane, file) => {
     const reached = path.join(notes, String(done++));
@@ -177,9 +184,24 @@ function isNamed(test: string, name = ''): boolean {
   return path.basename(test).startsWith(`${name}.`);
 }
 
-/** So many seconds' worth of the tests that reach it, the nearest first. */
-async function tryOut(lane: Lane, one: Tried): Promise<void> {
-  const { site, reach } = one;
+/** So many seconds' worth of the tests that reach it: first those that speak of the same, or have noticed something near it. */
+async function tryOut(
+  lane: Lane,
+  one: Tried,
+  others: readonly Tried[],
+  isLike: ReturnType<typeof likeness>,
+): Promise<void> {
+  const { site } = one;
+  const noticedIn = (isHere: (file: string) => boolean) => {
+    const counts = new Map<string, number>();
+    for (const { site: other, noticedBy = '' } of others)
+      if (isHere(other.file)) counts.set(noticedBy.split(' ')[0]!, (counts.get(noticedBy.split(' ')[0]!) ?? 0) + 1);
+    return ({ file }: Wanted) => counts.get(file) ?? 0;
+  };
+  const inFile = noticedIn((file) => file === site.file);
+  const inArea = noticedIn((file) => areaOf(file) === areaOf(site.file));
+  const like = ({ file }: Wanted) => isLike(site, file) * (1 + inFile({ file })) * (1 + inArea({ file }) / 10);
+  const reach = one.reach.toSorted((a, b) => Number(!a.names) - Number(!b.names) || like(b) - like(a));
   const began = performance.now();
   let seconds = 0;
   const tests = reach.filter((next, index) => (seconds += next.seconds) < Number(values.seconds) || index === 0);

@@ -115,7 +115,7 @@ async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Json,
   return undefined;
 }
 
-const professorApplication = () => ({
+export const professorApplication = () => ({
   title: 'Professor of Letters',
   dob: '1970-03-01',
   ethnicity: 'Other',

@@ -227,7 +227,7 @@ test.each(['Inactive', 'Retired', 'Denied'])(
 test('a running course whose professor was denied is led on by an administrator', async () => {
   const professor = await world.professor();
   const course = await world.courseInstance({ professor });
-  await admin.put(pathOf(api.professors.update, { id: (await professor.get('/api/myProfessor')).body._id }), {
+  await admin.put(pathOf(api.professors.update, { id: (await professor.get(api.professors.mine)).body._id }), {
     approvalStatus: 'Denied',
   });
   const path = pathOf(api.courseInstances.setStatus, { id: course._id });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { PaypalError } from '../server/src/payments/processor/paypal/wire.ts';
-import type { IntentState } from '../server/src/payments/queries.ts';
+import { noteOrder, type IntentState } from '../server/src/payments/queries.ts';
 import { reconcileIntent, reconcile } from '../server/src/payments/reconcile.ts';
 import { moneyGoneWrong } from './money.ts';
 import type { Person } from './person.ts';
@@ -49,6 +49,33 @@ test('a capture refused for whatever reason is declined, and can be tried again'
   expect(await capture()).toMatchObject({ status: 422, body: { code: 'declined' } });
   expect(await order()).toBe(orderId);
   expect((await capture()).status).toBe(200);
+});
+
+test.each([
+  [1, sql`now() + interval '1 minute'`],
+  [2, sql`now() - interval '1 minute'`],
+])('the processor is asked %d times about an order, by whether it still holds its seat', async (times, heldUntil) => {
+  const { orderId, capture } = await approvedOrder();
+  await world.db
+    .updateTable('paymentIntent')
+    .set({ heldUntil: heldUntil as never })
+    .where('orderId', '=', orderId)
+    .execute();
+  // Nor by a notice of the capture.
+  await world.faults({ kind: 'no-webhook', count: 5 });
+  const asked = vi.spyOn(services.processor, 'order');
+  expect((await capture()).status).toBe(200);
+  expect(asked).toHaveBeenCalledTimes(times);
+});
+
+test('of two orders that the processor made for one payment the first stays', async () => {
+  const { orderId, _id } = await approvedOrder();
+  const intent = () =>
+    world.db.selectFrom('paymentIntent').selectAll().where('courseInstanceREF', '=', _id).executeTakeFirstOrThrow();
+  const before = await intent();
+  await noteOrder(world.db, before._id, 'another', 'somebody');
+  expect(await intent()).toEqual(before);
+  expect(before.orderId).toBe(orderId);
 });
 
 test('what the processor answers to nobody is being confirmed, until it answers', async () => {

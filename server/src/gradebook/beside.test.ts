@@ -176,7 +176,7 @@ test('a cell is changed alone, and those of people who have left not at all', as
   // Somebody whose payment the bank has not decided on has a place, and is graded.
   const pending = cellOf(quiz, 'Moss');
   const together = { cells: [{ _id: pending._id, version: 1, score: 3 }], source: 'paste' };
-  expect((await professor.post(pathOf(api.gradebook.saveMany, { id: ethics }), together)).status).toBe(200);
+  expect((await professor.post(pathOf(api.gradebook.saveMany, { id: ethics }), together)).status).toBe(201);
   expect(
     cellOf(
       (await all(ethics)).filter(({ assignmentName }) => assignmentName === 'Quiz'),
