@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { PaypalError } from '../server/src/payments/paypal.ts';
 import { noteOrder, type IntentState } from '../server/src/payments/queries.ts';
-import { lookAt, sweep } from '../server/src/payments/sweep.ts';
+import { lookAt, sweep, sweepQueue } from '../server/src/payments/sweep.ts';
 import { moneyGoneWrong } from './money.ts';
 import type { Person } from './person.ts';
 import { openWorld } from './world.ts';
@@ -75,6 +75,16 @@ test('of two orders that the processor made for one payment the first stays', as
   await noteOrder(world.db, before._id, 'another', 'somebody');
   expect(await intent()).toEqual(before);
   expect(before.orderId).toBe(orderId);
+});
+
+test('the look each minute asks for a second one in half of it, and that one for none', async () => {
+  const sent = vi.spyOn(services.jobs, 'send');
+  const work = (data: object) => sweepQueue(services).work(data as never);
+  const second = [expect.anything(), 'payments.sweep', { isSecond: true }, { startAfter: 30 }];
+  await work({ isSecond: true });
+  expect(sent.mock.calls).not.toContainEqual(second);
+  await work({});
+  expect(sent.mock.calls).toContainEqual(second);
 });
 
 test('what the processor answers to nobody is being confirmed, until it answers', async () => {

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { openWorld } from './world.ts';
+
+const world = await openWorld();
+
+test('a call that answers nothing is documented so, and one that answers by its shape', async () => {
+  const { paths } = (await world.visitor().get('/api/openapi.json')).body;
+  const answersOf = (path: string, method: string) => Object.keys(paths[path][method].responses as object).toSorted();
+  expect(answersOf('/api/institution/{id}', 'delete')).toEqual(['204', '4XX', '5XX']);
+  expect(answersOf('/api/institution/{id}', 'put')).toEqual(['200', '4XX', '5XX']);
+  expect(answersOf('/api/institution', 'post')).toEqual(['201', '4XX', '5XX']);
+});
+
+test('without TLS of its own a server does not ask browsers for it', async () => {
+  const { headers } = await world.visitor().get('/api/config');
+  expect(headers.get('strict-transport-security')).toBeNull();
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+});
