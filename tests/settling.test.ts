@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { PaypalError } from '../server/src/payments/processor/paypal/wire.ts';
 import { noteOrder, type IntentState } from '../server/src/payments/queries.ts';
-import { reconcileIntent, reconcile } from '../server/src/payments/reconcile.ts';
+import { reconcile, reconcileIntent } from '../server/src/payments/reconcile.ts';
 import { moneyGoneWrong } from './money.ts';
 import type { Person } from './person.ts';
 import { openWorld } from './world.ts';

@@ -71,6 +71,31 @@ test('what was set aside says why, and the place can be given: the student is re
   expect((await decide('place')).status).toBe(409);
 });
 
+test('a place that the bank had not decided on is confirmed when it is given, and the one beside it waits on', async () => {
+  const course = await world.courseInstance({ professor });
+  const [ada, bob] = [await world.someone('Student', 'Ada'), await world.someone('Student', 'Bob')];
+  await world.faults({ op: 'capture', kind: 'pending' }, { op: 'capture', kind: 'pending' });
+  const paid = [(await world.pays(ada, course)).body, (await world.pays(bob, course)).body];
+  const [{ transaction }, beside] = paid as [(typeof paid)[number], (typeof paid)[number]];
+  const states = async () =>
+    Promise.all([ada, bob].map(async (who) => (await who.get(api.registrations.mine)).body[0].status));
+  expect(await states()).toEqual(['Payment pending', 'Payment pending']);
+  await world.faults({ kind: 'no-webhook', count: 5 });
+  await world.simulator('/settle', { captureId: transaction.externalPaymentId, outcome: 'complete' });
+  const { intentREF } = await world.db
+    .selectFrom('transaction')
+    .select('intentREF')
+    .where('_id', '=', transaction._id)
+    .executeTakeFirstOrThrow();
+  await world.db.updateTable('paymentIntent').set({ state: 'ATTENTION' }).where('_id', '=', intentREF!).execute();
+  const given = await admin.post(pathOf(api.ledger.givePlace, { id: intentREF }), { reason: 'We have looked.' });
+  expect(given.body).toMatchObject({ status: 'COMPLETED', registration: { status: 'Registered' } });
+  expect(await states()).toEqual(['Registered', 'Payment pending']);
+  await world.faults();
+  await world.simulator('/settle', { captureId: beside.transaction.externalPaymentId, outcome: 'complete' });
+  await expect.poll(states, soon).toEqual(['Registered', 'Registered']);
+});
+
 test('what was set aside can be paid back; nobody is registered, and the student can pay anew', async () => {
   const { student, course, decide, places } = await setAside();
   expect((await decide('pay-back')).body).toMatchObject({ transaction: { amount: 400.01 }, registration: null });
@@ -206,7 +231,7 @@ test('a refund whose job has died is taken up again, and one that is refused for
   const { transaction } = (await world.pays(student, course)).body;
   const refund = vi.spyOn(services.processor, 'refund').mockRejectedValue(new PaypalError(0, 'UNREACHABLE', null));
   await student.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: course._id }));
-  await expect.poll(() => refund.mock.calls.length, soon).toBeGreaterThan(0);
+  await expect.poll(() => refund.mock.api.length, soon).toBeGreaterThan(0);
   await sql`delete from "pgboss"."job" where "name" = 'payments.refund' and "state" <> 'active'`.execute(world.db);
   refund.mockRestore();
   await queueLeftRefunds(services);

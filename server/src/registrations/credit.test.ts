@@ -73,3 +73,38 @@ test('who takes nothing for credit hears only of the decision itself', async () 
   expect(subjects).toContain('Your application was approved');
   expect(subjects).not.toContain('Your credit is confirmed');
 });
+
+test.each([
+  ['Approved', 'credit confirmed', 'Your credit is confirmed'],
+  ['Denied', 'credit denied', 'Your courses for credit'],
+] as const)(
+  'an application that is %s is logged as “%s” of each course that goes on, and told of these',
+  async (status, action, subject) => {
+    const student = await world.someone('Student');
+    const names = { Logic: 'Active', Rhetoric: 'Cancelled', Poetics: 'Closed', Ethics: 'Open/Registering' } as const;
+    const ids: string[] = [];
+    for (const [name, state] of Object.entries(names)) {
+      const course = await world.courseInstance({ professor, name, cost: 0, auditCost: 0 });
+      const wish = { courseInstanceREF: course._id, isAudit: false };
+      const { _id } = (await student.post(api.registrations.create, wish)).body;
+      if (['Active', 'Open/Registering'].includes(state)) ids.push(_id);
+      await world.db.updateTable('courseInstance').set({ status: state }).where('_id', '=', course._id).execute();
+    }
+    const { _id } = (await student.appliesAsStudent()).body;
+    await decide(_id, status, 'We have read it.');
+    const logged = await world.db
+      .selectFrom('auditLog')
+      .select(['action', 'entityId'])
+      .where('entityId', 'in', ids)
+      .where('action', 'like', 'credit %')
+      .execute();
+    expect(logged.toSorted((a, b) => a.entityId!.localeCompare(b.entityId!))).toEqual(
+      ids.toSorted().map((entityId) => ({ action, entityId })),
+    );
+    const mail = (await world.mailsTo(student.email)).find((one) => one.subject === subject);
+    expect(['Logic', 'Rhetoric', 'Poetics', 'Ethics'].filter((name) => mail!.text.includes(name))).toEqual([
+      'Logic',
+      'Ethics',
+    ]);
+  },
+);

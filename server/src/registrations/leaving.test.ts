@@ -23,3 +23,37 @@ test.each([
   expect(mail?.text).toContain(said);
   expect(await world.mailsTo(bob.email)).toHaveLength(others);
 });
+
+test('a class has who has a place in it, by either list, and nobody leaves by another’s registration', async () => {
+  const professor = await world.professor();
+  const { _id } = await world.courseInstance({ professor, cost: 0, auditCost: 0 });
+  const beside = await world.courseInstance({ professor, cost: 0, auditCost: 0 });
+  const places = ['Registered', 'Payment pending', 'Unregistered', 'Cancelled'] as const;
+  const people = [];
+  for (const status of places) {
+    const student = await world.someone('Student', status.replace(' ', ''));
+    const register = async (courseInstanceREF: string) =>
+      (await student.post(api.registrations.create, { courseInstanceREF, isAudit: false })).body._id;
+    const place = await register(_id);
+    await register(beside._id);
+    await world.db.updateTable('registration').set({ status }).where('_id', '=', place).execute();
+    people.push({ student, place });
+  }
+  const [ada, bob, left] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]];
+  const classOf = async () => {
+    const { body } = await professor.get(
+      `${pathOf(api.registrations.byCourseInstance, { id: _id })}?sort=dateRegistered`,
+    );
+    return (body as unknown as { _id: string }[]).map((one) => one._id).toSorted();
+  };
+  const present = [ada.place, bob.place].toSorted();
+  expect(await classOf()).toEqual(present);
+  expect((await professor.get(pathOf(api.registrations.count, { id: _id }))).body).toMatchObject({ count: 2 });
+  const leave = (who: typeof ada, place: string) =>
+    who.student.delete(pathOf(api.registrations.unregister, { id: place }));
+  expect((await leave(ada, bob.place)).status).toBe(404);
+  expect((await leave(left, left.place)).status).toBe(404);
+  expect(await classOf()).toEqual(present);
+  expect((await leave(ada, ada.place)).status).toBe(200);
+  expect(await classOf()).toEqual([bob.place]);
+});

@@ -1,3 +1,4 @@
+import { api as calls } from '../../../../tests/paths.ts';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -5,8 +6,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { SMTPServer } from 'smtp-server';
 import type { AddressInfo } from 'node:net';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, test, vi } from 'vitest';
 import { openWorld } from '../../../../tests/world.ts';
+import { encryption } from '../../kernel/encryption.ts';
 import { openDatabase } from '../../kernel/database.ts';
 import type { Schema } from '../../schema.ts';
 import { refuseUnknown } from '../../payments/processor/paypal/client.ts';
@@ -79,6 +81,31 @@ test('a database that loses what was acknowledged, or a key that opens nothing, 
   expect(await refusal({ PUBLIC_URL: 'http://stoa.example' })).toContain('PUBLIC_URL is not https');
   await db.updateTable('student').set({ idNumber: null, dob: null }).execute();
   expect(await refusal()).not.toContain('ENCRYPTION_KEY');
+});
+
+test.each([
+  [2200, []],
+  [3200, ['doubtful Clock']],
+  [60_200, ['doubtful Clock']],
+  [61_200, ['severe Clock']],
+])('a clock that is %d ms apart from the database’s is told', async (apart, expected) => {
+  const now = Date.now.bind(Date);
+  const ahead = vi.spyOn(Date, 'now').mockImplementation(() => now() + apart);
+  const found = lines(await databaseFindings(db, world.stoa.services.encryption));
+  ahead.mockRestore();
+  expect(found.filter((line) => line.endsWith('Clock'))).toEqual(expected);
+});
+
+test('where an institution’s tax id alone was sealed, the key is tried on that', async () => {
+  const own = await openWorld();
+  const whole = { name: 'Lyceum', street: '1 Grove', city: 'Athens', state: 'GA', zip: '30601' };
+  const more = { email: 'lyceum@x.example', phone: '555 0100', taxID: '12-3456789' };
+  const keyOf = async (with_: ReturnType<typeof encryption>) =>
+    lines(await databaseFindings(own.db, with_)).filter((line) => line.endsWith('ENCRYPTION_KEY'));
+  expect(await keyOf(encryption(Buffer.alloc(32, 7)))).toEqual([]);
+  expect((await (await own.administrator()).post(calls.institutions.create, { ...whole, ...more })).status).toBe(201);
+  expect(await keyOf(encryption(Buffer.alloc(32, 7)))).toEqual(['severe ENCRYPTION_KEY']);
+  expect(await keyOf(own.stoa.services.encryption)).toEqual([]);
 });
 
 // Seen red with the finding in the doctor's list alone.

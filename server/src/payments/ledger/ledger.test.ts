@@ -69,6 +69,42 @@ test('it is searched by person, course and payment, and filtered by status, cour
   await world.db.updateTable('registration').set({ status: 'Registered' }).where('isAudit', '=', true).execute();
 });
 
+test('a month has what was begun in it, and nothing from before or after', async () => {
+  const [newest] = (await rows()).rows;
+  const at = world.db.selectFrom('transaction').select('createdAt').where('_id', '=', newest!._id);
+  const { createdAt } = await at.executeTakeFirstOrThrow();
+  const set = (to: string) =>
+    world.db.updateTable('transaction').set({ createdAt: to }).where('_id', '=', newest!._id).execute();
+  const totals = async (...months: string[]) =>
+    Promise.all(months.map(async (month) => (await rows(`?month=${month}`)).total));
+  const now = new Date().toISOString().slice(0, 7);
+  for (const [to, expected] of [
+    ['2001-02-01T00:00:00Z', [0, 1, 0, 3]],
+    ['2001-02-28T23:59:59Z', [0, 1, 0, 3]],
+    ['2001-03-01T00:00:00Z', [0, 0, 1, 3]],
+  ] as const) {
+    await set(to);
+    expect([to, ...(await totals('2001-01', '2001-02', '2001-03', now))]).toEqual([to, ...expected]);
+  }
+  await set(createdAt);
+});
+
+test.each(['requested', 'sent', 'completed', 'failed', 'attention'] as const)(
+  'a refund that is %s is shown with its payment',
+  async (state) => {
+    const found = await world.db.selectFrom('refund').select(['_id', 'transactionREF', 'state']).execute();
+    const [{ _id, transactionREF, state: before }] = found as [(typeof found)[number]];
+    const set = (to: typeof state) =>
+      world.db.updateTable('refund').set({ state: to }).where('_id', '=', _id).execute();
+    await set(state);
+    expect(await admin.get(pathOf(api.ledger.one, { id: transactionREF }))).toMatchObject({
+      status: 200,
+      body: { refunds: [{ state }] },
+    });
+    await set(before);
+  },
+);
+
 test('the totals say what came, went and was kept, by month and by course', async () => {
   const { body } = await admin.get(api.ledger.totals);
   const month = new Date().toISOString().slice(0, 7);

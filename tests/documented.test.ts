@@ -1,0 +1,19 @@
+import { api, pathOf } from './paths.ts';
+import { expect, test } from 'vitest';
+import { openWorld } from './world.ts';
+
+const world = await openWorld();
+
+test('a call that answers nothing is documented so, and one that answers by its shape', async () => {
+  const { paths } = (await world.visitor().get('/api/openapi.json')).body;
+  const answersOf = (path: string, method: string) => Object.keys(paths[path][method].responses as object).toSorted();
+  expect(answersOf(pathOf(api.institutions.one, { id: '{id}' }), 'delete')).toEqual(['204', '4XX', '5XX']);
+  expect(answersOf(pathOf(api.institutions.one, { id: '{id}' }), 'put')).toEqual(['200', '4XX', '5XX']);
+  expect(answersOf(api.institutions.create.path, 'post')).toEqual(['201', '4XX', '5XX']);
+});
+
+test('without TLS of its own a server does not ask browsers for it', async () => {
+  const { headers } = await world.visitor().get(api.site.config);
+  expect(headers.get('strict-transport-security')).toBeNull();
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+});
