@@ -231,7 +231,7 @@ test('a refund whose job has died is taken up again, and one that is refused for
   const { transaction } = (await world.pays(student, course)).body;
   const refund = vi.spyOn(services.processor, 'refund').mockRejectedValue(new PaypalError(0, 'UNREACHABLE', null));
   await student.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: course._id }));
-  await expect.poll(() => refund.mock.api.length, soon).toBeGreaterThan(0);
+  await expect.poll(() => refund.mock.calls.length, soon).toBeGreaterThan(0);
   await sql`delete from "pgboss"."job" where "name" = 'payments.refund' and "state" <> 'active'`.execute(world.db);
   refund.mockRestore();
   await queueLeftRefunds(services);
