@@ -4,6 +4,7 @@ import { everyRole, type Role } from '@stoa/contract/kernel/role';
 import { beforeAll, expect, test } from 'vitest';
 import type { Json, Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
+import { ensureAccount } from './rules.ts';
 
 /* Accounts of every role in every status, two students and a professor with an application: each list has what it asks for. */
 const world = await openWorld();
@@ -12,7 +13,9 @@ let all: Row[];
 type Row = { readonly _id: string; readonly status: string; readonly person: Json & { readonly role: Role } };
 
 const list = async (query: string) => {
-  const { body, headers } = await admin.get(`${api.accounts.users.path}?pageSize=200&${query}`);
+  const { body } = await admin.get(`${api.accounts.users.path}?pageSize=200&${query}`);
+  // Where a page has not all of them, they are counted apart.
+  const { headers } = await admin.get(`${api.accounts.users.path}?pageSize=1&${query}`);
   return { ids: (body as unknown as Row[]).map(({ _id }) => _id), total: Number(headers.get('x-total-count')) };
 };
 const idsOf = (keep: (row: Row) => boolean) => all.filter(keep).map(({ _id }) => _id);
@@ -87,4 +90,15 @@ test.each([
   expect(
     (await admin.put(pathOf(api.accounts.updateUser, { id: row!._id }), { status: 'Active', person })).status,
   ).toBe(answer);
+});
+
+test('an account that is there is left as it is, whatever password the settings name at the next start', async () => {
+  const own = await world.someone('Professor', 'Settled');
+  const settled = { email: own.email, firstName: 'First', lastName: 'Administrator', role: 'Administrator' } as const;
+  await ensureAccount(world.stoa.services, { ...settled, password: 'password' });
+  expect((await own.signIn()).body['role']).toBe('Professor');
+  const other = { ...settled, email: 'other@world.example' };
+  await expect(ensureAccount(world.stoa.services, { ...other, password: 'password' })).rejects.toThrow(
+    'easily guessed',
+  );
 });
