@@ -1,10 +1,21 @@
+import assert from 'node:assert/strict';
 import type { LedgerRow } from '@stoa/contract/ledger';
 import { sql } from 'kysely';
+import { afterEach, vi } from 'vitest';
 import { ledgerBatches } from '../server/src/payments/ledger/queries.ts';
 import type { World } from './world.ts';
 
 /** What waits for a person's decision breaks nothing: it is shown to administrators until somebody decides. */
 const waits = ['attention', 'disputed', 'refund set aside'];
+
+/** After each test nothing is spied on, no fault is left at the processor, and the money agrees with what it knows. */
+export function checkMoneyAfterEach(world: Pick<World, 'faults' | 'settled' | 'processor' | 'db'>): void {
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await world.faults();
+    assert.deepEqual(await moneyGoneWrong(world), []);
+  });
+}
 
 /**
  * The promise of the product, held against what the processor knows: no money without a registration, no registration

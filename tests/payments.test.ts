@@ -1,17 +1,13 @@
 import { api, pathOf } from './paths.ts';
-import assert from 'node:assert/strict';
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { moneyGoneWrong } from './money.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { checkMoneyAfterEach } from './money.ts';
 import type { Person } from './person.ts';
 import { openWorld } from './world.ts';
 
 const world = await openWorld();
 let professor: Person;
 beforeAll(async () => void (professor = await world.professor()));
-afterEach(async () => {
-  await world.faults();
-  assert.deepEqual(await moneyGoneWrong(world), []);
-});
+checkMoneyAfterEach(world);
 const course = (more = {}) => world.courseInstance({ professor, ...more });
 const orderFor = async (student: Person, id: string, isAudit = false) =>
   String((await student.post(api.checkout.createOrder, { courseInstanceREF: id, isAudit })).body['orderId']);

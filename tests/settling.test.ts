@@ -1,11 +1,10 @@
 import { api, pathOf } from './paths.ts';
-import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { PaypalError } from '../server/src/payments/processor/paypal/wire.ts';
 import { noteOrder, type IntentState } from '../server/src/payments/queries.ts';
 import { reconcile, reconcileIntent } from '../server/src/payments/reconcile.ts';
-import { moneyGoneWrong } from './money.ts';
+import { checkMoneyAfterEach } from './money.ts';
 import type { Person } from './person.ts';
 import { openWorld } from './world.ts';
 
@@ -15,11 +14,7 @@ let professor: Person;
 beforeAll(async () => {
   professor = await world.professor();
 });
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await world.faults();
-  assert.deepEqual(await moneyGoneWrong(world), []);
-});
+checkMoneyAfterEach(world);
 
 /** A student who has approved an order for a course; whoever makes faults makes them afterwards. */
 async function approvedOrder() {

@@ -1,8 +1,7 @@
 import { api, pathOf } from '../../../tests/paths.ts';
-import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { moneyGoneWrong } from '../../../tests/money.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { checkMoneyAfterEach } from '../../../tests/money.ts';
 import type { Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
 import { PaypalError } from './processor/paypal/wire.ts';
@@ -16,11 +15,7 @@ beforeAll(async () => {
   professor = await world.professor();
   admin = await world.administrator();
 });
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await world.faults();
-  assert.deepEqual(await moneyGoneWrong(world), []);
-});
+checkMoneyAfterEach(world);
 const soon = { timeout: 10_000, interval: 50 };
 
 /** A student whose payment was set aside, because a cent too much was taken. */

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addressesOf } from '../accounts/rules.ts';
 import { record, recordAndReport } from '../kernel/audit.ts';
-import { post, type Addressee } from '../kernel/mail.ts';
+import type { Addressee } from '../kernel/mail.ts';
 import { Refusal, conflict } from '../kernel/refusal.ts';
 import type { AnyWriting, Db } from '../kernel/work.ts';
 import type { Services } from '../services.ts';
 import { needsAttention, paymentFailed, paymentPending, receipt } from './emails.ts';
 import { capturedColumns, mismatch, seenOf } from './captured.ts';
-import { ledgerAddress, notifyPayer } from './notify.ts';
+import { ledgerAddress, mailAdministrators, notifyPayer } from './notify.ts';
 import { ProcessorError, type Capture, type Order } from './processor/port.ts';
 import type { Obstacle } from './purchase.ts';
 import {
   insertTransaction,
   intentById,
+  isLive,
   lockedIntent,
   noteSeen,
   setIntent,
@@ -51,7 +51,7 @@ async function captureOnce(services: Services, intentId: string): Promise<string
     return { begun: intent, obstacle: waits ? await services.purchase.obstacle(trx, intent) : undefined };
   });
   if (begun.state === 'CAPTURED') return (await transactionOfIntent(services.database.db, intentId))!._id;
-  if (!['CREATED', 'CAPTURING', 'PENDING'].includes(begun.state) || begun.orderId === null) throw closed(begun);
+  if (!isLive(begun) || begun.orderId === null) throw closed(begun);
 
   // 2. What the processor has comes before what we would like it to do: an order's idempotency key lives for hours only.
   const order = await takeMoney(services, begun, begun.orderId, obstacle);
@@ -184,12 +184,8 @@ async function setAside(services: Services, intent: Intent, note: string, captur
     await setIntent(trx, intent._id, { state: 'ATTENTION', note });
     if (capture) await noteSeen(trx, intent._id, seenOf(capture));
     await recordAndReport(work, 'payment needs attention', 'paymentIntent', intent._id, {}, { note });
-    for (const person of await addressesOf(trx, ['Administrator']))
-      await post(
-        work,
-        person,
-        needsAttention(person, `Order ${intent.orderId}: ${note}.\n\n${ledgerAddress(work, intent._id)}`),
-      );
+    const what = `Order ${intent.orderId}: ${note}.\n\n${ledgerAddress(work, intent._id)}`;
+    await mailAdministrators(work, (person) => needsAttention(person, what));
   });
   throw closed({ ...intent, state: 'ATTENTION' });
 }

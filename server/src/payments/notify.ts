@@ -28,7 +28,12 @@ export async function notifyAdministrators(
   const what = `${person ? fullName(person) : 'Somebody'}, “${course}”, ${amount}, payment ${payment.externalPaymentId}.
 
 ${ledgerAddress(work, payment._id)}`;
-  for (const one of await addressesOf(work.db, ['Administrator'])) await post(work, one, letter(one, what));
+  await mailAdministrators(work, (one) => letter(one, what));
+}
+
+/** Writes to every administrator. */
+export async function mailAdministrators(work: AnyWriting, letter: (to: Addressee) => Letter): Promise<void> {
+  for (const one of await addressesOf(work.db, ['Administrator'])) await post(work, one, letter(one));
 }
 
 /** Writes to whoever paid, by first name and the name of what was bought; `about` is the transaction the mail is shown with. */

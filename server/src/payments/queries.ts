@@ -7,10 +7,11 @@ import type { Db } from '../kernel/work.ts';
 import type { Schema } from '../schema.ts';
 
 /** Of an intent whose outcome is not known yet. */
-export const liveStates = ['CREATED', 'CAPTURING', 'PENDING'] as const;
+const liveStates = ['CREATED', 'CAPTURING', 'PENDING'] as const;
 export type IntentState = (typeof liveStates)[number] | 'CAPTURED' | 'CANCELLED' | 'FAILED' | 'EXPIRED' | 'ATTENTION';
 export type IntentChange = Updateable<Schema['paymentIntent']>;
 export type Intent = NonNullable<Awaited<ReturnType<typeof intentById>>>;
+export const isLive = ({ state }: Pick<Intent, 'state'>): boolean => liveStates.some((one) => one === state);
 
 const intents = (db: Db) => db.selectFrom('paymentIntent').selectAll();
 export const intentById = (db: Db, id: string) => intents(db).where('_id', '=', id).executeTakeFirst();

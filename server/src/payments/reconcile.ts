@@ -6,7 +6,7 @@ import { capturePayment } from './capture.ts';
 import { reconcileOpenDisputes } from './disputes.ts';
 import { reconcileRefunds } from './external-refunds.ts';
 import { ProcessorError } from './processor/port.ts';
-import { liveStates, setIntent, staleIntents, type Intent } from './queries.ts';
+import { isLive, setIntent, staleIntents, type Intent } from './queries.ts';
 import { queueLeftRefunds } from './refunds.ts';
 
 /** After this the processor has forgotten an order that nobody approved: milliseconds. */
@@ -49,7 +49,6 @@ export async function reconcilePayment(services: Services, intent: Intent): Prom
   if (isLive(intent)) await reconcileIntent(services, intent);
   else await reconcileRefunds(services, intent._id);
 }
-const isLive = ({ state }: Intent): boolean => liveStates.some((one) => one === state);
 
 async function wasCaptured({ processor }: Services, intent: Intent): Promise<boolean> {
   if (intent.orderId === null) return false;

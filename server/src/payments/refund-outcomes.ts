@@ -1,12 +1,11 @@
 import type { TransactionStatus } from '@stoa/contract/payments';
 import { dollars } from '@stoa/contract/kernel/fields';
-import { addressesOf } from '../accounts/rules.ts';
 import { recordAndReport } from '../kernel/audit.ts';
-import { post, type Addressee } from '../kernel/mail.ts';
+import type { Addressee } from '../kernel/mail.ts';
 import type { AnyWriting, Trx } from '../kernel/work.ts';
 import type { Services } from '../services.ts';
 import { refundDelayed, refundNeedsAttention, refunded } from './emails.ts';
-import { ledgerAddress, notifyPayer } from './notify.ts';
+import { ledgerAddress, mailAdministrators, notifyPayer } from './notify.ts';
 import {
   lockedIntent,
   lockedRefund,
@@ -86,6 +85,6 @@ export async function setRefundAside(services: Services, refundId: string, note:
     const what = `Payment ${transaction.externalPaymentId}, refund of ${dollars(amount)}: ${note}.
 
 ${ledgerAddress(work, transaction._id)}`;
-    for (const one of await addressesOf(trx, ['Administrator'])) await post(work, one, refundNeedsAttention(one, what));
+    await mailAdministrators(work, (one) => refundNeedsAttention(one, what));
   });
 }

@@ -1,7 +1,6 @@
 import { api, pathOf } from '../../../tests/paths.ts';
-import assert from 'node:assert/strict';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { moneyGoneWrong } from '../../../tests/money.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { checkMoneyAfterEach } from '../../../tests/money.ts';
 import type { Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
 import { reconcileRefunds } from './external-refunds.ts';
@@ -13,11 +12,7 @@ let professor: Person;
 beforeAll(async () => {
   professor = await world.professor();
 });
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await world.faults();
-  assert.deepEqual(await moneyGoneWrong(world), []);
-});
+checkMoneyAfterEach(world);
 const refused = (status: number, message: string) => ({
   status,
   body: { message: expect.stringContaining(message) as string },

@@ -1,7 +1,6 @@
 import { api, pathOf } from '../../../tests/paths.ts';
-import assert from 'node:assert/strict';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { moneyGoneWrong } from '../../../tests/money.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { checkMoneyAfterEach } from '../../../tests/money.ts';
 import type { Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
 import type { Order } from './processor/port.ts';
@@ -16,11 +15,7 @@ beforeAll(async () => {
   professor = await world.professor();
   admin = await world.administrator();
 });
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await world.faults();
-  assert.deepEqual(await moneyGoneWrong(world), []);
-});
+checkMoneyAfterEach(world);
 /** No notice comes in between: the processor is asked by what the test does alone. */
 const untold = { kind: 'no-webhook', count: 50 };
 const refused = (status: number, message: string) => ({

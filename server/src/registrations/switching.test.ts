@@ -1,8 +1,7 @@
 import { api, pathOf } from '../../../tests/paths.ts';
-import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { moneyGoneWrong } from '../../../tests/money.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { checkMoneyAfterEach } from '../../../tests/money.ts';
 import type { Answer, Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
 
@@ -11,10 +10,7 @@ let professor: Person;
 beforeAll(async () => {
   professor = await world.professor();
 });
-afterEach(async () => {
-  await world.faults();
-  assert.deepEqual(await moneyGoneWrong(world), []);
-});
+checkMoneyAfterEach(world);
 const course = (more = {}) => world.courseInstance({ professor, ...more });
 const student = () => world.someone('Student');
 const amounts = async (who: Person, id: string) => (await who.get(pathOf(api.registrations.amounts, { id }))).body;

@@ -1,7 +1,6 @@
 import { api, pathOf } from '../../../../tests/paths.ts';
-import assert from 'node:assert/strict';
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { moneyGoneWrong } from '../../../../tests/money.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { checkMoneyAfterEach } from '../../../../tests/money.ts';
 import type { Person } from '../../../../tests/person.ts';
 import { openWorld } from '../../../../tests/world.ts';
 import type { Writing } from '../../kernel/work.ts';
@@ -16,10 +15,7 @@ beforeAll(async () => {
   professor = await world.professor();
   admin = await world.administrator();
 });
-afterEach(async () => {
-  await world.faults();
-  assert.deepEqual(await moneyGoneWrong(world), []);
-});
+checkMoneyAfterEach(world);
 const refused = (status: number, message: string | RegExp) => ({
   status,
   body: { message: expect.stringMatching(message) as string },

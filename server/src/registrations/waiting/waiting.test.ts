@@ -1,8 +1,7 @@
 import { api, pathOf } from '../../../../tests/paths.ts';
-import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { moneyGoneWrong } from '../../../../tests/money.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { checkMoneyAfterEach } from '../../../../tests/money.ts';
 import type { Person } from '../../../../tests/person.ts';
 import { openWorld } from '../../../../tests/world.ts';
 import { offerSeats } from './rules.ts';
@@ -12,10 +11,7 @@ let professor: Person;
 beforeAll(async () => {
   professor = await world.professor();
 });
-afterEach(async () => {
-  await world.faults();
-  assert.deepEqual(await moneyGoneWrong(world), []);
-});
+checkMoneyAfterEach(world);
 const course = (seats: number, more = {}) => world.courseInstance({ professor, seats, ...more });
 const student = (name: string) => world.someone('Student', name);
 const order = (who: Person, { _id }: { _id: string }, isAudit = false) =>
