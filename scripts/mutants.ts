@@ -1,5 +1,5 @@
 // How many random holes do the tests notice? Draws mutations of the server and the contract by a seed (the day, unless it is
-// named), plants each in a copy of what is committed, and runs the very tests that reach the place, the nearest first. Prints
+// named), plants each in a copy of what is committed, and runs the very tests that reach the place, the likeliest first. Prints
 // the score of each area and what lived; ends with 1 when an area has less than is wanted of it.
 //
 //     npm run mutants -- --seed 20260131 --count 300 --area payments --area files
@@ -37,7 +37,7 @@ const kept = path.join(root, 'node_modules/.cache/mutants.json');
 export interface Tried {
   readonly site: Site;
   readonly says: string;
-  /** The tests that run the place, the nearest first, by their files, with the seconds they take. */
+  /** The tests that run the place, by their files, with the seconds they take. */
   readonly reach: (Wanted & { readonly seconds: number })[];
   noticedBy?: string;
 }
@@ -105,7 +105,7 @@ async function again(): Promise<Tried[]> {
   const bySaying = new Map(sites.map((site) => [says(site), site]));
   const here = tried.flatMap((one) => {
     const site = bySaying.get(one.says);
-    return site ? [{ ...one, site, reach: inOrder(one.reach, site) }] : [];
+    return site ? [{ ...one, site }] : [];
   });
   const open = here.filter(isOpen);
   const moved = changedSince(last);
@@ -158,31 +158,6 @@ async function findReach(tried: readonly Tried[], only?: readonly string[]): Pro
   });
   for (const put of restore) put();
   for (const lane of lanes) lane.changed(files);
-  for (const { site, reach } of tried) reach.splice(0, reach.length, ...inOrder(reach, site));
-}
-/** Tests that run the place before files of which only the set-up does; of these the nearest first, and then the quickest. */
-function inOrder(reach: Tried['reach'], site: Site): Tried['reach'] {
-  const bySetUp = ({ names }: Tried['reach'][number]) => (names ? 0 : 1);
-  const byNearness = (a: string, b: string) => nearness(b, site.file) - nearness(a, site.file);
-  return reach.toSorted((a, b) => bySetUp(a) - bySetUp(b) || byNearness(a.file, b.file) || a.seconds - b.seconds);
-}
-/** How many folders they share, and whether a test is about the area; one of the same name comes before its neighbours. */
-function nearness(test: string, file: string): number {
-  const [a, b] = [test.split('/'), file.split('/')];
-  const shared = a.findIndex((part, index) => part !== b[index]);
-  const [name, room] = [path.basename(file, '.ts'), b.at(2)];
-  // Who may call what, and how long what they say may be, stands in the contract, and is looked at in two places.
-  const isOfContract = file.startsWith('contract/') && /^tests\/(?:access|limits)\.test/.test(test);
-  const isAbout = areaOf(file)?.tests.some((start) => test.startsWith(start));
-  return (
-    Math.max(shared, isOfContract ? 4 : 0, isAbout ? 3 : 0) +
-    (isNamed(test, name) ? 0.5 : 0) +
-    (isNamed(test, room) ? 0.4 : 0)
-  );
-}
-
-function isNamed(test: string, name = ''): boolean {
-  return path.basename(test).startsWith(`${name}.`);
 }
 
 /** So many seconds' worth of the tests that reach it: first those that speak of the same, or have noticed something near it. */
@@ -195,8 +170,11 @@ async function tryOut(
   const { site } = one;
   const noticedIn = (isHere: (file: string) => boolean) => {
     const counts = new Map<string, number>();
-    for (const { site: other, noticedBy = '' } of others)
-      if (isHere(other.file)) counts.set(noticedBy.split(' ')[0]!, (counts.get(noticedBy.split(' ')[0]!) ?? 0) + 1);
+    for (const { site: other, noticedBy = '' } of others) {
+      if (!isHere(other.file)) continue;
+      const test = noticedBy.split(' ')[0]!;
+      counts.set(test, (counts.get(test) ?? 0) + 1);
+    }
     return ({ file }: Wanted) => counts.get(file) ?? 0;
   };
   const inFile = noticedIn((file) => file === site.file);

@@ -1,14 +1,12 @@
 /**
  * The parts of the house that get a score of their own: how many of a hundred mutations are drawn in each, how many of a
- * hundred its tests have to notice, its files, and the tests that lie elsewhere. The first area that names a file has it.
+ * hundred its tests have to notice, and its files. The first area that names a file has it.
  */
 export interface Area {
   readonly name: string;
   readonly share: number;
   readonly wanted: number;
   readonly files: readonly string[];
-  /** The tests outside of their folders that are about them: they are tried among the nearest. */
-  readonly tests: readonly string[];
 }
 export const areas: readonly Area[] = [
   {
@@ -23,7 +21,6 @@ export const areas: readonly Area[] = [
       'server/src/kernel/access.ts',
       'server/src/kernel/throttle.ts',
     ],
-    tests: ['server/src/accounts/', 'tests/roles', 'tests/doors', 'tests/access.test'],
   },
   {
     name: 'payments',
@@ -36,14 +33,12 @@ export const areas: readonly Area[] = [
       'server/src/payments/',
       'server/src/rehearsal/',
     ],
-    tests: ['tests/payments', 'tests/settling', 'tests/races'],
   },
   {
     name: 'registrations',
     share: 11,
     wanted: 90,
     files: ['contract/src/registrations.ts', 'server/src/registrations/'],
-    tests: ['tests/waiting', 'tests/payments.test', 'tests/races', 'tests/records'],
   },
   {
     name: 'files',
@@ -62,7 +57,6 @@ export const areas: readonly Area[] = [
       'server/src/kernel/text-encoding.ts',
       'server/src/kernel/uploads.ts',
     ],
-    tests: ['tests/files', 'tests/uploads', 'tests/media', 'tests/hostile', 'tests/limits'],
   },
   {
     name: 'accounts',
@@ -74,7 +68,6 @@ export const areas: readonly Area[] = [
       'contract/src/user-import.ts',
       'server/src/accounts/',
     ],
-    tests: ['tests/roles', 'tests/mail-bombs', 'tests/limits', 'tests/versions'],
   },
   {
     name: 'applications',
@@ -87,7 +80,6 @@ export const areas: readonly Area[] = [
       'contract/src/students.ts',
       'server/src/applications/',
     ],
-    tests: ['tests/applications', 'tests/taking-back', 'tests/histories', 'tests/limits', 'tests/records'],
   },
   {
     name: 'courses',
@@ -100,7 +92,6 @@ export const areas: readonly Area[] = [
       'server/src/institutions/',
       'contract/src/institutions.ts',
     ],
-    tests: ['server/src/course-', 'tests/records', 'tests/histories', 'tests/media', 'tests/limits', 'tests/versions'],
   },
   {
     name: 'gradebook',
@@ -113,14 +104,12 @@ export const areas: readonly Area[] = [
       'server/src/gradebook/',
       'server/src/transcripts/',
     ],
-    tests: ['server/src/transcripts/', 'tests/records', 'tests/limits'],
   },
   {
     name: 'board',
     share: 6,
     wanted: 85,
     files: ['contract/src/board.ts', 'server/src/board/'],
-    tests: ['tests/records'],
   },
   {
     name: 'kernel',
@@ -133,7 +122,6 @@ export const areas: readonly Area[] = [
       'server/src/site/',
       'server/src/',
     ]),
-    tests: ['tests/errors', 'tests/lists', 'tests/log', 'tests/search', 'tests/limits', 'tests/hostile'],
   },
 ];
 
