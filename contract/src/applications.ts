@@ -19,7 +19,7 @@ import {
   writing,
 } from './kernel/fields.ts';
 import { approvers, everyRole, type Role } from './kernel/role.ts';
-import type { Transitions } from './kernel/transition.ts';
+import type { Step, Transitions } from './kernel/transition.ts';
 import { HistoryEntry, Person, PersonName } from './people.ts';
 
 /** A value to choose, with its label where that is another. */
@@ -131,6 +131,11 @@ interface Kind<Status extends string> {
   readonly role: Extract<Role, 'Student' | 'Professor'>;
   readonly statuses: readonly [Status, ...Status[]];
   readonly transitions: Transitions<Status, 'approver' | 'administrator'>;
+  /**
+   * What else moves an application than a button: a document is asked for again, its person sends it again. Beside both, an
+   * administrator's form sets any status.
+   */
+  readonly steps: { readonly askAgain?: Step<Status>; readonly resubmit?: Step<Status> };
   readonly fields: readonly ApplicationField[];
   readonly document: FileRule;
 }

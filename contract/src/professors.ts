@@ -130,6 +130,7 @@ export const professorKind = applications({
   role: 'Professor',
   statuses: professorStatuses,
   transitions,
+  steps: {},
   fields,
   document: professorDocument,
 });

@@ -129,6 +129,10 @@ export const studentKind = applications({
   role: 'Student',
   statuses: studentStatuses,
   transitions,
+  steps: {
+    askAgain: { from: ['Pending'], to: 'Awaiting Info' },
+    resubmit: { from: ['Awaiting Info'], to: 'Pending' },
+  },
   fields,
   document: studentDocument,
 });

@@ -6,7 +6,8 @@ import { createInstance, setInstanceStatus } from '../../server/src/course-insta
 import { addAssignment } from '../../server/src/gradebook/assignments/rules.ts';
 import { Refusal } from '../../server/src/kernel/refusal.ts';
 import type { Received } from '../../server/src/kernel/uploads.ts';
-import type { Me, Writing } from '../../server/src/kernel/work.ts';
+import type { Me } from '../../server/src/kernel/me.ts';
+import type { Writing } from '../../server/src/kernel/work.ts';
 import { createApplication, professor, professorOf, setStatus, student } from '../../server/src/applications/rules.ts';
 import { createRegistration } from '../../server/src/registrations/rules.ts';
 import type { Services } from '../../server/src/services.ts';
@@ -34,7 +35,7 @@ export async function loadSamples(services: Services): Promise<void> {
   for (const course of sampleCourses) await schedule(as, course);
 }
 
-type Actors = <T>(email: string, act: (work: Writing) => Promise<T>) => Promise<T>;
+type Actors = <T>(email: string, act: (work: Writing<Me, Services>) => Promise<T>) => Promise<T>;
 
 /** Lets a sample person act, each time in a transaction of its own, as a request would. */
 async function actors(services: Services): Promise<Actors> {

@@ -15,7 +15,7 @@ function linkPackages(copy: string, folder: string): void {
   mkdirSync(path.join(target, '@stoa'), { recursive: true });
   for (const name of readdirSync(installed).filter((one) => one !== '@stoa' && one !== '.cache'))
     symlinkSync(path.join(installed, name), path.join(target, name));
-  for (const name of ['contract', 'server', 'web'])
+  for (const name of ['contract', 'server', 'web', 'dev'])
     symlinkSync(path.join(copy, name), path.join(target, '@stoa', name));
 }
 
@@ -25,7 +25,7 @@ export function makeCopies(count: number): { readonly copies: string[]; readonly
   const copies = Array.from({ length: count }, (_, index) => path.join(home, `stoa-${index + 1}`));
   for (const copy of copies) {
     git('worktree', 'add', '--detach', '--quiet', copy, 'HEAD');
-    for (const folder of ['.', 'server', 'web', 'contract']) linkPackages(copy, folder);
+    for (const folder of ['.', 'server', 'web', 'contract', 'dev']) linkPackages(copy, folder);
     symlinkSync(path.join(root, 'web/build'), path.join(copy, 'web/build'));
   }
   const remove = () => {

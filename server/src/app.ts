@@ -59,9 +59,13 @@ const features = [
   rehearsalRoutes,
 ];
 
-/** The whole application on its services; `webRoot` is the built site, `extend` adds what stands beside it. */
+/**
+ * The whole application on its services; `start` says whether all that belongs to the start is done, `webRoot` is the built
+ * site, `extend` adds what stands beside it.
+ */
 export async function buildApp(
   services: Services,
+  start: { readonly isDone: boolean },
   { webRoot, extend }: { webRoot?: string; extend?: (app: FastifyInstance) => Promise<void> } = {},
 ): Promise<FastifyInstance> {
   const { settings } = services;
@@ -121,7 +125,7 @@ export async function buildApp(
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
-  await operationRoutes(app, services);
+  await operationRoutes(app, services, start);
   // After it has drained, not before: until a load balancer has noticed, it sends requests on connections that it keeps.
   endSoonOnClose(app, settings.drainSeconds);
   app.addHook('preClose', async () => services.live.stop());

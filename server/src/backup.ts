@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { command, root } from './command.ts';
 import { encryption } from './kernel/encryption.ts';
-import { openFileStore } from './kernel/file-store.ts';
+import { openFileStore } from './kernel/open-file-store.ts';
 import { noteBackup, takeBackup } from './operations/backup/backup.ts';
 
 const [folder = path.join('backups', new Date().toISOString().replaceAll(/[:.]/g, '-'))] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { command, migrations, root } from './command.ts';
 import { encryption } from './kernel/encryption.ts';
-import { openFileStore } from './kernel/file-store.ts';
+import { openFileStore } from './kernel/open-file-store.ts';
 import { restoreBackup } from './operations/backup/restore.ts';
 import { simulatorSchema } from '../../dev/simulator/store.ts';
 

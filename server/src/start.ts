@@ -9,7 +9,7 @@ import { checkQueue, fileQueue, openFileBy } from './files/rules.ts';
 import { lettersOf, onRegistered, uncountedAssignments } from './gradebook/rules.ts';
 import { encryption } from './kernel/encryption.ts';
 import { migrate, openDatabase, sparing, type SlowStatement } from './kernel/database.ts';
-import { openFileStore, tryFileStore } from './kernel/file-store.ts';
+import { openFileStore, tryFileStore } from './kernel/open-file-store.ts';
 import { startJobs } from './kernel/jobs.ts';
 import { Live } from './kernel/live.ts';
 import { openLog } from './kernel/log.ts';
@@ -35,6 +35,7 @@ import { placePurchase } from './registrations/purchase.ts';
 import { onStudentDecided } from './registrations/switching.ts';
 import { onSeatsChanged, seatsQueue } from './registrations/waiting/rules.ts';
 import type { Schema } from './schema.ts';
+import type { AnyWriting } from './kernel/work.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
 import { onGradesChanged } from './transcripts/rules.ts';
@@ -118,9 +119,13 @@ export async function startStoa(
     if (replica) opened.push(replica.close);
     const live = new Live(database, log, (ids) => endedSessions(database.db, ids));
     const start = { isDone: false };
+    // Rooms below know these as functions alone; they work with the services of their own room.
+    const bound =
+      <Rest extends unknown[], Answer>(rule: (work: AnyWriting<Services>, ...rest: Rest) => Answer) =>
+      (work: AnyWriting, ...rest: Rest): Answer =>
+        rule({ ...work, services }, ...rest);
     const services: Services = {
       settings,
-      start,
       database,
       reads: replica?.db ?? (() => database.db),
       encryption: ownEncryption,
@@ -130,29 +135,32 @@ export async function startStoa(
       mailQueue,
       live,
       processor: watched(paypal(processor), log),
-      purchase: placePurchase,
+      purchase: {
+        ...placePurchase,
+        fulfil: bound(placePurchase.fulfil),
+        failed: bound(placePurchase.failed),
+        end: bound(placePurchase.end),
+      },
       checkout: { clientId: processor.clientId, sdkUrl: processor.sdkUrl, simulated: !settings.paypal },
       simulator: simulated?.control,
-      hooks: {
-        onRegistered,
-        onCancelled,
-        onGradesChanged,
-        onSeatsChanged,
-        onStudentDecided,
-        lettersOf,
-        uncountedAssignments,
-        openFile: openFileBy({
-          professor: mayOpenDocument('professor'),
-          student: mayOpenDocument('student'),
-          courseInstance: mayOpenMedia,
-          boardMessage: mayOpenAttachment,
-        }),
-      },
+      onRegistered,
+      onCancelled: bound(onCancelled),
+      onGradesChanged,
+      onSeatsChanged: bound(onSeatsChanged),
+      onStudentDecided: bound(onStudentDecided),
+      lettersOf,
+      uncountedAssignments,
+      openFile: openFileBy({
+        professor: mayOpenDocument('professor'),
+        student: mayOpenDocument('student'),
+        courseInstance: mayOpenMedia,
+        boardMessage: mayOpenAttachment,
+      }),
       log,
       whoIs: identify(database, settings),
     };
 
-    const app = await buildApp(services, {
+    const app = await buildApp(services, start, {
       ...(folders.webRoot !== undefined && { webRoot: folders.webRoot }),
       extend: async (inner) => simulated?.register(inner),
     });

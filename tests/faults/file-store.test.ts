@@ -5,7 +5,8 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openFileStore, type FileStore } from '../../server/src/kernel/file-store.ts';
+import type { FileStore } from '../../server/src/kernel/file-store.ts';
+import { openFileStore } from '../../server/src/kernel/open-file-store.ts';
 import { readSettings } from '../../server/src/settings.ts';
 import { openObjectStore } from './object-store.ts';
 

@@ -3,7 +3,7 @@ import { readFile, utimes } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openFileStore } from '../../server/src/kernel/file-store.ts';
+import { openFileStore } from '../../server/src/kernel/open-file-store.ts';
 import { readSettings } from '../../server/src/settings.ts';
 import { runJob } from '../jobs.ts';
 import { form, type Answer, type Person } from '../person.ts';

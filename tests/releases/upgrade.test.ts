@@ -8,7 +8,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { encryption } from '../../server/src/kernel/encryption.ts';
 import { migrate, openDatabase } from '../../server/src/kernel/database.ts';
-import { openFileStore } from '../../server/src/kernel/file-store.ts';
+import { openFileStore } from '../../server/src/kernel/open-file-store.ts';
 import { readManifest } from '../../server/src/operations/backup/manifest.ts';
 import { restoreBackup } from '../../server/src/operations/backup/restore.ts';
 import { readSettings } from '../../server/src/settings.ts';

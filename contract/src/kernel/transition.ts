@@ -1,10 +1,15 @@
+/** A step of a lifecycle that something else sets off than a button of its own: from which states, to which. */
+export interface Step<State extends string> {
+  readonly from: readonly State[];
+  readonly to: State;
+}
+export type Steps<State extends string> = Readonly<Record<string, Step<State>>>;
+
 /**
  * A lifecycle is a table of these: from which states, to which, by whose hands, under which label, and the question that is
  * asked before it is done. The server's checks, the screens' buttons and the tests are all derived from the table.
  */
-export interface Transition<State extends string, By extends string> {
-  readonly from: readonly State[];
-  readonly to: State;
+export interface Transition<State extends string, By extends string> extends Step<State> {
   readonly by: readonly By[];
   readonly label: string;
   readonly question: string;

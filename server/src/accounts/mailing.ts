@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { countHit, limitTo } from '../kernel/throttle.ts';
-import type { AnyWork, AnyWriting } from '../kernel/work.ts';
-import type { Services } from '../services.ts';
+import type { AnyWork, AnyWriting, Services } from '../kernel/work.ts';
 
 /** Milliseconds: all answers come after this, or a multiple of it where the machine is slow. */
 const step = 100;

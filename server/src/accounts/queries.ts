@@ -5,7 +5,7 @@ import { expressionBuilder, sql, type Insertable, type Updateable } from 'kysely
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { inWords, pageOf } from '../kernel/lists.ts';
 import { secondsBlocked } from '../kernel/throttle.ts';
-import type { Db } from '../kernel/work.ts';
+import type { Db } from '../kernel/db.ts';
 import type { Schema } from '../schema.ts';
 
 type Status = (typeof userStatuses)[number];

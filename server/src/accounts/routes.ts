@@ -3,8 +3,7 @@ import { ownAccount as own } from '@stoa/contract/own-account';
 import { userImport } from '@stoa/contract/user-import';
 import type { FastifyInstance } from 'fastify';
 import { serve, type Call } from '../kernel/http.ts';
-import type { Writing } from '../kernel/work.ts';
-import type { Services } from '../services.ts';
+import type { Services, Writing } from '../kernel/work.ts';
 import { importUsers } from './import/rules.ts';
 import {
   changeContact,

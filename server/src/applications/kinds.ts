@@ -1,7 +1,8 @@
 import type { ApplicationKind } from '@stoa/contract/applications';
 import { professorKind } from '@stoa/contract/professors';
 import { studentKind, type StudentStatus } from '@stoa/contract/students';
-import type { AnyWriting, Db } from '../kernel/work.ts';
+import type { Db } from '../kernel/db.ts';
+import type { AnyWriting } from './work.ts';
 import { hasRegistrations } from './queries.ts';
 
 /** A kind of application as the rules need it: what differs from one to another is here, in the fields, and in the emails. */
@@ -18,6 +19,6 @@ export const student: Kind = {
   ...studentKind,
   dependent: 'a registration',
   isNeeded: hasRegistrations,
-  onDecided: (work, personId, status) => work.services.hooks.onStudentDecided(work, personId, status as StudentStatus),
+  onDecided: (work, personId, status) => work.services.onStudentDecided(work, personId, status as StudentStatus),
 };
 export const professor: Kind = { ...professorKind, dependent: 'a course instance' };

@@ -3,7 +3,7 @@ import type { Biography } from '@stoa/contract/professors';
 import type { z } from 'zod';
 import { record } from '../kernel/audit.ts';
 import { notFound } from '../kernel/refusal.ts';
-import type { Writing } from '../kernel/work.ts';
+import type { Writing } from './work.ts';
 import { changesSince } from './history.ts';
 import { professor } from './kinds.ts';
 import { applicationOfPerson, updateApplication } from './queries.ts';

@@ -8,7 +8,8 @@ import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import { byPeople, peopleSearch, peopleSort, populatedNameOnly, populatedPerson } from '../accounts/rules.ts';
 import { populatedFile } from '../files/rules.ts';
 import { pageOf, type Page } from '../kernel/lists.ts';
-import type { Db, Me } from '../kernel/work.ts';
+import type { Db } from '../kernel/db.ts';
+import type { Me } from '../kernel/me.ts';
 import type { Schema } from '../schema.ts';
 
 type Table = Pick<ApplicationKind, 'noun'>;

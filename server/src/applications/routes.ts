@@ -3,7 +3,6 @@ import { students } from '@stoa/contract/students';
 import type { FastifyInstance } from 'fastify';
 import { noteOpened } from '../accounts/rules.ts';
 import { serve } from '../kernel/http.ts';
-import type { Services } from '../services.ts';
 import { historyOfApplication } from './history.ts';
 import { professor, student, type Kind } from './kinds.ts';
 import { setBiography } from './professors.ts';
@@ -19,6 +18,7 @@ import {
 } from './records.ts';
 import { changeApplication, createApplication } from './rules.ts';
 import { clearDocument, exportStudent } from './students.ts';
+import type { Services } from './work.ts';
 
 function serveKind(app: FastifyInstance, services: Services, kind: Kind): void {
   const { endpoints, noun } = kind;

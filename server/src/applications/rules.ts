@@ -10,7 +10,8 @@ import type { Change } from '../kernel/changes.ts';
 import { checked } from '../kernel/problems.ts';
 import { Refusal, conflict, forbidden, notFound, refuseField } from '../kernel/refusal.ts';
 import type { Received, Sent } from '../kernel/uploads.ts';
-import type { Work, Writing } from '../kernel/work.ts';
+import type { Work } from '../kernel/work.ts';
+import type { Writing } from './work.ts';
 import { applicationReceived } from './emails.ts';
 import { changesSince, unsealed } from './history.ts';
 import type { Kind } from './kinds.ts';
@@ -26,6 +27,7 @@ import { decide, heldApplication, oneApplication, ownApplication, refuseStale } 
 export { professor, student } from './kinds.ts';
 export { idsAreApproved, mayOpenDocument, populatedProfessors, professorOf, studentOf } from './queries.ts';
 export { ownWithNumber, setStatus } from './records.ts';
+export type { Services as ApplicationServices } from './work.ts';
 
 /** A person's own application, or a record that an administrator makes for a person who has none. */
 export async function createApplication(
@@ -203,7 +205,8 @@ async function resubmit(
   form: ApplicationForm,
   { files, removed }: Sent,
 ): Promise<Application> {
-  if (before.approvalStatus !== 'Awaiting Info')
+  const step = kind.steps.resubmit;
+  if (!step?.from.includes(before.approvalStatus))
     throw conflict(`Your application is ${before.approvalStatus}: it can’t be changed now.`);
   if (before.personREF.role !== kind.role) throw forbidden(`Your account is no ${kind.noun}’s any more.`);
   const stored: Readonly<Record<string, unknown>> = unsealed(work, before);
@@ -224,7 +227,7 @@ async function resubmit(
     subjectREF: before._id,
     ownerREF: before.personREF._id,
   });
-  const moved = await moveApplication(work.db, kind, before._id, 'Awaiting Info', 'Pending', {
+  const moved = await moveApplication(work.db, kind, before._id, before.approvalStatus, step.to, {
     ...change,
     ...ids,
     resubmitted: true,

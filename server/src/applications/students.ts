@@ -2,7 +2,8 @@ import { dropFiles } from '../files/rules.ts';
 import type { Application } from '@stoa/contract/applications';
 import { record } from '../kernel/audit.ts';
 import { forbidden, notFound } from '../kernel/refusal.ts';
-import type { Work, Writing } from '../kernel/work.ts';
+import type { Work } from '../kernel/work.ts';
+import type { Writing } from './work.ts';
 import { student } from './kinds.ts';
 import { applicationById, documentIn, updateApplication, type ApplicationRecord } from './queries.ts';
 import { alreadyDecided, decide, heldApplication, oneApplication, refuseStale } from './records.ts';
@@ -22,11 +23,12 @@ export async function clearDocument(
   const column = student.documents.find((name) => name in body)!;
   const before = await heldApplication(work, student, id);
   if (before.personREF._id === work.me._id) throw forbidden('Nobody decides about oneself.');
-  if (before.approvalStatus !== 'Pending') throw alreadyDecided(before);
+  const step = student.steps.askAgain;
+  if (!step?.from.includes(before.approvalStatus)) throw alreadyDecided(before);
   await refuseStale(work, student, before, body.version, { [column]: null });
   const reason = `Please send your ${documentNames[column]} again.`;
   const file = documentIn(before, column);
-  await decide(work, student, before, 'Awaiting Info', reason, 'clear student document', {
+  await decide(work, student, before, step.to, reason, 'clear student document', {
     changes: [{ field: column, from: file?.name ?? null, to: null }],
   });
   await updateApplication(work.db, student, id, { [column]: null });

@@ -5,7 +5,8 @@ import { populatedNameOnly } from '../accounts/rules.ts';
 import { populatedFile } from '../files/rules.ts';
 import { statement } from '../kernel/statements.ts';
 import { literals } from '../kernel/lists.ts';
-import type { Db, Me } from '../kernel/work.ts';
+import type { Db } from '../kernel/db.ts';
+import type { Me } from '../kernel/me.ts';
 import type { Schema } from '../schema.ts';
 
 const kept = sql<boolean>`"boardMessage"."removedBy" is null`;

@@ -1,8 +1,7 @@
 import { board } from '@stoa/contract/board';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
-import { serveLive } from '../kernel/live.ts';
-import type { Services } from '../services.ts';
+import { serveLive } from '../kernel/live-routes.ts';
 import { unsubscribe } from './mails/rules.ts';
 import { readersAmong } from './queries.ts';
 import {
@@ -18,6 +17,7 @@ import {
   wantMails,
   writeMessage,
 } from './rules.ts';
+import type { Services } from '../kernel/work.ts';
 
 export function boardRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, board.messages, (call) => readBoard(call, call.params.courseInstanceId, call.query));

@@ -4,7 +4,7 @@ import { publicStatuses } from '@stoa/contract/site';
 import { sql } from 'kysely';
 import { taughtBy } from '../course-instances/rules.ts';
 import { literals } from '../kernel/lists.ts';
-import type { Db } from '../kernel/work.ts';
+import type { Db } from '../kernel/db.ts';
 
 /** From the approval on a professor plans with a course; a cancelled one is shown as that. */
 const planned: CourseInstanceStatus[] = ['Approved', ...publicStatuses, 'Cancelled'];

@@ -1,8 +1,8 @@
 import { calendar } from '@stoa/contract/calendar';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { serve } from '../kernel/http.ts';
-import type { Services } from '../services.ts';
 import { courseCalendar, feed, ownAddress, renewedAddress } from './rules.ts';
+import type { Services } from '../kernel/work.ts';
 
 export function calendarRoutes(app: FastifyInstance, services: Services): void {
   const asFile = (reply: FastifyReply, name: string) =>

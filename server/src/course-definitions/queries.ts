@@ -4,7 +4,8 @@ import type { Role } from '@stoa/contract/kernel/role';
 import { sql, type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely';
 import { populatedName } from '../accounts/rules.ts';
 import { inWords, pageOf } from '../kernel/lists.ts';
-import type { Db, Me } from '../kernel/work.ts';
+import type { Db } from '../kernel/db.ts';
+import type { Me } from '../kernel/me.ts';
 import type { Schema } from '../schema.ts';
 
 /** Which definitions somebody sees: professors their own, and others' once they are settled. */

@@ -2,7 +2,6 @@ import { courseDefinitions } from '@stoa/contract/course-definitions';
 import { courseReviews } from '@stoa/contract/course-reviews';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
-import type { Services } from '../services.ts';
 import {
   changeDefinition,
   createDefinition,
@@ -12,6 +11,7 @@ import {
   removeDefinition,
   setDefinitionStatus,
 } from './rules.ts';
+import type { Services } from '../kernel/work.ts';
 
 export function courseDefinitionRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, courseDefinitions.list, (call) => listDefinitions(call, call.query));

@@ -2,7 +2,7 @@ import { reviewedFields } from '@stoa/contract/course-reviews';
 import { fullName } from '@stoa/contract/people';
 import { record } from '../kernel/audit.ts';
 import { changesBetween } from '../kernel/changes.ts';
-import type { Writing } from '../kernel/work.ts';
+import type { Writing } from './work.ts';
 import { instanceById, type CourseInstanceRecord } from './queries.ts';
 
 const fields = [...(Object.keys(reviewedFields) as (keyof typeof reviewedFields)[]), 'credits', 'seats'] as const;

@@ -8,7 +8,8 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { populatedFile } from '../files/rules.ts';
 import { inWords, pageOf, pages } from '../kernel/lists.ts';
 import { statement } from '../kernel/statements.ts';
-import type { Db, Me } from '../kernel/work.ts';
+import type { Db } from '../kernel/db.ts';
+import type { Me } from '../kernel/me.ts';
 import { populatedProfessors } from '../applications/rules.ts';
 import type { Schema } from '../schema.ts';
 

@@ -2,7 +2,8 @@ import { deletableStatuses, type CourseInstanceStatus } from '@stoa/contract/cou
 import { dropFiles } from '../files/rules.ts';
 import { record } from '../kernel/audit.ts';
 import { conflict } from '../kernel/refusal.ts';
-import type { Work, Writing } from '../kernel/work.ts';
+import type { Work } from '../kernel/work.ts';
+import type { Writing } from './work.ts';
 import { deleteInstance, media } from './queries.ts';
 import { heldFor } from './rules.ts';
 

@@ -2,7 +2,6 @@ import { courseInstances } from '@stoa/contract/course-instances';
 import { courseReviews } from '@stoa/contract/course-reviews';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
-import type { Services } from '../services.ts';
 import { copyInstance } from './copy.ts';
 import { changesSince, comment, commentsFor, instanceHistory } from './reviews/rules.ts';
 import { removeInstance } from './removing.ts';
@@ -15,6 +14,7 @@ import {
   registeringPage,
   setInstanceStatus,
 } from './rules.ts';
+import type { Services } from './work.ts';
 
 export function courseInstanceRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, courseInstances.list, (call) => listInstances(call, call.query));

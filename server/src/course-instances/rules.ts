@@ -26,7 +26,8 @@ import { checked } from '../kernel/problems.ts';
 import { conflict, forbidden, notFound, refuseField } from '../kernel/refusal.ts';
 import type { Received, Sent } from '../kernel/uploads.ts';
 import { hold } from '../kernel/versions.ts';
-import type { Some, Work, Writing } from '../kernel/work.ts';
+import type { Some, Work } from '../kernel/work.ts';
+import type { Writing } from './work.ts';
 import type { Schema } from '../schema.ts';
 import { idsAreApproved, professorOf } from '../applications/rules.ts';
 import { instanceMoved, waitsForApproval } from './emails.ts';
@@ -56,6 +57,7 @@ export {
   taughtBy,
   teaches,
 } from './queries.ts';
+export type { Services as CourseServices } from './work.ts';
 
 type Form = z.output<typeof CourseInstanceForm>;
 type Change = z.output<(typeof courseInstances)['update']['body']>;
@@ -181,8 +183,7 @@ export async function changeInstance(
   const ids = { ...withoutFiles(removed, media), ...kept };
   const change = { ...columnsOf(form), ...ids };
   if (Object.keys(change).length > 0) await updateInstance(work.db, id, change);
-  if (form.seats !== undefined && form.seats !== before.seats)
-    await work.services.hooks.onSeatsChanged(work, id, form.seats);
+  if (form.seats !== undefined && form.seats !== before.seats) await work.services.onSeatsChanged(work, id, form.seats);
   if (form.professorREF && !sameProfessors(before, form.professorREF)) {
     await setProfessors(work.db, id, form.professorREF);
     await countProfessors(work.db, id);
@@ -246,7 +247,7 @@ export async function setInstanceStatus(
   if (!moved) throw gone(after.status);
   await recordAndReport(work, 'move course instance', 'courseInstance', id, { from: before.status, to }, { reason });
   if (before.status === 'Pending Approval' && (to === 'Approved' || to === 'Denied')) await keepReviewed(work, before);
-  if (to === 'Cancelled') await work.services.hooks.onCancelled(work, id);
+  if (to === 'Cancelled') await work.services.onCancelled(work, id);
   await tellOf(work, before, to, reason);
   return drawn(work, after);
 }

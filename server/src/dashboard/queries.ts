@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { populatedName } from '../accounts/rules.ts';
 import { taughtBy } from '../course-instances/rules.ts';
-import type { Db } from '../kernel/work.ts';
+import type { Db } from '../kernel/db.ts';
 
 type Queue = Dashboard['waiting'][number]['queue'];
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../kernel/work.ts';
+import type { Db } from '../kernel/db.ts';
 
 /** What others of the house keep of a person: each of them one plain list, for the download of one's own data. */
 export const keptOf = async (db: Db, personId: string) => ({

@@ -2,7 +2,9 @@ import type { PageQuery } from '@stoa/contract/kernel/page';
 import { expressionBuilder, sql, type Expression, type Insertable, type SqlBool } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { pageOf } from '../kernel/lists.ts';
-import type { AnyWork, Db, Me } from '../kernel/work.ts';
+import type { Db } from '../kernel/db.ts';
+import type { Me } from '../kernel/me.ts';
+import type { Asking } from '../kernel/work.ts';
 import type { Schema } from '../schema.ts';
 
 const from = expressionBuilder<Schema, never>();
@@ -25,7 +27,7 @@ type OpeningRules = Readonly<Record<Subject, (me: Me | undefined) => Expression<
 /** Answers a file if who asks may open it, and undefined for one that is removed or another's: one query says both. */
 export const openFileBy =
   (rules: OpeningRules) =>
-  async ({ db, me }: AnyWork, id: string) => {
+  async ({ db, me }: Asking, id: string) => {
     const cases = Object.entries(rules).map(([subject, rule]) => sql`when ${sql.lit(subject)} then ${rule(me)}`);
     const mayOpen = sql<boolean>`case "subject" ${sql.join(cases, sql` `)} end`;
     const kept = db.selectFrom('file').selectAll().where('_id', '=', id).where('removedAt', 'is', null);

@@ -1,8 +1,8 @@
 import { files } from '@stoa/contract/files';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
-import type { Services } from '../services.ts';
 import { download, openingsOf } from './rules.ts';
+import type { Services } from '../kernel/work.ts';
 
 export function fileRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, files.download, (call) => {

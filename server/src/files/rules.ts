@@ -15,9 +15,8 @@ import { verdictOn } from '../kernel/malware.ts';
 import { isNamed, rangeOf } from '../kernel/ranges.ts';
 import { Refusal, notFound } from '../kernel/refusal.ts';
 import type { Received } from '../kernel/uploads.ts';
-import type { AnyWork, Work } from '../kernel/work.ts';
+import type { AnyWork, Services, Work } from '../kernel/work.ts';
 import type { Schema } from '../schema.ts';
-import type { Services } from '../services.ts';
 import { heldMalware } from './emails.ts';
 import {
   heldFiles,
@@ -156,7 +155,7 @@ export async function download(work: AnyWork, opening: Opening, reply: FastifyRe
  */
 async function openable(work: AnyWork, fileId: string) {
   const me = work.me?.twoFactorDue === true ? undefined : work.me;
-  const file = await work.services.hooks.openFile({ ...work, me }, fileId);
+  const file = await work.services.openFile({ ...work, me }, fileId);
   if (file) return file;
   if (me) throw notFound('file');
   throw work.me ? twoFactorFirst() : signInFirst();
@@ -164,7 +163,7 @@ async function openable(work: AnyWork, fileId: string) {
 
 /** Who opened a document and when: for the person whose application it is of, and for approvers. */
 export async function openingsOf(work: Work, fileId: string, query: PageQuery): Promise<Page<FileOpening>> {
-  const file = await work.services.hooks.openFile(work, fileId);
+  const file = await work.services.openFile(work, fileId);
   if (file?.kind !== 'document') throw notFound('file');
   return openingPage(work.db, fileId, file.ownerREF, query);
 }

@@ -4,7 +4,8 @@ import { gradedStatuses } from '@stoa/contract/gradebook';
 import { sql, type Updateable } from 'kysely';
 import { inWords, pageOf, literals } from '../kernel/lists.ts';
 import { statement } from '../kernel/statements.ts';
-import type { Db, Me } from '../kernel/work.ts';
+import type { Db } from '../kernel/db.ts';
+import type { Me } from '../kernel/me.ts';
 import { taughtBy } from '../course-instances/rules.ts';
 import type { Schema } from '../schema.ts';
 

@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { refuseUnseen } from '../course-instances/rules.ts';
 import { record } from '../kernel/audit.ts';
 import { serve } from '../kernel/http.ts';
-import { serveLive } from '../kernel/live.ts';
-import type { Services } from '../services.ts';
+import { serveLive } from '../kernel/live-routes.ts';
 import {
   addAssignment,
   gradingOf,
@@ -17,6 +16,7 @@ import { saveMany, undo } from './batches/rules.ts';
 import { gradebookRoom } from './courses.ts';
 import { gradedCourses, readersAmong } from './queries.ts';
 import { gradebookOf, historyOfEntry, myGrades, saveEntry, toldToGraders } from './rules.ts';
+import type { Services } from '../kernel/work.ts';
 
 export function gradebookRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, gradebook.courses, ({ db, me, query }) => gradedCourses(db, me, query));

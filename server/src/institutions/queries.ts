@@ -1,7 +1,7 @@
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { inWords, pageOf } from '../kernel/lists.ts';
-import type { Db } from '../kernel/work.ts';
+import type { Db } from '../kernel/db.ts';
 import type { Schema } from '../schema.ts';
 
 const columns = ['_id', 'name', 'street', 'city', 'state', 'zip', 'email', 'phone', 'taxID', 'version'] as const;

@@ -1,7 +1,6 @@
 import { institutions } from '@stoa/contract/institutions';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
-import type { Services } from '../services.ts';
 import {
   changeInstitution,
   createInstitution,
@@ -10,6 +9,7 @@ import {
   removeInstitution,
   revealTaxID,
 } from './rules.ts';
+import type { Services } from '../kernel/work.ts';
 
 export function institutionRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, institutions.list, (call) => listInstitutions(call, call.query));

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '@stoa/contract/kernel/endpoint';
 import type { Settings } from '../settings.ts';
 import { Refusal, forbidden } from './refusal.ts';
-import type { Me } from './work.ts';
+import type { Me } from './me.ts';
 
 /**
  * Refuses an unsafe call that another site's page made in the visitor's browser. Browsers say where a call comes from in

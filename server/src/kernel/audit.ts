@@ -3,7 +3,8 @@ import { Counter } from 'prom-client';
 import type { Schema } from '../schema.ts';
 import { afterCommit } from './database.ts';
 import { statement } from './statements.ts';
-import type { AnyWork, AnyWriting, Db } from './work.ts';
+import type { Db } from './db.ts';
+import type { AnyWork, AnyWriting } from './work.ts';
 
 /** A line of the log, but for who did it. */
 export interface LogLine {

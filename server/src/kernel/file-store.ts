@@ -2,9 +2,8 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import { fileMode, flushFolder, folderMode, privateFolder } from './private-folder.ts';
+import type { Readable } from 'node:stream';
+import { fileMode, flushFolder, folderMode } from './private-folder.ts';
 import { storageIsFull } from './refusal.ts';
 
 /** Where the bytes of files are. Keys are random and ours; a file's name is only ever data. */
@@ -36,30 +35,6 @@ export interface S3Place {
   readonly endpoint: string | undefined;
   /** Unset: what the machine is allowed by its role. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
-}
-
-/** The store of the settings; `failed` hears what was wrong when an object store could not be used. */
-export async function openFileStore(place: FilePlace, failed: (error: Error) => void): Promise<FileStore> {
-  await privateFolder(place.folder);
-  if (!place.s3) return diskStore(place.folder, place.reserve);
-  // Loaded only where files are kept in an object store.
-  const { s3Store } = await import('./s3-store.ts');
-  return s3Store(place.s3, place, failed);
-}
-
-/** Stores a few bytes, reads them and removes them again; throws what the store itself says when it can't. */
-export async function tryFileStore(place: FilePlace): Promise<void> {
-  let reason: Error | undefined;
-  const store = await openFileStore(place, (error) => (reason = error));
-  try {
-    const key = await store.put(Readable.from([Buffer.from('a try')]));
-    const bytes = await store.get(key);
-    const text = bytes && (await buffer(bytes)).toString();
-    await store.remove(key);
-    if (text !== 'a try') throw new Error('it does not give back what is stored there');
-  } catch (error) {
-    throw reason ?? error;
-  }
 }
 
 const megabyte = 1024 * 1024;

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { PgBoss, fromKysely, type JobResult } from 'pg-boss';
 import type { Schema } from '../schema.ts';
 import { because } from './cause.ts';
-import type { Db } from './work.ts';
+import type { Db } from './db.ts';
 
 export interface JobOptions {
   readonly retryLimit?: number;

@@ -5,7 +5,7 @@ import type { Schema } from '../schema.ts';
 import { planAnew } from './preparing-client.ts';
 import { refuseField } from './refusal.ts';
 import { statement } from './statements.ts';
-import type { Db } from './work.ts';
+import type { Db } from './db.ts';
 
 /** A page of rows and how many there are in all. */
 export interface Page<Row> {

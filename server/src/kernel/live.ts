@@ -1,11 +1,9 @@
-import type { Endpoint } from '@stoa/contract/kernel/endpoint';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
-import type { z } from 'zod';
 import type { Schema } from '../schema.ts';
-import type { Services } from '../services.ts';
 import type { Database } from './database.ts';
-import type { Db, Me, Work } from './work.ts';
+import type { Db } from './db.ts';
+import type { Me } from './me.ts';
 
 /** Something has happened: where, what, and to which records. A few ids at most: a notification holds 8,000 bytes. */
 export interface LiveEvent {
@@ -17,7 +15,7 @@ export interface LiveEvent {
 }
 
 /** What a feature says of its streams. */
-interface Room {
+export interface Room {
   readonly name: string;
   /** Of the people who watch, those who still may: asked before anything is told. */
   readonly still: (db: Db, id: string, people: readonly string[]) => Promise<ReadonlySet<string>>;
@@ -151,30 +149,4 @@ export class Live {
       this.#log.warn(error, 'who watches could not be looked through');
     }
   }
-}
-
-type LiveEndpoint = Endpoint & { readonly access: readonly string[]; readonly params: z.ZodObject };
-
-/** Answers with a stream of events; `admit` refuses who may not watch. */
-export function serveLive(
-  app: FastifyInstance,
-  services: Services,
-  endpoint: LiveEndpoint,
-  { admit, ...room }: Room & { readonly admit: (work: Work, id: string) => Promise<void> },
-): void {
-  app.route({
-    method: 'GET',
-    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: { endpoint },
-    schema: { summary: endpoint.summary, tags: [endpoint.path.split('/')[2] ?? ''], params: endpoint.params },
-    onRequest: async (request: FastifyRequest) => {
-      request.me = await services.whoIs(request, endpoint);
-    },
-    handler: async (request, reply) => {
-      const [id = ''] = Object.values(request.params as Record<string, string>);
-      const me = request.me!;
-      await admit({ db: services.database.db, services, me }, id);
-      services.live.open(room, id, me, reply);
-    },
-  });
 }

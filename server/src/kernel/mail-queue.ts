@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Transporter } from 'nodemailer';
-import type { Services } from '../services.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Schema } from '../schema.ts';
+import type { Settings } from '../settings.ts';
+import type { Database } from './database.ts';
 
 /** Sends the mails that are due. Several nodes may: each mail is taken by one of them. */
 export interface MailQueue {
@@ -25,7 +28,11 @@ const pause = sql<string>`now() + least(5 * 2 ^ least("tries" - 1, 20), 3600) * 
  * due again then.
  */
 export function startMailQueue(
-  { database, settings, log }: Pick<Services, 'database' | 'settings' | 'log'>,
+  {
+    database,
+    settings,
+    log,
+  }: { readonly database: Database<Schema>; readonly settings: Settings; readonly log: FastifyBaseLogger },
   { lease = 50 }: { lease?: number } = {},
 ): MailQueue {
   const { db } = database;

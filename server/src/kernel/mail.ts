@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { statement } from './statements.ts';
-import type { AnyWork, AnyWriting, Db } from './work.ts';
+import type { Db } from './db.ts';
+import type { AnyWork, AnyWriting } from './work.ts';
 
 /** A mail is a function of facts: a subject and a text. */
 export interface Letter {

@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery } from 'kysely';
-import type { Db } from './work.ts';
+import type { Db } from './db.ts';
 
 /** Where a value goes, in a statement that is compiled before the value is known. */
 class Place {

@@ -1,7 +1,7 @@
 import { sql, type QueryCreator } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { Refusal } from './refusal.ts';
-import type { Db } from './work.ts';
+import type { Db } from './db.ts';
 
 /**
  * Counts a hit of `key` and refuses with 429 when it is beyond `limit` in `seconds`.

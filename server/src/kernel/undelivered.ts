@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { AnyWork, Db } from './work.ts';
+import type { Db } from './db.ts';
+import type { AnyWork } from './work.ts';
 
 /** Whether nobody tries it any more, as a column: it was tried for a day, or for another one that it was given. */
 export const isGivenUp = sql<boolean>`("nextAt" is null)`;

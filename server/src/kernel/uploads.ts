@@ -4,13 +4,13 @@ import { Transform, type Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { withSettings, type Endpoint, type FileRule } from '@stoa/contract/kernel/endpoint';
 import type { z } from 'zod';
-import type { Services } from '../services.ts';
 import { isDatabaseLost } from './database.ts';
 import type { FileStore } from './file-store.ts';
 import { typeOf } from './file-types.ts';
 import { brokenNames } from './part-names.ts';
 import { verdictOn } from './malware.ts';
 import { Refusal, refuseField } from './refusal.ts';
+import type { Services } from './work.ts';
 
 /** A file that came with the request: its bytes are stored, its content was checked, no record knows it yet. */
 export interface Received {

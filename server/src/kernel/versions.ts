@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { Refusal } from './refusal.ts';
-import type { Db } from './work.ts';
+import type { Db } from './db.ts';
 
 interface Versioned {
   readonly version: number;

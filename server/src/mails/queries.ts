@@ -3,7 +3,7 @@ import type { UndeliveredMail } from '@stoa/contract/mails';
 import { sql } from 'kysely';
 import { inWords, pageOf } from '../kernel/lists.ts';
 import { isGivenUp } from '../kernel/undelivered.ts';
-import type { Db } from '../kernel/work.ts';
+import type { Db } from '../kernel/db.ts';
 
 type State = UndeliveredMail['state'];
 // Spelt out, not given as a value: only so is the index of these few found among all mails.

@@ -1,9 +1,9 @@
 import { mails } from '@stoa/contract/mails';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
-import type { Services } from '../services.ts';
 import { undeliveredPage } from './queries.ts';
 import { leaveOneUnsent, sendAllAgain, sendOneAgain } from './rules.ts';
+import type { Services } from '../kernel/work.ts';
 
 export function mailRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, mails.undelivered, ({ db, query: { state, ...page } }) => undeliveredPage(db, page, state));

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { hideUnless, isForThisMachine } from '../kernel/addresses.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../kernel/work.ts';
 
 const escaped = (text: string) =>
   text.replaceAll(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? char);

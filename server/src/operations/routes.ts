@@ -8,9 +8,9 @@ import { reportedCounter } from '../kernel/audit.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { lagGauge } from '../kernel/replica.ts';
 import { isProbe } from '../kernel/request-log.ts';
-import type { Services } from '../services.ts';
 import { version } from '../version.ts';
 import { addFigures } from './figures/figures.ts';
+import type { Services } from '../kernel/work.ts';
 
 const hidden = { schema: { hide: true } };
 /** When the server is asked to stop it goes on taking requests until so many milliseconds have brought no connection. */
@@ -18,8 +18,12 @@ const quiet = 100;
 const mostWaits = 15;
 
 /** Alive, ready, and the figures for Prometheus; beyond a threshold of load the server says so instead of hanging. */
-export async function operationRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { database, settings, start } = services;
+export async function operationRoutes(
+  app: FastifyInstance,
+  services: Services,
+  start: { readonly isDone: boolean },
+): Promise<void> {
+  const { database, settings } = services;
   await app.register(underPressure, {
     maxEventLoopDelay: 2000,
     retryAfter: 5,

@@ -2,9 +2,9 @@ import { isPaid } from '@stoa/contract/payments';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { recordAndReport } from '../kernel/audit.ts';
 import { conflict, notFound, refuseField } from '../kernel/refusal.ts';
-import type { Work, Writing } from '../kernel/work.ts';
+import type { Work, Writing } from './work.ts';
 import { placeEnded, placeKept, refundComing, refunded } from './emails.ts';
-import { lockedTransaction, updateRefund, updateTransaction, type TransactionRow } from './queries.ts';
+import { lockedTransaction, moveRefund, updateTransaction, type TransactionRow } from './queries.ts';
 import { notifyPayer } from './notify.ts';
 import { held, paidStatus } from './refund-outcomes.ts';
 import { leftOf, requestRefund, sendRefund } from './refunds.ts';
@@ -74,11 +74,11 @@ export async function retryRefund(work: Writing, refundId: string): Promise<void
   const { transactionREF, amountCents, reason } = refund;
   await recordAndReport(work, 'try refund again', 'transaction', transactionREF, { amountCents });
   if (refund.externalRefundId === null) {
-    await updateRefund(work.db, refundId, { state: 'requested', note: '' });
+    await moveRefund(work.db, refund, 'try again', { note: '' });
     return sendRefund(work, refundId);
   }
   // Asked again by its own name it would be answered the same.
-  await updateRefund(work.db, refundId, { state: 'failed' });
+  await moveRefund(work.db, refund, 'drop');
   await requestRefund(work, transactionREF, { amountCents, reason, origin: 'administrator' });
 }
 
@@ -88,7 +88,7 @@ export async function paidByHand(work: Writing, refundId: string, reason: string
   const { refund, transaction } = await setAside(work, refundId);
   const refundedCents = transaction.refundedCents + refund.amountCents;
   const status = paidStatus(transaction, refundedCents);
-  await updateRefund(db, refundId, { state: 'completed', byHand: true, note: reason });
+  await moveRefund(db, refund, 'complete', { byHand: true, note: reason });
   await updateTransaction(db, transaction._id, { refundedCents, status });
   const { amountCents } = refund;
   await recordAndReport(work, 'refund by hand', 'transaction', transaction._id, { amountCents, status }, { reason });

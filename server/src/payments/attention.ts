@@ -1,6 +1,6 @@
 import { record, recordAndReport } from '../kernel/audit.ts';
 import { Refusal, conflict, notFound } from '../kernel/refusal.ts';
-import type { Work, Writing } from '../kernel/work.ts';
+import type { Work, Writing } from './work.ts';
 import { capturePayment, holdPurchase } from './capture.ts';
 import { capturedColumns, hasTaken, mismatch } from './captured.ts';
 import { reconcileDispute } from './disputes.ts';
@@ -8,16 +8,8 @@ import { paymentClosed, placeGiven } from './emails.ts';
 import { followUp, recordExternalRefunds } from './external-refunds.ts';
 import { notifyPayer } from './notify.ts';
 import { ProcessorError, type Order } from './processor/port.ts';
-import {
-  insertTransaction,
-  intentById,
-  lockedIntent,
-  setIntent,
-  transactionById,
-  transactionOfIntent,
-  updateTransaction,
-  type Intent,
-} from './queries.ts';
+import { intentById, lockedIntent, moveIntent, updateIntent, type Intent } from './intents/queries.ts';
+import { insertTransaction, transactionById, transactionOfIntent, updateTransaction } from './queries.ts';
 import { reconcilePayment } from './reconcile.ts';
 import { leftOf, requestRefund } from './refunds.ts';
 
@@ -58,7 +50,7 @@ async function examine(outside: Work, intent: Intent): Promise<void> {
   if (capture && ['DECLINED', 'FAILED'].includes(capture.status)) return closeIntent(outside, intent._id, '');
   const why = capture ? mismatch(intent, order, capture) : 'it holds no money';
   if (why === undefined) {
-    await services.database.tx((db) => setIntent(db, intent._id, { state: 'CAPTURING' }, 'ATTENTION'));
+    await services.database.tx((db) => moveIntent(db, intent, 'capture after all'));
     await capturePayment(services, intent._id);
     return;
   }
@@ -67,7 +59,7 @@ async function examine(outside: Work, intent: Intent): Promise<void> {
     const work = { ...outside, db };
     const held = await lockedIntent(db, intent._id);
     if (held.state !== 'ATTENTION') return undefined;
-    await setIntent(db, intent._id, { note: why });
+    await updateIntent(db, held, { note: why });
     if (isOurs && capture?.status === 'REFUNDED') await account(work, held, order);
     return recordExternalRefunds(work, intent._id, order);
   });
@@ -86,7 +78,7 @@ async function account(
 ): Promise<string> {
   const facts = { ...capturedColumns(order, order.capture!), status: 'COMPLETED' as const };
   const before = await transactionOfIntent(db, intent._id);
-  await setIntent(db, intent._id, { state: 'CAPTURED' });
+  await moveIntent(db, intent, 'capture');
   if (before) {
     await place(before._id);
     await updateTransaction(db, before._id, facts);
@@ -179,7 +171,7 @@ export async function closeIntent(outside: Work, intentId: string, reason: strin
   await outside.services.database.tx(async (db) => {
     const work = { ...outside, db };
     const intent = await heldAside(work, intentId);
-    await setIntent(db, intentId, { state: 'FAILED', ...(reason && { closedReason: reason }) });
+    await moveIntent(db, intent, 'close', reason ? { closedReason: reason } : {});
     const transaction = await transactionOfIntent(db, intentId);
     if (transaction?.status === 'PENDING') {
       await work.services.purchase.failed(work, transaction._id);

@@ -2,25 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { record, recordAndReport } from '../kernel/audit.ts';
 import type { Addressee } from '../kernel/mail.ts';
 import { Refusal, conflict } from '../kernel/refusal.ts';
-import type { AnyWriting, Db } from '../kernel/work.ts';
-import type { Services } from '../services.ts';
+import type { Db } from '../kernel/db.ts';
+import type { AnyWriting, Services } from './work.ts';
 import { needsAttention, paymentFailed, paymentPending, receipt } from './emails.ts';
 import { capturedColumns, mismatch, seenOf } from './captured.ts';
+import { intentSteps } from './lifecycles.ts';
 import { ledgerAddress, mailAdministrators, notifyPayer } from './notify.ts';
 import { ProcessorError, type Capture, type Order } from './processor/port.ts';
 import type { Obstacle } from './purchase.ts';
-import {
-  insertTransaction,
-  intentById,
-  isLive,
-  lockedIntent,
-  noteSeen,
-  setIntent,
-  transactionOfIntent,
-  updateTransaction,
-  type Intent,
-  type IntentState,
-} from './queries.ts';
+import { intentById, isLive, lockedIntent, moveIntent, noteSeen, type Intent } from './intents/queries.ts';
+import { insertTransaction, transactionOfIntent, updateTransaction } from './queries.ts';
 import { refundRest } from './refunds.ts';
 
 /** The captures under way in this process, by intent: forty clicks are one call to the processor. */
@@ -45,10 +36,10 @@ async function captureOnce(services: Services, intentId: string): Promise<string
   const { begun, obstacle } = await services.database.tx(async (trx) => {
     await holdPurchase(services, trx, intentId);
     const intent = await lockedIntent(trx, intentId);
-    if (intent.state === 'CREATED') await setIntent(trx, intentId, { state: 'CAPTURING' });
     // From here on the capture under way holds the seat, however long it takes.
-    const waits = intent.state === 'CREATED' || intent.state === 'CAPTURING';
-    return { begun: intent, obstacle: waits ? await services.purchase.obstacle(trx, intent) : undefined };
+    const isBegun = await moveIntent(trx, intent, 'begin to capture');
+    const now = isBegun ? { ...intent, state: intentSteps['begin to capture'].to } : intent;
+    return { begun: now, obstacle: now.state === 'CAPTURING' ? await services.purchase.obstacle(trx, now) : undefined };
   });
   if (begun.state === 'CAPTURED') return (await transactionOfIntent(services.database.db, intentId))!._id;
   if (!isLive(begun) || begun.orderId === null) throw closed(begun);
@@ -117,22 +108,21 @@ async function takeMoney(
   if (order === 'declined' || order === 'again') throw confirming();
   if (order === 'gone' && intent.state === 'PENDING') return setAside(services, intent, 'its order is gone');
   if (order === 'gone')
-    return stop(services, intent, 'EXPIRED', 'The payment was not approved in time. Please start again.');
+    return stop(services, intent, 'expire', 'The payment was not approved in time. Please start again.');
   if (order.status === 'COMPLETED' || order.capture) return order;
-  if (order.status === 'VOIDED')
-    return stop(services, intent, 'FAILED', 'This payment was closed. Please start again.');
+  if (order.status === 'VOIDED') return stop(services, intent, 'fail', 'This payment was closed. Please start again.');
   if (order.status !== 'APPROVED') {
-    await setIntent(database.db, intent._id, { state: 'CREATED' }, 'CAPTURING');
+    await moveIntent(database.db, intent, 'await approval');
     throw notApproved();
   }
   if (obstacle?.mayPass) {
-    await setIntent(database.db, intent._id, { state: 'CREATED' }, 'CAPTURING');
+    await moveIntent(database.db, intent, 'await approval');
     throw conflict(obstacle.message, 'full');
   }
-  if (obstacle) return stop(services, intent, 'CANCELLED', obstacle.message);
+  if (obstacle) return stop(services, intent, 'cancel', obstacle.message);
   const captured = await patiently(services, () => processor.capture(orderId, `cap-${intent._id}`));
   if (captured === 'declined') {
-    await setIntent(database.db, intent._id, { state: 'CREATED' }, 'CAPTURING');
+    await moveIntent(database.db, intent, 'await approval');
     throw declined();
   }
   if (captured !== 'gone' && captured !== 'again') return captured;
@@ -168,10 +158,13 @@ async function patiently(
 }
 
 /** Nothing was captured, and now nothing will be: only we capture. */
-async function stop(services: Services, intent: Intent, state: IntentState, message: string): Promise<never> {
-  await services.database.tx((trx) =>
-    setIntent(trx, intent._id, { state }, intent.state === 'PENDING' ? 'PENDING' : 'CAPTURING'),
-  );
+async function stop(
+  services: Services,
+  intent: Intent,
+  step: 'expire' | 'fail' | 'cancel',
+  message: string,
+): Promise<never> {
+  await services.database.tx((trx) => moveIntent(trx, intent, step));
   throw conflict(message);
 }
 
@@ -180,8 +173,7 @@ async function setAside(services: Services, intent: Intent, note: string, captur
   await services.database.tx(async (trx) => {
     const work: AnyWriting = { services, db: trx, me: undefined };
     const now = await lockedIntent(trx, intent._id);
-    if (now.state === 'ATTENTION' || now.state === 'CAPTURED') return;
-    await setIntent(trx, intent._id, { state: 'ATTENTION', note });
+    if (!(await moveIntent(trx, now, 'set aside', { note }))) return;
     if (capture) await noteSeen(trx, intent._id, seenOf(capture));
     await recordAndReport(work, 'payment needs attention', 'paymentIntent', intent._id, {}, { note });
     const what = `Order ${intent.orderId}: ${note}.\n\n${ledgerAddress(work, intent._id)}`;
@@ -196,9 +188,7 @@ async function fail(services: Services, intent: Intent, spent: boolean): Promise
     const work: AnyWriting = { services, db: trx, me: undefined };
     const now = await lockedIntent(trx, intent._id);
     const transaction = await transactionOfIntent(trx, intent._id);
-    if (now.state !== 'CAPTURING' && now.state !== 'PENDING') return;
-    await setIntent(trx, intent._id, { state: spent ? 'FAILED' : 'CREATED' });
-    if (!transaction) return;
+    if (now.state === 'CREATED' || !(await moveIntent(trx, now, spent ? 'fail' : 'decline')) || !transaction) return;
     // The registration is held before its transaction, as whoever leaves a course does it.
     await services.purchase.failed(work, transaction._id);
     await updateTransaction(trx, transaction._id, { status: 'FAILED' });
@@ -233,7 +223,7 @@ async function write(work: AnyWriting, intentId: string, order: Order, capture: 
   const fulfilled = await services.purchase.fulfil(work, intent, { transactionId: _id, pending });
   // After the registration, which everybody holds before its transaction.
   if (before) await updateTransaction(db, before._id, columns);
-  await setIntent(db, intentId, { state: pending ? 'PENDING' : 'CAPTURED' });
+  await moveIntent(db, intent, pending ? 'await decision' : 'capture');
   await noteSeen(db, intentId, seenOf(capture));
   await recordAndReport(work, pending ? 'payment pending' : 'payment completed', 'transaction', _id, {
     cents: capture.amountCents,

@@ -1,5 +1,5 @@
 import type { Capture, Order } from './processor/port.ts';
-import type { Intent } from './queries.ts';
+import type { Intent } from './intents/queries.ts';
 
 /** What a transaction keeps of an order and its capture, whoever writes it down. */
 export const capturedColumns = (order: Order, capture: Capture) => ({

@@ -1,6 +1,5 @@
 import { recordAndReport } from '../kernel/audit.ts';
-import type { AnyWriting } from '../kernel/work.ts';
-import type { Services } from '../services.ts';
+import type { AnyWriting, Services } from './work.ts';
 import { disputeOpened, disputeResolved } from './emails.ts';
 import { reconcileRefunds } from './external-refunds.ts';
 import { notifyAdministrators } from './notify.ts';

@@ -1,21 +1,17 @@
 import { recordAndReport } from '../kernel/audit.ts';
-import type { AnyWork, AnyWriting } from '../kernel/work.ts';
-import type { Services } from '../services.ts';
+import type { AnyWork, AnyWriting, Services } from './work.ts';
 import { closedButPaid, moneyGone, partGone } from './emails.ts';
 import { hasTaken } from './captured.ts';
+import { isOpenRefund } from './lifecycles.ts';
 import { notifyAdministrators } from './notify.ts';
 import type { Order, Refund } from './processor/port.ts';
+import { intentById, lockedIntent, moveIntent, noteSeen, type Intent } from './intents/queries.ts';
 import {
   insertRefund,
-  intentById,
-  lockedIntent,
   lockedTransaction,
-  noteSeen,
   refundsOf,
-  setIntent,
   transactionOfIntent,
   updateTransaction,
-  type Intent,
   type TransactionRow,
 } from './queries.ts';
 import { complete, dropRefund, paidStatus } from './refund-outcomes.ts';
@@ -74,7 +70,7 @@ export async function recordExternalRefunds(work: AnyWriting, intentId: string, 
   const same = (one: Refund) => own.find((row) => row._id === one.customId || row.externalRefundId === one.id);
   const paid = order.refunds.filter(({ status }) => status === 'COMPLETED');
   // What is ours and under way has to have its end first: its own refund, when it bears no name, looks like a stranger's.
-  const open = own.some(({ state }) => ['requested', 'sent'].includes(state));
+  const open = own.some(({ state }) => isOpenRefund(state));
   const foreign: Pick<Refund, 'amountCents'>[] = [];
   for (const one of paid.filter((refund) => !same(refund) && !(open && refund.customId === null))) {
     foreign.push(one);
@@ -100,7 +96,7 @@ export async function recordExternalRefunds(work: AnyWriting, intentId: string, 
 /** Money is there for a payment that was closed because there was none: somebody has to look. */
 async function reopen(work: AnyWriting, intent: Intent, captureId: string): Promise<void> {
   const said = 'money was taken for it after it was closed';
-  await setIntent(work.db, intent._id, { state: 'ATTENTION', note: said });
+  await moveIntent(work.db, intent, 'set aside', { note: said });
   await recordAndReport(work, 'payment needs attention', 'paymentIntent', intent._id, { note: said });
   await notifyAdministrators(work, { ...intent, externalPaymentId: captureId }, closedButPaid);
 }

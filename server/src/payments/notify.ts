@@ -3,7 +3,7 @@ import { dollars } from '@stoa/contract/kernel/fields';
 import { fullName } from '@stoa/contract/people';
 import { addressesOf, personById } from '../accounts/rules.ts';
 import { post, type Addressee, type Letter } from '../kernel/mail.ts';
-import type { AnyWork, AnyWriting } from '../kernel/work.ts';
+import type { AnyWork, AnyWriting } from './work.ts';
 import type { Wanted } from './purchase.ts';
 
 /** Where an administrator looks at a payment; `id` of its intent or its transaction. */

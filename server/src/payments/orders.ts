@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal, conflict } from '../kernel/refusal.ts';
-import type { Db, Work } from '../kernel/work.ts';
-import type { Services } from '../services.ts';
+import type { Db } from '../kernel/db.ts';
+import type { Services, Work } from './work.ts';
 import { attention } from './capture.ts';
 import { ProcessorError } from './processor/port.ts';
 import type { Wanted } from './purchase.ts';
@@ -9,12 +9,13 @@ import {
   insertIntent,
   intentById,
   liveIntent,
+  moveIntent,
   needsAttention,
   noteOrder,
-  setIntent,
+  updateIntent,
   type Intent,
   type IntentChange,
-} from './queries.ts';
+} from './intents/queries.ts';
 
 /** Until when an open payment holds what it is for, and how often it has begun to. */
 export type Hold = Pick<IntentChange, 'heldUntil' | 'holds'>;
@@ -37,11 +38,11 @@ export async function openPayment(
     if (live?.state === 'CAPTURING' || live?.state === 'PENDING')
       throw conflict('Your payment for this course is being confirmed. You need not pay again.', 'confirming');
     if (live?.isAudit === isAudit && live.amountCents === amountCents && live.registrationREF === registrationREF) {
-      await setIntent(db, live._id, await hold(live.holds));
+      await updateIntent(db, live, await hold(live.holds));
       return { intent: live, isNew: false };
     }
     // Its order can never be captured from now on, because only we capture.
-    if (live) await setIntent(db, live._id, { state: 'CANCELLED', note: 'replaced by another choice' });
+    if (live) await moveIntent(db, live, 'cancel', { note: 'replaced by another choice' });
     const made = await insertIntent(db, { ...wanted, amountCents, orderId: null, payee: null, ...(await hold(0)) });
     if (made) return { intent: made, isNew: true };
   }

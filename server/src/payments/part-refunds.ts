@@ -1,4 +1,5 @@
-import type { AnyWriting, Db } from '../kernel/work.ts';
+import type { Db } from '../kernel/db.ts';
+import type { AnyWriting } from './work.ts';
 import { lockedTransaction } from './queries.ts';
 import { refundableCents, requestRefund } from './refunds.ts';
 

@@ -1,4 +1,5 @@
-import type { AnyWriting, Db, Trx } from '../kernel/work.ts';
+import type { Db, Trx } from '../kernel/db.ts';
+import type { AnyWriting, Services } from '../kernel/work.ts';
 
 /** What a payment is for. Payments keep it and hand it on; what it means is known to the room that sells it. */
 export interface Wanted {
@@ -24,8 +25,11 @@ export interface Paid {
   readonly byAdministrator?: boolean;
 }
 
-/** All that payments ask of whoever sells something: registrations implement it, and `start.ts` hands it over. */
-export interface Purchase {
+/**
+ * All that payments ask of whoever sells something: registrations implement it with the services of their room, and
+ * `start.ts` hands it over without them.
+ */
+export interface Purchase<Given extends Services = Services> {
   /** What it is called, for people; '' when it is not there any more. */
   readonly nameOf: (db: Db, wanted: Wanted) => Promise<string>;
   /** Its price in cents, for a record of an attempt; undefined when nobody is told. */
@@ -35,11 +39,11 @@ export interface Purchase {
   /** Why it can't be had, while it is held: asked before the money is taken. */
   readonly obstacle: (db: Trx, wanted: Wanted) => Promise<Obstacle | undefined>;
   /** Gives what was paid for: true when it was given, false when it can't be (any more) and the money goes back. */
-  readonly fulfil: (work: AnyWriting, wanted: Wanted, paid: Paid) => Promise<boolean>;
+  readonly fulfil: (work: AnyWriting<Given>, wanted: Wanted, paid: Paid) => Promise<boolean>;
   /** A payment that was pending came to nothing: what was given for it ends. */
-  readonly failed: (work: AnyWriting, transactionId: string) => Promise<void>;
+  readonly failed: (work: AnyWriting<Given>, transactionId: string) => Promise<void>;
   /** An administrator ends what a transaction has bought; false when it has ended before. */
-  readonly end: (work: AnyWriting, transactionId: string, reason: string) => Promise<boolean>;
+  readonly end: (work: AnyWriting<Given>, transactionId: string, reason: string) => Promise<boolean>;
   /** Whether what a transaction has bought, or paid the difference for, is still held. */
   readonly isHeld: (db: Db, transactionId: string) => Promise<boolean>;
 }

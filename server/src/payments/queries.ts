@@ -1,93 +1,12 @@
+import type { Step } from '@stoa/contract/kernel/transition';
 import { paymentMethods } from '@stoa/contract/payments';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { expressionBuilder, sql, type Insertable, type Updateable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import { inWords, pageOf } from '../kernel/lists.ts';
-import type { Db } from '../kernel/work.ts';
+import { inWords, literals, pageOf } from '../kernel/lists.ts';
+import type { Db } from '../kernel/db.ts';
 import type { Schema } from '../schema.ts';
-
-/** Of an intent whose outcome is not known yet. */
-const liveStates = ['CREATED', 'CAPTURING', 'PENDING'] as const;
-export type IntentState = (typeof liveStates)[number] | 'CAPTURED' | 'CANCELLED' | 'FAILED' | 'EXPIRED' | 'ATTENTION';
-export type IntentChange = Updateable<Schema['paymentIntent']>;
-export type Intent = NonNullable<Awaited<ReturnType<typeof intentById>>>;
-export const isLive = ({ state }: Pick<Intent, 'state'>): boolean => liveStates.some((one) => one === state);
-
-const intents = (db: Db) => db.selectFrom('paymentIntent').selectAll();
-export const intentById = (db: Db, id: string) => intents(db).where('_id', '=', id).executeTakeFirst();
-export const intentByOrder = (db: Db, orderId: string) => intents(db).where('orderId', '=', orderId).executeTakeFirst();
-export const lockedIntent = (db: Db, id: string) =>
-  intents(db).where('_id', '=', id).forUpdate().executeTakeFirstOrThrow();
-export const liveIntent = (db: Db, personId: string, courseInstanceId: string) =>
-  intents(db)
-    .where('personREF', '=', personId)
-    .where('courseInstanceREF', '=', courseInstanceId)
-    .where('state', 'in', liveStates)
-    .forUpdate()
-    .executeTakeFirst();
-
-/** Whether money was taken for this course that nobody could account for yet. */
-export const needsAttention = async (db: Db, personId: string, courseInstanceId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('paymentIntent')
-    .select('_id')
-    .where('personREF', '=', personId)
-    .where('courseInstanceREF', '=', courseInstanceId)
-    .where('state', '=', 'ATTENTION')
-    .executeTakeFirst()) !== undefined;
-
-/** Undefined when the person has a live one for this course already: another tab was faster. */
-export const insertIntent = (db: Db, intent: Insertable<Schema['paymentIntent']>) =>
-  db
-    .insertInto('paymentIntent')
-    .values(intent)
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst();
-
-/** Sets an intent's state; only from `from`, where that is given. False when it was in another. */
-export async function setIntent(db: Db, id: string, change: IntentChange, from?: IntentState): Promise<boolean> {
-  let update = db
-    .updateTable('paymentIntent')
-    .set({ ...change, updatedAt: new Date() })
-    .where('_id', '=', id);
-  if (from) update = update.where('state', '=', from);
-  return (await update.returning('_id').executeTakeFirst()) !== undefined;
-}
-
-/** What the processor holds for an intent; what has gone back never comes again, whichever answer is read last. */
-export const noteSeen = (db: Db, id: string, seen: { captureId: string; capturedCents: number; goneCents: number }) =>
-  db
-    .updateTable('paymentIntent')
-    .set({
-      captureId: seen.captureId,
-      capturedCents: seen.capturedCents,
-      goneCents: sql<number>`greatest("goneCents", ${seen.goneCents})`,
-      seenAt: new Date(),
-    })
-    .where('_id', '=', id)
-    .execute();
-
-/** Notes the processor's order; the first answer stays, as all of them are the same order. */
-export const noteOrder = (db: Db, id: string, orderId: string, payee: string | null) =>
-  db.updateTable('paymentIntent').set({ orderId, payee }).where('_id', '=', id).where('orderId', 'is', null).execute();
-
-/** Intents whose outcome nobody is waiting for any more; `seconds` is the patience with a capture under way. */
-export const staleIntents = (db: Db, seconds: number) =>
-  intents(db)
-    .where('state', 'in', liveStates)
-    .where((eb) =>
-      eb.or([
-        eb('state', '=', 'CAPTURING').and('updatedAt', '<', sql<string>`now() - make_interval(secs => ${seconds})`),
-        eb('state', '=', 'PENDING').and('updatedAt', '<', sql<string>`now() - interval '10 minutes'`),
-        eb('state', '=', 'CREATED').and('updatedAt', '<', sql<string>`now() - interval '15 minutes'`),
-      ]),
-    )
-    // Where money may have been taken already comes first, however many orders were abandoned.
-    .orderBy(sql`"state" <> 'CAPTURING'`)
-    .orderBy('updatedAt')
-    .limit(200)
-    .execute();
+import { openRefundStates, refundSteps, statusesBefore, type RefundState } from './lifecycles.ts';
 
 const cents = (column: 'amountCents' | 'refundedCents' | 'feeCents') =>
   sql<number>`${sql.ref(`transaction.${column}`)}::float8 / 100`;
@@ -170,8 +89,15 @@ export const transactionById = (db: Db, id: string) =>
   db.selectFrom('transaction').selectAll().where('_id', '=', id).executeTakeFirst();
 export const insertTransaction = (db: Db, transaction: Insertable<Schema['transaction']>) =>
   db.insertInto('transaction').values(transaction).returning('_id').executeTakeFirstOrThrow();
+/** Changes a transaction; throws where its lifecycle has no step to the status it is given. */
 export const updateTransaction = (db: Db, id: string, change: Updateable<Schema['transaction']>) =>
-  db.updateTable('transaction').set(change).where('_id', '=', id).execute();
+  db
+    .updateTable('transaction')
+    .set(change)
+    .where('_id', '=', id)
+    .$if(change.status !== undefined, (some) => some.where('status', 'in', statusesBefore(change.status!)))
+    .returning('_id')
+    .executeTakeFirstOrThrow();
 
 /** Undefined when this transaction is being refunded for such a reason already. */
 export const insertRefund = (db: Db, refund: Insertable<Schema['refund']>) =>
@@ -181,12 +107,31 @@ export const insertRefund = (db: Db, refund: Insertable<Schema['refund']>) =>
     .onConflict((conflict) => conflict.doNothing())
     .returning('_id')
     .executeTakeFirst();
-export const updateRefund = (db: Db, id: string, change: Updateable<Schema['refund']>) =>
+type RefundChange = Omit<Updateable<Schema['refund']>, 'state'>;
+export const updateRefund = (db: Db, id: string, change: RefundChange) =>
   db
     .updateTable('refund')
     .set({ ...change, updatedAt: new Date() })
     .where('_id', '=', id)
     .execute();
+/** Takes a step of a refund's lifecycle from the state it was seen in. False when there is no such step, or it has moved on. */
+export async function moveRefund(
+  db: Db,
+  { _id, state }: Pick<RefundRow, '_id' | 'state'>,
+  step: keyof typeof refundSteps,
+  change: RefundChange = {},
+): Promise<boolean> {
+  const { from, to }: Step<RefundState> = refundSteps[step];
+  if (!from.includes(state)) return false;
+  const moved = await db
+    .updateTable('refund')
+    .set({ ...change, state: to, updatedAt: new Date() })
+    .where('_id', '=', _id)
+    .where('state', '=', state)
+    .returning('_id')
+    .executeTakeFirst();
+  return moved !== undefined;
+}
 export const refundsOf = (db: Db, transactionId: string) =>
   db.selectFrom('refund').selectAll().where('transactionREF', '=', transactionId).execute();
 /** Refunds that no job has tried for `seconds`, each of them once in that time: their job has died. */
@@ -198,7 +143,7 @@ export const takeLeftRefunds = (db: Db, seconds: number) =>
       eb
         .selectFrom('refund')
         .select('_id')
-        .where('state', 'in', ['requested', 'sent'])
+        .where('state', 'in', openRefundStates)
         .where('updatedAt', '<', sql<string>`now() - make_interval(secs => ${seconds})`)
         .orderBy('updatedAt')
         .limit(100)
@@ -241,7 +186,7 @@ export const refundable = (db: Db, transactionIds: readonly string[]) =>
       '_id',
       sql<number>`"amountCents" - "refundedCents" - coalesce((select sum("refund"."amountCents") from "refund"
         where "refund"."transactionREF" = "transaction"."_id"
-        and "refund"."state" in ('requested', 'sent')), 0)::int`.as('cents'),
+        and "refund"."state" in (${literals(openRefundStates)})), 0)::int`.as('cents'),
     ])
     .where('_id', 'in', transactionIds)
     .where('status', 'in', ['COMPLETED', 'PARTIALLY_REFUNDED', 'DISPUTED'])

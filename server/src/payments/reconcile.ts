@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queue } from '../kernel/jobs.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import type { Services } from '../services.ts';
 import { capturePayment } from './capture.ts';
 import { reconcileOpenDisputes } from './disputes.ts';
 import { reconcileRefunds } from './external-refunds.ts';
 import { ProcessorError } from './processor/port.ts';
-import { isLive, setIntent, staleIntents, type Intent } from './queries.ts';
+import { isLive, moveIntent, staleIntents, updateIntent, type Intent } from './intents/queries.ts';
 import { queueLeftRefunds } from './refunds.ts';
+import type { Services } from './work.ts';
 
 /** After this the processor has forgotten an order that nobody approved: milliseconds. */
 const orderLife = 6.5 * 3_600_000;
@@ -22,7 +22,7 @@ export async function reconcile(services: Services, patience = 20): Promise<void
   for (const intent of await staleIntents(database.db, patience)) {
     try {
       // Its turn comes again after those that wait as well.
-      if (intent.state !== 'CAPTURING') await setIntent(database.db, intent._id, {}, intent.state);
+      if (intent.state !== 'CAPTURING') await updateIntent(database.db, intent, {});
       await reconcileIntent(services, intent);
     } catch (error) {
       log.error({ err: error, intentId: intent._id }, 'a payment could not be looked at');
@@ -35,7 +35,7 @@ export async function reconcileIntent(services: Services, intent: Intent): Promi
   try {
     if (intent.state === 'CREATED' && !(await wasCaptured(services, intent))) {
       if (Date.now() - Date.parse(intent.createdAt) > orderLife)
-        await services.database.tx((trx) => setIntent(trx, intent._id, { state: 'EXPIRED' }, 'CREATED'));
+        await services.database.tx((trx) => moveIntent(trx, intent, 'expire'));
       return;
     }
     await capturePayment(services, intent._id);

@@ -2,18 +2,17 @@ import type { TransactionStatus } from '@stoa/contract/payments';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { recordAndReport } from '../kernel/audit.ts';
 import type { Addressee } from '../kernel/mail.ts';
-import type { AnyWriting, Trx } from '../kernel/work.ts';
-import type { Services } from '../services.ts';
+import type { Trx } from '../kernel/db.ts';
+import type { AnyWriting, Services } from './work.ts';
 import { refundDelayed, refundNeedsAttention, refunded } from './emails.ts';
 import { ledgerAddress, mailAdministrators, notifyPayer } from './notify.ts';
+import { lockedIntent, noteSeen } from './intents/queries.ts';
 import {
-  lockedIntent,
   lockedRefund,
   lockedTransaction,
-  noteSeen,
+  moveRefund,
   paidByProcessor,
   transactionOfRefund,
-  updateRefund,
   updateTransaction,
 } from './queries.ts';
 
@@ -41,11 +40,10 @@ export async function complete(services: Services, refundId: string, externalRef
   await services.database.tx(async (trx) => {
     const work: AnyWriting = { services, db: trx, me: undefined };
     const all = await held(trx, refundId);
-    if (!all || all.refund.state === 'completed') return;
+    if (!all || !(await moveRefund(trx, all.refund, 'complete', { externalRefundId }))) return;
     const { refund, intent, transaction } = all;
     const refundedCents = Math.min(transaction.refundedCents + refund.amountCents, transaction.amountCents);
     const status = paidStatus(transaction, refundedCents);
-    await updateRefund(trx, refundId, { state: 'completed', externalRefundId });
     await updateTransaction(trx, transaction._id, { refundedCents, status });
     const { captureId, capturedCents } = intent ?? {};
     if (intent && captureId && typeof capturedCents === 'number') {
@@ -63,8 +61,7 @@ export async function complete(services: Services, refundId: string, externalRef
 export async function dropRefund(services: Services, refundId: string, note: string): Promise<void> {
   await services.database.tx(async (trx) => {
     const all = await held(trx, refundId);
-    if (!all || !['requested', 'sent', 'attention'].includes(all.refund.state)) return;
-    await updateRefund(trx, refundId, { state: 'failed', note });
+    if (!all || !(await moveRefund(trx, all.refund, 'drop', { note }))) return;
     const work: AnyWriting = { services, db: trx, me: undefined };
     await recordAndReport(work, 'refund not needed', 'transaction', all.transaction._id, {}, { note });
   });
@@ -76,9 +73,8 @@ export async function setRefundAside(services: Services, refundId: string, note:
   await services.database.tx(async (trx) => {
     const work: AnyWriting = { services, db: trx, me: undefined };
     const all = await held(trx, refundId);
-    if (!all || !['requested', 'sent'].includes(all.refund.state)) return;
+    if (!all || !(await moveRefund(trx, all.refund, 'set aside', { note }))) return;
     const { refund, transaction } = all;
-    await updateRefund(trx, refundId, { state: 'attention', note });
     await recordAndReport(work, 'refund needs attention', 'transaction', transaction._id, {}, { note });
     const amount = refund.amountCents / 100;
     await notifyPayer(work, transaction, (to, course) => refundDelayed(to, course, amount), transaction._id);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
-import type { AnyWriting } from '../kernel/work.ts';
+import type { AnyWriting } from './work.ts';
 import { partCents } from './part-refunds.ts';
 import { PaypalError } from './processor/paypal/wire.ts';
 import { complete, dropRefund, setRefundAside } from './refund-outcomes.ts';

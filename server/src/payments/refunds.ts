@@ -1,13 +1,14 @@
 import { recordAndReport } from '../kernel/audit.ts';
 import type { Queue } from '../kernel/jobs.ts';
-import type { AnyWriting, Db } from '../kernel/work.ts';
-import type { Services } from '../services.ts';
+import type { Db } from '../kernel/db.ts';
+import type { AnyWriting, Services } from './work.ts';
 import { reconcileRefunds } from './external-refunds.ts';
 import { ProcessorError, type Problem } from './processor/port.ts';
 import {
   insertRefund,
   lockedRefund,
   lockedTransaction,
+  moveRefund,
   refundable,
   takeLeftRefunds,
   updateRefund,
@@ -94,8 +95,7 @@ async function pay(services: Services, refundId: string): Promise<void> {
   const { database, processor } = services;
   const started = await database.tx(async (trx) => {
     const refund = await lockedRefund(trx, refundId);
-    if (!refund || !['requested', 'sent'].includes(refund.state)) return undefined;
-    await updateRefund(trx, refundId, { state: 'sent', tries: refund.tries + 1 });
+    if (!refund || !(await moveRefund(trx, refund, 'send', { tries: refund.tries + 1 }))) return undefined;
     const transaction = await lockedTransaction(trx, refund.transactionREF);
     return transaction && { refund, transaction };
   });

@@ -2,11 +2,11 @@ import { payments } from '@stoa/contract/payments';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import { notFound } from '../kernel/refusal.ts';
-import type { Services } from '../services.ts';
 import { receiptOf, timelineOf } from './billing/rules.ts';
 import { ownTransaction, ownTransactions } from './queries.ts';
 import { reportTransaction } from './transactions.ts';
 import { receiveNotice } from './webhook.ts';
+import type { Services } from './work.ts';
 
 export function paymentRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, payments.report, (call) => reportTransaction(call, call.body));

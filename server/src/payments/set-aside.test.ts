@@ -5,7 +5,7 @@ import type { Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
 import type { Order } from './processor/port.ts';
 import { PaypalError } from './processor/paypal/wire.ts';
-import type { IntentState } from './queries.ts';
+import type { IntentState } from './lifecycles.ts';
 
 const world = await openWorld();
 const { services } = world.stoa;

@@ -3,17 +3,10 @@ import type { z } from 'zod';
 import { recordAndReport } from '../kernel/audit.ts';
 import { conflict, forbidden, notFound } from '../kernel/refusal.ts';
 import { limitTo } from '../kernel/throttle.ts';
-import type { Work, Writing } from '../kernel/work.ts';
+import type { Work, Writing } from './work.ts';
 import { ProcessorError } from './processor/port.ts';
-import {
-  insertTransaction,
-  intentByOrder,
-  lockedIntent,
-  setIntent,
-  readTransaction,
-  transactionOfIntent,
-  type Intent,
-} from './queries.ts';
+import { intentByOrder, lockedIntent, moveIntent, type Intent } from './intents/queries.ts';
+import { insertTransaction, readTransaction, transactionOfIntent } from './queries.ts';
 import { capturePayment, confirming } from './capture.ts';
 
 type Report = z.output<typeof TransactionReport>;
@@ -68,7 +61,7 @@ async function close(work: Writing, intentId: string, status: 'FAILED' | 'CANCEL
   if (before) return before._id;
   if (intent.state === 'CAPTURING' || intent.state === 'PENDING') return undefined;
   await limitAttempts(work);
-  if (intent.state === 'CREATED') await setIntent(work.db, intentId, { state: status });
+  if (intent.state === 'CREATED') await moveIntent(work.db, intent, status === 'FAILED' ? 'fail' : 'cancel');
   const { _id } = await insertTransaction(work.db, {
     ...blank(work.me._id, intent, status),
     intentREF: intentId,

@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { Queue } from '../kernel/jobs.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import type { Db } from '../kernel/work.ts';
-import type { Services } from '../services.ts';
+import type { Db } from '../kernel/db.ts';
 import { reconcileDispute } from './disputes.ts';
 import { ProcessorError, type Subject } from './processor/port.ts';
-import { eventById, insertEvent, intentById, intentByOrder, transactionOfCapture, type Intent } from './queries.ts';
+import { intentById, intentByOrder, type Intent } from './intents/queries.ts';
+import { eventById, insertEvent, transactionOfCapture } from './queries.ts';
 import { reconcilePayment } from './reconcile.ts';
+import type { Services } from './work.ts';
 
 const queue = 'payments.notice';
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;

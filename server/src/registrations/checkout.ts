@@ -2,7 +2,7 @@ import { orderMinutes } from '@stoa/contract/payments';
 import type { checkout } from '@stoa/contract/registrations';
 import type { ReplyOf } from '@stoa/contract/kernel/endpoint';
 import { Refusal, conflict, notFound } from '../kernel/refusal.ts';
-import type { Work } from '../kernel/work.ts';
+import type { Work } from './work.ts';
 import { inMinutes, openPayment, orderAtProcessor, refuseUnaccounted, type Hold } from '../payments/rules.ts';
 import { openCourse } from './open-course.ts';
 import { switchCents } from './prices.ts';

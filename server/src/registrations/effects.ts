@@ -1,6 +1,6 @@
 import type { CourseEffects } from '@stoa/contract/course-reviews';
 import { foreseenMoves } from '../course-instances/rules.ts';
-import type { Work } from '../kernel/work.ts';
+import type { Work } from './work.ts';
 import { refundableCents } from '../payments/rules.ts';
 import { placesIn } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { record } from '../kernel/audit.ts';
-import type { Work } from '../kernel/work.ts';
+import type { Work } from './work.ts';
 import { exportedLately } from './queries.ts';
 
 /**

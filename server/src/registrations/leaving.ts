@@ -5,18 +5,12 @@ import { heldInstance, instanceFacts } from '../course-instances/rules.ts';
 import { record } from '../kernel/audit.ts';
 import { post } from '../kernel/mail.ts';
 import { conflict, notFound, refuseField } from '../kernel/refusal.ts';
-import type { AnyWriting, Writing } from '../kernel/work.ts';
+import type { AnyWriting, Writing } from './work.ts';
 import { refundRest } from '../payments/rules.ts';
 import { courseCancelled, unregistered } from './emails.ts';
-import {
-  activeInCourse,
-  activeRegistration,
-  lockedRegistration,
-  registrationById,
-  transactionsOf,
-  updateRegistration,
-} from './queries.ts';
+import { activeInCourse, activeRegistration, lockedRegistration, registrationById, transactionsOf } from './queries.ts';
 import { seatsFreed } from './waiting/rules.ts';
+import { moveRegistration } from './placing/queries.ts';
 
 interface Leaving {
   readonly _id: string;
@@ -30,17 +24,17 @@ interface Leaving {
 async function end(
   work: AnyWriting,
   registration: Leaving,
-  how: { status: 'Unregistered' | 'Cancelled'; reason: 'unregistered' | 'course cancelled'; note: string },
+  how: { step: 'unregister' | 'cancel'; reason: 'unregistered' | 'course cancelled'; note: string },
 ): Promise<number> {
   const { _id, transactionREF } = registration;
-  await updateRegistration(work.db, _id, { status: how.status, endedAt: new Date(), endedReason: how.note });
+  await moveRegistration(work.db, registration, how.step, how.note);
   let cents = 0;
   for (const id of await transactionsOf(work.db, registration)) cents += await refundRest(work, id, how.reason);
   await record(work, how.reason, 'registration', _id, { refundCents: cents, note: how.note });
   const person = await personById(work.db, registration.personREF);
   const course = await instanceFacts(work.db, registration.courseInstanceREF);
   if (course && course.seats !== null) await seatsFreed(work, course._id);
-  const letter = how.status === 'Cancelled' ? courseCancelled : unregistered;
+  const letter = how.step === 'cancel' ? courseCancelled : unregistered;
   if (person && course)
     await post(work, person, {
       ...letter(person, course.name, cents / 100, isPending(registration)),
@@ -53,7 +47,7 @@ async function end(
 const isPending = ({ status }: Leaving) => status === 'Payment pending';
 
 const unregisterNow = async (work: Writing, registration: Leaving, note: string) => {
-  const cents = await end(work, registration, { status: 'Unregistered', reason: 'unregistered', note });
+  const cents = await end(work, registration, { step: 'unregister', reason: 'unregistered', note });
   const refund = cents / 100;
   const promise = isPending(registration) ? ' Your payment will be refunded if it arrives.' : '';
   return {
@@ -91,7 +85,7 @@ export async function unregister(work: Writing, id: string, reason: string) {
 export async function onCancelled(work: AnyWriting, courseInstanceId: string): Promise<void> {
   for (const registration of await activeInCourse(work.db, courseInstanceId))
     await end(work, registration, {
-      status: 'Cancelled',
+      step: 'cancel',
       reason: 'course cancelled',
       note: 'the course was cancelled',
     });

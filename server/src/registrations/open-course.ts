@@ -1,7 +1,7 @@
 import { pricesAreFixed } from '@stoa/contract/course-instances';
 import { heldInstance } from '../course-instances/rules.ts';
 import { conflict, notFound } from '../kernel/refusal.ts';
-import type { Work } from '../kernel/work.ts';
+import type { Work } from './work.ts';
 import { priceOf } from './prices.ts';
 import { full, hasSeatFor, holdSeats } from './seats/rules.ts';
 

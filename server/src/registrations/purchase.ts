@@ -2,11 +2,11 @@ import { pricesAreFixed } from '@stoa/contract/course-instances';
 import { isActive } from '@stoa/contract/registrations';
 import { instanceFacts } from '../course-instances/rules.ts';
 import { record, recordAll } from '../kernel/audit.ts';
-import type { AnyWriting } from '../kernel/work.ts';
+import type { AnyWriting, Services } from './work.ts';
 import { refundRest, type Paid, type Purchase, type Wanted } from '../payments/rules.ts';
 import { place } from './placing/rules.ts';
-import { holdsPlace, placeOf } from './placing/queries.ts';
-import { registrationBoughtBy, registrationOfTransaction, transactionsOf, updateRegistration } from './queries.ts';
+import { holdsPlace, moveRegistration, placeOf } from './placing/queries.ts';
+import { registrationBoughtBy, registrationOfTransaction, transactionsOf } from './queries.ts';
 import { hasSeatFor, heldWithSeats } from './seats/rules.ts';
 import { changePaid } from './switching.ts';
 import { seatsFreed } from './waiting/rules.ts';
@@ -20,10 +20,8 @@ async function fulfil(work: AnyWriting, wanted: Wanted, paid: Paid): Promise<boo
   const { transactionId, pending, byAdministrator } = paid;
   const before = await registrationOfTransaction(db, transactionId);
   if (before) {
-    if (before.status === 'Payment pending' && !pending) {
-      await updateRegistration(db, before._id, { status: 'Registered' });
+    if (!pending && (await moveRegistration(db, before, 'confirm')))
       await record(work, 'confirm place', 'registration', before._id, { transaction: transactionId });
-    }
     return isActive(before.status);
   }
   const { personREF: personId, courseInstanceREF: courseInstanceId, isAudit, registrationREF } = wanted;
@@ -34,23 +32,15 @@ async function fulfil(work: AnyWriting, wanted: Wanted, paid: Paid): Promise<boo
   if (!byAdministrator && !(await hasSeatFor(db, course, personId))) return false;
   const placed = await place(work, { personId, courseInstanceId, isAudit, transactionId, pending }, course.start);
   if (!placed) return false;
-  await Promise.all([
-    recordAll(work, [placed.line]),
-    work.services.hooks.onRegistered(work, personId, courseInstanceId),
-  ]);
+  await Promise.all([recordAll(work, [placed.line]), work.services.onRegistered(work, personId, courseInstanceId)]);
   return true;
 }
 
 /** A payment that was pending has failed: its place is free again. */
 async function failed(work: AnyWriting, transactionId: string): Promise<void> {
   const registration = await registrationOfTransaction(work.db, transactionId);
-  if (registration?.status !== 'Payment pending') return;
-  await updateRegistration(work.db, registration._id, {
-    status: 'Unregistered',
-    endedAt: new Date(),
-    endedReason: 'the payment failed',
-  });
-  await seatsFreed(work, registration.courseInstanceREF);
+  if (registration && (await moveRegistration(work.db, registration, 'fail payment', 'the payment failed')))
+    await seatsFreed(work, registration.courseInstanceREF);
 }
 
 /**
@@ -59,12 +49,7 @@ async function failed(work: AnyWriting, transactionId: string): Promise<void> {
  */
 async function end(work: AnyWriting, transactionId: string, reason: string): Promise<boolean> {
   const registration = await registrationBoughtBy(work.db, transactionId);
-  if (!registration || !isActive(registration.status)) return false;
-  await updateRegistration(work.db, registration._id, {
-    status: 'Unregistered',
-    endedAt: new Date(),
-    endedReason: reason,
-  });
+  if (!registration || !(await moveRegistration(work.db, registration, 'unregister', reason))) return false;
   await record(work, 'unregistered', 'registration', registration._id, { note: reason });
   for (const id of await transactionsOf(work.db, registration))
     if (id !== transactionId) await refundRest(work, id, 'the registration has ended');
@@ -73,7 +58,7 @@ async function end(work: AnyWriting, transactionId: string, reason: string): Pro
 }
 
 /** A place in a course, or the change of one to the other mode: what payments are for. */
-export const placePurchase: Purchase = {
+export const placePurchase: Purchase<Services> = {
   nameOf: async (db, { courseInstanceREF }) => (await instanceFacts(db, courseInstanceREF))?.name ?? '',
   priceOf: async (db, { courseInstanceREF, isAudit }) => {
     const course = await instanceFacts(db, courseInstanceREF);

@@ -6,7 +6,7 @@ import { byPeople, peopleSearch, peopleSort, populatedName } from '../accounts/r
 import { populatedFile } from '../files/rules.ts';
 import { inWords, pageOf, pages } from '../kernel/lists.ts';
 import { statement } from '../kernel/statements.ts';
-import type { Db } from '../kernel/work.ts';
+import type { Db } from '../kernel/db.ts';
 import { populatedProfessors } from '../applications/rules.ts';
 import type { Schema } from '../schema.ts';
 
@@ -200,7 +200,8 @@ export const placesIn = (db: Db, courseInstanceId: string) =>
     .where('status', 'in', activeStatuses)
     .execute();
 
-export const updateRegistration = (db: Db, id: string, change: Updateable<Schema['registration']>) =>
+type RegistrationChange = Omit<Updateable<Schema['registration']>, 'status'>;
+export const updateRegistration = (db: Db, id: string, change: RegistrationChange) =>
   db.updateTable('registration').set(change).where('_id', '=', id).execute();
 
 export const ofCourse = (db: Db) =>

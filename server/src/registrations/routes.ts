@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import { refuseUnseen } from '../course-instances/rules.ts';
 import { serve } from '../kernel/http.ts';
 import { capturePayment, ownIntent, readTransaction } from '../payments/rules.ts';
-import type { Services } from '../services.ts';
 import { createOrder } from './checkout.ts';
 import { effectsOf } from './effects.ts';
 import { noteExport } from './exports.ts';
@@ -15,6 +14,7 @@ import { countFor, createRegistration } from './rules.ts';
 import { myRegistrations, oneRegistration, registrationFor } from './standing.ts';
 import { amountsFor, changeMode } from './switching.ts';
 import { joinQueue, leaveQueue, seatsOf } from './waiting/rules.ts';
+import type { Services } from './work.ts';
 
 export function registrationRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, registrations.mine, (call) => myRegistrations(call, call.query));

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { instanceFacts, refuseUnseen } from '../course-instances/rules.ts';
 import { post } from '../kernel/mail.ts';
 import { conflict, forbidden, notFound } from '../kernel/refusal.ts';
-import type { Work, Writing } from '../kernel/work.ts';
+import type { Work, Writing } from './work.ts';
 import { freeTransaction, lockedTransaction } from '../payments/rules.ts';
 import { registeredFree } from './emails.ts';
 import { activeRegistration, claim, countOf, registrationBoughtBy } from './queries.ts';
@@ -18,6 +18,7 @@ export { createOrder } from './checkout.ts';
 export { unregisterFromCourse } from './leaving.ts';
 export { hasPlace } from './placing/queries.ts';
 export { takenBefore } from './seats/queries.ts';
+export type { Services as RegistrationServices } from './work.ts';
 
 type Wish = z.output<(typeof registrations)['create']['body']>;
 
@@ -84,7 +85,7 @@ async function registerFree(work: Writing, wish: Wish, wasThere: () => void): Pr
     freeTransaction(work, transactionREF, free),
     readRegistration(work, _id),
     post(work, work.me, { ...registeredFree(work.me, course.name, wish.isAudit), about: transactionREF }),
-    work.services.hooks.onRegistered(work, work.me._id, course._id),
+    work.services.onRegistered(work, work.me._id, course._id),
   ]);
   return answer;
 }

@@ -7,7 +7,7 @@ import { heldInstance, instanceFacts } from '../course-instances/rules.ts';
 import { record, recordAndReport } from '../kernel/audit.ts';
 import { post } from '../kernel/mail.ts';
 import { conflict, notFound } from '../kernel/refusal.ts';
-import type { AnyWriting, Work, Writing } from '../kernel/work.ts';
+import type { AnyWriting, Work, Writing } from './work.ts';
 import { liveIntent, partCents, refundPart, refundableCents, type Paid, type Wanted } from '../payments/rules.ts';
 import { studentOf } from '../applications/rules.ts';
 import { creditConfirmed, creditDenied, modeChanged } from './emails.ts';

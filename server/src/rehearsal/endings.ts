@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ending } from '@stoa/contract/rehearsal';
 import type { LedgerDetail } from '@stoa/contract/ledger';
 import { Refusal } from '../kernel/refusal.ts';
-import type { Me, Work } from '../kernel/work.ts';
+import type { Me } from '../kernel/me.ts';
+import type { Work } from './work.ts';
 import {
   capturePayment,
   endPlaceOf,

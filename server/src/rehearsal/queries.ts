@@ -1,4 +1,4 @@
-import type { Db } from '../kernel/work.ts';
+import type { Db } from '../kernel/db.ts';
 
 /** Courses of earlier rehearsals that were left open. */
 export const openRehearsals = (db: Db, professorId: string) =>

@@ -1,9 +1,9 @@
 import { rehearsal } from '@stoa/contract/rehearsal';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
-import type { Services } from '../services.ts';
 import { playEnding, simulatorOf } from './rules.ts';
 import { beginRehearsal, endRehearsal } from './stage.ts';
+import type { Services } from './work.ts';
 
 export function rehearsalRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, rehearsal.begin, async (call) => {

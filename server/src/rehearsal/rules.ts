@@ -1,6 +1,6 @@
 import type { Ending, Played } from '@stoa/contract/rehearsal';
 import { notFound } from '../kernel/refusal.ts';
-import type { Work } from '../kernel/work.ts';
+import type { Work } from './work.ts';
 import { ledgerOf, scripts, type Play } from './endings.ts';
 import { refuseReal, studentFor } from './stage.ts';
 

@@ -4,9 +4,9 @@ import { accountOf, ensureAccount } from '../accounts/rules.ts';
 import { createDefinition } from '../course-definitions/rules.ts';
 import { createInstance, setInstanceStatus } from '../course-instances/rules.ts';
 import { notFound } from '../kernel/refusal.ts';
-import type { Me, Work, Writing } from '../kernel/work.ts';
+import type { Me } from '../kernel/me.ts';
+import type { Services, Work, Writing } from './work.ts';
 import { createApplication, professor as kind, professorOf, setStatus } from '../applications/rules.ts';
-import type { Services } from '../services.ts';
 import { isRehearsal, openRehearsals } from './queries.ts';
 
 const professorEmail = 'rehearsal.professor@sample.example';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../services.ts';
 import { openCourseIds } from './queries.ts';
+import type { Services } from '../kernel/work.ts';
 
 const hidden = { schema: { hide: true } };
 /** Nothing for strangers, or nothing to find: one's own area, and what is opened from a mail or a paper. */

@@ -5,7 +5,7 @@ import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/p
 import { byPeople } from '../accounts/rules.ts';
 import { populatedFile } from '../files/rules.ts';
 import { pageOf } from '../kernel/lists.ts';
-import type { Db } from '../kernel/work.ts';
+import type { Db } from '../kernel/db.ts';
 import { takenBefore } from '../registrations/rules.ts';
 import type { Schema } from '../schema.ts';
 

@@ -3,9 +3,9 @@ import { productName, site } from '@stoa/contract/site';
 import type { FastifyInstance } from 'fastify';
 import { coursesVersion, registeringPage } from '../course-instances/rules.ts';
 import { serve } from '../kernel/http.ts';
-import type { Services } from '../services.ts';
 import { publicProfessors } from './queries.ts';
 import { oneCourse } from './rules.ts';
+import type { Services } from './work.ts';
 
 export function siteRoutes(app: FastifyInstance, services: Services): void {
   const { settings, checkout, processor } = services;

@@ -1,10 +1,10 @@
 import { Id } from '@stoa/contract/kernel/fields';
 import type { PublicCourse } from '@stoa/contract/site';
 import { notFound } from '../kernel/refusal.ts';
-import type { Db } from '../kernel/work.ts';
-import type { Services } from '../services.ts';
+import type { Db } from '../kernel/db.ts';
 import { courseHead } from './head.ts';
 import { publicCourse } from './queries.ts';
+import type { Services } from '../kernel/work.ts';
 
 export async function oneCourse(db: Db, id: string): Promise<PublicCourse> {
   const course = await publicCourse(db, id);

@@ -81,7 +81,7 @@ describe('the page of a course, as a crawler reads it', () => {
       scripts: ['sha256-start'],
     };
     writeFileSync(path.join(folder, 'pages.json'), JSON.stringify([page]));
-    app = await buildApp(world.stoa.services, { webRoot: folder });
+    app = await buildApp(world.stoa.services, { isDone: true }, { webRoot: folder });
   });
   afterAll(async () => {
     await app.close();
@@ -156,7 +156,7 @@ describe('search engines', () => {
     const after = '<meta property="og:image" content="https://public-url.invalid/share.png"/></head></html>';
     const page = { path: '/', before: '<html><head>', title: '<title>Stoa</title>', after, scripts: [] };
     writeFileSync(path.join(folder, 'pages.json'), JSON.stringify([page]));
-    app = await buildApp(world.stoa.services, { webRoot: folder });
+    app = await buildApp(world.stoa.services, { isDone: true }, { webRoot: folder });
   });
   afterAll(async () => {
     await app.close();

@@ -1,9 +1,9 @@
 import { transcripts } from '@stoa/contract/transcripts';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
-import type { Services } from '../services.ts';
 import { printTranscript } from './pdf.ts';
 import { issue, myTranscripts, transcriptFor, verify } from './rules.ts';
+import type { Services } from '../kernel/work.ts';
 
 export function transcriptRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, transcripts.mine, myTranscripts);

@@ -11,8 +11,8 @@ import { Failure } from './plain/Note.tsx';
 import styles from './plain/Table.module.css';
 import { lastPage, Pages } from './plain/Pages.tsx';
 import { Table, type Column } from './plain/Table.tsx';
-import { Labelled, Options, TableControls, type Filter } from './plain/TableControls.tsx';
-import { useTableState, type TableState } from './plain/useTableState.ts';
+import { Labelled, Options, TableControls } from './plain/TableControls.tsx';
+import { useTableState, type Filter, type TableState } from './plain/useTableState.ts';
 import { words as listWords } from './plain/words.ts';
 import { words } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/work.ts';
+import type { Db } from '../../kernel/db.ts';
 import { populatedNameOnly } from '../queries.ts';
 
 /** The lines of the log about a record, the newest first. */

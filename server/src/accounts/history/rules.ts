@@ -2,7 +2,8 @@ import { fullName, type FieldChange, type HistoryEntry } from '@stoa/contract/pe
 import { record } from '../../kernel/audit.ts';
 import { conflict } from '../../kernel/refusal.ts';
 import { changed, isOld } from '../../kernel/versions.ts';
-import type { Db, Work } from '../../kernel/work.ts';
+import type { Db } from '../../kernel/db.ts';
+import type { Work } from '../../kernel/work.ts';
 import { lastChanger, logOf, wasOpened } from './queries.ts';
 
 interface Detail {

@@ -5,8 +5,8 @@ import { record } from '../../kernel/audit.ts';
 import { hashToken, newToken } from '../../kernel/encryption.ts';
 import { post, type Addressee, type Letter } from '../../kernel/mail.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import type { AnyWork, AnyWriting, Db } from '../../kernel/work.ts';
-import type { Services } from '../../services.ts';
+import type { Db } from '../../kernel/db.ts';
+import type { AnyWork, AnyWriting, Services } from '../../kernel/work.ts';
 import {
   alreadyRegistered,
   confirmAddress,

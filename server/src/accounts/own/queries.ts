@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely';
-import type { Db } from '../../kernel/work.ts';
+import type { Db } from '../../kernel/db.ts';
 import type { Schema } from '../../schema.ts';
 import { asOf } from '../../kernel/database.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../kernel/work.ts';
+import type { Db } from '../../kernel/db.ts';
 
 const over = ['Closed', 'Cancelled'] as const;
 

@@ -3,7 +3,7 @@ import { asJson, recording } from '../../kernel/audit.ts';
 import { asOf } from '../../kernel/database.ts';
 import { statement } from '../../kernel/statements.ts';
 import { unblocking } from '../../kernel/throttle.ts';
-import type { Db } from '../../kernel/work.ts';
+import type { Db } from '../../kernel/db.ts';
 
 interface NewSession {
   readonly tokenHash: Buffer;

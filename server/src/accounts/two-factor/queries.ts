@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/work.ts';
+import type { Db } from '../../kernel/db.ts';
 
 /** Keeps a new key until it is confirmed; one that is in force stays in force meanwhile. */
 export const savePending = (db: Db, accountId: string, sealed: string) =>

@@ -1,7 +1,7 @@
 import { activeStatuses } from '@stoa/contract/registrations';
 import type { Role } from '@stoa/contract/kernel/role';
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/work.ts';
+import type { Db } from '../../kernel/db.ts';
 import { members } from '../queries.ts';
 
 export interface Due {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { populatedNameOnly } from '../../accounts/rules.ts';
-import type { Db } from '../../kernel/work.ts';
+import type { Db } from '../../kernel/db.ts';
 import type { Schema } from '../../schema.ts';
 import type { Insertable } from 'kysely';
 

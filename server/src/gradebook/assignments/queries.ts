@@ -2,7 +2,7 @@ import { activeStatuses } from '@stoa/contract/registrations';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { LetterScheme } from '@stoa/contract/grading';
 import { literals } from '../../kernel/lists.ts';
-import type { Db } from '../../kernel/work.ts';
+import type { Db } from '../../kernel/db.ts';
 import type { Schema } from '../../schema.ts';
 
 /** The assignments of a course, in their order. */

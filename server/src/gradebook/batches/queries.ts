@@ -1,6 +1,6 @@
 import { activeStatuses } from '@stoa/contract/registrations';
 import { sql, type Insertable } from 'kysely';
-import type { Db } from '../../kernel/work.ts';
+import type { Db } from '../../kernel/db.ts';
 import type { Schema } from '../../schema.ts';
 
 /** Cells of a course, held for a change; those of people who have left are not among them. */

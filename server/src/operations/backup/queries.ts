@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/work.ts';
+import type { Db } from '../../kernel/db.ts';
 
 /** What the log calls a backup. Whoever copies everything out leaves a line there, as of any other export. */
 export const backupLine = { action: 'take backup', entity: 'backup' } as const;

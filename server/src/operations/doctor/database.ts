@@ -1,6 +1,6 @@
 import { oldestPostgres } from '../../kernel/reaching.ts';
 import type { Encryption } from '../../kernel/encryption.ts';
-import type { Db } from '../../kernel/work.ts';
+import type { Db } from '../../kernel/db.ts';
 import { doubtful, forbidding, good, severe, type Finding } from './findings.ts';
 import { isMigrated, serverFacts, someSealed, waiting } from './queries.ts';
 

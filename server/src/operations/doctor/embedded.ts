@@ -1,4 +1,4 @@
-import type { Db } from '../../kernel/work.ts';
+import type { Db } from '../../kernel/db.ts';
 import type { Settings } from '../../settings.ts';
 import { lastBackup } from '../backup/queries.ts';
 import { doubtful, good, severe, type Finding } from './findings.ts';

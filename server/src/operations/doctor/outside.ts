@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
-import { tryFileStore } from '../../kernel/file-store.ts';
+import { tryFileStore } from '../../kernel/open-file-store.ts';
 import { clamd } from '../../kernel/malware.ts';
 import type { Settings } from '../../settings.ts';
 import { doubtful, good, severe, type Finding } from './findings.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/work.ts';
+import type { Db } from '../../kernel/db.ts';
 
 /** What PostgreSQL says of itself, and of whom we are to it. */
 export const serverFacts = async (db: Db) =>

@@ -1,5 +1,5 @@
 import { encryption } from '../../kernel/encryption.ts';
-import type { Db } from '../../kernel/work.ts';
+import type { Db } from '../../kernel/db.ts';
 import type { Settings } from '../../settings.ts';
 import { databaseFindings } from './database.ts';
 import { settingsFindings } from './settings.ts';

@@ -4,10 +4,10 @@ import { countSessions } from '../../accounts/rules.ts';
 import { jobFigures } from '../../kernel/jobs.ts';
 import { mailFigures } from '../../kernel/undelivered.ts';
 import { countLook, openPayments, openRefunds } from '../../payments/rules.ts';
-import type { Services } from '../../services.ts';
 import { version } from '../../version.ts';
 import { lastBackup } from '../backup/queries.ts';
 import { addGauge, asked, type Sample } from './asked.ts';
+import type { Services } from '../../kernel/work.ts';
 
 /** Milliseconds for which an answer is good: that of a few index entries, of a walk through a table, and through all payments. */
 const fresh = { quick: 5000, slow: 60_000, payments: 300_000 };

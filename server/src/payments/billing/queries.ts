@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { populatedNameOnly } from '../../accounts/rules.ts';
-import type { Db } from '../../kernel/work.ts';
+import type { Db } from '../../kernel/db.ts';
 
 /** Whose a transaction is, and which registration it has paid for; undefined when there is no such transaction. */
 export const billed = (db: Db, transactionId: string) =>

@@ -3,7 +3,7 @@ import { TimelineStep, methodName } from '@stoa/contract/payments';
 import { fullName } from '@stoa/contract/people';
 import { renderPdf } from '../../kernel/pdf.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Work } from '../work.ts';
 import { readTransaction } from '../queries.ts';
 import { billed, linesAbout, mailsAbout, refundsPaid } from './queries.ts';
 

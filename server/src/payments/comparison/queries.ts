@@ -1,6 +1,6 @@
 import type { Comparing } from '@stoa/contract/ledger';
 import { sql, type Insertable } from 'kysely';
-import type { Db } from '../../kernel/work.ts';
+import type { Db } from '../../kernel/db.ts';
 import type { Schema } from '../../schema.ts';
 
 export const lastComparison = (db: Db) =>

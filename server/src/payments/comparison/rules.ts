@@ -2,10 +2,10 @@ import type { Comparing } from '@stoa/contract/ledger';
 import { record } from '../../kernel/audit.ts';
 import type { Queue } from '../../kernel/jobs.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
-import type { Db, Work, Writing } from '../../kernel/work.ts';
-import type { Services } from '../../services.ts';
+import type { Db } from '../../kernel/db.ts';
+import type { Services, Work, Writing } from '../work.ts';
 import { ProcessorError, type MovedMoney } from '../processor/port.ts';
-import { intentById } from '../queries.ts';
+import { intentById } from '../intents/queries.ts';
 import { reconcilePayment } from '../reconcile.ts';
 import {
   capturesKnown,

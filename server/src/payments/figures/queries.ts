@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/work.ts';
+import type { Db } from '../../kernel/db.ts';
+import { literals } from '../../kernel/lists.ts';
+import { unsettledRefundStates } from '../lifecycles.ts';
 
 interface Open {
   readonly state: string;
@@ -27,6 +29,6 @@ export const openRefunds = (db: Db): Promise<Open[]> =>
   db
     .selectFrom('refund')
     .select(['state', ...counted])
-    .where(sql<boolean>`"state" in ('requested', 'sent', 'attention')`)
+    .where(sql<boolean>`"state" in (${literals(unsettledRefundStates)})`)
     .groupBy('state')
     .execute();

@@ -1,6 +1,6 @@
 import { recording } from '../../kernel/audit.ts';
 import { statement } from '../../kernel/statements.ts';
-import type { Db } from '../../kernel/work.ts';
+import type { Db } from '../../kernel/db.ts';
 
 interface FreeTransaction {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { asJson, report, type LogLine } from '../../kernel/audit.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Work } from '../work.ts';
 import { insertFree } from './queries.ts';
 
 interface Free {

@@ -5,7 +5,7 @@ import { fullName } from '@stoa/contract/people';
 import type { FastifyReply } from 'fastify';
 import { record } from '../../kernel/audit.ts';
 import { sendCsv } from '../../kernel/csv.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Work } from '../work.ts';
 import { ledgerBatches, type LedgerFilters } from './queries.ts';
 
 const headings = [

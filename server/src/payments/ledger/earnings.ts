@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify';
 import { record } from '../../kernel/audit.ts';
 import { sendCsv } from '../../kernel/csv.ts';
 import { notFound } from '../../kernel/refusal.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Work } from '../work.ts';
 import { professorOf } from '../../applications/rules.ts';
 import { professorNamed, professorTotals } from './totals/queries.ts';
 

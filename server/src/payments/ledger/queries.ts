@@ -6,7 +6,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { populatedNameOnly } from '../../accounts/rules.ts';
 import { inWords, pageOf, searched, type ListRules, type Page, literals } from '../../kernel/lists.ts';
-import type { Db } from '../../kernel/work.ts';
+import type { Db } from '../../kernel/db.ts';
+import { openRefundStates } from '../lifecycles.ts';
 import { suspects } from './suspects.ts';
 
 export type LedgerFilters = Omit<z.output<(typeof ledger)['list']['query']>, keyof PageQuery>;
@@ -78,9 +79,9 @@ end`;
 
 const refundSums = sql<{ setAside: boolean; onItsWay: number; byHand: number; since: string; note: string }>`lateral (
   select bool_or("state" = 'attention') as "setAside",
-    sum("amountCents") filter (where "state" in ('requested', 'sent'))::int as "onItsWay",
+    sum("amountCents") filter (where "state" in (${literals(openRefundStates)}))::int as "onItsWay",
     sum("amountCents") filter (where "state" = 'completed' and "byHand")::int as "byHand",
-    min("createdAt") filter (where "state" in ('requested', 'sent')) as "since",
+    min("createdAt") filter (where "state" in (${literals(openRefundStates)})) as "since",
     max("note") filter (where "state" = 'attention') as "note"
   from "refund" where "refund"."transactionREF" = "row"."transactionREF")`;
 

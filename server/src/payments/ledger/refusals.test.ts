@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { checkMoneyAfterEach } from '../../../../tests/money.ts';
 import type { Person } from '../../../../tests/person.ts';
 import { openWorld } from '../../../../tests/world.ts';
-import type { Writing } from '../../kernel/work.ts';
+import type { Writing } from '../work.ts';
 import { refundByAdministrator, retryRefund } from '../administrator-refunds.ts';
 
 const world = await openWorld();

@@ -2,13 +2,13 @@ import { earnings } from '@stoa/contract/earnings';
 import { ledger } from '@stoa/contract/ledger';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../kernel/http.ts';
-import type { Services } from '../../services.ts';
 import { ledgerCsv } from './csv.ts';
 import { close as closeDifference, compareNow, comparing } from '../comparison/rules.ts';
 import { earningsCsv, earningsOf, ownEarnings } from './earnings.ts';
 import { ledgerPage } from './queries.ts';
 import { byHand, close, endPlaceOf, give, keepPlaceOf, ledgerDetail, look, payBackOf, refund, retry } from './rules.ts';
 import { ledgerTotals } from './totals/queries.ts';
+import type { Services } from '../work.ts';
 
 export function ledgerRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, ledger.list, ({ db, query: { look: open, status, courseInstanceREF, month, ...page } }) =>

@@ -2,6 +2,7 @@ import { paidStatuses } from '@stoa/contract/payments';
 import { literals } from '../../kernel/lists.ts';
 import { activeStatuses } from '@stoa/contract/registrations';
 import { sql } from 'kysely';
+import { unsettledRefundStates } from '../lifecycles.ts';
 
 /**
  * The transactions that may need a look: all that do, and few others. It asks of each table once, what stands in the rows
@@ -24,4 +25,4 @@ export const suspects = sql<string>`
       or t."amountCents" > 0 and t."amountCents" = t."refundedCents")
   union select "_id" from "transaction" where "intentREF" in
     (select "_id" from "paymentIntent" where "state" in ('ATTENTION', 'CAPTURING'))
-  union select "transactionREF" from "refund" where "state" in ('requested', 'sent', 'attention') or "byHand"`;
+  union select "transactionREF" from "refund" where "state" in (${literals(unsettledRefundStates)}) or "byHand"`;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/work.ts';
+import type { Db } from '../../kernel/db.ts';
 import { ofCourse } from '../queries.ts';
 
 /** Registrations of a course, held for their grades. */

@@ -7,7 +7,7 @@ import { instanceFacts, teaches } from '../../course-instances/rules.ts';
 import { recordAll, record } from '../../kernel/audit.ts';
 import { postAll } from '../../kernel/mail.ts';
 import { Refusal, conflict, notFound } from '../../kernel/refusal.ts';
-import type { Work, Writing } from '../../kernel/work.ts';
+import type { Work, Writing } from '../work.ts';
 import { gradePosted, gradeReopened } from '../emails.ts';
 import { lockedRegistration, updateRegistration } from '../queries.ts';
 import { gradedRegistrations, lockedForGrades, writeGrades } from './queries.ts';
@@ -59,7 +59,7 @@ async function post(work: Writing, courseInstanceId: string, grades: readonly Po
   const { db, services } = work;
   const course = await finishedCourse(work, courseInstanceId, what);
   const held = await lockedForGrades(db, courseInstanceId, [...new Set(grades.map(({ _id }) => _id))]);
-  const scheme = await services.hooks.lettersOf(work, courseInstanceId);
+  const scheme = await services.lettersOf(work, courseInstanceId);
   const stored = new Map(held.map(({ _id, grade }) => [_id, grade ?? '']));
   const unknown: Record<string, string> = {};
   const wished = new Map(
@@ -96,9 +96,9 @@ async function post(work: Writing, courseInstanceId: string, grades: readonly Po
     const mails = changed.map((to) => ({ to, letter: gradePosted(to, course.name, pageOf(work), to.grade !== null) }));
     await postAll(work, mails);
     const before = changed.filter(({ grade }) => grade !== null).map(({ personREF }) => personREF);
-    if (before.length > 0) await services.hooks.onGradesChanged(work, before);
+    if (before.length > 0) await services.onGradesChanged(work, before);
   }
-  const uncountedAssignments = await services.hooks.uncountedAssignments(work, courseInstanceId);
+  const uncountedAssignments = await services.uncountedAssignments(work, courseInstanceId);
   const posted = await gradedRegistrations(db, [...wished.keys()]);
   return posted.map((one) => ({ ...one, uncountedAssignments }));
 }

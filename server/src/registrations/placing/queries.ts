@@ -1,7 +1,9 @@
 import { activeStatuses, type RegistrationStatus } from '@stoa/contract/registrations';
+import type { Step } from '@stoa/contract/kernel/transition';
 import { sql } from 'kysely';
 import { statement } from '../../kernel/statements.ts';
-import type { Db } from '../../kernel/work.ts';
+import { registrationSteps } from '../lifecycle.ts';
+import type { Db } from '../../kernel/db.ts';
 
 interface NewPlace {
   readonly personREF: string;
@@ -84,3 +86,22 @@ export const holdsPlace = async (db: Db, transactionId: string): Promise<boolean
     )
     .where('status', 'in', activeStatuses)
     .executeTakeFirst()) !== undefined;
+
+/** Takes a step of a registration's lifecycle; `why` it ends, where it does. False when there is no such step from where it is. */
+export async function moveRegistration(
+  db: Db,
+  { _id, status }: { readonly _id: string; readonly status: RegistrationStatus },
+  step: keyof typeof registrationSteps,
+  why?: string,
+): Promise<boolean> {
+  const { from, to }: Step<RegistrationStatus> = registrationSteps[step];
+  if (!from.includes(status)) return false;
+  const moved = await db
+    .updateTable('registration')
+    .set({ status: to, ...(why !== undefined && { endedAt: new Date(), endedReason: why }) })
+    .where('_id', '=', _id)
+    .where('status', '=', status)
+    .returning('_id')
+    .executeTakeFirst();
+  return moved !== undefined;
+}

@@ -1,4 +1,4 @@
-import type { AnyWork } from '../../kernel/work.ts';
+import type { AnyWork } from '../work.ts';
 import { termOf } from '../terms.ts';
 import { insertRegistration } from './queries.ts';
 

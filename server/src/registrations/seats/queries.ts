@@ -1,7 +1,7 @@
 import { activeStatuses } from '@stoa/contract/registrations';
 import { sql, type RawBuilder } from 'kysely';
 import { literals } from '../../kernel/lists.ts';
-import type { Db } from '../../kernel/work.ts';
+import type { Db } from '../../kernel/db.ts';
 
 type Column = RawBuilder<unknown>;
 

@@ -1,6 +1,6 @@
 import { heldInstance } from '../../course-instances/rules.ts';
 import { conflict } from '../../kernel/refusal.ts';
-import type { Db } from '../../kernel/work.ts';
+import type { Db } from '../../kernel/db.ts';
 import { countTakenBefore, lockSeats } from './queries.ts';
 
 interface Limited {

@@ -1,21 +1,7 @@
 import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
 import styles from './List.module.css';
-import type { TableState } from './useTableState.ts';
+import type { Filter, TableState } from './useTableState.ts';
 import { words } from './words.ts';
-
-export interface Filter {
-  /** The query parameter of the list. */
-  readonly name: string;
-  readonly label: string;
-  /** Without them a day is chosen. */
-  readonly options?: readonly (string | { readonly value: string; readonly label: string })[];
-  /** What is chosen at first; all when it is left out. */
-  readonly initial?: string;
-  /** The choice that does not filter: "All", or false where the screen has none. */
-  readonly all?: string | false;
-  /** Where a choice is not simply sent as the parameter's value. */
-  readonly query?: (value: string) => Readonly<Record<string, string>>;
-}
 
 interface TableControlsProps {
   /** What the search box is called; without it there is none. */

@@ -1,6 +1,19 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Filter } from './TableControls.tsx';
+
+export interface Filter {
+  /** The query parameter of the list. */
+  readonly name: string;
+  readonly label: string;
+  /** Without them a day is chosen. */
+  readonly options?: readonly (string | { readonly value: string; readonly label: string })[];
+  /** What is chosen at first; all when it is left out. */
+  readonly initial?: string;
+  /** The choice that does not filter: "All", or false where the screen has none. */
+  readonly all?: string | false;
+  /** Where a choice is not simply sent as the parameter's value. */
+  readonly query?: (value: string) => Readonly<Record<string, string>>;
+}
 
 export interface TableState {
   readonly q: string;

@@ -3,7 +3,7 @@ import type { Earnings } from '@stoa/contract/earnings';
 import type { LedgerTotals, Totals } from '@stoa/contract/ledger';
 import { sql, type RawBuilder } from 'kysely';
 import { literals } from '../../../kernel/lists.ts';
-import type { Db } from '../../../kernel/work.ts';
+import type { Db } from '../../../kernel/db.ts';
 
 /** What came in with its fee, and what went back, each at its own time: a line of money per transaction and refund. */
 const moves = (which: RawBuilder<unknown>) => sql`(

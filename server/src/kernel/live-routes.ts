@@ -1,0 +1,32 @@
+import type { Endpoint } from '@stoa/contract/kernel/endpoint';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Room } from './live.ts';
+import type { Me } from './me.ts';
+import type { Services, Work } from './work.ts';
+
+type LiveEndpoint = Endpoint & { readonly access: readonly string[]; readonly params: z.ZodObject };
+
+/** Answers with a stream of events; `admit` refuses who may not watch. */
+export function serveLive<Given extends Services>(
+  app: FastifyInstance,
+  services: Given,
+  endpoint: LiveEndpoint,
+  { admit, ...room }: Room & { readonly admit: (work: Work<Me, Given>, id: string) => Promise<void> },
+): void {
+  app.route({
+    method: 'GET',
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { endpoint },
+    schema: { summary: endpoint.summary, tags: [endpoint.path.split('/')[2] ?? ''], params: endpoint.params },
+    onRequest: async (request: FastifyRequest) => {
+      request.me = await services.whoIs(request, endpoint);
+    },
+    handler: async (request, reply) => {
+      const [id = ''] = Object.values(request.params as Record<string, string>);
+      const me = request.me!;
+      await admit({ db: services.database.db, services, me }, id);
+      services.live.open(room, id, me, reply);
+    },
+  });
+}

@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { diskStore, type FilePlace, type FileStore } from './file-store.ts';
+import { privateFolder } from './private-folder.ts';
+
+/** The store of the settings; `failed` hears what was wrong when an object store could not be used. */
+export async function openFileStore(place: FilePlace, failed: (error: Error) => void): Promise<FileStore> {
+  await privateFolder(place.folder);
+  if (!place.s3) return diskStore(place.folder, place.reserve);
+  // Loaded only where files are kept in an object store.
+  const { s3Store } = await import('./s3-store.ts');
+  return s3Store(place.s3, place, failed);
+}
+
+/** Stores a few bytes, reads them and removes them again; throws what the store itself says when it can't. */
+export async function tryFileStore(place: FilePlace): Promise<void> {
+  let reason: Error | undefined;
+  const store = await openFileStore(place, (error) => (reason = error));
+  try {
+    const key = await store.put(Readable.from([Buffer.from('a try')]));
+    const bytes = await store.get(key);
+    const text = bytes && (await buffer(bytes)).toString();
+    await store.remove(key);
+    if (text !== 'a try') throw new Error('it does not give back what is stored there');
+  } catch (error) {
+    throw reason ?? error;
+  }
+}

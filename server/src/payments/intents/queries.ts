@@ -1,0 +1,102 @@
+import type { Step } from '@stoa/contract/kernel/transition';
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { Db } from '../../kernel/db.ts';
+import type { Schema } from '../../schema.ts';
+import { intentSteps, liveStates, type IntentState } from '../lifecycles.ts';
+
+export type IntentChange = Omit<Updateable<Schema['paymentIntent']>, 'state'>;
+export type Intent = NonNullable<Awaited<ReturnType<typeof intentById>>>;
+export const isLive = ({ state }: Pick<Intent, 'state'>): boolean => liveStates.some((one) => one === state);
+
+const intents = (db: Db) => db.selectFrom('paymentIntent').selectAll();
+export const intentById = (db: Db, id: string) => intents(db).where('_id', '=', id).executeTakeFirst();
+export const intentByOrder = (db: Db, orderId: string) => intents(db).where('orderId', '=', orderId).executeTakeFirst();
+export const lockedIntent = (db: Db, id: string) =>
+  intents(db).where('_id', '=', id).forUpdate().executeTakeFirstOrThrow();
+export const liveIntent = (db: Db, personId: string, courseInstanceId: string) =>
+  intents(db)
+    .where('personREF', '=', personId)
+    .where('courseInstanceREF', '=', courseInstanceId)
+    .where('state', 'in', liveStates)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Whether money was taken for this course that nobody could account for yet. */
+export const needsAttention = async (db: Db, personId: string, courseInstanceId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('paymentIntent')
+    .select('_id')
+    .where('personREF', '=', personId)
+    .where('courseInstanceREF', '=', courseInstanceId)
+    .where('state', '=', 'ATTENTION')
+    .executeTakeFirst()) !== undefined;
+
+/** Undefined when the person has a live one for this course already: another tab was faster. */
+export const insertIntent = (db: Db, intent: Insertable<Schema['paymentIntent']>) =>
+  db
+    .insertInto('paymentIntent')
+    .values(intent)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+/** Takes a step of an intent's lifecycle from the state it was seen in. False when there is no such step, or it has moved on. */
+export async function moveIntent(
+  db: Db,
+  { _id, state }: Pick<Intent, '_id' | 'state'>,
+  step: keyof typeof intentSteps,
+  change: IntentChange = {},
+): Promise<boolean> {
+  const { from, to }: Step<IntentState> = intentSteps[step];
+  if (!from.includes(state)) return false;
+  const moved = await db
+    .updateTable('paymentIntent')
+    .set({ ...change, state: to, updatedAt: new Date() })
+    .where('_id', '=', _id)
+    .where('state', '=', state)
+    .returning('_id')
+    .executeTakeFirst();
+  return moved !== undefined;
+}
+/** Changes what is written of an intent, as long as it is in the state it was seen in. */
+export const updateIntent = (db: Db, { _id, state }: Pick<Intent, '_id' | 'state'>, change: IntentChange) =>
+  db
+    .updateTable('paymentIntent')
+    .set({ ...change, updatedAt: new Date() })
+    .where('_id', '=', _id)
+    .where('state', '=', state)
+    .execute();
+
+/** What the processor holds for an intent; what has gone back never comes again, whichever answer is read last. */
+export const noteSeen = (db: Db, id: string, seen: { captureId: string; capturedCents: number; goneCents: number }) =>
+  db
+    .updateTable('paymentIntent')
+    .set({
+      captureId: seen.captureId,
+      capturedCents: seen.capturedCents,
+      goneCents: sql<number>`greatest("goneCents", ${seen.goneCents})`,
+      seenAt: new Date(),
+    })
+    .where('_id', '=', id)
+    .execute();
+
+/** Notes the processor's order; the first answer stays, as all of them are the same order. */
+export const noteOrder = (db: Db, id: string, orderId: string, payee: string | null) =>
+  db.updateTable('paymentIntent').set({ orderId, payee }).where('_id', '=', id).where('orderId', 'is', null).execute();
+
+/** Intents whose outcome nobody is waiting for any more; `seconds` is the patience with a capture under way. */
+export const staleIntents = (db: Db, seconds: number) =>
+  intents(db)
+    .where('state', 'in', liveStates)
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'CAPTURING').and('updatedAt', '<', sql<string>`now() - make_interval(secs => ${seconds})`),
+        eb('state', '=', 'PENDING').and('updatedAt', '<', sql<string>`now() - interval '10 minutes'`),
+        eb('state', '=', 'CREATED').and('updatedAt', '<', sql<string>`now() - interval '15 minutes'`),
+      ]),
+    )
+    // Where money may have been taken already comes first, however many orders were abandoned.
+    .orderBy(sql`"state" <> 'CAPTURING'`)
+    .orderBy('updatedAt')
+    .limit(200)
+    .execute();

@@ -1,0 +1,15 @@
+import type { Me } from '../kernel/me.ts';
+import type * as kernel from '../kernel/work.ts';
+import type { WatchedProcessor } from './processor/watched.ts';
+import type { Purchase } from './purchase.ts';
+
+/** What payments work with: who takes the money, and what it is for. */
+export interface Services extends kernel.Services {
+  readonly processor: WatchedProcessor;
+  readonly purchase: Purchase;
+}
+
+export type Work = kernel.Work<Me, Services>;
+export type AnyWork = kernel.AnyWork<Services>;
+export type Writing = kernel.Writing<Me, Services>;
+export type AnyWriting = kernel.AnyWriting<Services>;
