@@ -42,7 +42,7 @@ export const refundSteps = {
 } as const satisfies Steps<RefundState>;
 
 /** What becomes of the record of a payment. A dispute is open as long as its payment is disputed. */
-export const transactionSteps = {
+const transactionSteps = {
   // Money may come for what was closed before.
   complete: { from: ['PENDING', 'FAILED', 'CANCELLED'], to: 'COMPLETED' },
   fail: { from: ['PENDING'], to: 'FAILED' },
