@@ -169,7 +169,13 @@ test('a course is written, reviewed, revised, looked at again, opened and called
       });
       expect(registered.status).toBe(201);
     }
+    // A record that can't be read is said in the dialog; a button that only does nothing would be pressed again and again.
+    const one = `**${pathOf(calls.courseInstances.one, { id })}`;
+    await author.page.route(one, (route) => route.fulfill({ status: 404, json: { message: 'It went away.' } }));
     await author.button(`View Registrations ${name}`).click();
+    await author.notice('It went away.');
+    await author.page.unroute(one);
+    await author.button('Try again').click();
     await author.expectAccessible();
     // the server logs what is fetched for an export
     const asked = author.page.waitForRequest((request) => request.url().includes('for=export'));

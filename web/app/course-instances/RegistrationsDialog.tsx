@@ -6,6 +6,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Email } from '../ui/Email.tsx';
 import { useEndpoint } from '../kernel/queries.ts';
 import { count, instant } from '../ui/format.ts';
+import { Loaded } from '../ui/Loaded.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { useRecord } from '../ui/useRecord.ts';
@@ -36,31 +37,31 @@ function Seats({ courseInstanceId }: { courseInstanceId: string }) {
 /** Who is registered in a course, over the list of courses. */
 export default function RegistrationsDialog() {
   const { id, close } = useRecord(paths.professorCourses);
-  const { data: instance } = useEndpoint(courseInstances.one, { params: { id } });
+  const query = useEndpoint(courseInstances.one, { params: { id } });
+  const title = query.data ? words.registrationsOf(query.data.name) : words.registrations;
   return (
-    <Dialog
-      opened={instance !== undefined}
-      onClose={close}
-      title={words.registrationsOf(instance?.name ?? '')}
-      width="large"
-    >
-      {instance && (
-        <div className={styles['stack']}>
-          <Seats courseInstanceId={id} />
-          <div>
-            <ExportButton prominent label={words.exportToCsv} of={instance.name} run={() => exportCsv(instance)} />
-          </div>
-          <RowsTable
-            label={words.registrations}
-            of={registrations.byCourseInstance}
-            params={{ id }}
-            columns={columns}
-            prefix="registrations-"
-            failed={words.errorFetchingRegistrations}
-            empty={words.noRegistrationsFound}
-          />
-        </div>
-      )}
+    <Dialog opened onClose={close} title={title} width="large">
+      <Loaded query={query} failed={words.errorFetchingRegistrations}>
+        {(instance) =>
+          instance && (
+            <div className={styles['stack']}>
+              <Seats courseInstanceId={id} />
+              <div>
+                <ExportButton prominent label={words.exportToCsv} of={instance.name} run={() => exportCsv(instance)} />
+              </div>
+              <RowsTable
+                label={words.registrations}
+                of={registrations.byCourseInstance}
+                params={{ id }}
+                columns={columns}
+                prefix="registrations-"
+                failed={words.errorFetchingRegistrations}
+                empty={words.noRegistrationsFound}
+              />
+            </div>
+          )
+        }
+      </Loaded>
     </Dialog>
   );
 }
