@@ -49,7 +49,7 @@ export default [
       route(inside(one(paths.definitionApprovals)), 'course-definitions/CourseApprovalPage.tsx'),
 
       route(inside(paths.courseInstances), 'course-instances/CourseInstanceList.tsx'),
-      route(inside(one(paths.courseInstances)), 'course-instances/CourseInstancePage.tsx'),
+      route(inside(one(paths.courseInstances)), 'course-instances/CourseInstanceForm.tsx'),
       route(inside(paths.courseInstanceApprovals), 'course-instances/CourseInstanceApprovalList.tsx'),
       route(inside(one(paths.courseInstanceApprovals)), 'course-instances/CourseInstanceApprovalPage.tsx'),
       route(inside(paths.professorCourses), 'course-instances/MyCourseList.tsx', [
@@ -74,9 +74,9 @@ export default [
 
       route(inside(paths.users), 'users/UserList.tsx'),
       route(inside(paths.userImport), 'users/UserImport.tsx'),
-      route(inside(one(paths.users)), 'users/UserPage.tsx'),
+      route(inside(one(paths.users)), 'users/UserForm.tsx'),
       route(inside(paths.institutions), 'institutions/InstitutionList.tsx'),
-      route(inside(one(paths.institutions)), 'institutions/InstitutionPage.tsx'),
+      route(inside(one(paths.institutions)), 'institutions/InstitutionForm.tsx'),
       route(inside(paths.mails), 'mails/UndeliveredMail.tsx'),
       route(inside(paths.rehearsal), 'rehearsal/Rehearsal.tsx'),
     ]),

@@ -6,15 +6,17 @@ import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import { blank, CourseInstanceFields, OfferedTo, valuesOf, type Offered } from './CourseInstanceFields.tsx';
 import { InstanceBanner, professorTones } from './instances.tsx';
 import { words } from './words.ts';
+import { FormPage } from '../ui/RecordPage.tsx';
+import { paths } from '@stoa/contract/paths';
 
 interface CourseInstanceFormProps {
   /** The one to change; a new one without it. */
-  readonly instance?: CourseInstance;
+  readonly instance: CourseInstance | undefined;
   readonly close: () => void;
 }
 
 /** The administrator's form: course, name and professors must be there; the status moves by its actions only. */
-export function CourseInstanceForm({ instance, close }: CourseInstanceFormProps) {
+function CourseInstanceForm({ instance, close }: CourseInstanceFormProps) {
   const current = instance ? { current: instance } : {};
   return (
     <Page
@@ -23,9 +25,7 @@ export function CourseInstanceForm({ instance, close }: CourseInstanceFormProps)
       back={{ onClick: close, label: words.courseInstances }}
     >
       {instance && <InstanceBanner instance={instance} tones={professorTones} />}
-      <OfferedTo {...current}>
-        {(offered) => <Fields {...(instance ? { instance } : {})} offered={offered} close={close} />}
-      </OfferedTo>
+      <OfferedTo {...current}>{(offered) => <Fields instance={instance} offered={offered} close={close} />}</OfferedTo>
     </Page>
   );
 }
@@ -50,5 +50,20 @@ function Fields({ instance, offered, close }: CourseInstanceFormProps & { offere
     >
       <CourseInstanceFields form={form} offered={offered} administrative {...(instance ? { current: instance } : {})} />
     </Form>
+  );
+}
+
+/** Administrator: one course instance to change, or a new one. */
+export default function CourseInstancePage() {
+  return (
+    <FormPage
+      list={paths.courseInstances}
+      of={courseInstances.one}
+      title={words.editCourseInstance}
+      back={words.courseInstances}
+      failed={words.failedToLoadData}
+    >
+      {(instance, close) => <CourseInstanceForm instance={instance} close={close} />}
+    </FormPage>
   );
 }

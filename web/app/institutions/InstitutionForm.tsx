@@ -7,16 +7,18 @@ import { notify } from '../ui/notify.ts';
 import { Facts, Page } from '../ui/Page.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import { words } from './words.ts';
+import { FormPage } from '../ui/RecordPage.tsx';
+import { paths } from '@stoa/contract/paths';
 
 const blank = { name: '', street: '', city: '', state: '', zip: '', email: '', phone: '', taxID: '' };
 const valuesOf = ({ _id, version: _version, ...values }: Institution): typeof blank => values;
 
 interface InstitutionFormProps {
   /** The one to change; a new one without it. */
-  readonly institution?: Institution;
+  readonly institution: Institution | undefined;
   readonly close: () => void;
 }
-export function InstitutionForm({ institution, close }: InstitutionFormProps) {
+function InstitutionForm({ institution, close }: InstitutionFormProps) {
   const form = useSchemaForm(institution ? institutions.update : institutions.create, {
     values: institution ? valuesOf(institution) : blank,
     ...(institution ? { changes: { record: institution, valuesOf } } : {}),
@@ -63,5 +65,20 @@ export function InstitutionForm({ institution, close }: InstitutionFormProps) {
         </FormGroup>
       </Form>
     </Page>
+  );
+}
+
+/** Administrator: one institution to change, or a new one. */
+export default function InstitutionPage() {
+  return (
+    <FormPage
+      list={paths.institutions}
+      of={institutions.one}
+      title={words.editInstitution}
+      back={words.institutions}
+      failed={words.failedToLoadInstitutions}
+    >
+      {(institution, close) => <InstitutionForm institution={institution} close={close} />}
+    </FormPage>
   );
 }

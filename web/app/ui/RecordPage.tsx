@@ -1,9 +1,10 @@
 import type { Endpoint, ReplyOf } from '@stoa/contract/kernel/endpoint';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Args } from '../kernel/api.ts';
 import { useEndpoint } from '../kernel/queries.ts';
 import { Loaded } from './Loaded.tsx';
 import { Page } from './Page.tsx';
+import { useRecord } from './useRecord.ts';
 
 interface RecordPageProps<E extends Endpoint> {
   /** The endpoint of one record. */
@@ -42,5 +43,25 @@ export function RecordPage<E extends Endpoint>(props: RecordPageProps<E>) {
     >
       {(record) => children(record as NonNullable<ReplyOf<E>>)}
     </Loaded>
+  );
+}
+
+interface FormPageProps<E extends Endpoint> extends Omit<RecordPageProps<E>, 'id' | 'back' | 'fresh' | 'children'> {
+  /** The address of the list; below it stand its records, and `new`. */
+  readonly list: string;
+  /** What the list is called, on the way back. */
+  readonly back: string;
+  /** The form of the record, or of a new one. */
+  readonly children: (record: NonNullable<ReplyOf<E>> | undefined, close: () => void) => ReactNode;
+}
+
+/** The screen on which a record of a list is changed, or a new one is made. */
+export function FormPage<E extends Endpoint>({ list, back, children, ...rest }: FormPageProps<E>) {
+  const { id, close } = useRecord(list);
+  if (id === 'new') return children(undefined, close);
+  return (
+    <RecordPage {...rest} id={id} back={{ label: back, onClick: close }} fresh>
+      {(record) => <Fragment key={id}>{children(record, close)}</Fragment>}
+    </RecordPage>
   );
 }

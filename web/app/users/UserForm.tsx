@@ -16,6 +16,8 @@ import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import { useAgreedRole } from './roles.tsx';
 import { useTwoFactorOff } from './useTwoFactorOff.ts';
 import { words } from './words.ts';
+import { FormPage } from '../ui/RecordPage.tsx';
+import { paths } from '@stoa/contract/paths';
 
 const nobody = {
   firstName: '',
@@ -43,7 +45,7 @@ const passwordsMatch = ({ password, confirmPassword }: Values): Record<string, s
 
 interface UserFormProps {
   /** The one to change; a new one without it. */
-  readonly user?: User;
+  readonly user: User | undefined;
   readonly close: () => void;
   /** The user as it is after a change that leaves the form open. */
   readonly onChange?: (user: User) => void;
@@ -173,5 +175,20 @@ function TwoFactor({ user, onOff }: { user: User; onOff: () => void }) {
         </div>
       )}
     </>
+  );
+}
+
+/** Administrator: one account to change, or a new one. */
+export default function UserPage() {
+  return (
+    <FormPage
+      list={paths.users}
+      of={accounts.user}
+      title={words.editUser}
+      back={words.userRecords}
+      failed={words.failedToLoadUsers}
+    >
+      {(user, close) => <UserForm user={user} close={close} />}
+    </FormPage>
   );
 }
