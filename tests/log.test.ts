@@ -78,17 +78,17 @@ test('what probes ask is not in the log', async () => {
   expect(lines().filter(({ requestId, route }) => ids.includes(requestId) || probes.includes(route))).toEqual([]);
 });
 
-/** Holds a table for so many milliseconds. */
-const hold = (table: string, ms: number) =>
+/** Holds a table until something has happened. */
+const hold = (table: string, over: Promise<unknown>) =>
   database.tx(async (trx) => {
     await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(trx);
-    await sleep(ms);
+    await over;
   });
 
 /** Seen red without the limit, and with the parameters in the text. */
 test('a slow statement is in the log with its text, its duration and the request it was for', async () => {
   const [held, slow] = await Promise.all([
-    hold('institution', 1200),
+    hold('institution', sleep(1200)),
     sleep(100).then(() => cast.admin.get(`${api.institutions.list.path}?q=secretname`)),
   ]);
   expect([held, slow.status]).toEqual([undefined, 200]);
@@ -103,10 +103,8 @@ test('a slow statement is in the log with its text, its duration and the request
 
 /** Seen red with the reason left out, and with the level of any other request. */
 test('beside every 5xx stands why, at warn', async () => {
-  const [, late] = await Promise.all([
-    hold('institution', 5200),
-    sleep(100).then(() => cast.admin.get(api.institutions.list)),
-  ]);
+  const asked = sleep(100).then(() => cast.admin.get(api.institutions.list));
+  const [, late] = await Promise.all([hold('institution', asked), asked]);
   expect(late.status).toBe(503);
   const reason = 'a statement took too long and was broken off';
   expect(await lineOf(late)).toMatchObject([{ level: 40, status: 503, reason, thrown: /57014/ }].map(matching));

@@ -1,7 +1,7 @@
 import { api, pathOf } from '../../../tests/paths.ts';
 import { userStatuses } from '@stoa/contract/accounts';
 import { everyRole, type Role } from '@stoa/contract/kernel/role';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Json, Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
 import { ensureAccount } from './rules.ts';
@@ -9,6 +9,8 @@ import { ensureAccount } from './rules.ts';
 /* Accounts of every role in every status, two students and a professor with an application: each list has what it asks for. */
 const world = await openWorld();
 let admin: Person;
+let theano: Person;
+/** As they are when a test begins: others add some. */
 let all: Row[];
 type Row = { readonly _id: string; readonly status: string; readonly person: Json & { readonly role: Role } };
 
@@ -23,7 +25,7 @@ const withoutId = ({ _id, ...person }: Json) => person;
 
 beforeAll(async () => {
   admin = await world.administrator();
-  await world.professor('Theano');
+  theano = await world.professor('Theano');
   const applicant = await world.someone('Student', 'Ada');
   await applicant.appliesAsStudent();
   for (const role of everyRole)
@@ -33,6 +35,8 @@ beforeAll(async () => {
       await world.db.updateTable('person').set({ role }).where('_id', '=', _id).execute();
       await world.db.updateTable('account').set({ status }).where('personREF', '=', _id).execute();
     }
+});
+beforeEach(async () => {
   all = (await admin.get(`${api.accounts.users.path}?pageSize=200`)).body as unknown as Row[];
 });
 
@@ -63,7 +67,11 @@ test('the users of a role, and those without an application of theirs, with how 
 });
 
 test('the only administrator who can sign in changes a telephone number, and stays one', async () => {
-  await world.db.updateTable('account').set({ status: 'Locked' }).where('_id', 'in', idsOf(isOther)).execute();
+  const others = all.filter((row) => isOther(row) && row.status === 'Active').map(({ _id }) => _id);
+  const set = (status: 'Active' | 'Locked') =>
+    world.db.updateTable('account').set({ status }).where('_id', 'in', others).execute();
+  await set('Locked');
+  onTestFinished(async () => void (await set('Active')));
   const own = all.find(({ person }) => person['email'] === admin.email)!;
   const change = (person: object, status = 'Active') =>
     admin.put(pathOf(api.accounts.updateUser, { id: own._id }), {
@@ -82,7 +90,7 @@ test.each([
   ['Cancelled', 200],
 ] as const)('somebody registered in a course that is %s gets another role: %d', async (status, answer) => {
   const student = await world.someone('Student', 'Zeno');
-  const { _id } = await world.courseInstance({ cost: 0, auditCost: 0 });
+  const { _id } = await world.courseInstance({ professor: theano, cost: 0, auditCost: 0 });
   await student.post(api.registrations.create, { courseInstanceREF: _id, isAudit: false });
   await world.db.updateTable('courseInstance').set({ status }).where('_id', '=', _id).execute();
   const [row] = (await admin.get(`${api.accounts.users.path}?q=${student.email}`)).body as unknown as Row[];
