@@ -10,7 +10,7 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   .filter(Boolean);
 const text = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const code = tracked.filter(
-  (file) => /^(?:contract|server|web|dev|tests|scripts|bench)\/.*\.(?:ts|tsx|mjs)$/.test(file) && exists(file),
+  (file) => /^(?:contract|server|web|dev|tests|scripts|lab)\/.*\.(?:ts|tsx|mjs)$/.test(file) && exists(file),
 );
 const product = code.filter((file) => !/\.test\.tsx?$|^tests\/|\/test\/|-world\.ts$/.test(file));
 
@@ -231,7 +231,7 @@ test('documents name paths that exist', () => {
   const missing: string[] = [];
   for (const file of tracked.filter((name) => name.endsWith('.md') && exists(name)))
     for (const [, named] of text(file).matchAll(
-      /`((?:contract|server|web|tests|docs|scripts|bench|deploy|\.ci)\/[\w./-]+)`/g,
+      /`((?:contract|server|web|tests|docs|scripts|lab|deploy|\.ci)\/[\w./-]+)`/g,
     )) {
       const wanted = named!.replace(/\/$/, '');
       if (!tracked.some((one) => one === wanted || one.startsWith(`${wanted}/`))) missing.push(`${file}: ${named}`);

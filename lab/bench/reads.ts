@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
-import { ownProcess } from '../tests/process.ts';
+import { ownProcess } from '../../tests/process.ts';
 
 const connections = 8;
 const count = Number(process.env['BENCH_REQUESTS'] ?? 400);

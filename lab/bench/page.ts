@@ -3,9 +3,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium } from '@playwright/test';
-import config from '../playwright.config.ts';
-import { onTheWire, paints, slowly } from '../tests/journeys/wire.ts';
-import { ownProcess } from '../tests/process.ts';
+import config from '../../playwright.config.ts';
+import { onTheWire, paints, slowly } from '../../tests/journeys/wire.ts';
+import { ownProcess } from '../../tests/process.ts';
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const bare = createServer((_request, answer) =>

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
-import { ownProcess } from '../tests/process.ts';
+import { ownProcess } from '../../tests/process.ts';
 
 const connections = 8;
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 3);

@@ -1,7 +1,7 @@
 // What is at one node and seen at another.
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Person, form } from '../../tests/person.ts';
+import { Person, form } from '../../../tests/person.ts';
 import { median } from '../kit.ts';
 import { holds, password, type Parts } from './parts.ts';
 

@@ -10,15 +10,15 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { equivalents } from '../tests/mutants/equivalents.ts';
-import { areaOf, areas } from './mutants/areas.ts';
-import { makeCopies } from './mutants/copies.ts';
-import { draw } from './mutants/draw.ts';
-import { Lane, throughLanes } from './mutants/lanes.ts';
-import type { Wanted } from './mutants/lane.ts';
-import { likeness } from './mutants/likeness.ts';
-import { putProbes, readReached } from './mutants/reach.ts';
-import { shown, sitesOf, type Site } from './mutants/sites.ts';
+import { equivalents } from './equivalents.ts';
+import { areaOf, areas } from './areas.ts';
+import { makeCopies } from './copies.ts';
+import { draw } from './draw.ts';
+import { Lane, throughLanes } from './lanes.ts';
+import type { Wanted } from './lane.ts';
+import { likeness } from './likeness.ts';
+import { putProbes, readReached } from './reach.ts';
+import { shown, sitesOf, type Site } from './sites.ts';
 
 const { values } = parseArgs({
   options: {
@@ -29,7 +29,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '120' },
   },
 });
-const root = path.dirname(import.meta.dirname);
+const root = path.resolve(import.meta.dirname, '../..');
 const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
 const kept = path.join(root, 'node_modules/.cache/mutants.json');
 

@@ -12,10 +12,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promoLimit } from '../contract/src/files.ts';
-import { Person } from '../tests/person.ts';
-import { ownProcess } from '../tests/process.ts';
-import { aDocument } from '../tests/samples.ts';
+import { promoLimit } from '../../contract/src/files.ts';
+import { Person } from '../../tests/person.ts';
+import { ownProcess } from '../../tests/process.ts';
+import { aDocument } from '../../tests/samples.ts';
 
 const students = 50;
 const warming = 5;

@@ -5,7 +5,7 @@ import { createServer, get, type IncomingMessage } from 'node:http';
 import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ownProcess } from '../tests/process.ts';
+import { ownProcess } from '../../tests/process.ts';
 import { agent, at, busy, connections, median, people, poolOf, seconds, send } from './kit.ts';
 
 const rounds = 3;

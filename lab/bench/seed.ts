@@ -1,10 +1,10 @@
 // npm run seed -- --students 1000000: fills an empty database with sample people and all they bring, in minutes, to measure
 // on. Everybody's password is printed; the database is the one of the settings.
-import { hashPassword } from '../server/src/accounts/passwords.ts';
+import { hashPassword } from '../../server/src/accounts/passwords.ts';
 import pg from 'pg';
-import { command, migrations } from '../server/src/command.ts';
-import { migrate, openDatabase } from '../server/src/kernel/database.ts';
-import { populate } from './population.ts';
+import { command, migrations } from '../../server/src/command.ts';
+import { migrate, openDatabase } from '../../server/src/kernel/database.ts';
+import { populate } from '../../tests/population.ts';
 
 const at = process.argv.indexOf('--students');
 const students = Number(at === -1 ? 20_000 : process.argv[at + 1]);

@@ -4,10 +4,10 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { migrate, openDatabase } from '../server/src/kernel/database.ts';
-import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../server/src/kernel/embedded-postgres.ts';
-import { ledgerPage, type LedgerFilters } from '../server/src/payments/ledger/queries.ts';
-import type { Schema } from '../server/src/schema.ts';
+import { migrate, openDatabase } from '../../server/src/kernel/database.ts';
+import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../../server/src/kernel/embedded-postgres.ts';
+import { ledgerPage, type LedgerFilters } from '../../server/src/payments/ledger/queries.ts';
+import type { Schema } from '../../server/src/schema.ts';
 import { median } from './kit.ts';
 
 const rounds = 5;
@@ -16,7 +16,7 @@ const home = await mkdtemp(path.join(tmpdir(), 'stoa-bench-'));
 process.once('exit', () => removeEmbeddedPostgres(home));
 const postgres = await startEmbeddedPostgres(home, {});
 const database = openDatabase<Schema>(postgres.url('stoa'), console.error);
-await migrate(database, path.resolve(import.meta.dirname, '../server/migrations'));
+await migrate(database, path.resolve(import.meta.dirname, '../../server/migrations'));
 const { db } = database;
 
 await sql`insert into "person" ("firstName", "lastName", "email", "role")

@@ -1,13 +1,13 @@
 // The busiest calls, on a database that was seeded: what is asked, what one turn of asking costs, and how it is said.
 import { readFileSync, readdirSync } from 'node:fs';
 import pg from 'pg';
-import { hashPassword } from '../server/src/accounts/passwords.ts';
-import { migrations } from '../server/src/command.ts';
-import { migrate, openDatabase } from '../server/src/kernel/database.ts';
-import { startEmbeddedPostgres } from '../server/src/kernel/embedded-postgres.ts';
-import { ownProcess } from '../tests/process.ts';
+import { hashPassword } from '../../server/src/accounts/passwords.ts';
+import { migrations } from '../../server/src/command.ts';
+import { migrate, openDatabase } from '../../server/src/kernel/database.ts';
+import { startEmbeddedPostgres } from '../../server/src/kernel/embedded-postgres.ts';
+import { ownProcess } from '../../tests/process.ts';
 import { at, busy, median, seconds, type send } from './kit.ts';
-import { populate, signedIn } from './population.ts';
+import { populate, signedIn } from '../../tests/population.ts';
 
 type Sent = Parameters<typeof send>[1];
 export interface Call {

@@ -2,7 +2,7 @@ import { Agent, request, type OutgoingHttpHeaders } from 'node:http';
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import type { ownProcess } from '../tests/process.ts';
+import type { ownProcess } from '../../tests/process.ts';
 
 export const connections = 8;
 export const seconds = Number(process.env['BENCH_SECONDS'] ?? 3);
