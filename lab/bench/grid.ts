@@ -23,8 +23,7 @@ await pool.query(
   [professor!.id, students.map(({ id }) => id)],
 );
 
-const { executablePath, args } = config.use!.launchOptions!;
-const browser = await chromium.launch({ ...(executablePath && { executablePath }), ...(args && { args }) });
+const browser = await chromium.launch(config.use?.launchOptions);
 const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
 const [name = '', value = ''] = professor!.cookie.split('=');
 await context.addCookies([{ name, value, url: stoa.url }]);

@@ -1,10 +1,7 @@
 // npm run seed -- --students 1000000: fills an empty database with sample people and all they bring, in minutes, to measure
 // on. Everybody's password is printed; the database is the one of the settings.
-import { hashPassword } from '../../server/src/accounts/passwords.ts';
-import pg from 'pg';
-import { command, migrations } from '../../server/src/command.ts';
-import { migrate, openDatabase } from '../../server/src/kernel/database.ts';
-import { populate } from '../../tests/population.ts';
+import { command } from '../../server/src/command.ts';
+import { fill, password } from './kit.ts';
 
 const at = process.argv.indexOf('--students');
 const students = Number(at === -1 ? 20_000 : process.argv[at + 1]);
@@ -12,20 +9,8 @@ const students = Number(at === -1 ? 20_000 : process.argv[at + 1]);
 await command(async (settings, url) => {
   if (!Number.isInteger(students) || students < 1000) throw new Error('--students takes a number, 1000 or more');
   if (settings.production) throw new Error('Sample people have no place in production');
-  const database = openDatabase(url, () => {});
-  await migrate(database, migrations);
-  await database.close();
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const password = 'read slowly and ask';
-    const began = performance.now();
-    await populate(client, students, await hashPassword(password), (step, seconds) =>
-      console.log(`${step}: ${seconds.toFixed(1)} s`),
-    );
-    const seconds = Math.round((performance.now() - began) / 1000);
-    return `${students} students in ${seconds} s. Sign in as student0@seed.example or professor0@seed.example, “${password}”`;
-  } finally {
-    await client.end();
-  }
+  const began = performance.now();
+  await fill(url, students, (step, took) => console.log(`${step}: ${took.toFixed(1)} s`));
+  const seconds = Math.round((performance.now() - began) / 1000);
+  return `${students} students in ${seconds} s. Sign in as student0@seed.example or professor0@seed.example, “${password}”`;
 });

@@ -52,14 +52,18 @@ const isOpen = ({ noticedBy }: Tried) => noticedBy === undefined;
 /** What has noticed anything in this run. */
 const noticing = new Map<string, Wanted>();
 const { copies, remove } = makeCopies(3);
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => {
-    for (const lane of lanes) lane.stop();
-    remove();
-    process.exit(1);
-  });
 const lanes = copies.map((copy) => new Lane(copy));
 const notes = mkdtempSync(path.join(tmpdir(), 'stoa-reached-'));
+function clearAway() {
+  for (const lane of lanes) lane.stop();
+  rmSync(notes, { recursive: true, force: true });
+  remove();
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    clearAway();
+    process.exit(1);
+  });
 try {
   const tried = values.again ? await again() : await anew();
   keep(tried);
@@ -73,9 +77,7 @@ try {
   const isFine = report(tried);
   process.exitCode = isFine ? 0 : 1;
 } finally {
-  for (const lane of lanes) lane.stop();
-  rmSync(notes, { recursive: true, force: true });
-  remove();
+  clearAway();
 }
 
 function says(site: Site): string {

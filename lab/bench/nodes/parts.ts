@@ -11,11 +11,11 @@ import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../../../server/s
 import { ownProcess } from '../../../tests/process.ts';
 import { standbyOf } from '../../../tests/standby.ts';
 import { populate } from '../../../tests/population.ts';
+import { password } from '../kit.ts';
 import { needHaproxy, openHaproxy } from './haproxy.ts';
 
 export type Parts = Awaited<ReturnType<typeof openParts>>;
 
-export const password = 'read slowly and ask';
 const students = 2000;
 
 /** A mail server: how often each address was written to. */
