@@ -4,7 +4,7 @@ import { isList } from '@stoa/contract/kernel/endpoint';
 import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { populate } from '../bench/population.ts';
+import { populate } from './population.ts';
 import { hashPassword } from '../server/src/accounts/passwords.ts';
 import { scannedIn, type Explained } from './plans.ts';
 import { listenToPostgres } from './sent.ts';

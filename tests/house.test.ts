@@ -10,7 +10,7 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   .filter(Boolean);
 const text = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const code = tracked.filter(
-  (file) => /^(?:contract|server|web|dev|tests|scripts|bench)\/.*\.(?:ts|tsx|mjs)$/.test(file) && exists(file),
+  (file) => /^(?:contract|server|web|dev|tests|scripts|lab)\/.*\.(?:ts|tsx|mjs)$/.test(file) && exists(file),
 );
 const product = code.filter((file) => !/\.test\.tsx?$|^tests\/|\/test\/|-world\.ts$/.test(file));
 
@@ -30,7 +30,7 @@ interface Import {
   readonly to: string;
 }
 /** Every import of a file: packages by name, files by their path from the root. */
-const imports: Import[] = product.flatMap((file) =>
+const importsIn = (file: string): Import[] =>
   [...text(file).matchAll(/(?:from|import) '([^']+)'|import\('([^']+)'\)/g)].map(([, plain, dynamic]) => {
     const name = (plain ?? dynamic)!;
     if (name.startsWith('.')) return { file, name, to: path.join(path.dirname(file), name) };
@@ -38,8 +38,8 @@ const imports: Import[] = product.flatMap((file) =>
     if (name.startsWith('@stoa/contract/'))
       return { file, name, to: `contract/src/${name.slice('@stoa/contract/'.length)}.ts` };
     return { file, name, to: name };
-  }),
-);
+  });
+const imports = product.flatMap(importsIn);
 const said = (found: Import[]) => found.map(({ file, to }) => `${file} imports ${to}`);
 const roomOf = (file: string) => /^(?:server\/src|web\/app)\/([\w-]+)\//.exec(file)?.[1];
 
@@ -56,6 +56,15 @@ test('web and server meet only in tests', () => {
       (file.startsWith('web/') && to.startsWith('server/')) || (file.startsWith('server/') && to.startsWith('web/')),
   );
   expect(said(meetings)).toEqual([]);
+});
+
+// Seen red with a test that imports the benchmarks' median, and with a script that fetches it later, by path and by package.
+test('nothing outside of lab/ imports what is in it', () => {
+  const upwards = code
+    .filter((file) => !file.startsWith('lab/'))
+    .flatMap(importsIn)
+    .filter(({ to }) => /^(?:lab|@stoa\/lab)(?:\/|$)/.test(to));
+  expect(said(upwards)).toEqual([]);
 });
 
 /** How high a feature of the web stands where others show a part of it: imports go down there as well. */
@@ -231,7 +240,7 @@ test('documents name paths that exist', () => {
   const missing: string[] = [];
   for (const file of tracked.filter((name) => name.endsWith('.md') && exists(name)))
     for (const [, named] of text(file).matchAll(
-      /`((?:contract|server|web|tests|docs|scripts|bench|deploy|\.ci)\/[\w./-]+)`/g,
+      /`((?:contract|server|web|tests|docs|scripts|lab|deploy|\.ci)\/[\w./-]+)`/g,
     )) {
       const wanted = named!.replace(/\/$/, '');
       if (!tracked.some((one) => one === wanted || one.startsWith(`${wanted}/`))) missing.push(`${file}: ${named}`);

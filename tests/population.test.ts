@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { populate } from '../bench/population.ts';
+import { populate } from './population.ts';
 import { testDatabase } from '../server/test/database.ts';
 
 /** All that PostgreSQL knows of the tables: columns, indexes, constraints and triggers, in its own words. */

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../tests/process.ts';
+import { freePort } from '../../../tests/process.ts';
 
 /**
  * What deploy/Caddyfile says, in the words of HAProxy, which on loopback needs neither names nor certificates: the fewest

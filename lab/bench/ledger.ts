@@ -1,23 +1,11 @@
 // The ledger with a hundred thousand payments, a tenth of them paid back: the time until a page is there, of all of them and
 // of those that need a look, beside a reference in the same run: counting the payments by hand.
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { sql } from 'kysely';
-import { migrate, openDatabase } from '../server/src/kernel/database.ts';
-import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../server/src/kernel/embedded-postgres.ts';
-import { ledgerPage, type LedgerFilters } from '../server/src/payments/ledger/queries.ts';
-import type { Schema } from '../server/src/schema.ts';
-import { median } from './kit.ts';
+import { ledgerPage, type LedgerFilters } from '../../server/src/payments/ledger/queries.ts';
+import { median, openTables, rounds } from './kit.ts';
 
-const rounds = 5;
 const payments = 100_000;
-const home = await mkdtemp(path.join(tmpdir(), 'stoa-bench-'));
-process.once('exit', () => removeEmbeddedPostgres(home));
-const postgres = await startEmbeddedPostgres(home, {});
-const database = openDatabase<Schema>(postgres.url('stoa'), console.error);
-await migrate(database, path.resolve(import.meta.dirname, '../server/migrations'));
-const { db } = database;
+const { db } = await openTables();
 
 await sql`insert into "person" ("firstName", "lastName", "email", "role")
   select 'Sample', 'Payer ' || n, 'payer' || n || '@bench.example', 'Student' from generate_series(1, ${payments}) n`.execute(
@@ -67,6 +55,5 @@ const lines: readonly (readonly [string, () => Promise<unknown>])[] = [
 ];
 console.log(`${payments} payments, ms until it is there, median of ${rounds}`);
 for (const [name, what] of lines) console.log(`${name.padEnd(40)} ${(await time(what)).toFixed(1).padStart(8)}`);
-await database.close();
-await postgres.stop();
+await db.destroy();
 process.exit(0);

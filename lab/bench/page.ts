@@ -1,24 +1,20 @@
 // How long the public pages and the dashboard take on a slow phone (1.6 Mbit/s, 150 ms, a quarter of this processor), from an
 // empty cache, beside a reference in the same run: a page of three lines from a bare server. `REFERENCE` names another.
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { chromium } from '@playwright/test';
-import config from '../playwright.config.ts';
-import { onTheWire, paints, slowly } from '../tests/journeys/wire.ts';
-import { ownProcess } from '../tests/process.ts';
+import config from '../../playwright.config.ts';
+import { onTheWire, paints, slowly } from '../../tests/journeys/wire.ts';
+import { ownProcess } from '../../tests/process.ts';
+import { bareServer, median, rounds } from './kit.ts';
 
-const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
-const bare = createServer((_request, answer) =>
+const bare = await bareServer((_request, answer) =>
   answer
     .setHeader('content-type', 'text/html; charset=utf-8')
     .end('<!doctype html><title>Reference</title><h1>Reference</h1><p>Three lines.</p>'),
 );
-await new Promise<void>((listening) => bare.listen(0, '127.0.0.1', listening));
-const reference = process.env['REFERENCE'] ?? `http://127.0.0.1:${(bare.address() as AddressInfo).port}/`;
+const reference = process.env['REFERENCE'] ?? bare.url;
 
 const stoa = await ownProcess({ DEMO: '1' });
 const browser = await chromium.launch(config.use?.launchOptions);
-const middle = (all: readonly number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)]!;
 
 async function measure(name: string, url: string, signedIn = false) {
   const runs: { first: number; largest: number; shift: number; bytes: number; requests: number }[] = [];
@@ -35,7 +31,7 @@ async function measure(name: string, url: string, signedIn = false) {
     runs.push({ ...(await paints(page)), ...weight() });
     await context.close();
   }
-  const of = (key: keyof (typeof runs)[number]) => middle(runs.map((run) => run[key]));
+  const of = (key: keyof (typeof runs)[number]) => median(runs.map((run) => run[key]));
   console.log(
     `${name}: first paint ${(of('first') / 1000).toFixed(2)} s, largest ${(of('largest') / 1000).toFixed(2)} s, shift ${of('shift').toFixed(3)}, ${(of('bytes') / 1024).toFixed(0)} KB in ${of('requests')} requests (median of ${rounds})`,
   );

@@ -1,10 +1,11 @@
 // Copies of what is committed, with the packages that are installed: in them the holes are planted.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
+const { workspaces } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { workspaces: string[] };
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
 
 /** The packages that are installed, and of our own those of the copy. */
@@ -15,8 +16,7 @@ function linkPackages(copy: string, folder: string): void {
   mkdirSync(path.join(target, '@stoa'), { recursive: true });
   for (const name of readdirSync(installed).filter((one) => one !== '@stoa' && one !== '.cache'))
     symlinkSync(path.join(installed, name), path.join(target, name));
-  for (const name of ['contract', 'server', 'web', 'dev'])
-    symlinkSync(path.join(copy, name), path.join(target, '@stoa', name));
+  for (const name of workspaces) symlinkSync(path.join(copy, name), path.join(target, '@stoa', name));
 }
 
 /** So many copies, and how to be rid of them. */
@@ -25,7 +25,7 @@ export function makeCopies(count: number): { readonly copies: string[]; readonly
   const copies = Array.from({ length: count }, (_, index) => path.join(home, `stoa-${index + 1}`));
   for (const copy of copies) {
     git('worktree', 'add', '--detach', '--quiet', copy, 'HEAD');
-    for (const folder of ['.', 'server', 'web', 'contract', 'dev']) linkPackages(copy, folder);
+    for (const folder of ['.', ...workspaces]) linkPackages(copy, folder);
     symlinkSync(path.join(root, 'web/build'), path.join(copy, 'web/build'));
   }
   const remove = () => {

@@ -5,7 +5,7 @@ import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../..');
 const most = 130;
 const home = mkdtempSync(path.join(tmpdir(), 'stoa-install-'));
 const folder = path.join(home, 'stoa');

@@ -1,8 +1,8 @@
 // The grid of 300 students by 30 assignments in Chromium: frames a second while it scrolls, and how long a typed grade takes to
 // show. The reference is the same page with nothing to do: the frames that this machine's browser draws at all.
 import { chromium } from '@playwright/test';
-import config from '../playwright.config.ts';
-import { ownProcess } from '../tests/process.ts';
+import config from '../../playwright.config.ts';
+import { ownProcess } from '../../tests/process.ts';
 import { at, median, people, poolOf } from './kit.ts';
 
 const stoa = await ownProcess();
@@ -23,8 +23,7 @@ await pool.query(
   [professor!.id, students.map(({ id }) => id)],
 );
 
-const { executablePath, args } = config.use!.launchOptions!;
-const browser = await chromium.launch({ ...(executablePath && { executablePath }), ...(args && { args }) });
+const browser = await chromium.launch(config.use?.launchOptions);
 const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
 const [name = '', value = ''] = professor!.cookie.split('=');
 await context.addCookies([{ name, value, url: stoa.url }]);

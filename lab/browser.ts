@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import config from '../playwright.config.ts';
 import { ownProcess } from '../tests/process.ts';
+import { samplePasswords } from './bench/kit.ts';
 
 /** The product on its sample data, and the browser of the journeys. */
 export interface Shown {
@@ -18,9 +19,7 @@ export async function shown(folder: string, work: (shown: Shown) => Promise<void
   const browser = await chromium.launch(config.use?.launchOptions);
   try {
     await stoa.start();
-    const passwords = new Map(
-      [...stoa.output().matchAll(/(\S+@sample\.example)\s+(\S+)/g)].map(([, email, password]) => [email!, password!]),
-    );
+    const passwords = samplePasswords(stoa.output());
     const as: Shown['as'] = async (email, options) => {
       const context = await browser.newContext({ baseURL: stoa.url, reducedMotion: 'reduce', ...options });
       if (email !== undefined) {

@@ -10,15 +10,15 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { equivalents } from '../tests/mutants/equivalents.ts';
-import { areaOf, areas } from './mutants/areas.ts';
-import { makeCopies } from './mutants/copies.ts';
-import { draw } from './mutants/draw.ts';
-import { Lane, throughLanes } from './mutants/lanes.ts';
-import type { Wanted } from './mutants/lane.ts';
-import { likeness } from './mutants/likeness.ts';
-import { putProbes, readReached } from './mutants/reach.ts';
-import { shown, sitesOf, type Site } from './mutants/sites.ts';
+import { equivalents } from './equivalents.ts';
+import { areaOf, areas } from './areas.ts';
+import { makeCopies } from './copies.ts';
+import { draw } from './draw.ts';
+import { Lane, throughLanes } from './lanes.ts';
+import type { Wanted } from './lane.ts';
+import { likeness } from './likeness.ts';
+import { putProbes, readReached } from './reach.ts';
+import { shown, sitesOf, type Site } from './sites.ts';
 
 const { values } = parseArgs({
   options: {
@@ -29,7 +29,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '120' },
   },
 });
-const root = path.dirname(import.meta.dirname);
+const root = path.resolve(import.meta.dirname, '../..');
 const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
 const kept = path.join(root, 'node_modules/.cache/mutants.json');
 
@@ -52,14 +52,18 @@ const isOpen = ({ noticedBy }: Tried) => noticedBy === undefined;
 /** What has noticed anything in this run. */
 const noticing = new Map<string, Wanted>();
 const { copies, remove } = makeCopies(3);
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => {
-    for (const lane of lanes) lane.stop();
-    remove();
-    process.exit(1);
-  });
 const lanes = copies.map((copy) => new Lane(copy));
 const notes = mkdtempSync(path.join(tmpdir(), 'stoa-reached-'));
+function clearAway() {
+  for (const lane of lanes) lane.stop();
+  rmSync(notes, { recursive: true, force: true });
+  remove();
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    clearAway();
+    process.exit(1);
+  });
 try {
   const tried = values.again ? await again() : await anew();
   keep(tried);
@@ -73,9 +77,7 @@ try {
   const isFine = report(tried);
   process.exitCode = isFine ? 0 : 1;
 } finally {
-  for (const lane of lanes) lane.stop();
-  rmSync(notes, { recursive: true, force: true });
-  remove();
+  clearAway();
 }
 
 function says(site: Site): string {

@@ -1,6 +1,6 @@
-// What a start takes once it is installed, and what a server at rest weighs. From a fresh clone: bench/fresh.ts.
+// What a start takes once it is installed, and what a server at rest weighs. From a fresh clone: lab/bench/fresh.ts.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ownProcess } from '../tests/process.ts';
+import { ownProcess } from '../../tests/process.ts';
 
 const stoa = await ownProcess({ DEMO: '1' });
 await stoa.start();

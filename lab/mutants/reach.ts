@@ -21,7 +21,7 @@ export function putProbes(copy: string, sites: readonly Site[]): () => void {
     let probed = source;
     for (const { at, text } of inserted.toSorted((a, b) => b.at - a.at))
       probed = probed.slice(0, at) + text + probed.slice(at);
-    const helper = path.join(copy, 'scripts/mutants/probe.ts');
+    const helper = path.join(copy, 'lab/mutants/probe.ts');
     const whenRead = here.flatMap(([place, { within }]) => (within ? [] : [`stoaReached(${place});`]));
     writeFileSync(
       path.join(copy, file),

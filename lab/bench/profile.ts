@@ -1,9 +1,9 @@
 // Where a call's time goes in Node: each of the busiest calls under load with V8's profiler. Writes NAME.cpuprofile, which
 // Chrome's performance panel and speedscope draw as a flame graph, and prints the heaviest packages and functions by their
-// own time. A word picks calls, as in: node bench/profile.ts W1.
+// own time. A word picks calls, as in: node lab/bench/profile.ts W1.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { freePort } from '../tests/process.ts';
+import { freePort } from '../../tests/process.ts';
 import { openSeeded, turn } from './calls.ts';
 import { agent } from './kit.ts';
 
@@ -18,7 +18,7 @@ interface Profile {
   readonly timeDeltas: readonly number[];
 }
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../..');
 const folder = path.join(root, 'node_modules/.cache/profiles');
 const wanted = process.argv.slice(2);
 const inspector = await freePort();

@@ -1,26 +1,18 @@
 // A hundred thousand sample people: the time PostgreSQL takes for a page of each list and for a search, all statements of
 // the answer together, beside a reference in the same run: the ten names alone, by one statement written by hand.
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely';
 import pg from 'pg';
-import { userPage } from '../server/src/accounts/queries.ts';
-import { migrate, openDatabase } from '../server/src/kernel/database.ts';
-import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../server/src/kernel/embedded-postgres.ts';
-import { professor, student } from '../server/src/applications/kinds.ts';
-import { applicationPage } from '../server/src/applications/queries.ts';
-import type { Schema } from '../server/src/schema.ts';
-import { manyPeople } from '../tests/manyPeople.ts';
+import { userPage } from '../../server/src/accounts/queries.ts';
+import { professor, student } from '../../server/src/applications/kinds.ts';
+import { applicationPage } from '../../server/src/applications/queries.ts';
+import type { Schema } from '../../server/src/schema.ts';
+import { manyPeople } from '../../tests/manyPeople.ts';
+import { median, openTables } from './kit.ts';
 
 const rounds = 21;
-const home = await mkdtemp(path.join(tmpdir(), 'stoa-bench-'));
-process.once('exit', () => removeEmbeddedPostgres(home));
-const postgres = await startEmbeddedPostgres(home, {});
-const url = postgres.url('stoa');
-const database = openDatabase<Schema>(url, console.error);
-await migrate(database, path.resolve(import.meta.dirname, '../server/migrations'));
-await manyPeople(database.db);
+const { url, db: filling } = await openTables();
+await manyPeople(filling);
+await filling.destroy();
 
 const asked: CompiledQuery[] = [];
 const pool = new pg.Pool({ connectionString: url, max: 1 });
@@ -41,7 +33,6 @@ async function cost(text: string, parameters: readonly unknown[]): Promise<numbe
   const { 'Planning Time': planning, 'Execution Time': running = 0 } = rows[0]!['QUERY PLAN'][0];
   return planning + running;
 }
-const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
 
 const page = { pageSize: 10 };
 const lists: readonly (readonly [string, number, () => Promise<unknown>])[] = [
@@ -86,6 +77,4 @@ for (const [name, limit, list] of lists) {
 }
 console.log(`${'ten names by hand'.padEnd(40)} ${median(reference).toFixed(2).padStart(7)}  reference`);
 await db.destroy();
-await database.close();
-await postgres.stop();
 process.exit(0);

@@ -1,13 +1,10 @@
 // The busiest calls, on a database that was seeded: what is asked, what one turn of asking costs, and how it is said.
 import { readFileSync, readdirSync } from 'node:fs';
-import pg from 'pg';
-import { hashPassword } from '../server/src/accounts/passwords.ts';
-import { migrations } from '../server/src/command.ts';
-import { migrate, openDatabase } from '../server/src/kernel/database.ts';
-import { startEmbeddedPostgres } from '../server/src/kernel/embedded-postgres.ts';
-import { ownProcess } from '../tests/process.ts';
-import { at, busy, median, seconds, type send } from './kit.ts';
-import { populate, signedIn } from './population.ts';
+import { startEmbeddedPostgres } from '../../server/src/kernel/embedded-postgres.ts';
+import { Person } from '../../tests/person.ts';
+import { ownProcess } from '../../tests/process.ts';
+import { at, busy, fill, median, password, poolOf, seconds, type send } from './kit.ts';
+import { signedIn } from '../../tests/population.ts';
 
 type Sent = Parameters<typeof send>[1];
 export interface Call {
@@ -19,7 +16,6 @@ export interface Call {
 }
 export type Seeded = Awaited<ReturnType<typeof openSeeded>>;
 
-const password = 'read slowly and ask';
 const json = { 'content-type': 'application/json' };
 const surnames = ['mann', 'ova', 'sen', 'ski', 'ini', 'ez'];
 /** Those who were seeded with eight courses each. */
@@ -29,15 +25,11 @@ const busyStudents = 2000;
 export async function openSeeded(students: number, env: Record<string, string> = {}) {
   const stoa = await ownProcess({ ADMIN_PASSWORD: password, ...env });
   const postgres = await startEmbeddedPostgres(stoa.dataDir);
-  const database = openDatabase(postgres.url(), () => {});
-  await migrate(database, migrations);
-  await database.close();
-  const client = new pg.Client({ connectionString: postgres.url() });
-  await client.connect();
-  await populate(client, students, await hashPassword(password), () => {});
+  await fill(postgres.url(), students);
+  const pool = poolOf(stoa);
   const idOf = async (course: number) =>
     (
-      await client.query<{ _id: string }>('select "_id" from "courseInstance" where "name" = $1', [
+      await pool.query<{ _id: string }>('select "_id" from "courseInstance" where "name" = $1', [
         `Course ${course} section A`,
       ])
     ).rows[0]!._id;
@@ -45,16 +37,13 @@ export async function openSeeded(students: number, env: Record<string, string> =
   const free: string[] = [];
   for (let course = 0; course < 20; course++) free.push(await idOf(course));
   await stoa.start();
-  await client.end();
-  const admin = await fetch(`${stoa.url}/api/login`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify({ username: 'admin@world.example', password }),
-  });
+  await pool.end();
+  const admin = new Person(stoa.url);
+  await admin.signIn('admin@world.example', password);
   const cookies = {
     student: (n: number) => ({ cookie: `stoa=seed-student-${n % signedIn.students}` }),
     professor: { cookie: 'stoa=seed-professor-40' },
-    admin: { cookie: admin.headers.getSetCookie()[0]!.split(';')[0]! },
+    admin: { cookie: admin.cookie },
   };
   /** Each pair of a student and a free course is used once; the first students are in some already. */
   let used = 0;

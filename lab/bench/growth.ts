@@ -1,6 +1,6 @@
 // npm run growth: the busiest calls and the pages of long lists, at 20,000, 200,000 and 1,000,000 students. A server of each
 // size is up the whole time and they are asked in turn, so that whatever else the machine does meets all of them alike; what
-// counts is the ratio to the smallest, the median of all rounds. --sizes 20000,200000 chooses sizes, a word picks calls, as in: node bench/growth.ts R2.
+// counts is the ratio to the smallest, the median of all rounds. --sizes 20000,200000 chooses sizes, a word picks calls, as in: node lab/bench/growth.ts R2.
 import { globSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { lastRow } from '@stoa/contract/kernel/rows';

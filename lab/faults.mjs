@@ -1,7 +1,7 @@
 // Faults in full: what measures time first and alone, then all others. With the word `steady`: an hour of load.
 import { spawnSync } from 'node:child_process';
-import { measured, withoutMeasured } from './measured.mjs';
-import { commandOf, root } from './node.mjs';
+import { measured, withoutMeasured } from '../scripts/measured.mjs';
+import { commandOf, root } from '../scripts/node.mjs';
 
 const { env } = process;
 function vitest(more, ...args) {

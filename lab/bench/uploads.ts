@@ -4,18 +4,18 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { createServer, request, type OutgoingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request, type OutgoingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promoLimit } from '../contract/src/files.ts';
-import { Person } from '../tests/person.ts';
-import { ownProcess } from '../tests/process.ts';
-import { aDocument } from '../tests/samples.ts';
+import { promoLimit } from '../../contract/src/files.ts';
+import { Person } from '../../tests/person.ts';
+import { ownProcess } from '../../tests/process.ts';
+import { aDocument } from '../../tests/samples.ts';
+import { bareServer } from './kit.ts';
 
 const students = 50;
 const warming = 5;
@@ -30,7 +30,7 @@ async function reference(folder: string): Promise<void> {
     const file = await open(path.join(folder, String(++count)), 'wx');
     await pipeline(body, file.createWriteStream({ flush: true }));
   };
-  const server = createServer((asked, answer) => {
+  const { url } = await bareServer((asked, answer) => {
     if (asked.method !== 'GET') {
       void keep(asked).then(() => answer.writeHead(201).end());
       return;
@@ -38,9 +38,7 @@ async function reference(folder: string): Promise<void> {
     answer.end(`nodejs_eventloop_lag_max_seconds ${late.max / 1e9}\n`);
     late.reset();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  process.send!((server.address() as AddressInfo).port);
+  process.send!(url);
 }
 
 const boundary = 'a-boundary-that-no-document-holds';
@@ -152,8 +150,7 @@ async function bench(): Promise<void> {
 
   const folder = mkdtempSync(path.join(tmpdir(), 'stoa-bench-'));
   const least = fork(import.meta.filename, ['reference', folder]);
-  const [port] = (await once(least, 'message')) as [number];
-  const leastUrl = `http://127.0.0.1:${port}/`;
+  const [leastUrl] = (await once(least, 'message')) as [string];
 
   console.log(`${students} uploads of 5 MB at once`);
   await measure(

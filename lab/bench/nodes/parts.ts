@@ -6,16 +6,16 @@ import path from 'node:path';
 import pg from 'pg';
 import S3rver from 's3rver';
 import { SMTPServer } from 'smtp-server';
-import { hashPassword } from '../../server/src/accounts/passwords.ts';
-import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../../server/src/kernel/embedded-postgres.ts';
-import { ownProcess } from '../../tests/process.ts';
-import { standbyOf } from '../../tests/standby.ts';
-import { populate } from '../population.ts';
+import { hashPassword } from '../../../server/src/accounts/passwords.ts';
+import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../../../server/src/kernel/embedded-postgres.ts';
+import { ownProcess } from '../../../tests/process.ts';
+import { standbyOf } from '../../../tests/standby.ts';
+import { populate } from '../../../tests/population.ts';
+import { password } from '../kit.ts';
 import { needHaproxy, openHaproxy } from './haproxy.ts';
 
 export type Parts = Awaited<ReturnType<typeof openParts>>;
 
-export const password = 'read slowly and ask';
 const students = 2000;
 
 /** A mail server: how often each address was written to. */

@@ -1,38 +1,19 @@
 // Every read of the main job on the sample data, 8 connections, beside a bare server that looks the session up in the same
 // database and sends the same bytes: milliseconds at the client, the two in turn.
-import { Agent, createServer, request, type OutgoingHttpHeaders } from 'node:http';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import pg from 'pg';
-import { ownProcess } from '../tests/process.ts';
+import { Person } from '../../tests/person.ts';
+import { ownProcess } from '../../tests/process.ts';
+import { agent, at, bareServer, connections, poolOf, samplePasswords, send } from './kit.ts';
 
-const connections = 8;
 const count = Number(process.env['BENCH_REQUESTS'] ?? 400);
-const agent = new Agent({ keepAlive: true, maxSockets: connections });
-
-const ask = (url: string, headers: OutgoingHttpHeaders) =>
-  new Promise<{ ms: number; status: number; body: Buffer }>((done, failed) => {
-    const began = performance.now();
-    request(url, { agent, headers }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () =>
-        done({ ms: performance.now() - began, status: answer.statusCode ?? 0, body: Buffer.concat(chunks) }),
-      );
-    })
-      .on('error', failed)
-      .end();
-  });
 
 /** Sorted durations of `count` requests, `connections` at a time. */
-async function measure(url: string, headers: OutgoingHttpHeaders): Promise<number[]> {
+async function measure(url: string, headers: { cookie?: string }): Promise<number[]> {
   const all: number[] = [];
   let left = count;
   await Promise.all(
     Array.from({ length: connections }, async () => {
       while (left-- > 0) {
-        const { ms, status } = await ask(url, headers);
+        const { ms, status } = await send(url, { headers });
         if (status !== 200) throw new Error(`${url} answers ${status}`);
         all.push(ms);
       }
@@ -40,26 +21,19 @@ async function measure(url: string, headers: OutgoingHttpHeaders): Promise<numbe
   );
   return all.toSorted((a, b) => a - b);
 }
-const at = (sorted: number[], part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]!;
 
 const stoa = await ownProcess({ DEMO: '1' });
 await stoa.start();
-const passwords = new Map(
-  [...stoa.output().matchAll(/(\S+@sample\.example)\s+(\S+)/g)].map(([, email, password]) => [email!, password!]),
-);
-const cookies = new Map<string, string>();
-for (const [email, password] of passwords) {
-  const answer = await fetch(`${stoa.url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: email, password }),
-  });
-  cookies.set(email, answer.headers.getSetCookie()[0]!.split(';')[0]!);
+const people = new Map<string, Person>();
+for (const [email, password] of samplePasswords(stoa.output())) {
+  const person = new Person(stoa.url);
+  await person.signIn(email, password);
+  people.set(email, person);
 }
-const cookie = (who: string) => ({ cookie: cookies.get(`${who}@sample.example`)! });
-const json = async (who: string, path: string) =>
-  JSON.parse((await ask(stoa.url + path, cookie(who))).body.toString()) as { _id: string }[];
-const graded = (await json('professor', '/api/course-instances/gradebook'))[0]!._id;
+const cookie = (who: string) => ({ cookie: people.get(`${who}@sample.example`)!.cookie });
+const bodyOf = async (who: string, path: string) => (await send(stoa.url + path, { headers: cookie(who) })).body;
+const courses = await bodyOf('professor', '/api/course-instances/gradebook');
+const graded = (JSON.parse(String(courses)) as { _id: string }[])[0]!._id;
 
 const reads: [string, string][] = [
   ['student', '/api/session'],
@@ -83,29 +57,26 @@ const reads: [string, string][] = [
   ['admin', '/api/institutions?page=1&pageSize=10'],
 ];
 
-const socket = readFileSync(`${stoa.dataDir}/postgres/postmaster.pid`, 'utf8').split('\n');
-const pool = new pg.Pool({ host: socket[4] ?? '', port: Number(socket[3]), user: 'stoa', database: 'stoa', max: 10 });
+const pool = poolOf(stoa);
 let bytes: Buffer = Buffer.alloc(0);
 const lookUp = {
   name: 'session',
   text: 'select "_id" from "session" where "tokenHash" = $1',
   values: [Buffer.alloc(32)],
 };
-const bare = createServer((_request, reply) => {
+const bare = await bareServer((_request, reply) => {
   void pool.query(lookUp).then(() => reply.setHeader('content-type', 'application/json').end(bytes));
-}).listen(0, '127.0.0.1');
-await once(bare, 'listening');
-const bareUrl = `http://127.0.0.1:${(bare.address() as AddressInfo).port}/`;
+});
 
 console.log(
   `${'read'.padEnd(78)} ${'p50'.padStart(6)} ${'p95'.padStart(6)}   bare: ${'p50'.padStart(5)} ${'p95'.padStart(6)}   ratio of p50`,
 );
 let worst = { p50: 0, p95: 0 };
 for (const [who, path] of reads) {
-  bytes = (await ask(stoa.url + path, cookie(who))).body;
+  bytes = await bodyOf(who, path);
   await measure(stoa.url + path, cookie(who)); // warm
   const ours = await measure(stoa.url + path, cookie(who));
-  const reference = await measure(bareUrl, {});
+  const reference = await measure(bare.url, {});
   const [p50, p95] = [at(ours, 0.5), at(ours, 0.95)];
   worst = { p50: Math.max(worst.p50, p50), p95: Math.max(worst.p95, p95) };
   const figures = [p50, p95, at(reference, 0.5), at(reference, 0.95)].map((ms) => ms.toFixed(2).padStart(6));

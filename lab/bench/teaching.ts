@@ -1,12 +1,11 @@
 // A gradebook of 30 by 12 read and graded by 8 connections, beside a bare server that checks the session and lets PostgreSQL
 // build the same JSON, or writes the same rows; then an assignment for 300 students, and a message that reaches 500 open boards.
 import { once } from 'node:events';
-import { createServer, get, type IncomingMessage } from 'node:http';
+import { get, type IncomingMessage } from 'node:http';
 import { createHash } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ownProcess } from '../tests/process.ts';
-import { agent, at, busy, connections, median, people, poolOf, seconds, send } from './kit.ts';
+import { ownProcess } from '../../tests/process.ts';
+import { agent, at, bareServer, busy, connections, median, people, poolOf, seconds, send } from './kit.ts';
 
 const rounds = 3;
 const stoa = await ownProcess();
@@ -68,7 +67,7 @@ const bareWrite = {
       and exists (select ${mayTeach}) returning "_id", "version")
     insert into "auditLog" ("action", "entity", "entityId", "detail") select 'grade', 'gradebookEntry', "_id", '{}' from "done" returning (select row_to_json("done")::text from "done") as j`,
 };
-const bare = createServer((asked, reply) => {
+const bare = await bareServer((asked, reply) => {
   const token = createHash('sha256')
     .update(/stoa=([\w-]+)/.exec(asked.headers.cookie ?? '')?.[1] ?? '')
     .digest();
@@ -90,27 +89,25 @@ const bare = createServer((asked, reply) => {
       .query<{ j: string }>(query)
       .then(({ rows }) => reply.setHeader('content-type', 'application/json').end(rows[0]!.j));
   });
-}).listen(0, '127.0.0.1');
-await once(bare, 'listening');
-const bareUrl = `http://127.0.0.1:${(bare.address() as AddressInfo).port}`;
+});
 
 const asking = { headers: headers(professor!.cookie) };
 const path = `${stoa.url}/api/gradebooks/by-course/${course}`;
 console.log(
-  `30 x 12: ${(await send(path, asking)).bytes} bytes, the reference's ${(await send(bareUrl, asking)).bytes}`,
+  `30 x 12: ${(await send(path, asking)).body.length} bytes, the reference's ${(await send(bare.url, asking)).body.length}`,
 );
 const grading = (base: string) => (count: number) =>
   [
-    `${base}/${cells[count % cells.length]!._id}`,
+    `${base}${cells[count % cells.length]!._id}`,
     { method: 'PUT', headers: headers(professor!.cookie), body: JSON.stringify({ score: count % 11 }) },
   ] as const;
 
 const figures: Record<string, number[][]> = { 'read, raw': [], read: [], 'write, raw': [], write: [] };
 for (let round = 0; round < rounds; round++) {
-  figures['read, raw']!.push(await busy(() => [bareUrl, asking]));
+  figures['read, raw']!.push(await busy(() => [bare.url, asking]));
   figures['read']!.push(await busy(() => [path, asking]));
-  figures['write, raw']!.push(await busy(grading(bareUrl)));
-  figures['write']!.push(await busy(grading(`${stoa.url}/api/gradebook`)));
+  figures['write, raw']!.push(await busy(grading(bare.url)));
+  figures['write']!.push(await busy(grading(`${stoa.url}/api/gradebook/`)));
 }
 for (const [name, all] of Object.entries(figures)) {
   const rate = (of: readonly number[][]) => median(of.map(({ length }) => length / seconds));
@@ -123,7 +120,7 @@ for (const [name, all] of Object.entries(figures)) {
 
 const alone: number[] = [];
 for (let n = 0; n < 300; n++) {
-  const [url, sent] = grading(`${stoa.url}/api/gradebook`)(n);
+  const [url, sent] = grading(`${stoa.url}/api/gradebook/`)(n);
   alone.push((await send(url, sent)).ms);
 }
 alone.sort((a, b) => a - b);

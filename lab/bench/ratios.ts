@@ -1,12 +1,12 @@
-// The busiest calls beside the reference of bench/raw, on the same seeded database, in turn in one run, 8 connections:
+// The busiest calls beside the reference of lab/bench/raw, on the same seeded database, in turn in one run, 8 connections:
 // requests a second, p50, p95, p99, the processor's time per request (Node and PostgreSQL), and the ratio to the reference.
-// --students N (20,000) sets the size; BENCH_SECONDS the length of a turn; a word picks calls, as in: node bench/ratios.ts R1.
+// --students N (20,000) sets the size; BENCH_SECONDS the length of a turn; a word picks calls, as in: node lab/bench/ratios.ts R1.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { figuresOf, openSeeded, sayFigures, turn, type Turn } from './calls.ts';
 import { agent, rounds, seconds } from './kit.ts';
-import { sizesOf } from './population.ts';
+import { sizesOf } from '../../tests/population.ts';
 
 const given = process.argv.indexOf('--students');
 const students = Number(given === -1 ? 20_000 : process.argv[given + 1]);

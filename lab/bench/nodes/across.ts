@@ -1,9 +1,9 @@
 // What is at one node and seen at another.
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Person, form } from '../../tests/person.ts';
-import { median } from '../kit.ts';
-import { holds, password, type Parts } from './parts.ts';
+import { Person, form } from '../../../tests/person.ts';
+import { median, password } from '../kit.ts';
+import { holds, type Parts } from './parts.ts';
 
 /** A promise as it was found: its figure, and whether it was kept. */
 export interface Found {

@@ -8,10 +8,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../server/src/kernel/embedded-postgres.ts';
-import { freePort } from '../tests/process.ts';
+import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../../server/src/kernel/embedded-postgres.ts';
+import { freePort } from '../../tests/process.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../..');
 const most = 60;
 const isRoot = process.getuid?.() === 0;
 /** `nobody`, whom every system has. */
