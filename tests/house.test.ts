@@ -101,7 +101,6 @@ test('what stands in none of the two layouts with Mantine is light', () => {
 
 /** Each feature of the server, with how high it stands: imports go down. */
 const floors: Record<string, number> = {
-  schema: 0,
   kernel: 0,
   accounts: 1,
   files: 1,
@@ -127,7 +126,7 @@ test('a feature of the server imports only the rules of features that stand lowe
     const [from, into] = [roomOf(file), roomOf(to)];
     if (!file.startsWith('server/src/') || !to.startsWith('server/src/') || !from || !into || from === into)
       return false;
-    if (into === 'kernel' || into === 'schema') return false;
+    if (into === 'kernel') return false;
     return (
       floors[from] === undefined ||
       floors[into] === undefined ||
@@ -209,6 +208,7 @@ test('no room but the processor’s own knows which one it is', () => {
 
 test('no file is longer than 300 lines', () => {
   const long = code
+    .filter((file) => file !== 'server/src/schema.ts') // npm run schema writes it
     .map((file) => [file, text(file).split('\n').length - 1] as const)
     .filter(([, lines]) => lines > 300);
   expect(long).toEqual([]);

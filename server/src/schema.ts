@@ -1,73 +1,594 @@
-import type {
-  Assignment,
-  BoardMessage,
-  BoardReader,
-  CourseChange,
-  CourseComment,
-  CourseDefinition,
-  CourseInstance,
-  CourseInstanceProfessor,
-  GradeBatch,
-  GradebookEntry,
-  LetterSchemeRow,
-  Registration,
-  TranscriptRow,
-  WaitingEntry,
-} from './schema/courses.ts';
-import type { AuditLog, File, Mail, Throttle } from './schema/kernel.ts';
-import type { Comparison, Difference, PaymentIntent, Refund, Transaction, WebhookEvent } from './schema/money.ts';
-import type {
-  Account,
-  AccountToken,
-  CalendarFeed,
-  Institution,
-  Joining,
-  KnownBrowser,
-  Person,
-  Professor,
-  RecoveryCode,
-  Session,
-  Student,
-} from './schema/people.ts';
-
 /**
- * The tables as the migrations make them. Tables and columns bear the contract's own names ("personREF" holds the id that
- * an answer populates), so no layer translates between the two.
+ * The tables as the migrations make them, written by `npm run schema`: not by hand. Tables and columns bear the contract's
+ * own names ("personREF" holds the id that an answer populates), so no layer translates between the two.
  */
+import type { LetterScheme as Letters } from '@stoa/contract/grading';
+import type { GeneratedAlways } from 'kysely';
+import type {
+  AssignmentType,
+  BatchCell,
+  FileSubject,
+  Instant,
+  JoiningPerson,
+  JsonOf,
+  Lasting,
+  PayerInfo,
+  Reviewed,
+  TranscriptRecord,
+} from './columns.ts';
+import type { ColumnType } from 'kysely';
+
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
+
+export interface Account {
+  _id: Generated<string>;
+  createdAt: Generated<Instant>;
+  /** the browser that the first sign-in has to come from; null: any */
+  firstBrowser: Buffer | null;
+  /** false: whoever chose the password has not shown to read the mailbox as well */
+  mailboxShown: Generated<boolean>;
+  /** null: no password chosen yet, or only those of joinings that are not confirmed */
+  passwordHash: string | null;
+  personREF: string;
+  status: 'Active' | 'Inactive' | 'Pending' | 'Locked';
+  /** of the last code that signed in: each counts once */
+  totpLastStep: Generated<number>;
+  /** sealed; shown, but not confirmed yet */
+  totpPending: string | null;
+  /** sealed; what the authenticator app knows */
+  totpSecret: string | null;
+  totpSince: Instant | null;
+  version: Generated<number>;
+}
+
+export interface AccountToken {
+  accountREF: string;
+  expiresAt: Instant;
+  /** the joining that a link to confirm an address belongs to */
+  joiningREF: string | null;
+  kind: 'verify' | 'reset' | 'invite';
+  tokenHash: Buffer;
+  usedAt: Instant | null;
+}
+
+export interface Assignment {
+  _id: Generated<string>;
+  courseInstanceREF: string;
+  createdAt: Generated<Instant>;
+  createdByREF: string;
+  maxScore: number | null;
+  name: string;
+  position: Generated<number>;
+  type: Generated<AssignmentType>;
+  weight: Generated<number>;
+}
+
+export interface AuditLog {
+  _id: Generated<string>;
+  action: string;
+  actorREF: string | null;
+  at: Generated<Instant>;
+  detail: Generated<JsonOf<unknown>>;
+  entity: string;
+  entityId: string | null;
+}
+
+export interface BoardMessage {
+  _id: Generated<string>;
+  attachmentREF: string | null;
+  courseInstanceREF: string;
+  createdAt: Generated<Instant>;
+  editedAt: Instant | null;
+  isAnnouncement: Generated<boolean>;
+  message: Generated<string>;
+  personREF: string;
+  removedBy: 'author' | 'professor' | null;
+}
+
+/** What somebody has seen of a board, on the screen and by mail. */
+export interface BoardReader {
+  courseInstanceREF: string;
+  mailedAt: Instant | null;
+  mailedUpTo: string | null;
+  mails: Generated<boolean>;
+  personREF: string;
+  readUpTo: string | null;
+}
+
+export interface CalendarFeed {
+  createdAt: Generated<Instant>;
+  personREF: string;
+  /** sealed; so that the address can be shown again */
+  token: string;
+  /** by which a feed is found */
+  tokenHash: Buffer;
+}
+
+export interface Comparison {
+  _id: Generated<string>;
+  at: Generated<Instant>;
+  from: Instant;
+  looked: Generated<number>;
+  /** why it could not be made */
+  problem: Generated<string>;
+  to: Instant;
+}
+
+export interface CourseChange {
+  _id: Generated<number>;
+  at: Generated<Instant>;
+}
+
+export interface CourseComment {
+  _id: Generated<string>;
+  authorREF: string;
+  byReviewer: boolean;
+  courseInstanceREF: string;
+  createdAt: Generated<Instant>;
+  field: string;
+  text: string;
+}
+
+export interface CourseDefinition {
+  _id: Generated<string>;
+  courseNumber: Generated<string>;
+  createdAt: Generated<Instant>;
+  createdByREF: string;
+  credits: number | null;
+  description: Generated<string>;
+  learningOutcomes: Generated<string>;
+  level: number | null;
+  miscOther: Generated<string>;
+  name: string;
+  status: Generated<'Approval Requested' | 'Approved' | 'Active' | 'Inactive' | 'Retired' | 'Denied'>;
+  statusReason: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface CourseInstance {
+  _id: Generated<string>;
+  additionalMaterials: Generated<string>;
+  auditCostCents: number | null;
+  classAgenda: Generated<string>;
+  costCents: number | null;
+  courseDescription: Generated<string>;
+  courseREF: string;
+  courseRequirements: Generated<string>;
+  createdAt: Generated<Instant>;
+  createdByREF: string | null;
+  credits: number | null;
+  end: string | null;
+  gradingScale: Generated<string>;
+  learningOutcomes: Generated<string>;
+  miscOther: Generated<string>;
+  name: string;
+  profDescription: Generated<string>;
+  promoREF: string | null;
+  reviewed: JsonOf<Reviewed> | null;
+  reviewedAt: Instant | null;
+  seats: number | null;
+  start: string | null;
+  status: Generated<
+    | 'Draft'
+    | 'Pending Approval'
+    | 'Approved'
+    | 'Open/Registering'
+    | 'Registration Closed'
+    | 'Active'
+    | 'Closed'
+    | 'Cancelled'
+    | 'Denied'
+  >;
+  statusReason: Generated<string>;
+  syllabusREF: string | null;
+  textbooks: Generated<string>;
+  thumbnailREF: string | null;
+  version: Generated<number>;
+}
+
+export interface CourseInstanceProfessor {
+  courseInstanceREF: string;
+  position: number;
+  professorREF: string;
+}
+
+export interface Difference {
+  _id: Generated<string>;
+  amountCents: number;
+  closedAt: Instant | null;
+  closedReason: Generated<string>;
+  /** what the processor calls it */
+  externalId: string;
+  foundAt: Generated<Instant>;
+  intentREF: string | null;
+  what: 'unknown payment' | 'other amount' | 'unknown refund' | 'missing payment';
+}
+
+export interface File {
+  _id: Generated<string>;
+  createdAt: Generated<Instant>;
+  /** the malware scanner has not seen it yet, and nobody opens it until then */
+  heldAt: Instant | null;
+  kind: 'document' | 'course';
+  name: string;
+  /** whose it is, and in whose quota it counts */
+  ownerREF: string;
+  removedAt: Instant | null;
+  sha256: string;
+  size: number;
+  storageKey: string;
+  /** the table of the record that it belongs to; null of some that were removed before files knew it */
+  subject: Lasting<FileSubject>;
+  /** the record’s id */
+  subjectREF: Lasting<string>;
+  type: string;
+}
+
+/** Cells that were filled at once, with what they were before. */
+export interface GradeBatch {
+  _id: Generated<string>;
+  cells: JsonOf<readonly BatchCell[]>;
+  courseInstanceREF: string;
+  createdAt: Generated<Instant>;
+  createdByREF: string;
+  undoneAt: Instant | null;
+}
+
+export interface GradebookEntry {
+  _id: Generated<string>;
+  assignmentREF: string;
+  letterGrade: Generated<string>;
+  maxScore: number | null;
+  notes: Generated<string>;
+  personREF: string;
+  /** the version whose values it has again, since a change was taken back */
+  restores: number | null;
+  score: number | null;
+  updatedAt: Generated<Instant>;
+  updatedByREF: string | null;
+  version: Generated<number>;
+  weight: number | null;
+}
+
+export interface Institution {
+  _id: Generated<string>;
+  city: string;
+  createdAt: Generated<Instant>;
+  createdByREF: string | null;
+  email: string;
+  name: string;
+  phone: string;
+  state: string;
+  street: string;
+  /** sealed */
+  taxID: string;
+  version: Generated<number>;
+  zip: string;
+}
+
+/** Somebody who has joined with an address and not confirmed it yet: there may be several for one account. */
+export interface Joining {
+  _id: Generated<string>;
+  accountREF: string;
+  browserHash: Buffer;
+  /** sent by a program, which is told from others by nothing */
+  byProgram: boolean;
+  createdAt: Generated<Instant>;
+  passwordHash: string;
+  /** name, contact and role; null: those that stand in the account */
+  person: JsonOf<JoiningPerson> | null;
+}
+
+/** A browser that has signed in to an account before. */
+export interface KnownBrowser {
+  accountREF: string;
+  browserHash: Buffer;
+  lastSeenAt: Generated<Instant>;
+}
+
+/** The letters of a course; without a row the usual ones. */
+export interface LetterScheme {
+  courseInstanceREF: string;
+  scheme: JsonOf<Letters>;
+}
+
+export interface Mail {
+  _id: Generated<string>;
+  about: string | null;
+  createdAt: Generated<Instant>;
+  error: string | null;
+  /** of one that waits: when it is tried next; null when it is not any more */
+  nextAt: Generated<Instant | null>;
+  sentAt: Instant | null;
+  state: Generated<'queued' | 'sent' | 'kept' | 'failed'>;
+  subject: string;
+  text: string;
+  toAddress: string;
+  toName: string;
+  /** how often it was sent, or tried */
+  tries: Generated<number>;
+}
+
+export interface PaymentIntent {
+  _id: Generated<string>;
+  amountCents: number;
+  capturedCents: number | null;
+  /** with the next three, what the processor was last seen to have taken and paid back, and when */
+  captureId: string | null;
+  /** why an administrator closed it, where it needed attention and bought nothing */
+  closedReason: string | null;
+  courseInstanceREF: string;
+  createdAt: Generated<Instant>;
+  currency: Generated<string>;
+  goneCents: Generated<number>;
+  /** until then the order holds a seat */
+  heldUntil: Instant | null;
+  /** how many times such a hold was begun */
+  holds: Generated<number>;
+  isAudit: boolean;
+  note: Generated<string>;
+  orderId: string | null;
+  payee: string | null;
+  personREF: string;
+  /** the registration whose mode is to change: the payment is for the difference */
+  registrationREF: string | null;
+  seenAt: Instant | null;
+  state: Generated<'CREATED' | 'CAPTURING' | 'PENDING' | 'CAPTURED' | 'CANCELLED' | 'FAILED' | 'EXPIRED' | 'ATTENTION'>;
+  updatedAt: Generated<Instant>;
+}
+
+export interface Person {
+  _id: Generated<string>;
+  city: Generated<string>;
+  country: Generated<string>;
+  createdAt: Generated<Instant>;
+  email: string;
+  firstName: string;
+  homePhone: Generated<string>;
+  lastName: string;
+  middleName: Generated<string>;
+  mobilePhone: Generated<string>;
+  role: 'Student' | 'Professor' | 'Administrator' | 'InstitutionAdmin';
+  /** names and address in small letters, for searching */
+  searchText: GeneratedAlways<string>;
+  state: Generated<string>;
+  street: Generated<string>;
+  version: Generated<number>;
+  zip: Generated<string>;
+}
+
+export interface Professor {
+  _id: Generated<string>;
+  approvalStatus: Generated<'Pending' | 'Approved' | 'Denied'>;
+  /** what the public pages show of somebody who is approved */
+  biography: Generated<string>;
+  createdAt: Generated<Instant>;
+  createdByREF: string | null;
+  decidedAt: Instant | null;
+  decidedByREF: string | null;
+  /** sealed */
+  dob: string | null;
+  ethnicity: Generated<string>;
+  hasAllDocs: Generated<boolean>;
+  /** sealed */
+  idNumber: string | null;
+  idREF: string | null;
+  idType: Generated<string>;
+  maritalStatus: Generated<string>;
+  personREF: string;
+  refAffiliation1: Generated<string>;
+  refAffiliation2: Generated<string>;
+  refEmailPhone1: Generated<string>;
+  refEmailPhone2: Generated<string>;
+  refLetter1REF: string | null;
+  refLetter2REF: string | null;
+  refName1: Generated<string>;
+  refName2: Generated<string>;
+  refTitle1: Generated<string>;
+  refTitle2: Generated<string>;
+  resubmitted: Generated<boolean>;
+  resubmittedFields: Generated<JsonOf<string[]>>;
+  sex: Generated<string>;
+  statusReason: Generated<string>;
+  /** its sender is changing it: it waits for nobody until it is sent again */
+  takenBackAt: Instant | null;
+  title: Generated<string>;
+  transcriptREF: string | null;
+  version: Generated<number>;
+  w9REF: string | null;
+  waitingSince: Generated<Instant>;
+}
+
+export interface RecoveryCode {
+  accountREF: string;
+  codeHash: Buffer;
+}
+
+export interface Refund {
+  _id: Generated<string>;
+  amountCents: number;
+  /** paid in another way than through the processor, as an administrator has said */
+  byHand: Generated<boolean>;
+  createdAt: Generated<Instant>;
+  createdByREF: string | null;
+  externalRefundId: string | null;
+  note: Generated<string>;
+  /** a rule of ours, a change between credit and audit, an administrator here, or somebody at the processor */
+  origin: Generated<'rule' | 'switch' | 'administrator' | 'processor'>;
+  reason: string;
+  state: Generated<'requested' | 'sent' | 'completed' | 'failed' | 'attention'>;
+  transactionREF: string;
+  tries: Generated<number>;
+  updatedAt: Generated<Instant>;
+}
+
+export interface Registration {
+  _id: Generated<string>;
+  courseInstanceREF: string;
+  dateRegistered: Generated<Instant>;
+  endedAt: Instant | null;
+  endedReason: Generated<string>;
+  grade: string | null;
+  gradeReopenedAt: Instant | null;
+  isAudit: boolean;
+  /** asked for by whoever paid for it */
+  isClaimed: Generated<boolean>;
+  personREF: string;
+  registrationTerm: Generated<string>;
+  status: Generated<'Registered' | 'Payment pending' | 'Unregistered' | 'Cancelled'>;
+  /** when it was last changed between credit and audit */
+  switchedAt: Instant | null;
+  transactionREF: string | null;
+}
+
+export interface Session {
+  _id: Generated<string>;
+  accountREF: string;
+  address: Generated<string>;
+  createdAt: Generated<Instant>;
+  lastSeenAt: Generated<Instant>;
+  tokenHash: Buffer;
+  userAgent: Generated<string>;
+}
+
+export interface Student {
+  _id: Generated<string>;
+  academicTerm: Generated<string>;
+  approvalStatus: Generated<'Pending' | 'Approved' | 'Denied' | 'Awaiting Info'>;
+  createdAt: Generated<Instant>;
+  createdByREF: string | null;
+  decidedAt: Instant | null;
+  decidedByREF: string | null;
+  /** sealed */
+  dob: string | null;
+  educationLevel: Generated<string>;
+  enrollmentStatus: Generated<string>;
+  ethnicity: Generated<string>;
+  ethnicityHispanic: Generated<boolean>;
+  gpa: number | null;
+  gpaNotes: Generated<string>;
+  hasAllDocs: Generated<boolean>;
+  hsGradDate: string | null;
+  hsREF: string | null;
+  /** sealed */
+  idNumber: string | null;
+  idREF: string | null;
+  idType: Generated<string>;
+  maritalStatus: Generated<string>;
+  needOfficialTranscript: Generated<boolean>;
+  personREF: string;
+  registrationTerm: Generated<string>;
+  resubmitted: Generated<boolean>;
+  resubmittedFields: Generated<JsonOf<string[]>>;
+  sex: Generated<string>;
+  statusReason: Generated<string>;
+  suffix: Generated<string>;
+  /** its sender is changing it: it waits for nobody until it is sent again */
+  takenBackAt: Instant | null;
+  transcriptREF: string | null;
+  version: Generated<number>;
+  waitingSince: Generated<Instant>;
+}
+
+export interface Throttle {
+  blockedUntil: Instant | null;
+  hits: Generated<number>;
+  key: string;
+  since: Generated<Instant>;
+}
+
+export interface Transaction {
+  _id: Generated<string>;
+  amountCents: number;
+  courseInstanceREF: string;
+  createdAt: Generated<Instant>;
+  createdByREF: string;
+  currency: Generated<string>;
+  /** the dispute that is open about it */
+  disputeId: string | null;
+  externalOrderId: string | null;
+  externalPaymentId: string | null;
+  feeCents: number | null;
+  intentREF: string | null;
+  isAudit: boolean;
+  payerInfo: JsonOf<PayerInfo> | null;
+  paymentMethod: Generated<string>;
+  paymentProcessor: Generated<string>;
+  personREF: string;
+  /** what an administrator decided on the place when the money went back: that it stays, or ends */
+  placeDecision: 'kept' | 'ended' | null;
+  rawResponse: JsonOf<unknown> | null;
+  refundedCents: Generated<number>;
+  /** of a payment for the difference, the registration whose mode it changed */
+  registrationREF: string | null;
+  status: 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED' | 'REFUNDED' | 'PARTIALLY_REFUNDED' | 'DISPUTED';
+  updatedByREF: string;
+}
+
+export interface Transcript {
+  _id: Generated<string>;
+  code: string;
+  issuedAt: Generated<Instant>;
+  personREF: string;
+  record: JsonOf<TranscriptRecord>;
+  replacedByREF: string | null;
+  revokedAt: Instant | null;
+  revokedReason: Generated<string>;
+}
+
+export interface WaitingEntry {
+  _id: Generated<string>;
+  courseInstanceREF: string;
+  endedAt: Instant | null;
+  /** until then a seat is held for this person */
+  heldUntil: Instant | null;
+  joinedAt: Generated<Instant>;
+  outcome: 'registered' | 'left' | 'lapsed' | 'closed' | null;
+  personREF: string;
+}
+
+export interface WebhookEvent {
+  _id: string;
+  at: Generated<Instant>;
+  body: JsonOf<unknown>;
+  type: string;
+}
+
 export interface Schema {
-  auditLog: AuditLog;
-  mail: Mail;
-  throttle: Throttle;
-  person: Person;
   account: Account;
-  session: Session;
   accountToken: AccountToken;
-  recoveryCode: RecoveryCode;
-  joining: Joining;
-  knownBrowser: KnownBrowser;
+  assignment: Assignment;
+  auditLog: AuditLog;
+  boardMessage: BoardMessage;
+  boardReader: BoardReader;
   calendarFeed: CalendarFeed;
-  file: File;
-  institution: Institution;
-  professor: Professor;
-  student: Student;
+  comparison: Comparison;
+  courseChange: CourseChange;
+  courseComment: CourseComment;
   courseDefinition: CourseDefinition;
   courseInstance: CourseInstance;
   courseInstanceProfessor: CourseInstanceProfessor;
-  courseComment: CourseComment;
-  courseChange: CourseChange;
-  paymentIntent: PaymentIntent;
-  transaction: Transaction;
-  refund: Refund;
-  webhookEvent: WebhookEvent;
-  comparison: Comparison;
   difference: Difference;
-  registration: Registration;
-  waitingEntry: WaitingEntry;
-  assignment: Assignment;
-  gradebookEntry: GradebookEntry;
-  letterScheme: LetterSchemeRow;
+  file: File;
   gradeBatch: GradeBatch;
-  boardMessage: BoardMessage;
-  boardReader: BoardReader;
-  transcript: TranscriptRow;
+  gradebookEntry: GradebookEntry;
+  institution: Institution;
+  joining: Joining;
+  knownBrowser: KnownBrowser;
+  letterScheme: LetterScheme;
+  mail: Mail;
+  paymentIntent: PaymentIntent;
+  person: Person;
+  professor: Professor;
+  recoveryCode: RecoveryCode;
+  refund: Refund;
+  registration: Registration;
+  session: Session;
+  student: Student;
+  throttle: Throttle;
+  transaction: Transaction;
+  transcript: Transcript;
+  waitingEntry: WaitingEntry;
+  webhookEvent: WebhookEvent;
 }

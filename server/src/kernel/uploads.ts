@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs';
 import { Transform, type Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { withSettings, type Endpoint, type FileRule } from '@stoa/contract/kernel/endpoint';
-import type { z } from 'zod';
 import { isDatabaseLost } from './database.ts';
 import type { FileStore } from './file-store.ts';
 import { typeOf } from './file-types.ts';
@@ -152,48 +151,25 @@ function cleanName(filename: string): string {
 }
 
 /**
- * The text fields of a form as the endpoint's body schema wants them: numbers, booleans and lists are read from their
- * text, and an empty text is null where the schema takes null.
+ * The text fields of a form as the endpoint's body schema wants them: where it refuses a text because it expects a number, a
+ * boolean or a list, that is read from it; a number that was left empty is null.
  */
-export function fromForm(endpoint: Endpoint, fields: Fields): Record<string, unknown> {
-  const shape = shapeOf(endpoint.body);
-  return Object.fromEntries(
-    Object.entries(fields).map(([key, value]) => {
-      const schema = shape[key];
-      return [key, schema ? read(value, schema) : value];
-    }),
-  );
-}
-
-interface Definition {
-  readonly type: string;
-  readonly innerType?: z.ZodType;
-  readonly in?: z.ZodType;
-  readonly shape?: Record<string, z.ZodType>;
-}
-const definition = (schema: z.ZodType) => schema.def as unknown as Definition;
-
-function shapeOf(schema: z.ZodType | undefined): Record<string, z.ZodType> {
-  if (!schema) return {};
-  const { in: inner, shape } = definition(schema);
-  return shape ?? (inner ? shapeOf(inner) : {});
-}
-
-function read(value: string | string[], schema: z.ZodType): unknown {
-  let nullable = false;
-  let base = schema;
-  for (;;) {
-    const { type, innerType, in: inner } = definition(base);
-    nullable ||= type === 'nullable';
-    const next = innerType ?? inner;
-    if (!next) break;
-    base = next;
+export function fromForm({ body: schema }: Endpoint, fields: Fields): Record<string, unknown> {
+  const body: Record<string, unknown> = { ...fields };
+  for (const issue of schema?.safeParse(fields).error?.issues ?? []) {
+    const [name, ...inside] = issue.path;
+    if (issue.code !== 'invalid_type' || typeof name !== 'string' || inside.length > 0) continue;
+    const value = fields[name];
+    if (value !== undefined) body[name] = read(value, issue.expected);
   }
-  const { type } = definition(base);
-  if (type === 'array') return Array.isArray(value) ? value : [value];
+  return body;
+}
+
+function read(value: string | string[], expected: string): unknown {
   if (Array.isArray(value)) return value;
-  if (value === '' && nullable) return null;
-  if (type === 'number' && /^-?\d+(?:\.\d+)?$/.test(value)) return Number(value);
-  if (type === 'boolean' && /^(?:true|false)$/.test(value)) return value === 'true';
+  if (expected === 'array') return [value];
+  if (expected === 'number' && value === '') return null;
+  if (expected === 'number' && /^-?\d+(?:\.\d+)?$/.test(value)) return Number(value);
+  if (expected === 'boolean' && /^(?:true|false)$/.test(value)) return value === 'true';
   return value;
 }

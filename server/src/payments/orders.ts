@@ -14,11 +14,11 @@ import {
   noteOrder,
   updateIntent,
   type Intent,
-  type IntentChange,
+  type NewIntent,
 } from './intents/queries.ts';
 
 /** Until when an open payment holds what it is for, and how often it has begun to. */
-export type Hold = Pick<IntentChange, 'heldUntil' | 'holds'>;
+export type Hold = Pick<NewIntent, 'heldUntil' | 'holds'>;
 
 /** Refuses another payment while money was taken that nobody could account for yet. */
 export async function refuseUnaccounted(db: Db, personId: string, courseInstanceId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '../kernel/db.ts';
-import type { TranscriptRecord } from '../schema/courses.ts';
+import type { TranscriptRecord } from '../columns.ts';
 import type { Schema } from '../schema.ts';
 
 /** The courses of somebody that have begun or are over, as a transcript has them: the earliest first. */

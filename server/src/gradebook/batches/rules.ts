@@ -3,7 +3,7 @@ import type { gradebook } from '@stoa/contract/gradebook';
 import { recordAll } from '../../kernel/audit.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
 import type { Writing } from '../../kernel/work.ts';
-import type { BatchCell } from '../../schema/courses.ts';
+import type { BatchCell } from '../../columns.ts';
 import { gradedCourse, tellGraders } from '../courses.ts';
 import { lettersFor } from '../letters.ts';
 import { entriesByIds } from '../queries.ts';

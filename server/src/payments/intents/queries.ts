@@ -4,7 +4,8 @@ import type { Db } from '../../kernel/db.ts';
 import type { Schema } from '../../schema.ts';
 import { intentSteps, liveStates, type IntentState } from '../lifecycles.ts';
 
-export type IntentChange = Omit<Updateable<Schema['paymentIntent']>, 'state'>;
+export type NewIntent = Insertable<Schema['paymentIntent']>;
+type IntentChange = Omit<Updateable<Schema['paymentIntent']>, 'state'>;
 export type Intent = NonNullable<Awaited<ReturnType<typeof intentById>>>;
 export const isLive = ({ state }: Pick<Intent, 'state'>): boolean => liveStates.some((one) => one === state);
 
@@ -32,7 +33,7 @@ export const needsAttention = async (db: Db, personId: string, courseInstanceId:
     .executeTakeFirst()) !== undefined;
 
 /** Undefined when the person has a live one for this course already: another tab was faster. */
-export const insertIntent = (db: Db, intent: Insertable<Schema['paymentIntent']>) =>
+export const insertIntent = (db: Db, intent: NewIntent) =>
   db
     .insertInto('paymentIntent')
     .values(intent)

@@ -1,0 +1,18 @@
+// Writes server/src/schema.ts anew from the migrations, by way of a PostgreSQL that lives as long as this.
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { migrate, openDatabase } from '../server/src/kernel/database.ts';
+import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../server/src/kernel/embedded-postgres.ts';
+import { schemaFile, schemaOf } from './schema/generate.ts';
+
+const home = mkdtempSync(path.join(tmpdir(), 'stoa-schema-'));
+process.once('exit', () => removeEmbeddedPostgres(home));
+const postgres = await startEmbeddedPostgres(home, { fsync: 'off' });
+const database = openDatabase<never>(postgres.url(), (error) => console.error(error), { patient: true });
+try {
+  await migrate(database, path.resolve(import.meta.dirname, '../server/migrations'));
+  writeFileSync(schemaFile, await schemaOf(database.db));
+} finally {
+  await database.close();
+}
