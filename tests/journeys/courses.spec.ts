@@ -256,4 +256,29 @@ test('a draft that is saving itself when its button is pressed stays one draft',
   await expect(author.button(`Edit Logic ${here}`)).toBeVisible();
   const drafts = (await theano.get(`${calls.courseInstances.list.path}?q=Logic%20${here}`)).body;
   expect(drafts).toMatchObject([{ name: `Logic ${here}`, textbooks: 'None.', status: 'Draft' }]);
+
+  // Seen red, with two drafts, where what is saved counted as saved before it was drawn: a busy browser draws late.
+  await page.addInitScript(() => {
+    type Post = (this: MessagePort, message: unknown) => void;
+    const post = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'postMessage')!.value as Post;
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      const send = () => post.call(this, message);
+      if (document.documentElement.dataset['late'] === undefined) send();
+      else setTimeout(send, 1500);
+    };
+  });
+  await page.goto('/mainContent/professor/my-courses/new');
+  await author.choose('Course', `Ethics ${here}`);
+  await page.route(/\/api\/course-instance$/, async (route) => {
+    await page.evaluate(() => void (document.documentElement.dataset['late'] = ''));
+    await route.fallback();
+  });
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  await author.fill('Course Name', `Rhetoric ${here}`);
+  await (await saved).finished();
+  await author.button('Save Draft').click();
+  await page.evaluate(() => delete document.documentElement.dataset['late']);
+  await author.notice(`Rhetoric ${here} was saved as a Draft.`);
+  const late = (await theano.get(`${calls.courseInstances.list.path}?q=Rhetoric%20${here}`)).body;
+  expect(late).toMatchObject([{ name: `Rhetoric ${here}`, status: 'Draft' }]);
 });

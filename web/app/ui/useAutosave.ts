@@ -56,6 +56,10 @@ export function useAutosave<V extends FieldValues>(form: SchemaForm<V>, options:
   useEffect(() => {
     latest.current = { options, form };
   });
+  // Over once it is drawn: until then a press would be answered by a form that doesn't know yet of what was saved.
+  useEffect(() => {
+    if (state.at !== 'saving') running.current = false;
+  }, [state]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -64,7 +68,7 @@ export function useAutosave<V extends FieldValues>(form: SchemaForm<V>, options:
     async function run() {
       const { options: now, form: current } = latest.current;
       const { methods } = current;
-      if (running.current || current.saving || current.conflict || !methods.formState.isDirty) return;
+      if (running.current || current.sending() || current.conflict || !methods.formState.isDirty) return;
       const values = methods.getValues();
       kept.write(now.textsOf(values));
       const saving = now.save(values);
@@ -87,8 +91,6 @@ export function useAutosave<V extends FieldValues>(form: SchemaForm<V>, options:
         const lost = !(failure instanceof ApiError) || failure.status === 0 || failure.status >= 500;
         setState({ at: lost ? 'offline' : 'unfinished' });
         if (lost) wait(tryAgain);
-      } finally {
-        running.current = false;
       }
     }
     function wait(milliseconds: number) {

@@ -30,6 +30,8 @@ export interface SchemaForm<V extends FieldValues> {
   /** Why the last attempt failed, when no single field is to blame. */
   readonly error: string;
   readonly saving: boolean;
+  /** The same from the very press on, before anything is drawn. */
+  readonly sending: () => boolean;
   /** From 0 to 1 while files are sent. */
   readonly progress: number | undefined;
   readonly cancel: () => void;
@@ -137,6 +139,7 @@ export function useSchemaForm<E extends Endpoint, V extends FieldValues>(
   const [saving, setSaving] = useState(false);
   const [progress, setProgress] = useState<number>();
   const running = useRef<AbortController>(undefined);
+  const checking = useRef(false);
   const guarded = useRef(false);
 
   const methods = useForm<V>({
@@ -217,7 +220,10 @@ export function useSchemaForm<E extends Endpoint, V extends FieldValues>(
     setError('');
     conflict.forget();
     again.current = submitWhole;
-    void methods.handleSubmit(send)(event);
+    checking.current = true;
+    void methods
+      .handleSubmit(send)(event)
+      .finally(() => (checking.current = false));
   }
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -231,5 +237,19 @@ export function useSchemaForm<E extends Endpoint, V extends FieldValues>(
   }
   const cancel = () => running.current?.abort();
   const unsaved = () => guarded.current;
-  return { methods, required, submit, submitWhole, error, saving, progress, cancel, unsaved, draft, ...conflict };
+  const sending = () => checking.current || running.current !== undefined;
+  return {
+    methods,
+    required,
+    submit,
+    submitWhole,
+    error,
+    saving,
+    sending,
+    progress,
+    cancel,
+    unsaved,
+    draft,
+    ...conflict,
+  };
 }
