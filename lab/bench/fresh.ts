@@ -10,6 +10,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../../server/src/kernel/embedded-postgres.ts';
 import { freePort } from '../../tests/process.ts';
+import { productionSettings } from '../../server/test/production.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const most = 60;
@@ -51,16 +52,9 @@ async function production(): Promise<Record<string, string>> {
   await new Promise<void>((open) => mail.listen(0, '127.0.0.1', open));
   ends.push(() => mail.close(() => {}));
   return {
-    NODE_ENV: 'production',
-    PUBLIC_URL: 'https://stoa.example',
+    ...productionSettings,
     DATABASE_URL: postgres.url(),
     SMTP_URL: `smtp://127.0.0.1:${(mail.server.address() as AddressInfo).port}`,
-    MAIL_FROM: 'Stoa <stoa@stoa.example>',
-    SUPPORT_EMAIL: 'help@stoa.example',
-    ENCRYPTION_KEY: 'Rq8dKx0vLm3nZ7tYbC5wHj2sPf9gUa4e',
-    PAYPAL_CLIENT_ID: 'id',
-    PAYPAL_CLIENT_SECRET: 'secret',
-    PAYPAL_WEBHOOK_ID: 'webhook',
     PAYPAL_API_URL: 'http://127.0.0.1:9',
   };
 }

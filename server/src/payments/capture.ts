@@ -6,7 +6,6 @@ import type { Db } from '../kernel/db.ts';
 import type { AnyWriting, Services } from './work.ts';
 import { needsAttention, paymentFailed, paymentPending, receipt } from './emails.ts';
 import { capturedColumns, mismatch, seenOf } from './captured.ts';
-import { intentSteps } from './lifecycles.ts';
 import { ledgerAddress, mailAdministrators, notifyPayer } from './notify.ts';
 import { ProcessorError, type Capture, type Order } from './processor/port.ts';
 import type { Obstacle } from './purchase.ts';
@@ -38,7 +37,7 @@ async function captureOnce(services: Services, intentId: string): Promise<string
     const intent = await lockedIntent(trx, intentId);
     // From here on the capture under way holds the seat, however long it takes.
     const isBegun = await moveIntent(trx, intent, 'begin to capture');
-    const now = isBegun ? { ...intent, state: intentSteps['begin to capture'].to } : intent;
+    const now = isBegun ? { ...intent, state: 'CAPTURING' as const } : intent;
     return { begun: now, obstacle: now.state === 'CAPTURING' ? await services.purchase.obstacle(trx, now) : undefined };
   });
   if (begun.state === 'CAPTURED') return (await transactionOfIntent(services.database.db, intentId))!._id;

@@ -19,6 +19,7 @@ import type { Finding } from './findings.ts';
 import { settingsFindings } from './settings.ts';
 import { refuseUnsafe } from './start.ts';
 import { removeEmbeddedPostgres } from '../../kernel/embedded-postgres.ts';
+import { productionSettings } from '../../../test/production.ts';
 
 const world = await openWorld();
 const { db } = world;
@@ -26,18 +27,10 @@ const sink = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS']
 await new Promise<void>((open) => sink.listen(0, '127.0.0.1', open));
 afterAll(() => new Promise<void>((closed) => sink.close(closed)));
 
-const key = 'Rq8dKx0vLm3nZ7tYbC5wHj2sPf9gUa4e';
 const safe = {
-  NODE_ENV: 'production',
-  PUBLIC_URL: 'https://stoa.example',
+  ...productionSettings,
   DATABASE_URL: world.databaseUrl,
   SMTP_URL: `smtp://127.0.0.1:${(sink.server.address() as AddressInfo).port}`,
-  MAIL_FROM: 'Stoa <stoa@stoa.example>',
-  SUPPORT_EMAIL: 'help@stoa.example',
-  ENCRYPTION_KEY: key,
-  PAYPAL_CLIENT_ID: 'id',
-  PAYPAL_CLIENT_SECRET: 'secret',
-  PAYPAL_WEBHOOK_ID: 'webhook',
   REQUIRE_TWO_FACTOR: 'staff',
   TRUST_PROXY: 'on',
   CLAMD_URL: 'tcp://127.0.0.1:9',

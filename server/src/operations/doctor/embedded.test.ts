@@ -12,6 +12,7 @@ import type { Schema } from '../../schema.ts';
 import { testDatabase } from '../../../test/database.ts';
 import { backupLine } from '../backup/queries.ts';
 import { embeddedFindings } from './embedded.ts';
+import { productionSettings } from '../../../test/production.ts';
 
 const home = mkdtempSync(path.join(tmpdir(), 'stoa-embedded-'));
 const dataDir = path.join(home, 'data');
@@ -20,16 +21,9 @@ afterAll(() => {
   rmSync(home, { recursive: true, force: true });
 });
 const env = {
-  NODE_ENV: 'production',
-  PUBLIC_URL: 'https://stoa.example',
+  ...productionSettings,
   DATABASE_URL: 'embedded',
   SMTP_URL: 'smtp://127.0.0.1:9',
-  MAIL_FROM: 'Stoa <stoa@stoa.example>',
-  SUPPORT_EMAIL: 'help@stoa.example',
-  ENCRYPTION_KEY: 'Rq8dKx0vLm3nZ7tYbC5wHj2sPf9gUa4e',
-  PAYPAL_CLIENT_ID: 'id',
-  PAYPAL_CLIENT_SECRET: 'secret',
-  PAYPAL_WEBHOOK_ID: 'webhook',
   PAYPAL_API_URL: 'http://127.0.0.1:9',
 };
 

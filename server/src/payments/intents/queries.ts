@@ -41,32 +41,29 @@ export const insertIntent = (db: Db, intent: NewIntent) =>
     .returningAll()
     .executeTakeFirst();
 
-/** Takes a step of an intent's lifecycle from the state it was seen in. False when there is no such step, or it has moved on. */
-export async function moveIntent(
-  db: Db,
-  { _id, state }: Pick<Intent, '_id' | 'state'>,
-  step: keyof typeof intentSteps,
-  change: IntentChange = {},
-): Promise<boolean> {
-  const { from, to }: Step<IntentState> = intentSteps[step];
-  if (!from.includes(state)) return false;
-  const moved = await db
+type Seen = Pick<Intent, '_id' | 'state'>;
+/** Changes an intent that is still in the state it was seen in. */
+const change = (db: Db, { _id, state }: Seen, columns: Updateable<Schema['paymentIntent']>) =>
+  db
     .updateTable('paymentIntent')
-    .set({ ...change, state: to, updatedAt: new Date() })
+    .set({ ...columns, updatedAt: new Date() })
     .where('_id', '=', _id)
     .where('state', '=', state)
     .returning('_id')
     .executeTakeFirst();
-  return moved !== undefined;
+
+/** Takes a step of an intent's lifecycle from the state it was seen in. False when there is no such step, or it has moved on. */
+export async function moveIntent(
+  db: Db,
+  seen: Seen,
+  step: keyof typeof intentSteps,
+  columns: IntentChange = {},
+): Promise<boolean> {
+  const { from, to }: Step<IntentState> = intentSteps[step];
+  return from.includes(seen.state) && (await change(db, seen, { ...columns, state: to })) !== undefined;
 }
 /** Changes what is written of an intent, as long as it is in the state it was seen in. */
-export const updateIntent = (db: Db, { _id, state }: Pick<Intent, '_id' | 'state'>, change: IntentChange) =>
-  db
-    .updateTable('paymentIntent')
-    .set({ ...change, updatedAt: new Date() })
-    .where('_id', '=', _id)
-    .where('state', '=', state)
-    .execute();
+export const updateIntent = (db: Db, seen: Seen, columns: IntentChange) => change(db, seen, columns);
 
 /** What the processor holds for an intent; what has gone back never comes again, whichever answer is read last. */
 export const noteSeen = (db: Db, id: string, seen: { captureId: string; capturedCents: number; goneCents: number }) =>
