@@ -1,5 +1,6 @@
 import { ownAccount, type OwnAccount } from '@stoa/contract/own-account';
 import { useNavigate, useSearchParams } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../kernel/queries.ts';
 import { refreshSession, safeReturn, useMay, useSession } from '../kernel/session.ts';
 import { Loaded } from '../ui/Loaded.tsx';
@@ -12,7 +13,6 @@ import { PasswordSection } from './PasswordSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import { TwoFactorSection } from './TwoFactorSection.tsx';
 import { TwoFactorSetup } from './TwoFactorSetup.tsx';
-import { words } from './words.ts';
 
 /** Everybody's own account; for those who have two-factor sign-in to set up, only that. */
 export default function MyAccount() {
@@ -23,8 +23,8 @@ export default function MyAccount() {
 function Whole() {
   const query = useEndpoint(ownAccount.one);
   return (
-    <Page title={words.myAccount}>
-      <Loaded query={query} failed={words.yourAccountCouldNotBeLoaded}>
+    <Page title={i18n.t('My Account')}>
+      <Loaded query={query} failed={i18n.t('Your account could not be loaded.')}>
         {(account) => account && <Sections account={account} />}
       </Loaded>
     </Page>
@@ -55,7 +55,13 @@ function FirstOfAll() {
     await navigate(safeReturn(search.get('next')), { replace: true });
   }
   return (
-    <Page title={words.setUpTwoFactorSignIn} width="form" intro={words.yourRoleOpensOtherPeoplesDocuments}>
+    <Page
+      title={i18n.t('Set up two-factor sign-in')}
+      width="form"
+      intro={i18n.t(
+        'Your role opens other people’s documents and payments, so a password alone is not enough. Once this is done, everything else opens.',
+      )}
+    >
       <TwoFactorSetup onDone={open} />
     </Page>
   );

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useMay } from '../kernel/session.ts';
 import { chooseScheme, chosenScheme, onSchemeChange } from '../ui/colorScheme.ts';
 import { Mark } from '../ui/Mark.tsx';
 import styles from './Footer.module.css';
-import { words } from './words.ts';
 
 const schemes = { auto: 'System', light: 'Light', dark: 'Dark' } as const;
 
@@ -13,8 +13,8 @@ export function Footer() {
   return (
     <footer className={styles['footer']}>
       <p>
-        <Mark size={18} /> {words.stoa}
-        {isStaff && <span>{words.version(import.meta.env['VITE_STOA_VERSION'])}</span>}
+        <Mark size={18} /> {i18n.t('© 2025 Stoa')}
+        {isStaff && <span>{i18n.t('Version {version}', { version: import.meta.env['VITE_STOA_VERSION'] })}</span>}
       </p>
       <ThemeSwitch />
     </footer>
@@ -25,7 +25,7 @@ function ThemeSwitch() {
   const scheme = useSyncExternalStore(onSchemeChange, chosenScheme, () => 'auto' as const);
   return (
     <fieldset className={styles['theme']}>
-      <legend>{words.theme}</legend>
+      <legend>{i18n.t('Theme')}</legend>
       {(['auto', 'light', 'dark'] as const).map((one) => (
         <label key={one}>
           <input type="radio" name="theme" checked={scheme === one} onChange={() => chooseScheme(one)} />

@@ -1,4 +1,4 @@
-import { words as sayings } from './words.ts';
+import { i18n } from '@stoa/contract/kernel/i18n';
 /** While a page is prerendered nobody knows yet where it will stand: the server puts its own address in the place of this. */
 const origin = () => (import.meta.env.SSR ? 'https://public-url.invalid' : window.location.origin);
 
@@ -17,7 +17,7 @@ export function pageMeta(path: string, title: string, description: string) {
     property('image', `${origin()}/share.png`),
     property('image:width', '1200'),
     property('image:height', '630'),
-    property('image:alt', sayings.aColonnadeAndTheWordsHigher),
+    property('image:alt', i18n.t('A colonnade, and the words: Higher education, reimagined')),
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
 }
