@@ -5,7 +5,7 @@ import { Button } from './plain/Button.tsx';
 import { Note } from './plain/Note.tsx';
 import type { Autosave, AutosaveState } from './useAutosave.ts';
 
-const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const time = () => new Intl.DateTimeFormat(i18n.region, { hour: 'numeric', minute: '2-digit' });
 
 function wordsOf(state: AutosaveState): string {
   switch (state.at) {
@@ -14,7 +14,7 @@ function wordsOf(state: AutosaveState): string {
     case 'saving':
       return i18n.t('Saving…');
     case 'saved':
-      return i18n.t('Saved at {when}.', { when: time.format(state.when) });
+      return i18n.t('Saved at {when}.', { when: time().format(state.when) });
     case 'offline':
       return i18n.t(
         'Not saved yet: the server can’t be reached. What you write is kept in this browser, and saved as soon as it answers.',

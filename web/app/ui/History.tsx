@@ -84,15 +84,21 @@ function plainly(value: Plain): string {
 
 function Step({ entry: { by, what, from, to } }: { entry: HistoryEntry }): ReactNode {
   const who = by ? fullName(by) : i18n.t('Somebody whose account is gone');
+  const badges = [<StatusBadge key="from" status={from} />, <StatusBadge key="to" status={to} />];
+  if (what === 'status' && to)
+    return (
+      <p>
+        <Trans id="{who} changed the status from <0/> to <1/>" values={{ who }} components={badges} />
+      </p>
+    );
   return (
-    <p>
-      {i18n.t(sentences[what], { who })}
+    <>
+      <p>{i18n.t(sentences[what], { who })}</p>
       {to && (
-        <>
-          {': '}
-          <Trans id="from <0/> to <1/>" components={[<StatusBadge status={from} />, <StatusBadge status={to} />]} />
-        </>
+        <p>
+          <Trans id="Status changed from <0/> to <1/>" components={badges} />
+        </p>
       )}
-    </p>
+    </>
   );
 }
