@@ -20,6 +20,7 @@ import { institutionRoutes } from './institutions/routes.ts';
 import { dropFalseAddresses, hasTwoHosts, trusted } from './kernel/addresses.ts';
 import { endSlowBodies, refuseTooMany, withSlowClients } from './kernel/clients.ts';
 import { documentApi, endSoonOnClose } from './kernel/http.ts';
+import { speakWithEach } from './kernel/language.ts';
 import { readJson } from './kernel/json.ts';
 import { answerError, nothingHere, speakInProblems } from './kernel/problems.ts';
 import { Refusal } from './kernel/refusal.ts';
@@ -117,6 +118,7 @@ export async function buildApp(
     frameguard: { action: 'deny' },
   });
   await app.register(cookie);
+  speakWithEach(app);
   await app.register(multipart, {
     limits: { fileSize: Math.max(settings.promoLimit, documentLimit) + 1 },
     throwFileSizeLimit: false,

@@ -4,6 +4,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 /** The languages Stoa speaks, with the name each gives itself. English is written in the code, the others in `contract/locales`. */
 export const languages = { en: 'English', es: 'Español' } as const;
 export type Language = keyof typeof languages;
+export const languageNames = ['en', 'es'] as const satisfies readonly Language[];
 export const isLanguage = (text: unknown): text is Language => typeof text === 'string' && text in languages;
 
 /** What `Intl` is asked for: both are for the United States. */
@@ -90,3 +91,8 @@ export const i18n = {
     return speakerOf(current());
   },
 };
+
+/** What refuses a field: a marked message, or one that is made when it is needed. */
+export type Said = string | (() => string);
+/** As a schema takes it: the reader's language is known when something is refused, and not while the schemas are made. */
+export const say = (message: Said) => (): string => (typeof message === 'string' ? i18n.t(message) : message());

@@ -14,7 +14,7 @@ import {
   ownSessions,
 } from './own/rules.ts';
 import { register, validateEmail } from './joining/rules.ts';
-import { userPage } from './queries.ts';
+import { setLanguage, userPage } from './queries.ts';
 import { ownPerson, ownSession, requestPasswordReset, resendVerification, resetByToken } from './rules.ts';
 import { browserOf } from './sessions/browser.ts';
 import { endSession, forgetCookie } from './sessions/rules.ts';
@@ -59,6 +59,9 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, own.one, ownAccount);
   serve(app, services, own.changeContact, (call) => changeContact(call, call.body));
+  serve(app, services, own.changeLanguage, async ({ db, me, body }) => {
+    await setLanguage(db, me.accountId, body.language);
+  });
   serve(app, services, own.changePassword, (call) => changeOwnPassword(call, call.body, call.request));
   serve(app, services, own.sessions, ownSessions);
   serve(app, services, own.endSession, (call) => endOwnSession(call, call.params.id));

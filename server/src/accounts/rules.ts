@@ -94,8 +94,8 @@ export async function ownPerson({ db, me }: Work) {
 }
 
 export async function ownSession(work: Work) {
-  const { role, sessionId: sessionToken, twoFactorDue } = work.me;
-  return { role, may: openTo(work.me), person: await ownPerson(work), sessionToken, twoFactorDue };
+  const { role, sessionId: sessionToken, language, twoFactorDue } = work.me;
+  return { role, may: openTo(work.me), person: await ownPerson(work), sessionToken, language, twoFactorDue };
 }
 
 /** The first administrator, from the settings, when there is no such account yet. */

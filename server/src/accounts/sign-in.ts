@@ -63,9 +63,9 @@ export async function signIn(
     }
     const key = counted.key;
     const sessionToken = await startSession(trx, settings, now, key, { request, reply });
-    const { role } = now;
+    const { role, language } = now;
     const twoFactorDue = isTwoFactorDue(settings, now);
-    return { role, may: openTo({ role, twoFactorDue }), person: personOf(now), sessionToken, twoFactorDue };
+    return { role, may: openTo({ role, twoFactorDue }), person: personOf(now), sessionToken, language, twoFactorDue };
   });
 }
 

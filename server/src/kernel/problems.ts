@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Problem } from '@stoa/contract/kernel/error';
 import type { z } from 'zod';
 import { isDatabaseLost } from './database.ts';
@@ -21,7 +22,7 @@ function refusalOf({ issues }: z.ZodError): Refusal {
     } else if (field) fields[field] ??= issue.message;
   }
   const first = issues[0];
-  const message = Object.values(fields)[0] ?? first?.message ?? 'That can’t be read.';
+  const message = Object.values(fields)[0] ?? first?.message ?? i18n.t('That can’t be read.');
   return new Refusal(400, message, { code: invalid, ...(Object.keys(fields).length > 0 && { fields }) });
 }
 

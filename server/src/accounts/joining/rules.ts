@@ -1,3 +1,4 @@
+import { i18n } from '@stoa/contract/kernel/i18n';
 import type { accounts } from '@stoa/contract/accounts';
 import type { BodyOf, ReplyOf } from '@stoa/contract/kernel/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -57,7 +58,7 @@ export async function register(
   await answerAfter(
     services.database.tx(async (trx) => {
       const work = asWork(services, trx);
-      const made = await insertAccount(trx, person, 'Pending', null);
+      const made = await insertAccount(trx, person, 'Pending', null, i18n.language);
       const account = made ?? (await waiting(work, person.email));
       if (!account) return;
       const kept = { accountREF: account.accountId, ...joined, person: made ? null : JSON.stringify(person) };
