@@ -5,7 +5,7 @@ import { checkMoneyAfterEach } from '../../../tests/money.ts';
 import type { Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
 import { PaypalError } from './processor/paypal/wire.ts';
-import { queueLeftRefunds } from './refunds.ts';
+import { queueLeftRefunds } from './refunds/rules.ts';
 
 const world = await openWorld();
 const { services } = world.stoa;

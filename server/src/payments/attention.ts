@@ -10,8 +10,8 @@ import { notifyPayer } from './notify.ts';
 import { ProcessorError, type Order } from './processor/port.ts';
 import { intentById, lockedIntent, moveIntent, updateIntent, type Intent } from './intents/queries.ts';
 import { insertTransaction, transactionById, transactionOfIntent, updateTransaction } from './queries.ts';
-import { reconcilePayment } from './reconcile.ts';
-import { leftOf, requestRefund } from './refunds.ts';
+import { reconcilePayment } from './reconcile/rules.ts';
+import { leftOf, requestRefund } from './refunds/rules.ts';
 
 /** What the ledger names by one id: an intent, a transaction, or both. */
 export interface Subject {

@@ -11,7 +11,7 @@ import { ProcessorError, type Capture, type Order } from './processor/port.ts';
 import type { Obstacle } from './purchase.ts';
 import { intentById, isLive, lockedIntent, moveIntent, noteSeen, type Intent } from './intents/queries.ts';
 import { insertTransaction, transactionOfIntent, updateTransaction } from './queries.ts';
-import { refundRest } from './refunds.ts';
+import { refundRest } from './refunds/rules.ts';
 
 /** The captures under way in this process, by intent: forty clicks are one call to the processor. */
 const underWay = new Map<string, Promise<string>>();

@@ -201,6 +201,3 @@ export const insertEvent = (db: Db, event: Insertable<Schema['webhookEvent']>) =
     .executeTakeFirst();
 export const eventById = (db: Db, id: string) =>
   db.selectFrom('webhookEvent').selectAll().where('_id', '=', id).executeTakeFirst();
-
-/** So many minutes from now, by the database's clock: it is one for all nodes. */
-export const inMinutes = (minutes: number) => sql`now() + make_interval(mins => ${minutes})` as never;

@@ -6,7 +6,7 @@ import { reconcileDispute } from './disputes.ts';
 import { ProcessorError, type Subject } from './processor/port.ts';
 import { intentById, intentByOrder, type Intent } from './intents/queries.ts';
 import { eventById, insertEvent, transactionOfCapture } from './queries.ts';
-import { reconcilePayment } from './reconcile.ts';
+import { reconcilePayment } from './reconcile/rules.ts';
 import type { Services } from './work.ts';
 
 const queue = 'payments.notice';

@@ -1,7 +1,7 @@
 import { documentLimit } from '@stoa/contract/files';
 import { productName, site } from '@stoa/contract/site';
 import type { FastifyInstance } from 'fastify';
-import { coursesVersion, registeringPage } from '../course-instances/rules.ts';
+import { coursesVersion, registeringPage } from '../course-instances/queries.ts';
 import { serve } from '../kernel/http.ts';
 import { publicProfessors } from './queries.ts';
 import { oneCourse } from './rules.ts';

@@ -6,7 +6,7 @@ import type { Db } from '../../kernel/db.ts';
 import type { Services, Work, Writing } from '../work.ts';
 import { ProcessorError, type MovedMoney } from '../processor/port.ts';
 import { intentById } from '../intents/queries.ts';
-import { reconcilePayment } from '../reconcile.ts';
+import { reconcilePayment } from '../reconcile/rules.ts';
 import {
   capturesKnown,
   closeDifference,

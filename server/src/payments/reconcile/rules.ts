@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Queue } from '../kernel/jobs.ts';
-import { Refusal } from '../kernel/refusal.ts';
-import { capturePayment } from './capture.ts';
-import { reconcileOpenDisputes } from './disputes.ts';
-import { reconcileRefunds } from './external-refunds.ts';
-import { ProcessorError } from './processor/port.ts';
-import { isLive, moveIntent, staleIntents, updateIntent, type Intent } from './intents/queries.ts';
-import { queueLeftRefunds } from './refunds.ts';
-import type { Services } from './work.ts';
+import type { Queue } from '../../kernel/jobs.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { capturePayment } from '../capture.ts';
+import { reconcileOpenDisputes } from '../disputes.ts';
+import { reconcileRefunds } from '../external-refunds.ts';
+import { ProcessorError } from '../processor/port.ts';
+import { isLive, moveIntent, staleIntents, updateIntent, type Intent } from '../intents/queries.ts';
+import { queueLeftRefunds } from '../refunds/rules.ts';
+import type { Services } from '../work.ts';
 
 /** After this the processor has forgotten an order that nobody approved: milliseconds. */
 const orderLife = 6.5 * 3_600_000;

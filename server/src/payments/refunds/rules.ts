@@ -1,9 +1,9 @@
-import { recordAndReport } from '../kernel/audit.ts';
-import type { Queue } from '../kernel/jobs.ts';
-import type { Db } from '../kernel/db.ts';
-import type { AnyWriting, Services } from './work.ts';
-import { reconcileRefunds } from './external-refunds.ts';
-import { ProcessorError, type Problem } from './processor/port.ts';
+import { recordAndReport } from '../../kernel/audit.ts';
+import type { Queue } from '../../kernel/jobs.ts';
+import type { Db } from '../../kernel/db.ts';
+import type { AnyWriting, Services } from '../work.ts';
+import { reconcileRefunds } from '../external-refunds.ts';
+import { ProcessorError, type Problem } from '../processor/port.ts';
 import {
   insertRefund,
   lockedRefund,
@@ -14,8 +14,8 @@ import {
   updateRefund,
   type RefundOrigin,
   type RefundRow,
-} from './queries.ts';
-import { complete, dropRefund, held, setRefundAside } from './refund-outcomes.ts';
+} from '../queries.ts';
+import { complete, dropRefund, held, setRefundAside } from '../refund-outcomes.ts';
 
 const queue = 'payments.refund';
 const retries = { retryLimit: 10_000, retryDelay: 5, retryBackoff: true, retryDelayMax: 60 };
@@ -59,6 +59,46 @@ export async function requestRefund(work: AnyWriting, transactionREF: string, wa
   await recordAndReport(work, 'request refund', 'transaction', transactionREF, { amountCents }, { reason });
   await sendRefund(work, made._id);
   return true;
+}
+
+interface Part {
+  readonly transactionId: string;
+  readonly amountCents: number;
+}
+
+/**
+ * How an amount is paid back out of several transactions, the newest first, as far as they reach. What a confirmation
+ * foretells and what is then paid both come from here.
+ */
+async function partsOf(db: Db, transactionIds: readonly string[], cents: number): Promise<Part[]> {
+  const left = await refundableCents(db, transactionIds);
+  const parts: Part[] = [];
+  let rest = cents;
+  for (const transactionId of transactionIds.toSorted().toReversed()) {
+    const amountCents = Math.min(rest, left.get(transactionId) ?? 0);
+    if (amountCents > 0) parts.push({ transactionId, amountCents });
+    rest -= amountCents;
+  }
+  return parts;
+}
+
+const sum = (parts: readonly Part[]) => parts.reduce((total, { amountCents }) => total + amountCents, 0);
+
+export const partCents = async (db: Db, transactionIds: readonly string[], cents: number): Promise<number> =>
+  sum(await partsOf(db, transactionIds, cents));
+
+/** Asks for a part of what was paid to be paid back, in the caller's transaction. Answers the cents. */
+export async function refundPart(
+  work: AnyWriting,
+  transactionIds: readonly string[],
+  cents: number,
+  reason: string,
+): Promise<number> {
+  for (const id of transactionIds.toSorted()) await lockedTransaction(work.db, id);
+  const parts = await partsOf(work.db, transactionIds, cents);
+  for (const { transactionId, amountCents } of parts)
+    await requestRefund(work, transactionId, { amountCents, reason, origin: 'switch' });
+  return sum(parts);
 }
 
 /** Queues the job that pays a refund, with the change that asks for it. */

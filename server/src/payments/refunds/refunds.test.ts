@@ -1,13 +1,13 @@
-import { api, pathOf } from '../../../tests/paths.ts';
+import { api, pathOf } from '../../../../tests/paths.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import type { Person } from '../../../tests/person.ts';
-import { openWorld } from '../../../tests/world.ts';
-import type { AnyWriting } from './work.ts';
-import { partCents } from './part-refunds.ts';
-import { PaypalError } from './processor/paypal/wire.ts';
-import { complete, dropRefund, setRefundAside } from './refund-outcomes.ts';
-import { refundableCents, refundQueue, refundRest, requestRefund } from './refunds.ts';
+import type { Person } from '../../../../tests/person.ts';
+import { openWorld } from '../../../../tests/world.ts';
+import type { AnyWriting } from '../work.ts';
+import { partCents } from './rules.ts';
+import { PaypalError } from '../processor/paypal/wire.ts';
+import { complete, dropRefund, setRefundAside } from '../refund-outcomes.ts';
+import { refundableCents, refundQueue, refundRest, requestRefund } from './rules.ts';
 
 const world = await openWorld();
 const { services } = world.stoa;
