@@ -25,8 +25,7 @@ import { Refusal } from './kernel/refusal.ts';
 import { openReplica } from './kernel/replica.ts';
 import { refuseUnsafe } from './operations/doctor/start.ts';
 import { clamd } from './kernel/malware.ts';
-import { paypal } from './payments/processor/paypal/client.ts';
-import { watched } from './payments/processor/watched.ts';
+import { openProcessors } from './payments/processor/registry.ts';
 import { comparisonQueue } from './payments/comparison/rules.ts';
 import { noticeQueue } from './payments/webhook.ts';
 import { queueLeftRefunds, refundQueue } from './payments/refunds/rules.ts';
@@ -135,7 +134,7 @@ export async function startStoa(
       jobs,
       mailQueue,
       live,
-      processor: watched(paypal(processor), log),
+      processors: openProcessors({ ...settings, paypal: processor }, log),
       purchase: {
         ...placePurchase,
         fulfil: bound(placePurchase.fulfil),
@@ -192,7 +191,7 @@ export async function startStoa(
       seatsQueue(services),
     ]);
     if (settings.demo) await doubles?.loadSamples(services);
-    if (settings.paypal) await services.processor.lookAgain();
+    if (settings.paypal) await services.processors.paypal.lookAgain();
     // What was being captured when the server died is settled now, not when its patience ends.
     await reconcile(services, 0);
     await queueLeftRefunds(services, 0);

@@ -168,7 +168,7 @@ export const openDisputes = (db: Db) =>
   db
     .selectFrom('transaction')
     .innerJoin('paymentIntent', 'paymentIntent._id', 'transaction.intentREF')
-    .select(['disputeId', 'externalPaymentId'])
+    .select(['disputeId', 'externalPaymentId', 'transaction.paymentProcessor'])
     .where('disputeId', 'is not', null)
     .where('seenAt', '<', sql<string>`now() - interval '1 hour'`)
     .orderBy('seenAt')

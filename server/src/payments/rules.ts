@@ -2,12 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { TransactionReport, Transaction } from '@stoa/contract/payments';
 import type { z } from 'zod';
 import { recordAndReport } from '../kernel/audit.ts';
-import { Refusal, conflict, forbidden, notFound } from '../kernel/refusal.ts';
+import { Refusal, conflict, forbidden, notFound, refuseField } from '../kernel/refusal.ts';
 import type { Db } from '../kernel/db.ts';
 import { limitTo } from '../kernel/throttle.ts';
 import type { Services, Work, Writing } from './work.ts';
 import { attention, capturePayment, confirming } from './capture.ts';
+import { intentColumns } from './captured.ts';
 import { ProcessorError } from './processor/port.ts';
+import { processorOf, usualProcessor } from './processor/registry.ts';
 import type { Wanted } from './purchase.ts';
 import {
   insertIntent,
@@ -34,30 +36,39 @@ export async function refuseUnaccounted(db: Db, personId: string, courseInstance
 
 /** The one live payment of a wish; `hold` is asked what it holds, and told how many holds it has had. */
 export async function openPayment(
-  { db }: Work,
-  wanted: Wanted,
+  { db, services }: Work,
+  { paymentProcessor = usualProcessor, ...wanted }: Wanted & { readonly paymentProcessor?: string | undefined },
   amountCents: number,
   hold: (holdsBefore: number) => Promise<Hold>,
 ): Promise<{ intent: Intent; isNew: boolean }> {
   const { personREF, courseInstanceREF, isAudit, registrationREF } = wanted;
+  if (paymentProcessor === 'none' || !Object.hasOwn(services.processors, paymentProcessor))
+    throw refuseField('paymentProcessor', 'This way to pay is not open here.');
+  const asked = { ...wanted, paymentProcessor, amountCents };
+  const isSame = (live: Intent) =>
+    live.isAudit === isAudit &&
+    live.amountCents === amountCents &&
+    live.registrationREF === registrationREF &&
+    live.paymentProcessor === paymentProcessor;
   for (;;) {
     const live = await liveIntent(db, personREF, courseInstanceREF);
     if (live?.state === 'CAPTURING' || live?.state === 'PENDING')
       throw conflict('Your payment for this course is being confirmed. You need not pay again.', 'confirming');
-    if (live?.isAudit === isAudit && live.amountCents === amountCents && live.registrationREF === registrationREF) {
+    if (live && isSame(live)) {
       await updateIntent(db, live, await hold(live.holds));
       return { intent: live, isNew: false };
     }
     // Its order can never be captured from now on, because only we capture.
     if (live) await moveIntent(db, live, 'cancel', { note: 'replaced by another choice' });
-    const made = await insertIntent(db, { ...wanted, amountCents, orderId: null, payee: null, ...(await hold(0)) });
+    const made = await insertIntent(db, { ...asked, orderId: null, payee: null, ...(await hold(0)) });
     if (made) return { intent: made, isNew: true };
   }
 }
 
 /** Makes the order at the processor; several tabs that do so at once get the same one, by the request's id. */
 export async function orderAtProcessor(services: Services, intent: Intent, description: string): Promise<string> {
-  const { processor, database, log } = services;
+  const { database, log } = services;
+  const processor = processorOf(services, intent);
   const request = {
     customId: intent._id,
     invoiceId: `stoa-${intent._id}`,
@@ -130,7 +141,7 @@ async function wasCaptured({ services }: Work, intent: Intent): Promise<boolean>
   // Set aside means that money was taken: settling says so.
   if (intent.state !== 'CREATED') return ['CAPTURING', 'PENDING', 'CAPTURED', 'ATTENTION'].includes(intent.state);
   try {
-    return (await services.processor.order(intent.orderId!)).capture?.status === 'COMPLETED';
+    return (await processorOf(services, intent).order(intent.orderId!)).capture?.status === 'COMPLETED';
   } catch (error) {
     if (error instanceof ProcessorError && error.status === 404) return false;
     throw confirming();
@@ -145,13 +156,8 @@ async function close(work: Writing, intentId: string, status: 'FAILED' | 'CANCEL
   if (intent.state === 'CAPTURING' || intent.state === 'PENDING') return undefined;
   await limitAttempts(work);
   if (intent.state === 'CREATED') await moveIntent(work.db, intent, status === 'FAILED' ? 'fail' : 'cancel');
-  const { _id } = await insertTransaction(work.db, {
-    ...blank(work.me._id, intent, status),
-    intentREF: intentId,
-    registrationREF: intent.registrationREF,
-    amountCents: intent.amountCents,
-    externalOrderId: intent.orderId,
-  });
+  const { amountCents } = intent;
+  const { _id } = await insertTransaction(work.db, { ...intentColumns(intent), status, amountCents });
   await recordAndReport(work, `payment ${status.toLowerCase()}`, 'transaction', _id);
   return _id;
 }

@@ -8,7 +8,7 @@ import { refuseUnseen } from '../course-instances/rules.ts';
 import { post } from '../kernel/mail.ts';
 import { Refusal, conflict, forbidden, notFound } from '../kernel/refusal.ts';
 import type { Work, Writing } from './work.ts';
-import { freeTransaction } from '../payments/free/rules.ts';
+import { freeTransaction, payNothing } from '../payments/free/rules.ts';
 import { lockedTransaction } from '../payments/queries.ts';
 import { openPayment, orderAtProcessor, refuseUnaccounted, type Hold } from '../payments/rules.ts';
 import { registeredFree } from './emails.ts';
@@ -82,9 +82,10 @@ async function registerFree(work: Writing, wish: Wish, wasThere: () => void): Pr
   }
   const { _id, transactionREF, line } = placed;
   const free = { courseInstanceREF: course._id, isAudit: wish.isAudit, lines: [line] };
+  const paid = await payNothing(work.services, transactionREF, course.name);
   // Sent together, and run in this order: what is read has its transaction.
   const [, answer] = await Promise.all([
-    freeTransaction(work, transactionREF, free),
+    freeTransaction(work, paid, free),
     readRegistration(work, _id),
     post(work, work.me, { ...registeredFree(work.me, course.name, wish.isAudit), about: transactionREF }),
     work.services.onRegistered(work, work.me._id, course._id),
@@ -100,6 +101,7 @@ interface Order {
   readonly isAudit: boolean;
   /** whose mode is to change */
   readonly registrationREF?: string | undefined;
+  readonly paymentProcessor?: string | undefined;
 }
 
 /**
@@ -112,7 +114,7 @@ export async function createOrder(
   wasThere = () => {},
 ): Promise<ReplyOf<typeof checkout.createOrder>> {
   const { services, me } = outside;
-  const { courseInstanceREF, isAudit, registrationREF = null } = wish;
+  const { courseInstanceREF, isAudit, registrationREF = null, paymentProcessor } = wish;
   const { intent, isNew, course } = await services.database.tx(async (db) => {
     const work = { ...outside, db };
     const open = await openCourse(work, wish);
@@ -122,7 +124,7 @@ export async function createOrder(
     if (registrationREF === null && (await hasPlace(db, me._id, open._id)))
       throw conflict(`You are registered in “${open.name}” already.`);
     if (!(await hasSeatFor(db, open, me._id))) throw full(open);
-    const wanted = { personREF: me._id, courseInstanceREF, isAudit, registrationREF };
+    const wanted = { personREF: me._id, courseInstanceREF, isAudit, registrationREF, paymentProcessor };
     const opened = await openPayment(work, wanted, cents, (before) => nextHold(work, courseInstanceREF, before));
     return { course: open, ...opened };
   });

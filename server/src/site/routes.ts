@@ -8,9 +8,10 @@ import { oneCourse } from './rules.ts';
 import type { Services } from './work.ts';
 
 export function siteRoutes(app: FastifyInstance, services: Services): void {
-  const { settings, checkout, processor } = services;
+  const { settings, checkout } = services;
+  const { paypal } = services.processors;
   serve(app, services, site.config, async () => {
-    if (!processor.available()) void processor.lookAgain();
+    if (!paypal.available()) void paypal.lookAgain();
     return {
       productName,
       supportEmail: settings.supportEmail,
@@ -18,7 +19,7 @@ export function siteRoutes(app: FastifyInstance, services: Services): void {
       paypalClientId: checkout.clientId,
       paypalSdkUrl: checkout.sdkUrl,
       simulatedPayments: checkout.simulated,
-      paymentsAvailable: processor.available(),
+      paymentsAvailable: paypal.available(),
       uploadLimit: documentLimit,
       promoLimit: settings.promoLimit,
     };

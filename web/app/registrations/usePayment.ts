@@ -132,7 +132,7 @@ export function usePayment(wanted: Wanted, onPlace: (message: string) => void): 
     setMessage(why === undefined ? sentence : failureWith(sentence, why).message);
   }
 
-  async function begin() {
+  async function begin(paymentProcessor?: string) {
     setMessage('');
     refusal.current = undefined;
     try {
@@ -140,6 +140,7 @@ export function usePayment(wanted: Wanted, onPlace: (message: string) => void): 
         body: {
           courseInstanceREF: courseInstanceId,
           isAudit,
+          paymentProcessor,
           ...(registrationId && { registrationREF: registrationId }),
         },
       });

@@ -4,6 +4,7 @@ import type { Db } from '../../kernel/db.ts';
 import type { AnyWriting, Services } from '../work.ts';
 import { reconcileRefunds } from '../external-refunds.ts';
 import { ProcessorError, type Problem } from '../processor/port.ts';
+import { processorOf } from '../processor/registry.ts';
 import {
   insertRefund,
   lockedRefund,
@@ -132,7 +133,7 @@ const plainly = ({ problem, issue }: ProcessorError): string => {
 };
 
 async function pay(services: Services, refundId: string): Promise<void> {
-  const { database, processor } = services;
+  const { database } = services;
   const started = await database.tx(async (trx) => {
     const refund = await lockedRefund(trx, refundId);
     if (!refund || !(await moveRefund(trx, refund, 'send', { tries: refund.tries + 1 }))) return undefined;
@@ -143,6 +144,7 @@ async function pay(services: Services, refundId: string): Promise<void> {
   const { refund, transaction } = started;
   const { externalRefundId, amountCents: cents } = refund;
   const { externalPaymentId, currency } = transaction;
+  const processor = processorOf(services, transaction);
   if (externalPaymentId === null) return setRefundAside(services, refundId, 'the processor has no payment to refund');
   try {
     // A repeated request is answered as it was the first time: one that was pending is asked after by its own id.
