@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { userPage } from '../server/src/accounts/queries.ts';
-import { professor, student } from '../server/src/applications/kinds.ts';
+import { professor, student } from '../server/src/applications/rules.ts';
 import { applicationPage } from '../server/src/applications/queries.ts';
 import type { Schema } from '../server/src/schema.ts';
 import { manyPeople } from './manyPeople.ts';

@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { PaypalError } from '../server/src/payments/processor/paypal/wire.ts';
 import { noteOrder } from '../server/src/payments/intents/queries.ts';
 import type { IntentState } from '../server/src/payments/lifecycles.ts';
-import { reconcile, reconcileIntent } from '../server/src/payments/reconcile.ts';
+import { reconcile, reconcileIntent } from '../server/src/payments/reconcile/rules.ts';
 import { checkMoneyAfterEach } from './money.ts';
 import type { Person } from './person.ts';
 import { openWorld } from './world.ts';
@@ -41,7 +41,9 @@ const leave = (orderId: string) =>
 
 test('a capture refused for whatever reason is declined, and can be tried again', async () => {
   const { order, orderId, capture } = await approvedOrder();
-  vi.spyOn(services.processor, 'capture').mockRejectedValueOnce(new PaypalError(422, 'TRANSACTION_REFUSED', null));
+  vi.spyOn(services.processors.paypal, 'capture').mockRejectedValueOnce(
+    new PaypalError(422, 'TRANSACTION_REFUSED', null),
+  );
   expect(await capture()).toMatchObject({ status: 422, body: { code: 'declined' } });
   expect(await order()).toBe(orderId);
   expect((await capture()).status).toBe(200);
@@ -59,7 +61,7 @@ test.each([
     .execute();
   // Nor by a notice of the capture.
   await world.faults({ kind: 'no-webhook', count: 5 });
-  const asked = vi.spyOn(services.processor, 'order');
+  const asked = vi.spyOn(services.processors.paypal, 'order');
   expect((await capture()).status).toBe(200);
   expect(asked).toHaveBeenCalledTimes(times);
 });
@@ -76,14 +78,14 @@ test('of two orders that the processor made for one payment the first stays', as
 
 test('what the processor answers to nobody is being confirmed, until it answers', async () => {
   const { capture } = await approvedOrder();
-  vi.spyOn(services.processor, 'capture').mockRejectedValueOnce(new PaypalError(403, 'NOT_AUTHORIZED', null));
+  vi.spyOn(services.processors.paypal, 'capture').mockRejectedValueOnce(new PaypalError(403, 'NOT_AUTHORIZED', null));
   expect(await capture()).toMatchObject({ status: 503, body: { code: 'confirming' } });
   expect((await capture()).status).toBe(200);
 });
 
 test('an order whose capture was declined is spent: the next try is another one', async () => {
   const { order, orderId, capture } = await approvedOrder();
-  const { processor } = services;
+  const { paypal: processor } = services.processors;
   const really = processor.capture;
   await world.faults({ op: 'capture', kind: 'pending' });
   vi.spyOn(processor, 'capture').mockImplementationOnce(async (id, requestId) => {
@@ -97,7 +99,7 @@ test('an order whose capture was declined is spent: the next try is another one'
 
 test('money that went back at the processor before it was accounted for buys no place', async () => {
   const { capture, places } = await approvedOrder();
-  const { processor } = services;
+  const { paypal: processor } = services.processors;
   const really = processor.capture;
   vi.spyOn(processor, 'capture').mockImplementationOnce(async (id, requestId) => {
     const { capture: made } = await really(id, requestId);
@@ -125,7 +127,7 @@ test('a payment that can’t be looked at keeps no other from being settled', as
   const [first, second] = [await approvedOrder(), await approvedOrder()];
   await leave(first.orderId);
   await leave(second.orderId);
-  vi.spyOn(services.processor, 'order').mockRejectedValueOnce(new TypeError('a bug'));
+  vi.spyOn(services.processors.paypal, 'order').mockRejectedValueOnce(new TypeError('a bug'));
   await reconcile(services);
   expect((await Promise.all([first.places(), second.places()])).flat()).toHaveLength(1);
   await reconcile(services);
@@ -161,7 +163,7 @@ test('a pending payment that the processor declines gives the place back, and th
 
 test('a pending payment for a course that has just closed promises no place', async () => {
   const { _id, student, capture } = await approvedOrder();
-  const { processor } = services;
+  const { paypal: processor } = services.processors;
   const really = processor.capture;
   await world.faults({ op: 'capture', kind: 'pending' });
   vi.spyOn(processor, 'capture').mockImplementationOnce(async (id, requestId) => {
@@ -183,7 +185,7 @@ test.each([new PaypalError(422, 'UNPROCESSABLE_ENTITY', null), new PaypalError(4
   'an order that the processor can’t show for once is asked for again later: %s',
   async (refusal) => {
     const { orderId, capture } = await approvedOrder();
-    vi.spyOn(services.processor, 'order').mockRejectedValueOnce(refusal);
+    vi.spyOn(services.processors.paypal, 'order').mockRejectedValueOnce(refusal);
     expect(await capture()).toMatchObject({ status: 503, body: { code: 'confirming' } });
     expect((await intentOf(orderId)).state).toBe('CAPTURING');
     expect((await capture()).status).toBe(200);
@@ -196,14 +198,14 @@ test('an order that the processor has forgotten or voided is closed, takes no mo
     ['voided', 'FAILED', 'This payment was closed. Please start again.'],
   ] as const) {
     const { order, orderId, capture, places } = await approvedOrder();
-    const known = await services.processor.order(orderId);
-    const asked = vi.spyOn(services.processor, 'order');
+    const known = await services.processors.paypal.order(orderId);
+    const asked = vi.spyOn(services.processors.paypal, 'order');
     if (ends === 'forgotten') asked.mockRejectedValueOnce(gone);
     else asked.mockResolvedValueOnce({ ...known, status: 'VOIDED' });
     expect(await capture()).toMatchObject({ status: 409, body: { message } });
     asked.mockRestore();
     expect([(await intentOf(orderId)).state, await places()]).toEqual([state, []]);
-    expect((await services.processor.order(orderId)).capture).toBeNull();
+    expect((await services.processors.paypal.order(orderId)).capture).toBeNull();
     expect(await order()).not.toBe(orderId);
   }
 });
@@ -215,7 +217,7 @@ test.each([
   new PaypalError(422, 'INSTRUMENT_DECLINED', null),
 ])('a capture that was refused, and whose order can’t be read then, is being confirmed: %s', async (second) => {
   const { orderId, capture } = await approvedOrder();
-  const { processor } = services;
+  const { paypal: processor } = services.processors;
   const really = processor.order;
   vi.spyOn(processor, 'capture').mockImplementationOnce(async () => {
     vi.spyOn(processor, 'order').mockRejectedValueOnce(second).mockImplementation(really);
@@ -230,7 +232,7 @@ test.each<IntentState>(['ATTENTION', 'CAPTURED'])(
   'what another node has made %s meanwhile is not set aside anew',
   async (state) => {
     const { orderId, capture } = await approvedOrder();
-    const { processor } = services;
+    const { paypal: processor } = services.processors;
     const really = processor.capture;
     await world.faults({ kind: 'no-webhook', count: 5 }, { op: 'capture', kind: 'wrong-amount' });
     vi.spyOn(processor, 'capture').mockImplementationOnce(async (...wish) => {
@@ -248,7 +250,7 @@ test.each<IntentState>(['CANCELLED', 'EXPIRED'])(
   'what was %s meanwhile is not closed anew by a capture that was declined',
   async (state) => {
     const { orderId, capture } = await approvedOrder();
-    const { processor } = services;
+    const { paypal: processor } = services.processors;
     const known = await processor.order(orderId);
     vi.spyOn(processor, 'capture').mockImplementationOnce(async () => {
       await rename(orderId, state);
@@ -275,7 +277,7 @@ test('an order that nobody approved is given up once it is old and the processor
     [7, new PaypalError(0, 'UNREACHABLE', null)],
   ] as const) {
     const { orderId } = await approvedOrder();
-    vi.spyOn(services.processor, 'order').mockRejectedValue(refusal);
+    vi.spyOn(services.processors.paypal, 'order').mockRejectedValue(refusal);
     const createdAt = new Date(Date.now() - hours * 3_600_000).toISOString();
     await reconcileIntent(services, { ...(await intentOf(orderId)), createdAt });
     vi.restoreAllMocks();

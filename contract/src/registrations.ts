@@ -280,6 +280,11 @@ export const checkout = {
       registrationREF: Ref(/*i18n*/ 'Registration is required')
         .optional()
         .meta({ description: 'one’s registration whose mode is to change: the order is for the difference' }),
+      paymentProcessor: z
+        .string()
+        .max(40)
+        .optional()
+        .meta({ description: 'whose button was pressed, if there are several' }),
     }),
     reply: z.object({ orderId: z.string(), amount: z.number(), currency: z.string() }),
     status: 201,

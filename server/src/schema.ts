@@ -331,6 +331,7 @@ export interface PaymentIntent {
   note: Generated<string>;
   orderId: string | null;
   payee: string | null;
+  paymentProcessor: Generated<string>;
   personREF: string;
   /** the registration whose mode is to change: the payment is for the difference */
   registrationREF: string | null;

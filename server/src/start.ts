@@ -1,12 +1,17 @@
 import type { AddressInfo } from 'node:net';
-import { accountQueue, endedSessions, ensureAccount, identify } from './accounts/rules.ts';
+import { accountQueue } from './accounts/own/rules.ts';
+import { endedSessions, sessionReader as identify } from './accounts/sessions/rules.ts';
+import { ensureAccount } from './accounts/rules.ts';
 import { buildApp } from './app.ts';
 import type { Doubles } from './doubles.ts';
 import { boardMailQueue } from './board/mails/rules.ts';
-import { mayOpenAttachment } from './board/rules.ts';
-import { courseChangeQueue, mayOpenMedia } from './course-instances/rules.ts';
-import { checkQueue, fileQueue, openFileBy } from './files/rules.ts';
-import { lettersOf, onRegistered, uncountedAssignments } from './gradebook/rules.ts';
+import { mayOpenAttachment } from './board/queries.ts';
+import { courseChangeQueue } from './course-instances/rules.ts';
+import { mayOpenMedia } from './course-instances/queries.ts';
+import { checkQueue, fileQueue } from './files/rules.ts';
+import { openFileBy } from './files/queries.ts';
+import { lettersOf } from './gradebook/letters.ts';
+import { onRegistered, uncountedAssignments } from './gradebook/rules.ts';
 import { encryption } from './kernel/encryption.ts';
 import { migrate, openDatabase, sparing, type SlowStatement } from './kernel/database.ts';
 import { openFileStore, tryFileStore } from './kernel/open-file-store.ts';
@@ -20,17 +25,12 @@ import { Refusal } from './kernel/refusal.ts';
 import { openReplica } from './kernel/replica.ts';
 import { refuseUnsafe } from './operations/doctor/start.ts';
 import { clamd } from './kernel/malware.ts';
-import { paypal } from './payments/processor/paypal/client.ts';
-import { watched } from './payments/processor/watched.ts';
-import {
-  comparisonQueue,
-  noticeQueue,
-  queueLeftRefunds,
-  reconcile,
-  reconcileQueue,
-  refundQueue,
-} from './payments/rules.ts';
-import { onCancelled } from './registrations/leaving.ts';
+import { openProcessors } from './payments/processor/registry.ts';
+import { comparisonQueue } from './payments/comparison/rules.ts';
+import { noticeQueue } from './payments/webhook.ts';
+import { queueLeftRefunds, refundQueue } from './payments/refunds/rules.ts';
+import { reconcile, reconcileQueue } from './payments/reconcile/rules.ts';
+import { onCancelled } from './registrations/leaving/rules.ts';
 import { placePurchase } from './registrations/purchase.ts';
 import { onStudentDecided } from './registrations/switching.ts';
 import { onSeatsChanged, seatsQueue } from './registrations/waiting/rules.ts';
@@ -40,7 +40,7 @@ import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
 import { onGradesChanged } from './transcripts/rules.ts';
 import { version } from './version.ts';
-import { mayOpenDocument } from './applications/rules.ts';
+import { mayOpenDocument } from './applications/queries.ts';
 
 export interface Stoa {
   /** Where it listens. */
@@ -134,7 +134,7 @@ export async function startStoa(
       jobs,
       mailQueue,
       live,
-      processor: watched(paypal(processor), log),
+      processors: openProcessors({ ...settings, paypal: processor }, log),
       purchase: {
         ...placePurchase,
         fulfil: bound(placePurchase.fulfil),
@@ -191,7 +191,7 @@ export async function startStoa(
       seatsQueue(services),
     ]);
     if (settings.demo) await doubles?.loadSamples(services);
-    if (settings.paypal) await services.processor.lookAgain();
+    if (settings.paypal) await services.processors.paypal.lookAgain();
     // What was being captured when the server died is settled now, not when its patience ends.
     await reconcile(services, 0);
     await queueLeftRefunds(services, 0);

@@ -1,7 +1,7 @@
 import { api, pathOf } from '../../../tests/paths.ts';
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { accountQueue } from './rules.ts';
+import { accountQueue } from './own/rules.ts';
 import { aDocument, openWorld } from '../../../tests/world.ts';
 import { unzipped } from '../../../tests/zips.ts';
 

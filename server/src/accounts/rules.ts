@@ -15,23 +15,6 @@ import { lockOwnerOfToken, ownerOfToken, saveToken, takeToken } from './tokens/q
 import { openTo } from './sessions/rules.ts';
 import { changePassword, resets } from './sign-in.ts';
 
-export { logOf } from './history/queries.ts';
-export { historyOf, mayTakeBack, noteOpened, refuseOld, refuseTakingBack, takenBack } from './history/rules.ts';
-export { accountQueue, ownAccountData } from './own/rules.ts';
-export { countSessions } from './sessions/queries.ts';
-export { endedSessions, sessionReader as identify } from './sessions/rules.ts';
-export {
-  addressesOf,
-  byPeople,
-  heldPerson,
-  peopleSearch,
-  peopleSort,
-  personById,
-  populatedName,
-  populatedNameOnly,
-  populatedPerson,
-} from './queries.ts';
-
 export async function resendVerification(services: Services, email: string, ip: string): Promise<{ message: string }> {
   await limitMails(services, ip);
   await answerAfter(

@@ -1,6 +1,6 @@
 import { isApprover } from '@stoa/contract/kernel/role';
 import type { HistoryEntry } from '@stoa/contract/people';
-import { historyOf } from '../accounts/rules.ts';
+import { historyOf } from '../accounts/history/rules.ts';
 import { changesBetween, type Change } from '../kernel/changes.ts';
 import { notFound } from '../kernel/refusal.ts';
 import type { Work } from '../kernel/work.ts';

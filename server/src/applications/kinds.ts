@@ -1,9 +1,6 @@
 import type { ApplicationKind } from '@stoa/contract/applications';
-import { professorKind } from '@stoa/contract/professors';
-import { studentKind, type StudentStatus } from '@stoa/contract/students';
 import type { Db } from '../kernel/db.ts';
 import type { AnyWriting } from './work.ts';
-import { hasRegistrations } from './queries.ts';
 
 /** A kind of application as the rules need it: what differs from one to another is here, in the fields, and in the emails. */
 export interface Kind extends ApplicationKind {
@@ -14,11 +11,3 @@ export interface Kind extends ApplicationKind {
   /** What else follows from a decision. */
   readonly onDecided?: (work: AnyWriting, personId: string, status: string) => Promise<void>;
 }
-
-export const student: Kind = {
-  ...studentKind,
-  dependent: 'a registration',
-  isNeeded: hasRegistrations,
-  onDecided: (work, personId, status) => work.services.onStudentDecided(work, personId, status as StudentStatus),
-};
-export const professor: Kind = { ...professorKind, dependent: 'a course instance' };

@@ -5,9 +5,9 @@ import { record } from '../kernel/audit.ts';
 import { notFound } from '../kernel/refusal.ts';
 import type { Writing } from './work.ts';
 import { changesSince } from './history.ts';
-import { professor } from './kinds.ts';
+import { professor } from './rules.ts';
 import { applicationOfPerson, updateApplication } from './queries.ts';
-import { heldApplication, oneApplication, refuseStale } from './records.ts';
+import { heldApplication, oneApplication, refuseStale } from './records/rules.ts';
 
 /** One's own biography: beside the application, which stays as it was sent. */
 export async function setBiography(

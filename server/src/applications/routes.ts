@@ -1,10 +1,10 @@
 import { professors } from '@stoa/contract/professors';
 import { students } from '@stoa/contract/students';
 import type { FastifyInstance } from 'fastify';
-import { noteOpened } from '../accounts/rules.ts';
+import { noteOpened } from '../accounts/history/rules.ts';
 import { serve } from '../kernel/http.ts';
 import { historyOfApplication } from './history.ts';
-import { professor, student, type Kind } from './kinds.ts';
+import type { Kind } from './kinds.ts';
 import { setBiography } from './professors.ts';
 import { approvedPage } from './queries.ts';
 import {
@@ -15,8 +15,8 @@ import {
   revealIdNumber,
   setStatus,
   takeBack,
-} from './records.ts';
-import { changeApplication, createApplication } from './rules.ts';
+} from './records/rules.ts';
+import { changeApplication, createApplication, professor, student } from './rules.ts';
 import { clearDocument, exportStudent } from './students.ts';
 import type { Services } from './work.ts';
 

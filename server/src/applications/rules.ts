@@ -1,8 +1,10 @@
 import type { Application, ApplicationField, ApplicationForm } from '@stoa/contract/applications';
 import { oneOf } from '@stoa/contract/kernel/fields';
 import { fullName, isMasked } from '@stoa/contract/people';
+import { professorKind } from '@stoa/contract/professors';
+import { studentKind, type StudentStatus } from '@stoa/contract/students';
 import { z } from 'zod';
-import { heldPerson } from '../accounts/rules.ts';
+import { heldPerson } from '../accounts/queries.ts';
 import { dropFiles, keepFiles, withoutFiles } from '../files/rules.ts';
 import { record } from '../kernel/audit.ts';
 import { post } from '../kernel/mail.ts';
@@ -17,17 +19,21 @@ import { changesSince, unsealed } from './history.ts';
 import type { Kind } from './kinds.ts';
 import {
   documentIn,
+  hasRegistrations,
   insertApplication,
   moveApplication,
   updateApplication,
   type ApplicationRecord,
 } from './queries.ts';
-import { decide, heldApplication, oneApplication, ownApplication, refuseStale } from './records.ts';
+import { decide, heldApplication, oneApplication, ownApplication, refuseStale } from './records/rules.ts';
 
-export { professor, student } from './kinds.ts';
-export { idsAreApproved, mayOpenDocument, populatedProfessors, professorOf, studentOf } from './queries.ts';
-export { ownWithNumber, setStatus } from './records.ts';
-export type { Services as ApplicationServices } from './work.ts';
+export const student: Kind = {
+  ...studentKind,
+  dependent: 'a registration',
+  isNeeded: hasRegistrations,
+  onDecided: (work, personId, status) => work.services.onStudentDecided(work, personId, status as StudentStatus),
+};
+export const professor: Kind = { ...professorKind, dependent: 'a course instance' };
 
 /** A person's own application, or a record that an administrator makes for a person who has none. */
 export async function createApplication(

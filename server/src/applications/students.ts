@@ -4,9 +4,9 @@ import { record } from '../kernel/audit.ts';
 import { forbidden, notFound } from '../kernel/refusal.ts';
 import type { Work } from '../kernel/work.ts';
 import type { Writing } from './work.ts';
-import { student } from './kinds.ts';
+import { student } from './rules.ts';
 import { applicationById, documentIn, updateApplication, type ApplicationRecord } from './queries.ts';
-import { alreadyDecided, decide, heldApplication, oneApplication, refuseStale } from './records.ts';
+import { alreadyDecided, decide, heldApplication, oneApplication, refuseStale } from './records/rules.ts';
 
 const documentNames: Readonly<Record<string, string>> = {
   idREF: 'ID document',

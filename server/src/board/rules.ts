@@ -2,7 +2,7 @@ import { paths, recordAt } from '@stoa/contract/paths';
 import { boardPage, mostUnread, type BoardMessage } from '@stoa/contract/board';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { fullName } from '@stoa/contract/people';
-import { instanceFacts, teaches } from '../course-instances/rules.ts';
+import { instanceFacts, teaches } from '../course-instances/queries.ts';
 import { dropFiles, keepFiles } from '../files/rules.ts';
 import { record } from '../kernel/audit.ts';
 import type { Page } from '../kernel/lists.ts';
@@ -13,7 +13,7 @@ import { countHit } from '../kernel/throttle.ts';
 import type { Received } from '../kernel/uploads.ts';
 import type { Db } from '../kernel/db.ts';
 import type { AnyWork, Work, Writing } from '../kernel/work.ts';
-import { hasPlace } from '../registrations/rules.ts';
+import { hasPlace } from '../registrations/placing/queries.ts';
 import { announcement } from './emails.ts';
 import { registeredIn } from './mails/queries.ts';
 import { mailSoon } from './mails/rules.ts';
@@ -30,8 +30,6 @@ import {
   statesOf,
   updateMessage,
 } from './queries.ts';
-
-export { mayOpenAttachment } from './queries.ts';
 
 type Membership = 'professor' | 'student' | 'reader';
 

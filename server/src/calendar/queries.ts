@@ -2,7 +2,7 @@ import { activeStatuses } from '@stoa/contract/registrations';
 import type { CourseInstanceStatus } from '@stoa/contract/course-instances';
 import { publicStatuses } from '@stoa/contract/site';
 import { sql } from 'kysely';
-import { taughtBy } from '../course-instances/rules.ts';
+import { taughtBy } from '../course-instances/queries.ts';
 import { literals } from '../kernel/lists.ts';
 import type { Db } from '../kernel/db.ts';
 

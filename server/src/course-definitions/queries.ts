@@ -2,7 +2,7 @@ import type { CourseDefinitionStatus } from '@stoa/contract/course-definitions';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import type { Role } from '@stoa/contract/kernel/role';
 import { sql, type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely';
-import { populatedName } from '../accounts/rules.ts';
+import { populatedName } from '../accounts/queries.ts';
 import { inWords, pageOf } from '../kernel/lists.ts';
 import type { Db } from '../kernel/db.ts';
 import type { Me } from '../kernel/me.ts';

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@stoa/contract/people';
-import { historyOf, refuseOld } from '../accounts/rules.ts';
+import { historyOf, refuseOld } from '../accounts/history/rules.ts';
 import {
   courseDefinitionTransitions,
   type courseDefinitions,
@@ -28,8 +28,6 @@ import {
   updateDefinition,
   type CourseDefinitionRecord,
 } from './queries.ts';
-
-export { approvedDefinition, definitionStatus } from './queries.ts';
 
 type Form = z.output<typeof CourseDefinitionForm>;
 type Change = z.output<(typeof courseDefinitions)['update']['body']>;

@@ -5,12 +5,12 @@ import type { Role } from '@stoa/contract/kernel/role';
 import { publicStatuses } from '@stoa/contract/site';
 import { expressionBuilder, sql, type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import { populatedFile } from '../files/rules.ts';
+import { populatedFile } from '../files/queries.ts';
 import { inWords, pageOf, pages } from '../kernel/lists.ts';
 import { statement } from '../kernel/statements.ts';
 import type { Db } from '../kernel/db.ts';
 import type { Me } from '../kernel/me.ts';
-import { populatedProfessors } from '../applications/rules.ts';
+import { populatedProfessors } from '../applications/queries.ts';
 import type { Schema } from '../schema.ts';
 
 export const media = ['syllabusREF', 'promoREF', 'thumbnailREF'] as const;

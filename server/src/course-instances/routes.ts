@@ -4,16 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import { copyInstance } from './copy.ts';
 import { changesSince, comment, commentsFor, instanceHistory } from './reviews/rules.ts';
+import { coursesVersion, registeringPage } from './queries.ts';
 import { removeInstance } from './removing.ts';
-import {
-  changeInstance,
-  coursesVersion,
-  createInstance,
-  listInstances,
-  oneInstance,
-  registeringPage,
-  setInstanceStatus,
-} from './rules.ts';
+import { changeInstance, createInstance, listInstances, oneInstance, setInstanceStatus } from './rules.ts';
 import type { Services } from './work.ts';
 
 export function courseInstanceRoutes(app: FastifyInstance, services: Services): void {

@@ -14,8 +14,9 @@ import type { PageQuery } from '@stoa/contract/kernel/page';
 import { isApprover } from '@stoa/contract/kernel/role';
 import { actionTo, actionsFrom } from '@stoa/contract/kernel/transition';
 import type { z } from 'zod';
-import { addressesOf, refuseOld } from '../accounts/rules.ts';
-import { approvedDefinition, definitionStatus } from '../course-definitions/rules.ts';
+import { addressesOf } from '../accounts/queries.ts';
+import { refuseOld } from '../accounts/history/rules.ts';
+import { approvedDefinition, definitionStatus } from '../course-definitions/queries.ts';
 import { dropFiles, keepFiles, withoutFiles } from '../files/rules.ts';
 import { record, recordAndReport } from '../kernel/audit.ts';
 import type { Database } from '../kernel/database.ts';
@@ -29,7 +30,7 @@ import { hold } from '../kernel/versions.ts';
 import type { Some, Work } from '../kernel/work.ts';
 import type { Writing } from './work.ts';
 import type { Schema } from '../schema.ts';
-import { idsAreApproved, professorOf } from '../applications/rules.ts';
+import { idsAreApproved, professorOf } from '../applications/queries.ts';
 import { instanceMoved, waitsForApproval } from './emails.ts';
 import { recordChange } from './history.ts';
 import { keepReviewed } from './reviews/rules.ts';
@@ -47,17 +48,6 @@ import {
   updateInstance,
   type CourseInstanceRecord,
 } from './queries.ts';
-
-export {
-  coursesVersion,
-  heldInstance,
-  instanceFacts,
-  mayOpenMedia,
-  registeringPage,
-  taughtBy,
-  teaches,
-} from './queries.ts';
-export type { Services as CourseServices } from './work.ts';
 
 type Form = z.output<typeof CourseInstanceForm>;
 type Change = z.output<(typeof courseInstances)['update']['body']>;

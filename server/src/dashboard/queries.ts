@@ -2,8 +2,8 @@ import { activeStatuses } from '@stoa/contract/registrations';
 import { recentRegistrations, type Dashboard } from '@stoa/contract/dashboard';
 import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { populatedName } from '../accounts/rules.ts';
-import { taughtBy } from '../course-instances/rules.ts';
+import { populatedName } from '../accounts/queries.ts';
+import { taughtBy } from '../course-instances/queries.ts';
 import type { Db } from '../kernel/db.ts';
 
 type Queue = Dashboard['waiting'][number]['queue'];

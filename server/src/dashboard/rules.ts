@@ -1,8 +1,8 @@
 import type { Dashboard } from '@stoa/contract/dashboard';
 import { isApprover } from '@stoa/contract/kernel/role';
 import type { Work } from '../kernel/work.ts';
-import { countGivenUp } from '../mails/rules.ts';
-import { professorOf, studentOf } from '../applications/rules.ts';
+import { countGivenUp } from '../mails/queries.ts';
+import { professorOf, studentOf } from '../applications/queries.ts';
 import { activeCoursesOf, coursesOfStudent, newestRegistrations, waitingForApproval } from './queries.ts';
 
 /** The start of the signed-in area: a professor's courses and newest registrations; everybody else is met as a student. */

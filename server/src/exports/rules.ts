@@ -1,7 +1,8 @@
-import { ownWithNumber, professor, student } from '../applications/rules.ts';
+import { ownWithNumber } from '../applications/records/rules.ts';
+import { professor, student } from '../applications/rules.ts';
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { ownAccountData } from '../accounts/rules.ts';
+import { ownAccountData } from '../accounts/own/rules.ts';
 import { record } from '../kernel/audit.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { Work } from '../kernel/work.ts';

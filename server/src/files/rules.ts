@@ -33,8 +33,6 @@ import {
   type Subject,
 } from './queries.ts';
 
-export { openFileBy, populatedFile } from './queries.ts';
-
 const megabyte = 1024 * 1024;
 /** What one person may keep: of application documents, and apart from those of course and board files. */
 const quotas = {

@@ -1,5 +1,5 @@
 import { gradedStatuses } from '@stoa/contract/gradebook';
-import { heldInstance, teaches } from '../course-instances/rules.ts';
+import { heldInstance, teaches } from '../course-instances/queries.ts';
 import { tell } from '../kernel/live.ts';
 import { conflict, notFound } from '../kernel/refusal.ts';
 import type { AnyWork, Work } from '../kernel/work.ts';

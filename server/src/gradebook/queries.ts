@@ -6,7 +6,7 @@ import { inWords, pageOf, literals } from '../kernel/lists.ts';
 import { statement } from '../kernel/statements.ts';
 import type { Db } from '../kernel/db.ts';
 import type { Me } from '../kernel/me.ts';
-import { taughtBy } from '../course-instances/rules.ts';
+import { taughtBy } from '../course-instances/queries.ts';
 import type { Schema } from '../schema.ts';
 
 const ofCell = [

@@ -1,13 +1,13 @@
 import type { EntryForm, GradeChange, GradebookEntry } from '@stoa/contract/gradebook';
 import type { z } from 'zod';
-import { logOf } from '../accounts/rules.ts';
+import { logOf } from '../accounts/history/queries.ts';
 import { refuseUnseen } from '../course-instances/rules.ts';
 import { record } from '../kernel/audit.ts';
 import type { LiveEvent } from '../kernel/live.ts';
 import { Refusal, notFound } from '../kernel/refusal.ts';
 import type { Db } from '../kernel/db.ts';
 import type { AnyWork, Some, Work, Writing } from '../kernel/work.ts';
-import { hasPlace } from '../registrations/rules.ts';
+import { hasPlace } from '../registrations/placing/queries.ts';
 import { uncountedOf } from './assignments/queries.ts';
 import { gradedCourse, tellGraders } from './courses.ts';
 import { lettersFor } from './letters.ts';
@@ -82,7 +82,6 @@ export const onRegistered = async ({ db }: AnyWork, personId: string, courseInst
   await insertEntriesOf(db, personId, courseInstanceId);
 };
 
-export { lettersOf } from './letters.ts';
 export const uncountedAssignments = ({ db }: AnyWork, courseInstanceId: string): Promise<string[]> =>
   uncountedOf(db, courseInstanceId);
 

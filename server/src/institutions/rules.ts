@@ -2,7 +2,7 @@ import type { Institution, NewInstitution, institutions } from '@stoa/contract/i
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { isMasked, maskId } from '@stoa/contract/people';
 import type { z } from 'zod';
-import { refuseOld } from '../accounts/rules.ts';
+import { refuseOld } from '../accounts/history/rules.ts';
 import { record } from '../kernel/audit.ts';
 import { changesBetween } from '../kernel/changes.ts';
 import type { Page } from '../kernel/lists.ts';

@@ -3,8 +3,6 @@ import { notFound } from '../kernel/refusal.ts';
 import { leaveUnsent, sendAgain } from '../kernel/undelivered.ts';
 import type { Writing } from '../kernel/work.ts';
 
-export { countGivenUp } from './queries.ts';
-
 interface Named {
   readonly _id: string;
   readonly toAddress: string;

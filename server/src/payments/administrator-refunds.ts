@@ -7,7 +7,7 @@ import { placeEnded, placeKept, refundComing, refunded } from './emails.ts';
 import { lockedTransaction, moveRefund, updateTransaction, type TransactionRow } from './queries.ts';
 import { notifyPayer } from './notify.ts';
 import { held, paidStatus } from './refund-outcomes.ts';
-import { leftOf, requestRefund, sendRefund } from './refunds.ts';
+import { leftOf, requestRefund, sendRefund } from './refunds/rules.ts';
 
 async function paidTransaction({ db }: Work, id: string): Promise<TransactionRow> {
   const transaction = await lockedTransaction(db, id);

@@ -2,16 +2,17 @@ import { record, recordAndReport } from '../kernel/audit.ts';
 import { Refusal, conflict, notFound } from '../kernel/refusal.ts';
 import type { Work, Writing } from './work.ts';
 import { capturePayment, holdPurchase } from './capture.ts';
-import { capturedColumns, hasTaken, mismatch } from './captured.ts';
+import { capturedColumns, intentColumns, hasTaken, mismatch } from './captured.ts';
 import { reconcileDispute } from './disputes.ts';
 import { paymentClosed, placeGiven } from './emails.ts';
 import { followUp, recordExternalRefunds } from './external-refunds.ts';
 import { notifyPayer } from './notify.ts';
 import { ProcessorError, type Order } from './processor/port.ts';
+import { processorOf } from './processor/registry.ts';
 import { intentById, lockedIntent, moveIntent, updateIntent, type Intent } from './intents/queries.ts';
 import { insertTransaction, transactionById, transactionOfIntent, updateTransaction } from './queries.ts';
-import { reconcilePayment } from './reconcile.ts';
-import { leftOf, requestRefund } from './refunds.ts';
+import { reconcilePayment } from './reconcile/rules.ts';
+import { leftOf, requestRefund } from './refunds/rules.ts';
 
 /** What the ledger names by one id: an intent, a transaction, or both. */
 export interface Subject {
@@ -29,7 +30,8 @@ export async function reconcileByHand(outside: Work, { intentREF, transactionREF
     if (intent.state === 'ATTENTION') await examine(outside, intent);
     else await reconcilePayment(services, intent);
     const transaction = transactionREF === null ? undefined : await transactionById(db, transactionREF);
-    if (transaction?.disputeId) await reconcileDispute(services, transaction.disputeId, []);
+    if (transaction?.disputeId)
+      await reconcileDispute(services, processorOf(services, transaction), transaction.disputeId, []);
   } catch (error) {
     throw unreachable(error);
   }
@@ -45,7 +47,7 @@ const unreachable = (error: unknown) =>
 /** Looks at a payment that was set aside: what agrees by now is settled, and what has gone back wholly is written down. */
 async function examine(outside: Work, intent: Intent): Promise<void> {
   const { services } = outside;
-  const order = await services.processor.order(intent.orderId!);
+  const order = await processorOf(services, intent).order(intent.orderId!);
   const { capture } = order;
   if (capture && ['DECLINED', 'FAILED'].includes(capture.status)) return closeIntent(outside, intent._id, '');
   const why = capture ? mismatch(intent, order, capture) : 'it holds no money';
@@ -84,15 +86,7 @@ async function account(
     await updateTransaction(db, before._id, facts);
     return before._id;
   }
-  const { personREF, courseInstanceREF, isAudit, registrationREF } = intent;
-  const made = await insertTransaction(db, {
-    ...facts,
-    intentREF: intent._id,
-    ...{ personREF, courseInstanceREF, isAudit, registrationREF },
-    externalOrderId: order.id,
-    createdByREF: personREF,
-    updatedByREF: me._id,
-  });
+  const made = await insertTransaction(db, { ...intentColumns(intent), ...facts, updatedByREF: me._id });
   await place(made._id);
   return made._id;
 }
@@ -103,7 +97,7 @@ async function ownOrder({ services }: Work, intentId: string): Promise<Order> {
   if (intent?.state !== 'ATTENTION' || intent.orderId === null) throw decided();
   let order: Order;
   try {
-    order = await services.processor.order(intent.orderId);
+    order = await processorOf(services, intent).order(intent.orderId);
   } catch (error) {
     throw unreachable(error);
   }

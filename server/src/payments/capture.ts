@@ -5,13 +5,14 @@ import { Refusal, conflict } from '../kernel/refusal.ts';
 import type { Db } from '../kernel/db.ts';
 import type { AnyWriting, Services } from './work.ts';
 import { needsAttention, paymentFailed, paymentPending, receipt } from './emails.ts';
-import { capturedColumns, mismatch, seenOf } from './captured.ts';
+import { capturedColumns, intentColumns, mismatch, seenOf } from './captured.ts';
 import { ledgerAddress, mailAdministrators, notifyPayer } from './notify.ts';
 import { ProcessorError, type Capture, type Order } from './processor/port.ts';
+import { processorOf } from './processor/registry.ts';
 import type { Obstacle } from './purchase.ts';
 import { intentById, isLive, lockedIntent, moveIntent, noteSeen, type Intent } from './intents/queries.ts';
 import { insertTransaction, transactionOfIntent, updateTransaction } from './queries.ts';
-import { refundRest } from './refunds.ts';
+import { refundRest } from './refunds/rules.ts';
 
 /** The captures under way in this process, by intent: forty clicks are one call to the processor. */
 const underWay = new Map<string, Promise<string>>();
@@ -64,7 +65,7 @@ async function refuseUnheld(services: Services, intentId: string): Promise<void>
   if (intent?.state !== 'CREATED' || intent.orderId === null) return;
   if (intent.heldUntil !== null && Date.parse(intent.heldUntil) > Date.now()) return;
   const { orderId } = intent;
-  const order = await patiently(services, () => services.processor.order(orderId));
+  const order = await patiently(services, () => processorOf(services, intent).order(orderId));
   if (
     typeof order === 'object' &&
     !order.capture &&
@@ -102,7 +103,8 @@ async function takeMoney(
   orderId: string,
   obstacle: Obstacle | undefined,
 ): Promise<Order> {
-  const { processor, database } = services;
+  const { database } = services;
+  const processor = processorOf(services, intent);
   const order = await patiently(services, () => processor.order(orderId));
   if (order === 'declined' || order === 'again') throw confirming();
   if (order === 'gone' && intent.state === 'PENDING') return setAside(services, intent, 'its order is gone');
@@ -206,19 +208,7 @@ async function write(work: AnyWriting, intentId: string, order: Order, capture: 
   const pending = capture.status === 'PENDING';
   if (before && (intent.state === 'CAPTURED' || pending)) return before._id;
   const columns = capturedColumns(order, capture);
-  const { _id } =
-    before ??
-    (await insertTransaction(db, {
-      ...columns,
-      intentREF: intentId,
-      personREF: intent.personREF,
-      courseInstanceREF: intent.courseInstanceREF,
-      isAudit: intent.isAudit,
-      registrationREF: intent.registrationREF,
-      externalOrderId: order.id,
-      createdByREF: intent.personREF,
-      updatedByREF: intent.personREF,
-    }));
+  const { _id } = before ?? (await insertTransaction(db, { ...intentColumns(intent), ...columns }));
   const fulfilled = await services.purchase.fulfil(work, intent, { transactionId: _id, pending });
   // After the registration, which everybody holds before its transaction.
   if (before) await updateTransaction(db, before._id, columns);
@@ -242,7 +232,7 @@ async function mailPayer(
 ): Promise<void> {
   const amount = capture.amountCents / 100;
   const { isAudit } = intent;
-  const method = order.fundingSource ?? work.services.processor.name;
+  const method = order.fundingSource ?? processorOf(work.services, intent).name;
   if (capture.status !== 'PENDING') await record(work, 'receipt', 'transaction', transactionId);
   const switched = intent.registrationREF !== null;
   const letter = (to: Addressee, course: string) =>

@@ -13,6 +13,19 @@ export const capturedColumns = (order: Order, capture: Capture) => ({
   rawResponse: JSON.stringify(order.raw),
 });
 
+/** What a transaction keeps of the intent that it comes of. */
+export const intentColumns = (intent: Intent) => ({
+  intentREF: intent._id,
+  personREF: intent.personREF,
+  courseInstanceREF: intent.courseInstanceREF,
+  isAudit: intent.isAudit,
+  registrationREF: intent.registrationREF,
+  paymentProcessor: intent.paymentProcessor,
+  externalOrderId: intent.orderId,
+  createdByREF: intent.personREF,
+  updatedByREF: intent.personREF,
+});
+
 /** What an intent keeps of a capture when it is first seen. */
 export const seenOf = ({ id, amountCents }: Capture) => ({
   captureId: id,

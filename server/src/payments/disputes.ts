@@ -3,13 +3,19 @@ import type { AnyWriting, Services } from './work.ts';
 import { disputeOpened, disputeResolved } from './emails.ts';
 import { reconcileRefunds } from './external-refunds.ts';
 import { notifyAdministrators } from './notify.ts';
-import { ProcessorError, type Dispute } from './processor/port.ts';
+import { ProcessorError, type Dispute, type Processor } from './processor/port.ts';
+import { processorOf } from './processor/registry.ts';
 import { lockedTransaction, openDisputes, transactionOfCapture, updateTransaction } from './queries.ts';
 import { paidStatus } from './refund-outcomes.ts';
 
 /** Looks at a dispute, and marks the payments it is about until it is resolved; nobody is removed by it. */
-export async function reconcileDispute(services: Services, disputeId: string, named: readonly string[]): Promise<void> {
-  const { database, processor, log } = services;
+export async function reconcileDispute(
+  services: Services,
+  processor: Processor,
+  disputeId: string,
+  named: readonly string[],
+): Promise<void> {
+  const { database, log } = services;
   let dispute: Dispute | undefined;
   try {
     dispute = await processor.dispute(disputeId);
@@ -44,9 +50,14 @@ async function mark(work: AnyWriting, transactionId: string, dispute: Dispute): 
 
 /** Looks again at disputes that stand open for an hour: the notice of their end may be lost, or was read before their beginning. */
 export async function reconcileOpenDisputes(services: Services): Promise<void> {
-  for (const { disputeId, externalPaymentId } of await openDisputes(services.database.db)) {
+  for (const { disputeId, externalPaymentId, ...of } of await openDisputes(services.database.db)) {
     try {
-      await reconcileDispute(services, disputeId!, externalPaymentId === null ? [] : [externalPaymentId]);
+      await reconcileDispute(
+        services,
+        processorOf(services, of),
+        disputeId!,
+        externalPaymentId === null ? [] : [externalPaymentId],
+      );
     } catch (error) {
       services.log.error({ err: error, disputeId }, 'a dispute could not be looked at');
     }

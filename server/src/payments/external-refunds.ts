@@ -5,6 +5,7 @@ import { hasTaken } from './captured.ts';
 import { isOpenRefund } from './lifecycles.ts';
 import { notifyAdministrators } from './notify.ts';
 import type { Order, Refund } from './processor/port.ts';
+import { processorOf } from './processor/registry.ts';
 import { intentById, lockedIntent, moveIntent, noteSeen, type Intent } from './intents/queries.ts';
 import {
   insertRefund,
@@ -32,7 +33,7 @@ const none: Consequences = { paid: [], moot: [] };
 export async function reconcileRefunds(services: Services, intentId: string): Promise<Order | undefined> {
   const intent = await intentById(services.database.db, intentId);
   if (!intent || intent.orderId === null) return undefined;
-  const order = await services.processor.order(intent.orderId);
+  const order = await processorOf(services, intent).order(intent.orderId);
   await followUp(
     services,
     await services.database.tx((db) => recordExternalRefunds({ services, db, me: undefined }, intentId, order)),

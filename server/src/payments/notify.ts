@@ -1,7 +1,7 @@
 import { paths, recordAt } from '@stoa/contract/paths';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { fullName } from '@stoa/contract/people';
-import { addressesOf, personById } from '../accounts/rules.ts';
+import { addressesOf, personById } from '../accounts/queries.ts';
 import { post, type Addressee, type Letter } from '../kernel/mail.ts';
 import type { AnyWork, AnyWriting } from './work.ts';
 import type { Wanted } from './purchase.ts';

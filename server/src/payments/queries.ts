@@ -168,7 +168,7 @@ export const openDisputes = (db: Db) =>
   db
     .selectFrom('transaction')
     .innerJoin('paymentIntent', 'paymentIntent._id', 'transaction.intentREF')
-    .select(['disputeId', 'externalPaymentId'])
+    .select(['disputeId', 'externalPaymentId', 'transaction.paymentProcessor'])
     .where('disputeId', 'is not', null)
     .where('seenAt', '<', sql<string>`now() - interval '1 hour'`)
     .orderBy('seenAt')
@@ -201,6 +201,3 @@ export const insertEvent = (db: Db, event: Insertable<Schema['webhookEvent']>) =
     .executeTakeFirst();
 export const eventById = (db: Db, id: string) =>
   db.selectFrom('webhookEvent').selectAll().where('_id', '=', id).executeTakeFirst();
-
-/** So many minutes from now, by the database's clock: it is one for all nodes. */
-export const inMinutes = (minutes: number) => sql`now() + make_interval(mins => ${minutes})` as never;

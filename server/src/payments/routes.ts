@@ -4,7 +4,7 @@ import { serve } from '../kernel/http.ts';
 import { notFound } from '../kernel/refusal.ts';
 import { receiptOf, timelineOf } from './billing/rules.ts';
 import { ownTransaction, ownTransactions } from './queries.ts';
-import { reportTransaction } from './transactions.ts';
+import { reportTransaction } from './rules.ts';
 import { receiveNotice } from './webhook.ts';
 import type { Services } from './work.ts';
 

@@ -1,17 +1,196 @@
-/** What the features above may use of the payments. */
-export { capturePayment } from './capture.ts';
-export { comparisonQueue } from './comparison/rules.ts';
-export { freeTransaction } from './free/rules.ts';
-export { openPayments, openRefunds } from './figures/queries.ts';
-export { countLook } from './ledger/queries.ts';
-export { endPlaceOf, ledgerDetail, payBackOf } from './ledger/rules.ts';
-export { openPayment, orderAtProcessor, refuseUnaccounted, type Hold } from './orders.ts';
-export { partCents, refundPart } from './part-refunds.ts';
-export type { Paid, Purchase, Wanted } from './purchase.ts';
-export { liveIntent } from './intents/queries.ts';
-export { inMinutes, lockedTransaction, readTransaction } from './queries.ts';
-export { reconcile, reconcileQueue } from './reconcile.ts';
-export { queueLeftRefunds, refundQueue, refundRest, refundableCents } from './refunds.ts';
-export { ownIntent, reportTransaction } from './transactions.ts';
-export { noticeQueue } from './webhook.ts';
-export type { Services as PaymentServices } from './work.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TransactionReport, Transaction } from '@stoa/contract/payments';
+import type { z } from 'zod';
+import { recordAndReport } from '../kernel/audit.ts';
+import { Refusal, conflict, forbidden, notFound, refuseField } from '../kernel/refusal.ts';
+import type { Db } from '../kernel/db.ts';
+import { limitTo } from '../kernel/throttle.ts';
+import type { Services, Work, Writing } from './work.ts';
+import { attention, capturePayment, confirming } from './capture.ts';
+import { intentColumns } from './captured.ts';
+import { ProcessorError } from './processor/port.ts';
+import { processorOf, usualProcessor } from './processor/registry.ts';
+import type { Wanted } from './purchase.ts';
+import {
+  insertIntent,
+  intentById,
+  intentByOrder,
+  liveIntent,
+  lockedIntent,
+  moveIntent,
+  needsAttention,
+  noteOrder,
+  updateIntent,
+  type Intent,
+  type NewIntent,
+} from './intents/queries.ts';
+import { insertTransaction, readTransaction, transactionOfIntent } from './queries.ts';
+
+/** Until when an open payment holds what it is for, and how often it has begun to. */
+export type Hold = Pick<NewIntent, 'heldUntil' | 'holds'>;
+
+/** Refuses another payment while money was taken that nobody could account for yet. */
+export async function refuseUnaccounted(db: Db, personId: string, courseInstanceId: string): Promise<void> {
+  if (await needsAttention(db, personId, courseInstanceId)) throw attention();
+}
+
+/** The one live payment of a wish; `hold` is asked what it holds, and told how many holds it has had. */
+export async function openPayment(
+  { db, services }: Work,
+  { paymentProcessor = usualProcessor, ...wanted }: Wanted & { readonly paymentProcessor?: string | undefined },
+  amountCents: number,
+  hold: (holdsBefore: number) => Promise<Hold>,
+): Promise<{ intent: Intent; isNew: boolean }> {
+  const { personREF, courseInstanceREF, isAudit, registrationREF } = wanted;
+  if (paymentProcessor === 'none' || !Object.hasOwn(services.processors, paymentProcessor))
+    throw refuseField('paymentProcessor', 'This way to pay is not open here.');
+  const asked = { ...wanted, paymentProcessor, amountCents };
+  const isSame = (live: Intent) =>
+    live.isAudit === isAudit &&
+    live.amountCents === amountCents &&
+    live.registrationREF === registrationREF &&
+    live.paymentProcessor === paymentProcessor;
+  for (;;) {
+    const live = await liveIntent(db, personREF, courseInstanceREF);
+    if (live?.state === 'CAPTURING' || live?.state === 'PENDING')
+      throw conflict('Your payment for this course is being confirmed. You need not pay again.', 'confirming');
+    if (live && isSame(live)) {
+      await updateIntent(db, live, await hold(live.holds));
+      return { intent: live, isNew: false };
+    }
+    // Its order can never be captured from now on, because only we capture.
+    if (live) await moveIntent(db, live, 'cancel', { note: 'replaced by another choice' });
+    const made = await insertIntent(db, { ...asked, orderId: null, payee: null, ...(await hold(0)) });
+    if (made) return { intent: made, isNew: true };
+  }
+}
+
+/** Makes the order at the processor; several tabs that do so at once get the same one, by the request's id. */
+export async function orderAtProcessor(services: Services, intent: Intent, description: string): Promise<string> {
+  const { database, log } = services;
+  const processor = processorOf(services, intent);
+  const request = {
+    customId: intent._id,
+    invoiceId: `stoa-${intent._id}`,
+    amountCents: intent.amountCents,
+    currency: intent.currency,
+    description,
+    brandName: 'Stoa',
+  };
+  for (let tries = 1; ; tries++) {
+    try {
+      const order = await processor.createOrder(request, `ord-${intent._id}`);
+      await database.tx((trx) => noteOrder(trx, intent._id, order.id, order.payee));
+      return order.id;
+    } catch (error) {
+      if (!(error instanceof ProcessorError)) throw error;
+      const known = await intentById(database.db, intent._id);
+      if (known?.orderId) return known.orderId;
+      if (!error.retryable || tries === 8) {
+        log.error(error, 'an order could not be made');
+        throw new Refusal(503, 'The payment service can’t be reached just now. Please try again in a moment.', {
+          retryAfter: 10,
+        });
+      }
+      await sleep(100 * tries);
+    }
+  }
+}
+
+type Report = z.output<typeof TransactionReport>;
+
+const unknownOrder = () => conflict('This payment is not known here. Please start again.');
+
+/** The intent of an order, if it is this person's; another's looks like one that does not exist. */
+async function ownIntent(work: Work, orderId: string): Promise<Intent> {
+  const intent = await intentByOrder(work.services.database.db, orderId);
+  if (!intent || intent.personREF !== work.me._id) throw unknownOrder();
+  return intent;
+}
+
+/** Takes the money of one's own order, as `capturePayment` does; answers what was paid. */
+export async function captureOrder(work: Work, orderId: string): Promise<Transaction> {
+  const { _id } = await ownIntent(work, orderId);
+  return read(work, await capturePayment(work.services, _id));
+}
+
+/**
+ * What the browser says of a payment is a hint. COMPLETED makes us settle it; FAILED and CANCELLED close it, if the processor
+ * agrees that nothing was captured. However often it is said, an order has one transaction.
+ */
+export async function reportTransaction(outside: Work, report: Report): Promise<Transaction> {
+  const { services, me } = outside;
+  if (report.personREF !== undefined && report.personREF !== me._id)
+    throw forbidden('You can only report your own payments.');
+  if (!report.externalOrderId) return attemptWithoutOrder(outside, report);
+  const intent = await ownIntent(outside, report.externalOrderId);
+  if (intent.courseInstanceREF !== report.courseInstanceREF) throw unknownOrder();
+  if (typeof report.amount === 'number' && Math.round(report.amount * 100) !== intent.amountCents)
+    services.log.warn({ intentId: intent._id, said: report.amount }, 'a browser reported another amount');
+  if (report.status === 'COMPLETED' || (await wasCaptured(outside, intent)))
+    return read(outside, await capturePayment(services, intent._id));
+  const outcome = report.status;
+  const closed = await services.database.tx(async (db) => close({ ...outside, db }, intent._id, outcome));
+  // A capture has begun between the question and the closing: it decides.
+  return read(outside, closed ?? (await capturePayment(services, intent._id)));
+}
+
+const read = (outside: Work, id: string): Promise<Transaction> => readTransaction(outside.services.database.db, id);
+
+async function wasCaptured({ services }: Work, intent: Intent): Promise<boolean> {
+  // Set aside means that money was taken: settling says so.
+  if (intent.state !== 'CREATED') return ['CAPTURING', 'PENDING', 'CAPTURED', 'ATTENTION'].includes(intent.state);
+  try {
+    return (await processorOf(services, intent).order(intent.orderId!)).capture?.status === 'COMPLETED';
+  } catch (error) {
+    if (error instanceof ProcessorError && error.status === 404) return false;
+    throw confirming();
+  }
+}
+
+/** The id of the row that says how it ended; undefined when a capture is under way. */
+async function close(work: Writing, intentId: string, status: 'FAILED' | 'CANCELLED'): Promise<string | undefined> {
+  const intent = await lockedIntent(work.db, intentId);
+  const before = await transactionOfIntent(work.db, intentId);
+  if (before) return before._id;
+  if (intent.state === 'CAPTURING' || intent.state === 'PENDING') return undefined;
+  await limitAttempts(work);
+  if (intent.state === 'CREATED') await moveIntent(work.db, intent, status === 'FAILED' ? 'fail' : 'cancel');
+  const { amountCents } = intent;
+  const { _id } = await insertTransaction(work.db, { ...intentColumns(intent), status, amountCents });
+  await recordAndReport(work, `payment ${status.toLowerCase()}`, 'transaction', _id);
+  return _id;
+}
+
+const blank = (
+  personREF: string,
+  what: { courseInstanceREF: string; isAudit: boolean },
+  status: 'FAILED' | 'CANCELLED',
+) => ({
+  personREF,
+  courseInstanceREF: what.courseInstanceREF,
+  isAudit: what.isAudit,
+  status,
+  createdByREF: personREF,
+  updatedByREF: personREF,
+});
+
+/** Ten failed or cancelled attempts an hour are enough for anybody. */
+const limitAttempts = ({ db, me }: Work) => limitTo(db, `failed payments ${me._id}`, 10, 3600);
+
+/** The attempt ended before there was an order: only failures end so. */
+async function attemptWithoutOrder(outside: Work, report: Report): Promise<Transaction> {
+  const { status } = report;
+  if (status === 'COMPLETED') throw unknownOrder();
+  const _id = await outside.services.database.tx(async (db) => {
+    const work = { ...outside, db };
+    const wanted = { courseInstanceREF: report.courseInstanceREF, isAudit: report.isAudit ?? false };
+    const amountCents = await work.services.purchase.priceOf(db, wanted);
+    if (amountCents === undefined) throw notFound('course instance');
+    await limitAttempts(work);
+    const made = await insertTransaction(db, { ...blank(work.me._id, wanted, status), amountCents });
+    await recordAndReport(work, `payment ${status.toLowerCase()}`, 'transaction', made._id);
+    return made._id;
+  });
+  return read(outside, _id);
+}

@@ -4,9 +4,10 @@ import { Refusal } from '../kernel/refusal.ts';
 import type { Db } from '../kernel/db.ts';
 import { reconcileDispute } from './disputes.ts';
 import { ProcessorError, type Subject } from './processor/port.ts';
+import { processorOf, usualProcessor } from './processor/registry.ts';
 import { intentById, intentByOrder, type Intent } from './intents/queries.ts';
 import { eventById, insertEvent, transactionOfCapture } from './queries.ts';
-import { reconcilePayment } from './reconcile.ts';
+import { reconcilePayment } from './reconcile/rules.ts';
 import type { Services } from './work.ts';
 
 const queue = 'payments.notice';
@@ -16,21 +17,25 @@ const refused = () => new Refusal(400, 'This notice is not from the payment serv
 /** Takes a notice of the processor: verified over its very bytes, stored once, looked into afterwards by a job. */
 export async function receiveNotice(services: Services, request: FastifyRequest): Promise<{ received: true }> {
   const { body } = request;
-  if (!Buffer.isBuffer(body) || !(await isGenuine(services, request, body))) throw refused();
+  const sender = Buffer.isBuffer(body) ? await senderOf(services, request, body) : undefined;
+  if (!Buffer.isBuffer(body) || !sender) throw refused();
   const text = body.toString('utf8');
-  const notice = services.processor.noticeOf(parsed(text));
+  const notice = processorOf(services, sender).noticeOf(parsed(text));
   if (!notice) throw refused();
   const { id, type } = notice;
   await services.database.tx(async (trx) => {
     const made = await insertEvent(trx, { _id: id, type, body: text });
-    if (made) await services.jobs.send(trx, queue, { eventId: id }, { retryLimit: 5, retryDelay: 5 });
+    if (made) await services.jobs.send(trx, queue, { eventId: id, ...sender }, { retryLimit: 5, retryDelay: 5 });
   });
   return { received: true };
 }
 
-async function isGenuine({ processor }: Services, request: FastifyRequest, body: Buffer): Promise<boolean> {
+/** Which of the processors has signed a notice; undefined when none of them has. */
+async function senderOf({ processors }: Services, { headers }: FastifyRequest, body: Buffer) {
   try {
-    return await processor.isGenuine(request.headers, body);
+    for (const [paymentProcessor, processor] of Object.entries(processors))
+      if (await processor.isGenuine(headers, body)) return { paymentProcessor };
+    return undefined;
   } catch (error) {
     if (!(error instanceof ProcessorError)) throw error;
     // Nothing is known of it: the processor repeats it later.
@@ -49,11 +54,12 @@ function parsed(text: string): unknown {
 /** A notice only says where to look: what is true is what the processor answers to our own question. */
 export const noticeQueue = (services: Services): Queue => ({
   name: queue,
-  work: async ({ eventId }: { eventId: string }) => {
+  work: async ({ eventId, paymentProcessor = usualProcessor }: { eventId: string; paymentProcessor?: string }) => {
     const { db } = services.database;
     const event = await eventById(db, eventId);
-    const subject = services.processor.subjectOf(event?.body);
-    if (subject.dispute) return reconcileDispute(services, subject.dispute.id, subject.dispute.captureIds);
+    const processor = processorOf(services, { paymentProcessor });
+    const subject = processor.subjectOf(event?.body);
+    if (subject.dispute) return reconcileDispute(services, processor, subject.dispute.id, subject.dispute.captureIds);
     const intent = await intentOf(db, subject);
     if (intent) await reconcilePayment(services, intent);
   },

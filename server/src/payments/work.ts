@@ -1,11 +1,11 @@
 import type { Me } from '../kernel/me.ts';
 import type * as kernel from '../kernel/work.ts';
-import type { WatchedProcessor } from './processor/watched.ts';
+import type { Processors } from './processor/registry.ts';
 import type { Purchase } from './purchase.ts';
 
 /** What payments work with: who takes the money, and what it is for. */
 export interface Services extends kernel.Services {
-  readonly processor: WatchedProcessor;
+  readonly processors: Processors;
   readonly purchase: Purchase;
 }
 

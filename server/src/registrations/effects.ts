@@ -1,7 +1,7 @@
 import type { CourseEffects } from '@stoa/contract/course-reviews';
 import { foreseenMoves } from '../course-instances/rules.ts';
 import type { Work } from './work.ts';
-import { refundableCents } from '../payments/rules.ts';
+import { refundableCents } from '../payments/refunds/rules.ts';
 import { placesIn } from './queries.ts';
 
 /** What each action open to who asks would do if it were done now: whom it tells, whom it unregisters, what goes back. */

@@ -1,5 +1,5 @@
 import { pricesAreFixed } from '@stoa/contract/course-instances';
-import { heldInstance } from '../course-instances/rules.ts';
+import { heldInstance } from '../course-instances/queries.ts';
 import { conflict, notFound } from '../kernel/refusal.ts';
 import type { Work } from './work.ts';
 import { priceOf } from './prices.ts';

@@ -1,9 +1,10 @@
 import { pricesAreFixed } from '@stoa/contract/course-instances';
 import { isActive } from '@stoa/contract/registrations';
-import { instanceFacts } from '../course-instances/rules.ts';
+import { instanceFacts } from '../course-instances/queries.ts';
 import { record, recordAll } from '../kernel/audit.ts';
 import type { AnyWriting, Services } from './work.ts';
-import { refundRest, type Paid, type Purchase, type Wanted } from '../payments/rules.ts';
+import { refundRest } from '../payments/refunds/rules.ts';
+import type { Paid, Purchase, Wanted } from '../payments/purchase.ts';
 import { place } from './placing/rules.ts';
 import { holdsPlace, moveRegistration, placeOf } from './placing/queries.ts';
 import { registrationBoughtBy, registrationOfTransaction, transactionsOf } from './queries.ts';

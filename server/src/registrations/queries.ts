@@ -2,12 +2,12 @@ import type { PageQuery } from '@stoa/contract/kernel/page';
 import { activeStatuses, type CreditField } from '@stoa/contract/registrations';
 import { expressionBuilder, sql, type Updateable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import { byPeople, peopleSearch, peopleSort, populatedName } from '../accounts/rules.ts';
-import { populatedFile } from '../files/rules.ts';
+import { byPeople, peopleSearch, peopleSort, populatedName } from '../accounts/queries.ts';
+import { populatedFile } from '../files/queries.ts';
 import { inWords, pageOf, pages } from '../kernel/lists.ts';
 import { statement } from '../kernel/statements.ts';
 import type { Db } from '../kernel/db.ts';
-import { populatedProfessors } from '../applications/rules.ts';
+import { populatedProfessors } from '../applications/queries.ts';
 import type { Schema } from '../schema.ts';
 
 const from = expressionBuilder<Schema, never>();

@@ -3,14 +3,13 @@ import { checkout, registrations } from '@stoa/contract/registrations';
 import type { FastifyInstance } from 'fastify';
 import { refuseUnseen } from '../course-instances/rules.ts';
 import { serve } from '../kernel/http.ts';
-import { capturePayment, ownIntent, readTransaction } from '../payments/rules.ts';
-import { createOrder } from './checkout.ts';
+import { captureOrder } from '../payments/rules.ts';
 import { effectsOf } from './effects.ts';
 import { noteExport } from './exports.ts';
 import { postGrade, postGrades, reopenGrade } from './grades/rules.ts';
 import { exportPage, registrationPage } from './queries.ts';
-import { unregister, unregisterFromCourse } from './leaving.ts';
-import { countFor, createRegistration } from './rules.ts';
+import { unregister, unregisterFromCourse } from './leaving/rules.ts';
+import { countFor, createOrder, createRegistration } from './rules.ts';
 import { myRegistrations, oneRegistration, registrationFor } from './standing.ts';
 import { amountsFor, changeMode } from './switching.ts';
 import { joinQueue, leaveQueue, seatsOf } from './waiting/rules.ts';
@@ -49,11 +48,7 @@ export function registrationRoutes(app: FastifyInstance, services: Services): vo
   serve(app, services, registrations.reopenGrade, (call) => reopenGrade(call, call.params.id, call.body.reason));
   serve(app, services, checkout.createOrder, (call) => createOrder(call, call.body, call.wasThere));
   serve(app, services, checkout.capture, async (call) => {
-    const intent = await ownIntent(call, call.params.orderId);
-    const transactionId = await capturePayment(services, intent._id);
-    return {
-      transaction: await readTransaction(call.db, transactionId),
-      registration: await registrationFor(call, transactionId),
-    };
+    const transaction = await captureOrder(call, call.params.orderId);
+    return { transaction, registration: await registrationFor(call, transaction._id) };
   });
 }

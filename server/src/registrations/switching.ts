@@ -2,14 +2,16 @@ import { paths } from '@stoa/contract/paths';
 import { dollars } from '@stoa/contract/kernel/fields';
 import type { Amounts, Changed } from '@stoa/contract/registrations';
 import type { StudentStatus } from '@stoa/contract/students';
-import { personById } from '../accounts/rules.ts';
-import { heldInstance, instanceFacts } from '../course-instances/rules.ts';
+import { personById } from '../accounts/queries.ts';
+import { heldInstance, instanceFacts } from '../course-instances/queries.ts';
 import { record, recordAndReport } from '../kernel/audit.ts';
 import { post } from '../kernel/mail.ts';
 import { conflict, notFound } from '../kernel/refusal.ts';
 import type { AnyWriting, Work, Writing } from './work.ts';
-import { liveIntent, partCents, refundPart, refundableCents, type Paid, type Wanted } from '../payments/rules.ts';
-import { studentOf } from '../applications/rules.ts';
+import { liveIntent } from '../payments/intents/queries.ts';
+import { partCents, refundPart, refundableCents } from '../payments/refunds/rules.ts';
+import type { Paid, Wanted } from '../payments/purchase.ts';
+import { studentOf } from '../applications/queries.ts';
 import { creditConfirmed, creditDenied, modeChanged } from './emails.ts';
 import {
   creditRegistrations,

@@ -1,7 +1,7 @@
 import type { LetterScheme } from '@stoa/contract/grading';
 import type { Me } from '../kernel/me.ts';
 import type * as kernel from '../kernel/work.ts';
-import type { PaymentServices } from '../payments/rules.ts';
+import type { Services as PaymentServices } from '../payments/work.ts';
 
 /** What registrations set off and ask above them is here, beside what payments work with. */
 export interface Services extends PaymentServices {

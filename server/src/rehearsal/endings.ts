@@ -4,15 +4,11 @@ import type { LedgerDetail } from '@stoa/contract/ledger';
 import { Refusal } from '../kernel/refusal.ts';
 import type { Me } from '../kernel/me.ts';
 import type { Work } from './work.ts';
-import {
-  capturePayment,
-  endPlaceOf,
-  ledgerDetail,
-  payBackOf,
-  reconcile,
-  reportTransaction,
-} from '../payments/rules.ts';
-import { createOrder, createRegistration, unregisterFromCourse } from '../registrations/rules.ts';
+import { endPlaceOf, ledgerDetail, payBackOf } from '../payments/ledger/rules.ts';
+import { reconcile } from '../payments/reconcile/rules.ts';
+import { captureOrder, reportTransaction } from '../payments/rules.ts';
+import { createOrder, createRegistration } from '../registrations/rules.ts';
+import { unregisterFromCourse } from '../registrations/leaving/rules.ts';
 import { disputeOf, paymentOf } from './queries.ts';
 import { as } from './stage.ts';
 
@@ -75,7 +71,7 @@ async function intentId({ outside, student, course }: Play): Promise<string> {
 async function pay(play: Play): Promise<void> {
   const orderId = await order(play);
   const { services } = play.outside;
-  const transactionREF = await capturePayment(services, await intentId(play));
+  const { _id: transactionREF } = await captureOrder(studentWork(play), orderId);
   const wish = { courseInstanceREF: play.course, isAudit: false };
   await reportTransaction(studentWork(play), {
     courseInstanceREF: play.course,
@@ -93,7 +89,7 @@ async function captureId({ outside, student, course }: Play): Promise<string> {
 async function declined(play: Play): Promise<void> {
   const orderId = await order(play, 'decline');
   try {
-    await capturePayment(play.outside.services, await intentId(play));
+    await captureOrder(studentWork(play), orderId);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     play.say(`The student read: “${error.message}”`);
@@ -108,8 +104,7 @@ async function declined(play: Play): Promise<void> {
 
 async function pending(play: Play): Promise<void> {
   await play.simulator('/faults', [{ op: 'capture', kind: 'pending' }]);
-  await order(play);
-  await capturePayment(play.outside.services, await intentId(play));
+  await captureOrder(studentWork(play), await order(play));
   play.say('The bank has not decided: the place is held as “Payment pending”.');
   await play.simulator('/settle', { captureId: await captureId(play), outcome: 'complete' });
   await until(play, ({ status }) => status === 'COMPLETED');
@@ -118,14 +113,14 @@ async function pending(play: Play): Promise<void> {
 
 async function closed(play: Play): Promise<void> {
   const { services } = play.outside;
-  await order(play);
+  const orderId = await order(play);
   // Taken at the first try; this and the two after it hear no answer, as when the line is cut.
   await play.simulator('/faults', [
     { op: 'capture', kind: 'drop' },
     { op: 'capture', kind: '500', count: 2 },
     { kind: 'no-webhook' },
   ]);
-  await capturePayment(services, await intentId(play)).catch((error: unknown) => {
+  await captureOrder(studentWork(play), orderId).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
     play.say(`The browser was told: “${error.message}” The student closed it.`);
   });
@@ -180,8 +175,7 @@ async function dispute(play: Play): Promise<void> {
 
 async function disagreeing(play: Play): Promise<void> {
   await play.simulator('/faults', [{ op: 'capture', kind: 'wrong-amount' }]);
-  await order(play);
-  await capturePayment(play.outside.services, await intentId(play)).catch((error: unknown) => {
+  await captureOrder(studentWork(play), await order(play)).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
     play.say(`A cent too much was taken. The student read: “${error.message}”`);
   });

@@ -6,7 +6,10 @@ import { createInstance, setInstanceStatus } from '../course-instances/rules.ts'
 import { notFound } from '../kernel/refusal.ts';
 import type { Me } from '../kernel/me.ts';
 import type { Services, Work, Writing } from './work.ts';
-import { createApplication, professor as kind, professorOf, setStatus } from '../applications/rules.ts';
+import { createApplication } from '../applications/rules.ts';
+import { professor as kind } from '../applications/rules.ts';
+import { professorOf } from '../applications/queries.ts';
+import { setStatus } from '../applications/records/rules.ts';
 import { isRehearsal, openRehearsals } from './queries.ts';
 
 const professorEmail = 'rehearsal.professor@sample.example';

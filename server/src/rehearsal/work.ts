@@ -1,8 +1,8 @@
-import type { CourseServices } from '../course-instances/rules.ts';
+import type { Services as CourseServices } from '../course-instances/work.ts';
 import type { Me } from '../kernel/me.ts';
 import type * as kernel from '../kernel/work.ts';
-import type { RegistrationServices } from '../registrations/rules.ts';
-import type { ApplicationServices } from '../applications/rules.ts';
+import type { Services as RegistrationServices } from '../registrations/work.ts';
+import type { Services as ApplicationServices } from '../applications/work.ts';
 
 /** A rehearsal plays what others do. */
 export interface Services extends ApplicationServices, CourseServices, RegistrationServices {

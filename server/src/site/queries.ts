@@ -2,11 +2,11 @@ import type { PageQuery } from '@stoa/contract/kernel/page';
 import { publicStatuses } from '@stoa/contract/site';
 import { expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
-import { byPeople } from '../accounts/rules.ts';
-import { populatedFile } from '../files/rules.ts';
+import { byPeople } from '../accounts/queries.ts';
+import { populatedFile } from '../files/queries.ts';
 import { pageOf } from '../kernel/lists.ts';
 import type { Db } from '../kernel/db.ts';
-import { takenBefore } from '../registrations/rules.ts';
+import { takenBefore } from '../registrations/seats/queries.ts';
 import type { Schema } from '../schema.ts';
 
 const from = expressionBuilder<Schema, never>();

@@ -1,16 +1,17 @@
 import { documentLimit } from '@stoa/contract/files';
 import { productName, site } from '@stoa/contract/site';
 import type { FastifyInstance } from 'fastify';
-import { coursesVersion, registeringPage } from '../course-instances/rules.ts';
+import { coursesVersion, registeringPage } from '../course-instances/queries.ts';
 import { serve } from '../kernel/http.ts';
 import { publicProfessors } from './queries.ts';
 import { oneCourse } from './rules.ts';
 import type { Services } from './work.ts';
 
 export function siteRoutes(app: FastifyInstance, services: Services): void {
-  const { settings, checkout, processor } = services;
+  const { settings, checkout } = services;
+  const { paypal } = services.processors;
   serve(app, services, site.config, async () => {
-    if (!processor.available()) void processor.lookAgain();
+    if (!paypal.available()) void paypal.lookAgain();
     return {
       productName,
       supportEmail: settings.supportEmail,
@@ -18,7 +19,7 @@ export function siteRoutes(app: FastifyInstance, services: Services): void {
       paypalClientId: checkout.clientId,
       paypalSdkUrl: checkout.sdkUrl,
       simulatedPayments: checkout.simulated,
-      paymentsAvailable: processor.available(),
+      paymentsAvailable: paypal.available(),
       uploadLimit: documentLimit,
       promoLimit: settings.promoLimit,
     };

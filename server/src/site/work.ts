@@ -1,4 +1,4 @@
-import type { PaymentServices } from '../payments/rules.ts';
+import type { Services as PaymentServices } from '../payments/work.ts';
 
 /** What the public pages are told of payments: who takes the money, and how the browser asks for it. */
 export interface Services extends PaymentServices {

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { codeFrom, codeLetters } from '@stoa/contract/transcript-code';
 import type { Transcript, VerifiedTranscript } from '@stoa/contract/transcripts';
 import { fullName } from '@stoa/contract/people';
-import { personById } from '../accounts/rules.ts';
+import { personById } from '../accounts/queries.ts';
 import { record } from '../kernel/audit.ts';
 import { post } from '../kernel/mail.ts';
 import { Refusal, conflict, notFound } from '../kernel/refusal.ts';

@@ -6,8 +6,8 @@ import { Failure } from '../ui/plain/Note.tsx';
 
 /** What the buttons ask of a payment. */
 export interface PaymentSteps {
-  /** Makes the order and answers its id. */
-  readonly begin: () => Promise<string>;
+  /** Makes the order and answers its id; a button that is not PayPal's says which processor takes it. */
+  readonly begin: (paymentProcessor?: string) => Promise<string>;
   readonly approved: (orderId: string) => Promise<void>;
   readonly cancelled: () => void;
   readonly failed: (error: unknown) => void;

@@ -134,7 +134,7 @@ export function usePayment(wanted: Wanted, onPlace: (message: string) => void): 
     setMessage(why === undefined ? sentence : failureWith(sentence, why).message);
   }
 
-  async function begin() {
+  async function begin(paymentProcessor?: string) {
     setMessage('');
     refusal.current = undefined;
     try {
@@ -142,6 +142,7 @@ export function usePayment(wanted: Wanted, onPlace: (message: string) => void): 
         body: {
           courseInstanceREF: courseInstanceId,
           isAudit,
+          paymentProcessor,
           ...(registrationId && { registrationREF: registrationId }),
         },
       });

@@ -1,6 +1,6 @@
 import { paths, recordAt } from '@stoa/contract/paths';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { instanceFacts } from '../../course-instances/rules.ts';
+import { instanceFacts } from '../../course-instances/queries.ts';
 import type { Queue } from '../../kernel/jobs.ts';
 import { postAll } from '../../kernel/mail.ts';
 import { Refusal } from '../../kernel/refusal.ts';

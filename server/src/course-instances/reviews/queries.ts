@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { populatedNameOnly } from '../../accounts/rules.ts';
+import { populatedNameOnly } from '../../accounts/queries.ts';
 import type { Db } from '../../kernel/db.ts';
 import type { Schema } from '../../schema.ts';
 import type { Insertable } from 'kysely';

@@ -9,7 +9,7 @@ import {
 import { dollars } from '@stoa/contract/kernel/fields';
 import { isApprover } from '@stoa/contract/kernel/role';
 import { fullName, type HistoryEntry } from '@stoa/contract/people';
-import { historyOf } from '../../accounts/rules.ts';
+import { historyOf } from '../../accounts/history/rules.ts';
 import { record } from '../../kernel/audit.ts';
 import { post } from '../../kernel/mail.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';

@@ -1,9 +1,10 @@
 import { statfs } from 'node:fs/promises';
 import type { Registry } from 'prom-client';
-import { countSessions } from '../../accounts/rules.ts';
+import { countSessions } from '../../accounts/sessions/queries.ts';
 import { jobFigures } from '../../kernel/jobs.ts';
 import { mailFigures } from '../../kernel/undelivered.ts';
-import { countLook, openPayments, openRefunds } from '../../payments/rules.ts';
+import { countLook } from '../../payments/ledger/queries.ts';
+import { openPayments, openRefunds } from '../../payments/figures/queries.ts';
 import { version } from '../../version.ts';
 import { lastBackup } from '../backup/queries.ts';
 import { addGauge, asked, type Sample } from './asked.ts';

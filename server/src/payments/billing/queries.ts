@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { populatedNameOnly } from '../../accounts/rules.ts';
+import { populatedNameOnly } from '../../accounts/queries.ts';
 import type { Db } from '../../kernel/db.ts';
 
 /** Whose a transaction is, and which registration it has paid for; undefined when there is no such transaction. */

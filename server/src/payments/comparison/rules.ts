@@ -4,9 +4,9 @@ import type { Queue } from '../../kernel/jobs.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
 import type { Db } from '../../kernel/db.ts';
 import type { Services, Work, Writing } from '../work.ts';
-import { ProcessorError, type MovedMoney } from '../processor/port.ts';
+import { ProcessorError, type MovedMoney, type Processor } from '../processor/port.ts';
 import { intentById } from '../intents/queries.ts';
-import { reconcilePayment } from '../reconcile.ts';
+import { reconcilePayment } from '../reconcile/rules.ts';
 import {
   capturesKnown,
   closeDifference,
@@ -46,28 +46,35 @@ export async function compareAll(services: Services, to = new Date(Date.now() - 
   while (from < to) {
     const end = new Date(Math.min(from.getTime() + longest, to.getTime()));
     let problem = '';
-    let looked = 0;
+    const seen = new Set<string>();
+    let asked: Processor | undefined;
     try {
-      looked = await compareTime(services, from, end);
+      for (asked of Object.values(services.processors)) await compareTime(services, asked, { from, to: end, seen });
+      await noteMissing(services.database.db, { from, to: end, seen });
     } catch (error) {
       if (!(error instanceof ProcessorError)) throw error;
       services.log.error(error, 'the processor’s list can’t be compared');
       problem =
         error.status === 403
-          ? `The credentials may not search transactions: allow “Transaction search” for the app at ${services.processor.name}.`
+          ? `The credentials may not search transactions: allow “Transaction search” for the app at ${asked?.name}.`
           : `The payment service did not answer (${error.issue}).`;
     }
-    await insertComparison(db, { from, to: end, looked, problem });
+    await insertComparison(db, { from, to: end, looked: problem ? 0 : seen.size, problem });
     if (problem) return;
     from = end;
   }
 }
 
-async function compareTime(services: Services, from: Date, to: Date): Promise<number> {
-  const { db } = services.database;
-  const seen = new Set<string>();
+interface Time {
+  readonly from: Date;
+  readonly to: Date;
+  /** the ids of what the processors' lists have of ours */
+  readonly seen: Set<string>;
+}
+
+async function compareTime(services: Services, processor: Processor, { from, to, seen }: Time): Promise<void> {
   for (let page = 1, pages = 1; page <= pages; page++) {
-    const answer = await services.processor.moved(from, to, page);
+    const answer = await processor.moved(from, to, page);
     pages = answer.pages;
     const ours = answer.rows.filter(({ invoiceId }) => invoiceId?.startsWith(prefix));
     for (const { id } of ours) seen.add(id);
@@ -80,12 +87,15 @@ async function compareTime(services: Services, from: Date, to: Date): Promise<nu
       ours.filter(({ amountCents, status, of }) => amountCents < 0 && status === 'S' && of !== null),
     );
   }
+}
+
+/** Notes what we say was taken, and no processor's list has. */
+async function noteMissing(db: Db, { from, to, seen }: Time): Promise<void> {
   // An hour at either end may stand on the other side of it at the processor.
   const sure = [new Date(from.getTime() + hour), new Date(to.getTime() - hour)] as const;
   for (const { externalPaymentId, amountCents, intentREF } of await takenBetween(db, ...sure))
     if (!seen.has(externalPaymentId!))
       await insertDifference(db, { what: 'missing payment', externalId: externalPaymentId!, amountCents, intentREF });
-  return seen.size;
 }
 
 async function comparePayments(services: Services, moved: readonly MovedMoney[]): Promise<void> {

@@ -7,24 +7,29 @@ interface FreeTransaction {
   readonly personREF: string;
   readonly courseInstanceREF: string;
   readonly isAudit: boolean;
+  readonly status: 'COMPLETED' | 'PENDING';
+  readonly amountCents: number;
+  readonly currency: string;
+  readonly paymentMethod: string;
   /** of the log, as recording() takes them */
   readonly lines: string;
 }
-/** A transaction of 0.00 and lines of the log, in one statement. */
-export const insertFree = statement((db: Db, { id, personREF, courseInstanceREF, isAudit, lines }: FreeTransaction) =>
+/** The transaction of what costs nothing and lines of the log, in one statement. */
+export const insertFree = statement((db: Db, values: FreeTransaction) =>
   db
-    .with('logged', (also) => recording(also, personREF, lines))
+    .with('logged', (also) => recording(also, values.personREF, values.lines))
     .insertInto('transaction')
     .values({
-      _id: id,
-      personREF,
-      courseInstanceREF,
-      isAudit,
-      amountCents: 0,
-      status: 'COMPLETED',
+      _id: values.id,
+      personREF: values.personREF,
+      courseInstanceREF: values.courseInstanceREF,
+      isAudit: values.isAudit,
+      amountCents: values.amountCents,
+      currency: values.currency,
+      status: values.status,
+      paymentMethod: values.paymentMethod,
       paymentProcessor: 'none',
-      paymentMethod: 'none',
-      createdByREF: personREF,
-      updatedByREF: personREF,
+      createdByREF: values.personREF,
+      updatedByREF: values.personREF,
     }),
 );

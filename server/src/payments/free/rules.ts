@@ -1,5 +1,7 @@
 import { asJson, report, type LogLine } from '../../kernel/audit.ts';
-import type { Work } from '../work.ts';
+import { capturedColumns } from '../captured.ts';
+import type { Order } from '../processor/port.ts';
+import type { Services, Work } from '../work.ts';
 import { insertFree } from './queries.ts';
 
 interface Free {
@@ -8,10 +10,17 @@ interface Free {
   /** what else the log says of it */
   readonly lines: readonly LogLine[];
 }
+/** Pays what costs nothing, by the same port as all else: it waits for no network. */
+export const payNothing = ({ processors }: Services, id: string, description: string): Promise<Order> =>
+  processors.none.createOrder({ customId: id, invoiceId: id, amountCents: 0, currency: 'USD', description }, id);
+
 /** A course that costs nothing is paid by a transaction of 0.00, so that every registration has one. */
-export async function freeTransaction(work: Work, id: string, { lines, ...what }: Free): Promise<void> {
+export async function freeTransaction(work: Work, order: Order, { lines, ...what }: Free): Promise<void> {
   const { db, me } = work;
+  const { id, capture } = order;
   const line = { action: 'free of charge', entity: 'transaction', entityId: id, detail: {} };
-  await insertFree(db, { id, personREF: me._id, ...what, lines: asJson([...lines, line]) });
+  const { status, amountCents, currency, paymentMethod } = capturedColumns(order, capture!);
+  const paid = { status, amountCents, currency, paymentMethod };
+  await insertFree(db, { id, personREF: me._id, ...what, ...paid, lines: asJson([...lines, line]) });
   report(work, line);
 }

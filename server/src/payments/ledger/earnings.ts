@@ -7,7 +7,7 @@ import { record } from '../../kernel/audit.ts';
 import { sendCsv } from '../../kernel/csv.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import type { Work } from '../work.ts';
-import { professorOf } from '../../applications/rules.ts';
+import { professorOf } from '../../applications/queries.ts';
 import { professorNamed, professorTotals } from './totals/queries.ts';
 
 /** What a professor's courses have brought; 404 when there is no such professor. */

@@ -4,7 +4,7 @@ import type { LedgerReason, LedgerRow, ledger } from '@stoa/contract/ledger';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import { populatedNameOnly } from '../../accounts/rules.ts';
+import { populatedNameOnly } from '../../accounts/queries.ts';
 import { inWords, pageOf, searched, type ListRules, type Page, literals } from '../../kernel/lists.ts';
 import type { Db } from '../../kernel/db.ts';
 import { openRefundStates } from '../lifecycles.ts';

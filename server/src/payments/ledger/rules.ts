@@ -6,7 +6,7 @@ import type { Db } from '../../kernel/db.ts';
 import type { Work, Writing } from '../work.ts';
 import { decidePlace, paidByHand, refundByAdministrator, retryRefund } from '../administrator-refunds.ts';
 import { closeIntent, givePlace, intentOf, reconcileByHand, refundSetAside } from '../attention.ts';
-import { leftOf } from '../refunds.ts';
+import { leftOf } from '../refunds/rules.ts';
 import { ledgerRow, linesOf, refundTransaction, refundsShown } from './queries.ts';
 import { sentenceFor } from './words.ts';
 

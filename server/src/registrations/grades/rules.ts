@@ -3,7 +3,7 @@ import { gradedStatuses } from '@stoa/contract/gradebook';
 import { letterIn, notALetter } from '@stoa/contract/grading';
 import { fullName } from '@stoa/contract/people';
 import type { CourseRegistration, PostedGrade } from '@stoa/contract/registrations';
-import { instanceFacts, teaches } from '../../course-instances/rules.ts';
+import { instanceFacts, teaches } from '../../course-instances/queries.ts';
 import { recordAll, record } from '../../kernel/audit.ts';
 import { postAll } from '../../kernel/mail.ts';
 import { Refusal, conflict, notFound } from '../../kernel/refusal.ts';

@@ -54,3 +54,6 @@ export const holdsOf = (db: Db, personId: string, courseInstanceId: string) =>
     .where('courseInstanceREF', '=', courseInstanceId)
     .where('createdAt', '>', sql<string>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow();
+
+/** So many minutes from now, by the database's clock: it is one for all nodes. */
+export const inMinutes = (minutes: number) => sql`now() + make_interval(mins => ${minutes})` as never;

@@ -1,4 +1,4 @@
-import { heldInstance } from '../../course-instances/rules.ts';
+import { heldInstance } from '../../course-instances/queries.ts';
 import { conflict } from '../../kernel/refusal.ts';
 import type { Db } from '../../kernel/db.ts';
 import { countTakenBefore, lockSeats } from './queries.ts';

@@ -1,6 +1,6 @@
 import { paths } from '@stoa/contract/paths';
 import { waitingHours, type Seats } from '@stoa/contract/registrations';
-import { personById } from '../../accounts/rules.ts';
+import { personById } from '../../accounts/queries.ts';
 import { record } from '../../kernel/audit.ts';
 import type { Queue } from '../../kernel/jobs.ts';
 import { post, type Letter } from '../../kernel/mail.ts';

@@ -1,9 +1,10 @@
-import { recordAndReport } from '../kernel/audit.ts';
-import type { Queue } from '../kernel/jobs.ts';
-import type { Db } from '../kernel/db.ts';
-import type { AnyWriting, Services } from './work.ts';
-import { reconcileRefunds } from './external-refunds.ts';
-import { ProcessorError, type Problem } from './processor/port.ts';
+import { recordAndReport } from '../../kernel/audit.ts';
+import type { Queue } from '../../kernel/jobs.ts';
+import type { Db } from '../../kernel/db.ts';
+import type { AnyWriting, Services } from '../work.ts';
+import { reconcileRefunds } from '../external-refunds.ts';
+import { ProcessorError, type Problem } from '../processor/port.ts';
+import { processorOf } from '../processor/registry.ts';
 import {
   insertRefund,
   lockedRefund,
@@ -14,8 +15,8 @@ import {
   updateRefund,
   type RefundOrigin,
   type RefundRow,
-} from './queries.ts';
-import { complete, dropRefund, held, setRefundAside } from './refund-outcomes.ts';
+} from '../queries.ts';
+import { complete, dropRefund, held, setRefundAside } from '../refund-outcomes.ts';
 
 const queue = 'payments.refund';
 const retries = { retryLimit: 10_000, retryDelay: 5, retryBackoff: true, retryDelayMax: 60 };
@@ -61,6 +62,46 @@ export async function requestRefund(work: AnyWriting, transactionREF: string, wa
   return true;
 }
 
+interface Part {
+  readonly transactionId: string;
+  readonly amountCents: number;
+}
+
+/**
+ * How an amount is paid back out of several transactions, the newest first, as far as they reach. What a confirmation
+ * foretells and what is then paid both come from here.
+ */
+async function partsOf(db: Db, transactionIds: readonly string[], cents: number): Promise<Part[]> {
+  const left = await refundableCents(db, transactionIds);
+  const parts: Part[] = [];
+  let rest = cents;
+  for (const transactionId of transactionIds.toSorted().toReversed()) {
+    const amountCents = Math.min(rest, left.get(transactionId) ?? 0);
+    if (amountCents > 0) parts.push({ transactionId, amountCents });
+    rest -= amountCents;
+  }
+  return parts;
+}
+
+const sum = (parts: readonly Part[]) => parts.reduce((total, { amountCents }) => total + amountCents, 0);
+
+export const partCents = async (db: Db, transactionIds: readonly string[], cents: number): Promise<number> =>
+  sum(await partsOf(db, transactionIds, cents));
+
+/** Asks for a part of what was paid to be paid back, in the caller's transaction. Answers the cents. */
+export async function refundPart(
+  work: AnyWriting,
+  transactionIds: readonly string[],
+  cents: number,
+  reason: string,
+): Promise<number> {
+  for (const id of transactionIds.toSorted()) await lockedTransaction(work.db, id);
+  const parts = await partsOf(work.db, transactionIds, cents);
+  for (const { transactionId, amountCents } of parts)
+    await requestRefund(work, transactionId, { amountCents, reason, origin: 'switch' });
+  return sum(parts);
+}
+
 /** Queues the job that pays a refund, with the change that asks for it. */
 export const sendRefund = ({ db, services }: AnyWriting, refundId: string): Promise<void> =>
   services.jobs.send(db, queue, { refundId }, retries);
@@ -92,7 +133,7 @@ const plainly = ({ problem, issue }: ProcessorError): string => {
 };
 
 async function pay(services: Services, refundId: string): Promise<void> {
-  const { database, processor } = services;
+  const { database } = services;
   const started = await database.tx(async (trx) => {
     const refund = await lockedRefund(trx, refundId);
     if (!refund || !(await moveRefund(trx, refund, 'send', { tries: refund.tries + 1 }))) return undefined;
@@ -103,6 +144,7 @@ async function pay(services: Services, refundId: string): Promise<void> {
   const { refund, transaction } = started;
   const { externalRefundId, amountCents: cents } = refund;
   const { externalPaymentId, currency } = transaction;
+  const processor = processorOf(services, transaction);
   if (externalPaymentId === null) return setRefundAside(services, refundId, 'the processor has no payment to refund');
   try {
     // A repeated request is answered as it was the first time: one that was pending is asked after by its own id.

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { openWorld } from '../../../tests/world.ts';
-import { reconcileQueue } from './reconcile.ts';
+import { openWorld } from '../../../../tests/world.ts';
+import { reconcileQueue } from './rules.ts';
 
 const { services } = (await openWorld()).stoa;
 

@@ -1,13 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Queue } from '../kernel/jobs.ts';
-import { Refusal } from '../kernel/refusal.ts';
-import { capturePayment } from './capture.ts';
-import { reconcileOpenDisputes } from './disputes.ts';
-import { reconcileRefunds } from './external-refunds.ts';
-import { ProcessorError } from './processor/port.ts';
-import { isLive, moveIntent, staleIntents, updateIntent, type Intent } from './intents/queries.ts';
-import { queueLeftRefunds } from './refunds.ts';
-import type { Services } from './work.ts';
+import type { Queue } from '../../kernel/jobs.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { capturePayment } from '../capture.ts';
+import { reconcileOpenDisputes } from '../disputes.ts';
+import { reconcileRefunds } from '../external-refunds.ts';
+import { ProcessorError } from '../processor/port.ts';
+import { processorOf } from '../processor/registry.ts';
+import { isLive, moveIntent, staleIntents, updateIntent, type Intent } from '../intents/queries.ts';
+import { queueLeftRefunds } from '../refunds/rules.ts';
+import type { Services } from '../work.ts';
 
 /** After this the processor has forgotten an order that nobody approved: milliseconds. */
 const orderLife = 6.5 * 3_600_000;
@@ -50,10 +51,10 @@ export async function reconcilePayment(services: Services, intent: Intent): Prom
   else await reconcileRefunds(services, intent._id);
 }
 
-async function wasCaptured({ processor }: Services, intent: Intent): Promise<boolean> {
+async function wasCaptured(services: Services, intent: Intent): Promise<boolean> {
   if (intent.orderId === null) return false;
   try {
-    return (await processor.order(intent.orderId)).capture !== null;
+    return (await processorOf(services, intent).order(intent.orderId)).capture !== null;
   } catch (error) {
     if (error instanceof ProcessorError && error.status === 404) return false;
     throw error;

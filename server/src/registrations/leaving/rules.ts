@@ -1,16 +1,22 @@
 import { dollars } from '@stoa/contract/kernel/fields';
 import { isActive, type RegistrationStatus } from '@stoa/contract/registrations';
-import { personById } from '../accounts/rules.ts';
-import { heldInstance, instanceFacts } from '../course-instances/rules.ts';
-import { record } from '../kernel/audit.ts';
-import { post } from '../kernel/mail.ts';
-import { conflict, notFound, refuseField } from '../kernel/refusal.ts';
-import type { AnyWriting, Writing } from './work.ts';
-import { refundRest } from '../payments/rules.ts';
-import { courseCancelled, unregistered } from './emails.ts';
-import { activeInCourse, activeRegistration, lockedRegistration, registrationById, transactionsOf } from './queries.ts';
-import { seatsFreed } from './waiting/rules.ts';
-import { moveRegistration } from './placing/queries.ts';
+import { personById } from '../../accounts/queries.ts';
+import { heldInstance, instanceFacts } from '../../course-instances/queries.ts';
+import { record } from '../../kernel/audit.ts';
+import { post } from '../../kernel/mail.ts';
+import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
+import type { AnyWriting, Writing } from '../work.ts';
+import { refundRest } from '../../payments/refunds/rules.ts';
+import { courseCancelled, unregistered } from '../emails.ts';
+import {
+  activeInCourse,
+  activeRegistration,
+  lockedRegistration,
+  registrationById,
+  transactionsOf,
+} from '../queries.ts';
+import { seatsFreed } from '../waiting/rules.ts';
+import { moveRegistration } from '../placing/queries.ts';
 
 interface Leaving {
   readonly _id: string;

@@ -1,13 +1,13 @@
-import { api, pathOf } from '../../../tests/paths.ts';
+import { api, pathOf } from '../../../../tests/paths.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import type { Person } from '../../../tests/person.ts';
-import { openWorld } from '../../../tests/world.ts';
-import type { AnyWriting } from './work.ts';
-import { partCents } from './part-refunds.ts';
-import { PaypalError } from './processor/paypal/wire.ts';
-import { complete, dropRefund, setRefundAside } from './refund-outcomes.ts';
-import { refundableCents, refundQueue, refundRest, requestRefund } from './refunds.ts';
+import type { Person } from '../../../../tests/person.ts';
+import { openWorld } from '../../../../tests/world.ts';
+import type { AnyWriting } from '../work.ts';
+import { partCents } from './rules.ts';
+import { PaypalError } from '../processor/paypal/wire.ts';
+import { complete, dropRefund, setRefundAside } from '../refund-outcomes.ts';
+import { refundableCents, refundQueue, refundRest, requestRefund } from './rules.ts';
 
 const world = await openWorld();
 const { services } = world.stoa;
@@ -103,7 +103,7 @@ test.each(['completed', 'failed', 'attention'])(
   'a job for a refund that is %s pays nothing, and changes nothing',
   async (state) => {
     const { refund } = await paid();
-    const asked = vi.spyOn(services.processor, 'refund');
+    const asked = vi.spyOn(services.processors.paypal, 'refund');
     const id = await refund(100, { state });
     await pay(id);
     await pay(nobodys);
@@ -119,7 +119,7 @@ test.each(['rule', 'administrator'])(
     const { _id } = await row();
     const id = await refund(100, { origin });
     await world.db.updateTable('transaction').set({ externalPaymentId: null }).where('_id', '=', _id).execute();
-    const asked = vi.spyOn(services.processor, 'refund');
+    const asked = vi.spyOn(services.processors.paypal, 'refund');
     await pay(id);
     expect(asked).not.toHaveBeenCalled();
     expect(await refundRow(id)).toMatchObject({ state: 'attention', note: 'the processor has no payment to refund' });
@@ -131,7 +131,7 @@ test.each([new TypeError('a bug'), new RangeError('another')])(
   async (fault) => {
     const { refund, row } = await paid();
     const id = await refund(40_000);
-    vi.spyOn(services.processor, 'refund').mockRejectedValueOnce(fault);
+    vi.spyOn(services.processors.paypal, 'refund').mockRejectedValueOnce(fault);
     await expect(pay(id)).rejects.toBe(fault);
     expect(await refundRow(id)).toMatchObject({ state: 'sent', tries: 1 });
     await pay(id);
@@ -144,7 +144,7 @@ test.each([40_000, 17_500])(
   async (cents) => {
     const { refund, row } = await paid(cents === 17_500);
     const id = await refund(cents);
-    const { processor } = services;
+    const { paypal: processor } = services.processors;
     const really = processor.refund;
     vi.spyOn(processor, 'refund').mockImplementationOnce(async (...wish) => {
       await really(...wish);
@@ -194,7 +194,7 @@ test.each([40_000, 17_500])(
     const { refund } = await paid(cents === 17_500);
     const id = await refund(cents);
     const asked = vi
-      .spyOn(services.processor, 'refund')
+      .spyOn(services.processors.paypal, 'refund')
       .mockRejectedValueOnce(new PaypalError(422, 'REFUND_AMOUNT_EXCEEDED', null));
     await pay(id);
     expect(await refundRow(id)).toMatchObject({ state: 'attention', amountCents: cents });
@@ -211,7 +211,7 @@ test.each([
   const { refund, captureId } = await paid();
   const id = await refund(40_000);
   await world.simulator('/refund', { captureId, amount: '100.00' });
-  const { processor } = services;
+  const { paypal: processor } = services.processors;
   const really = processor.order;
   vi.spyOn(processor, 'order').mockImplementationOnce(async (orderId) => {
     await sql`update "refund" set "state" = ${state} where "_id" = ${id}`.execute(world.db);

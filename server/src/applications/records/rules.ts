@@ -3,17 +3,17 @@ import type { PageQuery } from '@stoa/contract/kernel/page';
 import { isApprover } from '@stoa/contract/kernel/role';
 import { actionTo, actionsFrom } from '@stoa/contract/kernel/transition';
 import { fullName, maskId } from '@stoa/contract/people';
-import { mayTakeBack, refuseOld, refuseTakingBack, takenBack } from '../accounts/rules.ts';
-import { dropFiles } from '../files/rules.ts';
-import { record, recordAndReport } from '../kernel/audit.ts';
-import type { Page } from '../kernel/lists.ts';
-import { post } from '../kernel/mail.ts';
-import { conflict, forbidden, notFound } from '../kernel/refusal.ts';
-import { hold } from '../kernel/versions.ts';
-import type { AnyWork, Work } from '../kernel/work.ts';
-import type { Writing } from './work.ts';
-import { decided } from './emails.ts';
-import type { Kind } from './kinds.ts';
+import { mayTakeBack, refuseOld, refuseTakingBack, takenBack } from '../../accounts/history/rules.ts';
+import { dropFiles } from '../../files/rules.ts';
+import { record, recordAndReport } from '../../kernel/audit.ts';
+import type { Page } from '../../kernel/lists.ts';
+import { post } from '../../kernel/mail.ts';
+import { conflict, forbidden, notFound } from '../../kernel/refusal.ts';
+import { hold } from '../../kernel/versions.ts';
+import type { AnyWork, Work } from '../../kernel/work.ts';
+import type { Writing } from '../work.ts';
+import { decided } from '../emails.ts';
+import type { Kind } from '../kinds.ts';
 import {
   applicationById,
   applicationOfPerson,
@@ -24,7 +24,7 @@ import {
   updateApplication,
   type ApplicationRecord,
   type RecordRow,
-} from './queries.ts';
+} from '../queries.ts';
 
 /** Nobody decides about oneself. */
 const tiesTo = (work: AnyWork, personId: string) => {

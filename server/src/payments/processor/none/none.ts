@@ -1,0 +1,32 @@
+import { ProcessorError, type Processor } from '../port.ts';
+
+const refuse = (message: string) =>
+  Promise.reject(new ProcessorError(message, { status: 422, issue: 'NONE', problem: 'other', retryable: false }));
+const unknown = () => refuse('Nothing is kept of what costs nothing.');
+
+/** What costs nothing, paid at once and by nobody: it asks no network, and there is nothing to look up, refund or compare. */
+export const none: Processor = {
+  name: 'None',
+  credentials: '',
+  createOrder: async ({ customId, amountCents, currency }) => {
+    if (amountCents !== 0) return refuse('This costs something.');
+    const paid = { id: customId, status: 'COMPLETED' as const, amountCents, currency };
+    return {
+      ...paid,
+      ...{ customId, payee: null, payer: { email: null, payerId: null, name: null } },
+      fundingSource: 'none',
+      capture: { ...paid, feeCents: null, statusReason: null },
+      refunds: [],
+      raw: null,
+    };
+  },
+  order: unknown,
+  capture: unknown,
+  refund: unknown,
+  refundDetails: unknown,
+  dispute: unknown,
+  moved: async () => ({ rows: [], pages: 1 }),
+  isGenuine: async () => false,
+  noticeOf: () => undefined,
+  subjectOf: () => ({}),
+};
