@@ -6,6 +6,7 @@ import { everyEndpoint } from '@stoa/contract/api';
 import { documentLimit } from '@stoa/contract/files';
 import { productName } from '@stoa/contract/site';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { accountRoutes } from './accounts/routes.ts';
 import { applicationRoutes } from './applications/routes.ts';
 import { boardRoutes } from './board/routes.ts';
@@ -100,7 +101,7 @@ export async function buildApp(
   refuseTooMany(app);
   speakInProblems(app);
   app.addHook('onRequest', async ({ raw }) => {
-    if (hasTwoHosts(raw)) throw new Refusal(400, 'That request can’t be read.');
+    if (hasTwoHosts(raw)) throw new Refusal(400, i18n.t('That request can’t be read.'));
   });
   app.removeContentTypeParser('text/plain');
   readJson(app);

@@ -2,6 +2,7 @@ import { contactFields } from '@stoa/contract/user-import';
 import type { ChangedUser, NewUser, User } from '@stoa/contract/accounts';
 import type { HistoryEntry } from '@stoa/contract/people';
 import type { z } from 'zod';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { record } from '../kernel/audit.ts';
 import { changesBetween } from '../kernel/changes.ts';
 import { post } from '../kernel/mail.ts';
@@ -29,7 +30,7 @@ import { lockPerson } from './roles/queries.ts';
 import { followRole, refuseWhileInUse } from './roles/rules.ts';
 import { changePassword, endWait } from './sign-in.ts';
 
-const taken = () => refuseField('person.email', 'This e-mail address has an account already.');
+const taken = () => refuseField('person.email', i18n.t('This e-mail address has an account already.'));
 
 /** An account made by an administrator; one that is Pending gets the verification mail. */
 export async function createUser(outside: Work, form: z.output<typeof NewUser>): Promise<User> {
@@ -76,14 +77,14 @@ export async function updateUser(outside: Work, id: string, form: z.output<typeo
 /** The account and its person, held for a change. */
 async function heldAccount({ db }: Work, id: string): Promise<LockedAccount> {
   const account = await accountById(db, id);
-  if (!account) throw notFound('user');
+  if (!account) throw notFound();
   await lockPerson(db, account._id);
   return (await accountById(db, id))!;
 }
 
 export async function oneUser({ db }: Work, id: string): Promise<User> {
   const user = await userById(db, id);
-  if (!user) throw notFound('user');
+  if (!user) throw notFound();
   return user;
 }
 
@@ -130,7 +131,7 @@ const dependants: Record<string, string> = {
 
 export async function deleteUser(work: Writing, id: string): Promise<void> {
   const account = await accountById(work.db, id);
-  if (!account) throw notFound('user');
+  if (!account) throw notFound();
   if (account.role === 'Administrator' || id === work.me.accountId) await keepAnAdministrator(work, id, 'delete');
   try {
     await deleteAccount(work.db, id, account._id);
@@ -139,7 +140,11 @@ export async function deleteUser(work: Writing, id: string): Promise<void> {
     if (code !== '23503') throw error;
     const what = dependants[table ?? ''] ?? 'a record depends';
     throw conflict(
-      `${account.firstName} ${account.lastName} can’t be deleted: ${what} on it. Set the account to Inactive instead.`,
+      i18n.t('{firstName} {lastName} can’t be deleted: {what} on it. Set the account to Inactive instead.', {
+        firstName: account.firstName,
+        lastName: account.lastName,
+        what,
+      }),
     );
   }
   await record(work, 'delete account', 'account', id, { role: account.role });
@@ -150,7 +155,7 @@ async function keepAnAdministrator(work: Work, id: string, verb: 'change' | 'del
   if (id === work.me.accountId)
     throw conflict(`You can’t ${verb === 'delete' ? 'delete your own account' : 'take your own administration away'}.`);
   if ((await otherAdministrators(work.db, id)) === 0)
-    throw conflict('This is the last administrator. Make another one first.');
+    throw conflict(i18n.t('This is the last administrator. Make another one first.'));
 }
 
 const inside = <T>(work: Work, run: (work: Writing) => Promise<T>): Promise<T> =>

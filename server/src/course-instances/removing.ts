@@ -1,4 +1,5 @@
 import { deletableStatuses, type CourseInstanceStatus } from '@stoa/contract/course-instances';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { dropFiles } from '../files/rules.ts';
 import { record } from '../kernel/audit.ts';
 import { conflict } from '../kernel/refusal.ts';
@@ -21,14 +22,25 @@ const dependants: Record<string, string> = {
 export async function removeInstance(work: Writing, id: string): Promise<void> {
   const before = await heldFor(work, id);
   if (!deletable(work).includes(before.status))
-    throw conflict(`“${before.name}” is ${before.status}: only a Draft can be deleted. Cancel it instead.`);
+    throw conflict(
+      i18n.t('“{name}” is {status}: only a Draft can be deleted. Cancel it instead.', {
+        name: before.name,
+        status: before.status,
+      }),
+    );
   try {
     await deleteInstance(work.db, id);
   } catch (error) {
     const { code, table } = error as { code?: string; table?: string };
     if (code !== '23503') throw error;
     const what = dependants[table ?? ''] ?? 'records depend';
-    throw conflict(`“${before.name}” can’t be deleted: ${what} on it. It stays in the list as ${before.status}.`);
+    throw conflict(
+      i18n.t('“{name}” can’t be deleted: {what} on it. It stays in the list as {status}.', {
+        name: before.name,
+        what,
+        status: before.status,
+      }),
+    );
   }
   await dropFiles(
     work,

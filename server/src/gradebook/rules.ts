@@ -30,7 +30,7 @@ export async function gradebookOf(work: Work, courseInstanceId: string): Promise
 
 /** One's own entries, while one is registered. */
 export async function myGrades(work: Work, courseInstanceId: string): Promise<GradebookEntry[]> {
-  if (!(await hasPlace(work.db, work.me._id, courseInstanceId))) throw notFound('course');
+  if (!(await hasPlace(work.db, work.me._id, courseInstanceId))) throw notFound();
   return entriesOfStudent(work.db, courseInstanceId, work.me._id);
 }
 
@@ -41,10 +41,10 @@ export async function saveEntry(
   form: Some<z.output<typeof EntryForm>>,
 ): Promise<GradebookEntry> {
   const entry = await lockedEntry(work.db, id);
-  if (!entry) throw notFound('gradebook entry');
-  await gradedCourse(work, entry.courseInstanceREF, 'gradebook entry');
+  if (!entry) throw notFound();
+  await gradedCourse(work, entry.courseInstanceREF);
   const before = await entryById(work.db, id);
-  if (!before) throw notFound('gradebook entry');
+  if (!before) throw notFound();
   const { version, ...change } = form;
   if (change.letterGrade !== undefined)
     change.letterGrade = (
@@ -88,7 +88,7 @@ export const uncountedAssignments = ({ db }: AnyWork, courseInstanceId: string):
 /** Who changed a cell, the newest first. */
 export async function historyOfEntry(work: Work, id: string): Promise<GradeChange[]> {
   const courseInstanceId = await courseOfEntry(work.db, id);
-  if (courseInstanceId === undefined) throw notFound('gradebook entry');
+  if (courseInstanceId === undefined) throw notFound();
   await refuseUnseen(work, courseInstanceId);
   const lines = await logOf(work.db, 'gradebookEntry', id, ['grade']);
   return lines.map(({ at, by, detail }) => ({ at, by, ...(detail as Pick<GradeChange, 'from' | 'to'>) }));

@@ -43,7 +43,7 @@ export function speakInProblems(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
 }
 
-export const nothingHere = () => new Refusal(404, 'There is nothing here.');
+export const nothingHere = () => new Refusal(404, i18n.t('There is nothing here.'));
 
 /** Also of what no route has seen yet: Fastify's own answers would be in its words. */
 export function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): void {
@@ -98,21 +98,29 @@ function asRefusal(error: FastifyError | Refusal): Refusal | undefined {
   if (error instanceof Refusal) return error;
   const { statusCode, code } = error;
   if (code === 'ENOSPC' || code === '53100') return storageIsFull();
-  if (code === '40P01') return new Refusal(409, 'Somebody else was changing the same just now. Please try again.');
-  if (unstorable.has(code)) return new Refusal(400, 'This text has a broken character.');
+  if (code === '40P01')
+    return new Refusal(409, i18n.t('Somebody else was changing the same just now. Please try again.'));
+  if (unstorable.has(code)) return new Refusal(400, i18n.t('This text has a broken character.'));
   if (isDatabaseLost(error))
-    return new Refusal(503, 'The database can’t be reached just now. Please try again in a moment.', { retryAfter: 2 });
-  if (tooSlow.has(code))
-    return new Refusal(503, 'That takes too long just now. Nothing was changed; please try again in a moment.', {
-      retryAfter: 5,
+    return new Refusal(503, i18n.t('The database can’t be reached just now. Please try again in a moment.'), {
+      retryAfter: 2,
     });
-  if (code === 'FST_ERR_BAD_URL') return new Refusal(400, 'This address can’t be read.', { code: invalid });
-  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new Refusal(400, 'This address is too long.', { code: invalid });
-  if (statusCode === 413) return new Refusal(413, 'That is too large.');
+  if (tooSlow.has(code))
+    return new Refusal(
+      503,
+      i18n.t('That takes too long just now. Nothing was changed; please try again in a moment.'),
+      {
+        retryAfter: 5,
+      },
+    );
+  if (code === 'FST_ERR_BAD_URL') return new Refusal(400, i18n.t('This address can’t be read.'), { code: invalid });
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH')
+    return new Refusal(400, i18n.t('This address is too long.'), { code: invalid });
+  if (statusCode === 413) return new Refusal(413, i18n.t('That is too large.'));
   if (statusCode === 415) return unreadableBody('JSON');
   if (statusCode === 503)
-    return new Refusal(503, 'Too much is going on just now. Please try again.', { retryAfter: 5 });
+    return new Refusal(503, i18n.t('Too much is going on just now. Please try again.'), { retryAfter: 5 });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
-    return new Refusal(400, 'That request can’t be read.', { code: invalid });
+    return new Refusal(400, i18n.t('That request can’t be read.'), { code: invalid });
   return undefined;
 }

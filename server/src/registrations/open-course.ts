@@ -1,4 +1,5 @@
 import { pricesAreFixed } from '@stoa/contract/course-instances';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { heldInstance } from '../course-instances/queries.ts';
 import { conflict, notFound } from '../kernel/refusal.ts';
 import type { Work } from './work.ts';
@@ -11,11 +12,13 @@ import { full, hasSeatFor, holdSeats } from './seats/rules.ts';
  */
 export async function openCourseFor(db: Work['db'], courseInstanceId: string, seeker?: string) {
   const course = await heldInstance(db, courseInstanceId);
-  if (!course) throw notFound('course instance');
+  if (!course) throw notFound();
   // Before it opens, nobody is told its name or its state.
-  if (!pricesAreFixed(course.status)) throw conflict('Nobody can register for this course now.');
+  if (!pricesAreFixed(course.status)) throw conflict(i18n.t('Nobody can register for this course now.'));
   if (course.status !== 'Open/Registering')
-    throw conflict(`“${course.name}” is ${course.status}: nobody can register now.`);
+    throw conflict(
+      i18n.t('“{name}” is {status}: nobody can register now.', { name: course.name, status: course.status }),
+    );
   if (seeker !== undefined && !(await hasSeatFor(db, course, seeker))) throw full(course);
   await holdSeats(db, course);
   return course;

@@ -1,3 +1,4 @@
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { conflict } from '../kernel/refusal.ts';
 
 interface Priced {
@@ -9,7 +10,7 @@ interface Priced {
 /** What a course costs in a mode: cents. */
 export function priceOf({ name, costCents, auditCostCents }: Priced, isAudit: boolean): number {
   const cents = isAudit ? auditCostCents : costCents;
-  if (cents === null) throw conflict(`“${name}” has no price yet. Please write to the support.`);
+  if (cents === null) throw conflict(i18n.t('“{name}” has no price yet. Please write to the support.', { name }));
   return cents;
 }
 

@@ -9,6 +9,7 @@ import {
 } from '@stoa/contract/user-import';
 import Papa from 'papaparse';
 import type { z } from 'zod';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { recordAll } from '../../kernel/audit.ts';
 import { hashToken, newToken } from '../../kernel/encryption.ts';
 import { postAll } from '../../kernel/mail.ts';
@@ -34,7 +35,7 @@ interface Line extends ImportedRow {
  */
 export async function importUsers(work: Work, apply: boolean, files: readonly Received[]): Promise<ImportReport> {
   const [file] = files;
-  if (!file) throw refuseField('file', 'Choose a CSV file.');
+  if (!file) throw refuseField('file', i18n.t('Choose a CSV file.'));
   const stored = await work.services.files.get(file.storageKey);
   const text = stored ? (await buffer(stored)).toString('utf8') : '';
   await discard(files, work.services.files);
@@ -54,7 +55,7 @@ export async function importUsers(work: Work, apply: boolean, files: readonly Re
   return { applied: apply, ignoredColumns, rows };
 }
 
-const exists = 'This address has an account already; it stays as it is.';
+const exists = /*i18n*/ 'This address has an account already; it stays as it is.';
 
 async function judge(work: Work, text: string): Promise<{ lines: Line[]; ignoredColumns: string[] }> {
   const parsed = Papa.parse<string[]>(text.replace(/^\u{FEFF}/u, ''), { skipEmptyLines: false });
@@ -64,7 +65,7 @@ async function judge(work: Work, text: string): Promise<{ lines: Line[]; ignored
   if (missing.length > 0)
     throw refuseField('file', `The first line must hold the headings; missing: ${missing.join(', ')}.`);
   const twice = columns.find((name, at) => name !== undefined && columns.indexOf(name) !== at);
-  if (twice !== undefined) throw refuseField('file', `The heading ${twice} stands there twice.`);
+  if (twice !== undefined) throw refuseField('file', i18n.t('The heading {twice} stands there twice.', { twice }));
 
   const lines: Line[] = [];
   const seen = new Map<string, number>();
@@ -78,7 +79,7 @@ async function judge(work: Work, text: string): Promise<{ lines: Line[]; ignored
       throw refuseField('file', `At most ${importLimit.toLocaleString('en-US')} people in one file.`);
     lines.push(judgeLine(line, columns, cells, seen));
   }
-  if (lines.length === 0) throw refuseField('file', 'There is nobody in this file.');
+  if (lines.length === 0) throw refuseField('file', i18n.t('There is nobody in this file.'));
   const known = await knownAddresses(work.db, [...seen.keys()]);
   return {
     lines: lines.map((line) =>
@@ -109,7 +110,7 @@ function judgeLine(
   const { firstName = '', lastName = '', email = '', role = '' } = fields;
   const shown = { line, name: `${firstName} ${lastName}`.trim(), email, role };
   const refused = (reason: string): Line => ({ ...shown, outcome: 'refused', reason });
-  if (cells.length > columns.length) return refused('This line has more cells than there are headings.');
+  if (cells.length > columns.length) return refused(i18n.t('This line has more cells than there are headings.'));
   const result = NewPerson.safeParse(fields);
   if (!result.success) {
     const reasons = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
@@ -117,7 +118,7 @@ function judgeLine(
   }
   const address = result.data.email.toLowerCase();
   const before = seen.get(address);
-  if (before !== undefined) return refused(`The same address stands in line ${before}.`);
+  if (before !== undefined) return refused(i18n.t('The same address stands in line {before}.', { before }));
   seen.set(address, line);
   return { ...shown, role: result.data.role, outcome: 'new', reason: '', person: result.data };
 }

@@ -1,5 +1,6 @@
 import type { Role } from '@stoa/contract/kernel/role';
 import { fullName } from '@stoa/contract/people';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { post } from '../../kernel/mail.ts';
 import { conflict } from '../../kernel/refusal.ts';
 import type { Db } from '../../kernel/db.ts';
@@ -30,7 +31,10 @@ export async function refuseWhileInUse({ db }: Work, person: AccountRow): Promis
   ];
   if (reasons.length === 0) return;
   throw conflict(
-    `The role of ${fullName(person)} can’t change now: ${new Intl.ListFormat('en-US').format(reasons)}. End what depends on the role first.`,
+    i18n.t('The role of {name} can’t change now: {reasons}. End what depends on the role first.', {
+      name: fullName(person),
+      reasons: new Intl.ListFormat('en-US').format(reasons),
+    }),
     'role-in-use',
   );
 }

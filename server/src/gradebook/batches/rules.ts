@@ -1,5 +1,6 @@
 import type { BodyOf, ReplyOf } from '@stoa/contract/kernel/endpoint';
 import type { gradebook } from '@stoa/contract/gradebook';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { recordAll } from '../../kernel/audit.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
 import type { Writing } from '../../kernel/work.ts';
@@ -34,7 +35,7 @@ export async function saveMany(
   await gradedCourse(work, courseInstanceId);
   const wished = new Map(cells.map((cell) => [cell._id, cell]));
   const held = await lockedCells(work.db, courseInstanceId, [...wished.keys()]);
-  if (held.length !== wished.size) throw notFound('gradebook entry');
+  if (held.length !== wished.size) throw notFound();
   const stale = held.filter(({ _id, version }) => wished.get(_id)?.version !== version);
   if (stale.length > 0)
     throw conflict(
@@ -98,9 +99,9 @@ async function write(
  */
 export async function undo(work: Writing, id: string): Promise<ReplyOf<typeof gradebook.undo>> {
   const batch = await lockedBatch(work.db, id);
-  if (!batch) throw notFound('batch');
-  await gradedCourse(work, batch.courseInstanceREF, 'batch');
-  if (batch.undoneAt !== null) throw conflict('This was taken back already.');
+  if (!batch) throw notFound();
+  await gradedCourse(work, batch.courseInstanceREF);
+  if (batch.undoneAt !== null) throw conflict(i18n.t('This was taken back already.'));
   const made = new Map(batch.cells.map((cell) => [cell._id, cell]));
   const held = await lockedCells(work.db, batch.courseInstanceREF, [...made.keys()]);
   const untouched = held.filter((one) => made.get(one._id)?.version === madeBy(one));

@@ -1,4 +1,5 @@
 import { dollars } from '@stoa/contract/kernel/fields';
+import { i18n } from '@stoa/contract/kernel/i18n';
 
 interface Detail {
   readonly amountCents?: number;
@@ -14,29 +15,32 @@ const because = ({ reason, note }: Detail) => (reason || note ? `: ${reason || n
 
 /** What each action of the log about money and places is to people; what is not named here is not shown. */
 const words: Readonly<Record<string, (detail: Detail) => string>> = {
-  'payment completed': ({ cents }) => `The payment service took ${money(cents)}.`,
-  'payment pending': ({ cents }) => `The payment service accepted ${money(cents)}, and has not decided yet.`,
-  'payment failed': () => 'The payment failed.',
-  'payment cancelled': () => 'The student cancelled the payment.',
-  'free of charge': () => 'There was nothing to pay.',
+  'payment completed': ({ cents }) => i18n.t('The payment service took {cents}.', { cents: money(cents) }),
+  'payment pending': ({ cents }) =>
+    i18n.t('The payment service accepted {cents}, and has not decided yet.', { cents: money(cents) }),
+  'payment failed': () => i18n.t('The payment failed.'),
+  'payment cancelled': () => i18n.t('The student cancelled the payment.'),
+  'free of charge': () => i18n.t('There was nothing to pay.'),
   'payment needs attention': (detail) => `The payment was set aside${because(detail)}`,
   'close payment': (detail) => `The payment was closed${because(detail)}`,
   'give place': (detail) => `The student was given the place${because(detail)}`,
-  receipt: () => 'The receipt was sent.',
+  receipt: () => i18n.t('The receipt was sent.'),
   register: ({ isAudit }) => `The student was registered for ${isAudit ? 'audit' : 'credit'}.`,
-  'confirm place': () => 'The place is the student’s.',
+  'confirm place': () => i18n.t('The place is the student’s.'),
   'change mode': ({ isAudit }) => `The student changed to ${isAudit ? 'audit' : 'credit'}.`,
   unregistered: (detail) => `The registration ended${because(detail)}`,
-  'course cancelled': () => 'The course was cancelled, and the registration ended.',
+  'course cancelled': () => i18n.t('The course was cancelled, and the registration ended.'),
   'request refund': (detail) => `A refund of ${money(detail.amountCents)} was asked for${because(detail)}`,
-  refund: ({ amountCents }) => `${money(amountCents)} was paid back.`,
+  refund: ({ amountCents }) => i18n.t('{amountCents} was paid back.', { amountCents: money(amountCents) }),
   'refund not needed': (detail) => `A refund was not needed${because(detail)}`,
   'refund needs attention': (detail) => `A refund was set aside${because(detail)}`,
-  'try refund again': ({ amountCents }) => `The refund of ${money(amountCents)} was tried again.`,
+  'try refund again': ({ amountCents }) =>
+    i18n.t('The refund of {amountCents} was tried again.', { amountCents: money(amountCents) }),
   'refund by hand': (detail) => `${money(detail.amountCents)} was paid back by hand${because(detail)}`,
-  'paid back at the processor': ({ amountCents }) => `${money(amountCents)} was paid back at the payment service.`,
-  'dispute opened': () => 'The payer opened a dispute.',
-  'dispute resolved': () => 'The dispute was resolved.',
+  'paid back at the processor': ({ amountCents }) =>
+    i18n.t('{amountCents} was paid back at the payment service.', { amountCents: money(amountCents) }),
+  'dispute opened': () => i18n.t('The payer opened a dispute.'),
+  'dispute resolved': () => i18n.t('The dispute was resolved.'),
   'keep place': (detail) => `The money has gone back; the student stays registered${because(detail)}`,
   'end place': (detail) => `The money has gone back, and the registration was ended${because(detail)}`,
 };

@@ -1,15 +1,16 @@
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { ProcessorError, type Processor } from '../port.ts';
 
 const refuse = (message: string) =>
   Promise.reject(new ProcessorError(message, { status: 422, issue: 'NONE', problem: 'other', retryable: false }));
-const unknown = () => refuse('Nothing is kept of what costs nothing.');
+const unknown = () => refuse(i18n.t('Nothing is kept of what costs nothing.'));
 
 /** What costs nothing, paid at once and by nobody: it asks no network, and there is nothing to look up, refund or compare. */
 export const none: Processor = {
   name: 'None',
   credentials: '',
   createOrder: async ({ customId, amountCents, currency }) => {
-    if (amountCents !== 0) return refuse('This costs something.');
+    if (amountCents !== 0) return refuse(i18n.t('This costs something.'));
     const paid = { id: customId, status: 'COMPLETED' as const, amountCents, currency };
     return {
       ...paid,
