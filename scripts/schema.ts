@@ -1,10 +1,14 @@
-// Writes server/src/schema.ts anew from the migrations, by way of a PostgreSQL that lives as long as this.
+// Writes server/src/schema.ts anew from the migrations, by way of a PostgreSQL that lives as long as this, and the lists of features.
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { migrate, openDatabase } from '../server/src/kernel/database.ts';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../server/src/kernel/embedded-postgres.ts';
+import { featureLists } from './schema/features.ts';
 import { schemaFile, schemaOf } from './schema/generate.ts';
+
+for (const [file, text] of Object.entries(await featureLists()))
+  writeFileSync(path.resolve(import.meta.dirname, '..', file), text);
 
 const home = mkdtempSync(path.join(tmpdir(), 'stoa-schema-'));
 process.once('exit', () => removeEmbeddedPostgres(home));

@@ -7,17 +7,7 @@ import { documentLimit } from '@stoa/contract/files';
 import { productName } from '@stoa/contract/site';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { accountRoutes } from './accounts/routes.ts';
-import { applicationRoutes } from './applications/routes.ts';
-import { boardRoutes } from './board/routes.ts';
-import { calendarRoutes } from './calendar/routes.ts';
-import { courseDefinitionRoutes } from './course-definitions/routes.ts';
-import { courseInstanceRoutes } from './course-instances/routes.ts';
-import { dashboardRoutes } from './dashboard/routes.ts';
-import { exportRoutes } from './exports/routes.ts';
-import { fileRoutes } from './files/routes.ts';
-import { gradebookRoutes } from './gradebook/routes.ts';
-import { institutionRoutes } from './institutions/routes.ts';
+import { features } from './features.ts';
 import { dropFalseAddresses, hasTwoHosts, trusted } from './kernel/addresses.ts';
 import { endSlowBodies, refuseTooMany, withSlowClients } from './kernel/clients.ts';
 import { documentApi, endSoonOnClose } from './kernel/http.ts';
@@ -26,40 +16,12 @@ import { readJson } from './kernel/json.ts';
 import { answerError, nothingHere, speakInProblems } from './kernel/problems.ts';
 import { Refusal } from './kernel/refusal.ts';
 import { followRequest, logRequests } from './kernel/request-log.ts';
-import { mailRoutes } from './mails/routes.ts';
 import { devMailRoutes } from './operations/dev-mail.ts';
 import { operationRoutes } from './operations/routes.ts';
-import { ledgerRoutes } from './payments/ledger/routes.ts';
-import { paymentRoutes } from './payments/routes.ts';
-import { rehearsalRoutes } from './rehearsal/routes.ts';
-import { registrationRoutes } from './registrations/routes.ts';
 import type { Services } from './services.ts';
 import { crawlerRoutes } from './site/crawlers.ts';
-import { siteRoutes } from './site/routes.ts';
 import { headAt } from './site/rules.ts';
-import { transcriptRoutes } from './transcripts/routes.ts';
 import { serveWeb } from './web.ts';
-
-const features = [
-  accountRoutes,
-  institutionRoutes,
-  fileRoutes,
-  applicationRoutes,
-  courseDefinitionRoutes,
-  courseInstanceRoutes,
-  paymentRoutes,
-  ledgerRoutes,
-  registrationRoutes,
-  gradebookRoutes,
-  boardRoutes,
-  transcriptRoutes,
-  dashboardRoutes,
-  mailRoutes,
-  exportRoutes,
-  calendarRoutes,
-  siteRoutes,
-  rehearsalRoutes,
-];
 
 /**
  * The whole application on its services; `start` says whether all that belongs to the start is done, `webRoot` is the built

@@ -37,10 +37,7 @@ interface Posted {
 export async function postGrade(work: Writing, id: string, grade: string): Promise<PostedGrade> {
   const registration = await lockedRegistration(work.db, id);
   if (!registration) throw notFound();
-  const [posted] = await post(work, registration.courseInstanceREF, [{ _id: id, grade }], {
-    what: 'registration',
-    fieldOf: () => 'grade',
-  });
+  const [posted] = await post(work, registration.courseInstanceREF, [{ _id: id, grade }], () => 'grade');
   return posted!;
 }
 

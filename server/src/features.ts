@@ -1,0 +1,40 @@
+import { accountRoutes } from './accounts/routes.ts';
+import { applicationRoutes } from './applications/routes.ts';
+import { boardRoutes } from './board/routes.ts';
+import { calendarRoutes } from './calendar/routes.ts';
+import { courseDefinitionRoutes } from './course-definitions/routes.ts';
+import { courseInstanceRoutes } from './course-instances/routes.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
+import { exportRoutes } from './exports/routes.ts';
+import { fileRoutes } from './files/routes.ts';
+import { gradebookRoutes } from './gradebook/routes.ts';
+import { institutionRoutes } from './institutions/routes.ts';
+import { mailRoutes } from './mails/routes.ts';
+import { ledgerRoutes } from './payments/ledger/routes.ts';
+import { paymentRoutes } from './payments/routes.ts';
+import { registrationRoutes } from './registrations/routes.ts';
+import { rehearsalRoutes } from './rehearsal/routes.ts';
+import { siteRoutes } from './site/routes.ts';
+import { transcriptRoutes } from './transcripts/routes.ts';
+
+/** Every room that answers calls, as `npm run schema` finds it by its `routes.ts`. */
+export const features = [
+  accountRoutes,
+  applicationRoutes,
+  boardRoutes,
+  calendarRoutes,
+  courseDefinitionRoutes,
+  courseInstanceRoutes,
+  dashboardRoutes,
+  exportRoutes,
+  fileRoutes,
+  gradebookRoutes,
+  institutionRoutes,
+  mailRoutes,
+  ledgerRoutes,
+  paymentRoutes,
+  registrationRoutes,
+  rehearsalRoutes,
+  siteRoutes,
+  transcriptRoutes,
+];
