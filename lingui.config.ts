@@ -16,8 +16,16 @@ export default defineConfig({
   orderBy: 'message',
   format: formatter({ style: 'minimal', indentation: 1 }),
   catalogs: [
-    { path: '<rootDir>/contract/locales/{locale}/server', include: ['<rootDir>/server/src', '<rootDir>/contract/src'], exclude: ['**/*.test.ts'] },
+    {
+      path: '<rootDir>/contract/locales/{locale}/server',
+      include: ['<rootDir>/server/src', '<rootDir>/contract/src'],
+      exclude: ['**/*.test.ts'],
+    },
     { path: '<rootDir>/contract/locales/{locale}/site', include: light, exclude: ['**/*.test.tsx'] },
-    { path: '<rootDir>/contract/locales/{locale}/web', include: ['<rootDir>/web/app', '<rootDir>/contract/src'], exclude: ['**/*.test.tsx'] },
+    {
+      path: '<rootDir>/contract/locales/{locale}/web',
+      include: ['<rootDir>/web/app', '<rootDir>/contract/src'],
+      exclude: ['**/*.test.tsx'],
+    },
   ],
 });

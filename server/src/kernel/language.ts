@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isLanguage, languageFrom, loadCatalog, speak, type Language } from '@stoa/contract/kernel/i18n';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { i18n, isLanguage, languageFrom, loadCatalog, speak, type Language } from '@stoa/contract/kernel/i18n';
 import spanish from '@stoa/contract/locales/es/server.json' with { type: 'json' };
 
 loadCatalog('es', spanish);
@@ -25,6 +25,17 @@ export function speakWithEach(app: FastifyInstance): void {
 export function speakWith(request: FastifyRequest, person: { readonly language: Language | null } | undefined): void {
   const now = spoken.getStore();
   if (now && person?.language && !chosen(request)) now.language = person.language;
+}
+
+/** Seconds; browsers keep no cookie for longer than 400 days. */
+const kept = 400 * 24 * 60 * 60;
+/** The language of a page: that which its address asks for, and the browser keeps from then on, else the request's. */
+export function pageLanguage(request: FastifyRequest, reply: FastifyReply, publicUrl: string): Language {
+  const asked = (request.query as { language?: unknown }).language;
+  if (!isLanguage(asked)) return i18n.language;
+  const secure = publicUrl.startsWith('https:');
+  reply.setCookie('language', asked, { path: '/', sameSite: 'lax', maxAge: kept, secure, httpOnly: true });
+  return asked;
 }
 
 /** Says something in a language of somebody else than who asks: `speakIn(recipient.language, letter)`. */

@@ -4,7 +4,8 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../kernel/queries.ts';
 import { refreshSession, safeReturn, useMay, useSession } from '../kernel/session.ts';
 import { Loaded } from '../ui/Loaded.tsx';
-import { Page } from '../ui/Page.tsx';
+import { LanguageSwitch } from '../ui/LanguageSwitch.tsx';
+import { Page, Section } from '../ui/Page.tsx';
 import styles from './MyAccount.module.css';
 import { ContactSection } from './ContactSection.tsx';
 import { DataSection } from './DataSection.tsx';
@@ -39,6 +40,10 @@ function Sections({ account }: { account: OwnAccount }) {
         <ContactSection person={account.person} />
         <PasswordSection person={account.person} />
         <TwoFactorSection twoFactor={account.twoFactor} />
+        <Section title={i18n.t('Language')}>
+          <p>{i18n.t('Stoa shows its pages and writes its emails to you in this language.')}</p>
+          <LanguageSwitch />
+        </Section>
       </div>
       {!studies && <PastSection />}
       <SessionsSection />

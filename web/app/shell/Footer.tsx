@@ -2,10 +2,11 @@ import { useSyncExternalStore } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useMay } from '../kernel/session.ts';
 import { chooseScheme, chosenScheme, onSchemeChange } from '../ui/colorScheme.ts';
+import { LanguageSwitch } from '../ui/LanguageSwitch.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import styles from './Footer.module.css';
 
-const schemes = { auto: 'System', light: 'Light', dark: 'Dark' } as const;
+const schemes = { auto: /*i18n*/ 'System', light: /*i18n*/ 'Light', dark: /*i18n*/ 'Dark' } as const;
 
 /** Who runs it reads here which version this page is of. */
 export function Footer() {
@@ -16,6 +17,7 @@ export function Footer() {
         <Mark size={18} /> {i18n.t('© 2025 Stoa')}
         {isStaff && <span>{i18n.t('Version {version}', { version: import.meta.env['VITE_STOA_VERSION'] })}</span>}
       </p>
+      <LanguageSwitch />
       <ThemeSwitch />
     </footer>
   );
@@ -29,7 +31,7 @@ function ThemeSwitch() {
       {(['auto', 'light', 'dark'] as const).map((one) => (
         <label key={one}>
           <input type="radio" name="theme" checked={scheme === one} onChange={() => chooseScheme(one)} />
-          <span>{schemes[one]}</span>
+          <span>{i18n.t(schemes[one])}</span>
         </label>
       ))}
     </fieldset>

@@ -45,7 +45,9 @@ test('what is not in the books is not found, whatever is to be done with it', as
     await admin.post(pathOf(api.ledger.paidByHand, { id: nobodys }), { reason: 'By bank transfer.' }),
   ])
     expect(answer).toMatchObject(refused(404, 'doesn’t exist'));
-  expect(await admin.get(pathOf(api.earnings.ofProfessor, { id: nobodys }))).toMatchObject(refused(404, 'doesn’t exist'));
+  expect(await admin.get(pathOf(api.earnings.ofProfessor, { id: nobodys }))).toMatchObject(
+    refused(404, 'doesn’t exist'),
+  );
   const { _id } = (await professor.get(api.professors.mine)).body;
   expect((await admin.get(pathOf(api.earnings.ofProfessor, { id: _id }))).status).toBe(200);
 });
