@@ -87,10 +87,6 @@ const root = path.resolve(import.meta.dirname, '..');
 /** Catalogues themselves, the formats of a language, and the headings and examples of files that other programs read. */
 const exempt =
   /\.test\.|\/samples\.ts$|\/strength\.ts$|\/format\.ts$|\/exports\.ts$|\/studentExport\.ts$|\/importFile\.ts$/;
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'web/app'], { cwd: root })
-  .toString()
-  .split('\n')
-  .filter((file) => /^web\/app\/(?!kernel\/)[\w-]+\/.*\.tsx?$/.test(file) && !exempt.test(file));
 const treeOf = (file: string, code: string) =>
   parseAst(code, { lang: file.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node;
 const outside = (file: string, code: string) =>
@@ -107,6 +103,51 @@ function saidTooEarly(node: Node): Node[] {
   );
   return says(node) ? [node, ...within] : within;
 }
+
+const sourcesIn = (folders: string, but: RegExp) =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...folders.split(' ')], { cwd: root })
+    .toString()
+    .split('\n')
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/test\//.test(file) && !but.test(file));
+
+/** What is written for those who run the server, in English: settings, the log, the doctor, figures and backups. */
+const forOperators =
+  /^server\/src\/(?:operations\/|settings|start|backup|restore|doctor|explain|web\.ts|schema\.ts)|\/(?:embedded-postgres|private-folder|reaching|database|replica|audit|s3-store|log)[\w-]*\.ts$/;
+/** Calls whose texts are read by developers and operators, and properties that describe the API to programs. */
+const notSaid =
+  /^(?:console|sql|i18n|decision)\b|Error$|\.(?:meta|fatal|error|warn|info|debug|log)$|^(?:loaded|log|noteReason)/;
+const describes = /^(?:summary|help)$/;
+const isSentence = (text: string) =>
+  /^ ?[\p{Lu}“$…]/u.test(text) && /[.?!:]$/.test(text.trim()) && /\p{L} \p{L}/u.test(text);
+
+const files = sourcesIn('web/app', exempt).filter((file) => /^web\/app\/(?!kernel\/)[\w-]+\//.test(file));
+
+/** Whole sentences in a tree of the server or of the contract. */
+function sentencesIn(node: Node, code: string): Node[] {
+  const { type } = node;
+  if (/^(?:Import|ExportAll)/.test(type) || /^TS(?!As|Satisfies|NonNull)/.test(type)) return [];
+  if (/^(?:Call|New)Expression$/.test(type)) {
+    const callee = node['callee'] as Node;
+    if (notSaid.test(code.slice(callee.start, callee.end))) return [];
+  }
+  if (type === 'Property' && describes.test(nameOf(node['key']))) return [];
+  if ((type === 'Literal' && typeof node['value'] === 'string') || type === 'TemplateLiteral')
+    return isSentence(textOf(node)) && !isMarked(code, node.start) ? [node] : [];
+  return Object.values(node).flatMap((field) =>
+    (Array.isArray(field) ? field : [field]).filter(isNode).flatMap((one) => sentencesIn(one, code)),
+  );
+}
+
+// Seen red with a refusal in the place of its message.
+test('whatever the server and the contract say is a message of the catalogues', () => {
+  const all = sourcesIn('server/src contract/src', forOperators);
+  expect(all.length).toBeGreaterThan(150);
+  const outsideMessages = all.flatMap((file) => {
+    const code = readFileSync(path.join(root, file), 'utf8');
+    return sentencesIn(treeOf(file, code), code).map(({ start, end }) => `${file}: ${code.slice(start, end)}`);
+  });
+  expect(outsideMessages).toEqual([]);
+});
 
 test('whatever a screen says is a message of the catalogues', () => {
   expect(files.length).toBeGreaterThan(150);

@@ -13,17 +13,17 @@ const deletable = ({ me }: Work): readonly CourseInstanceStatus[] =>
   me.role === 'Administrator' ? deletableStatuses : ['Draft'];
 /** What keeps a course from being deleted, by the table that holds on to it. */
 const dependants: Record<string, string> = {
-  registration: 'registrations depend',
-  transaction: 'payments depend',
-  paymentIntent: 'payments depend',
-  waitingEntry: 'people wait for a seat and depend',
+  registration: /*i18n*/ 'registrations',
+  transaction: /*i18n*/ 'payments',
+  paymentIntent: /*i18n*/ 'payments',
+  waitingEntry: /*i18n*/ 'a waiting list',
 };
 
 export async function removeInstance(work: Writing, id: string): Promise<void> {
   const before = await heldFor(work, id);
   if (!deletable(work).includes(before.status))
     throw conflict(
-      i18n.t('“{name}” is {status}: only a Draft can be deleted. Cancel it instead.', {
+      i18n.t('“{name}” is {status}, and only a Draft can be deleted. Cancel it instead.', {
         name: before.name,
         status: before.status,
       }),
@@ -33,12 +33,12 @@ export async function removeInstance(work: Writing, id: string): Promise<void> {
   } catch (error) {
     const { code, table } = error as { code?: string; table?: string };
     if (code !== '23503') throw error;
-    const what = dependants[table ?? ''] ?? 'records depend';
+    const what = dependants[table ?? ''] ?? /*i18n*/ 'other records';
     throw conflict(
-      i18n.t('“{name}” can’t be deleted: {what} on it. It stays in the list as {status}.', {
+      i18n.t('You can’t delete “{name}”, because it has {what}. It stays in the list as {status}.', {
         name: before.name,
-        what,
-        status: before.status,
+        what: i18n.t(what),
+        status: i18n.t(before.status),
       }),
     );
   }

@@ -11,7 +11,7 @@ export async function gradedCourse(work: Work, courseInstanceId: string): Promis
   if (!course || !(await teaches(work.db, work.me._id, courseInstanceId))) throw notFound();
   if (!gradedStatuses.some((status) => status === course.status))
     throw conflict(
-      i18n.t('“{name}” is {status}: it is graded while it is Active or Closed.', {
+      i18n.t('“{name}” is {status}. You can grade it while it is Active or Closed.', {
         name: course.name,
         status: course.status,
       }),

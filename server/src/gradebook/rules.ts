@@ -1,5 +1,6 @@
 import type { EntryForm, GradeChange, GradebookEntry } from '@stoa/contract/gradebook';
 import type { z } from 'zod';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { logOf } from '../accounts/history/queries.ts';
 import { refuseUnseen } from '../course-instances/rules.ts';
 import { record } from '../kernel/audit.ts';
@@ -56,12 +57,13 @@ export async function saveEntry(
   if (change.maxScore === entry.assignmentMaxScore) change.maxScore = null;
   const weight = change.weight === entry.assignmentWeight ? null : change.weight;
   if (version !== undefined && version !== entry.version) {
-    const now = [before.letterGrade, before.score === null ? '' : `${before.score} of ${before.maxScore ?? '?'}`];
-    throw new Refusal(
-      409,
-      `Somebody has changed this grade meanwhile. It is now: ${now.filter(Boolean).join(', ') || 'empty'}.`,
-      { code: 'stale', both: { current: before, sent: change } },
-    );
+    const { letterGrade, score, maxScore } = before;
+    const points = score === null ? '' : i18n.t('{score} of {maxScore}', { score, maxScore: maxScore ?? '?' });
+    const grade = [letterGrade, points].filter(Boolean).join(', ') || i18n.t('empty');
+    throw new Refusal(409, i18n.t('Someone else has changed this grade. It is now {grade}.', { grade }), {
+      code: 'stale',
+      both: { current: before, sent: change },
+    });
   }
   await updateEntry(work.db, id, { ...change, ...(weight !== undefined && { weight }), updatedByREF: work.me._id });
   const after = (await entryById(work.db, id))!;

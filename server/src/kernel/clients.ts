@@ -42,7 +42,7 @@ export function refuseTooMany(app: FastifyInstance, most = mostConnections()): v
   app.addHook('onRequest', async ({ raw }, reply) => {
     if (!tooMany.has(raw.socket)) return;
     reply.header('connection', 'close');
-    throw new Refusal(503, i18n.t('Too much is going on just now. Please try again.'), { retryAfter: 5 });
+    throw new Refusal(503, i18n.t('We’re too busy right now. Please try again in a moment.'), { retryAfter: 5 });
   });
 }
 

@@ -60,19 +60,19 @@ export async function receive(
         const value = String(part.value);
         if (!Object.hasOwn(rules, part.fieldname)) addField(fields, part.fieldname, value);
         else if (value === 'null') removed.push(part.fieldname);
-        else if (value !== '') throw refuseField(part.fieldname, i18n.t('A file is expected here.'));
+        else if (value !== '') throw refuseField(part.fieldname, i18n.t('Send a file here.'));
         continue;
       }
       refuseBroken();
       const declared = Object.hasOwn(rules, part.fieldname) ? rules[part.fieldname] : undefined;
       const rule = declared && withSettings(declared, services.settings);
-      if (!rule) throw refuseField(part.fieldname, i18n.t('No file is expected here.'));
+      if (!rule) throw refuseField(part.fieldname, i18n.t('This field takes no file.'));
       if (part.filename === '') {
         part.file.resume(); // a file input in which nothing was chosen
         continue;
       }
       if (files.some((one) => one.field === part.fieldname))
-        throw refuseField(part.fieldname, i18n.t('Only one file.'));
+        throw refuseField(part.fieldname, i18n.t('Send one file only.'));
       files.push(await keep(part.fieldname, part.filename ?? '', part.file, rule, services));
     }
     refuseBroken();
@@ -87,7 +87,7 @@ export async function receive(
   return { fields, files, removed };
 }
 
-const lineBreak = /*i18n*/ 'The file’s name has a line break in it. Rename the file, and choose it again.';
+const lineBreak = /*i18n*/ 'The file’s name has a line break in it. Rename the file and choose it again.';
 
 /** What the parser says of a body that is no form, or breaks off; it names its errors by their message alone. */
 const isMalformed = (error: unknown): boolean =>
@@ -107,7 +107,8 @@ export async function discard(files: readonly Received[], store: FileStore): Pro
 }
 
 function addField(fields: Fields, name: string, value: string): void {
-  if (['__proto__', 'constructor', 'prototype'].includes(name)) throw new Refusal(400, i18n.t('That is not a field.'));
+  if (['__proto__', 'constructor', 'prototype'].includes(name))
+    throw new Refusal(400, i18n.t('There is no such field.'));
   const before = fields[name];
   fields[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value];
 }
@@ -137,7 +138,7 @@ async function keep(
     const type = await typeOf(path, name, rule.types);
     if (type === undefined) throw refuseField(field, rule.wrongType);
     const verdict = await verdictOn(async () => createReadStream(path), { field }, services);
-    if (verdict === 'malware') throw refuseField(field, i18n.t('This file holds malware and was refused.'));
+    if (verdict === 'malware') throw refuseField(field, i18n.t('This file contains malware, so we didn’t save it.'));
     found = { type, held: verdict === 'unknown' };
   });
   return { field, name, size, sha256: hash.digest('hex'), storageKey, ...found };

@@ -14,7 +14,7 @@ async function paidTransaction({ db }: Work, id: string): Promise<TransactionRow
   const transaction = await lockedTransaction(db, id);
   if (!transaction) throw notFound();
   if (!isPaid(transaction.status))
-    throw conflict(i18n.t('This payment is {status}: there is nothing to refund.', { status: transaction.status }));
+    throw conflict(i18n.t('This payment is {status}, so there is nothing to refund.', { status: transaction.status }));
   return transaction;
 }
 
@@ -36,7 +36,9 @@ export async function refundByAdministrator(work: Writing, id: string, wanted: W
   if (amountCents > left)
     throw refuseField(
       'amount',
-      left > 0 ? `At most ${dollars(left / 100)} is left to be refunded.` : i18n.t('Nothing is left to be refunded.'),
+      left > 0
+        ? i18n.t('You can refund up to {amount}.', { amount: dollars(left / 100) })
+        : i18n.t('There is nothing left to refund.'),
     );
   await requestRefund(work, id, { amountCents, reason, origin: 'administrator' });
   const stays = !ended && (await services.purchase.isHeld(db, id));
@@ -67,7 +69,11 @@ async function setAside(work: Writing, refundId: string) {
   if (all.refund.state !== 'attention') throw conflict(i18n.t('This refund is not waiting for a decision any more.'));
   const left = await leftOf(work.db, all.transaction._id);
   if (all.refund.amountCents > left)
-    throw conflict(`Only ${dollars(Math.max(left, 0) / 100)} is left of this payment; the refund is more than that.`);
+    throw conflict(
+      i18n.t('Only {amount} is left of this payment. Refund that or less.', {
+        amount: dollars(Math.max(left, 0) / 100),
+      }),
+    );
   return all;
 }
 

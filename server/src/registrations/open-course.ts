@@ -14,10 +14,10 @@ export async function openCourseFor(db: Work['db'], courseInstanceId: string, se
   const course = await heldInstance(db, courseInstanceId);
   if (!course) throw notFound();
   // Before it opens, nobody is told its name or its state.
-  if (!pricesAreFixed(course.status)) throw conflict(i18n.t('Nobody can register for this course now.'));
+  if (!pricesAreFixed(course.status)) throw conflict(i18n.t('Registration for this course isn’t open.'));
   if (course.status !== 'Open/Registering')
     throw conflict(
-      i18n.t('“{name}” is {status}: nobody can register now.', { name: course.name, status: course.status }),
+      i18n.t('“{name}” is {status}, so registration isn’t open.', { name: course.name, status: course.status }),
     );
   if (seeker !== undefined && !(await hasSeatFor(db, course, seeker))) throw full(course);
   await holdSeats(db, course);

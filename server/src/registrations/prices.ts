@@ -10,7 +10,7 @@ interface Priced {
 /** What a course costs in a mode: cents. */
 export function priceOf({ name, costCents, auditCostCents }: Priced, isAudit: boolean): number {
   const cents = isAudit ? auditCostCents : costCents;
-  if (cents === null) throw conflict(i18n.t('“{name}” has no price yet. Please write to the support.', { name }));
+  if (cents === null) throw conflict(i18n.t('“{name}” has no price yet. Please write to support.', { name }));
   return cents;
 }
 

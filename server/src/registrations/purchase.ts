@@ -75,7 +75,9 @@ export const placePurchase: Purchase<Services> = {
     if (registrationREF !== null) {
       const before = await placeOf(db, personREF, courseInstanceREF);
       const asBefore = before?._id === registrationREF && before.status === 'Registered' && before.isAudit !== isAudit;
-      return asBefore ? undefined : { message: i18n.t('Your registration has changed since. You were not charged.') };
+      return asBefore
+        ? undefined
+        : { message: i18n.t('Your registration has changed in the meantime. You were not charged.') };
     }
     if (await hasSeatFor(db, course, personREF)) return undefined;
     return { message: i18n.t('All seats were taken before you paid. You were not charged.'), mayPass: true };

@@ -36,11 +36,11 @@ export async function createRegistration(work: Writing, wish: Wish, wasThere = (
   // Held before its transaction, as whoever leaves the course does it.
   const registration = await registrationBoughtBy(work.db, wish.transactionREF);
   const isPending = await paidTransaction(work, wish.transactionREF, wish);
-  if (!registration) throw conflict(i18n.t('This payment is being refunded, because there was no place any more.'));
+  if (!registration) throw conflict(i18n.t('We’re refunding this payment, because there was no seat left.'));
   if (!isActive(registration.status))
-    throw conflict(i18n.t('This payment has been used already, and the registration has ended.'));
+    throw conflict(i18n.t('This payment was already used, and its registration has ended.'));
   if (registration.isAudit !== wish.isAudit && !isPending)
-    throw conflict(i18n.t('This payment is being refunded, because your registration had changed.'));
+    throw conflict(i18n.t('We’re refunding this payment, because your registration had changed.'));
   if (!(await claim(work.db, registration._id))) wasThere();
   return readRegistration(work, registration._id);
 }
@@ -59,28 +59,36 @@ async function paidTransaction(
   if (transaction.courseInstanceREF !== wish.courseInstanceREF)
     throw conflict(i18n.t('This payment is for another course.'));
   if (transaction.isAudit !== wish.isAudit)
-    throw conflict(`This payment is for ${transaction.isAudit ? 'audit' : 'credit'}.`);
+    throw conflict(transaction.isAudit ? i18n.t('This payment is for audit.') : i18n.t('This payment is for credit.'));
   if (!['COMPLETED', 'PENDING'].includes(transaction.status))
-    throw conflict(i18n.t('This payment is {status}: nobody is registered by it.', { status: transaction.status }));
+    throw conflict(i18n.t('This payment is {status}, so it doesn’t register anyone.', { status: transaction.status }));
   return transaction.status === 'PENDING';
 }
+
+export const alreadyRegisteredFor = (name: string, isAudit: boolean): string =>
+  isAudit
+    ? i18n.t('You’re already registered in “{name}” for audit.', { name })
+    : i18n.t('You’re already registered in “{name}” for credit.', { name });
 
 async function registerFree(work: Writing, wish: Wish, wasThere: () => void): Promise<Registration> {
   const course = await openCourse(work, wish);
   if (course.cents > 0)
-    throw conflict(`“${course.name}” costs ${dollars(course.cents / 100)}: please pay first.`, 'payment');
+    throw conflict(
+      i18n.t('“{name}” costs {amount}. Please pay first.', { name: course.name, amount: dollars(course.cents / 100) }),
+      'payment',
+    );
   if (!(await hasSeatFor(work.db, course, work.me._id))) throw full(course);
   const wished = { personId: work.me._id, courseInstanceId: course._id, isAudit: wish.isAudit, pending: false };
   // The place first: of several that ask at once one gets it, and the others find it.
   const placed = await place(work, { ...wished, transactionId: null }, course.start);
   if (!placed) {
     const before = await activeRegistration(work.db, work.me._id, course._id);
-    if (!before) throw forbidden(i18n.t('Your account is no student’s any more, so it can’t register.'));
+    if (!before) throw forbidden(i18n.t('You’re no longer a student, so you can’t register.'));
     if (before.isAudit === wish.isAudit) {
       wasThere();
       return readRegistration(work, before._id);
     }
-    throw conflict(i18n.t('You are registered in “{name}” already.', { name: course.name }));
+    throw conflict(i18n.t('You’re already registered in “{name}”.', { name: course.name }));
   }
   const { _id, transactionREF, line } = placed;
   const free = { courseInstanceREF: course._id, isAudit: wish.isAudit, lines: [line] };
@@ -125,7 +133,7 @@ export async function createOrder(
       throw new Refusal(422, i18n.t('There is nothing to pay for “{name}”.', { name: open.name }), { code: 'free' });
     await refuseUnaccounted(db, me._id, open._id);
     if (registrationREF === null && (await hasPlace(db, me._id, open._id)))
-      throw conflict(i18n.t('You are registered in “{name}” already.', { name: open.name }));
+      throw conflict(i18n.t('You’re already registered in “{name}”.', { name: open.name }));
     if (!(await hasSeatFor(db, open, me._id))) throw full(open);
     const wanted = { personREF: me._id, courseInstanceREF, isAudit, registrationREF, paymentProcessor };
     const opened = await openPayment(work, wanted, cents, (before) => nextHold(work, courseInstanceREF, before));
@@ -141,11 +149,10 @@ export async function createOrder(
 async function difference({ db, me }: Work, course: Awaited<ReturnType<typeof openCourse>>, wish: Order) {
   const place = await placeOf(db, me._id, course._id);
   if (!place || place._id !== wish.registrationREF) throw notFound();
-  if (place.isAudit === wish.isAudit)
-    throw conflict(`You are registered in “${course.name}” for ${wish.isAudit ? 'audit' : 'credit'} already.`);
+  if (place.isAudit === wish.isAudit) throw conflict(alreadyRegisteredFor(course.name, wish.isAudit));
   if (place.status !== 'Registered')
     throw conflict(
-      i18n.t('Your payment for this course is being decided. You can change it afterwards.'),
+      i18n.t('Your payment for this course is still being processed. You can change your registration afterwards.'),
       'confirming',
     );
   return switchCents(course, wish.isAudit);

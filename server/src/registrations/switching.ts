@@ -79,30 +79,34 @@ export async function changeMode(
   const live = await liveIntent(db, me._id, found.courseInstanceREF._id);
   const registration = await lockedRegistration(db, id);
   if (!course || !registration || registration.status !== 'Registered')
-    throw conflict(i18n.t('This registration can’t be changed now.'));
-  if (registration.isAudit === wish.isAudit)
-    throw conflict(`You are registered in “${course.name}” for ${wish.isAudit ? 'audit' : 'credit'} already.`);
+    throw conflict(i18n.t('You can’t change this registration now.'));
+  if (registration.isAudit === wish.isAudit) throw conflict(alreadyRegisteredFor(course.name, wish.isAudit));
   const isDenied = (await studentOf(db, me._id))?.approvalStatus === 'Denied';
   if (!mayChange(wish.isAudit, { courseStatus: course.status, isDenied }))
     throw conflict(
-      i18n.t('“{name}” is {status}: your registration can’t be changed any more.', {
+      i18n.t('“{name}” is {status}, so you can’t change your registration any more.', {
         name: course.name,
         status: course.status,
       }),
     );
   if (live?.state === 'CAPTURING' || live?.state === 'PENDING')
-    throw conflict(i18n.t('Your payment for this course is being confirmed. Please wait until it is.'), 'confirming');
+    throw conflict(i18n.t('Your payment for this course is being confirmed. Try again when it is.'), 'confirming');
   const cents = switchCents(course, wish.isAudit);
-  if (cents > 0) throw conflict(`The difference is ${dollars(cents / 100)}: please pay it first.`, 'payment');
+  if (cents > 0)
+    throw conflict(
+      i18n.t('The difference is {amount}. Please pay it first.', { amount: dollars(cents / 100) }),
+      'payment',
+    );
   const refund = (await refundPart(work, await transactionsOf(db, registration), -cents, 'changed to audit')) / 100;
   if (wish.refund !== undefined && wish.refund !== refund)
-    throw conflict(i18n.t('The refund would be {refund} now. Please look again.', { refund: dollars(refund) }));
+    throw conflict(i18n.t('The refund is now {refund}. Check it and try again.', { refund: dollars(refund) }));
   await change(work, id, wish.isAudit, { from: registration.isAudit });
   await post(work, me, { ...modeChanged(me, course.name, wish.isAudit, refund), about: registration.transactionREF });
-  const message = `You are registered for ${wish.isAudit ? 'audit' : 'credit'}.`;
+  const message = wish.isAudit
+    ? i18n.t('You’re now registered for audit.')
+    : i18n.t('You’re now registered for credit.');
   return {
-    message:
-      refund > 0 ? i18n.t('{message} {refund} will be refunded.', { message, refund: dollars(refund) }) : message,
+    message: refund > 0 ? i18n.t('{message} We’re refunding {refund}.', { message, refund: dollars(refund) }) : message,
     refund,
     registration: await readRegistration(work, id),
   };

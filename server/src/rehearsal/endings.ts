@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ending } from '@stoa/contract/rehearsal';
 import type { LedgerDetail } from '@stoa/contract/ledger';
+import { dollars } from '@stoa/contract/kernel/fields';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Refusal } from '../kernel/refusal.ts';
 import type { Me } from '../kernel/me.ts';
@@ -56,10 +57,12 @@ async function until(play: Play, said: (payment: LedgerDetail) => boolean): Prom
 
 async function order(play: Play, outcome: 'approve' | 'decline' = 'approve'): Promise<string> {
   const { orderId, amount } = await createOrder(studentWork(play), { courseInstanceREF: play.course, isAudit: false });
-  play.say(`The student chose credit: an order of $${amount.toFixed(2)} was made.`);
+  play.say(i18n.t('The student chose credit, and an order of {amount} was created.', { amount: dollars(amount) }));
   await play.simulator('/approve', { orderId, outcome });
   play.say(
-    `In the payment service’s window the student ${outcome === 'approve' ? 'agreed' : 'agreed with a card that is declined'}.`,
+    outcome === 'approve'
+      ? i18n.t('The student agreed in the payment service’s window.')
+      : i18n.t('The student agreed in the payment service’s window, with a card that is declined.'),
   );
   return orderId;
 }

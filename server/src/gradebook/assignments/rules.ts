@@ -39,7 +39,7 @@ async function changed(work: Writing, courseInstanceId: string, action: string, 
 }
 
 const nameIsTaken = (name: string) =>
-  new Refusal(409, i18n.t('This course has an assignment “{name}” already.', { name }), {
+  new Refusal(409, i18n.t('This course already has an assignment called “{name}”.', { name }), {
     fields: { assignmentName: i18n.t('This name is taken.') },
   });
 
@@ -96,7 +96,7 @@ export async function updateAssignment(
 export async function removeAssignment(work: Writing, id: string): Promise<CourseGrading> {
   const { courseInstanceREF, name } = await assignmentFor(work, id);
   if (!(await queries.deleteAssignment(work.db, id)))
-    throw conflict(i18n.t('“{name}” has grades: clear them first, so that none is lost unseen.', { name }));
+    throw conflict(i18n.t('“{name}” has grades. Clear them before you delete it.', { name }));
   return changed(work, courseInstanceREF, 'delete assignment', { assignment: id, name });
 }
 
@@ -105,7 +105,7 @@ export async function reorder(work: Writing, courseInstanceId: string, ids: read
   const known = (await queries.assignmentsOf(work.db, courseInstanceId)).map(({ _id }) => _id);
   const wished = new Set(ids);
   if (ids.length !== known.length || !known.every((id) => wished.has(id)))
-    throw conflict(i18n.t('Assignments were added or deleted meanwhile. Please look at them again.'), 'stale');
+    throw conflict(i18n.t('Someone else has added or deleted assignments. Check the order and try again.'), 'stale');
   await queries.placeAssignments(work.db, courseInstanceId, ids);
   return changed(work, courseInstanceId, 'order assignments', {});
 }

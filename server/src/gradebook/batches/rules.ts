@@ -39,7 +39,10 @@ export async function saveMany(
   const stale = held.filter(({ _id, version }) => wished.get(_id)?.version !== version);
   if (stale.length > 0)
     throw conflict(
-      `${stale.length === 1 ? 'One of these grades was' : `${stale.length} of these grades were`} changed meanwhile. Nothing was filled in: please look at them again.`,
+      i18n.t(
+        '{count, plural, one {# of these grades has} other {# of these grades have}} changed since you opened the gradebook, so nothing was filled in. Check them and try again.',
+        { count: stale.length },
+      ),
       'stale',
     );
   const letters = await lettersFor(
@@ -101,7 +104,7 @@ export async function undo(work: Writing, id: string): Promise<ReplyOf<typeof gr
   const batch = await lockedBatch(work.db, id);
   if (!batch) throw notFound();
   await gradedCourse(work, batch.courseInstanceREF);
-  if (batch.undoneAt !== null) throw conflict(i18n.t('This was taken back already.'));
+  if (batch.undoneAt !== null) throw conflict(i18n.t('This was already undone.'));
   const made = new Map(batch.cells.map((cell) => [cell._id, cell]));
   const held = await lockedCells(work.db, batch.courseInstanceREF, [...made.keys()]);
   const untouched = held.filter((one) => made.get(one._id)?.version === madeBy(one));

@@ -19,7 +19,7 @@ async function finishedCourse(work: Work, courseInstanceId: string) {
   if (!course || !(await teaches(work.db, work.me._id, courseInstanceId))) throw notFound();
   if (!gradedStatuses.some((status) => status === course.status))
     throw conflict(
-      i18n.t('“{name}” is {status}: final grades are posted while it is Active or Closed.', {
+      i18n.t('“{name}” is {status}. You can post final grades while it is Active or Closed.', {
         name: course.name,
         status: course.status,
       }),
@@ -73,11 +73,12 @@ async function post(
   );
   if (held.length !== wished.size) throw notFound();
   for (const one of held) {
-    const whose = grades.length > 1 ? `${fullName(one)}: ` : '';
-    if (one.status !== 'Registered') throw conflict(i18n.t('{whose}This registration has ended.', { whose }));
-    if (one.isAudit) throw conflict(i18n.t('{whose}Audit students get no final grade.', { whose }));
+    const name = fullName(one);
+    if (one.status !== 'Registered')
+      throw conflict(i18n.t('{name} is no longer registered, so there is no grade to post.', { name }));
+    if (one.isAudit) throw conflict(i18n.t('{name} audits the course and gets no final grade.', { name }));
     if (one.grade !== null && one.gradeReopenedAt === null && one.grade !== wished.get(one._id))
-      throw conflict(i18n.t('{whose}The final grade {grade} is posted and locked.', { whose, grade: one.grade }));
+      throw conflict(i18n.t('The final grade of {name}, {grade}, is posted and locked.', { name, grade: one.grade }));
   }
   const [problem] = Object.values(unknown);
   if (problem !== undefined) throw new Refusal(400, problem, { code: 'letter', fields: unknown });
@@ -111,7 +112,7 @@ export async function reopenGrade(work: Writing, id: string, reason: string): Pr
   if (!registration) throw notFound();
   const course = await finishedCourse(work, registration.courseInstanceREF);
   if (registration.grade === null) throw conflict(i18n.t('There is no final grade yet.'));
-  if (registration.gradeReopenedAt !== null) throw conflict(i18n.t('This grade is open already.'));
+  if (registration.gradeReopenedAt !== null) throw conflict(i18n.t('This grade is already open.'));
   await updateRegistration(work.db, id, { gradeReopenedAt: new Date() });
   await record(work, 'reopen grade', 'registration', id, { grade: registration.grade, reason });
   const [reopened] = await gradedRegistrations(work.db, [id]);

@@ -56,9 +56,13 @@ const isPending = ({ status }: Leaving) => status === 'Payment pending';
 const unregisterNow = async (work: Writing, registration: Leaving, note: string) => {
   const cents = await end(work, registration, { step: 'unregister', reason: 'unregistered', note });
   const refund = cents / 100;
-  const promise = isPending(registration) ? i18n.t(' Your payment will be refunded if it arrives.') : '';
   return {
-    message: `You are unregistered.${refund > 0 ? i18n.t(' {refund} will be refunded.', { refund: dollars(refund) }) : promise}`,
+    message:
+      refund > 0
+        ? i18n.t('You are unregistered. {refund} will be refunded.', { refund: dollars(refund) })
+        : isPending(registration)
+          ? i18n.t('You are unregistered. If your payment arrives, it will be refunded.')
+          : i18n.t('You are unregistered.'),
     refund,
   };
 };
@@ -71,7 +75,7 @@ export async function unregisterFromCourse(work: Writing, courseInstanceId: stri
   if (!course || !registration) throw notFound();
   if (course.status !== 'Open/Registering')
     throw conflict(
-      i18n.t('“{name}” is {status}: you can’t unregister any more.', { name: course.name, status: course.status }),
+      i18n.t('“{name}” is {status}, so you can’t unregister any more.', { name: course.name, status: course.status }),
     );
   return unregisterNow(work, registration, '');
 }
@@ -86,7 +90,7 @@ export async function unregister(work: Writing, id: string, reason: string) {
   }
   if (!reason.trim()) throw refuseField('reason', i18n.t('Please give a reason.'));
   const registration = await lockedRegistration(work.db, id);
-  if (!registration || !isActive(registration.status)) throw conflict(i18n.t('This registration has ended already.'));
+  if (!registration || !isActive(registration.status)) throw conflict(i18n.t('This registration has already ended.'));
   return unregisterNow(work, registration, reason);
 }
 

@@ -33,12 +33,12 @@ export async function joinQueue(work: Writing, id: string): Promise<Seats> {
   const { db, me } = work;
   const course = await openCourseFor(db, id);
   if (await hasPlace(db, me._id, id))
-    throw conflict(i18n.t('You are registered in “{name}” already.', { name: course.name }));
+    throw conflict(i18n.t('You’re already registered in “{name}”.', { name: course.name }));
   const made = (await hasSeatFor(db, course, me._id)) ? undefined : await insertEntry(db, me._id, id);
   if (made) await record(work, 'join waiting list', 'courseInstance', id);
   const seats = course.seats === null ? undefined : await seatsIn(work, id);
   if (!seats?.mine)
-    throw conflict(i18n.t('There is a seat in “{name}”: you can register now.', { name: course.name }), 'seat');
+    throw conflict(i18n.t('“{name}” has a seat for you. You can register now.', { name: course.name }), 'seat');
   return seats;
 }
 
@@ -58,7 +58,12 @@ export const seatsFreed = (work: AnyWriting, courseInstanceId: string): Promise<
 export async function onSeatsChanged(work: AnyWriting, courseInstanceId: string, seats: number | null): Promise<void> {
   const taken = await countHeld(work.db, courseInstanceId);
   if (seats !== null && seats < taken)
-    throw refuseField('seats', `${taken} ${taken === 1 ? 'seat is' : 'seats are'} taken already: at least ${taken}.`);
+    throw refuseField(
+      'seats',
+      i18n.t('{taken, plural, one {# seat is} other {# seats are}} already taken. Enter {taken, number} or more.', {
+        taken,
+      }),
+    );
   await seatsFreed(work, courseInstanceId);
 }
 
