@@ -139,7 +139,7 @@ test('a payment ends well or says why not, whatever happens to the window', asyn
     await expect(dialog(page)).toContainText(
       'Are you sure you want to unregister? Refunds may take up to 7-10 business days to process.',
     );
-    await expect(dialog(page)).toContainText('$400.00 will be refunded.');
+    await expect(dialog(page)).toContainText('You’ll get $400.00 back.');
     await reader.expectAccessible();
     await dialog(page).getByRole('button', { name: 'Unregister' }).click();
     await reader.notice('Unregistration failed. Please try again.');
@@ -151,7 +151,7 @@ test('a payment ends well or says why not, whatever happens to the window', asyn
     await expect(dialog(page)).toContainText(
       'Are you sure you want to unregister from this class? This action cannot be undone.',
     );
-    await expect(dialog(page)).toContainText('$175.00 will be refunded.');
+    await expect(dialog(page)).toContainText('You’ll get $175.00 back.');
     await dialog(page).getByRole('button', { name: 'Stay registered' }).click();
   });
 
