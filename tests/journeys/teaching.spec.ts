@@ -98,7 +98,7 @@ test('a course is graded by two, certified, and talked about', async ({ browser,
         .click();
       await expect(dialog(theano)).toBeHidden();
     }
-    await expect(ptolemy.page.getByRole('columnheader', { name: /Essay Other, weight 3, of 10/ })).toBeVisible();
+    await expect(ptolemy.page.getByRole('columnheader', { name: /Essay Other, weight 3, out of 10/ })).toBeVisible();
     await theano.page.getByRole('columnheader', { name: /Essay/ }).getByRole('button').click();
     await theano.fill('Assignment Name', 'First essay', dialog(theano));
     await theano.expectAccessible();
@@ -129,8 +129,8 @@ test('a course is graded by two, certified, and talked about', async ({ browser,
     await theano.button('Save').click();
     await expect(cell(theano, 0, 1)).toContainText('16 / 20');
     await ptolemy.button('Save').click();
-    const asked = dialog(ptolemy, 'Somebody has changed this grade meanwhile.');
-    await expect(asked).toContainText('Yours: 15 of 20. Theirs: 16 of 20.');
+    const asked = dialog(ptolemy, 'Someone else has changed this grade');
+    await expect(asked).toContainText('Your grade: 15 of 20. Their grade: 16 of 20.');
     await asked.getByRole('button', { name: 'Save mine' }).click();
     await expect(cell(theano, 0, 1)).toContainText('15 / 20');
     await cell(theano, 0, 1).click();
@@ -154,7 +154,7 @@ test('a course is graded by two, certified, and talked about', async ({ browser,
     await expect(cell(theano, 1, 1)).toContainText('18 / 20');
     await expect(cell(ptolemy, 1, 1)).toContainText('18 / 20');
     await theano.button('Undo').click();
-    await theano.notice('2 grades taken back.');
+    await theano.notice('2 grades undone.');
     await expect(cell(theano, 1, 1)).toContainText('Add Grade');
   });
 
@@ -162,7 +162,7 @@ test('a course is graded by two, certified, and talked about', async ({ browser,
     await theano.button('Export').click();
     const [download] = await Promise.all([
       theano.page.waitForEvent('download'),
-      theano.page.getByRole('menuitem', { name: 'As CSV' }).click(),
+      theano.page.getByRole('menuitem', { name: 'CSV file' }).click(),
     ]);
     const file = info.outputPath('grades.csv');
     const text = await readFile(await download.path(), 'utf8');

@@ -83,7 +83,7 @@ export function PaymentDialog({
             <Trans
               id="Try again later, or email <0>{email}</0>."
               values={{ email: config.supportEmail }}
-              components={[<a href={`mailto:${config.supportEmail}`} />]}
+              components={{ 0: <a href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a> }}
             />
           </Failure>
         ) : (
