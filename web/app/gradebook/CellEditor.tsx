@@ -72,7 +72,7 @@ export function CellEditor(props: EditorProps) {
     }
     const issue = given.error.issues[0];
     const field = fields.find(({ name }) => name === issue?.path[0])?.name ?? 'score';
-    return refuse({ field, message: issue?.message ?? '' });
+    return refuse({ field, message: i18n.t(issue?.message ?? '') });
   }
   function refuse(problem: NonNullable<typeof error>): false {
     setError(problem);

@@ -61,7 +61,7 @@ export function FinalGrades({ courseId, uncounted, students, scheme, addLetter, 
 
   async function ask() {
     const checked = registrations.grades.body.safeParse({ grades: given });
-    setError(checked.error?.issues[0]?.message ?? '');
+    setError(i18n.t(checked.error?.issues[0]?.message ?? ''));
     setTried(true);
     if (!checked.success || open.some((student) => letterOf(student).letter === undefined)) return;
     const count = given.length;

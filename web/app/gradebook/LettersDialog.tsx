@@ -59,8 +59,8 @@ export function LettersDialog({ courseId, scheme, wanted = [], onSaved, close }:
     const inPlace = placed(rows);
     setRows(inPlace);
     const given = LetterScheme.safeParse(inPlace.map(({ letter, from }) => ({ letter, from: asNumber(from) })));
-    setProblems(new Map(given.error?.issues.map(({ path, message }) => [path.join('.'), message])));
-    setError(given.error?.issues.find(({ path }) => path.length === 0)?.message ?? '');
+    setProblems(new Map(given.error?.issues.map(({ path, message }) => [path.join('.'), i18n.t(message)])));
+    setError(i18n.t(given.error?.issues.find(({ path }) => path.length === 0)?.message ?? ''));
     if (!given.success) return;
     try {
       await save.mutateAsync({ params: { id: courseId }, body: { scheme: given.data } });

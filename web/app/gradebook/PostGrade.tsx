@@ -42,7 +42,7 @@ export function PostGrade({ student, uncounted, scheme, addLetter, registration,
     event.preventDefault();
     setTried(true);
     const given = registrations.grade.body.safeParse({ grade: letter ?? written });
-    setError(given.error?.issues[0]?.message ?? '');
+    setError(i18n.t(given.error?.issues[0]?.message ?? ''));
     if (!given.success || letter === undefined) return;
     const facts = { grade: given.data.grade, name };
     const question = {

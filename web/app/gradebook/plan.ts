@@ -78,7 +78,7 @@ function planned(student: StudentRow, column: number, table: GradebookTable, giv
   if (known === undefined) return refused(notALetter(table.scheme, to.letterGrade), to.letterGrade);
   to = { ...to, letterGrade: known };
   const { error } = EntryForm.safeParse(to);
-  if (error) return refused(error.issues[0]?.message ?? '');
+  if (error) return refused(i18n.t(error.issues[0]?.message ?? ''));
   return { ...said, from: entry, to, outcome: sameGrade(entry, to) ? 'unchanged' : 'accepted', reason: '' };
 }
 
