@@ -26,7 +26,7 @@ export function Distribution({ students, scheme }: { students: readonly StudentR
       series={[{ label: i18n.t('Students'), tone: 'aegean', value: ({ count }) => count }]}
       format={String}
       columns={columns}
-      unit={['letter', 'letters']}
+      unit={/*i18n*/ '{count, plural, one {# letter} other {# letters}}'}
       empty={i18n.t('Grade a student to see the chart.')}
     />
   );

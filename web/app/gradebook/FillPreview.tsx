@@ -95,7 +95,7 @@ export function FillPreview({ plan, fill, addLetters, close }: FillPreviewProps)
             rows={shown}
             keyOf={({ key }) => key}
             pageSize={10}
-            unit={['cell', 'cells']}
+            unit={/*i18n*/ '{count, plural, one {# cell} other {# cells}}'}
           />
         ) : (
           <p>

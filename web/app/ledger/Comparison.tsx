@@ -75,7 +75,7 @@ export function Comparison({ view }: { view: (id: string) => void }) {
                   columns={columns}
                   rows={comparing.differences}
                   keyOf={({ _id }) => _id}
-                  unit={['difference', 'differences']}
+                  unit={/*i18n*/ '{count, plural, one {# difference} other {# differences}}'}
                   actions={(row) => (
                     <>
                       {row.intentREF !== null && (

@@ -74,7 +74,7 @@ function Statement({ statement }: { statement: Earnings }) {
             columns={columns}
             rows={courses}
             keyOf={({ _id }) => _id}
-            unit={['course', 'courses']}
+            unit={/*i18n*/ '{count, plural, one {# course} other {# courses}}'}
           />
         )}
       </Section>

@@ -30,7 +30,7 @@ export function MonthsChart({ months }: { readonly months: Shape['months'] }) {
       series={saySeries()}
       format={money}
       columns={[{ label: /*i18n*/ 'Month', cell: ({ month }) => month }, ...moneyColumns]}
-      unit={['month', 'months']}
+      unit={/*i18n*/ '{count, plural, one {# month} other {# months}}'}
       empty={i18n.t('No money has moved yet.')}
     />
   );
@@ -64,7 +64,7 @@ export function LedgerTotals({ query }: { query: UseQueryResult<Shape | null> })
                 { label: /*i18n*/ 'Payments', cell: ({ payments }) => payments, figures: true },
                 ...moneyColumns,
               ]}
-              unit={['course', 'courses']}
+              unit={/*i18n*/ '{count, plural, one {# course} other {# courses}}'}
               empty={i18n.t('No course has been paid for yet.')}
             />
           </div>
