@@ -120,7 +120,7 @@ test('letters are the course’s, and what was typed is taken back step by step'
     await keyboard.press('Enter');
     await expect(cell(0)).toContainText('“x1y” isn’t one of this course’s letters: A, A-');
     await visitor.expectAccessible();
-    await visitor.button('Add “x1y” to the letters').click();
+    await visitor.button('Add “x1y” to the course’s letters').click();
     await expect(dialog('Letters').getByLabel('From percent, letter 11', { exact: true })).toBeFocused();
     await keyboard.type('97');
     await dialog('Letters').getByRole('button', { name: 'Save Letters' }).click();
@@ -139,7 +139,7 @@ test('letters are the course’s, and what was typed is taken back step by step'
     });
     await expect(dialog('Fill in these grades?')).toContainText('0 cells accepted, 0 unchanged, 1 refused.');
     await visitor.expectAccessible();
-    await visitor.button('Add “W” to the letters').click();
+    await visitor.button('Add “W” to the course’s letters').click();
     await dialog('Letters').getByRole('button', { name: 'Save Letters' }).click();
     await expect(dialog('Fill in these grades?')).toContainText('1 cell accepted, 0 unchanged, 0 refused.');
     await dialog('Fill in these grades?').getByRole('button', { name: 'Fill in 1 grade' }).click();

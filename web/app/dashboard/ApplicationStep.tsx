@@ -7,7 +7,7 @@ import { StatusBanner } from '../ui/StatusBadge.tsx';
 
 const steps: Readonly<Record<string, string>> = {
   Pending: /*i18n*/ 'Your application is waiting for approval. We’ll email you when it’s decided.',
-  'Awaiting Info': /*i18n*/ 'Your application is missing something.',
+  'Awaiting Info': /*i18n*/ 'Your application needs more information.',
   Denied: /*i18n*/ 'Your application was denied.',
 };
 

@@ -11,7 +11,7 @@ interface AddLetterProps {
 /** Stands beside a refused letter, to add it to the course's letters. */
 export const AddLetter = ({ letters, add }: AddLetterProps) => (
   <button type="button" className={styles['addLetter']} onClick={add}>
-    {i18n.t('Add {letters} to the letters', {
+    {i18n.t('Add {letters} to the course’s letters', {
       letters: new Intl.ListFormat(i18n.region).format(letters.map((letter) => `“${letter}”`)),
     })}
   </button>

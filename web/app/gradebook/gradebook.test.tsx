@@ -168,7 +168,7 @@ describe('what was pasted or imported', () => {
       'Ada Sample | Essay | 9 of 10 | accepted',
       'Ada Sample | Quiz | B | accepted',
       'who@example.org | – | refused | No student in this course has this email.',
-      'Ada Sample | – | refused | This student is in an earlier line.',
+      'Ada Sample | – | refused | This student is already in an earlier line.',
     ]);
     expect((plan as Plan).ignored).toEqual(['Homework']);
     expect(planOfSheet(two(), [['Name', 'Essay']])).toBe(

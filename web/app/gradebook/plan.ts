@@ -155,7 +155,7 @@ export function planOfSheet(
     if (!student)
       return [nowhere(place, address || place, '–', '', i18n.t('No student in this course has this email.'))];
     if (seen.has(student._id))
-      return [nowhere(place, fullName(student), '–', '', i18n.t('This student is in an earlier line.'))];
+      return [nowhere(place, fullName(student), '–', '', i18n.t('This student is already in an earlier line.'))];
     seen.add(student._id);
     const given = new Map<number, Given[]>();
     for (const [index, { column, part }] of columns.entries()) {

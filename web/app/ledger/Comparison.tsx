@@ -44,7 +44,7 @@ export function Comparison({ view }: { view: (id: string) => void }) {
   }
   async function ask({ _id, externalId }: Difference) {
     const closed = await confirm({
-      title: i18n.t('Close the difference {id}?', { id: externalId }),
+      title: i18n.t('Close difference {id}?', { id: externalId }),
       body: i18n.t(
         'It won’t show here anymore. Closing it doesn’t pay or register anyone. Say what the difference was.',
       ),

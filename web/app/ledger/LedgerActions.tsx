@@ -50,7 +50,7 @@ function wordsFor(payment: LedgerDetail): Record<Decision, Words> {
       label: i18n.t('Close Payment'),
       title: i18n.t('Close this payment of {name}?', { name }),
       body: i18n.t(
-        'No one is registered, and nothing is paid back. The payment service holds {amount}. We’ll tell {name} by email, who can then pay again.',
+        'No one is registered, and nothing is paid back. The payment service holds {amount}. We’ll email {name}, who can then pay again.',
         { amount, name },
       ),
       done: i18n.t('Payment closed.'),

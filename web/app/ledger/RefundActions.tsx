@@ -28,7 +28,7 @@ export function RefundActions({ refund }: { refund: LedgerDetail['refunds'][numb
     const marked = await confirm({
       title: i18n.t('Mark {amount} as paid back by hand?', { amount }),
       body: i18n.t(
-        'The refund counts as paid, and we’ll tell the student. Say how you paid it, for example the transfer.',
+        'The refund counts as paid, and we’ll tell the student. Say how you paid it, for example by bank transfer.',
       ),
       action: i18n.t('Mark as Paid'),
       danger: true,

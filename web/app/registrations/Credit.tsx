@@ -35,10 +35,10 @@ export function Credit({ of: { standing, since, reason, missing } }: { of: Credi
       return (
         <>
           {missing.length > 0
-            ? i18n.t('Credit, provisional: your application is missing: {fields}.', {
+            ? i18n.t('Credit, provisional. Your application is missing: {fields}.', {
                 fields: new Intl.ListFormat(i18n.region).format(missing.map((field) => i18n.t(fields[field]))),
               })
-            : i18n.t('Credit, provisional: your application is incomplete.')}
+            : i18n.t('Credit, provisional. Your application is incomplete.')}
           {reason && ` ${reason}`} <Link to={paths.studentDetails}>{i18n.t('Complete your application')}</Link>
         </>
       );
