@@ -17,3 +17,8 @@ export function priceOf({ name, costCents, auditCostCents }: Priced, isAudit: bo
 /** What it costs to change to a mode from the other: cents; less than nothing is paid back. */
 export const switchCents = (course: Priced, isAudit: boolean): number =>
   priceOf(course, isAudit) - priceOf(course, !isAudit);
+
+export const alreadyRegisteredFor = (name: string, isAudit: boolean): string =>
+  isAudit
+    ? i18n.t('You’re already registered in “{name}” for audit.', { name })
+    : i18n.t('You’re already registered in “{name}” for credit.', { name });

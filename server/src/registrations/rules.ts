@@ -15,7 +15,7 @@ import { openPayment, orderAtProcessor, refuseUnaccounted, type Hold } from '../
 import { registeredFree } from './emails.ts';
 import { activeRegistration, claim, countOf, registrationBoughtBy } from './queries.ts';
 import { openCourse } from './open-course.ts';
-import { switchCents } from './prices.ts';
+import { alreadyRegisteredFor, switchCents } from './prices.ts';
 import { hasPlace, placeOf } from './placing/queries.ts';
 import { place } from './placing/rules.ts';
 import { holdsOf, inMinutes } from './seats/queries.ts';
@@ -64,11 +64,6 @@ async function paidTransaction(
     throw conflict(i18n.t('This payment is {status}, so it doesn’t register anyone.', { status: transaction.status }));
   return transaction.status === 'PENDING';
 }
-
-export const alreadyRegisteredFor = (name: string, isAudit: boolean): string =>
-  isAudit
-    ? i18n.t('You’re already registered in “{name}” for audit.', { name })
-    : i18n.t('You’re already registered in “{name}” for credit.', { name });
 
 async function registerFree(work: Writing, wish: Wish, wasThere: () => void): Promise<Registration> {
   const course = await openCourse(work, wish);
