@@ -16,7 +16,7 @@ const escaped = (text: string) =>
 export function calendarOf(name: string, courses: readonly CalendarCourse[], publicUrl: string): string {
   const calendar = ical({
     name: escaped(name),
-    prodId: { company: productName, product: productName, language: 'EN' },
+    prodId: { company: productName, product: productName, language: i18n.language.toUpperCase() },
   });
   calendar.ttl(6 * 3600);
   for (const course of courses) {

@@ -75,3 +75,7 @@ export const replaceFeed = (db: Db, { personREF, ...feed }: { personREF: string;
     .values({ personREF, ...feed })
     .onConflict((conflict) => conflict.column('personREF').doUpdateSet({ ...feed, createdAt: new Date() }))
     .execute();
+
+/** The language that a person chose, or joined in. */
+export const languageOf = async (db: Db, personREF: string) =>
+  (await db.selectFrom('account').select('language').where('personREF', '=', personREF).executeTakeFirst())?.language;

@@ -1,11 +1,21 @@
 import { timingSafeEqual } from 'node:crypto';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { Id } from '@stoa/contract/kernel/fields';
 import { record } from '../kernel/audit.ts';
 import { hashToken, newToken } from '../kernel/encryption.ts';
+import { speakIn } from '../kernel/language.ts';
 import { notFound } from '../kernel/refusal.ts';
 import type { AnyWork, Work, Writing } from '../kernel/work.ts';
 import { calendarOf } from './ics.ts';
-import { coursesOf, feedOf, personOfFeed, personWithoutFeed, publicCourse, replaceFeed } from './queries.ts';
+import {
+  coursesOf,
+  feedOf,
+  languageOf,
+  personOfFeed,
+  personWithoutFeed,
+  publicCourse,
+  replaceFeed,
+} from './queries.ts';
 
 /** The days of one public course. */
 export async function courseCalendar({ db, services }: AnyWork, id: string): Promise<string> {
@@ -19,7 +29,11 @@ export async function feed(work: AnyWork, token: string): Promise<string> {
   const { db, services } = work;
   const personId = (await personOfFeed(db, hashToken(token)))?.personREF ?? (await personOfFirst(work, token));
   if (personId === undefined) throw notFound();
-  return calendarOf('My courses', await coursesOf(db, personId), services.settings.publicUrl);
+  const courses = await coursesOf(db, personId);
+  // A calendar program asks for no language of its reader's.
+  return speakIn((await languageOf(db, personId)) ?? 'en', () =>
+    calendarOf(i18n.t('My courses'), courses, services.settings.publicUrl),
+  );
 }
 
 const addressOf = ({ services }: AnyWork, token: string) => ({

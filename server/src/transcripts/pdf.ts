@@ -1,45 +1,55 @@
 import { countedCredits, type Transcript } from '@stoa/contract/transcripts';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { renderPdf, type PdfContent } from '../kernel/pdf.ts';
 
-const words = { confirmed: 'Credit', provisional: 'Credit, provisional', audit: 'Audit' } as const;
+const modes = {
+  confirmed: /*i18n*/ 'Credit',
+  provisional: /*i18n*/ 'Credit, provisional',
+  audit: /*i18n*/ 'Audit',
+} as const;
 const day = (instant: string) => instant.slice(0, 10);
 
 /** A transcript as it is renderPdf. */
 function contentOf({ student, code, issuedAt, revokedAt, lines }: Transcript, publicUrl: string): PdfContent {
   const facts = {
-    Student: student,
-    Issued: day(issuedAt),
-    Code: code,
-    'Credits with a final grade': String(countedCredits(lines)),
-    ...(revokedAt && { Revoked: `${day(revokedAt)}. This transcript holds no longer.` }),
+    [i18n.t('Student')]: student,
+    [i18n.t('Issued')]: day(issuedAt),
+    [i18n.t('Code')]: code,
+    [i18n.t('Credits with a final grade')]: String(countedCredits(lines)),
+    ...(revokedAt && {
+      [i18n.t('Revoked')]: i18n.t('{date}. This transcript is no longer valid.', { date: day(revokedAt) }),
+    }),
   };
   return {
-    title: revokedAt ? 'Transcript (revoked)' : 'Transcript',
+    title: revokedAt ? i18n.t('Transcript (revoked)') : i18n.t('Transcript'),
     blocks: [
       { facts },
       {
         table: {
-          label: 'Courses',
+          label: i18n.t('Courses'),
           columns: [
-            { label: 'Course', share: 3 },
-            { label: 'Professors', share: 2 },
-            { label: 'Dates', share: 2 },
-            { label: 'Credits', figures: true },
-            { label: 'Status', share: 1.5 },
-            { label: 'Grade' },
+            { label: i18n.t('Course'), share: 3 },
+            { label: i18n.t('Professors'), share: 2 },
+            { label: i18n.t('Dates'), share: 2 },
+            { label: i18n.t('Credits'), figures: true },
+            { label: i18n.t('Status'), share: 1.5 },
+            { label: i18n.t('Grade') },
           ],
           rows: lines.map((line) => [
             [line.courseNumber, line.course].filter(Boolean).join(' '),
             line.professors,
             [line.start, line.end].filter(Boolean).join(' – '),
             line.credits === null ? '–' : String(line.credits),
-            words[line.creditStatus],
+            i18n.t(modes[line.creditStatus]),
             line.grade ?? '–',
           ]),
         },
       },
       {
-        text: `Credit is provisional until the student’s application is approved. Whoever holds this paper can compare it with what was issued, and see whether it still holds, at ${publicUrl}/verify/${code}`,
+        text: i18n.t(
+          'Credit is provisional until the student’s application is approved. To check that this transcript is genuine and still valid, compare it with {address}',
+          { address: `${publicUrl}/verify/${code}` },
+        ),
       },
     ],
   };

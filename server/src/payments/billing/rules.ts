@@ -58,11 +58,11 @@ export async function timelineOf(work: Work, transactionId: string): Promise<Tim
 }
 
 const textOf = (what: TimelineStep['what'], { isAudit }: { readonly isAudit?: boolean }) =>
-  what === 'mode changed' ? (isAudit ? 'audit' : 'credit') : '';
+  what === 'mode changed' ? (isAudit ? i18n.t('audit') : i18n.t('credit')) : '';
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 /** A paper has no reader yet whose zone it could be in. */
-const inUtc = (iso: string) => `${moment.format(new Date(iso))} UTC`;
+const inUtc = (iso: string) =>
+  `${new Intl.DateTimeFormat(i18n.region, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(iso))} UTC`;
 
 /** The receipt of a transaction that took money, or was free; with what has gone back since. */
 export async function receiptOf(work: Work, transactionId: string): Promise<{ name: string; pdf: Buffer }> {
@@ -70,39 +70,53 @@ export async function receiptOf(work: Work, transactionId: string): Promise<{ na
   const transaction = await readTransaction(work.db, transactionId);
   const { status, amount, refundedAmount, courseInstanceREF, isAudit, createdAt } = transaction;
   if (['PENDING', 'FAILED', 'CANCELLED'].includes(status))
-    throw conflict(i18n.t('This payment is {status}: there is a receipt once money was received.', { status }));
+    throw conflict(
+      i18n.t('This payment is {status}. You get a receipt once we’ve received your money.', { status: i18n.t(status) }),
+    );
   const refunds = await refundsPaid(work.db, transactionId);
   const line = (date: string, text: string, cents: number) => [inUtc(date), text, dollars(cents / 100)];
   const pdf = await renderPdf({
-    title: 'Receipt',
+    title: i18n.t('Receipt'),
     blocks: [
       {
         facts: {
-          'Received from': fullName(transaction.personREF),
-          Course: courseInstanceREF.name,
-          Registration: isAudit ? 'Audit' : 'Credit',
-          Date: inUtc(createdAt),
-          'Payment Method': methodName(transaction.paymentMethod),
-          'Payment ID': transaction.externalPaymentId ?? '',
-          'Receipt number': transaction._id,
+          [i18n.t('Received from')]: fullName(transaction.personREF),
+          [i18n.t('Course')]: courseInstanceREF.name,
+          [i18n.t('Registration')]: isAudit ? i18n.t('Audit') : i18n.t('Credit'),
+          [i18n.t('Date')]: inUtc(createdAt),
+          [i18n.t('Payment Method')]: methodName(transaction.paymentMethod),
+          [i18n.t('Payment ID')]: transaction.externalPaymentId ?? '',
+          [i18n.t('Receipt number')]: transaction._id,
         },
       },
       {
         table: {
-          label: 'Payment and refunds',
+          label: i18n.t('Payment and refunds'),
           columns: [
-            { label: 'Date', share: 2 },
-            { label: 'What', share: 3 },
-            { label: 'Amount (USD)', figures: true },
+            { label: i18n.t('Date'), share: 2 },
+            { label: i18n.t('Description'), share: 3 },
+            { label: i18n.t('Amount (USD)'), figures: true },
           ],
           rows: [
-            line(createdAt, `${courseInstanceREF.name} (${isAudit ? 'audit' : 'credit'})`, amount * 100),
-            ...refunds.map((refund) => line(refund.updatedAt, `Refund: ${refund.reason}`, -refund.amountCents)),
+            line(
+              createdAt,
+              isAudit
+                ? i18n.t('{course} (audit)', { course: courseInstanceREF.name })
+                : i18n.t('{course} (credit)', { course: courseInstanceREF.name }),
+              amount * 100,
+            ),
+            ...refunds.map((refund) =>
+              line(refund.updatedAt, i18n.t('Refund: {reason}', { reason: refund.reason }), -refund.amountCents),
+            ),
           ],
         },
       },
       {
-        facts: { Paid: dollars(amount), Refunded: dollars(refundedAmount), Remains: dollars(amount - refundedAmount) },
+        facts: {
+          [i18n.t('Paid')]: dollars(amount),
+          [i18n.t('Refunded')]: dollars(refundedAmount),
+          [i18n.t('Balance')]: dollars(amount - refundedAmount),
+        },
       },
       {
         text: i18n.t('Questions about this receipt? Write to {supportEmail}.', {
