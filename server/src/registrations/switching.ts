@@ -20,7 +20,7 @@ import {
   transactionsOf,
   updateRegistration,
 } from './queries.ts';
-import { switchCents } from './prices.ts';
+import { switchCents } from './open-course.ts';
 import { heldWithSeats } from './seats/rules.ts';
 import { mayChange, readRegistration } from './standing.ts';
 

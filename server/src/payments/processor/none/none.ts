@@ -1,15 +1,15 @@
 import { ProcessorError, type Processor } from '../port.ts';
 
-const refuse = (message: string) =>
-  Promise.reject(new ProcessorError(message, { status: 422, issue: 'NONE', problem: 'other', retryable: false }));
-const unknown = () => refuse('Nothing is kept of what costs nothing.');
+const said = 'Only what costs nothing is paid so, and nothing is kept of it.';
+const refuse = () =>
+  Promise.reject(new ProcessorError(said, { status: 422, issue: 'NONE', problem: 'other', retryable: false }));
 
 /** What costs nothing, paid at once and by nobody: it asks no network, and there is nothing to look up, refund or compare. */
 export const none: Processor = {
   name: 'None',
   credentials: '',
   createOrder: async ({ customId, amountCents, currency }) => {
-    if (amountCents !== 0) return refuse('This costs something.');
+    if (amountCents !== 0) return refuse();
     const paid = { id: customId, status: 'COMPLETED' as const, amountCents, currency };
     return {
       ...paid,
@@ -20,11 +20,11 @@ export const none: Processor = {
       raw: null,
     };
   },
-  order: unknown,
-  capture: unknown,
-  refund: unknown,
-  refundDetails: unknown,
-  dispute: unknown,
+  order: refuse,
+  capture: refuse,
+  refund: refuse,
+  refundDetails: refuse,
+  dispute: refuse,
   moved: async () => ({ rows: [], pages: 1 }),
   isGenuine: async () => false,
   noticeOf: () => undefined,
