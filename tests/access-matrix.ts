@@ -24,6 +24,7 @@ S P I A  GET    /api/person/self
 · · · A  DELETE /api/user/{id}
 S P I A  GET    /api/account
 S P I A  PUT    /api/account/contact
+S P I A  PUT    /api/account/language
 S P I A  POST   /api/account/password
 S P I A  GET    /api/account/sessions
 S P I A  DELETE /api/account/sessions/{id}

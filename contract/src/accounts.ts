@@ -12,10 +12,11 @@ import {
   requiredLine,
   writing,
 } from './kernel/fields.ts';
+import { languageNames, say } from './kernel/i18n.ts';
 import { Ability, Role, everyRole } from './kernel/role.ts';
 import { HistoryEntry, Person } from './people.ts';
 
-export const userStatuses = ['Active', 'Inactive', 'Pending', 'Locked'] as const;
+export const userStatuses = [/*i18n*/ 'Active', /*i18n*/ 'Inactive', /*i18n*/ 'Pending', /*i18n*/ 'Locked'] as const;
 export const minimumPasswordLength = 8;
 
 /** An account: its status and the person it belongs to. */
@@ -36,6 +37,7 @@ export const Session = z
     may: z.array(Ability).meta({ description: 'what is open to this person, as the screens ask for it' }),
     person: Person,
     sessionToken: z.string().meta({ description: 'a name of the session; not a credential' }),
+    language: z.enum(languageNames).nullable().meta({ description: 'what the person chose, or joined in' }),
     twoFactorDue: z.boolean().meta({ description: 'nothing else is open until two-factor sign-in is set up' }),
   })
   .meta({ id: 'Session' });
@@ -45,28 +47,28 @@ export const Message = z.object({ message: z.string() });
 
 /** A password as it is chosen; the server refuses the common ones as well. */
 export const newPassword = z
-  .string({ error: 'Password is required' })
-  .min(1, 'Password is required')
-  .min(minimumPasswordLength, 'Password must be at least 8 characters long')
-  .max(256, 'At most 256 characters.');
+  .string({ error: say(/*i18n*/ 'Password is required') })
+  .min(1, { error: say(/*i18n*/ 'Password is required') })
+  .min(minimumPasswordLength, { error: say(/*i18n*/ 'Password must be at least 8 characters long') })
+  .max(256, { error: say(/*i18n*/ 'At most 256 characters.') });
 
 const contact = {
-  firstName: personName('First name is required'),
+  firstName: personName(/*i18n*/ 'First name is required'),
   middleName: optionalPersonName(),
-  lastName: personName('Last name is required'),
+  lastName: personName(/*i18n*/ 'Last name is required'),
   street: line().optional(),
   city: line().optional(),
   state: line().optional(),
-  zip: requiredLine('Zip code is required', 20),
+  zip: requiredLine(/*i18n*/ 'Zip code is required', 20),
   country: line().optional(),
-  email: email('Email is required', 'Email is invalid'),
+  email: email(/*i18n*/ 'Email is required', /*i18n*/ 'Email is invalid'),
   homePhone: line(40).optional(),
-  mobilePhone: requiredLine('Mobile phone is required', 40),
+  mobilePhone: requiredLine(/*i18n*/ 'Mobile phone is required', 40),
 };
 
 const passwordsMatch = {
   path: ['confirmPassword'],
-  error: 'Passwords do not match',
+  error: say(/*i18n*/ 'Passwords do not match'),
 };
 interface Passwords {
   password?: string | undefined;
@@ -79,18 +81,18 @@ export const Registration = z
     ...contact,
     password: newPassword,
     confirmPassword: z.string().optional(),
-    role: oneOf(['Student', 'Professor'], 'Choose Student or Professor'),
+    role: oneOf(['Student', 'Professor'], /*i18n*/ 'Choose Student or Professor'),
   })
   .refine(confirmed, passwordsMatch);
 
-const status = oneOf(userStatuses, 'Status is required');
+const status = oneOf(userStatuses, /*i18n*/ 'Status is required');
 const personWith = (role: z.ZodType<z.infer<typeof Role>, string>) => writing(Person, { ...contact, role });
-const role = oneOf(Role.options, 'Role is required');
+const role = oneOf(Role.options, /*i18n*/ 'Role is required');
 /** A person as a file has one: a role was written there by hand, and another word is told which there are. */
 export const NewPerson = z.strictObject({
   ...contact,
-  role: requiredLine('Role is required').pipe(
-    oneOf(Role.options, 'Choose Student, Professor, Administrator or InstitutionAdmin'),
+  role: requiredLine(/*i18n*/ 'Role is required').pipe(
+    oneOf(Role.options, /*i18n*/ 'Choose Student, Professor, Administrator or InstitutionAdmin'),
   ),
 });
 /** What an answer says of an account and nobody writes. */
@@ -120,7 +122,7 @@ export const ResetForm = z
   .strictObject({ newPassword, confirmPassword: z.string() })
   .refine((form) => form.newPassword === form.confirmPassword, {
     path: ['confirmPassword'],
-    error: 'Passwords do not match.',
+    error: say(/*i18n*/ 'Passwords do not match.'),
   });
 
 const administrators = ['Administrator'] as const;
@@ -131,8 +133,11 @@ export const accounts = {
     summary:
       'Sign in. 409 with "Pending" in its message: the e-mail address is not verified yet. 401 with code "second-factor": the same again with the code of the authenticator app.',
     body: z.strictObject({
-      username: requiredLine('Email is required', 254),
-      password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(256),
+      username: requiredLine(/*i18n*/ 'Email is required', 254),
+      password: z
+        .string({ error: say(/*i18n*/ 'Password is required') })
+        .min(1, { error: say(/*i18n*/ 'Password is required') })
+        .max(256),
       /** of the authenticator app, or a recovery code */
       code: line(40).optional(),
     }),
@@ -168,14 +173,14 @@ export const accounts = {
   resendVerification: endpoint('POST /api/resend-verification', {
     access: 'anyone',
     summary: 'Send the verification mail again. The answer is the same for every address.',
-    body: z.strictObject({ email: email('Email is required', 'Email is invalid') }),
+    body: z.strictObject({ email: email(/*i18n*/ 'Email is required', /*i18n*/ 'Email is invalid') }),
     reply: Message,
     ownTransactions: true,
   }),
   requestPasswordReset: endpoint('POST /api/request-password-reset', {
     access: 'anyone',
     summary: 'Send a link that resets the password. The answer is the same for every address.',
-    body: z.strictObject({ email: email('Email is required', 'Email is invalid') }),
+    body: z.strictObject({ email: email(/*i18n*/ 'Email is required', /*i18n*/ 'Email is invalid') }),
     reply: Message,
     ownTransactions: true,
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from './kernel/i18n.ts';
 import { endpoint, list, type FileRule } from './kernel/endpoint.ts';
 import {
   BirthDate,
@@ -78,10 +79,15 @@ const accepted: Record<ApplicationField['input'], (field: ApplicationField, requ
   choice: ({ options = [] }, required) =>
     required === undefined ? orEmpty(oneOf(valuesOf(options))) : oneOf(valuesOf(options), required),
   check: () => z.boolean().optional(),
-  gpa: () => Hundredths(0, 5, 'A GPA is between 0 and 5.').nullable().optional(),
+  gpa: () => Hundredths(0, 5, /*i18n*/ 'A GPA is between 0 and 5.').nullable().optional(),
   date: () => orEmpty(CalendarDate),
   birthDate: (_field, required) =>
-    required === undefined ? orEmpty(BirthDate) : z.string({ error: required }).min(1, required).pipe(BirthDate),
+    required === undefined
+      ? orEmpty(BirthDate)
+      : z
+          .string({ error: say(required) })
+          .min(1, { error: say(required) })
+          .pipe(BirthDate),
   document: () => z.never(),
 };
 
@@ -158,14 +164,14 @@ export function applications<Status extends string>(kind: Kind<Status>) {
     );
   // Whatever a person's own form says of status and person is ignored; an administrator's is checked by the rule.
   const sent = { approvalStatus: z.unknown().optional() };
-  const personREF = Ref('Person is required');
+  const personREF = Ref(/*i18n*/ 'Person is required');
   const Body = { ...bodyOf('person'), ...sent };
   type Form = z.ZodType<ApplicationForm, ApplicationForm>;
   type Change = z.ZodType<ApplicationForm & { version?: number }, ApplicationForm & { version?: number }>;
   const RowOf = Row as unknown as z.ZodType<ApplicationRow>;
   const WholeOf = Whole as unknown as z.ZodType<Application>;
   const files = Object.fromEntries(documents.map(({ name }) => [name, document]));
-  const approvalStatus = oneOf<readonly string[]>(statuses, 'Status is required');
+  const approvalStatus = oneOf<readonly string[]>(statuses, /*i18n*/ 'Status is required');
 
   return {
     ...kind,

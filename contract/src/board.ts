@@ -33,7 +33,7 @@ export const mostUnread = 100;
 const params = z.strictObject({ courseInstanceId: Id });
 const ofMessage = z.strictObject({ courseInstanceId: Id, id: Id });
 const members = ['Student', 'Professor'] as const;
-const written = z.strictObject({ message: requiredText('Write a message.', messageLimit) });
+const written = z.strictObject({ message: requiredText(/*i18n*/ 'Write a message.', messageLimit) });
 export const board = {
   messages: list('GET /api/courseBoard/{courseInstanceId}/messages', {
     access: ['Student', 'Professor', 'Administrator'],
@@ -81,7 +81,7 @@ export const board = {
     access: members,
     summary: 'The newest message one has seen.',
     params,
-    body: z.strictObject({ messageREF: Ref('Message is required') }),
+    body: z.strictObject({ messageREF: Ref(/*i18n*/ 'Message is required') }),
   }),
   mails: endpoint('PUT /api/courseBoard/{courseInstanceId}/mails', {
     access: members,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from './kernel/i18n.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
 import {
   Credits,
@@ -19,12 +20,12 @@ import type { Transitions } from './kernel/transition.ts';
 import { PersonName } from './people.ts';
 
 export const courseDefinitionStatuses = [
-  'Approval Requested',
-  'Approved',
-  'Active',
-  'Inactive',
-  'Retired',
-  'Denied',
+  /*i18n*/ 'Approval Requested',
+  /*i18n*/ 'Approved',
+  /*i18n*/ 'Active',
+  /*i18n*/ 'Inactive',
+  /*i18n*/ 'Retired',
+  /*i18n*/ 'Denied',
 ] as const;
 export type CourseDefinitionStatus = (typeof courseDefinitionStatuses)[number];
 export const courseLevels = ['100', '200', '300', '400'] as const;
@@ -35,15 +36,15 @@ export const courseDefinitionTransitions = {
     from: ['Approval Requested'],
     to: 'Approved',
     by: ['approver'],
-    label: 'Approve',
-    question: 'Are you sure you want to approve',
+    label: /*i18n*/ 'Approve',
+    question: /*i18n*/ 'Are you sure you want to approve {name}?',
   },
   deny: {
     from: ['Approval Requested'],
     to: 'Denied',
     by: ['approver'],
-    label: 'Deny',
-    question: 'Are you sure you want to deny',
+    label: /*i18n*/ 'Deny',
+    question: /*i18n*/ 'Are you sure you want to deny {name}?',
   },
 } as const satisfies Transitions<CourseDefinitionStatus, 'approver'>;
 
@@ -76,7 +77,7 @@ const fields = {
   level: z
     .union([z.number(), z.string(), z.null()])
     .refine((level) => level === null || courseLevels.some((one) => one === String(level)), {
-      error: 'Choose a level: 100, 200, 300 or 400.',
+      error: say(/*i18n*/ 'Choose a level: 100, 200, 300 or 400.'),
     })
     .transform((level) => (level === null ? null : Number(level)))
     .optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { i18n, say } from './kernel/i18n.ts';
 import { CourseDefinition } from './course-definitions.ts';
 import { courseInstanceStatuses } from './course-lifecycle.ts';
 import { promo, syllabus, thumbnail } from './files.ts';
@@ -89,28 +90,29 @@ export const courseInstanceFiles = { syllabusREF: syllabus, promoREF: promo, thu
 
 /** The labels of the professor's form: an empty field is refused as `"{label}" is required.` */
 export const courseInstanceLabels = {
-  courseREF: 'Course',
-  name: 'Course Name',
-  professorREF: 'Professor',
-  profDescription: 'Professor Description',
-  cost: 'Cost',
-  auditCost: 'Audit Cost',
-  start: 'Start Date',
-  end: 'End Date',
-  learningOutcomes: 'Learning Outcomes',
-  textbooks: 'Textbooks',
-  additionalMaterials: 'Additional Materials',
-  courseRequirements: 'Course Requirements',
-  gradingScale: 'Grading Scale',
-  classAgenda: 'Class Agenda',
+  courseREF: /*i18n*/ 'Course',
+  name: /*i18n*/ 'Course Name',
+  professorREF: /*i18n*/ 'Professor',
+  profDescription: /*i18n*/ 'Professor Description',
+  cost: /*i18n*/ 'Cost',
+  auditCost: /*i18n*/ 'Audit Cost',
+  start: /*i18n*/ 'Start Date',
+  end: /*i18n*/ 'End Date',
+  learningOutcomes: /*i18n*/ 'Learning Outcomes',
+  textbooks: /*i18n*/ 'Textbooks',
+  additionalMaterials: /*i18n*/ 'Additional Materials',
+  courseRequirements: /*i18n*/ 'Course Requirements',
+  gradingScale: /*i18n*/ 'Grading Scale',
+  classAgenda: /*i18n*/ 'Class Agenda',
 } as const;
 type Label = keyof typeof courseInstanceLabels;
-const required = (field: Label) => `"${courseInstanceLabels[field]}" is required.`;
+const required = (field: Label) => () =>
+  i18n.t('"{label}" is required.', { label: i18n.t(courseInstanceLabels[field]) });
 
 const day = (field: Label) =>
   z
     .string({ error: required(field) })
-    .min(1, required(field))
+    .min(1, { error: required(field) })
     .pipe(CalendarDate);
 const amount = (field: Label) => z.number({ error: required(field) }).pipe(Dollars);
 const rest = {
@@ -123,7 +125,7 @@ const complete = {
   name: courseName(required('name')),
   professorREF: z
     .array(Ref(required('professorREF')), { error: required('professorREF') })
-    .min(1, required('professorREF')),
+    .min(1, { error: required('professorREF') }),
   profDescription: requiredText(required('profDescription')),
   cost: amount('cost'),
   auditCost: amount('auditCost'),
@@ -136,7 +138,7 @@ const complete = {
   gradingScale: requiredText(required('gradingScale')),
   classAgenda: requiredText(required('classAgenda')),
 };
-const endAfterStart = { path: ['end'], error: 'The end date can’t be before the start date.' };
+const endAfterStart = { path: ['end'], error: say(/*i18n*/ 'The end date can’t be before the start date.') };
 const inOrder = ({ start, end }: { start?: string | null | undefined; end?: string | null | undefined }) =>
   !start || !end || start <= end;
 

@@ -7,11 +7,11 @@ import { HistoryEntry, PersonName } from './people.ts';
 /** What a reviewer can comment on: the form's fields, by the entity's names. */
 export const reviewedFields = {
   ...courseInstanceLabels,
-  courseDescription: 'Course Description',
-  miscOther: 'Misc Notes',
-  syllabusREF: 'Syllabus',
-  promoREF: 'Promo Video',
-  thumbnailREF: 'Thumbnail',
+  courseDescription: /*i18n*/ 'Course Description',
+  miscOther: /*i18n*/ 'Misc Notes',
+  syllabusREF: /*i18n*/ 'Syllabus',
+  promoREF: /*i18n*/ 'Promo Video',
+  thumbnailREF: /*i18n*/ 'Thumbnail',
 } as const;
 export type ReviewedField = keyof typeof reviewedFields;
 const fieldNames = Object.keys(reviewedFields) as [ReviewedField, ...ReviewedField[]];
@@ -79,7 +79,7 @@ export const courseReviews = {
   comment: endpoint('POST /api/course-instance/{id}/comments', {
     ...course,
     summary: 'Remark on a field while the course is Pending Approval, or answer as its professor until it is approved.',
-    body: z.strictObject({ field: oneOf(fieldNames), text: requiredText('Write a comment.', 5000) }),
+    body: z.strictObject({ field: oneOf(fieldNames), text: requiredText(/*i18n*/ 'Write a comment.', 5000) }),
     reply: CourseComment,
     status: 201,
   }),

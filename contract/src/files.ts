@@ -18,33 +18,37 @@ const rule = (types: readonly FileKind[], wrongType: string, tooLarge: string, l
 
 export const professorDocument = rule(
   ['pdf', 'jpg', 'txt', 'docx', 'doc', 'png'],
-  'Invalid file type. Only PDF, JPG, TXT, DOCX and PNG are allowed.',
-  'File size exceeds the limit of 5 MB.',
+  /*i18n*/ 'Invalid file type. Only PDF, JPG, TXT, DOCX and PNG are allowed.',
+  /*i18n*/ 'File size exceeds the limit of 5 MB.',
 );
-export const studentDocument = rule(['pdf', 'jpg', 'png', 'txt', 'docx'], 'Invalid file type.', 'File is too large.');
+export const studentDocument = rule(
+  ['pdf', 'jpg', 'png', 'txt', 'docx'],
+  /*i18n*/ 'Invalid file type.',
+  /*i18n*/ 'File is too large.',
+);
 export const syllabus = rule(
   ['pdf', 'doc', 'docx'],
-  'Invalid file type. Only PDF, DOC and DOCX are allowed.',
-  'File size exceeds the limit of 5 MB.',
+  /*i18n*/ 'Invalid file type. Only PDF, DOC and DOCX are allowed.',
+  /*i18n*/ 'File size exceeds the limit of 5 MB.',
 );
 export const promo: FileRule = {
   ...rule(
     ['video'],
-    'Invalid file type. Only videos are allowed.',
-    'File size exceeds the limit of 100 MB.',
+    /*i18n*/ 'Invalid file type. Only videos are allowed.',
+    /*i18n*/ 'File size exceeds the limit of 100 MB.',
     promoLimit,
   ),
   limitSetting: 'promoLimit',
 };
 export const thumbnail = rule(
   ['image'],
-  'Invalid file type. Only images are allowed.',
-  'File size exceeds the limit of 5 MB.',
+  /*i18n*/ 'Invalid file type. Only images are allowed.',
+  /*i18n*/ 'File size exceeds the limit of 5 MB.',
 );
 export const boardFile = rule(
   ['pdf', 'office', 'text', 'image', 'audio', 'zip'],
-  'Invalid file type. Only PDF, Office documents, text, images, audio and ZIP are allowed.',
-  'File size exceeds the limit of 5 MB.',
+  /*i18n*/ 'Invalid file type. Only PDF, Office documents, text, images, audio and ZIP are allowed.',
+  /*i18n*/ 'File size exceeds the limit of 5 MB.',
 );
 
 /** That somebody looked at a document or took a copy of it; nobody when the account is gone. */

@@ -1,11 +1,19 @@
 import { z } from 'zod';
+import { say } from './kernel/i18n.ts';
 import { courseInstanceStatuses } from './course-instances.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
 import { LetterScheme } from './grading.ts';
 import { Id, IdParams, Ref, line, oneOf, requiredLine, text } from './kernel/fields.ts';
 import { PersonName } from './people.ts';
 
-export const assignmentTypes = ['Homework', 'Quiz', 'Exam', 'Project', 'Participation', 'Other'] as const;
+export const assignmentTypes = [
+  /*i18n*/ 'Homework',
+  /*i18n*/ 'Quiz',
+  /*i18n*/ 'Exam',
+  /*i18n*/ 'Project',
+  /*i18n*/ 'Participation',
+  /*i18n*/ 'Other',
+] as const;
 export const defaultAssignmentType = 'Other';
 export const defaultWeight = 1;
 /** What a new assignment is offered on the screen; a call that leaves the maximum out gets none. */
@@ -37,29 +45,31 @@ export const GradebookCourse = z
   .meta({ id: 'GradebookCourse' });
 export type GradebookCourse = z.infer<typeof GradebookCourse>;
 
-const points = (what: string) =>
+const points = () =>
   z
-    .number({ error: `${what} must be a number.` })
-    .min(0, `${what} can’t be negative.`)
-    .max(99_999.99, `${what} is too large.`)
-    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals.');
+    .number({ error: say(/*i18n*/ 'Enter a number.') })
+    .min(0, { error: say(/*i18n*/ 'This can’t be negative.') })
+    .max(99_999.99, { error: say(/*i18n*/ 'This is too large.') })
+    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
+      error: say(/*i18n*/ 'At most two decimals.'),
+    });
 
 /** The five fields a grader sets; what is left out stays. */
 export const EntryForm = z.strictObject({
   letterGrade: line(10).optional(),
-  score: points('Score').nullable().optional(),
-  maxScore: points('Max score').nullable().optional(),
-  weight: points('Weight').optional(),
+  score: points().nullable().optional(),
+  maxScore: points().nullable().optional(),
+  weight: points().optional(),
   notes: text(2000).optional(),
   version: z.int().optional(),
 });
 
 export const AssignmentForm = z.strictObject({
-  courseInstanceREF: Ref('Course is required'),
-  assignmentName: requiredLine('Assignment name is required'),
-  assignmentType: oneOf(assignmentTypes, 'Choose a type.').optional(),
-  maxScore: points('Max score').nullable().optional(),
-  weight: points('Weight').optional(),
+  courseInstanceREF: Ref(/*i18n*/ 'Course is required'),
+  assignmentName: requiredLine(/*i18n*/ 'Assignment name is required'),
+  assignmentType: oneOf(assignmentTypes, /*i18n*/ 'Choose a type.').optional(),
+  maxScore: points().nullable().optional(),
+  weight: points().optional(),
 });
 
 /** One assignment: a column of the gradebook. */
@@ -101,8 +111,8 @@ const Cell = z.strictObject({
   _id: Id,
   version: z.int(),
   letterGrade: line(10).optional(),
-  score: points('Score').nullable().optional(),
-  maxScore: points('Max score').nullable().optional(),
+  score: points().nullable().optional(),
+  maxScore: points().nullable().optional(),
 });
 
 export const gradebook = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { i18n, say } from './kernel/i18n.ts';
 import { requiredLine } from './kernel/fields.ts';
 
 /** What counts of an entry. */
@@ -58,31 +59,33 @@ export function counts(maxScore: number | null, cells: readonly Scored[]): boole
 }
 
 const Threshold = z
-  .number({ error: 'Enter a percentage.' })
-  .min(0, 'At least 0.')
-  .max(999.99, 'At most 999.99.')
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals.');
+  .number({ error: say(/*i18n*/ 'Enter a percentage.') })
+  .min(0, { error: say(/*i18n*/ 'At least 0.') })
+  .max(999.99, { error: say(/*i18n*/ 'At most 999.99.') })
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
+    error: say(/*i18n*/ 'At most two decimals.'),
+  });
 
 /**
  * The letters of a course, from the best down, each with the percentage from which on it is suggested; without one it is only
  * given by hand, such as an I for incomplete.
  */
 export const LetterScheme = z
-  .array(z.strictObject({ letter: requiredLine('Enter a letter.', 10), from: Threshold.nullable() }))
-  .min(1, 'A scheme has at least one letter.')
-  .max(30, 'A scheme has at most 30 letters.')
+  .array(z.strictObject({ letter: requiredLine(/*i18n*/ 'Enter a letter.', 10), from: Threshold.nullable() }))
+  .min(1, { error: say(/*i18n*/ 'A scheme has at least one letter.') })
+  .max(30, { error: say(/*i18n*/ 'A scheme has at most 30 letters.') })
   .superRefine((rows, context) => {
     const refuse = (index: number, field: 'letter' | 'from', message: string) =>
       context.addIssue({ code: 'custom', path: [index, field], message });
     for (const [index, { letter, from }] of rows.entries()) {
       const before = rows.slice(0, index).findLast((row) => row.from !== null)?.from ?? null;
       if (rows.findIndex((other) => other.letter === letter) < index)
-        refuse(index, 'letter', 'This letter is there already.');
+        refuse(index, 'letter', i18n.t('This letter is there already.'));
       if (before !== null && from !== null && from >= before)
-        refuse(index, 'from', `Less than ${before}, where the one before begins.`);
+        refuse(index, 'from', i18n.t('Enter less than {before}, where the letter above begins.', { before }));
     }
     const last = rows.findLastIndex(({ from }) => from !== null);
-    if (rows[last]?.from !== 0) refuse(Math.max(last, 0), 'from', 'The last letter begins at 0.');
+    if (rows[last]?.from !== 0) refuse(Math.max(last, 0), 'from', i18n.t('The last letter begins at 0.'));
   })
   .meta({ id: 'LetterScheme' });
 export type LetterScheme = z.infer<typeof LetterScheme>;
@@ -122,9 +125,10 @@ export function letterIn(scheme: LetterScheme, letter: string, stored = ''): str
 
 /** Why a letter is refused: "“x1y” isn’t one of this course’s letters: A, B, or C." */
 export const notALetter = (scheme: LetterScheme, letter: string): string =>
-  `“${letter}” isn’t one of this course’s letters: ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(
-    scheme.map((one) => one.letter),
-  )}.`;
+  i18n.t('“{letter}” isn’t one of this course’s letters: {letters}.', {
+    letter,
+    letters: new Intl.ListFormat(i18n.region, { type: 'disjunction' }).format(scheme.map((one) => one.letter)),
+  });
 
 /** How many have each letter of a scheme, in its order; other letters, as they may be posted, at the end. */
 export function distribution(letters: readonly string[], scheme: LetterScheme): { letter: string; count: number }[] {

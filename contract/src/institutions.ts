@@ -20,13 +20,13 @@ export type Institution = z.infer<typeof Institution>;
 
 const fields = {
   name: requiredLine('Name is required'),
-  street: requiredLine('Street is required'),
-  city: requiredLine('City is required'),
-  state: requiredLine('State is required'),
-  zip: requiredLine('Zip code is required', 20),
-  email: email('Email is required', 'Email is invalid'),
-  phone: requiredLine('Phone is required', 40),
-  taxID: requiredLine('Tax ID is required', 40),
+  street: requiredLine(/*i18n*/ 'Street is required'),
+  city: requiredLine(/*i18n*/ 'City is required'),
+  state: requiredLine(/*i18n*/ 'State is required'),
+  zip: requiredLine(/*i18n*/ 'Zip code is required', 20),
+  email: email(/*i18n*/ 'Email is required', /*i18n*/ 'Email is invalid'),
+  phone: requiredLine(/*i18n*/ 'Phone is required', 40),
+  taxID: requiredLine(/*i18n*/ 'Tax ID is required', 40),
 };
 export const NewInstitution = writing(Institution, fields);
 

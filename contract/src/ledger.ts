@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from './kernel/i18n.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
 import { Dollars, Id, IdParams, Instant, requiredText } from './kernel/fields.ts';
 import { PersonName } from './people.ts';
@@ -10,22 +11,22 @@ import { registrationStatuses } from './registrations.ts';
  * processor holds, the transaction and the registration say the same.
  */
 export const ledgerReasons = {
-  attention: 'The money does not agree with its order, and was set aside.',
-  'refund set aside': 'The payment service does not pay a refund.',
-  disputed: 'The payer disputes the payment. Answer the dispute at the payment service in time.',
-  unsettled: 'The payment has been on its way for more than five minutes.',
-  'refund waits': 'A refund has been on its way for more than an hour.',
-  'place without money': 'The money has gone back, and the student is still registered.',
-  'money without place': 'The money is here, and nobody is registered for it.',
-  'other mode': 'The registration is for another mode than the payment.',
-  'not seen': 'The payment service was never seen to hold this payment.',
-  'amounts differ': 'The payment service has other amounts than the transaction.',
+  attention: /*i18n*/ 'The money does not agree with its order, and was set aside.',
+  'refund set aside': /*i18n*/ 'The payment service does not pay a refund.',
+  disputed: /*i18n*/ 'The payer disputes the payment. Answer the dispute at the payment service in time.',
+  unsettled: /*i18n*/ 'The payment has been on its way for more than five minutes.',
+  'refund waits': /*i18n*/ 'A refund has been on its way for more than an hour.',
+  'place without money': /*i18n*/ 'The money has gone back, and the student is still registered.',
+  'money without place': /*i18n*/ 'The money is here, and nobody is registered for it.',
+  'other mode': /*i18n*/ 'The registration is for another mode than the payment.',
+  'not seen': /*i18n*/ 'The payment service was never seen to hold this payment.',
+  'amounts differ': /*i18n*/ 'The payment service has other amounts than the transaction.',
 } as const;
 export type LedgerReason = keyof typeof ledgerReasons;
 export const ledgerReasonNames = Object.keys(ledgerReasons) as [LedgerReason, ...LedgerReason[]];
 
 /** A transaction's status; or, where there is no transaction yet, that of what is being settled or was set aside. */
-export const ledgerStatuses = [...transactionStatuses, 'CAPTURING', 'ATTENTION'] as const;
+export const ledgerStatuses = [...transactionStatuses, /*i18n*/ 'CAPTURING', /*i18n*/ 'ATTENTION'] as const;
 
 /** What an administrator may do about a payment just now. */
 export const ledgerActions = [
@@ -102,10 +103,10 @@ export type LedgerTotals = z.infer<typeof LedgerTotals>;
 
 /** What the processor's own list and our books say differently. */
 export const differences = {
-  'unknown payment': 'The payment service took money that no payment here accounts for.',
-  'other amount': 'The payment service took another amount than it said when we asked.',
-  'unknown refund': 'The payment service paid something back that does not stand here.',
-  'missing payment': 'The payment service’s list does not have a payment that stands here.',
+  'unknown payment': /*i18n*/ 'The payment service took money that no payment here accounts for.',
+  'other amount': /*i18n*/ 'The payment service took another amount than it said when we asked.',
+  'unknown refund': /*i18n*/ 'The payment service paid something back that does not stand here.',
+  'missing payment': /*i18n*/ 'The payment service’s list does not have a payment that stands here.',
 } as const;
 const differenceNames = Object.keys(differences) as [keyof typeof differences, ...(keyof typeof differences)[]];
 export const Comparing = z
@@ -126,7 +127,7 @@ export const Comparing = z
 export type Comparing = z.infer<typeof Comparing>;
 
 /** A calendar month, YYYY-MM, in UTC. */
-export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'That is not a month.');
+export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: say(/*i18n*/ 'That is not a month.') });
 
 const filters = {
   look: z.literal('yes').optional(),
@@ -134,7 +135,7 @@ const filters = {
   courseInstanceREF: Id.optional(),
   month: Month.optional(),
 };
-const Reason = z.strictObject({ reason: requiredText('Please give a reason.', 2000) });
+const Reason = z.strictObject({ reason: requiredText(/*i18n*/ 'Please give a reason.', 2000) });
 
 const administrators = ['Administrator'] as const;
 /** One decision about a payment: it answers the payment as it then stands. */
@@ -210,8 +211,8 @@ export const ledger = {
     summary: 'Refund a part, or all that is left; the registration ends with it, or stays.',
     params: IdParams,
     body: Reason.extend({
-      amount: Dollars.refine((amount) => amount > 0, 'Enter an amount.'),
-      endsPlace: z.boolean({ error: 'Choose what becomes of the registration.' }),
+      amount: Dollars.refine((amount) => amount > 0, { error: say(/*i18n*/ 'Enter an amount.') }),
+      endsPlace: z.boolean({ error: say(/*i18n*/ 'Choose what becomes of the registration.') }),
     }),
     reply: LedgerDetail,
     ownTransactions: true,

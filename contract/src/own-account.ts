@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Message, newPassword } from './accounts.ts';
 import { endpoint } from './kernel/endpoint.ts';
+import { languageNames, say } from './kernel/i18n.ts';
 import { Id, IdParams, Instant, SeenVersion, line } from './kernel/fields.ts';
 import { everyRole } from './kernel/role.ts';
 import { Person } from './people.ts';
@@ -33,9 +34,14 @@ export const OwnSession = z
   .meta({ id: 'OwnSession' });
 export type OwnSession = z.infer<typeof OwnSession>;
 
-const currentPassword = z.string({ error: 'Password is required' }).min(1, 'Password is required').max(256);
+const currentPassword = z
+  .string({ error: say(/*i18n*/ 'Password is required') })
+  .min(1, { error: say(/*i18n*/ 'Password is required') })
+  .max(256);
 const passwordBody = z.strictObject({ password: currentPassword });
-export const authenticatorCode = line(20).refine((code) => /^[\s\d]{6,8}$/.test(code), 'Enter the six digits.');
+export const authenticatorCode = line(20).refine((code) => /^[\s\d]{6,8}$/.test(code), {
+  error: say(/*i18n*/ 'Enter the six digits.'),
+});
 const RecoveryCodes = z.object({
   recoveryCodes: z.array(z.string()).meta({ description: 'each signs in once; shown this once and never again' }),
 });
@@ -49,10 +55,14 @@ export const ContactDetails = z.strictObject({
   street: line().optional(),
   city: line().optional(),
   state: line().optional(),
-  zip: line(20).min(1, 'Zip code is required').optional(),
+  zip: line(20)
+    .min(1, { error: say(/*i18n*/ 'Zip code is required') })
+    .optional(),
   country: line().optional(),
   homePhone: line(40).optional(),
-  mobilePhone: line(40).min(1, 'Mobile phone is required').optional(),
+  mobilePhone: line(40)
+    .min(1, { error: say(/*i18n*/ 'Mobile phone is required') })
+    .optional(),
   version: SeenVersion,
 });
 
@@ -68,6 +78,12 @@ export const ownAccount = {
     summary: 'Change one’s own address and phones; what is left out stays as it is.',
     body: ContactDetails,
     reply: Person,
+  }),
+  changeLanguage: endpoint('PUT /api/account/language', {
+    access: everyRole,
+    summary: 'Choose the language of one’s own mails, and of the answers to programs that ask for none.',
+    body: z.strictObject({ language: z.enum(languageNames) }),
+    whileSettingUp: true,
   }),
   changePassword: endpoint('POST /api/account/password', {
     access: everyRole,

@@ -1,17 +1,18 @@
 import { z } from 'zod';
+import { i18n } from './kernel/i18n.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
 import { Id, IdParams, Instant, Ref, oneOf } from './kernel/fields.ts';
 import { everyRole } from './kernel/role.ts';
 
 /** FAILED and CANCELLED: no money moved. PENDING: the processor has not decided yet. */
 export const transactionStatuses = [
-  'COMPLETED',
-  'PENDING',
-  'FAILED',
-  'CANCELLED',
-  'REFUNDED',
-  'PARTIALLY_REFUNDED',
-  'DISPUTED',
+  /*i18n*/ 'COMPLETED',
+  /*i18n*/ 'PENDING',
+  /*i18n*/ 'FAILED',
+  /*i18n*/ 'CANCELLED',
+  /*i18n*/ 'REFUNDED',
+  /*i18n*/ 'PARTIALLY_REFUNDED',
+  /*i18n*/ 'DISPUTED',
 ] as const;
 export type TransactionStatus = (typeof transactionStatuses)[number];
 /** In these a transaction is paid, whatever of it has gone back since. */
@@ -51,14 +52,14 @@ export type Transaction = z.infer<typeof Transaction>;
 /** How the processor names the ways to pay, where that is no word for people. */
 export const paymentMethods: Readonly<Record<string, string>> = {
   paypal: 'PayPal',
-  card: 'Debit or Credit Card',
+  card: /*i18n*/ 'Debit or Credit Card',
   venmo: 'Venmo',
   apple_pay: 'Apple Pay',
   google_pay: 'Google Pay',
-  none: 'None',
+  none: /*i18n*/ 'None',
 };
 /** A way to pay as people call it; '' when it is not known. */
-export const methodName = (method: string): string => paymentMethods[method] ?? method;
+export const methodName = (method: string): string => i18n.t(paymentMethods[method] ?? method);
 
 /** One thing that happened to a payment, or to the place it was for. */
 export const TimelineStep = z
@@ -100,11 +101,11 @@ export const orderMinutes = 15;
 
 /** What the browser reports; only course, mode, order and outcome are read, the rest comes from the processor. */
 export const TransactionReport = z.strictObject({
-  personREF: Ref('Person is required').optional(),
-  courseInstanceREF: Ref('Course is required'),
+  personREF: Ref(/*i18n*/ 'Person is required').optional(),
+  courseInstanceREF: Ref(/*i18n*/ 'Course is required'),
   isAudit: z.boolean().optional(),
   externalOrderId: z.string().max(100).nullish(),
-  status: oneOf(['COMPLETED', 'FAILED', 'CANCELLED'], 'The status must be COMPLETED, FAILED or CANCELLED.'),
+  status: oneOf(['COMPLETED', 'FAILED', 'CANCELLED'], /*i18n*/ 'The status must be COMPLETED, FAILED or CANCELLED.'),
   amount: z.unknown().optional(),
   currency: z.unknown().optional(),
   paymentProcessor: z.unknown().optional(),

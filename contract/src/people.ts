@@ -32,18 +32,23 @@ export type PersonName = z.infer<typeof PersonName>;
 export { fullName } from './names.ts';
 
 export const ethnicities = [
-  'Asian',
-  'Black',
-  'Caucasian',
-  'Hispanic',
-  'Middle Eastern',
-  'Native American',
-  'Pacific Islander',
-  'Other',
+  /*i18n*/ 'Asian',
+  /*i18n*/ 'Black',
+  /*i18n*/ 'Caucasian',
+  /*i18n*/ 'Hispanic',
+  /*i18n*/ 'Middle Eastern',
+  /*i18n*/ 'Native American',
+  /*i18n*/ 'Pacific Islander',
+  /*i18n*/ 'Other',
 ] as const;
-export const sexes = ['M', 'F'] as const;
-export const maritalStatuses = ['Single', 'Married', 'Separated', 'Divorced'] as const;
-export const idTypes = ['State ID', "Driver's License", 'Passport'] as const;
+export const sexes = [/*i18n*/ 'M', /*i18n*/ 'F'] as const;
+export const maritalStatuses = [
+  /*i18n*/ 'Single',
+  /*i18n*/ 'Married',
+  /*i18n*/ 'Separated',
+  /*i18n*/ 'Divorced',
+] as const;
+export const idTypes = [/*i18n*/ 'State ID', /*i18n*/ "Driver's License", /*i18n*/ 'Passport'] as const;
 
 const mask = '••••';
 /** How an identity number is shown until it is revealed. */

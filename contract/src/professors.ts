@@ -6,7 +6,7 @@ import { Id, SeenVersion, text } from './kernel/fields.ts';
 import type { Transitions } from './kernel/transition.ts';
 import { PersonName, ethnicities, idTypes, maritalStatuses, sexes } from './people.ts';
 
-export const professorStatuses = ['Pending', 'Approved', 'Denied'] as const;
+export const professorStatuses = [/*i18n*/ 'Pending', /*i18n*/ 'Approved', /*i18n*/ 'Denied'] as const;
 export type ProfessorStatus = (typeof professorStatuses)[number];
 
 const transitions = {
@@ -14,115 +14,137 @@ const transitions = {
     from: ['Pending'],
     to: 'Approved',
     by: ['approver'],
-    label: 'Approve',
-    question: 'Are you sure you want to approve',
+    label: /*i18n*/ 'Approve',
+    question: /*i18n*/ 'Are you sure you want to approve {name}?',
   },
-  deny: { from: ['Pending'], to: 'Denied', by: ['approver'], label: 'Deny', question: 'Are you sure you want to deny' },
+  deny: {
+    from: ['Pending'],
+    to: 'Denied',
+    by: ['approver'],
+    label: /*i18n*/ 'Deny',
+    question: /*i18n*/ 'Are you sure you want to deny {name}?',
+  },
   reopen: {
     from: ['Denied'],
     to: 'Pending',
     by: ['administrator'],
-    label: 'Reopen',
-    question: 'Are you sure you want to reopen the application of',
+    label: /*i18n*/ 'Reopen',
+    question: /*i18n*/ 'Are you sure you want to reopen the application of {name}?',
   },
 } as const satisfies Transitions<ProfessorStatus, 'approver' | 'administrator'>;
 
-const [personal, identity] = ['Personal information', 'Identity'];
+const [personal, identity] = [/*i18n*/ 'Personal information', /*i18n*/ 'Identity'];
 /** Who speaks for a professor: the same five fields for each of the two. */
-const reference = (number: 1 | 2, section: string): ApplicationField[] => {
-  const of = `of the ${section.toLowerCase()}`;
-  return [
-    { name: `refName${number}`, label: 'Name', longLabel: `Name ${of}`, section, input: 'line' },
-    { name: `refTitle${number}`, label: 'Title', longLabel: `Title ${of}`, section, input: 'line' },
-    { name: `refAffiliation${number}`, label: 'Affiliation', longLabel: `Affiliation ${of}`, section, input: 'line' },
-    {
-      name: `refEmailPhone${number}`,
-      label: 'Email or Phone',
-      longLabel: `Email or phone ${of}`,
-      section,
-      input: 'line',
-    },
-    {
-      name: `refLetter${number}REF`,
-      label: 'Reference Letter',
-      longLabel: `Letter ${of}`,
-      section,
-      input: 'document',
-    },
-  ];
-};
+const reference = (number: 1 | 2, section: string, long: readonly string[]): ApplicationField[] => [
+  { name: `refName${number}`, label: /*i18n*/ 'Name', longLabel: long[0]!, section, input: 'line' },
+  { name: `refTitle${number}`, label: /*i18n*/ 'Title', longLabel: long[1]!, section, input: 'line' },
+  { name: `refAffiliation${number}`, label: /*i18n*/ 'Affiliation', longLabel: long[2]!, section, input: 'line' },
+  { name: `refEmailPhone${number}`, label: /*i18n*/ 'Email or Phone', longLabel: long[3]!, section, input: 'line' },
+  {
+    name: `refLetter${number}REF`,
+    label: /*i18n*/ 'Reference Letter',
+    longLabel: long[4]!,
+    section,
+    input: 'document',
+  },
+];
 
 const fields: readonly ApplicationField[] = [
   {
     name: 'dob',
-    label: 'Date of Birth',
+    label: /*i18n*/ 'Date of Birth',
     section: personal,
     input: 'birthDate',
     sealed: true,
-    required: 'Date of birth is required',
+    required: /*i18n*/ 'Date of birth is required',
   },
   {
     name: 'ethnicity',
-    label: 'Ethnicity',
+    label: /*i18n*/ 'Ethnicity',
     section: personal,
     input: 'choice',
     options: ethnicities,
-    required: 'Ethnicity is required',
+    required: /*i18n*/ 'Ethnicity is required',
   },
-  { name: 'sex', label: 'Sex', section: personal, input: 'choice', options: sexes, required: 'Sex is required' },
+  {
+    name: 'sex',
+    label: /*i18n*/ 'Sex',
+    section: personal,
+    input: 'choice',
+    options: sexes,
+    required: /*i18n*/ 'Sex is required',
+  },
   {
     name: 'maritalStatus',
-    label: 'Marital Status',
+    label: /*i18n*/ 'Marital Status',
     section: personal,
     input: 'choice',
     options: maritalStatuses,
-    required: 'Marital status is required',
+    required: /*i18n*/ 'Marital status is required',
   },
-  { name: 'title', label: 'Title', section: personal, input: 'line', description: 'As in “Dr.” or “Prof.”.' },
+  {
+    name: 'title',
+    label: /*i18n*/ 'Title',
+    section: personal,
+    input: 'line',
+    description: /*i18n*/ 'As in “Dr.” or “Prof.”.',
+  },
   {
     name: 'biography',
-    label: 'Biography',
+    label: /*i18n*/ 'Biography',
     section: personal,
     input: 'text',
     long: true,
-    description: 'Everybody can read it on the page of the professors, once the application is approved.',
+    description: /*i18n*/ 'Everybody can read it on the page of the professors, once the application is approved.',
   },
   {
     name: 'idType',
-    label: 'ID Type',
+    label: /*i18n*/ 'ID Type',
     section: identity,
     input: 'choice',
     options: idTypes,
-    staffOptions: ['Passport', "Driver's License"],
-    required: 'ID Type is required',
+    staffOptions: [/*i18n*/ 'Passport', /*i18n*/ "Driver's License"],
+    required: /*i18n*/ 'ID Type is required',
   },
   {
     name: 'idNumber',
-    label: 'ID Number',
+    label: /*i18n*/ 'ID Number',
     section: identity,
     input: 'line',
     most: 60,
     sealed: true,
-    required: 'ID Number is required',
+    required: /*i18n*/ 'ID Number is required',
   },
   {
     name: 'idREF',
-    label: 'ID Document',
+    label: /*i18n*/ 'ID Document',
     section: identity,
     input: 'document',
-    required: 'ID Document upload is required',
+    required: /*i18n*/ 'ID Document upload is required',
   },
   {
     name: 'transcriptREF',
-    label: 'Transcript',
+    label: /*i18n*/ 'Transcript',
     section: identity,
     input: 'document',
-    required: 'Transcript upload is required',
+    required: /*i18n*/ 'Transcript upload is required',
   },
-  { name: 'w9REF', label: 'W-9', section: identity, input: 'document' },
-  { name: 'hasAllDocs', label: 'Has All Docs', section: identity, input: 'check', by: 'staff' },
-  ...reference(1, 'First reference'),
-  ...reference(2, 'Second reference'),
+  { name: 'w9REF', label: /*i18n*/ 'W-9', section: identity, input: 'document' },
+  { name: 'hasAllDocs', label: /*i18n*/ 'Has All Docs', section: identity, input: 'check', by: 'staff' },
+  ...reference(1, /*i18n*/ 'First reference', [
+    /*i18n*/ 'Name of the first reference',
+    /*i18n*/ 'Title of the first reference',
+    /*i18n*/ 'Affiliation of the first reference',
+    /*i18n*/ 'Email or phone of the first reference',
+    /*i18n*/ 'Letter of the first reference',
+  ]),
+  ...reference(2, /*i18n*/ 'Second reference', [
+    /*i18n*/ 'Name of the second reference',
+    /*i18n*/ 'Title of the second reference',
+    /*i18n*/ 'Affiliation of the second reference',
+    /*i18n*/ 'Email or phone of the second reference',
+    /*i18n*/ 'Letter of the second reference',
+  ]),
 ];
 
 export const professorKind = applications({

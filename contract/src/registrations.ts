@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from './kernel/i18n.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
 import { FileRef, Id, IdParams, Instant, Ref, requiredLine, requiredText } from './kernel/fields.ts';
 import { everyRole } from './kernel/role.ts';
@@ -7,10 +8,18 @@ import { Transaction, transactionStatuses } from './payments.ts';
 import { ProfessorName } from './professors.ts';
 import { courseInstanceStatuses } from './course-instances.ts';
 
-export const registrationStatuses = ['Registered', 'Payment pending', 'Unregistered', 'Cancelled'] as const;
+export const registrationStatuses = [
+  /*i18n*/ 'Registered',
+  /*i18n*/ 'Payment pending',
+  /*i18n*/ 'Unregistered',
+  /*i18n*/ 'Cancelled',
+] as const;
 export type RegistrationStatus = (typeof registrationStatuses)[number];
 /** Whoever is registered in one of these has a place in the course. */
-export const activeStatuses = ['Registered', 'Payment pending'] as const satisfies readonly RegistrationStatus[];
+export const activeStatuses = [
+  /*i18n*/ 'Registered',
+  /*i18n*/ 'Payment pending',
+] as const satisfies readonly RegistrationStatus[];
 export const isActive = (status: RegistrationStatus): boolean =>
   status === 'Registered' || status === 'Payment pending';
 /** Credit counts once the student is approved; until then it is provisional. */
@@ -134,7 +143,7 @@ export type Amounts = z.infer<typeof Amounts>;
 const Changed = Unregistered.extend({ registration: Registration });
 export type Changed = z.infer<typeof Changed>;
 
-const grade = requiredLine('Grade is required', 20);
+const grade = requiredLine(/*i18n*/ 'Grade is required', 20);
 const students = ['Student'] as const;
 const unregistering = ['Student', 'Administrator'] as const;
 const staff = ['Professor', 'InstitutionAdmin', 'Administrator'] as const;
@@ -155,10 +164,10 @@ export const registrations = {
     summary:
       'The registration a paid transaction is for; without a transaction only for a course that is free. Asked again: 200.',
     body: z.strictObject({
-      personREF: Ref('Person is required').optional(),
-      courseInstanceREF: Ref('Course is required'),
-      transactionREF: Ref('Transaction is required').nullish(),
-      isAudit: z.boolean({ error: 'Choose credit or audit.' }),
+      personREF: Ref(/*i18n*/ 'Person is required').optional(),
+      courseInstanceREF: Ref(/*i18n*/ 'Course is required'),
+      transactionREF: Ref(/*i18n*/ 'Transaction is required').nullish(),
+      isAudit: z.boolean({ error: say(/*i18n*/ 'Choose credit or audit.') }),
     }),
     reply: Registration,
     status: 201,
@@ -187,7 +196,7 @@ export const registrations = {
     summary: 'Change to a mode that costs no more; the difference is paid back. One that costs more is paid for first.',
     params: IdParams,
     body: z.strictObject({
-      isAudit: z.boolean({ error: 'Choose credit or audit.' }),
+      isAudit: z.boolean({ error: say(/*i18n*/ 'Choose credit or audit.') }),
       refund: z
         .number()
         .optional()
@@ -254,7 +263,7 @@ export const registrations = {
     access: ['Professor'],
     summary: 'Unlocks a posted grade, with a reason, until it is posted again. The grade stays meanwhile.',
     params: IdParams,
-    body: z.strictObject({ reason: requiredText('Please give a reason.', 2000) }),
+    body: z.strictObject({ reason: requiredText(/*i18n*/ 'Please give a reason.', 2000) }),
     reply: CourseRegistration,
   }),
 };
@@ -266,9 +275,9 @@ export const checkout = {
     summary:
       'The processor’s order for a course and mode, at the stored price; the same open order when asked again, with 200.',
     body: z.strictObject({
-      courseInstanceREF: Ref('Course is required'),
+      courseInstanceREF: Ref(/*i18n*/ 'Course is required'),
       isAudit: z.boolean(),
-      registrationREF: Ref('Registration is required')
+      registrationREF: Ref(/*i18n*/ 'Registration is required')
         .optional()
         .meta({ description: 'one’s registration whose mode is to change: the order is for the difference' }),
       paymentProcessor: z

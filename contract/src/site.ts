@@ -23,10 +23,10 @@ export type Config = z.infer<typeof Config>;
 
 /** From the opening on a course is in public, unless it was cancelled. */
 export const publicStatuses = [
-  'Open/Registering',
-  'Registration Closed',
-  'Active',
-  'Closed',
+  /*i18n*/ 'Open/Registering',
+  /*i18n*/ 'Registration Closed',
+  /*i18n*/ 'Active',
+  /*i18n*/ 'Closed',
 ] as const satisfies readonly CourseInstanceStatus[];
 
 const PublicName = z.object({ firstName: z.string(), lastName: z.string() });

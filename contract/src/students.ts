@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from './kernel/i18n.ts';
 import { applications, type ApplicationField } from './applications.ts';
 import { studentDocument } from './files.ts';
 import { endpoint } from './kernel/endpoint.ts';
@@ -7,7 +8,12 @@ import { approvers } from './kernel/role.ts';
 import type { Transitions } from './kernel/transition.ts';
 import { ethnicities, maritalStatuses, sexes } from './people.ts';
 
-export const studentStatuses = ['Pending', 'Approved', 'Denied', 'Awaiting Info'] as const;
+export const studentStatuses = [
+  /*i18n*/ 'Pending',
+  /*i18n*/ 'Approved',
+  /*i18n*/ 'Denied',
+  /*i18n*/ 'Awaiting Info',
+] as const;
 export type StudentStatus = (typeof studentStatuses)[number];
 
 const transitions = {
@@ -15,61 +21,74 @@ const transitions = {
     from: ['Pending'],
     to: 'Approved',
     by: ['approver'],
-    label: 'Approve',
-    question: 'Are you sure you want to approve',
+    label: /*i18n*/ 'Approve',
+    question: /*i18n*/ 'Are you sure you want to approve {name}?',
   },
-  deny: { from: ['Pending'], to: 'Denied', by: ['approver'], label: 'Deny', question: 'Are you sure you want to deny' },
+  deny: {
+    from: ['Pending'],
+    to: 'Denied',
+    by: ['approver'],
+    label: /*i18n*/ 'Deny',
+    question: /*i18n*/ 'Are you sure you want to deny {name}?',
+  },
   reopen: {
     from: ['Denied'],
     to: 'Awaiting Info',
     by: ['administrator'],
-    label: 'Reopen',
-    question: 'Are you sure you want to reopen the application of',
+    label: /*i18n*/ 'Reopen',
+    question: /*i18n*/ 'Are you sure you want to reopen the application of {name}?',
   },
   approveAwaiting: {
     from: ['Awaiting Info'],
     to: 'Approved',
     by: ['administrator'],
-    label: 'Approve',
-    question: 'Are you sure you want to approve',
+    label: /*i18n*/ 'Approve',
+    question: /*i18n*/ 'Are you sure you want to approve {name}?',
   },
   denyAwaiting: {
     from: ['Awaiting Info'],
     to: 'Denied',
     by: ['administrator'],
-    label: 'Deny',
-    question: 'Are you sure you want to deny',
+    label: /*i18n*/ 'Deny',
+    question: /*i18n*/ 'Are you sure you want to deny {name}?',
   },
   resume: {
     from: ['Awaiting Info'],
     to: 'Pending',
     by: ['administrator'],
-    label: 'Back to Pending',
-    question: 'Are you sure you want to set back to Pending',
+    label: /*i18n*/ 'Back to Pending',
+    question: /*i18n*/ 'Are you sure you want to set {name} back to Pending?',
   },
 } as const satisfies Transitions<StudentStatus, 'approver' | 'administrator'>;
 
 /** Students' forms write these in small letters. */
 const small = (values: readonly string[]) => values.map((value) => ({ value, label: value.toLowerCase() }));
-const [personal, identity, education] = ['Personal information', 'Identity', 'Education'];
+const [personal, identity, education] = [/*i18n*/ 'Personal information', /*i18n*/ 'Identity', /*i18n*/ 'Education'];
 
 /** Nothing is required at once, and what is filled locks when it is sent. */
 const fields: readonly ApplicationField[] = [
   {
     name: 'dob',
-    label: 'Date of Birth',
+    label: /*i18n*/ 'Date of Birth',
     section: personal,
     input: 'birthDate',
     sealed: true,
     expected: true,
-    required: 'Date of birth is required',
+    required: /*i18n*/ 'Date of birth is required',
     requiredOf: 'staff',
   },
-  { name: 'ethnicity', label: 'Ethnicity', section: personal, input: 'choice', options: ethnicities, expected: true },
-  { name: 'sex', label: 'Sex', section: personal, input: 'choice', options: small(sexes), expected: true },
+  {
+    name: 'ethnicity',
+    label: /*i18n*/ 'Ethnicity',
+    section: personal,
+    input: 'choice',
+    options: ethnicities,
+    expected: true,
+  },
+  { name: 'sex', label: /*i18n*/ 'Sex', section: personal, input: 'choice', options: small(sexes), expected: true },
   {
     name: 'maritalStatus',
-    label: 'Marital Status',
+    label: /*i18n*/ 'Marital Status',
     section: personal,
     input: 'choice',
     options: small(maritalStatuses),
@@ -77,51 +96,73 @@ const fields: readonly ApplicationField[] = [
   },
   {
     name: 'suffix',
-    label: 'Suffix',
+    label: /*i18n*/ 'Suffix',
     section: personal,
     input: 'line',
     most: 40,
-    description: 'Behind the name, as in “Jr.” or “III”.',
+    description: /*i18n*/ 'Behind the name, as in “Jr.” or “III”.',
   },
-  { name: 'ethnicityHispanic', label: 'Hispanic or Latino', section: personal, input: 'check' },
+  { name: 'ethnicityHispanic', label: /*i18n*/ 'Hispanic or Latino', section: personal, input: 'check' },
   {
     name: 'idType',
-    label: 'ID Type',
+    label: /*i18n*/ 'ID Type',
     section: identity,
     input: 'choice',
-    options: ["Driver's License", 'State ID', 'Passport'],
+    options: [/*i18n*/ "Driver's License", /*i18n*/ 'State ID', /*i18n*/ 'Passport'],
     expected: true,
   },
-  { name: 'idNumber', label: 'ID Number', section: identity, input: 'line', most: 60, sealed: true, expected: true },
-  { name: 'idREF', label: 'ID Document', section: identity, input: 'document', expected: true },
+  {
+    name: 'idNumber',
+    label: /*i18n*/ 'ID Number',
+    section: identity,
+    input: 'line',
+    most: 60,
+    sealed: true,
+    expected: true,
+  },
+  { name: 'idREF', label: /*i18n*/ 'ID Document', section: identity, input: 'document', expected: true },
   {
     name: 'educationLevel',
-    label: 'Education Level',
+    label: /*i18n*/ 'Education Level',
     section: education,
     input: 'choice',
     options: [
-      { value: 'hsStudent', label: 'HS Student' },
-      { value: 'hsGraduate', label: 'HS Graduate' },
-      { value: 'someCollege', label: 'College' },
+      { value: 'hsStudent', label: /*i18n*/ 'HS Student' },
+      { value: 'hsGraduate', label: /*i18n*/ 'HS Graduate' },
+      { value: 'someCollege', label: /*i18n*/ 'College' },
     ],
     expected: true,
   },
-  { name: 'hsGradDate', label: 'High School Graduation', section: education, input: 'date', expected: true },
-  { name: 'gpa', label: 'GPA', section: education, input: 'gpa', expected: true },
-  { name: 'hsREF', label: 'High School Document', section: education, input: 'document', expected: true },
-  { name: 'transcriptREF', label: 'Transcript', section: education, input: 'document', expected: true },
-  { name: 'hasAllDocs', label: 'Has All Docs', section: education, input: 'check', by: 'staff' },
+  { name: 'hsGradDate', label: /*i18n*/ 'High School Graduation', section: education, input: 'date', expected: true },
+  { name: 'gpa', label: /*i18n*/ 'GPA', section: education, input: 'gpa', expected: true },
+  { name: 'hsREF', label: /*i18n*/ 'High School Document', section: education, input: 'document', expected: true },
+  { name: 'transcriptREF', label: /*i18n*/ 'Transcript', section: education, input: 'document', expected: true },
+  { name: 'hasAllDocs', label: /*i18n*/ 'Has All Docs', section: education, input: 'check', by: 'staff' },
   {
     name: 'needOfficialTranscript',
-    label: 'Needs Official Transcript',
+    label: /*i18n*/ 'Needs Official Transcript',
     section: education,
     input: 'check',
     by: 'staff',
   },
-  { name: 'enrollmentStatus', label: 'Enrollment Status', section: education, input: 'line', most: 60, by: 'staff' },
-  { name: 'academicTerm', label: 'Academic Term', section: education, input: 'line', most: 60, by: 'staff' },
-  { name: 'registrationTerm', label: 'Registration Term', section: education, input: 'line', most: 60, by: 'staff' },
-  { name: 'gpaNotes', label: 'GPA Notes', section: education, input: 'text', by: 'staff' },
+  {
+    name: 'enrollmentStatus',
+    label: /*i18n*/ 'Enrollment Status',
+    section: education,
+    input: 'line',
+    most: 60,
+    by: 'staff',
+  },
+  { name: 'academicTerm', label: /*i18n*/ 'Academic Term', section: education, input: 'line', most: 60, by: 'staff' },
+  {
+    name: 'registrationTerm',
+    label: /*i18n*/ 'Registration Term',
+    section: education,
+    input: 'line',
+    most: 60,
+    by: 'staff',
+  },
+  { name: 'gpaNotes', label: /*i18n*/ 'GPA Notes', section: education, input: 'text', by: 'staff' },
 ];
 
 export const studentKind = applications({
@@ -146,7 +187,9 @@ const ClearedDocument = z
     approvalStatus: z.literal('Awaiting Info', { error: 'The status must be Awaiting Info.' }),
     version: SeenVersion,
   })
-  .refine(({ version: _version, ...body }) => Object.keys(body).length === 2, 'Name exactly one document to clear.');
+  .refine(({ version: _version, ...body }) => Object.keys(body).length === 2, {
+    error: say(/*i18n*/ 'Name exactly one document to clear.'),
+  });
 
 export const students = {
   ...studentKind.endpoints,

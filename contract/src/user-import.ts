@@ -26,8 +26,8 @@ export const importLimit = 5000;
 export const importFile: FileRule = {
   types: ['csv'],
   limit: 2_097_152,
-  wrongType: 'Choose a CSV file in UTF-8, with the headings in its first line.',
-  tooLarge: 'The file is too large: at most 2 MB, or 5,000 people.',
+  wrongType: /*i18n*/ 'Choose a CSV file in UTF-8, with the headings in its first line.',
+  tooLarge: /*i18n*/ 'The file is too large: at most 2 MB, or 5,000 people.',
 };
 
 /** What becomes of one line of the file. */

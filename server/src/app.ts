@@ -6,10 +6,12 @@ import { everyEndpoint } from '@stoa/contract/api';
 import { documentLimit } from '@stoa/contract/files';
 import { productName } from '@stoa/contract/site';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { features } from './features.ts';
 import { dropFalseAddresses, hasTwoHosts, trusted } from './kernel/addresses.ts';
 import { endSlowBodies, refuseTooMany, withSlowClients } from './kernel/clients.ts';
 import { documentApi, endSoonOnClose } from './kernel/http.ts';
+import { speakWithEach } from './kernel/language.ts';
 import { readJson } from './kernel/json.ts';
 import { answerError, nothingHere, speakInProblems } from './kernel/problems.ts';
 import { Refusal } from './kernel/refusal.ts';
@@ -61,7 +63,7 @@ export async function buildApp(
   refuseTooMany(app);
   speakInProblems(app);
   app.addHook('onRequest', async ({ raw }) => {
-    if (hasTwoHosts(raw)) throw new Refusal(400, 'That request can’t be read.');
+    if (hasTwoHosts(raw)) throw new Refusal(400, i18n.t('That request can’t be read.'));
   });
   app.removeContentTypeParser('text/plain');
   readJson(app);
@@ -79,6 +81,7 @@ export async function buildApp(
     frameguard: { action: 'deny' },
   });
   await app.register(cookie);
+  speakWithEach(app);
   await app.register(multipart, {
     limits: { fileSize: Math.max(settings.promoLimit, documentLimit) + 1 },
     throwFileSizeLimit: false,

@@ -26,6 +26,7 @@ export interface Account {
   createdAt: Generated<Instant>;
   /** the browser that the first sign-in has to come from; null: any */
   firstBrowser: Buffer | null;
+  language: 'en' | 'es' | null;
   /** false: whoever chose the password has not shown to read the mailbox as well */
   mailboxShown: Generated<boolean>;
   /** null: no password chosen yet, or only those of joinings that are not confirmed */

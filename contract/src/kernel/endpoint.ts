@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { i18n } from './i18n.ts';
 import type { FileKind } from './file-kinds.ts';
 import { PageQuery } from './page.ts';
 import type { Role } from './role.ts';
@@ -22,7 +23,11 @@ export interface FileRule {
 export function withSettings(rule: FileRule, settings: { readonly promoLimit: number }): FileRule {
   if (!rule.limitSetting) return rule;
   const limit = settings[rule.limitSetting];
-  return { ...rule, limit, tooLarge: `File size exceeds the limit of ${limit / 1_048_576} MB.` };
+  return {
+    ...rule,
+    limit,
+    tooLarge: i18n.t('File size exceeds the limit of {megabytes, number} MB.', { megabytes: limit / 1_048_576 }),
+  };
 }
 
 interface EndpointOptions {

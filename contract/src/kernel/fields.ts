@@ -1,12 +1,14 @@
 import { z } from 'zod';
+import { i18n, say, type Said } from './i18n.ts';
 import './sentences.ts';
 
-export const Id = z.uuid('That is not an id.');
+export const Id = z.uuid({ error: say(/*i18n*/ 'That is not an id.') });
 export const Instant = z.iso.datetime().meta({ description: 'an instant, UTC, ISO 8601' });
 export const IdParams = z.strictObject({ id: Id });
 
 const noControls = /^\P{Cc}*$/u;
 
+const atMostCharacters = (max: number) => i18n.t('Use at most {max, number} characters.', { max });
 const wellFormed = (text: string) => text.isWellFormed();
 
 /** Text of one line: at most 200 characters, no control characters (a line break would end a mail's header). */
@@ -14,18 +16,18 @@ export const line = (max = 200) =>
   z
     .string()
     .trim()
-    .max(max, `At most ${max} characters.`)
-    .regex(noControls, 'Line breaks and control characters are not allowed.')
-    .refine(wellFormed, 'This text has a broken character.');
+    .max(max, { error: () => atMostCharacters(max) })
+    .regex(noControls, { error: say(/*i18n*/ 'Line breaks and control characters are not allowed.') })
+    .refine(wellFormed, { error: say(/*i18n*/ 'This text has a broken character.') });
 /** One line that must be there; `message` is said when it is not. */
-export const requiredLine = (message: string, max = 200) =>
+export const requiredLine = (message: Said, max = 200) =>
   z
-    .string({ error: message })
+    .string({ error: say(message) })
     .trim()
-    .min(1, message)
-    .max(max, `At most ${max} characters.`)
-    .regex(noControls, 'Line breaks and control characters are not allowed.')
-    .refine(wellFormed, 'This text has a broken character.');
+    .min(1, { error: say(message) })
+    .max(max, { error: () => atMostCharacters(max) })
+    .regex(noControls, { error: say(/*i18n*/ 'Line breaks and control characters are not allowed.') })
+    .refine(wellFormed, { error: say(/*i18n*/ 'This text has a broken character.') });
 /** Marks that turn the direction of what follows, and separators of lines that are no control characters. */
 const hidden = /[\u061C\u200E\u200F\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 const noMarks = (name: string) => !hidden.test(name);
@@ -38,99 +40,113 @@ const domain = /[\p{L}\p{N}-]{2}[.。．｡]\p{L}{2}|(?:^|\s)[\p{L}\p{N}][.。�
  * nobody may write an address into them.
  */
 export const isPlainName = (name: string): boolean => !linkStart.test(name) && !domain.test(name);
-const marksMessage = 'Hidden direction marks are not allowed.';
+const marksMessage = /*i18n*/ 'Hidden direction marks are not allowed.';
 
 /** A person's name, which may be left out where `message` is not given. */
 const plainName = <S extends z.ZodType<string>>(name: S) =>
-  name
-    .refine(noMarks, marksMessage)
-    .refine(isPlainName, 'Names can’t hold web or e-mail addresses. Put a space after a dot, as in “St. John”.');
-export const personName = (message: string) => plainName(requiredLine(message));
+  name.refine(noMarks, { error: say(marksMessage) }).refine(isPlainName, {
+    error: say(/*i18n*/ 'Names can’t hold web or e-mail addresses. Put a space after a dot, as in “St. John”.'),
+  });
+export const personName = (message: Said) => plainName(requiredLine(message));
 export const optionalPersonName = () => plainName(line()).optional();
 /** The name of a course: “Node.js” is one, an address is none. */
-export const courseName = (message: string) =>
+export const courseName = (message: Said) =>
   requiredLine(message)
-    .refine(noMarks, marksMessage)
-    .refine((name) => !linkStart.test(name), 'A name can’t hold a web or e-mail address.');
+    .refine(noMarks, { error: say(marksMessage) })
+    .refine((name) => !linkStart.test(name), { error: say(/*i18n*/ 'A name can’t hold a web or e-mail address.') });
 
 /** Text of several lines: at most 20,000 characters. */
 export const text = (max = 20_000) =>
   z
     .string()
-    .max(max, `At most ${max.toLocaleString('en-US')} characters.`)
-    .refine((value) => value.isWellFormed() && !value.includes('\0'), 'This text has a broken character.');
-export const requiredText = (message: string, max = 20_000) =>
-  text(max).refine((value) => value.trim().length > 0, message);
+    .max(max, { error: () => atMostCharacters(max) })
+    .refine((value) => value.isWellFormed() && !value.includes('\0'), {
+      error: say(/*i18n*/ 'This text has a broken character.'),
+    });
+export const requiredText = (message: Said, max = 20_000) =>
+  text(max).refine((value) => value.trim().length > 0, { error: say(message) });
 
-export const email = (required: string, invalid: string) =>
-  z.string({ error: required }).trim().min(1, required).max(254, invalid).check(z.email(invalid));
+export const email = (required: Said, invalid: Said) =>
+  z
+    .string({ error: say(required) })
+    .trim()
+    .min(1, { error: say(required) })
+    .max(254, { error: say(invalid) })
+    .check(z.email({ error: say(invalid) }));
 
 /** A calendar date, YYYY-MM-DD, that exists (there is no year 0); never an instant. */
-export const CalendarDate = z.iso.date('That is not a date.').refine((day) => day >= '0001', 'That is not a date.');
+export const CalendarDate = z.iso
+  .date({ error: say(/*i18n*/ 'That is not a date.') })
+  .refine((day) => day >= '0001', { error: say(/*i18n*/ 'That is not a date.') });
 /** A date of birth: not in the future, and not before 1900. */
 export const BirthDate = CalendarDate.refine(
   (day) => day >= '1900-01-01' && day <= new Date().toISOString().slice(0, 10),
-  'That is not a date of birth.',
+  { error: say(/*i18n*/ 'That is not a date of birth.') },
 );
 
 export const WholeNumber = (least: number, most: number) =>
   z
-    .number({ error: 'Enter a number.' })
-    .int('Enter a whole number.')
-    .min(least, `At least ${least}.`)
-    .max(most, `At most ${most.toLocaleString('en-US')}.`);
+    .number({ error: say(/*i18n*/ 'Enter a number.') })
+    .int({ error: say(/*i18n*/ 'Enter a whole number.') })
+    .min(least, { error: () => i18n.t('Enter {least, number} or more.', { least }) })
+    .max(most, { error: () => i18n.t('Enter {most, number} or less.', { most }) });
 
 /** Refused when it is finer, never rounded in silence. */
 const twoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 /** A number that is kept with two decimals. */
 export const Hundredths = (least: number, most: number, message: string) =>
   z
-    .number({ error: 'Enter a number.' })
-    .min(least, message)
-    .max(most, message)
-    .refine(twoDecimals, 'At most two decimals.');
+    .number({ error: say(/*i18n*/ 'Enter a number.') })
+    .min(least, { error: say(message) })
+    .max(most, { error: say(message) })
+    .refine(twoDecimals, { error: say(/*i18n*/ 'At most two decimals.') });
 
 /** Of a course: hundredths are kept. */
 export const Credits = z
-  .number({ error: 'Enter the credits as a number.' })
-  .min(0, 'Credits can’t be negative.')
-  .max(60, 'At most 60 credits.')
-  .refine(twoDecimals, 'At most two decimals.');
+  .number({ error: say(/*i18n*/ 'Enter the credits as a number.') })
+  .min(0, { error: say(/*i18n*/ 'Credits can’t be negative.') })
+  .max(60, { error: say(/*i18n*/ 'At most 60 credits.') })
+  .refine(twoDecimals, { error: say(/*i18n*/ 'At most two decimals.') });
 
 /** US dollars with at most two decimals; the server keeps integer cents. */
 export const Dollars = z
-  .number({ error: 'Enter an amount.' })
-  .nonnegative('An amount can’t be negative.')
-  .max(1_000_000, 'That is too much.')
-  .refine(twoDecimals, 'At most two decimals.');
+  .number({ error: say(/*i18n*/ 'Enter an amount.') })
+  .nonnegative({ error: say(/*i18n*/ 'An amount can’t be negative.') })
+  .max(1_000_000, { error: say(/*i18n*/ 'That is too much.') })
+  .refine(twoDecimals, { error: say(/*i18n*/ 'At most two decimals.') });
 export const toCents = (dollars: number): number => Math.round(dollars * 100);
-/** $1,234.50, as en-US writes it. */
+/** $1,234.50, as the reader's language writes it. */
 export const dollars = (amount: number): string =>
-  amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+  amount.toLocaleString(i18n.region, { style: 'currency', currency: 'USD' });
 /** An amount in a file for other programs: "1234.50", always with two decimals. */
 export const plainAmount = (amount: number | null | undefined): string | null =>
   // what was added up in fractions can be a hair below zero
   typeof amount === 'number' ? (Math.round(amount * 100) / 100 || 0).toFixed(2) : null;
 
 /** One of the values, in whichever letter case it is written; kept in the spelling given here. */
-export const oneOf = <const V extends readonly string[]>(values: V, message = 'Choose one of the list.') =>
+export const oneOf = <const V extends readonly string[]>(values: V, message = /*i18n*/ 'Choose one of the list.') =>
   z
-    .string({ error: message })
+    .string({ error: say(message) })
     .overwrite((value) => values.find((one) => one.toLowerCase() === value.trim().toLowerCase()) ?? value)
-    .pipe(z.enum(values, { error: message }));
+    .pipe(z.enum(values, { error: say(message) }));
 
 /** A reference as callers may send it: the id, or the entity as an answer gave it. */
-export const Ref = (message: string) =>
+export const Ref = (message: Said) =>
   z
-    .union([z.uuid(message), z.looseObject({ _id: z.uuid(message) })], { error: message })
+    .union([z.uuid({ error: say(message) }), z.looseObject({ _id: z.uuid({ error: say(message) }) })], {
+      error: say(message),
+    })
     .transform((ref) => (typeof ref === 'string' ? ref : ref._id));
 
 /** Of a record: how often it was changed. */
 export const Version = z.int().meta({ description: 'counts the changes of the record' });
 /** The version that a write was made from. When the record has changed since, the write is refused with both (409, `changed`). */
-export const SeenVersion = z.int('That is not a version.').optional().meta({
-  description: 'the version this was made from: an old one is refused (409 `changed`), with `current` and `sent`',
-});
+export const SeenVersion = z
+  .int({ error: say(/*i18n*/ 'That is not a version.') })
+  .optional()
+  .meta({
+    description: 'the version this was made from: an old one is refused (409 `changed`), with `current` and `sent`',
+  });
 
 type Shape = z.ZodRawShape;
 /**
@@ -155,7 +171,7 @@ export type FileRef = z.infer<typeof FileRef>;
 
 /** The body of a status call: the new status under any of its three names, and a reason that the person it concerns reads. */
 export function statusBody<const V extends readonly string[]>(values: V) {
-  const one = oneOf(values, 'Status is required').optional();
+  const one = oneOf(values, /*i18n*/ 'Status is required').optional();
   return z
     .strictObject({
       approvalStatus: one,
@@ -169,12 +185,12 @@ export function statusBody<const V extends readonly string[]>(values: V) {
       const given = new Set([approvalStatus, approval_status, plain].filter((one) => one !== undefined));
       const [status] = given;
       if (given.size > 1) {
-        const message = 'These statuses contradict each other. Send one.';
+        const message = i18n.t('These statuses contradict each other. Send one.');
         context.issues.push({ code: 'custom', path: ['status'], message, input: body });
         return z.NEVER;
       }
       if (status !== undefined) return { status, reason: body.reason?.trim() ?? '', version: body.version };
-      context.issues.push({ code: 'custom', path: ['status'], message: 'Status is required', input: body });
+      context.issues.push({ code: 'custom', path: ['status'], message: i18n.t('Status is required'), input: body });
       return z.NEVER;
     });
 }

@@ -1,47 +1,58 @@
 import { z } from 'zod';
+import { i18n } from './i18n.ts';
 
 const kinds: Readonly<Record<string, string>> = {
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-  record: 'an object',
-  date: 'a date',
+  string: /*i18n*/ 'This must be text.',
+  number: /*i18n*/ 'This must be a number.',
+  int: /*i18n*/ 'This must be a whole number.',
+  boolean: /*i18n*/ 'This must be true or false.',
+  array: /*i18n*/ 'This must be a list.',
+  object: /*i18n*/ 'This must be an object.',
+  record: /*i18n*/ 'This must be an object.',
+  date: /*i18n*/ 'This must be a date.',
 };
 const numeric = new Set(['number', 'int', 'bigint']);
-const plural = (count: number | bigint, one: string) => `${count} ${one}${Number(count) === 1 ? '' : 's'}`;
 
 function tooSmall({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall): string {
-  if (numeric.has(origin)) return inclusive === false ? `Enter more than ${minimum}.` : `Enter ${minimum} or more.`;
-  if (minimum === 1) return 'This is required.';
-  return origin === 'string' ? `Use at least ${plural(minimum, 'character')}.` : `Choose at least ${minimum}.`;
+  const least = Number(minimum);
+  if (numeric.has(origin))
+    return inclusive === false
+      ? i18n.t('Enter more than {least, number}.', { least })
+      : i18n.t('Enter {least, number} or more.', { least });
+  if (least === 1) return i18n.t('This is required.');
+  return origin === 'string'
+    ? i18n.t('Use at least {least, plural, one {# character} other {# characters}}.', { least })
+    : i18n.t('Choose at least {least, number}.', { least });
 }
 function tooBig({ origin, maximum, inclusive }: z.core.$ZodIssueTooBig): string {
-  if (numeric.has(origin)) return inclusive === false ? `Enter less than ${maximum}.` : `Enter ${maximum} or less.`;
-  return origin === 'string' ? `Use at most ${plural(maximum, 'character')}.` : `Choose at most ${maximum}.`;
+  const most = Number(maximum);
+  if (numeric.has(origin))
+    return inclusive === false
+      ? i18n.t('Enter less than {most, number}.', { most })
+      : i18n.t('Enter {most, number} or less.', { most });
+  return origin === 'string'
+    ? i18n.t('Use at most {most, plural, one {# character} other {# characters}}.', { most })
+    : i18n.t('Choose at most {most, number}.', { most });
 }
 
 /** What is said where a rule has no sentence of its own: on the screens and by the server, which share the rules. */
 function sentenceFor(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
-    case 'invalid_type': {
-      if (issue.input === undefined) return 'This is required.';
-      return `This must be ${kinds[issue.expected] ?? 'something else'}.`;
-    }
+    case 'invalid_type':
+      if (issue.input === undefined) return i18n.t('This is required.');
+      return i18n.t(kinds[issue.expected] ?? 'This isn’t in the form that is expected here.');
     case 'too_small':
       return tooSmall(issue as z.core.$ZodIssueTooSmall);
     case 'too_big':
       return tooBig(issue as z.core.$ZodIssueTooBig);
     case 'not_multiple_of':
-      return `Use steps of ${String(issue.divisor)}.`;
+      return i18n.t('Use steps of {step}.', { step: String(issue.divisor) });
     case 'invalid_value':
-      return `Choose one of these: ${issue.values.map(String).join(', ')}.`;
+      return i18n.t('Choose one of these: {values}.', { values: issue.values.map(String).join(', ') });
     case 'unrecognized_keys':
-      return 'There is no such field.';
+      return i18n.t('There is no such field.');
     default:
-      return 'This isn’t in the form that is expected here.';
+      return i18n.t('This isn’t in the form that is expected here.');
   }
 }
 

@@ -11,6 +11,7 @@ export type Steps<State extends string> = Readonly<Record<string, Step<State>>>;
  */
 export interface Transition<State extends string, By extends string> extends Step<State> {
   readonly by: readonly By[];
+  /** Both are marked messages; where the question holds `{name}`, it is told who or what it is about. */
   readonly label: string;
   readonly question: string;
 }

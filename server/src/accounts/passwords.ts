@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { Refusal, refuseField } from '../kernel/refusal.ts';
 
 /** Argon2id with OWASP's minimum: 19 MiB, 2 passes, 1 lane. */
@@ -12,7 +13,9 @@ const waiting: (() => void)[] = [];
 /** A few at a time: each takes a core and 19 MiB, and the rest of the server wants to answer meanwhile. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (waiting.length >= longestQueue)
-    throw new Refusal(503, 'Too many people are signing in just now. Please try again in a moment.', { retryAfter: 5 });
+    throw new Refusal(503, i18n.t('Too many people are signing in just now. Please try again in a moment.'), {
+      retryAfter: 5,
+    });
   if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
   running++;
   try {
@@ -69,7 +72,7 @@ export async function hashChosen(
   if (await isEasilyGuessed(password, person))
     throw refuseField(
       field,
-      'This password is too easily guessed. Choose another, say three words that don’t belong together.',
+      i18n.t('This password is too easily guessed. Choose another, say three words that don’t belong together.'),
     );
   return hashPassword(password);
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@stoa/contract/kernel/i18n';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import type { Role } from '@stoa/contract/kernel/role';
 import type { userStatuses } from '@stoa/contract/accounts';
@@ -70,6 +71,7 @@ const accountOfPerson = (db: Db) =>
       'account.passwordHash',
       'account.totpSecret',
       'account.totpSince',
+      'account.language',
     ])
     .select(personColumns);
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof accountByEmail>>>;
@@ -122,6 +124,7 @@ export async function insertAccount(
   person: Insertable<Schema['person']>,
   status: Status,
   passwordHash: string | null,
+  language: Language | null = null,
 ): Promise<LockedAccount | undefined> {
   const made = await db
     .insertInto('person')
@@ -132,11 +135,14 @@ export async function insertAccount(
   if (!made) return undefined;
   const { _id } = await db
     .insertInto('account')
-    .values({ personREF: made._id, status, passwordHash })
+    .values({ personREF: made._id, status, passwordHash, language })
     .returning('_id')
     .executeTakeFirstOrThrow();
   return accountById(db, _id);
 }
+
+export const setLanguage = (db: Db, accountId: string, language: Language) =>
+  db.updateTable('account').set({ language }).where('_id', '=', accountId).execute();
 
 export const setAccountStatus = (db: Db, accountId: string, from: Status, to: Status) =>
   db.updateTable('account').set({ status: to }).where('_id', '=', accountId).where('status', '=', from).execute();

@@ -2,6 +2,7 @@ import { accounts } from '@stoa/contract/accounts';
 import { ownAccount as own } from '@stoa/contract/own-account';
 import { userImport } from '@stoa/contract/user-import';
 import type { FastifyInstance } from 'fastify';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { serve, type Call } from '../kernel/http.ts';
 import type { Services, Writing } from '../kernel/work.ts';
 import { importUsers } from './import/rules.ts';
@@ -14,7 +15,7 @@ import {
   ownSessions,
 } from './own/rules.ts';
 import { register, validateEmail } from './joining/rules.ts';
-import { userPage } from './queries.ts';
+import { setLanguage, userPage } from './queries.ts';
 import { ownPerson, ownSession, requestPasswordReset, resendVerification, resetByToken } from './rules.ts';
 import { browserOf } from './sessions/browser.ts';
 import { endSession, forgetCookie } from './sessions/rules.ts';
@@ -34,7 +35,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, accounts.logout, async ({ db, request, reply }) => {
     await endSession(db, services.settings, request);
     forgetCookie(services.settings, reply);
-    return { message: 'You are signed out.' };
+    return { message: i18n.t('You are signed out.') };
   });
   serve(app, services, accounts.register, ({ body, request, reply }) => register(services, body, request, reply));
   serve(app, services, accounts.validateEmail, ({ params, request }) => validateEmail(services, params.token, request));
@@ -59,6 +60,9 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, own.one, ownAccount);
   serve(app, services, own.changeContact, (call) => changeContact(call, call.body));
+  serve(app, services, own.changeLanguage, async ({ db, me, body }) => {
+    await setLanguage(db, me.accountId, body.language);
+  });
   serve(app, services, own.changePassword, (call) => changeOwnPassword(call, call.body, call.request));
   serve(app, services, own.sessions, ownSessions);
   serve(app, services, own.endSession, (call) => endOwnSession(call, call.params.id));

@@ -1,5 +1,6 @@
 import type { accounts } from '@stoa/contract/accounts';
 import type { BodyOf } from '@stoa/contract/kernel/endpoint';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { record } from '../kernel/audit.ts';
 import { hashToken, newToken } from '../kernel/encryption.ts';
 import { post } from '../kernel/mail.ts';
@@ -25,7 +26,7 @@ export async function resendVerification(services: Services, email: string, ip: 
         await post(work, nameless(account), await openingLetter(work, account));
     }),
   );
-  return { message: 'Verification email resent. Please check your inbox.' };
+  return { message: i18n.t('Verification email resent. Please check your inbox.') };
 }
 
 export async function requestPasswordReset(
@@ -46,10 +47,10 @@ export async function requestPasswordReset(
       await post(work, isProved ? account : nameless(account), resetPassword(isProved ? account : undefined, link));
     }),
   );
-  return { message: 'If you have an account, a password reset link has been sent to your email.' };
+  return { message: i18n.t('If you have an account, a password reset link has been sent to your email.') };
 }
 
-const badToken = () => new Refusal(400, 'Invalid or expired token. Please try again.');
+const badToken = () => new Refusal(400, i18n.t('Invalid or expired token. Please try again.'));
 
 /** Sets a new password by a link's token, ends every session and lifts a block. Whoever reads the mailbox owns the address. */
 export async function resetByToken(
@@ -69,7 +70,7 @@ export async function resetByToken(
     await changePassword(work, (await accountById(trx, account.accountId))!, passwordHash, 'you');
     await setAccountStatus(trx, account.accountId, 'Pending', 'Active');
   });
-  return { message: 'Your password has been reset successfully.' };
+  return { message: i18n.t('Your password has been reset successfully.') };
 }
 
 export async function ownPerson({ db, me }: Work) {
@@ -77,8 +78,8 @@ export async function ownPerson({ db, me }: Work) {
 }
 
 export async function ownSession(work: Work) {
-  const { role, sessionId: sessionToken, twoFactorDue } = work.me;
-  return { role, may: openTo(work.me), person: await ownPerson(work), sessionToken, twoFactorDue };
+  const { role, sessionId: sessionToken, language, twoFactorDue } = work.me;
+  return { role, may: openTo(work.me), person: await ownPerson(work), sessionToken, language, twoFactorDue };
 }
 
 /** The first administrator, from the settings, when there is no such account yet. */

@@ -1,6 +1,7 @@
 import type { accounts } from '@stoa/contract/accounts';
 import type { BodyOf, ReplyOf } from '@stoa/contract/kernel/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { record } from '../kernel/audit.ts';
 import { post } from '../kernel/mail.ts';
 import { Refusal, conflict, forbidden, refuseField } from '../kernel/refusal.ts';
@@ -19,7 +20,7 @@ import { isTwoFactorDue, openTo, startSession } from './sessions/rules.ts';
 import { codeFits } from './two-factor/rules.ts';
 
 const day = 24 * 60 * 60;
-const wrongCredentials = 'The e-mail address or the password is wrong.';
+const wrongCredentials = /*i18n*/ 'The e-mail address or the password is wrong.';
 const triesBeforeBlock = 10;
 const longestBlock = 15 * 60;
 
@@ -63,9 +64,9 @@ export async function signIn(
     }
     const key = counted.key;
     const sessionToken = await startSession(trx, settings, now, key, { request, reply });
-    const { role } = now;
+    const { role, language } = now;
     const twoFactorDue = isTwoFactorDue(settings, now);
-    return { role, may: openTo({ role, twoFactorDue }), person: personOf(now), sessionToken, twoFactorDue };
+    return { role, may: openTo({ role, twoFactorDue }), person: personOf(now), sessionToken, language, twoFactorDue };
   });
 }
 
@@ -98,7 +99,9 @@ async function accountByPassword(
 const anotherBrowser = () =>
   new Refusal(
     403,
-    'Your address was confirmed in another browser. Sign in from the browser you joined with, or choose a new password by e-mail.',
+    i18n.t(
+      'Your address was confirmed in another browser. Sign in from the browser you joined with, or choose a new password by e-mail.',
+    ),
     { code: 'another-browser' },
   );
 
@@ -130,9 +133,9 @@ function personOf(row: LockedAccount) {
 
 function refuseClosed(status: AccountRow['status']): void {
   if (status === 'Pending')
-    throw conflict('Your account is Pending: please confirm your e-mail address first.', 'pending');
-  if (status === 'Locked') throw forbidden('Your account is locked. Please write to the support.');
-  if (status === 'Inactive') throw forbidden('Your account is inactive. Please write to the support.');
+    throw conflict(i18n.t('Your account is Pending: please confirm your e-mail address first.'), 'pending');
+  if (status === 'Locked') throw forbidden(i18n.t('Your account is locked. Please write to the support.'));
+  if (status === 'Inactive') throw forbidden(i18n.t('Your account is inactive. Please write to the support.'));
 }
 
 /** The password was right; a code of the app, or a recovery code, must be as well. A wrong one counts like a wrong password. */
@@ -143,18 +146,20 @@ async function checkSecondFactor(
   counted: Counted,
 ): Promise<void> {
   if (!code)
-    throw new Refusal(401, 'Enter the code that your authenticator app shows, or a recovery code.', {
+    throw new Refusal(401, i18n.t('Enter the code that your authenticator app shows, or a recovery code.'), {
       code: 'second-factor',
     });
   if (await services.database.tx((trx) => codeFits({ services, db: trx, me: undefined }, account, code))) return;
   await noteFailure(services, counted);
-  const message = 'This code is wrong, or was used already. Wait for the next one and try again.';
+  const message = i18n.t('This code is wrong, or was used already. Wait for the next one and try again.');
   throw new Refusal(401, message, { code: 'second-factor', fields: { code: message } });
 }
 
 function refuseBlocked(seconds: number): void {
   if (seconds > 0)
-    throw new Refusal(429, 'Too many attempts. Please wait a little, or reset your password.', { retryAfter: seconds });
+    throw new Refusal(429, i18n.t('Too many attempts. Please wait a little, or reset your password.'), {
+      retryAfter: seconds,
+    });
 }
 
 /** Ten failures of an account make it wait, longer each time; of an address, six in a minute or thirty in an hour. */
@@ -183,7 +188,7 @@ export async function proveOneself(
   { field, request }: { field: string; request: FastifyRequest },
 ): Promise<AccountRow> {
   const { account } = await accountByPassword(services, me.email, password, request);
-  if (!account) throw refuseField(field, 'This is not your password.');
+  if (!account) throw refuseField(field, i18n.t('This is not your password.'));
   return account;
 }
 
@@ -194,7 +199,8 @@ export const whileProved = <Answer>(
   run: (trx: Trx) => Promise<Answer>,
 ): Promise<Answer> =>
   database.tx(async (trx) => {
-    if (!(await unchanged(trx, account))) throw conflict('Your account was changed meanwhile. Please try again.');
+    if (!(await unchanged(trx, account)))
+      throw conflict(i18n.t('Your account was changed meanwhile. Please try again.'));
     return run(trx);
   });
 

@@ -2,6 +2,8 @@ import { contactFields } from '@stoa/contract/user-import';
 import type { ChangedUser, NewUser, User } from '@stoa/contract/accounts';
 import type { HistoryEntry } from '@stoa/contract/people';
 import type { z } from 'zod';
+import { fullName } from '@stoa/contract/people';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { record } from '../kernel/audit.ts';
 import { changesBetween } from '../kernel/changes.ts';
 import { post } from '../kernel/mail.ts';
@@ -29,7 +31,7 @@ import { lockPerson } from './roles/queries.ts';
 import { followRole, refuseWhileInUse } from './roles/rules.ts';
 import { changePassword, endWait } from './sign-in.ts';
 
-const taken = () => refuseField('person.email', 'This e-mail address has an account already.');
+const taken = () => refuseField('person.email', i18n.t('This email address already has an account.'));
 
 /** An account made by an administrator; one that is Pending gets the verification mail. */
 export async function createUser(outside: Work, form: z.output<typeof NewUser>): Promise<User> {
@@ -76,14 +78,14 @@ export async function updateUser(outside: Work, id: string, form: z.output<typeo
 /** The account and its person, held for a change. */
 async function heldAccount({ db }: Work, id: string): Promise<LockedAccount> {
   const account = await accountById(db, id);
-  if (!account) throw notFound('user');
+  if (!account) throw notFound();
   await lockPerson(db, account._id);
   return (await accountById(db, id))!;
 }
 
 export async function oneUser({ db }: Work, id: string): Promise<User> {
   const user = await userById(db, id);
-  if (!user) throw notFound('user');
+  if (!user) throw notFound();
   return user;
 }
 
@@ -116,30 +118,33 @@ async function setAccount(work: Work, before: AccountRow, form: z.output<typeof 
 
 /** What keeps an account from being deleted, by the table that holds on to it. */
 const dependants: Record<string, string> = {
-  professor: 'a professor’s record depends',
-  student: 'a student’s record depends',
-  registration: 'a registration depends',
-  transaction: 'a payment depends',
-  paymentIntent: 'a payment depends',
-  courseDefinition: 'a course definition depends',
-  courseInstance: 'a course instance depends',
-  gradebookEntry: 'grades depend',
-  boardMessage: 'board messages depend',
-  file: 'uploaded files depend',
+  professor: /*i18n*/ 'a professor’s record',
+  student: /*i18n*/ 'a student’s record',
+  registration: /*i18n*/ 'a registration',
+  transaction: /*i18n*/ 'a payment',
+  paymentIntent: /*i18n*/ 'a payment',
+  courseDefinition: /*i18n*/ 'a course definition',
+  courseInstance: /*i18n*/ 'a course instance',
+  gradebookEntry: /*i18n*/ 'grades',
+  boardMessage: /*i18n*/ 'board messages',
+  file: /*i18n*/ 'uploaded files',
 };
 
 export async function deleteUser(work: Writing, id: string): Promise<void> {
   const account = await accountById(work.db, id);
-  if (!account) throw notFound('user');
+  if (!account) throw notFound();
   if (account.role === 'Administrator' || id === work.me.accountId) await keepAnAdministrator(work, id, 'delete');
   try {
     await deleteAccount(work.db, id, account._id);
   } catch (error) {
     const { code, table } = error as { code?: string; table?: string };
     if (code !== '23503') throw error;
-    const what = dependants[table ?? ''] ?? 'a record depends';
+    const what = i18n.t(dependants[table ?? ''] ?? /*i18n*/ 'another record');
     throw conflict(
-      `${account.firstName} ${account.lastName} can’t be deleted: ${what} on it. Set the account to Inactive instead.`,
+      i18n.t('You can’t delete {name}, because this account has {what}. Set it to Inactive instead.', {
+        name: fullName(account),
+        what,
+      }),
     );
   }
   await record(work, 'delete account', 'account', id, { role: account.role });
@@ -148,9 +153,13 @@ export async function deleteUser(work: Writing, id: string): Promise<void> {
 /** Nobody takes away the last administrator, nor oneself: someone must be left who can undo it. */
 async function keepAnAdministrator(work: Work, id: string, verb: 'change' | 'delete'): Promise<void> {
   if (id === work.me.accountId)
-    throw conflict(`You can’t ${verb === 'delete' ? 'delete your own account' : 'take your own administration away'}.`);
+    throw conflict(
+      verb === 'delete'
+        ? i18n.t('You can’t delete your own account.')
+        : i18n.t('You can’t take the administrator role away from yourself.'),
+    );
   if ((await otherAdministrators(work.db, id)) === 0)
-    throw conflict('This is the last administrator. Make another one first.');
+    throw conflict(i18n.t('This is the last administrator. Add another one first.'));
 }
 
 const inside = <T>(work: Work, run: (work: Writing) => Promise<T>): Promise<T> =>

@@ -25,7 +25,7 @@ const toldAs = ({ noun }: Kind) =>
 
 export async function historyOfApplication(work: Work, kind: Kind, id: string): Promise<HistoryEntry[]> {
   const row = await applicationById(work.db, kind, id);
-  if (!row || !(isApprover(work.me.role) || row.personREF._id === work.me._id)) throw notFound(kind.noun);
+  if (!row || !(isApprover(work.me.role) || row.personREF._id === work.me._id)) throw notFound();
   return historyOf(work.db, kind.noun, id, toldAs(kind));
 }
 

@@ -15,7 +15,7 @@ export async function setBiography(
   { biography, version }: z.output<typeof Biography>,
 ): Promise<Application> {
   const found = await applicationOfPerson(work.db, professor, work.me._id);
-  if (!found) throw notFound('professor');
+  if (!found) throw notFound();
   const own = await heldApplication(work, professor, found._id);
   await refuseStale(work, professor, own, version, { biography });
   await updateApplication(work.db, professor, own._id, { biography });

@@ -4,6 +4,7 @@ import { fullName, isMasked } from '@stoa/contract/people';
 import { professorKind } from '@stoa/contract/professors';
 import { studentKind, type StudentStatus } from '@stoa/contract/students';
 import { z } from 'zod';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { heldPerson } from '../accounts/queries.ts';
 import { dropFiles, keepFiles, withoutFiles } from '../files/rules.ts';
 import { record } from '../kernel/audit.ts';
@@ -45,11 +46,12 @@ export async function createApplication(
   const own = work.me.role === role;
   const personId = own ? work.me._id : form.personREF;
   if (own && form.personREF !== undefined && form.personREF !== personId)
-    throw forbidden('You can only send your own application.');
+    throw forbidden(i18n.t('You can only send your own application.'));
   if (own) checkComplete(kind, form, files);
   const person = personId === undefined ? undefined : await heldPerson(work.db, personId);
   if (!person) throw refuseField('personREF', 'Person is required');
-  if (person.role !== role) throw refuseField('personREF', `${fullName(person)} is not a ${noun}.`);
+  if (person.role !== role)
+    throw refuseField('personREF', i18n.t('{name} is not a {noun}.', { name: fullName(person), noun }));
   const approvalStatus = own ? 'Pending' : statusOf(kind, form);
   if (approvalStatus === undefined) throw refuseField('approvalStatus', 'Status is required');
   if (!own) checkStaffs(kind, form);
@@ -60,7 +62,7 @@ export async function createApplication(
     personREF: person._id,
     createdByREF: work.me._id,
   });
-  if (!made) throw conflict('There is an application already.');
+  if (!made) throw conflict(i18n.t('There is an application already.'));
   await record(work, own ? `send ${noun} application` : `create ${noun}`, noun, made._id);
   if (!own) return oneApplication(work, kind, made._id);
   await post(work, person, applicationReceived(kind, person));
@@ -132,14 +134,14 @@ export async function changeApplication(
 ): Promise<Application> {
   const before = await heldApplication(work, kind, id);
   const own = work.me.role === kind.role;
-  if (own && before.personREF._id !== work.me._id) throw notFound(kind.noun);
+  if (own && before.personREF._id !== work.me._id) throw notFound();
   await refuseStale(work, kind, before, version, form);
   if (own)
     return before.takenBack ? sendAgain(work, kind, before, form, sent) : resubmit(work, kind, before, form, sent);
   const to = statusOf(kind, form);
   const emptied = kind.fields.find(({ name, requiredOf }) => requiredOf && form[name] !== undefined && !form[name]);
   if (emptied) throw refuseField(emptied.name, emptied.required!);
-  if (to !== undefined && before.personREF._id === work.me._id) throw forbidden('Nobody approves oneself.');
+  if (to !== undefined && before.personREF._id === work.me._id) throw forbidden(i18n.t('Nobody approves oneself.'));
   await write(work, kind, before, form, sent);
   const changes = await changesSince(work, kind, before);
   if (changes.length > 0) await record(work, `change ${kind.noun}`, kind.noun, id, { changes });
@@ -212,8 +214,13 @@ async function resubmit(
 ): Promise<Application> {
   const step = kind.steps.resubmit;
   if (!step?.from.includes(before.approvalStatus))
-    throw conflict(`Your application is ${before.approvalStatus}: it can’t be changed now.`);
-  if (before.personREF.role !== kind.role) throw forbidden(`Your account is no ${kind.noun}’s any more.`);
+    throw conflict(
+      i18n.t('Your application is {approvalStatus}: it can’t be changed now.', {
+        approvalStatus: before.approvalStatus,
+      }),
+    );
+  if (before.personREF.role !== kind.role)
+    throw forbidden(i18n.t('Your account is no {noun}’s any more.', { noun: kind.noun }));
   const stored: Readonly<Record<string, unknown>> = unsealed(work, before);
   const columns = columnsOf(work, kind, form);
   const filled = Object.keys(columns).filter((name) => !isEmpty(stored[name]));
@@ -223,7 +230,8 @@ async function resubmit(
       documentIn(before, name) !== null && (removed.includes(name) || files.some(({ field }) => field === name)),
   );
   const locked = other ?? document;
-  if (locked !== undefined) throw conflict(`What you have sent already can’t be changed (${locked}).`);
+  if (locked !== undefined)
+    throw conflict(i18n.t('What you have sent already can’t be changed ({locked}).', { locked }));
   const change = Object.fromEntries(
     Object.entries(columns).filter(([name]) => isEmpty(stored[name]) && !isEmpty(form[name])),
   );
@@ -239,6 +247,6 @@ async function resubmit(
     resubmittedFields: JSON.stringify([...Object.keys(change), ...Object.keys(ids)]),
     waitingSince: new Date(),
   });
-  if (!moved) throw conflict('Your application was changed meanwhile. Please reload the page.');
+  if (!moved) throw conflict(i18n.t('Your application was changed meanwhile. Please reload the page.'));
   return sentAgain(work, kind, before, await changesSince(work, kind, before));
 }

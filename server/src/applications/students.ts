@@ -1,3 +1,4 @@
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { dropFiles } from '../files/rules.ts';
 import type { Application } from '@stoa/contract/applications';
 import { record } from '../kernel/audit.ts';
@@ -22,11 +23,11 @@ export async function clearDocument(
 ): Promise<Application> {
   const column = student.documents.find((name) => name in body)!;
   const before = await heldApplication(work, student, id);
-  if (before.personREF._id === work.me._id) throw forbidden('Nobody decides about oneself.');
+  if (before.personREF._id === work.me._id) throw forbidden(i18n.t('Nobody decides about oneself.'));
   const step = student.steps.askAgain;
   if (!step?.from.includes(before.approvalStatus)) throw alreadyDecided(before);
   await refuseStale(work, student, before, body.version, { [column]: null });
-  const reason = `Please send your ${documentNames[column]} again.`;
+  const reason = i18n.t('Please send your {column} again.', { column: i18n.t(documentNames[column]!) });
   const file = documentIn(before, column);
   await decide(work, student, before, step.to, reason, 'clear student document', {
     changes: [{ field: column, from: file?.name ?? null, to: null }],
@@ -74,7 +75,7 @@ function leadOf({ services }: Work, row: ApplicationRecord): Record<string, stri
 
 export async function exportStudent(work: Writing, id: string): Promise<{ heading: string; value: string }[]> {
   const row = await applicationById(work.db, student, id);
-  if (!row) throw notFound('student');
+  if (!row) throw notFound();
   await record(work, 'export student', 'student', id);
   return Object.entries(leadOf(work, row)).map(([heading, value]) => ({ heading, value }));
 }

@@ -2,6 +2,7 @@ import { paths, recordAt } from '@stoa/contract/paths';
 import { boardPage, mostUnread, type BoardMessage } from '@stoa/contract/board';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { fullName } from '@stoa/contract/people';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { instanceFacts, teaches } from '../course-instances/queries.ts';
 import { dropFiles, keepFiles } from '../files/rules.ts';
 import { record } from '../kernel/audit.ts';
@@ -61,9 +62,10 @@ export async function writeMessage(
   files: readonly Received[],
 ): Promise<BoardMessage> {
   const as = await membership(work, courseInstanceId);
-  if (as === undefined || as === 'reader') throw notFound('message board');
-  if (files.length > 0 && as !== 'professor') throw forbidden('Only a professor of the course may attach a file.');
-  if (!message.trim() && files.length === 0) throw refuseField('message', 'Write a message.');
+  if (as === undefined || as === 'reader') throw notFound();
+  if (files.length > 0 && as !== 'professor')
+    throw forbidden(i18n.t('Only a professor of the course may attach a file.'));
+  if (!message.trim() && files.length === 0) throw refuseField('message', i18n.t('Write a message.'));
   await refuseFlood(work, 'messages', 30, 60);
   const said = await saidJustNow(work.db, work.me._id, courseInstanceId, message, files[0]?.sha256);
   if (said !== undefined) return messageById(work.db, said);
@@ -83,7 +85,8 @@ export async function writeMessage(
 
 async function refuseFlood({ db, me }: Work, what: string, most: number, seconds: number): Promise<void> {
   const { hits, wait } = await countHit(db, `${what} ${me._id}`, seconds);
-  if (hits > most) throw new Refusal(429, 'That was too many messages. Please wait a little.', { retryAfter: wait });
+  if (hits > most)
+    throw new Refusal(429, i18n.t('That was too many messages. Please wait a little.'), { retryAfter: wait });
 }
 
 export const boardRoom = 'board';
@@ -101,7 +104,7 @@ export async function toldOnBoard(db: Db, { ids = [] }: LiveEvent): Promise<unkn
 /** A message to the whole course, on its board and by mail; from its professors. */
 export async function announce(work: Writing, courseInstanceId: string, message: string): Promise<BoardMessage> {
   const { db, me, services } = work;
-  if ((await membership(work, courseInstanceId)) !== 'professor') throw notFound('message board');
+  if ((await membership(work, courseInstanceId)) !== 'professor') throw notFound();
   await refuseFlood(work, 'announcements', 10, 3600);
   const said = await saidJustNow(db, me._id, courseInstanceId, message);
   if (said !== undefined) return messageById(db, said);
@@ -128,10 +131,10 @@ export async function announce(work: Writing, courseInstanceId: string, message:
 /** A message that is still there, held, on a board that `me` writes on. */
 async function heldMessage(work: Work, courseInstanceId: string, id: string) {
   const as = await membership(work, courseInstanceId);
-  if (as === undefined || as === 'reader') throw notFound('message');
+  if (as === undefined || as === 'reader') throw notFound();
   const found = await lockedMessage(work.db, courseInstanceId, id);
-  if (!found) throw notFound('message');
-  if (found.removedBy) throw conflict('This message was removed.');
+  if (!found) throw notFound();
+  if (found.removedBy) throw conflict(i18n.t('This message was removed.'));
   return { found, as, isOwn: found.personREF === work.me._id };
 }
 
@@ -143,7 +146,7 @@ export async function editMessage(
   message: string,
 ): Promise<BoardMessage> {
   const { found, isOwn } = await heldMessage(work, courseInstanceId, id);
-  if (!isOwn) throw forbidden('Only who has written a message may change it.');
+  if (!isOwn) throw forbidden(i18n.t('Only who has written a message may change it.'));
   if (found.message !== message) await updateMessage(work.db, id, { message, editedAt: new Date() });
   return told(work, courseInstanceId, id);
 }
@@ -151,7 +154,8 @@ export async function editMessage(
 /** Takes a message away: one's own, and for a professor of the course anybody's. Its place stays, and says so. */
 export async function removeMessage(work: Writing, courseInstanceId: string, id: string): Promise<BoardMessage> {
   const { found, as, isOwn } = await heldMessage(work, courseInstanceId, id);
-  if (!isOwn && as !== 'professor') throw forbidden('Only a professor of the course may remove others’ messages.');
+  if (!isOwn && as !== 'professor')
+    throw forbidden(i18n.t('Only a professor of the course may remove others’ messages.'));
   const removedBy = isOwn ? 'author' : 'professor';
   // What one takes back is gone; what was taken from somebody may have to be answered for.
   await updateMessage(work.db, id, { removedBy, attachmentREF: null, ...(isOwn && { message: '' }) });
@@ -164,13 +168,13 @@ export const boardStates = ({ db, me }: Work) => statesOf(db, me._id, mostUnread
 
 /** Refuses who has nothing to do with a course's board. */
 export async function refuseOthers(work: Work, courseInstanceId: string): Promise<void> {
-  if (!(await membership(work, courseInstanceId))) throw notFound('message board');
+  if (!(await membership(work, courseInstanceId))) throw notFound();
 }
 
 /** Notes the newest message that somebody has seen. */
 export async function readUpTo(work: Work, courseInstanceId: string, messageId: string): Promise<void> {
   await refuseOthers(work, courseInstanceId);
-  if (!(await isOnBoard(work.db, courseInstanceId, messageId))) throw notFound('message');
+  if (!(await isOnBoard(work.db, courseInstanceId, messageId))) throw notFound();
   await noteRead(work.db, work.me._id, courseInstanceId, messageId);
 }
 

@@ -1,5 +1,6 @@
 import { productName, publicStatuses } from '@stoa/contract/site';
 import ical, { ICalEventStatus } from 'ical-generator';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import type { CalendarCourse } from './queries.ts';
 
 const day = 24 * 3_600_000;
@@ -28,7 +29,9 @@ export function calendarOf(name: string, courses: readonly CalendarCourse[], pub
       // The end of an event is the first day after it.
       end: new Date(Date.parse(`${end ?? start}T00:00:00Z`) + day),
       summary: plain(course.name),
-      description: [professors && `Taught by ${plain(professors)}.`, url].filter(Boolean).join('\n'),
+      description: [professors && i18n.t('Taught by {professors}.', { professors: plain(professors) }), url]
+        .filter(Boolean)
+        .join('\n'),
       ...(url && { url }),
       status: status === 'Cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     });

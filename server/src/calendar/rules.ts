@@ -10,7 +10,7 @@ import { coursesOf, feedOf, personOfFeed, personWithoutFeed, publicCourse, repla
 /** The days of one public course. */
 export async function courseCalendar({ db, services }: AnyWork, id: string): Promise<string> {
   const course = await publicCourse(db, id);
-  if (!course) throw notFound('course');
+  if (!course) throw notFound();
   return calendarOf(course.name, [course], services.settings.publicUrl);
 }
 
@@ -18,7 +18,7 @@ export async function courseCalendar({ db, services }: AnyWork, id: string): Pro
 export async function feed(work: AnyWork, token: string): Promise<string> {
   const { db, services } = work;
   const personId = (await personOfFeed(db, hashToken(token)))?.personREF ?? (await personOfFirst(work, token));
-  if (personId === undefined) throw notFound('calendar');
+  if (personId === undefined) throw notFound();
   return calendarOf('My courses', await coursesOf(db, personId), services.settings.publicUrl);
 }
 

@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '@stoa/contract/people';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { historyOf, refuseOld } from '../accounts/history/rules.ts';
 import {
   courseDefinitionTransitions,
@@ -67,7 +68,7 @@ export const oneDefinition = async (work: Work, id: string): Promise<CourseDefin
 
 async function definitionFor(work: Work, id: string): Promise<CourseDefinitionRecord> {
   const row = await definitionById(work.db, work.me, id);
-  if (!row) throw notFound('course definition');
+  if (!row) throw notFound();
   return row;
 }
 
@@ -101,15 +102,18 @@ export async function changeDefinition(
 ): Promise<CourseDefinition> {
   const before = await heldFor(work, id);
   if (!mayEdit(work, before)) {
-    if (before.createdByREF?._id !== work.me._id) throw notFound('course definition');
-    throw conflict(`“${before.name}” is ${before.status}: it can’t be changed any more.`);
+    if (before.createdByREF?._id !== work.me._id) throw notFound();
+    throw conflict(
+      i18n.t('“{name}” is {status}: it can’t be changed any more.', { name: before.name, status: before.status }),
+    );
   }
   await refuseStale(work, before, version, { ...form, status });
   const owned = work.me.role !== 'Administrator';
   // An owner who changes a denied definition asks again.
   const to = owned ? 'Approval Requested' : (status ?? before.status);
   const changed = await updateDefinition(work.db, id, before.status, { ...columns(form), status: to });
-  if (!changed) throw conflict(`Somebody has just decided on “${before.name}”. Please reload the page.`);
+  if (!changed)
+    throw conflict(i18n.t('Somebody has just decided on “{name}”. Please reload the page.', { name: before.name }));
   const after = await definitionFor(work, id);
   const changes = changesBetween(before, after, fields);
   const line = [work, 'change course definition', 'courseDefinition', id] as const;
@@ -128,15 +132,19 @@ const columns = ({ level, ...form }: Some<Omit<Form, 'status'>>) => ({
 export async function removeDefinition(work: Writing, id: string): Promise<void> {
   const before = await definitionFor(work, id);
   if (!mayEdit(work, before)) {
-    if (before.createdByREF?._id !== work.me._id) throw notFound('course definition');
-    throw conflict(`“${before.name}” is ${before.status}: it can’t be deleted any more.`);
+    if (before.createdByREF?._id !== work.me._id) throw notFound();
+    throw conflict(
+      i18n.t('“{name}” is {status}: it can’t be deleted any more.', { name: before.name, status: before.status }),
+    );
   }
   try {
     await deleteDefinition(work.db, id);
   } catch (error) {
     if ((error as { code?: string }).code !== '23503') throw error;
     throw conflict(
-      `“${before.name}” can’t be deleted: course instances depend on it. Set it to Retired or Inactive instead.`,
+      i18n.t('“{name}” can’t be deleted: course instances depend on it. Set it to Retired or Inactive instead.', {
+        name: before.name,
+      }),
     );
   }
   await record(work, 'delete course definition', 'courseDefinition', id, { name: before.name });
@@ -148,7 +156,7 @@ const words = {
   'decide course definition': 'status',
 } as const;
 export async function definitionHistory(work: Work, id: string): Promise<HistoryEntry[]> {
-  if (!seesHistory(work, await definitionFor(work, id))) throw notFound('course definition');
+  if (!seesHistory(work, await definitionFor(work, id))) throw notFound();
   return historyOf(work.db, 'courseDefinition', id, words);
 }
 
@@ -161,7 +169,8 @@ export async function setDefinitionStatus(
   version?: number,
 ): Promise<CourseDefinition> {
   const before = await heldFor(work, id);
-  const gone = (status: string) => conflict(`“${before.name}” is ${status}; this can’t be done from there.`);
+  const gone = (status: string) =>
+    conflict(i18n.t('“{name}” is {status}; this can’t be done from there.', { name: before.name, status }));
   if (!actionTo(courseDefinitionTransitions, before.status, to, ties(work))) throw gone(before.status);
   await refuseStale(work, before, version, { status: to });
   const moved = await moveDefinition(work.db, id, before.status, to, reason);

@@ -32,7 +32,7 @@ const textsOf = (course: CourseInstanceRecord) => ({
 export async function copyInstance(outside: Work, id: string): Promise<CourseInstance> {
   const { services, db, me } = outside;
   const before = await instanceById(db, me, id);
-  if (!before) throw notFound('course instance');
+  if (!before) throw notFound();
   await mayScheduleIn(outside, before);
   const files: Received[] = [];
   try {

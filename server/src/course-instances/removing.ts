@@ -1,4 +1,5 @@
 import { deletableStatuses, type CourseInstanceStatus } from '@stoa/contract/course-instances';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { dropFiles } from '../files/rules.ts';
 import { record } from '../kernel/audit.ts';
 import { conflict } from '../kernel/refusal.ts';
@@ -12,23 +13,34 @@ const deletable = ({ me }: Work): readonly CourseInstanceStatus[] =>
   me.role === 'Administrator' ? deletableStatuses : ['Draft'];
 /** What keeps a course from being deleted, by the table that holds on to it. */
 const dependants: Record<string, string> = {
-  registration: 'registrations depend',
-  transaction: 'payments depend',
-  paymentIntent: 'payments depend',
-  waitingEntry: 'people wait for a seat and depend',
+  registration: /*i18n*/ 'registrations',
+  transaction: /*i18n*/ 'payments',
+  paymentIntent: /*i18n*/ 'payments',
+  waitingEntry: /*i18n*/ 'a waiting list',
 };
 
 export async function removeInstance(work: Writing, id: string): Promise<void> {
   const before = await heldFor(work, id);
   if (!deletable(work).includes(before.status))
-    throw conflict(`“${before.name}” is ${before.status}: only a Draft can be deleted. Cancel it instead.`);
+    throw conflict(
+      i18n.t('“{name}” is {status}, and only a Draft can be deleted. Cancel it instead.', {
+        name: before.name,
+        status: before.status,
+      }),
+    );
   try {
     await deleteInstance(work.db, id);
   } catch (error) {
     const { code, table } = error as { code?: string; table?: string };
     if (code !== '23503') throw error;
-    const what = dependants[table ?? ''] ?? 'records depend';
-    throw conflict(`“${before.name}” can’t be deleted: ${what} on it. It stays in the list as ${before.status}.`);
+    const what = dependants[table ?? ''] ?? /*i18n*/ 'other records';
+    throw conflict(
+      i18n.t('You can’t delete “{name}”, because it has {what}. It stays in the list as {status}.', {
+        name: before.name,
+        what: i18n.t(what),
+        status: i18n.t(before.status),
+      }),
+    );
   }
   await dropFiles(
     work,

@@ -14,6 +14,7 @@ import type { PageQuery } from '@stoa/contract/kernel/page';
 import { isApprover } from '@stoa/contract/kernel/role';
 import { actionTo, actionsFrom } from '@stoa/contract/kernel/transition';
 import type { z } from 'zod';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { addressesOf } from '../accounts/queries.ts';
 import { refuseOld } from '../accounts/history/rules.ts';
 import { approvedDefinition, definitionStatus } from '../course-definitions/queries.ts';
@@ -76,13 +77,13 @@ export const oneInstance = async (work: Work, id: string): Promise<CourseInstanc
 
 /** Refuses with 404 who does not work with the course instance. */
 export async function refuseUnseen({ db, me }: Work, id: string): Promise<void> {
-  if (!(await seesInstance(db, me, id))) throw notFound('course instance');
+  if (!(await seesInstance(db, me, id))) throw notFound();
 }
 
 /** The course instance as `me` may see it, or 404. */
 async function instanceFor(work: Work, id: string): Promise<CourseInstanceRecord> {
   const row = await instanceById(work.db, work.me, id);
-  if (!row) throw notFound('course instance');
+  if (!row) throw notFound();
   return row;
 }
 
@@ -116,9 +117,9 @@ async function refuseUnapproved(work: Work, professors?: readonly string[]): Pro
   if (work.me.role !== 'Professor') return;
   const own = await professorOf(work.db, work.me._id);
   if (own?.approvalStatus !== 'Approved')
-    throw forbidden('You can schedule courses once your application as a professor is approved.');
+    throw forbidden(i18n.t('You can schedule courses once your application as a professor is approved.'));
   if (professors && !professors.includes(own._id))
-    throw forbidden('You must be among the professors of your own course.');
+    throw forbidden(i18n.t('You must be among the professors of your own course.'));
 }
 
 /** The professors of a course of whom it can be scheduled again, by whoever asks; refuses who may not, or what can't be. */
@@ -127,17 +128,18 @@ export async function mayScheduleIn(work: Work, course: CourseInstanceRecord): P
     .filter(({ approvalStatus }) => approvalStatus === 'Approved')
     .map(({ _id }) => _id);
   await refuseUnapproved(work, professorREF);
-  if (professorREF.length === 0) throw conflict(`“${course.name}” has no professor who is approved.`);
+  if (professorREF.length === 0)
+    throw conflict(i18n.t('“{name}” has no professor who is approved.', { name: course.name }));
   await checkParts(work, { professorREF, courseREF: course.courseREF._id });
   return professorREF;
 }
 
 async function checkParts(work: Work, form: Some<Form>) {
   if (form.professorREF && !(await idsAreApproved(work.db, form.professorREF)))
-    throw refuseField('professorREF', 'Only approved professors can teach a course.');
+    throw refuseField('professorREF', i18n.t('Only approved professors can teach a course.'));
   if (form.courseREF === undefined) return undefined;
   const course = await approvedDefinition(work.db, form.courseREF);
-  if (!course) throw refuseField('courseREF', 'Only an approved course definition can be scheduled.');
+  if (!course) throw refuseField('courseREF', i18n.t('Only an approved course definition can be scheduled.'));
   return course;
 }
 
@@ -161,14 +163,16 @@ export async function changeInstance(
 ): Promise<CourseInstance> {
   const before = await heldFor(work, id);
   if (work.me.role === 'Professor' && before.status !== 'Draft')
-    throw conflict(`“${before.name}” is ${before.status}: only a Draft can be changed.`);
+    throw conflict(
+      i18n.t('“{name}” is {status}: only a Draft can be changed.', { name: before.name, status: before.status }),
+    );
   await refuseStale(work, before, version, form);
   await refuseUnapproved(work, form.professorREF);
   refuseNewPrice(before, form);
   await checkParts(work, newParts(before, form));
   const start = form.start === undefined ? before.start : form.start;
   const end = form.end === undefined ? before.end : form.end;
-  if (start && end && end < start) throw refuseField('end', 'The end date can’t be before the start date.');
+  if (start && end && end < start) throw refuseField('end', i18n.t('The end date can’t be before the start date.'));
   const kept = await keepFiles(work, files, { subject: 'courseInstance', subjectREF: id });
   const ids = { ...withoutFiles(removed, media), ...kept };
   const change = { ...columnsOf(form), ...ids };
@@ -202,7 +206,12 @@ const sameProfessors = ({ professorREF }: CourseInstanceRecord, ids: readonly st
 function refuseNewPrice(before: CourseInstanceRecord, { cost, auditCost }: Some<Form>): void {
   if (!pricesAreFixed(before.status)) return;
   if ((cost !== undefined && cost !== before.cost) || (auditCost !== undefined && auditCost !== before.auditCost))
-    throw conflict(`“${before.name}” is ${before.status}: its prices can’t be changed any more.`);
+    throw conflict(
+      i18n.t('“{name}” is {status}: its prices can’t be changed any more.', {
+        name: before.name,
+        status: before.status,
+      }),
+    );
 }
 
 /** A definition may have been retired or denied since a course was made of it: then it goes no further towards its opening. */
@@ -211,7 +220,12 @@ async function refuseWithdrawn(work: Work, { name, courseREF }: CourseInstanceRe
   const status = await definitionStatus(work.db, courseREF._id);
   if (status && ['Inactive', 'Retired', 'Denied'].includes(status))
     throw conflict(
-      `“${name}” can’t become ${to}: its course definition “${courseREF.name}” is ${status}.`,
+      i18n.t('“{name}” can’t become {to}: its course definition “{name2}” is {status}.', {
+        name,
+        to,
+        name2: courseREF.name,
+        status,
+      }),
       'definition-withdrawn',
     );
 }
@@ -225,7 +239,8 @@ export async function setInstanceStatus(
   version?: number,
 ): Promise<CourseInstance> {
   const before = await heldFor(work, id);
-  const gone = (status: string) => conflict(`“${before.name}” is ${status}; this can’t be done from there.`);
+  const gone = (status: string) =>
+    conflict(i18n.t('“{name}” is {status}; this can’t be done from there.', { name: before.name, status }));
   if (!actionTo(courseInstanceTransitions, before.status, to, tiesTo(work))) throw gone(before.status);
   await refuseStale(work, before, version, {});
   await refuseUnapproved(work);

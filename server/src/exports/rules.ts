@@ -1,3 +1,4 @@
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { ownWithNumber } from '../applications/records/rules.ts';
 import { professor, student } from '../applications/rules.ts';
 import { Readable } from 'node:stream';
@@ -38,6 +39,6 @@ export async function ownData(work: Work, reply: FastifyReply): Promise<Readable
 /** A file's bytes, opened when its turn has come: a hundred open files would wait for the first one's reader. */
 async function* bytesOf({ services }: Work, storageKey: string): AsyncGenerator<Buffer> {
   const bytes = await services.files.get(storageKey);
-  if (!bytes) throw new Refusal(404, 'A file is missing. Please tell the support.');
+  if (!bytes) throw new Refusal(404, i18n.t('A file is missing. Please tell the support.'));
   yield* bytes;
 }

@@ -4,6 +4,7 @@ import type { FileOpening } from '@stoa/contract/files';
 import { isPlayed, isShown } from '@stoa/contract/kernel/file-kinds';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import type { FastifyReply } from 'fastify';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { signInFirst, twoFactorFirst } from '../kernel/access.ts';
 import { record } from '../kernel/audit.ts';
 import type { Database } from '../kernel/database.ts';
@@ -76,7 +77,10 @@ export async function keepFiles(
   const quota = quotas[kind];
   const bytes = used.bytes + received.reduce((sum, file) => sum + file.size, 0);
   if (used.files + received.length > quota.files || bytes > quota.bytes)
-    throw new Refusal(413, `There is room for ${quota.words}, and this is more. Please write to the support.`);
+    throw new Refusal(
+      413,
+      i18n.t('There is room for {words}, and this is more. Please write to the support.', { words: quota.words }),
+    );
   const subjectREF = given ?? (await newId(work.db));
   const ids: Record<string, string> = given === undefined ? { _id: subjectREF } : {};
   for (const { field, held, ...file } of received) {
@@ -107,7 +111,9 @@ export async function download(work: AnyWork, opening: Opening, reply: FastifyRe
   const { fileId, preview, headers } = opening;
   const file = await openable(work, fileId);
   if (file.heldAt !== null && services.scanner)
-    throw new Refusal(503, 'This file is still being checked. Please try again in a few minutes.', { retryAfter: 60 });
+    throw new Refusal(503, i18n.t('This file is still being checked. Please try again in a few minutes.'), {
+      retryAfter: 60,
+    });
   const ofCourse = file.subject === 'courseInstance';
   const etag = `"${file.sha256}"`;
   reply
@@ -120,13 +126,13 @@ export async function download(work: AnyWork, opening: Opening, reply: FastifyRe
   const range = rangeOf(asked, file.size);
   if (range === 'nothing') {
     reply.header('content-range', `bytes */${file.size}`);
-    throw new Refusal(416, 'This file ends before the part that was asked for.');
+    throw new Refusal(416, i18n.t('This file ends before the part that was asked for.'));
   }
   const part = range === 'whole' ? { start: 0, end: file.size - 1 } : range;
   const bytes = opening.bare ? Readable.from([]) : await services.files.get(file.storageKey, part);
   if (!bytes) {
     services.log.error({ fileId }, 'a recorded file is missing in the store');
-    throw new Refusal(404, 'The file is missing. Please tell the support.');
+    throw new Refusal(404, i18n.t('The file is missing. Please tell the support.'));
   }
   // The log is there for documents. What a course shows to everybody is opened by whoever passes by, a film range by range.
   if (!ofCourse && !opening.bare)
@@ -155,14 +161,14 @@ async function openable(work: AnyWork, fileId: string) {
   const me = work.me?.twoFactorDue === true ? undefined : work.me;
   const file = await work.services.openFile({ ...work, me }, fileId);
   if (file) return file;
-  if (me) throw notFound('file');
+  if (me) throw notFound();
   throw work.me ? twoFactorFirst() : signInFirst();
 }
 
 /** Who opened a document and when: for the person whose application it is of, and for approvers. */
 export async function openingsOf(work: Work, fileId: string, query: PageQuery): Promise<Page<FileOpening>> {
   const file = await work.services.openFile(work, fileId);
-  if (file?.kind !== 'document') throw notFound('file');
+  if (file?.kind !== 'document') throw notFound();
   return openingPage(work.db, fileId, file.ownerREF, query);
 }
 

@@ -164,7 +164,7 @@ test('a cell is changed alone, and those of people who have left not at all', as
       .where('personREF', '=', await idOf(firstName))
       .where('assignmentREF', '=', cell.assignmentREF)
       .executeTakeFirstOrThrow();
-    const missing = { status: 404, body: { message: expect.stringContaining('gradebook entry') } };
+    const missing = { status: 404, body: { message: expect.stringContaining('doesn’t exist') } };
     expect(await professor.put(pathOf(api.gradebook.save, { id: left._id }), { score: 1 })).toMatchObject(missing);
     const cells = [
       { ...left, score: 1 },

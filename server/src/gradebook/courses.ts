@@ -1,15 +1,21 @@
 import { gradedStatuses } from '@stoa/contract/gradebook';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { heldInstance, teaches } from '../course-instances/queries.ts';
 import { tell } from '../kernel/live.ts';
 import { conflict, notFound } from '../kernel/refusal.ts';
 import type { AnyWork, Work } from '../kernel/work.ts';
 
-/** A course that `me` teaches and that is being graded, held in its state; else `what` was asked for is not there. */
-export async function gradedCourse(work: Work, courseInstanceId: string, what = 'course instance'): Promise<void> {
+/** A course that `me` teaches and that is being graded, held in its state. */
+export async function gradedCourse(work: Work, courseInstanceId: string): Promise<void> {
   const course = await heldInstance(work.db, courseInstanceId);
-  if (!course || !(await teaches(work.db, work.me._id, courseInstanceId))) throw notFound(what);
+  if (!course || !(await teaches(work.db, work.me._id, courseInstanceId))) throw notFound();
   if (!gradedStatuses.some((status) => status === course.status))
-    throw conflict(`“${course.name}” is ${course.status}: it is graded while it is Active or Closed.`);
+    throw conflict(
+      i18n.t('“{name}” is {status}. You can grade it while it is Active or Closed.', {
+        name: course.name,
+        status: course.status,
+      }),
+    );
 }
 
 export const gradebookRoom = 'gradebook';

@@ -195,7 +195,7 @@ describe('letters', () => {
     ];
     expect((await professor.put(path, { scheme: wrong })).body['fields']).toEqual({
       'scheme.1.letter': 'This letter is there already.',
-      'scheme.1.from': 'Less than 50, where the one before begins.',
+      'scheme.1.from': 'Enter less than 50, where the letter above begins.',
     });
     expect((await professor.put(path, { scheme: [{ letter: 'A', from: 50 }] })).body['fields']).toEqual({
       'scheme.0.from': 'The last letter begins at 0.',

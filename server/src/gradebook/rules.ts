@@ -1,5 +1,6 @@
 import type { EntryForm, GradeChange, GradebookEntry } from '@stoa/contract/gradebook';
 import type { z } from 'zod';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { logOf } from '../accounts/history/queries.ts';
 import { refuseUnseen } from '../course-instances/rules.ts';
 import { record } from '../kernel/audit.ts';
@@ -30,7 +31,7 @@ export async function gradebookOf(work: Work, courseInstanceId: string): Promise
 
 /** One's own entries, while one is registered. */
 export async function myGrades(work: Work, courseInstanceId: string): Promise<GradebookEntry[]> {
-  if (!(await hasPlace(work.db, work.me._id, courseInstanceId))) throw notFound('course');
+  if (!(await hasPlace(work.db, work.me._id, courseInstanceId))) throw notFound();
   return entriesOfStudent(work.db, courseInstanceId, work.me._id);
 }
 
@@ -41,10 +42,10 @@ export async function saveEntry(
   form: Some<z.output<typeof EntryForm>>,
 ): Promise<GradebookEntry> {
   const entry = await lockedEntry(work.db, id);
-  if (!entry) throw notFound('gradebook entry');
-  await gradedCourse(work, entry.courseInstanceREF, 'gradebook entry');
+  if (!entry) throw notFound();
+  await gradedCourse(work, entry.courseInstanceREF);
   const before = await entryById(work.db, id);
-  if (!before) throw notFound('gradebook entry');
+  if (!before) throw notFound();
   const { version, ...change } = form;
   if (change.letterGrade !== undefined)
     change.letterGrade = (
@@ -56,12 +57,13 @@ export async function saveEntry(
   if (change.maxScore === entry.assignmentMaxScore) change.maxScore = null;
   const weight = change.weight === entry.assignmentWeight ? null : change.weight;
   if (version !== undefined && version !== entry.version) {
-    const now = [before.letterGrade, before.score === null ? '' : `${before.score} of ${before.maxScore ?? '?'}`];
-    throw new Refusal(
-      409,
-      `Somebody has changed this grade meanwhile. It is now: ${now.filter(Boolean).join(', ') || 'empty'}.`,
-      { code: 'stale', both: { current: before, sent: change } },
-    );
+    const { letterGrade, score, maxScore } = before;
+    const points = score === null ? '' : i18n.t('{score} of {maxScore}', { score, maxScore: maxScore ?? '?' });
+    const grade = [letterGrade, points].filter(Boolean).join(', ') || i18n.t('empty');
+    throw new Refusal(409, i18n.t('Someone else has changed this grade. It is now {grade}.', { grade }), {
+      code: 'stale',
+      both: { current: before, sent: change },
+    });
   }
   await updateEntry(work.db, id, { ...change, ...(weight !== undefined && { weight }), updatedByREF: work.me._id });
   const after = (await entryById(work.db, id))!;
@@ -88,7 +90,7 @@ export const uncountedAssignments = ({ db }: AnyWork, courseInstanceId: string):
 /** Who changed a cell, the newest first. */
 export async function historyOfEntry(work: Work, id: string): Promise<GradeChange[]> {
   const courseInstanceId = await courseOfEntry(work.db, id);
-  if (courseInstanceId === undefined) throw notFound('gradebook entry');
+  if (courseInstanceId === undefined) throw notFound();
   await refuseUnseen(work, courseInstanceId);
   const lines = await logOf(work.db, 'gradebookEntry', id, ['grade']);
   return lines.map(({ at, by, detail }) => ({ at, by, ...(detail as Pick<GradeChange, 'from' | 'to'>) }));

@@ -28,14 +28,14 @@ const opened = (work: Work, row: Institution): Institution => ({
 
 export async function revealTaxID(work: Writing, id: string): Promise<{ taxID: string }> {
   const row = await institutionById(work.db, id);
-  if (!row) throw notFound('institution');
+  if (!row) throw notFound();
   await record(work, 'reveal tax id', 'institution', id);
   return { taxID: work.services.encryption.decrypt(row.taxID) };
 }
 
 export async function oneInstitution(work: Work, id: string): Promise<Institution> {
   const row = await institutionById(work.db, id);
-  if (!row) throw notFound('institution');
+  if (!row) throw notFound();
   return opened(work, row);
 }
 
@@ -56,7 +56,7 @@ const fields = ['name', 'street', 'city', 'state', 'zip', 'email', 'phone', 'tax
 export async function changeInstitution(work: Writing, id: string, { version, ...form }: Change): Promise<Institution> {
   await hold(work.db, 'institution', id);
   const before = await institutionById(work.db, id);
-  if (!before) throw notFound('institution');
+  if (!before) throw notFound();
   const current = opened(work, before);
   await refuseOld(work, { entity: 'institution', id, current }, version, {
     ...form,
@@ -68,7 +68,7 @@ export async function changeInstitution(work: Writing, id: string, { version, ..
   const isKept = form.taxID === undefined || isMasked(form.taxID) || form.taxID === unsealed(before).taxID;
   const sealed = { taxID: isKept ? before.taxID : encryption.encrypt(form.taxID!) };
   const changed = await updateInstitution(work.db, id, { ...form, ...sealed, name: form.name ?? before.name });
-  if (!changed) throw notFound('institution');
+  if (!changed) throw notFound();
   const changes = changesBetween(unsealed(before), unsealed(changed), fields, ['taxID']);
   if (changes.length > 0) await record(work, 'change institution', 'institution', id, { changes });
   return opened(work, changed);
@@ -76,6 +76,6 @@ export async function changeInstitution(work: Writing, id: string, { version, ..
 
 export async function removeInstitution(work: Writing, id: string): Promise<void> {
   const gone = await deleteInstitution(work.db, id);
-  if (!gone) throw notFound('institution');
+  if (!gone) throw notFound();
   await record(work, 'delete institution', 'institution', id, { name: gone.name });
 }

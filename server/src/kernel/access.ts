@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '@stoa/contract/kernel/endpoint';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Settings } from '../settings.ts';
 import { Refusal, forbidden } from './refusal.ts';
 import type { Me } from './me.ts';
@@ -17,13 +18,13 @@ export function refuseCrossSite(request: FastifyRequest, endpoint: Endpoint, set
     site === undefined
       ? origin !== undefined && !ours.includes(origin)
       : !['same-origin', 'none'].includes(String(site));
-  if (strange) throw forbidden('This request came from another site and was refused.');
+  if (strange) throw forbidden(i18n.t('This request came from another site and was refused.'));
 }
 
-export const signInFirst = () => new Refusal(401, 'Please sign in.');
+export const signInFirst = () => new Refusal(401, i18n.t('Please sign in.'));
 /** For somebody whose role needs two-factor sign-in, and who has not set it up. */
 export const twoFactorFirst = () =>
-  new Refusal(403, 'Your role has to sign in with two factors: set that up first, under My Account.', {
+  new Refusal(403, i18n.t('Your role needs two-factor sign-in. Set it up under My Account first.'), {
     code: 'two-factor-due',
   });
 
@@ -32,5 +33,5 @@ export function admit(endpoint: Endpoint, me: Me | undefined): void {
   if (endpoint.access === 'anyone') return;
   if (!me) throw signInFirst();
   if (endpoint.access.includes(me.role)) return;
-  throw forbidden(`This is for ${endpoint.access.join(', ')}; you are signed in as ${me.role}.`);
+  throw forbidden(i18n.t('Your role, {role}, can’t do this.', { role: i18n.t(me.role) }));
 }

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { Refusal } from './refusal.ts';
 
 /** Milliseconds in which the head of a request must be there, and between two looks at how its body comes. */
@@ -41,7 +42,7 @@ export function refuseTooMany(app: FastifyInstance, most = mostConnections()): v
   app.addHook('onRequest', async ({ raw }, reply) => {
     if (!tooMany.has(raw.socket)) return;
     reply.header('connection', 'close');
-    throw new Refusal(503, 'Too much is going on just now. Please try again.', { retryAfter: 5 });
+    throw new Refusal(503, i18n.t('We’re too busy right now. Please try again in a moment.'), { retryAfter: 5 });
   });
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { Refusal, invalid } from './refusal.ts';
 
 /** Deeper than any body that means something here; the parser's stack and every schema below would go along. */
@@ -28,9 +29,10 @@ export function readJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     // Many programs name a type with every call, also with those that have nothing to say.
     if (body === '') return done(null, undefined);
-    if (depthOf(body) > deepest) return done(new Refusal(400, 'This request is nested too deeply.', { code: invalid }));
+    if (depthOf(body) > deepest)
+      return done(new Refusal(400, i18n.t('This request is nested too deeply.'), { code: invalid }));
     void parse(request, body, (error, value) =>
-      error ? done(new Refusal(400, 'This request is not valid JSON.', { code: invalid })) : done(null, value),
+      error ? done(new Refusal(400, i18n.t('This request is not valid JSON.'), { code: invalid })) : done(null, value),
     );
   });
 }

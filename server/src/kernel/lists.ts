@@ -1,6 +1,7 @@
 import { lastRow } from '@stoa/contract/kernel/rows';
 import { countCap, listCap, type PageQuery } from '@stoa/contract/kernel/page';
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Schema } from '../schema.ts';
 import { planAnew } from './preparing-client.ts';
 import { refuseField } from './refusal.ts';
@@ -93,7 +94,7 @@ export async function pageOf<DB, TB extends keyof DB, Row, CDB = DB, CTB extends
   const size = pageSize ?? listCap;
   const offset = (page - 1) * size;
   if (offset >= lastRow && !list.endless)
-    throw refuseField('page', `This list ends at row ${lastRow.toLocaleString('en-US')}. Narrow your search.`);
+    throw refuseField('page', i18n.t('This list ends at row {lastRow, number}. Narrow your search.', { lastRow }));
   const { key, keyInCounted } = rules;
   const isLean = keyInCounted && words.length === 0 && sort === undefined;
   const namedBy = <D, T extends keyof D, R>(some: SelectQueryBuilder<D, T, R>) => {
@@ -153,7 +154,11 @@ function orderOf(
   if (sort === undefined) return { columns: byDefault, ...(newestFirst && { direction: 'desc' }) };
   const name = sort.replace(/^-/, '');
   const columns = Object.hasOwn(rules.sort, name) ? rules.sort[name] : undefined;
-  if (!columns) throw refuseField('sort', `This list can be sorted by ${Object.keys(rules.sort).join(', ')}.`);
+  if (!columns)
+    throw refuseField(
+      'sort',
+      i18n.t('This list can be sorted by {columns}.', { columns: Object.keys(rules.sort).join(', ') }),
+    );
   return { columns, direction: sort.startsWith('-') ? 'desc' : 'asc' };
 }
 

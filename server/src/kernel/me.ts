@@ -1,3 +1,4 @@
+import type { Language } from '@stoa/contract/kernel/i18n';
 import type { Role } from '@stoa/contract/kernel/role';
 
 /** The person who asks, as the session says at this very request. */
@@ -10,6 +11,8 @@ export interface Me {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
+  /** what the person chose, or joined in; null where neither is known */
+  readonly language: Language | null;
   /** has to set up two-factor sign-in before anything else */
   readonly twoFactorDue: boolean;
 }

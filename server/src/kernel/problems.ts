@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Problem } from '@stoa/contract/kernel/error';
 import type { z } from 'zod';
 import { isDatabaseLost } from './database.ts';
@@ -21,7 +22,7 @@ function refusalOf({ issues }: z.ZodError): Refusal {
     } else if (field) fields[field] ??= issue.message;
   }
   const first = issues[0];
-  const message = Object.values(fields)[0] ?? first?.message ?? 'That can’t be read.';
+  const message = Object.values(fields)[0] ?? first?.message ?? i18n.t('That can’t be read.');
   return new Refusal(400, message, { code: invalid, ...(Object.keys(fields).length > 0 && { fields }) });
 }
 
@@ -42,7 +43,7 @@ export function speakInProblems(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
 }
 
-export const nothingHere = () => new Refusal(404, 'There is nothing here.');
+export const nothingHere = () => new Refusal(404, i18n.t('There is nothing at this address.'));
 
 /** Also of what no route has seen yet: Fastify's own answers would be in its words. */
 export function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): void {
@@ -57,7 +58,7 @@ export function answerError(error: FastifyError | Refusal, request: FastifyReque
         ...(refusal.fields && { fields: { ...refusal.fields } }),
         ...(refusal.both && bothFor(request, refusal.both)),
       }
-    : { message: `Something went wrong on our side. Please try again. (Reference ${request.id})` };
+    : { message: i18n.t('Something went wrong on our side. Please try again. (Reference {id})', { id: request.id }) };
   void reply
     .code(refusal?.status ?? 500)
     .type('application/json')
@@ -97,21 +98,25 @@ function asRefusal(error: FastifyError | Refusal): Refusal | undefined {
   if (error instanceof Refusal) return error;
   const { statusCode, code } = error;
   if (code === 'ENOSPC' || code === '53100') return storageIsFull();
-  if (code === '40P01') return new Refusal(409, 'Somebody else was changing the same just now. Please try again.');
-  if (unstorable.has(code)) return new Refusal(400, 'This text has a broken character.');
+  if (code === '40P01')
+    return new Refusal(409, i18n.t('Someone else was changing this at the same moment. Please try again.'));
+  if (unstorable.has(code)) return new Refusal(400, i18n.t('This text has a broken character.'));
   if (isDatabaseLost(error))
-    return new Refusal(503, 'The database can’t be reached just now. Please try again in a moment.', { retryAfter: 2 });
+    return new Refusal(503, i18n.t('We can’t reach the database right now. Please try again in a moment.'), {
+      retryAfter: 2,
+    });
   if (tooSlow.has(code))
-    return new Refusal(503, 'That takes too long just now. Nothing was changed; please try again in a moment.', {
+    return new Refusal(503, i18n.t('This is taking too long, so nothing was changed. Please try again in a moment.'), {
       retryAfter: 5,
     });
-  if (code === 'FST_ERR_BAD_URL') return new Refusal(400, 'This address can’t be read.', { code: invalid });
-  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new Refusal(400, 'This address is too long.', { code: invalid });
-  if (statusCode === 413) return new Refusal(413, 'That is too large.');
+  if (code === 'FST_ERR_BAD_URL') return new Refusal(400, i18n.t('This address can’t be read.'), { code: invalid });
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH')
+    return new Refusal(400, i18n.t('This address is too long.'), { code: invalid });
+  if (statusCode === 413) return new Refusal(413, i18n.t('This is too large.'));
   if (statusCode === 415) return unreadableBody('JSON');
   if (statusCode === 503)
-    return new Refusal(503, 'Too much is going on just now. Please try again.', { retryAfter: 5 });
+    return new Refusal(503, i18n.t('We’re too busy right now. Please try again in a moment.'), { retryAfter: 5 });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
-    return new Refusal(400, 'That request can’t be read.', { code: invalid });
+    return new Refusal(400, i18n.t('That request can’t be read.'), { code: invalid });
   return undefined;
 }

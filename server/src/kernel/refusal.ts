@@ -1,3 +1,4 @@
+import { i18n } from '@stoa/contract/kernel/i18n';
 export interface Both {
   readonly current: unknown;
   readonly sent: unknown;
@@ -35,11 +36,11 @@ export const refuseField = (field: string, message: string) =>
   new Refusal(400, message, { code: invalid, fields: { [field]: message } });
 /** `kinds` says what is read here. */
 export const unreadableBody = (kinds: string) =>
-  new Refusal(415, `This kind of body can’t be read here. Send ${kinds}.`, { code: 'media-type' });
+  new Refusal(415, i18n.t('We can’t read this kind of body. Send {kinds}.', { kinds }), { code: 'media-type' });
 export const storageIsFull = () =>
-  new Refusal(503, 'Storage is full. Nothing was kept; please tell the support.', { retryAfter: 60 });
+  new Refusal(503, i18n.t('Storage is full, so nothing was saved. Please tell support.'), { retryAfter: 60 });
 export const forbidden = (message: string) => new Refusal(403, message);
 /** Not there, or not yours: the two look the same. */
-export const notFound = (what: string) => new Refusal(404, `There is no such ${what}, or it is not yours to see.`);
+export const notFound = () => new Refusal(404, i18n.t('This doesn’t exist, or you don’t have access to it.'));
 export const conflict = (message: string, code?: string) =>
   new Refusal(409, message, code === undefined ? {} : { code });

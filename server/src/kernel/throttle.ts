@@ -1,4 +1,5 @@
 import { sql, type QueryCreator } from 'kysely';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Schema } from '../schema.ts';
 import { Refusal } from './refusal.ts';
 import type { Db } from './db.ts';
@@ -10,7 +11,7 @@ import type { Db } from './db.ts';
 export async function limitTo(db: Db, key: string, limit: number, seconds: number): Promise<void> {
   const { hits, wait } = await countHit(db, key, seconds);
   if (hits > limit)
-    throw new Refusal(429, 'That was too often. Please wait a little and try again.', { retryAfter: wait });
+    throw new Refusal(429, i18n.t('You’ve tried this too often. Wait a little and try again.'), { retryAfter: wait });
 }
 
 /** Counts a hit of `key` in a window of `seconds`: how many there are now, and how long the window still lasts. */

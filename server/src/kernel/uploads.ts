@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { Transform, type Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { withSettings, type Endpoint, type FileRule } from '@stoa/contract/kernel/endpoint';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { isDatabaseLost } from './database.ts';
 import type { FileStore } from './file-store.ts';
 import { typeOf } from './file-types.ts';
@@ -54,22 +55,24 @@ export async function receive(
   try {
     for await (const part of request.parts({ limits: { fields: 200, fieldSize: 262_144, files: 10, parts: 210 } })) {
       if (part.type === 'field') {
-        if (part.fieldnameTruncated || part.valueTruncated) throw new Refusal(413, 'A field of the form is too long.');
+        if (part.fieldnameTruncated || part.valueTruncated)
+          throw new Refusal(413, i18n.t('A field of the form is too long.'));
         const value = String(part.value);
         if (!Object.hasOwn(rules, part.fieldname)) addField(fields, part.fieldname, value);
         else if (value === 'null') removed.push(part.fieldname);
-        else if (value !== '') throw refuseField(part.fieldname, 'A file is expected here.');
+        else if (value !== '') throw refuseField(part.fieldname, i18n.t('Send a file here.'));
         continue;
       }
       refuseBroken();
       const declared = Object.hasOwn(rules, part.fieldname) ? rules[part.fieldname] : undefined;
       const rule = declared && withSettings(declared, services.settings);
-      if (!rule) throw refuseField(part.fieldname, 'No file is expected here.');
+      if (!rule) throw refuseField(part.fieldname, i18n.t('This field takes no file.'));
       if (part.filename === '') {
         part.file.resume(); // a file input in which nothing was chosen
         continue;
       }
-      if (files.some((one) => one.field === part.fieldname)) throw refuseField(part.fieldname, 'Only one file.');
+      if (files.some((one) => one.field === part.fieldname))
+        throw refuseField(part.fieldname, i18n.t('Send one file only.'));
       files.push(await keep(part.fieldname, part.filename ?? '', part.file, rule, services));
     }
     refuseBroken();
@@ -77,14 +80,14 @@ export async function receive(
     request.raw.unpipe();
     request.raw.resume();
     await discard(files, services.files);
-    throw isMalformed(error) ? new Refusal(400, 'This form can’t be read.') : error;
+    throw isMalformed(error) ? new Refusal(400, i18n.t('This form can’t be read.')) : error;
   } finally {
     request.raw.off('data', watch);
   }
   return { fields, files, removed };
 }
 
-const lineBreak = 'The file’s name has a line break in it. Rename the file, and choose it again.';
+const lineBreak = /*i18n*/ 'The file’s name has a line break in it. Rename the file and choose it again.';
 
 /** What the parser says of a body that is no form, or breaks off; it names its errors by their message alone. */
 const isMalformed = (error: unknown): boolean =>
@@ -104,7 +107,8 @@ export async function discard(files: readonly Received[], store: FileStore): Pro
 }
 
 function addField(fields: Fields, name: string, value: string): void {
-  if (['__proto__', 'constructor', 'prototype'].includes(name)) throw new Refusal(400, 'That is not a field.');
+  if (['__proto__', 'constructor', 'prototype'].includes(name))
+    throw new Refusal(400, i18n.t('There is no such field.'));
   const before = fields[name];
   fields[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value];
 }
@@ -134,7 +138,7 @@ async function keep(
     const type = await typeOf(path, name, rule.types);
     if (type === undefined) throw refuseField(field, rule.wrongType);
     const verdict = await verdictOn(async () => createReadStream(path), { field }, services);
-    if (verdict === 'malware') throw refuseField(field, 'This file holds malware and was refused.');
+    if (verdict === 'malware') throw refuseField(field, i18n.t('This file contains malware, so we didn’t save it.'));
     found = { type, held: verdict === 'unknown' };
   });
   return { field, name, size, sha256: hash.digest('hex'), storageKey, ...found };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Schema } from '../schema.ts';
 import { Refusal } from './refusal.ts';
 import type { Db } from './db.ts';
@@ -25,7 +26,7 @@ export const isOld = (current: Versioned, seen: number | undefined): boolean =>
 
 /** The refusal of such a write: with the record as it is now, and what the write would have made of it. */
 export const changed = (who: string, both: { readonly current: Versioned; readonly sent: unknown }) =>
-  new Refusal(409, `${who} changed this record after you opened it here, so nothing was saved.`, {
+  new Refusal(409, i18n.t('{who} changed this record after you opened it here, so nothing was saved.', { who }), {
     code: 'changed',
     both,
   });

@@ -18,7 +18,7 @@ const line = (action: string, { _id, toAddress: to, subject }: Named) => ({
 /** Tries a mail that did not go out for another day. */
 export async function sendOneAgain(work: Writing, id: string): Promise<void> {
   const [mail] = await sendAgain(work, { _id: id });
-  if (!mail) throw notFound('mail');
+  if (!mail) throw notFound();
   await recordAll(work, [line('send mail again', mail)]);
 }
 
@@ -36,6 +36,6 @@ export async function sendAllAgain(work: Writing): Promise<{ count: number }> {
 /** Leaves a mail that did not go out unsent. */
 export async function leaveOneUnsent(work: Writing, id: string): Promise<void> {
   const mail = await leaveUnsent(work, id);
-  if (!mail) throw notFound('mail');
+  if (!mail) throw notFound();
   await recordAll(work, [line('leave mail unsent', mail)]);
 }

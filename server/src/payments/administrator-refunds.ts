@@ -1,5 +1,6 @@
 import { isPaid } from '@stoa/contract/payments';
 import { dollars } from '@stoa/contract/kernel/fields';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { recordAndReport } from '../kernel/audit.ts';
 import { conflict, notFound, refuseField } from '../kernel/refusal.ts';
 import type { Work, Writing } from './work.ts';
@@ -11,8 +12,9 @@ import { leftOf, requestRefund, sendRefund } from './refunds/rules.ts';
 
 async function paidTransaction({ db }: Work, id: string): Promise<TransactionRow> {
   const transaction = await lockedTransaction(db, id);
-  if (!transaction) throw notFound('payment');
-  if (!isPaid(transaction.status)) throw conflict(`This payment is ${transaction.status}: there is nothing to refund.`);
+  if (!transaction) throw notFound();
+  if (!isPaid(transaction.status))
+    throw conflict(i18n.t('This payment is {status}, so there is nothing to refund.', { status: transaction.status }));
   return transaction;
 }
 
@@ -34,7 +36,9 @@ export async function refundByAdministrator(work: Writing, id: string, wanted: W
   if (amountCents > left)
     throw refuseField(
       'amount',
-      left > 0 ? `At most ${dollars(left / 100)} is left to be refunded.` : 'Nothing is left to be refunded.',
+      left > 0
+        ? i18n.t('You can refund up to {amount}.', { amount: dollars(left / 100) })
+        : i18n.t('There is nothing left to refund.'),
     );
   await requestRefund(work, id, { amountCents, reason, origin: 'administrator' });
   const stays = !ended && (await services.purchase.isHeld(db, id));
@@ -50,8 +54,9 @@ export async function decidePlace(work: Writing, id: string, keep: boolean, reas
   const ended = !keep && (await services.purchase.end(work, id, reason));
   const transaction = await paidTransaction(work, id);
   if (transaction.refundedCents < transaction.amountCents)
-    throw conflict('This payment has not gone back as a whole. Refund it, or unregister the student.');
-  if (keep ? !(await services.purchase.isHeld(db, id)) : !ended) throw conflict('This registration has ended already.');
+    throw conflict(i18n.t('This payment has not gone back as a whole. Refund it, or unregister the student.'));
+  if (keep ? !(await services.purchase.isHeld(db, id)) : !ended)
+    throw conflict(i18n.t('This registration has ended already.'));
   await updateTransaction(db, id, { placeDecision: keep ? 'kept' : 'ended' });
   await recordAndReport(work, keep ? 'keep place' : 'end place', 'transaction', id, {}, { reason });
   await notifyPayer(work, transaction, (to, course) => (keep ? placeKept : placeEnded)(to, course, reason));
@@ -60,11 +65,15 @@ export async function decidePlace(work: Writing, id: string, keep: boolean, reas
 /** A refund that was set aside, held with its transaction; 409 when it is not set aside any more. */
 async function setAside(work: Writing, refundId: string) {
   const all = await held(work.db, refundId);
-  if (!all) throw notFound('refund');
-  if (all.refund.state !== 'attention') throw conflict('This refund is not waiting for a decision any more.');
+  if (!all) throw notFound();
+  if (all.refund.state !== 'attention') throw conflict(i18n.t('This refund is not waiting for a decision any more.'));
   const left = await leftOf(work.db, all.transaction._id);
   if (all.refund.amountCents > left)
-    throw conflict(`Only ${dollars(Math.max(left, 0) / 100)} is left of this payment; the refund is more than that.`);
+    throw conflict(
+      i18n.t('Only {amount} is left of this payment. Refund that or less.', {
+        amount: dollars(Math.max(left, 0) / 100),
+      }),
+    );
   return all;
 }
 

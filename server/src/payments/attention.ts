@@ -1,3 +1,4 @@
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { record, recordAndReport } from '../kernel/audit.ts';
 import { Refusal, conflict, notFound } from '../kernel/refusal.ts';
 import type { Work, Writing } from './work.ts';
@@ -25,7 +26,8 @@ export async function reconcileByHand(outside: Work, { intentREF, transactionREF
   const { services } = outside;
   const { db } = services.database;
   const intent = intentREF === null ? undefined : await intentById(db, intentREF);
-  if (!intent?.orderId) throw conflict('The payment service knows nothing of this payment: there is nothing to ask.');
+  if (!intent?.orderId)
+    throw conflict(i18n.t('The payment service knows nothing of this payment: there is nothing to ask.'));
   try {
     if (intent.state === 'ATTENTION') await examine(outside, intent);
     else await reconcilePayment(services, intent);
@@ -39,9 +41,15 @@ export async function reconcileByHand(outside: Work, { intentREF, transactionREF
 
 const unreachable = (error: unknown) =>
   error instanceof ProcessorError
-    ? new Refusal(503, `The payment service does not answer this just now (${error.issue}). Please try again.`, {
-        retryAfter: 10,
-      })
+    ? new Refusal(
+        503,
+        i18n.t('The payment service does not answer this just now ({issue}). Please try again.', {
+          issue: error.issue,
+        }),
+        {
+          retryAfter: 10,
+        },
+      )
     : error;
 
 /** Looks at a payment that was set aside: what agrees by now is settled, and what has gone back wholly is written down. */
@@ -102,19 +110,19 @@ async function ownOrder({ services }: Work, intentId: string): Promise<Order> {
     throw unreachable(error);
   }
   if (order.customId !== intentId)
-    throw conflict('The order belongs to another payment: this one can only be looked at again, or closed.');
-  if (!hasTaken(order.capture)) throw conflict('No money was taken for this payment: it can be closed.');
+    throw conflict(i18n.t('The order belongs to another payment: this one can only be looked at again, or closed.'));
+  if (!hasTaken(order.capture)) throw conflict(i18n.t('No money was taken for this payment: it can be closed.'));
   return order;
 }
 
-const decided = () => conflict('Somebody has dealt with this payment already. Reload to see what was decided.');
+const decided = () => conflict(i18n.t('Somebody has dealt with this payment already. Reload to see what was decided.'));
 
 /** Gives the place that a payment which was set aside should have bought; the student is told. */
 export async function givePlace(outside: Work, intentId: string, reason: string): Promise<void> {
   const { services } = outside;
   const order = await ownOrder(outside, intentId);
   if (order.capture!.status === 'REFUNDED')
-    throw conflict('The whole payment has gone back: there is nothing it buys.');
+    throw conflict(i18n.t('The whole payment has gone back: there is nothing it buys.'));
   const after = await services.database.tx(async (db) => {
     const work = { ...outside, db };
     // In the order in which everybody locks them: what was bought, then the intent.
@@ -135,7 +143,9 @@ async function placeFor(work: Writing, intent: Intent, transactionId: string): P
     byAdministrator: true,
   });
   if (!given)
-    throw conflict('There is no place to give: the student has one already, or nobody can join this course any more.');
+    throw conflict(
+      i18n.t('There is no place to give: the student has one already, or nobody can join this course any more.'),
+    );
 }
 
 async function heldAside({ db }: Work, intentId: string): Promise<Intent> {
@@ -153,7 +163,7 @@ export async function refundSetAside(outside: Work, intentId: string, reason: st
     const transactionId = await account(work, await heldAside(work, intentId), order);
     const consequences = await recordExternalRefunds(work, intentId, order);
     const amountCents = await leftOf(db, transactionId);
-    if (amountCents <= 0) throw conflict('Nothing is left to be refunded. Look again at the payment service.');
+    if (amountCents <= 0) throw conflict(i18n.t('Nothing is left to be refunded. Look again at the payment service.'));
     await requestRefund(work, transactionId, { amountCents, reason, origin: 'administrator' });
     return consequences;
   });
@@ -178,6 +188,6 @@ export async function closeIntent(outside: Work, intentId: string, reason: strin
 
 /** The intent of a subject that an administrator decides about; 404 when it has none. */
 export function intentOf({ intentREF }: Subject): string {
-  if (intentREF === null) throw notFound('payment');
+  if (intentREF === null) throw notFound();
   return intentREF;
 }

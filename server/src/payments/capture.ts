@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { record, recordAndReport } from '../kernel/audit.ts';
 import type { Addressee } from '../kernel/mail.ts';
 import { Refusal, conflict } from '../kernel/refusal.ts';
@@ -57,7 +58,7 @@ async function captureOnce(services: Services, intentId: string): Promise<string
   return services.database.tx((trx) => write({ services, db: trx, me: undefined }, intentId, order, capture));
 }
 
-const notApproved = () => conflict('The payment has not been approved yet.', 'not-approved');
+const notApproved = () => conflict(i18n.t('The payment has not been approved yet.'), 'not-approved');
 
 /** A capture under way keeps a seat: where no hold does, it begins only once the buyer has approved the payment. */
 async function refuseUnheld(services: Services, intentId: string): Promise<void> {
@@ -83,15 +84,15 @@ export async function holdPurchase({ purchase }: Services, db: Db, intentId: str
 /** Money was taken that does not agree with its order: nothing goes on before somebody has looked. */
 export const attention = () =>
   conflict(
-    'A payment of yours does not agree with its order. We are looking into it; please write to the support.',
+    i18n.t('A payment of yours does not agree with its order. We are looking into it; please write to the support.'),
     'attention',
   );
 const closed = (intent: Intent) =>
-  intent.state === 'ATTENTION' ? attention() : conflict('This payment was closed. Please start again.');
+  intent.state === 'ATTENTION' ? attention() : conflict(i18n.t('This payment was closed. Please start again.'));
 
 /** The processor's answer is not known yet; the reconciliation will know it. */
 export const confirming = () =>
-  new Refusal(503, 'Payment is being confirmed. This can take a minute; you need not pay again.', {
+  new Refusal(503, i18n.t('Payment is being confirmed. This can take a minute; you need not pay again.'), {
     code: 'confirming',
     retryAfter: 10,
   });
@@ -109,9 +110,10 @@ async function takeMoney(
   if (order === 'declined' || order === 'again') throw confirming();
   if (order === 'gone' && intent.state === 'PENDING') return setAside(services, intent, 'its order is gone');
   if (order === 'gone')
-    return stop(services, intent, 'expire', 'The payment was not approved in time. Please start again.');
+    return stop(services, intent, 'expire', i18n.t('The payment was not approved in time. Please start again.'));
   if (order.status === 'COMPLETED' || order.capture) return order;
-  if (order.status === 'VOIDED') return stop(services, intent, 'fail', 'This payment was closed. Please start again.');
+  if (order.status === 'VOIDED')
+    return stop(services, intent, 'fail', i18n.t('This payment was closed. Please start again.'));
   if (order.status !== 'APPROVED') {
     await moveIntent(database.db, intent, 'await approval');
     throw notApproved();
@@ -133,7 +135,7 @@ async function takeMoney(
 }
 
 const declined = () =>
-  new Refusal(422, 'Your payment was declined. No money was taken; please try another way to pay.', {
+  new Refusal(422, i18n.t('Your payment was declined. No money was taken; please try another way to pay.'), {
     code: 'declined',
   });
 

@@ -13,7 +13,7 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, payments.mine, ({ db, me, query }) => ownTransactions(db, me._id, query));
   serve(app, services, payments.one, async ({ db, me, params }) => {
     const found = await ownTransaction(db, me._id, params.id);
-    if (!found) throw notFound('transaction');
+    if (!found) throw notFound();
     return found;
   });
   serve(app, services, payments.timeline, (call) => timelineOf(call, call.params.id));

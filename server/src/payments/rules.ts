@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TransactionReport, Transaction } from '@stoa/contract/payments';
 import type { z } from 'zod';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { recordAndReport } from '../kernel/audit.ts';
 import { Refusal, conflict, forbidden, notFound, refuseField } from '../kernel/refusal.ts';
 import type { Db } from '../kernel/db.ts';
@@ -42,13 +43,13 @@ export async function openPayment(
   hold: (holdsBefore: number) => Promise<Hold>,
 ): Promise<{ intent: Intent; isNew: boolean }> {
   if (paymentProcessor === 'none' || !Object.hasOwn(services.processors, paymentProcessor))
-    throw refuseField('paymentProcessor', 'This way to pay is not open here.');
+    throw refuseField('paymentProcessor', i18n.t('This way to pay is not open here.'));
   const asked = { ...wanted, paymentProcessor, amountCents };
   const isSame = (live: Intent) => Object.entries(asked).every(([name, value]) => live[name as keyof Intent] === value);
   for (;;) {
     const live = await liveIntent(db, wanted.personREF, wanted.courseInstanceREF);
     if (live?.state === 'CAPTURING' || live?.state === 'PENDING')
-      throw conflict('Your payment for this course is being confirmed. You need not pay again.', 'confirming');
+      throw conflict(i18n.t('Your payment for this course is being confirmed. You need not pay again.'), 'confirming');
     if (live && isSame(live)) {
       await updateIntent(db, live, await hold(live.holds));
       return { intent: live, isNew: false };
@@ -77,7 +78,7 @@ export async function orderAtProcessor(services: Services, intent: Intent, descr
       if (known?.orderId) return known.orderId;
       if (!error.retryable || tries === 8) {
         log.error(error, 'an order could not be made');
-        throw new Refusal(503, 'The payment service can’t be reached just now. Please try again in a moment.', {
+        throw new Refusal(503, i18n.t('The payment service can’t be reached just now. Please try again in a moment.'), {
           retryAfter: 10,
         });
       }
@@ -88,7 +89,7 @@ export async function orderAtProcessor(services: Services, intent: Intent, descr
 
 type Report = z.output<typeof TransactionReport>;
 
-const unknownOrder = () => conflict('This payment is not known here. Please start again.');
+const unknownOrder = () => conflict(i18n.t('This payment is not known here. Please start again.'));
 
 /** The intent of an order, if it is this person's; another's looks like one that does not exist. */
 async function ownIntent(work: Work, orderId: string): Promise<Intent> {
@@ -110,7 +111,7 @@ export async function captureOrder(work: Work, orderId: string): Promise<Transac
 export async function reportTransaction(outside: Work, report: Report): Promise<Transaction> {
   const { services, me } = outside;
   if (report.personREF !== undefined && report.personREF !== me._id)
-    throw forbidden('You can only report your own payments.');
+    throw forbidden(i18n.t('You can only report your own payments.'));
   if (!report.externalOrderId) return attemptWithoutOrder(outside, report);
   const intent = await ownIntent(outside, report.externalOrderId);
   if (intent.courseInstanceREF !== report.courseInstanceREF) throw unknownOrder();
@@ -162,7 +163,7 @@ async function attemptWithoutOrder(outside: Work, report: Report): Promise<Trans
     const wanted = { courseInstanceREF: report.courseInstanceREF, isAudit: report.isAudit ?? false };
     const by = { personREF: work.me._id, createdByREF: work.me._id, updatedByREF: work.me._id };
     const amountCents = await work.services.purchase.priceOf(db, wanted);
-    if (amountCents === undefined) throw notFound('course instance');
+    if (amountCents === undefined) throw notFound();
     await limitAttempts(work);
     const made = await insertTransaction(db, { ...wanted, ...by, status, amountCents });
     await recordAndReport(work, `payment ${status.toLowerCase()}`, 'transaction', made._id);

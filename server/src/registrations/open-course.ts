@@ -1,4 +1,5 @@
 import { pricesAreFixed } from '@stoa/contract/course-instances';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { heldInstance } from '../course-instances/queries.ts';
 import { conflict, notFound } from '../kernel/refusal.ts';
 import type { Work } from './work.ts';
@@ -13,7 +14,7 @@ interface Priced {
 /** What a course costs in a mode: cents. */
 function priceOf({ name, costCents, auditCostCents }: Priced, isAudit: boolean): number {
   const cents = isAudit ? auditCostCents : costCents;
-  if (cents === null) throw conflict(`“${name}” has no price yet. Please write to the support.`);
+  if (cents === null) throw conflict(i18n.t('“{name}” has no price yet. Please write to support.', { name }));
   return cents;
 }
 
@@ -21,17 +22,24 @@ function priceOf({ name, costCents, auditCostCents }: Priced, isAudit: boolean):
 export const switchCents = (course: Priced, isAudit: boolean): number =>
   priceOf(course, isAudit) - priceOf(course, !isAudit);
 
+export const alreadyRegisteredFor = (name: string, isAudit: boolean): string =>
+  isAudit
+    ? i18n.t('You’re already registered in “{name}” for audit.', { name })
+    : i18n.t('You’re already registered in “{name}” for credit.', { name });
+
 /**
  * A course that is open for registration, held with its seats until the caller's transaction ends. `seeker`, who wants a
  * seat, is refused before waiting for those who are being let in, when all are taken already.
  */
 export async function openCourseFor(db: Work['db'], courseInstanceId: string, seeker?: string) {
   const course = await heldInstance(db, courseInstanceId);
-  if (!course) throw notFound('course instance');
+  if (!course) throw notFound();
   // Before it opens, nobody is told its name or its state.
-  if (!pricesAreFixed(course.status)) throw conflict('Nobody can register for this course now.');
+  if (!pricesAreFixed(course.status)) throw conflict(i18n.t('Registration for this course isn’t open.'));
   if (course.status !== 'Open/Registering')
-    throw conflict(`“${course.name}” is ${course.status}: nobody can register now.`);
+    throw conflict(
+      i18n.t('“{name}” is {status}, so registration isn’t open.', { name: course.name, status: course.status }),
+    );
   if (seeker !== undefined && !(await hasSeatFor(db, course, seeker))) throw full(course);
   await holdSeats(db, course);
   return course;

@@ -1,5 +1,6 @@
 import { pricesAreFixed } from '@stoa/contract/course-instances';
 import { isActive } from '@stoa/contract/registrations';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { instanceFacts } from '../course-instances/queries.ts';
 import { record, recordAll } from '../kernel/audit.ts';
 import type { AnyWriting, Services } from './work.ts';
@@ -70,14 +71,16 @@ export const placePurchase: Purchase<Services> = {
   obstacle: async (db, { personREF, courseInstanceREF, isAudit, registrationREF }) => {
     const course = await instanceFacts(db, courseInstanceREF);
     if (course?.status !== 'Open/Registering')
-      return { message: 'Registration for this course has closed. You were not charged.' };
+      return { message: i18n.t('Registration for this course has closed. You were not charged.') };
     if (registrationREF !== null) {
       const before = await placeOf(db, personREF, courseInstanceREF);
       const asBefore = before?._id === registrationREF && before.status === 'Registered' && before.isAudit !== isAudit;
-      return asBefore ? undefined : { message: 'Your registration has changed since. You were not charged.' };
+      return asBefore
+        ? undefined
+        : { message: i18n.t('Your registration has changed in the meantime. You were not charged.') };
     }
     if (await hasSeatFor(db, course, personREF)) return undefined;
-    return { message: 'All seats were taken before you paid. You were not charged.', mayPass: true };
+    return { message: i18n.t('All seats were taken before you paid. You were not charged.'), mayPass: true };
   },
   fulfil,
   failed,

@@ -3,6 +3,7 @@ import { dollars } from '@stoa/contract/kernel/fields';
 import { orderMinutes } from '@stoa/contract/payments';
 import { isActive, type checkout, type Registration, type registrations } from '@stoa/contract/registrations';
 import type { z } from 'zod';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { instanceFacts } from '../course-instances/queries.ts';
 import { refuseUnseen } from '../course-instances/rules.ts';
 import { post } from '../kernel/mail.ts';
@@ -13,7 +14,7 @@ import { lockedTransaction } from '../payments/queries.ts';
 import { openPayment, orderAtProcessor, refuseUnaccounted, type Hold } from '../payments/rules.ts';
 import { registeredFree } from './emails.ts';
 import { activeRegistration, claim, countOf, registrationBoughtBy } from './queries.ts';
-import { openCourse, switchCents } from './open-course.ts';
+import { alreadyRegisteredFor, openCourse, switchCents } from './open-course.ts';
 import { hasPlace, placeOf } from './placing/queries.ts';
 import { place } from './placing/rules.ts';
 import { holdsOf, inMinutes } from './seats/queries.ts';
@@ -29,16 +30,16 @@ type Wish = z.output<(typeof registrations)['create']['body']>;
  */
 export async function createRegistration(work: Writing, wish: Wish, wasThere = () => {}): Promise<Registration> {
   if (wish.personREF !== undefined && wish.personREF !== work.me._id)
-    throw forbidden('You can only register yourself.');
+    throw forbidden(i18n.t('You can only register yourself.'));
   if (!wish.transactionREF) return registerFree(work, wish, wasThere);
   // Held before its transaction, as whoever leaves the course does it.
   const registration = await registrationBoughtBy(work.db, wish.transactionREF);
   const isPending = await paidTransaction(work, wish.transactionREF, wish);
-  if (!registration) throw conflict('This payment is being refunded, because there was no place any more.');
+  if (!registration) throw conflict(i18n.t('We’re refunding this payment, because there was no seat left.'));
   if (!isActive(registration.status))
-    throw conflict('This payment has been used already, and the registration has ended.');
+    throw conflict(i18n.t('This payment was already used, and its registration has ended.'));
   if (registration.isAudit !== wish.isAudit && !isPending)
-    throw conflict('This payment is being refunded, because your registration had changed.');
+    throw conflict(i18n.t('We’re refunding this payment, because your registration had changed.'));
   if (!(await claim(work.db, registration._id))) wasThere();
   return readRegistration(work, registration._id);
 }
@@ -53,31 +54,35 @@ async function paidTransaction(
   wish: { courseInstanceREF: string; isAudit: boolean },
 ): Promise<boolean> {
   const transaction = await lockedTransaction(work.db, id);
-  if (!transaction || transaction.personREF !== work.me._id) throw notFound('transaction');
-  if (transaction.courseInstanceREF !== wish.courseInstanceREF) throw conflict('This payment is for another course.');
+  if (!transaction || transaction.personREF !== work.me._id) throw notFound();
+  if (transaction.courseInstanceREF !== wish.courseInstanceREF)
+    throw conflict(i18n.t('This payment is for another course.'));
   if (transaction.isAudit !== wish.isAudit)
-    throw conflict(`This payment is for ${transaction.isAudit ? 'audit' : 'credit'}.`);
+    throw conflict(transaction.isAudit ? i18n.t('This payment is for audit.') : i18n.t('This payment is for credit.'));
   if (!['COMPLETED', 'PENDING'].includes(transaction.status))
-    throw conflict(`This payment is ${transaction.status}: nobody is registered by it.`);
+    throw conflict(i18n.t('This payment is {status}, so it doesn’t register anyone.', { status: transaction.status }));
   return transaction.status === 'PENDING';
 }
 
 async function registerFree(work: Writing, wish: Wish, wasThere: () => void): Promise<Registration> {
   const course = await openCourse(work, wish);
   if (course.cents > 0)
-    throw conflict(`“${course.name}” costs ${dollars(course.cents / 100)}: please pay first.`, 'payment');
+    throw conflict(
+      i18n.t('“{name}” costs {amount}. Please pay first.', { name: course.name, amount: dollars(course.cents / 100) }),
+      'payment',
+    );
   if (!(await hasSeatFor(work.db, course, work.me._id))) throw full(course);
   const wished = { personId: work.me._id, courseInstanceId: course._id, isAudit: wish.isAudit, pending: false };
   // The place first: of several that ask at once one gets it, and the others find it.
   const placed = await place(work, { ...wished, transactionId: null }, course.start);
   if (!placed) {
     const before = await activeRegistration(work.db, work.me._id, course._id);
-    if (!before) throw forbidden('Your account is no student’s any more, so it can’t register.');
+    if (!before) throw forbidden(i18n.t('You’re no longer a student, so you can’t register.'));
     if (before.isAudit === wish.isAudit) {
       wasThere();
       return readRegistration(work, before._id);
     }
-    throw conflict(`You are registered in “${course.name}” already.`);
+    throw conflict(i18n.t('You’re already registered in “{name}”.', { name: course.name }));
   }
   const { _id, transactionREF, line } = placed;
   const free = { courseInstanceREF: course._id, isAudit: wish.isAudit, lines: [line] };
@@ -118,10 +123,11 @@ export async function createOrder(
     const work = { ...outside, db };
     const open = await openCourse(work, wish);
     const cents = registrationREF === null ? open.cents : await difference(work, open, wish);
-    if (cents <= 0) throw new Refusal(422, `There is nothing to pay for “${open.name}”.`, { code: 'free' });
+    if (cents <= 0)
+      throw new Refusal(422, i18n.t('There is nothing to pay for “{name}”.', { name: open.name }), { code: 'free' });
     await refuseUnaccounted(db, me._id, open._id);
     if (registrationREF === null && (await hasPlace(db, me._id, open._id)))
-      throw conflict(`You are registered in “${open.name}” already.`);
+      throw conflict(i18n.t('You’re already registered in “{name}”.', { name: open.name }));
     if (!(await hasSeatFor(db, open, me._id))) throw full(open);
     const wanted = { personREF: me._id, courseInstanceREF, isAudit, registrationREF, paymentProcessor };
     const opened = await openPayment(work, wanted, cents, (before) => nextHold(work, courseInstanceREF, before));
@@ -136,11 +142,13 @@ export async function createOrder(
 /** What a change of one's registration to the other mode costs: cents. */
 async function difference({ db, me }: Work, course: Awaited<ReturnType<typeof openCourse>>, wish: Order) {
   const place = await placeOf(db, me._id, course._id);
-  if (!place || place._id !== wish.registrationREF) throw notFound('registration');
-  if (place.isAudit === wish.isAudit)
-    throw conflict(`You are registered in “${course.name}” for ${wish.isAudit ? 'audit' : 'credit'} already.`);
+  if (!place || place._id !== wish.registrationREF) throw notFound();
+  if (place.isAudit === wish.isAudit) throw conflict(alreadyRegisteredFor(course.name, wish.isAudit));
   if (place.status !== 'Registered')
-    throw conflict('Your payment for this course is being decided. You can change it afterwards.', 'confirming');
+    throw conflict(
+      i18n.t('Your payment for this course is still being processed. You can change your registration afterwards.'),
+      'confirming',
+    );
   return switchCents(course, wish.isAudit);
 }
 

@@ -51,7 +51,7 @@ export async function myRegistrations(work: Work, query: PageQuery): Promise<Pag
 /** One of one's own. */
 export async function oneRegistration(work: Work, id: string): Promise<Registration> {
   const found = await registrationById(work.db, id);
-  if (found?.personREF._id !== work.me._id) throw notFound('registration');
+  if (found?.personREF._id !== work.me._id) throw notFound();
   return drawn(found);
 }
 

@@ -2,6 +2,7 @@ import { paths } from '@stoa/contract/paths';
 import { dollars } from '@stoa/contract/kernel/fields';
 import type { Amounts, Changed } from '@stoa/contract/registrations';
 import type { StudentStatus } from '@stoa/contract/students';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { personById } from '../accounts/queries.ts';
 import { heldInstance, instanceFacts } from '../course-instances/queries.ts';
 import { record, recordAndReport } from '../kernel/audit.ts';
@@ -20,7 +21,7 @@ import {
   transactionsOf,
   updateRegistration,
 } from './queries.ts';
-import { switchCents } from './open-course.ts';
+import { alreadyRegisteredFor, switchCents } from './open-course.ts';
 import { heldWithSeats } from './seats/rules.ts';
 import { mayChange, readRegistration } from './standing.ts';
 
@@ -48,7 +49,7 @@ async function change(work: AnyWriting, id: string, isAudit: boolean, detail: Re
 export async function amountsFor(work: Work, id: string): Promise<Amounts> {
   const { db, me } = work;
   const registration = await registrationById(db, id);
-  if (!registration || registration.personREF._id !== me._id) throw notFound('registration');
+  if (!registration || registration.personREF._id !== me._id) throw notFound();
   const course = await instanceFacts(db, registration.courseInstanceREF._id);
   const { actions, isAudit } = await readRegistration(work, id);
   const paid = await transactionsOf(db, registration);
@@ -72,30 +73,40 @@ export async function changeMode(
 ): Promise<Changed> {
   const { db, me } = work;
   const found = await registrationById(db, id);
-  if (!found || found.personREF._id !== me._id) throw notFound('registration');
+  if (!found || found.personREF._id !== me._id) throw notFound();
   // In the order in which everybody locks them: the course, the intent, the registration, the transactions.
   const course = await heldInstance(db, found.courseInstanceREF._id);
   const live = await liveIntent(db, me._id, found.courseInstanceREF._id);
   const registration = await lockedRegistration(db, id);
   if (!course || !registration || registration.status !== 'Registered')
-    throw conflict('This registration can’t be changed now.');
-  if (registration.isAudit === wish.isAudit)
-    throw conflict(`You are registered in “${course.name}” for ${wish.isAudit ? 'audit' : 'credit'} already.`);
+    throw conflict(i18n.t('You can’t change this registration now.'));
+  if (registration.isAudit === wish.isAudit) throw conflict(alreadyRegisteredFor(course.name, wish.isAudit));
   const isDenied = (await studentOf(db, me._id))?.approvalStatus === 'Denied';
   if (!mayChange(wish.isAudit, { courseStatus: course.status, isDenied }))
-    throw conflict(`“${course.name}” is ${course.status}: your registration can’t be changed any more.`);
+    throw conflict(
+      i18n.t('“{name}” is {status}, so you can’t change your registration any more.', {
+        name: course.name,
+        status: course.status,
+      }),
+    );
   if (live?.state === 'CAPTURING' || live?.state === 'PENDING')
-    throw conflict('Your payment for this course is being confirmed. Please wait until it is.', 'confirming');
+    throw conflict(i18n.t('Your payment for this course is being confirmed. Try again when it is.'), 'confirming');
   const cents = switchCents(course, wish.isAudit);
-  if (cents > 0) throw conflict(`The difference is ${dollars(cents / 100)}: please pay it first.`, 'payment');
+  if (cents > 0)
+    throw conflict(
+      i18n.t('The difference is {amount}. Please pay it first.', { amount: dollars(cents / 100) }),
+      'payment',
+    );
   const refund = (await refundPart(work, await transactionsOf(db, registration), -cents, 'changed to audit')) / 100;
   if (wish.refund !== undefined && wish.refund !== refund)
-    throw conflict(`The refund would be ${dollars(refund)} now. Please look again.`);
+    throw conflict(i18n.t('The refund is now {refund}. Check it and try again.', { refund: dollars(refund) }));
   await change(work, id, wish.isAudit, { from: registration.isAudit });
   await post(work, me, { ...modeChanged(me, course.name, wish.isAudit, refund), about: registration.transactionREF });
-  const message = `You are registered for ${wish.isAudit ? 'audit' : 'credit'}.`;
+  const message = wish.isAudit
+    ? i18n.t('You’re now registered for audit.')
+    : i18n.t('You’re now registered for credit.');
   return {
-    message: refund > 0 ? `${message} ${dollars(refund)} will be refunded.` : message,
+    message: refund > 0 ? i18n.t('{message} We’re refunding {refund}.', { message, refund: dollars(refund) }) : message,
     refund,
     registration: await readRegistration(work, id),
   };

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ending } from '@stoa/contract/rehearsal';
 import type { LedgerDetail } from '@stoa/contract/ledger';
+import { dollars } from '@stoa/contract/kernel/fields';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { Refusal } from '../kernel/refusal.ts';
 import type { Me } from '../kernel/me.ts';
 import type { Work } from './work.ts';
@@ -50,15 +52,17 @@ async function until(play: Play, said: (payment: LedgerDetail) => boolean): Prom
     if (payment && said(payment)) return;
     await sleep(150);
   }
-  play.say('This took longer than fifteen seconds; the ledger shows where it stands.');
+  play.say(i18n.t('This took longer than fifteen seconds; the ledger shows where it stands.'));
 }
 
 async function order(play: Play, outcome: 'approve' | 'decline' = 'approve'): Promise<string> {
   const { orderId, amount } = await createOrder(studentWork(play), { courseInstanceREF: play.course, isAudit: false });
-  play.say(`The student chose credit: an order of $${amount.toFixed(2)} was made.`);
+  play.say(i18n.t('The student chose credit, and an order of {amount} was created.', { amount: dollars(amount) }));
   await play.simulator('/approve', { orderId, outcome });
   play.say(
-    `In the payment service’s window the student ${outcome === 'approve' ? 'agreed' : 'agreed with a card that is declined'}.`,
+    outcome === 'approve'
+      ? i18n.t('The student agreed in the payment service’s window.')
+      : i18n.t('The student agreed in the payment service’s window, with a card that is declined.'),
   );
   return orderId;
 }
@@ -79,7 +83,7 @@ async function pay(play: Play): Promise<void> {
     status: 'COMPLETED',
   });
   await as(services, play.student, (work) => createRegistration(work, { ...wish, transactionREF }));
-  play.say('The money was taken, and the student registered, as one.');
+  play.say(i18n.t('The money was taken, and the student registered, as one.'));
 }
 
 async function captureId({ outside, student, course }: Play): Promise<string> {
@@ -99,16 +103,16 @@ async function declined(play: Play): Promise<void> {
     externalOrderId: orderId,
     status: 'FAILED',
   });
-  play.say('The browser reported it: the order is closed, and one row says FAILED.');
+  play.say(i18n.t('The browser reported it: the order is closed, and one row says FAILED.'));
 }
 
 async function pending(play: Play): Promise<void> {
   await play.simulator('/faults', [{ op: 'capture', kind: 'pending' }]);
   await captureOrder(studentWork(play), await order(play));
-  play.say('The bank has not decided: the place is held as “Payment pending”.');
+  play.say(i18n.t('The bank has not decided: the place is held as “Payment pending”.'));
   await play.simulator('/settle', { captureId: await captureId(play), outcome: 'complete' });
   await until(play, ({ status }) => status === 'COMPLETED');
-  play.say('The bank agreed. A notice came, the payment service was asked, and the place is the student’s.');
+  play.say(i18n.t('The bank agreed. A notice came, the payment service was asked, and the place is the student’s.'));
 }
 
 async function closed(play: Play): Promise<void> {
@@ -122,26 +126,26 @@ async function closed(play: Play): Promise<void> {
   ]);
   await captureOrder(studentWork(play), orderId).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
-    play.say(`The browser was told: “${error.message}” The student closed it.`);
+    play.say(i18n.t('The browser was told: “{message}” The student closed it.', { message: error.message }));
   });
   await play.simulator('/faults', []);
   await reconcile(services, 0);
   await until(play, ({ status }) => status === 'COMPLETED');
-  play.say('The sweep asked the payment service, which had taken the money once, and registered the student.');
+  play.say(i18n.t('The sweep asked the payment service, which had taken the money once, and registered the student.'));
 }
 
 async function twice(play: Play): Promise<void> {
   await play.simulator('/faults', [{ kind: 'dup-webhook', count: 2 }]);
   await pay(play);
   await sleep(1500);
-  play.say('The notices of approval and of payment came twice each. Nothing was counted twice.');
+  play.say(i18n.t('The notices of approval and of payment came twice each. Nothing was counted twice.'));
 }
 
 async function late(play: Play): Promise<void> {
   await play.simulator('/faults', [{ kind: 'late-webhook', count: 2, ms: 2000 }]);
   await pay(play);
   await sleep(3000);
-  play.say('The notices came two seconds later, and changed nothing.');
+  play.say(i18n.t('The notices came two seconds later, and changed nothing.'));
 }
 
 async function refund(play: Play): Promise<void> {
@@ -149,16 +153,18 @@ async function refund(play: Play): Promise<void> {
   const { message } = await as(play.outside.services, play.student, (work) => unregisterFromCourse(work, play.course));
   play.say(`The student left the course, and read: “${message}”`);
   await until(play, ({ status }) => status === 'REFUNDED');
-  play.say('The payment service paid it back, and the student was told.');
+  play.say(i18n.t('The payment service paid it back, and the student was told.'));
 }
 
 async function byHand(play: Play): Promise<void> {
   await pay(play);
   await play.simulator('/refund', { captureId: await captureId(play) });
   await until(play, ({ why }) => why === 'place without money');
-  play.say('It was paid back by hand at the payment service. Administrators were told; the place was still held.');
-  await endPlaceOf(play.outside, await intentId(play), 'A rehearsal: the money has gone back.');
-  play.say('An administrator ended the registration.');
+  play.say(
+    i18n.t('It was paid back by hand at the payment service. Administrators were told; the place was still held.'),
+  );
+  await endPlaceOf(play.outside, await intentId(play), i18n.t('A rehearsal: the money has gone back.'));
+  play.say(i18n.t('An administrator ended the registration.'));
 }
 
 async function dispute(play: Play): Promise<void> {
@@ -167,10 +173,10 @@ async function dispute(play: Play): Promise<void> {
   const capture = await captureId(play);
   await play.simulator('/dispute', { captureId: capture });
   await until(play, ({ status }) => status === 'DISPUTED');
-  play.say('The payer opened a dispute. Administrators were told; nobody lost a place.');
+  play.say(i18n.t('The payer opened a dispute. Administrators were told; nobody lost a place.'));
   await play.simulator('/dispute', { disputeId: (await disputeOf(db, capture))?.disputeId, outcome: 'seller' });
   await until(play, ({ status }) => status === 'COMPLETED');
-  play.say('The dispute was resolved for us.');
+  play.say(i18n.t('The dispute was resolved for us.'));
 }
 
 async function disagreeing(play: Play): Promise<void> {
@@ -180,9 +186,9 @@ async function disagreeing(play: Play): Promise<void> {
     play.say(`A cent too much was taken. The student read: “${error.message}”`);
   });
   await until(play, ({ why }) => why === 'attention');
-  await payBackOf(play.outside, await intentId(play), 'A rehearsal: the amount was wrong.');
+  await payBackOf(play.outside, await intentId(play), i18n.t('A rehearsal: the amount was wrong.'));
   await until(play, ({ status }) => status === 'REFUNDED');
-  play.say('An administrator saw it in the ledger, and paid it back.');
+  play.say(i18n.t('An administrator saw it in the ledger, and paid it back.'));
 }
 
 const registered = { status: 'COMPLETED', holdsPlace: true } as const;

@@ -6,7 +6,7 @@ import { refuseReal, studentFor } from './stage.ts';
 
 /** With real payments there is nothing to rehearse: the calls answer as if they were not there. */
 export function simulatorOf({ services }: Work): Play['simulator'] {
-  if (!services.simulator) throw notFound('rehearsal');
+  if (!services.simulator) throw notFound();
   return services.simulator;
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { endingNames, endings, type Ending } from '@stoa/contract/rehearsal';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { accountOf, ensureAccount } from '../accounts/rules.ts';
 import { createDefinition } from '../course-definitions/rules.ts';
 import { createInstance, setInstanceStatus } from '../course-instances/rules.ts';
@@ -53,7 +54,7 @@ export async function beginRehearsal(outside: Work): Promise<{ _id: string; name
   const definition = await as(services, outside.me, (work) =>
     createDefinition(work, { name, level: 100, credits: 1, status: 'Approved' }),
   );
-  const words = 'A sample course in which payments are rehearsed. It is cancelled when the rehearsal ends.';
+  const words = i18n.t('A sample course in which payments are rehearsed. It is cancelled when the rehearsal ends.');
   const texts = { learningOutcomes: words, textbooks: words, additionalMaterials: words, courseRequirements: words };
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const course = await as(services, teacher.me, (work) =>
@@ -81,7 +82,7 @@ export async function refuseReal(outside: Work, id: string): Promise<void> {
   const { db } = outside.services.database;
   const me = await accountOf(outside.services, professorEmail);
   const own = me && (await professorOf(db, me._id));
-  if (!own || !(await isRehearsal(db, id, own._id))) throw notFound('rehearsal');
+  if (!own || !(await isRehearsal(db, id, own._id))) throw notFound();
 }
 
 /** Cancels the sample course: who is still in it is unregistered, and refunded. */

@@ -8,7 +8,7 @@ import type { Services } from '../kernel/work.ts';
 
 export async function oneCourse(db: Db, id: string): Promise<PublicCourse> {
   const course = await publicCourse(db, id);
-  if (!course) throw notFound('course');
+  if (!course) throw notFound();
   return course;
 }
 

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { codeFrom, codeLetters } from '@stoa/contract/transcript-code';
 import type { Transcript, VerifiedTranscript } from '@stoa/contract/transcripts';
 import { fullName } from '@stoa/contract/people';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { personById } from '../accounts/queries.ts';
 import { record } from '../kernel/audit.ts';
 import { post } from '../kernel/mail.ts';
@@ -35,7 +36,7 @@ export async function issue(work: Writing): Promise<Transcript> {
   const { db, me } = work;
   await queries.takeTurn(db, me._id);
   const lines = await queries.linesOf(db, me._id);
-  if (lines.length === 0) throw conflict('There is nothing to certify yet: none of your courses has begun.');
+  if (lines.length === 0) throw conflict(i18n.t('There is nothing to certify yet: none of your courses has begun.'));
   const [last] = await queries.transcriptsOf(db, me._id);
   const student = await nameOf(work, me._id);
   if (last?.revokedAt === null && sameRecord(last.record, { student, lines })) return drawn(last);
@@ -68,7 +69,7 @@ async function issued(work: AnyWriting, personREF: string, content: Row['record'
 /** One's own transcript; any for an administrator, which is logged. */
 export async function transcriptFor(work: Writing, id: string): Promise<Transcript> {
   const row = await queries.transcriptById(work.db, id);
-  if (!row || (work.me.role !== 'Administrator' && row.personREF !== work.me._id)) throw notFound('transcript');
+  if (!row || (work.me.role !== 'Administrator' && row.personREF !== work.me._id)) throw notFound();
   if (row.personREF !== work.me._id) await record(work, 'open transcript', 'transcript', id);
   return drawn(row);
 }
@@ -77,10 +78,10 @@ export async function transcriptFor(work: Writing, id: string): Promise<Transcri
 export async function verify(work: AnyWork, typed: string, address: string): Promise<VerifiedTranscript> {
   const { hits, wait } = await countHit(work.db, `verify ${address}`, 60);
   if (hits > 60 && work.services.settings.rateLimits)
-    throw new Refusal(429, 'Too many codes were looked up. Please wait a little.', { retryAfter: wait });
+    throw new Refusal(429, i18n.t('Too many codes were looked up. Please wait a little.'), { retryAfter: wait });
   const code = codeFrom(typed);
   const row = code === undefined ? undefined : await queries.transcriptByCode(work.db, code);
-  if (!row) throw notFound('transcript');
+  if (!row) throw notFound();
   const { student, issuedAt, revokedAt, lines } = drawn(row);
   const isReplaced = row.replacedByREF !== null;
   return { code: row.code, student, issuedAt, revokedAt, isReplaced, lines: revokedAt === null ? lines : [] };

@@ -1,5 +1,6 @@
 import { ContactDetails, ownAccount } from '@stoa/contract/own-account';
 import { fullName, type Person } from '@stoa/contract/people';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useConfig } from '../kernel/config.ts';
 import { refreshSession } from '../kernel/session.ts';
 import { Email } from '../ui/Email.tsx';
@@ -8,7 +9,6 @@ import { Form, FormGroup } from '../ui/Form.tsx';
 import { notify } from '../ui/notify.ts';
 import { Facts, Section } from '../ui/Page.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
-import { words } from './words.ts';
 
 /** What may be left out of a call may not be emptied in the form. */
 const Whole = ContactDetails.required({ zip: true, mobilePhone: true });
@@ -29,14 +29,14 @@ export function ContactSection({ person }: { person: Person }) {
     values: valuesOf(person),
     changes: { record: person, valuesOf },
     schema: Whole,
-    failed: words.yourContactDetailsCouldNotBe,
+    failed: i18n.t('Your contact details could not be saved'),
     onDone: async () => {
-      notify(words.yourContactDetailsWereSaved);
+      notify(i18n.t('Your contact details were saved.'));
       await refreshSession().catch(() => {});
     },
   });
   return (
-    <Section title={words.contact}>
+    <Section title={i18n.t('Contact')}>
       <Facts
         of={{
           Name: [person.firstName, person.middleName, person.lastName].filter(Boolean).join(' ') || fullName(person),
@@ -45,26 +45,26 @@ export function ContactSection({ person }: { person: Person }) {
         }}
       />
       <p>
-        {words.yourNameEMailAddressAnd}
+        {i18n.t('Your name, e-mail address and role are changed by the support')}
         {config ? (
           <>
-            : <a href={`mailto:${config.supportEmail}`}>{words.writeToThem}</a>.
+            : <a href={`mailto:${config.supportEmail}`}>{i18n.t('write to them')}</a>.
           </>
         ) : (
           '.'
         )}
       </p>
-      <Form form={form} button={words.saveContactDetails}>
-        <FormGroup title={words.address}>
-          <Field form={form} name="street" label={words.street} autoComplete="address-line1" wide />
-          <Field form={form} name="city" label={words.city} autoComplete="address-level2" />
-          <Field form={form} name="state" label={words.state} autoComplete="address-level1" />
-          <Field form={form} name="zip" label={words.zipCode} autoComplete="postal-code" />
-          <Field form={form} name="country" label={words.country} autoComplete="country-name" />
+      <Form form={form} button={i18n.t('Save contact details')}>
+        <FormGroup title={i18n.t('Address')}>
+          <Field form={form} name="street" label={i18n.t('Street')} autoComplete="address-line1" wide />
+          <Field form={form} name="city" label={i18n.t('City')} autoComplete="address-level2" />
+          <Field form={form} name="state" label={i18n.t('State')} autoComplete="address-level1" />
+          <Field form={form} name="zip" label={i18n.t('Zip code')} autoComplete="postal-code" />
+          <Field form={form} name="country" label={i18n.t('Country')} autoComplete="country-name" />
         </FormGroup>
-        <FormGroup title={words.phones}>
-          <Field form={form} name="mobilePhone" label={words.mobilePhone} type="tel" autoComplete="mobile tel" />
-          <Field form={form} name="homePhone" label={words.homePhone} type="tel" autoComplete="home tel" />
+        <FormGroup title={i18n.t('Phones')}>
+          <Field form={form} name="mobilePhone" label={i18n.t('Mobile phone')} type="tel" autoComplete="mobile tel" />
+          <Field form={form} name="homePhone" label={i18n.t('Home phone')} type="tel" autoComplete="home tel" />
         </FormGroup>
       </Form>
     </Section>

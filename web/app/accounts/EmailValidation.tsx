@@ -1,12 +1,12 @@
 import { accounts } from '@stoa/contract/accounts';
 import { Link, useParams } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../kernel/queries.ts';
 import { sentenceOf } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
 import { Outcome } from './Outcome.tsx';
-import { words } from './words.ts';
 
-const title = words.emailValidation;
+const title = /*i18n*/ 'Email validation';
 
 export default function EmailValidation() {
   const { token = '' } = useParams();
@@ -14,13 +14,13 @@ export default function EmailValidation() {
   if (error)
     return (
       <Outcome title={title} good={false}>
-        {sentenceOf(error, words.anErrorOccurredPleaseTryAgain)}
+        {sentenceOf(error, i18n.t('An error occurred. Please try again later.'))}
       </Outcome>
     );
   if (!data)
     return (
       <Page title={title} width="narrow">
-        <output>{words.checkingYourLink}</output>
+        <output>{i18n.t('Checking your link…')}</output>
       </Page>
     );
   const verified = data.message === 'Email successfully verified';
@@ -29,19 +29,23 @@ export default function EmailValidation() {
       <Outcome
         title={title}
         good={verified}
-        next={<Link to="/request-password-reset">{words.chooseAPasswordByMail}</Link>}
+        next={<Link to="/request-password-reset">{i18n.t('Choose a new password by e-mail')}</Link>}
       >
-        <p>{words.emailSuccessfullyValidated}</p>
+        <p>{i18n.t('Email successfully validated!')}</p>
         <p>
           {data.signIn === 'first browser'
-            ? words.signInFromTheBrowserYouJoinedWith
-            : words.moreThanOneJoinedWithYourAddress}
+            ? i18n.t(
+                'You opened this link in a different browser from the one you joined with. Sign in from that one, or choose a new password by e-mail.',
+              )
+            : i18n.t(
+                'More than one person joined with your address, and you opened this link in a different browser from the one it belongs to. To be safe, none of their passwords works: choose a new one by e-mail.',
+              )}
         </p>
       </Outcome>
     );
   return (
     <Outcome title={title} good={verified}>
-      {verified ? words.emailSuccessfullyValidated : data.message}
+      {verified ? i18n.t('Email successfully validated!') : data.message}
     </Outcome>
   );
 }

@@ -1,6 +1,7 @@
 import { accounts } from '@stoa/contract/accounts';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { call, type ApiError } from '../kernel/api.ts';
 import { useConfig } from '../kernel/config.ts';
 import { restoreSession, safeReturn, signIn, useSession } from '../kernel/session.ts';
@@ -12,7 +13,6 @@ import { Page } from '../ui/Page.tsx';
 import { Note } from '../ui/plain/Note.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import styles from './AccountPages.module.css';
-import { words } from './words.ts';
 
 export default function Login() {
   const session = useSession();
@@ -22,7 +22,7 @@ export default function Login() {
     void restoreSession().then(() => setKnown(true));
   }, []);
   if (session) return <Navigate to={safeReturn(search.get('next'))} replace />;
-  return known ? <LoginForm next={safeReturn(search.get('next'))} /> : <output>{words.loading}</output>;
+  return known ? <LoginForm next={safeReturn(search.get('next'))} /> : <output>{i18n.t('Loading…')}</output>;
 }
 
 function LoginForm({ next }: { next: string }) {
@@ -35,7 +35,7 @@ function LoginForm({ next }: { next: string }) {
     values: { username: '', password: '', code: '' },
     toBody: ({ username, password, code }) => ({ username, password, ...(asksCode ? { code: code.trim() } : {}) }),
     check: ({ code }): Record<string, string> => (asksCode && code.trim() === '' ? { code: codeMissing } : {}),
-    otherwise: words.anUnexpectedErrorOccurredPlease,
+    otherwise: i18n.t('An unexpected error occurred. Please try again.'),
     onDone: async (session) => {
       await signIn(session);
       await navigate(next, { replace: true });
@@ -70,65 +70,71 @@ function LoginForm({ next }: { next: string }) {
 
   async function offerAnotherMail(email: string) {
     const wanted = await confirm({
-      title: words.emailNotVerified,
-      body: words.yourEmailIsNotYetVerified,
-      action: words.yes,
-      safe: words.no,
+      title: i18n.t('Email not verified'),
+      body: i18n.t('Your email is not yet verified. Would you like us to resend the verification email?'),
+      action: i18n.t('Yes'),
+      safe: i18n.t('No'),
     });
-    if (!wanted) return setOutcome(words.emailVerificationIsStillPending);
+    if (!wanted) return setOutcome(i18n.t('Email verification is still pending.'));
     try {
       await call(accounts.resendVerification, { body: { email } });
-      setOutcome(words.verificationEmailResentPlease);
+      setOutcome(i18n.t('Verification email resent. Please check your inbox.'));
     } catch {
-      setOutcome(words.failedToResendVerificationEmail);
+      setOutcome(i18n.t('Failed to resend verification email. Please try again later.'));
     }
   }
 
   return (
-    <Page title={words.signIn} width="narrow">
+    <Page title={i18n.t('Sign In')} width="narrow">
       {outcome && <Note>{outcome}</Note>}
       {/* Another form, not the same with other fields: what it requires is said for the step one is at. */}
       {asksCode ? (
         <Form
           key="code"
           form={form}
-          button={words.signIn}
-          cancel={{ label: words.startAgain, onClick: startAgain }}
+          button={i18n.t('Sign In')}
+          cancel={{ label: i18n.t('Start again'), onClick: startAgain }}
           legend={false}
           asksBeforeLeaving={false}
         >
           <p>
-            {words.twoFactorSignInIsOn}{' '}
+            {i18n.t('Two-factor sign-in is on for')}{' '}
             <strong>
               <Email of={form.methods.getValues('username').trim()} />
             </strong>
-            {words.openYourAuthenticatorAppAnd}
+            {i18n.t('. Open your authenticator app and enter the code it shows for Stoa.')}
           </p>
           <Field
             form={form}
             name="code"
-            label={words.code}
-            description={words.sixDigitsOrARecoveryCode}
+            label={i18n.t('Code')}
+            description={i18n.t('Six digits, or a recovery code.')}
             autoComplete="one-time-code"
             required
           />
         </Form>
       ) : (
-        <Form key="password" form={form} button={words.signIn} asksBeforeLeaving={false}>
-          <Field form={form} name="username" label={words.usernameEmail} autoComplete="username" />
-          <Field form={form} name="password" label={words.password} type="password" autoComplete="current-password" />
+        <Form key="password" form={form} button={i18n.t('Sign In')} asksBeforeLeaving={false}>
+          <Field form={form} name="username" label={i18n.t('Username (email)')} autoComplete="username" />
+          <Field
+            form={form}
+            name="password"
+            label={i18n.t('Password')}
+            type="password"
+            autoComplete="current-password"
+          />
         </Form>
       )}
       <ul className={styles['links']}>
         <li>
-          {words.newHere} <Link to="/register">{words.register}</Link>
+          {i18n.t('New here?')} <Link to="/register">{i18n.t('Register')}</Link>
         </li>
         <li>
-          <Link to="/request-password-reset">{words.forgotYourPassword}</Link>
+          <Link to="/request-password-reset">{i18n.t('Forgot your password?')}</Link>
         </li>
         {config && (
           <li>
-            {words.needHelp} <a href={`mailto:${config.supportEmail}`}>{words.writeToSupport}</a>
+            {i18n.t('Need help?')} <a href={`mailto:${config.supportEmail}`}>{i18n.t('Write to support')}</a>
           </li>
         )}
       </ul>
@@ -136,5 +142,5 @@ function LoginForm({ next }: { next: string }) {
   );
 }
 
-const codeMissing = words.enterTheCodeOfYourAuthenticator;
+const codeMissing = /*i18n*/ 'Enter the code of your authenticator app, or a recovery code.';
 const isUnverified = (error: ApiError) => error.status === 409 && error.message.includes('Pending');

@@ -1,9 +1,11 @@
 import { ownAccount, type OwnAccount } from '@stoa/contract/own-account';
 import { useNavigate, useSearchParams } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../kernel/queries.ts';
 import { refreshSession, safeReturn, useMay, useSession } from '../kernel/session.ts';
 import { Loaded } from '../ui/Loaded.tsx';
-import { Page } from '../ui/Page.tsx';
+import { LanguageSwitch } from '../ui/LanguageSwitch.tsx';
+import { Page, Section } from '../ui/Page.tsx';
 import styles from './MyAccount.module.css';
 import { ContactSection } from './ContactSection.tsx';
 import { DataSection } from './DataSection.tsx';
@@ -12,7 +14,6 @@ import { PasswordSection } from './PasswordSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import { TwoFactorSection } from './TwoFactorSection.tsx';
 import { TwoFactorSetup } from './TwoFactorSetup.tsx';
-import { words } from './words.ts';
 
 /** Everybody's own account; for those who have two-factor sign-in to set up, only that. */
 export default function MyAccount() {
@@ -23,8 +24,8 @@ export default function MyAccount() {
 function Whole() {
   const query = useEndpoint(ownAccount.one);
   return (
-    <Page title={words.myAccount}>
-      <Loaded query={query} failed={words.yourAccountCouldNotBeLoaded}>
+    <Page title={i18n.t('My Account')}>
+      <Loaded query={query} failed={i18n.t('Your account could not be loaded.')}>
         {(account) => account && <Sections account={account} />}
       </Loaded>
     </Page>
@@ -39,6 +40,10 @@ function Sections({ account }: { account: OwnAccount }) {
         <ContactSection person={account.person} />
         <PasswordSection person={account.person} />
         <TwoFactorSection twoFactor={account.twoFactor} />
+        <Section title={i18n.t('Language')}>
+          <p>{i18n.t('Stoa shows its pages and writes its emails to you in this language.')}</p>
+          <LanguageSwitch />
+        </Section>
       </div>
       {!studies && <PastSection />}
       <SessionsSection />
@@ -55,7 +60,13 @@ function FirstOfAll() {
     await navigate(safeReturn(search.get('next')), { replace: true });
   }
   return (
-    <Page title={words.setUpTwoFactorSignIn} width="form" intro={words.yourRoleOpensOtherPeoplesDocuments}>
+    <Page
+      title={i18n.t('Set up two-factor sign-in')}
+      width="form"
+      intro={i18n.t(
+        'Your role opens other people’s documents and payments, so a password alone is not enough. Once this is done, everything else opens.',
+      )}
+    >
       <TwoFactorSetup onDone={open} />
     </Page>
   );

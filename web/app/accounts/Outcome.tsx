@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { Page } from '../ui/Page.tsx';
 import { Note } from '../ui/plain/Note.tsx';
 import styles from './AccountPages.module.css';
-import { words } from './words.ts';
 
 interface OutcomeProps {
   readonly title: string;
@@ -21,7 +21,7 @@ export function Outcome({ title, good, next, children }: OutcomeProps) {
         {children}
       </Note>
       <ul className={styles['links']}>
-        <li>{next ?? <Link to="/login">{words.goToSignIn}</Link>}</li>
+        <li>{next ?? <Link to="/login">{i18n.t('Go to Sign In')}</Link>}</li>
       </ul>
     </Page>
   );

@@ -1,11 +1,11 @@
 import { Stack, Text } from '@mantine/core';
 import type { BodyOf, Endpoint, ReplyOf } from '@stoa/contract/kernel/endpoint';
 import type { ReactNode } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
-import { words } from './words.ts';
 
 interface PasswordDialogProps<E extends Endpoint> {
   readonly title: string;
@@ -43,7 +43,7 @@ export function PasswordDialog<E extends Endpoint>(props: PasswordDialogProps<E>
           <Field
             form={form}
             name="password"
-            label={words.yourPassword}
+            label={i18n.t('Your password')}
             type="password"
             autoComplete="current-password"
             required

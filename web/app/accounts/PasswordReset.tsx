@@ -1,6 +1,7 @@
 import { accounts, ResetForm } from '@stoa/contract/accounts';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -8,9 +9,8 @@ import { NewPassword } from '../ui/password/NewPassword.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import styles from './AccountPages.module.css';
 import { Outcome } from './Outcome.tsx';
-import { words } from './words.ts';
 
-const title = words.setANewPassword;
+const title = /*i18n*/ 'Set a new password';
 
 export default function PasswordReset() {
   const [search] = useSearchParams();
@@ -28,29 +28,33 @@ export default function PasswordReset() {
     schema: ResetForm,
     values: { newPassword: '', confirmPassword: '' },
     toBody: ({ newPassword }) => ({ token, newPassword }),
-    always: words.invalidOrExpiredTokenPlease,
+    always: i18n.t('Invalid or expired token. Please try again.'),
     onDone: () => setDone(true),
   });
   if (done)
     return (
       <Outcome title={title} good>
-        {words.yourPasswordHasBeenResetSuccessfully}
+        {i18n.t('Your password has been reset successfully.')}
       </Outcome>
     );
   if (!token)
     return (
-      <Outcome title={title} good={false} next={<Link to="/request-password-reset">{words.askForANewLink}</Link>}>
-        {words.invalidOrExpiredTokenPlease}
+      <Outcome
+        title={title}
+        good={false}
+        next={<Link to="/request-password-reset">{i18n.t('Ask for a new link')}</Link>}
+      >
+        {i18n.t('Invalid or expired token. Please try again.')}
       </Outcome>
     );
   return (
     <Page title={title} width="narrow">
-      <Form form={form} button={words.setPassword} asksBeforeLeaving={false}>
-        <NewPassword form={form} name="newPassword" label={words.newPassword} />
+      <Form form={form} button={i18n.t('Set password')} asksBeforeLeaving={false}>
+        <NewPassword form={form} name="newPassword" label={i18n.t('New password')} />
         <Field
           form={form}
           name="confirmPassword"
-          label={words.confirmPassword}
+          label={i18n.t('Confirm password')}
           type="password"
           required
           autoComplete="new-password"
@@ -59,7 +63,7 @@ export default function PasswordReset() {
       {form.error && (
         <ul className={styles['links']}>
           <li>
-            <Link to="/request-password-reset">{words.askForANewLink}</Link>
+            <Link to="/request-password-reset">{i18n.t('Ask for a new link')}</Link>
           </li>
         </ul>
       )}

@@ -1,5 +1,6 @@
 import { ownAccount } from '@stoa/contract/own-account';
 import type { Person } from '@stoa/contract/people';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { notify } from '../ui/notify.ts';
@@ -7,48 +8,47 @@ import { Section } from '../ui/Page.tsx';
 import { NewPassword } from '../ui/password/NewPassword.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import styles from './MyAccount.module.css';
-import { words } from './words.ts';
 
 const blank = { currentPassword: '', newPassword: '', confirmPassword: '' };
 const passwordsMatch = ({ newPassword, confirmPassword }: typeof blank): Record<string, string> =>
-  newPassword === confirmPassword ? {} : { confirmPassword: words.passwordsDoNotMatch };
+  newPassword === confirmPassword ? {} : { confirmPassword: i18n.t('Passwords do not match') };
 
 export function PasswordSection({ person }: { person: Person }) {
   const form = useSchemaForm(ownAccount.changePassword, {
     values: blank,
     check: passwordsMatch,
-    failed: words.yourPasswordWasNotChanged,
+    failed: i18n.t('Your password was not changed'),
     onDone: () => {
       form.methods.reset(blank);
-      notify(words.yourPasswordWasChangedEvery);
+      notify(i18n.t('Your password was changed. Every other session is signed out.'));
     },
   });
   return (
-    <Section title={words.password}>
-      <p>{words.aNewPasswordSignsOutEvery}</p>
+    <Section title={i18n.t('Password')}>
+      <p>{i18n.t('A new password signs out every other session; you stay signed in here.')}</p>
       <div className={styles['narrow']}>
-        <Form form={form} button={words.changePassword} asksBeforeLeaving={false}>
+        <Form form={form} button={i18n.t('Change password')} asksBeforeLeaving={false}>
           {/* Tells a password manager whose password it is. */}
           <input type="text" hidden readOnly autoComplete="username" value={person.email} />
           <Field
             form={form}
             name="currentPassword"
-            label={words.currentPassword}
+            label={i18n.t('Current password')}
             type="password"
             autoComplete="current-password"
           />
           <NewPassword
             form={form}
             name="newPassword"
-            label={words.newPassword}
+            label={i18n.t('New password')}
             about={[person.firstName, person.middleName, person.lastName, person.email]}
           />
           <Field
             form={form}
             name="confirmPassword"
-            label={words.confirmNewPassword}
+            label={i18n.t('Confirm new password')}
             type="password"
-            description={words.theSameAgain}
+            description={i18n.t('The same again.')}
             required
             autoComplete="new-password"
           />

@@ -3,6 +3,7 @@ import { payments } from '@stoa/contract/payments';
 import { registrations, type Registration } from '@stoa/contract/registrations';
 import { transcripts, type Transcript } from '@stoa/contract/transcripts';
 import { Link } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { addressOf } from '../kernel/api.ts';
 import { useEndpoint, useRows } from '../kernel/queries.ts';
 import { DownloadButton } from '../ui/DownloadButton.tsx';
@@ -10,16 +11,15 @@ import { instant } from '../ui/format.ts';
 import { Section } from '../ui/Page.tsx';
 import { PlainTable } from '../ui/PlainTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
-import { words } from './words.ts';
 
 const courses = [
-  { label: words.course, cell: ({ courseInstanceREF }: Registration) => courseInstanceREF.name },
-  { label: words.status, cell: ({ status }: Registration) => <StatusBadge status={status} /> },
-  { label: words.grade, cell: ({ grade }: Registration) => grade ?? '–' },
+  { label: /*i18n*/ 'Course', cell: ({ courseInstanceREF }: Registration) => courseInstanceREF.name },
+  { label: /*i18n*/ 'Status', cell: ({ status }: Registration) => <StatusBadge status={status} /> },
+  { label: /*i18n*/ 'Grade', cell: ({ grade }: Registration) => grade ?? '–' },
 ];
 const papers = [
-  { label: words.code, cell: ({ code }: Transcript) => code },
-  { label: words.issued, cell: ({ issuedAt }: Transcript) => instant(issuedAt) },
+  { label: /*i18n*/ 'Code', cell: ({ code }: Transcript) => code },
+  { label: /*i18n*/ 'Issued', cell: ({ issuedAt }: Transcript) => instant(issuedAt) },
 ];
 
 /** What somebody who was a student once has kept from then; nothing for everybody else. */
@@ -31,15 +31,15 @@ export function PastSection() {
   const hasPaid = (paid.data?.total ?? 0) > 0;
   if (places.length === 0 && certificates.length === 0 && !hasPaid) return null;
   return (
-    <Section title={words.yourTimeAsAStudent}>
+    <Section title={i18n.t('Your time as a student')}>
       {hasPaid && (
         <p>
-          <Link to={paths.transactions}>{words.seeYourPastPayments}</Link>
+          <Link to={paths.transactions}>{i18n.t('See your payments and receipts')}</Link>
         </p>
       )}
       {places.length > 0 && (
         <PlainTable
-          label={words.coursesYouTook}
+          label={i18n.t('Courses you took')}
           columns={courses}
           rows={places}
           keyOf={({ _id }) => _id}
@@ -48,13 +48,13 @@ export function PastSection() {
       )}
       {certificates.length > 0 && (
         <PlainTable
-          label={words.transcripts}
+          label={i18n.t('Transcripts')}
           columns={papers}
           rows={certificates}
           keyOf={({ _id }) => _id}
           pageSize={5}
           actions={({ _id, code }) => (
-            <DownloadButton label={words.pdf} of={code} from={addressOf(transcripts.document, { id: _id })} />
+            <DownloadButton label={i18n.t('PDF')} of={code} from={addressOf(transcripts.document, { id: _id })} />
           )}
         />
       )}

@@ -1,9 +1,9 @@
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useState } from 'react';
 import { save } from '../ui/files.ts';
 import { notify, notifyFailure } from '../ui/notify.ts';
 import { Button } from '../ui/plain/Button.tsx';
 import styles from './MyAccount.module.css';
-import { words } from './words.ts';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
@@ -16,14 +16,20 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(codes.join('\n'));
-      notify(words.theRecoveryCodesWereCopied);
+      notify(i18n.t('The recovery codes were copied.'));
     } catch {
-      notifyFailure(undefined, words.theyCouldNotBeCopiedHere);
+      notifyFailure(undefined, i18n.t('They could not be copied here. Save them as text, or write them down.'));
     }
   }
   function saveAsText() {
-    const text = words.recoveryCodesForStoaEachSigns(codes.join('\r\n'));
-    save(new Blob([text], { type: 'text/plain;charset=utf-8' }), 'stoa-recovery-codes.txt');
+    const lines = [
+      i18n.t('Recovery codes for Stoa'),
+      i18n.t('Each signs you in once, in place of the code of your authenticator app.'),
+      '',
+      ...codes,
+      '',
+    ];
+    save(new Blob([lines.join('\r\n')], { type: 'text/plain;charset=utf-8' }), 'stoa-recovery-codes.txt');
   }
   async function finish() {
     setLeaving(true);
@@ -37,8 +43,12 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   }
   return (
     <>
-      <p>{words.ifYourPhoneIsLostEach}</p>
-      <ul className={styles['codes']} aria-label={words.recoveryCodes}>
+      <p>
+        {i18n.t(
+          'If your phone is lost, each of these signs you in once in place of a code. They are shown now and never again: keep them where you keep your passwords.',
+        )}
+      </p>
+      <ul className={styles['codes']} aria-label={i18n.t('Recovery codes')}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -47,13 +57,13 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       </ul>
       <div className="buttons">
         <Button variant="default" onClick={() => void copy()}>
-          {words.copy}
+          {i18n.t('Copy')}
         </Button>
         <Button variant="default" onClick={saveAsText}>
-          {words.saveAsText}
+          {i18n.t('Save as text')}
         </Button>
         <Button loading={leaving} onClick={() => void finish()}>
-          {words.iHaveKeptThem}
+          {i18n.t('I have kept them')}
         </Button>
       </div>
     </>

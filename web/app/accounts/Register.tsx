@@ -1,6 +1,7 @@
 import { accounts } from '@stoa/contract/accounts';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { Field } from '../ui/Field.tsx';
 import { Form, FormGroup } from '../ui/Form.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -8,7 +9,6 @@ import { NewPassword } from '../ui/password/NewPassword.tsx';
 import { Note } from '../ui/plain/Note.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import { Outcome } from './Outcome.tsx';
-import { words } from './words.ts';
 
 const blank = {
   firstName: '',
@@ -26,7 +26,7 @@ const blank = {
 };
 type Passwords = Pick<typeof blank, 'password' | 'confirmPassword'>;
 const passwordsMatch = ({ password, confirmPassword }: Passwords): Record<string, string> =>
-  password === confirmPassword ? {} : { confirmPassword: words.passwordsDoNotMatch };
+  password === confirmPassword ? {} : { confirmPassword: i18n.t('Passwords do not match') };
 
 export default function Register() {
   const [search] = useSearchParams();
@@ -34,64 +34,69 @@ export default function Register() {
   const form = useSchemaForm(accounts.register, {
     values: { ...blank, role: search.get('userType') === 'Professor' ? 'Professor' : 'Student' },
     check: passwordsMatch,
-    otherwise: words.thereWasAnErrorDuringRegistration,
+    otherwise: i18n.t('There was an error during registration.'),
     onDone: () => setDone(true),
   });
   const role = form.methods.watch('role');
 
   if (done)
     return (
-      <Outcome title={words.register} good>
-        {words.registrationSuccessfulPlease}
+      <Outcome title={i18n.t('Register')} good>
+        {i18n.t('Registration successful! Please check your email to confirm your account.')}
       </Outcome>
     );
   return (
     <Page
-      title={words.register}
+      title={i18n.t('Register')}
       width="form"
       centered
       intro={
         <>
-          {words.openAnAccountAsAStudent} <Link to="/login">{words.signInInText}</Link>.
+          {i18n.t('Open an account as a student or as a professor. Have one already?')}{' '}
+          <Link to="/login">{i18n.t('Sign in')}</Link>.
         </>
       }
     >
-      <Form form={form} button={words.register}>
-        <FormGroup title={words.youAre}>
-          <Field form={form} name="role" label={words.role} type="select" options={['Student', 'Professor']} />
+      <Form form={form} button={i18n.t('Register')}>
+        <FormGroup title={i18n.t('You are')}>
+          <Field form={form} name="role" label={i18n.t('Role')} type="select" options={['Student', 'Professor']} />
           <div aria-live="polite">
-            {role === 'Professor' && <Note title={words.professors}>{words.furtherInformationIsCollected}</Note>}
+            {role === 'Professor' && (
+              <Note title={i18n.t('Professors')}>
+                {i18n.t('Further information is collected from you before you can create courses.')}
+              </Note>
+            )}
           </div>
         </FormGroup>
-        <FormGroup title={words.yourName}>
-          <Field form={form} name="firstName" label={words.firstName} autoComplete="given-name" />
-          <Field form={form} name="middleName" label={words.middleName} autoComplete="additional-name" />
-          <Field form={form} name="lastName" label={words.lastName} autoComplete="family-name" />
+        <FormGroup title={i18n.t('Your name')}>
+          <Field form={form} name="firstName" label={i18n.t('First name')} autoComplete="given-name" />
+          <Field form={form} name="middleName" label={i18n.t('Middle name')} autoComplete="additional-name" />
+          <Field form={form} name="lastName" label={i18n.t('Last name')} autoComplete="family-name" />
         </FormGroup>
-        <FormGroup title={words.yourAddress}>
-          <Field form={form} name="street" label={words.street} autoComplete="address-line1" wide />
-          <Field form={form} name="city" label={words.city} autoComplete="address-level2" />
-          <Field form={form} name="state" label={words.state} autoComplete="address-level1" />
-          <Field form={form} name="zip" label={words.zipCode} autoComplete="postal-code" />
+        <FormGroup title={i18n.t('Your address')}>
+          <Field form={form} name="street" label={i18n.t('Street')} autoComplete="address-line1" wide />
+          <Field form={form} name="city" label={i18n.t('City')} autoComplete="address-level2" />
+          <Field form={form} name="state" label={i18n.t('State')} autoComplete="address-level1" />
+          <Field form={form} name="zip" label={i18n.t('Zip code')} autoComplete="postal-code" />
         </FormGroup>
-        <FormGroup title={words.howWeReachYou}>
-          <Field form={form} name="email" label={words.email} type="email" autoComplete="email" wide />
-          <Field form={form} name="homePhone" label={words.homePhone} type="tel" autoComplete="home tel" />
-          <Field form={form} name="mobilePhone" label={words.mobilePhone} type="tel" autoComplete="mobile tel" />
+        <FormGroup title={i18n.t('How we reach you')}>
+          <Field form={form} name="email" label={i18n.t('Email')} type="email" autoComplete="email" wide />
+          <Field form={form} name="homePhone" label={i18n.t('Home phone')} type="tel" autoComplete="home tel" />
+          <Field form={form} name="mobilePhone" label={i18n.t('Mobile phone')} type="tel" autoComplete="mobile tel" />
         </FormGroup>
-        <FormGroup title={words.yourPassword}>
+        <FormGroup title={i18n.t('Your password')}>
           <NewPassword
             form={form}
             name="password"
-            label={words.password}
+            label={i18n.t('Password')}
             aboutFields={['firstName', 'middleName', 'lastName', 'email']}
           />
           <Field
             form={form}
             name="confirmPassword"
-            label={words.confirmPassword}
+            label={i18n.t('Confirm password')}
             type="password"
-            description={words.theSameAgain}
+            description={i18n.t('The same again.')}
             required
             autoComplete="new-password"
           />

@@ -1,31 +1,36 @@
 import { accounts } from '@stoa/contract/accounts';
 import { useState } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import { Outcome } from './Outcome.tsx';
-import { words } from './words.ts';
 
-const title = words.resetYourPassword;
+const title = /*i18n*/ 'Reset your password';
 
 export default function RequestPasswordReset() {
   const [sent, setSent] = useState(false);
   const form = useSchemaForm(accounts.requestPasswordReset, {
     values: { email: '' },
-    always: words.anErrorOccurredPleaseTryAgain,
+    always: i18n.t('An error occurred. Please try again later.'),
     onDone: () => setSent(true),
   });
   if (sent)
     return (
       <Outcome title={title} good>
-        {words.ifYouHaveAnAccountA}
+        {i18n.t('If you have an account, a password reset link has been sent to your email.')}
       </Outcome>
     );
   return (
-    <Page title={title} width="narrow" back={{ to: '/login', label: words.signIn }} intro={words.weMailYouALinkTo}>
-      <Form form={form} button={words.sendTheLink} asksBeforeLeaving={false}>
-        <Field form={form} name="email" label={words.email} type="email" autoComplete="email" />
+    <Page
+      title={title}
+      width="narrow"
+      back={{ to: '/login', label: i18n.t('Sign In') }}
+      intro={i18n.t('We mail you a link to set a new one.')}
+    >
+      <Form form={form} button={i18n.t('Send the link')} asksBeforeLeaving={false}>
+        <Field form={form} name="email" label={i18n.t('Email')} type="email" autoComplete="email" />
       </Form>
     </Page>
   );

@@ -1,4 +1,5 @@
 import { ownAccount, type OwnSession } from '@stoa/contract/own-account';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall, useEndpoint } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { failedWith } from '../ui/failed.ts';
@@ -12,20 +13,19 @@ import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { Button } from '../ui/plain/Button.tsx';
 import { browserIn } from './browser.ts';
 import styles from './MyAccount.module.css';
-import { words } from './words.ts';
 
 const columns = [
   {
-    label: words.browser,
+    label: /*i18n*/ 'Browser',
     cell: ({ userAgent, current }: OwnSession) => (
       <span className={styles['browser']}>
-        {browserIn(userAgent)} {current && <StatusBadge status={words.thisOne} tone="approved" />}
+        {browserIn(userAgent)} {current && <StatusBadge status={i18n.t('This one')} tone="approved" />}
       </span>
     ),
   },
-  { label: words.address, cell: ({ address }: OwnSession) => address || '–' },
-  { label: words.signedIn, cell: ({ createdAt }: OwnSession) => instant(createdAt) },
-  { label: words.lastUsed, cell: ({ lastSeenAt }: OwnSession) => instant(lastSeenAt) },
+  { label: /*i18n*/ 'Address', cell: ({ address }: OwnSession) => address || '–' },
+  { label: /*i18n*/ 'Signed in', cell: ({ createdAt }: OwnSession) => instant(createdAt) },
+  { label: /*i18n*/ 'Last used', cell: ({ lastSeenAt }: OwnSession) => instant(lastSeenAt) },
 ];
 
 export function SessionsSection() {
@@ -38,49 +38,49 @@ export function SessionsSection() {
   async function signOutThere({ _id, userAgent }: OwnSession) {
     const where = browserIn(userAgent);
     const ended = await confirm({
-      title: words.signOutOf(where),
-      body: words.whoeverUsesItHasToSign,
-      action: words.signOut,
+      title: i18n.t('Sign out {where}?', { where }),
+      body: i18n.t('Whoever uses it has to sign in again. What was not saved there is lost.'),
+      action: i18n.t('Sign out'),
       danger: true,
-      run: () => end.mutateAsync({ params: { id: _id } }).catch(failedWith(words.itWasNotSignedOut)),
+      run: () => end.mutateAsync({ params: { id: _id } }).catch(failedWith(i18n.t('It was not signed out'))),
     });
-    if (ended) notify(words.wasSignedOut(where));
+    if (ended) notify(i18n.t('{where} was signed out.', { where }));
   }
   async function signOutElsewhere() {
-    const said = count(others, words.otherSession);
+    const said = count(others, i18n.t('other session'));
     const ended = await confirm({
-      title: words.signOutEverywhereElse,
-      body: words.willBeSignedOutYouStay(said),
-      action: words.signOutElsewhere,
+      title: i18n.t('Sign out everywhere else?'),
+      body: i18n.t('{said} will be signed out; you stay signed in here. What was not saved there is lost.', { said }),
+      action: i18n.t('Sign out everywhere else'),
       danger: true,
-      run: () => endOthers.mutateAsync({}).catch(failedWith(words.theOthersWereNotSignedOut)),
+      run: () => endOthers.mutateAsync({}).catch(failedWith(i18n.t('The others were not signed out'))),
     });
-    if (ended) notify(words.youAreSignedInNowhereBut);
+    if (ended) notify(i18n.t('You are signed in nowhere but here.'));
   }
 
   return (
     <Section
-      title={words.whereYouAreSignedIn}
+      title={i18n.t('Where you are signed in')}
       actions={
         others > 0 && (
           <Button variant="default" onClick={() => void signOutElsewhere()}>
-            {words.signOutElsewhere}
+            {i18n.t('Sign out everywhere else')}
           </Button>
         )
       }
     >
-      <p>{words.ifYouDoNotKnowOne}</p>
-      <Loaded query={query} failed={words.yourSessionsCouldNotBeLoaded}>
+      <p>{i18n.t('If you do not know one of these, sign it out and change your password.')}</p>
+      <Loaded query={query} failed={i18n.t('Your sessions could not be loaded.')}>
         {(sessions) => (
           <PlainTable
-            label={words.sessions}
+            label={i18n.t('Sessions')}
             columns={columns}
             rows={sessions ?? []}
             keyOf={({ _id }) => _id}
             actions={(session) =>
               !session.current && (
                 <RowButton
-                  label={words.signOut}
+                  label={i18n.t('Sign out')}
                   of={`${browserIn(session.userAgent)}, ${session.address}`}
                   onClick={() => void signOutThere(session)}
                 />

@@ -1,5 +1,6 @@
 import { ownAccount, type OwnAccount } from '@stoa/contract/own-account';
 import { useRef, useState } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { count, instant } from '../ui/format.ts';
 import { notify } from '../ui/notify.ts';
 import { Facts, Section } from '../ui/Page.tsx';
@@ -9,7 +10,6 @@ import styles from './MyAccount.module.css';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { TwoFactorSetup } from './TwoFactorSetup.tsx';
-import { words } from './words.ts';
 
 type TwoFactor = OwnAccount['twoFactor'];
 
@@ -23,13 +23,13 @@ export function TwoFactorSection({ twoFactor }: { twoFactor: TwoFactor }) {
     setTimeout(() => place.current?.focus({ preventScroll: true }));
   }
   return (
-    <Section title={words.twoFactorSignIn}>
+    <Section title={i18n.t('Two-factor sign-in')}>
       <div ref={place} tabIndex={-1} className={styles['step']}>
         {settingUp ? (
           <TwoFactorSetup
             onDone={() => {
               leave();
-              notify(words.twoFactorSignInIsOnSentence);
+              notify(i18n.t('Two-factor sign-in is on.'));
             }}
             onCancel={leave}
           />
@@ -47,11 +47,13 @@ function Off({ required, turnOn }: { required: boolean; turnOn: () => void }) {
   return (
     <>
       <p>
-        {words.aPasswordCanBeGuessedOr}
-        {required && words.yourRoleHasToHaveIt}
+        {i18n.t(
+          'A password can be guessed or stolen. With two-factor sign-in you also enter a code from an authenticator app on your phone, so that the password alone opens nothing.',
+        )}
+        {required && i18n.t(' Your role has to have it.')}
       </p>
       <div>
-        <Button onClick={turnOn}>{words.turnOn}</Button>
+        <Button onClick={turnOn}>{i18n.t('Turn on')}</Button>
       </div>
     </>
   );
@@ -71,7 +73,7 @@ function On({ twoFactor: { since, required, recoveryCodesLeft }, setUpAnew }: On
         codes={codes}
         onKept={() => {
           setCodes(undefined);
-          notify(words.theNewRecoveryCodesCountFrom);
+          notify(i18n.t('The new recovery codes count from now on; the old ones no more.'));
         }}
       />
     );
@@ -81,26 +83,33 @@ function On({ twoFactor: { since, required, recoveryCodesLeft }, setUpAnew }: On
         of={{
           Status: <StatusBadge status="On" tone="approved" />,
           Since: instant(since),
-          'Recovery codes': recoveryCodesLeft > 0 ? words.leftOf(count(recoveryCodesLeft, 'code')) : words.noneLeft,
+          'Recovery codes':
+            recoveryCodesLeft > 0
+              ? i18n.t('{recoveryCodesLeft} left', { recoveryCodesLeft: count(recoveryCodesLeft, 'code') })
+              : i18n.t('None left'),
         }}
       />
-      {recoveryCodesLeft < 3 && <p>{words.makeNewRecoveryCodesWithout}</p>}
+      {recoveryCodesLeft < 3 && (
+        <p>
+          {i18n.t('Make new recovery codes: without one, only the support can let you in when your phone is lost.')}
+        </p>
+      )}
       <div className="buttons">
         <Button variant="default" onClick={() => setAsked('codes')}>
-          {words.newRecoveryCodes}
+          {i18n.t('New recovery codes')}
         </Button>
         <Button variant="default" onClick={setUpAnew}>
-          {words.useAnotherApp}
+          {i18n.t('Use another app')}
         </Button>
         <Button variant="default" onClick={() => setAsked('off')}>
-          {words.turnOff}
+          {i18n.t('Turn off')}
         </Button>
       </div>
       {asked === 'codes' && (
         <PasswordDialog
-          title={words.makeNewRecoveryCodes}
-          body={words.youAreShownTenNewCodes}
-          action={words.makeNewCodes}
+          title={i18n.t('Make new recovery codes?')}
+          body={i18n.t('You are shown ten new codes. The old ones count no more.')}
+          action={i18n.t('Make new codes')}
           endpoint={ownAccount.newRecoveryCodes}
           onDone={({ recoveryCodes }) => {
             close();
@@ -111,14 +120,20 @@ function On({ twoFactor: { since, required, recoveryCodesLeft }, setUpAnew }: On
       )}
       {asked === 'off' && (
         <PasswordDialog
-          title={words.turnOffTwoFactorSignIn}
-          body={required ? words.yourRoleHasToHaveTwo : words.fromThenOnYourPasswordAlone}
-          action={words.turnOff}
+          title={i18n.t('Turn off two-factor sign-in?')}
+          body={
+            required
+              ? i18n.t(
+                  'Your role has to have two-factor sign-in, so this is refused as long as that holds. For a new phone, choose “Use another app” instead.',
+                )
+              : i18n.t('From then on your password alone opens your account. Your recovery codes count no more.')
+          }
+          action={i18n.t('Turn off')}
           danger
           endpoint={ownAccount.endTwoFactor}
           onDone={() => {
             close();
-            notify(words.twoFactorSignInIsOff);
+            notify(i18n.t('Two-factor sign-in is off.'));
           }}
           onClose={close}
         />

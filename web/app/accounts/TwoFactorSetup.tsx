@@ -1,12 +1,12 @@
 import { ownAccount } from '@stoa/contract/own-account';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import styles from './MyAccount.module.css';
 import { QrCode } from './QrCode.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { words } from './words.ts';
 
 interface Key {
   readonly secret: string;
@@ -25,18 +25,18 @@ export function TwoFactorSetup({ onDone, onCancel }: TwoFactorSetupProps) {
   const cancel = onCancel ? { cancel: { onClick: onCancel } } : {};
   if (codes)
     return (
-      <Step number={3} title={words.keepYourRecoveryCodes}>
+      <Step number={3} title={i18n.t('Keep your recovery codes')}>
         <RecoveryCodes codes={codes} onKept={onDone} />
       </Step>
     );
   if (key)
     return (
-      <Step number={2} title={words.addStoaToYourAuthenticatorApp}>
+      <Step number={2} title={i18n.t('Add Stoa to your authenticator app')}>
         <Confirming secret={key.secret} uri={key.uri} onCodes={setCodes} {...cancel} />
       </Step>
     );
   return (
-    <Step number={1} title={words.sayThatItIsYou} first={!onCancel}>
+    <Step number={1} title={i18n.t('Say that it is you')} first={!onCancel}>
       <Beginning onKey={setKey} {...cancel} />
     </Step>
   );
@@ -58,7 +58,7 @@ function Step({ number, title, first = false, children }: StepProps) {
   return (
     <div className={styles['step']}>
       <h3 ref={heading} tabIndex={-1}>
-        <span className={styles['number']}>{words.stepOf3(number)}</span> {title}
+        <span className={styles['number']}>{i18n.t('Step {number} of 3', { number })}</span> {title}
       </h3>
       {children}
     </div>
@@ -72,13 +72,17 @@ function Beginning({ onKey, ...cancel }: Cancel & { onKey: (key: Key) => void })
   const form = useSchemaForm(ownAccount.beginTwoFactor, { values: { password: '' }, onDone: onKey });
   return (
     <>
-      <p>{words.youNeedAnAuthenticatorAppAny}</p>
+      <p>
+        {i18n.t(
+          'You need an authenticator app: any that shows six-digit codes will do, such as the one in your phone’s password manager.',
+        )}
+      </p>
       <div className={styles['narrow']}>
-        <Form form={form} button={words.continue} {...cancel} legend={false} asksBeforeLeaving={false}>
+        <Form form={form} button={i18n.t('Continue')} {...cancel} legend={false} asksBeforeLeaving={false}>
           <Field
             form={form}
             name="password"
-            label={words.yourPassword}
+            label={i18n.t('Your password')}
             type="password"
             autoComplete="current-password"
           />
@@ -99,24 +103,24 @@ function Confirming({ secret, uri, onCodes, ...cancel }: Key & Cancel & { onCode
   return (
     <>
       <div className={styles['key']}>
-        <QrCode text={uri} label={words.theKeyAsAQrCode} />
+        <QrCode text={uri} label={i18n.t('The key as a QR code')} />
         <div className={styles['words']}>
-          <p>{words.scanThisWithTheApp}</p>
+          <p>{i18n.t('Scan this with the app.')}</p>
           <p>
-            {words.onThisDeviceAlready} <a href={uri}>{words.openItInTheApp}</a>.
+            {i18n.t('On this device already?')} <a href={uri}>{i18n.t('Open it in the app')}</a>.
           </p>
           <p>
-            {words.orTypeThisKeyIntoIt} <code className={styles['secret']}>{grouped(secret)}</code>
+            {i18n.t('Or type this key into it:')} <code className={styles['secret']}>{grouped(secret)}</code>
           </p>
         </div>
       </div>
       <div className={styles['narrow']}>
-        <Form form={form} button={words.turnOn} {...cancel} legend={false} asksBeforeLeaving={false}>
+        <Form form={form} button={i18n.t('Turn on')} {...cancel} legend={false} asksBeforeLeaving={false}>
           <Field
             form={form}
             name="code"
-            label={words.sixDigitCode}
-            description={words.asTheAppShowsItFor}
+            label={i18n.t('Six-digit code')}
+            description={i18n.t('As the app shows it for Stoa now.')}
             autoComplete="one-time-code"
             inputMode="numeric"
           />

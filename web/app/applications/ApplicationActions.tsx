@@ -1,9 +1,9 @@
 import type { ApplicationRow } from '@stoa/contract/applications';
 import { fullName } from '@stoa/contract/people';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../kernel/queries.ts';
 import { TransitionButtons } from '../ui/TransitionButtons.tsx';
 import type { Kind } from './kinds.ts';
-import { words } from './words.ts';
 
 interface ApplicationActionsProps {
   readonly kind: Kind;
@@ -23,11 +23,11 @@ export function ApplicationActions({ kind, application, prominent }: Application
       actions={actions}
       name={name}
       consequence={(to) => `${name} ${consequences[to]}`}
-      done={(to) => words.andHasBeenToldByE(name, done[to] ?? to)}
+      done={(to) => i18n.t('{name} {rest}, and has been told by e-mail.', { name, rest: done[to] ?? to })}
       run={(status, reason) =>
         setStatus.mutateAsync({ params: { id: _id }, body: { approval_status: status, reason, version } })
       }
-      failed={words.failedToUpdateStatus}
+      failed={i18n.t('Failed to update status')}
       prominent={prominent}
     />
   );

@@ -1,12 +1,12 @@
 import type { Application, ApplicationField } from '@stoa/contract/applications';
 import type { FileRef } from '@stoa/contract/kernel/fields';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { Field, FileField } from '../ui/Field.tsx';
 import { FileView } from '../ui/FileView.tsx';
 import { FormGroup, whoSeesThis } from '../ui/Form.tsx';
 import { Facts } from '../ui/Page.tsx';
 import type { SchemaForm } from '../ui/useSchemaForm.ts';
 import type { Kind } from './kinds.ts';
-import { words } from './words.ts';
 
 /** What an application's form holds, by the names of its fields. */
 export type Values = Record<string, unknown>;
@@ -64,7 +64,7 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
           </FormGroup>
         );
       })}
-      {staff && <FormGroup title={words.forAdministrators}>{inputs(staffs)}</FormGroup>}
+      {staff && <FormGroup title={i18n.t('For administrators')}>{inputs(staffs)}</FormGroup>}
     </>
   );
 }
@@ -106,7 +106,7 @@ function Input({
     );
   }
   const isMasked = name === 'idNumber' && !isLocked && Boolean(current?.idNumber);
-  const note = isMasked ? words.maskedTypeOverItToReplace : description;
+  const note = isMasked ? i18n.t('Masked. Type over it to replace the number.') : description;
   return (
     <Field
       form={form}

@@ -1,5 +1,6 @@
 import type { ApplicationRow } from '@stoa/contract/applications';
 import { fullName } from '@stoa/contract/people';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { failedWith } from '../ui/failed.ts';
@@ -12,16 +13,15 @@ import { Button } from '../ui/plain/Button.tsx';
 import { useOpenRecord } from '../ui/useRecord.ts';
 import { ApplicationActions } from './ApplicationActions.tsx';
 import { useKind, type Kind } from './kinds.ts';
-import { words } from './words.ts';
 
 const columns: readonly Column<ApplicationRow>[] = [
-  { label: words.name, cell: ({ personREF }) => fullName(personREF), sort: 'name' },
+  { label: /*i18n*/ 'Name', cell: ({ personREF }) => fullName(personREF), sort: 'name' },
   {
-    label: words.status,
+    label: /*i18n*/ 'Status',
     cell: ({ approvalStatus, takenBack }) => (
       <>
         <StatusBadge status={approvalStatus} />
-        {takenBack && <div>{words.takenBack}</div>}
+        {takenBack && <div>{i18n.t('Taken back')}</div>}
       </>
     ),
     sort: 'approvalStatus',
@@ -34,15 +34,18 @@ export default function ApplicationList() {
   const { noun, role, statuses } = kind;
   const edit = useOpenRecord(kind.records);
   return (
-    <Page title={kind.words.list} actions={<Button onClick={() => edit('new')}>{words.addButton(role)}</Button>}>
+    <Page
+      title={kind.words.list}
+      actions={<Button onClick={() => edit('new')}>{i18n.t('+ Add {role}', { role })}</Button>}
+    >
       <RowsTable
-        label={words.people(role)}
+        label={i18n.t('{role}s', { role })}
         of={kind.endpoints.list}
         columns={columns}
-        filters={[{ name: 'approvalStatus', label: words.status, options: statuses }]}
+        filters={[{ name: 'approvalStatus', label: i18n.t('Status'), options: statuses }]}
         sort="name"
-        failed={words.failedToLoad(noun)}
-        empty={words.thereAreNoneYet(noun)}
+        failed={i18n.t('Failed to load {noun}s', { noun })}
+        empty={i18n.t('There are no {noun}s yet. Add the first one.', { noun })}
         actions={(application) => <RowActions kind={kind} application={application} edit={edit} />}
       />
     </Page>
@@ -63,18 +66,22 @@ function RowActions({ kind, application, edit }: RowActionsProps) {
 
   async function ask() {
     const deleted = await confirm({
-      title: words.deleteTheRecordOf(noun, name),
-      body: words.theApplicationAndItsDocuments(name),
-      action: words.delete,
+      title: i18n.t('Delete the {noun} record of {name}?', { noun, name }),
+      body: i18n.t(
+        'The application and its documents are deleted. The account of {name} stays, and can send a new application.',
+        { name },
+      ),
+      action: i18n.t('Delete'),
       danger: true,
-      run: () => remove.mutateAsync({ params: { id: _id } }).catch(failedWith(words.failedToDelete(noun))),
+      run: () =>
+        remove.mutateAsync({ params: { id: _id } }).catch(failedWith(i18n.t('Failed to delete {noun}', { noun }))),
     });
-    if (deleted) notify(words.recordWasDeleted(noun, name));
+    if (deleted) notify(i18n.t('The {noun} record of {name} was deleted.', { noun, name }));
   }
   return (
     <>
-      <RowButton label={words.edit} of={name} onClick={() => edit(_id)} />
-      <RowButton label={words.delete} danger of={name} onClick={() => void ask()} />
+      <RowButton label={i18n.t('Edit')} of={name} onClick={() => edit(_id)} />
+      <RowButton label={i18n.t('Delete')} danger of={name} onClick={() => void ask()} />
       <ApplicationActions kind={kind} application={application} />
     </>
   );

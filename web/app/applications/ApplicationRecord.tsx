@@ -2,6 +2,7 @@ import type { Application, ApplicationField } from '@stoa/contract/applications'
 import type { FileRef } from '@stoa/contract/kernel/fields';
 import { fullName, type Person } from '@stoa/contract/people';
 import type { ReactNode } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../kernel/queries.ts';
 import { Email } from '../ui/Email.tsx';
 import { FileView } from '../ui/FileView.tsx';
@@ -11,7 +12,6 @@ import { Loaded } from '../ui/Loaded.tsx';
 import { Facts, Section, Texts } from '../ui/Page.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { choiceOf, labelsOf, type Kind } from './kinds.ts';
-import { words } from './words.ts';
 
 const addressOf = ({ street, city, state, zip, country }: Person): string =>
   [street, city, [state, zip].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
@@ -71,7 +71,7 @@ export function ApplicationRecord({ kind, application, idNumber, documentActions
   const long = own ? [] : kind.fields.filter((field) => field.long && application[field.name]);
   return (
     <>
-      <Section title={words.contact}>
+      <Section title={i18n.t('Contact')}>
         <PersonFacts person={application.personREF} suffix={(application['suffix'] ?? '') as string} />
       </Section>
       {[...new Set(listed.map(({ section }) => section))].map((section) => (
@@ -81,7 +81,7 @@ export function ApplicationRecord({ kind, application, idNumber, documentActions
       ))}
       {long.map(({ name, label }) => (
         <Section key={name} title={label}>
-          <Texts of={{ [words.asEverybodyReadsIt]: application[name] as string }} />
+          <Texts of={{ [i18n.t('As everybody reads it')]: application[name] as string }} />
         </Section>
       ))}
     </>
@@ -91,7 +91,7 @@ export function ApplicationRecord({ kind, application, idNumber, documentActions
 /** What has come since an approver last looked. */
 const New = ({ children }: { children: ReactNode }) => (
   <>
-    <StatusBadge status={words.newSinceLastTime} tone="pending" />
+    <StatusBadge status={i18n.t('New since last time')} tone="pending" />
     <div>{children}</div>
   </>
 );
@@ -104,7 +104,7 @@ export function ApplicationHistory({ kind, id }: { kind: Kind; id: string }) {
       .map((field) => [field.name, (value: string) => choiceOf(field, value)]),
   );
   return (
-    <Loaded query={query} failed={words.theHistoryCouldNotBeLoaded}>
+    <Loaded query={query} failed={i18n.t('The history could not be loaded.')}>
       {(entries) => <History entries={entries ?? []} labels={labelsOf(kind)} sayings={sayings} />}
     </Loaded>
   );

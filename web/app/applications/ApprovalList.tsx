@@ -1,6 +1,7 @@
 import type { ApplicationRow } from '@stoa/contract/applications';
 import { fullName } from '@stoa/contract/people';
 import { useState } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { failureWith } from '../ui/failed.ts';
 import { waited } from '../ui/format.ts';
 import { notify, notifyFailure } from '../ui/notify.ts';
@@ -12,28 +13,27 @@ import { useOpenRecord } from '../ui/useRecord.ts';
 import { ApplicationActions } from './ApplicationActions.tsx';
 import { exportStudent } from './exportStudent.ts';
 import { useKind, type Kind } from './kinds.ts';
-import { words } from './words.ts';
 
 const columns: readonly Column<ApplicationRow>[] = [
-  { label: words.name, cell: ({ personREF }) => fullName(personREF), sort: 'name' },
+  { label: /*i18n*/ 'Name', cell: ({ personREF }) => fullName(personREF), sort: 'name' },
   {
-    label: words.status,
+    label: /*i18n*/ 'Status',
     cell: ({ approvalStatus, resubmitted }) => (
       <>
         <StatusBadge status={approvalStatus} />
-        {resubmitted && <div>{words.sentAgain}</div>}
+        {resubmitted && <div>{i18n.t('Sent again')}</div>}
       </>
     ),
   },
   {
-    label: words.waitingFor,
+    label: /*i18n*/ 'Waiting for',
     cell: ({ approvalStatus, waitingSince }) => (approvalStatus === 'Pending' ? waited(waitingSince) : '–'),
     sort: 'waitingSince',
     whole: true,
   },
 ];
 const filtersOf = ({ statuses }: Kind) => [
-  { name: 'approvalStatus', label: words.status, options: statuses, initial: 'Pending', all: false as const },
+  { name: 'approvalStatus', label: i18n.t('Status'), options: statuses, initial: 'Pending', all: false as const },
 ];
 
 /** The applications of one kind, the oldest first, to approve or deny. */
@@ -42,18 +42,22 @@ export default function ApprovalList() {
   const { noun, role } = kind;
   const view = useOpenRecord(kind.approvals);
   return (
-    <Page title={words.approvals(role)}>
+    <Page title={i18n.t('{role} Approvals', { role })}>
       <RowsTable
-        label={words.people(role)}
+        label={i18n.t('{role}s', { role })}
         of={kind.endpoints.list}
         columns={columns}
         filters={filtersOf(kind)}
         sort="waitingSince"
-        failed={words.failedToLoad(noun)}
-        empty={words.nobodyWaits(noun)}
+        failed={i18n.t('Failed to load {noun}s', { noun })}
+        empty={i18n.t('No {noun} waits for approval.', { noun })}
         actions={(application) => (
           <>
-            <RowButton label={words.view} of={fullName(application.personREF)} onClick={() => view(application._id)} />
+            <RowButton
+              label={i18n.t('View')}
+              of={fullName(application.personREF)}
+              onClick={() => view(application._id)}
+            />
             <ApplicationActions kind={kind} application={application} />
             {noun === 'student' && <ExportButton student={application} />}
           </>
@@ -70,12 +74,12 @@ function ExportButton({ student }: { student: ApplicationRow }) {
     setRunning(true);
     try {
       await exportStudent(student._id);
-      notify(words.wasExported(name));
+      notify(i18n.t('{name} was exported.', { name }));
     } catch (failure) {
-      notifyFailure(failureWith(words.failedToExportStudent, failure));
+      notifyFailure(failureWith(i18n.t('Failed to export student'), failure));
     } finally {
       setRunning(false);
     }
   }
-  return <RowButton label={words.export} of={name} loading={running} onClick={() => void run()} />;
+  return <RowButton label={i18n.t('Export')} of={name} loading={running} onClick={() => void run()} />;
 }

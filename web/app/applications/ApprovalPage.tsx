@@ -2,6 +2,7 @@ import type { Application, ApplicationField } from '@stoa/contract/applications'
 import { fullName } from '@stoa/contract/people';
 import { students } from '@stoa/contract/students';
 import { useQueryClient } from '@tanstack/react-query';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../kernel/api.ts';
 import { useCall, useEndpoint } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
@@ -28,10 +29,10 @@ export default function ApprovalPage() {
   return (
     <Page
       title={application ? fullName(application.personREF) : kind.role}
-      back={{ onClick: close, label: words.back }}
+      back={{ onClick: close, label: i18n.t('Back') }}
       actions={application && <ApplicationActions kind={kind} application={application} prominent />}
     >
-      <Loaded query={query} failed={words.failedToLoad(kind.noun)}>
+      <Loaded query={query} failed={i18n.t('Failed to load {noun}s', { noun: kind.noun })}>
         {(loaded) => loaded && <Detail kind={kind} application={loaded} />}
       </Loaded>
     </Page>
@@ -50,14 +51,27 @@ function Detail({ kind, application }: { kind: Kind; application: Application })
       <StatusBanner status={approvalStatus}>
         <p>{(resubmitted ? words.firstSent : words.sent)(instant(createdAt))}</p>
         {resubmitted && <p>{again(instant(application.waitingSince))}</p>}
-        {takenBack && <p>{words.takenBackToChange(fullName(application.personREF))}</p>}
-        {decidedBy && <p>{words.decidedThis(fullName(decidedBy), instant(decidedAt))}</p>}
-        {statusReason && <p>{words.reasonOf(statusReason)}</p>}
+        {takenBack && (
+          <p>
+            {i18n.t('{name} took this application back to change it. You can decide once it is sent again.', {
+              name: fullName(application.personREF),
+            })}
+          </p>
+        )}
+        {decidedBy && (
+          <p>
+            {i18n.t('{decidedBy} decided this {decidedAt}.', {
+              decidedBy: fullName(decidedBy),
+              decidedAt: instant(decidedAt),
+            })}
+          </p>
+        )}
+        {statusReason && <p>{i18n.t('Reason: {statusReason}', { statusReason })}</p>}
       </StatusBanner>
       <ApplicationRecord
         kind={kind}
         application={application}
-        idNumber={<Masked value={idNumber} label={words.idNumber} reveal={reveal} />}
+        idNumber={<Masked value={idNumber} label={i18n.t('ID number')} reveal={reveal} />}
         documentActions={(field) => clears && <ClearValue student={application} field={field} />}
       />
       <ApplicationHistory kind={kind} id={_id} />
@@ -74,9 +88,12 @@ function ClearValue({ student, field: { name, label } }: { student: Application;
 
   async function ask() {
     const cleared = await confirm({
-      title: words.clearTheOf(label, person),
-      body: words.theFileCantBeOpenedAny(person),
-      action: words.clearValue,
+      title: i18n.t('Clear the {label} of {person}?', { label, person }),
+      body: i18n.t(
+        'The file can’t be opened any more. The application becomes Awaiting Info, and {person} is asked by e-mail to send the document again.',
+        { person },
+      ),
+      action: i18n.t('Clear Value'),
       danger: true,
       run: () =>
         clear
@@ -85,9 +102,11 @@ function ClearValue({ student, field: { name, label } }: { student: Application;
             body: { [name]: null, approvalStatus: 'Awaiting Info', version: student.version },
           })
           .finally(() => void client.invalidateQueries())
-          .catch(failedWith(words.failedToClearAttachmentPlease)),
+          .catch(failedWith(i18n.t('Failed to clear attachment. Please try again.'))),
     });
-    if (cleared) notify(words.theWasClearedAndHasBeen(label, person));
+    if (cleared) notify(i18n.t('The {label} was cleared, and {person} has been told by e-mail.', { label, person }));
   }
-  return <RowButton label={words.clearValue} of={words.ofThe(label)} onClick={() => void ask()} />;
+  return (
+    <RowButton label={i18n.t('Clear Value')} of={i18n.t('of the {label}', { label })} onClick={() => void ask()} />
+  );
 }

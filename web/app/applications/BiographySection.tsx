@@ -1,12 +1,12 @@
 import type { Application } from '@stoa/contract/applications';
 import { Biography, professorKind, professors, type Professor } from '@stoa/contract/professors';
 import { Link } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { notify } from '../ui/notify.ts';
 import { Section } from '../ui/Page.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
-import { words } from './words.ts';
 
 const note = professorKind.fields.find(({ name }) => name === 'biography')?.description;
 
@@ -19,21 +19,21 @@ export function BiographySection({ professor }: { professor: Professor }) {
     values: valuesOf(professor),
     changes: { record: professor, valuesOf },
     schema: Biography,
-    failed: words.yourBiographyCouldNotBeSaved,
-    onDone: () => notify(words.yourBiographyWasSaved),
+    failed: i18n.t('Your biography could not be saved'),
+    onDone: () => notify(i18n.t('Your biography was saved.')),
   });
   return (
-    <Section title={words.biography}>
+    <Section title={i18n.t('Biography')}>
       {approvalStatus === 'Approved' && (
         <p>
-          <Link to={`/professorDetails?id=${_id}`}>{words.seeHowYouArePresented}</Link>
+          <Link to={`/professorDetails?id=${_id}`}>{i18n.t('See how you are presented')}</Link>
         </p>
       )}
-      <Form form={form} button={words.saveBiography} legend={false}>
+      <Form form={form} button={i18n.t('Save biography')} legend={false}>
         <Field
           form={form}
           name="biography"
-          label={words.yourBiography}
+          label={i18n.t('Your biography')}
           type="textarea"
           rows={8}
           {...(note === undefined ? {} : { description: note })}

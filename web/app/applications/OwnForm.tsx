@@ -1,4 +1,5 @@
 import type { Application } from '@stoa/contract/applications';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { refreshRecord } from '../kernel/session.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { Form } from '../ui/Form.tsx';
@@ -6,7 +7,6 @@ import { notify } from '../ui/notify.ts';
 import { useSchemaForm, type SchemaForm } from '../ui/useSchemaForm.ts';
 import { ApplicationFields, apart, blank, valuesOf, type Values } from './ApplicationFields.tsx';
 import type { Kind } from './kinds.ts';
-import { words } from './words.ts';
 
 const isEmpty = (value: unknown) => value === null || value === '' || value === false;
 /** The documents that have to come with the first sending. */
@@ -24,15 +24,15 @@ export function NewApplicationForm({ kind }: { kind: Kind }) {
     draft: { name: `${kind.noun} application`, apart },
     schema: kind.OwnForm,
     check: missingDocuments(kind),
-    failed: words.failedToSave(kind.noun),
+    failed: i18n.t('Failed to save {noun}', { noun: kind.noun }),
     onDone: async () => {
-      notify(words.applicationSent);
+      notify(i18n.t('Your application was sent. You get an e-mail as soon as it is decided.'));
       // The menu offers more from now on; the next page asks again should this fail.
       await refreshRecord().catch(() => {});
     },
   });
   return (
-    <Form form={useAskedFirst(kind, form)} button={words.sendApplication}>
+    <Form form={useAskedFirst(kind, form)} button={i18n.t('Send Application')}>
       <ApplicationFields kind={kind} form={form} />
     </Form>
   );
@@ -55,11 +55,11 @@ export function SentAgainForm({ kind, application }: { kind: Kind; application: 
       const own = kind.OwnForm.parse(values);
       return Object.fromEntries(Object.entries(own).filter(([name]) => !locked.has(name)));
     },
-    failed: words.failedToSave(kind.noun),
-    onDone: () => notify(words.applicationSentAgain),
+    failed: i18n.t('Failed to save {noun}', { noun: kind.noun }),
+    onDone: () => notify(i18n.t('Your application was sent again. You get an e-mail as soon as it is decided.')),
   });
   return (
-    <Form form={useAskedFirst(kind, form, locked)} button={words.sendApplicationAgain}>
+    <Form form={useAskedFirst(kind, form, locked)} button={i18n.t('Send Application Again')}>
       <ApplicationFields kind={kind} form={form} locked={locked} current={application} />
     </Form>
   );
@@ -76,10 +76,12 @@ function useAskedFirst(kind: Kind, form: SchemaForm<Values>, locked: ReadonlySet
     const sure =
       empty.length === 0 ||
       (await confirm({
-        title: words.sendItWithoutThese,
-        body: words.stillEmptyOnceItIsSent(new Intl.ListFormat('en-US').format(empty.map(({ label }) => label))),
-        action: words.sendAnyway,
-        safe: words.goBack,
+        title: i18n.t('Send it without these?'),
+        body: i18n.t('Still empty: {rest}. Once it is sent, you can add something only if you are asked for it.', {
+          rest: new Intl.ListFormat('en-US').format(empty.map(({ label }) => label)),
+        }),
+        action: i18n.t('Send Anyway'),
+        safe: i18n.t('Go Back'),
       }));
     if (sure) form.submitWhole();
   }

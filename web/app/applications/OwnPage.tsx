@@ -2,6 +2,7 @@ import { accounts } from '@stoa/contract/accounts';
 import type { Application } from '@stoa/contract/applications';
 import type { Professor } from '@stoa/contract/professors';
 import { Navigate, useLocation } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall, useEndpoint } from '../kernel/queries.ts';
 import { useMay } from '../kernel/session.ts';
 import { Loaded } from '../ui/Loaded.tsx';
@@ -13,7 +14,6 @@ import { ApplicationHistory, ApplicationRecord, PersonFacts } from './Applicatio
 import { BiographySection } from './BiographySection.tsx';
 import { useKind, type Kind } from './kinds.ts';
 import { NewApplicationForm, SentAgainForm } from './OwnForm.tsx';
-import { words } from './words.ts';
 
 /** A person's own application: the form until it is sent, then what was sent. */
 export default function OwnPage() {
@@ -22,9 +22,9 @@ export default function OwnPage() {
   const query = useEndpoint(kind.endpoints.mine, {}, { enabled: isTheirs });
   const { pathname } = useLocation();
   return (
-    <Page title={words.information(kind.role)}>
+    <Page title={i18n.t('{role} Information', { role: kind.role })}>
       {isTheirs ? (
-        <Loaded query={query} failed={words.failedToLoad(kind.noun)}>
+        <Loaded query={query} failed={i18n.t('Failed to load {noun}s', { noun: kind.noun })}>
           {(application) => {
             if (!application) return <Applying kind={kind} />;
             if (pathname !== kind.details) return <Navigate to={kind.details} replace />;
@@ -32,7 +32,12 @@ export default function OwnPage() {
           }}
         </Loaded>
       ) : (
-        <p>{words.nothingHereForYou(kind.noun)}</p>
+        <p>
+          {i18n.t(
+            'There is nothing here for you: this page shows {noun}s their own application, and your account is not a {noun}’s.',
+            { noun: kind.noun },
+          )}
+        </p>
       )}
     </Page>
   );
@@ -44,7 +49,7 @@ function Applying({ kind }: { kind: Kind }) {
     <>
       <Note>{kind.words.required}</Note>
       {self.data && (
-        <Section title={words.contact}>
+        <Section title={i18n.t('Contact')}>
           <PersonFacts person={self.data} />
         </Section>
       )}
@@ -61,15 +66,19 @@ function Sent({ kind, application }: { kind: Kind; application: Application }) {
   return (
     <>
       <StatusBanner status={status}>
-        {reason && <p>{words.reasonOf(reason)}</p>}
-        <p>{takenBack ? words.youHaveTakenItBack : kind.words.meaning[status]}</p>
+        {reason && <p>{i18n.t('Reason: {statusReason}', { statusReason: reason })}</p>}
+        <p>
+          {takenBack
+            ? i18n.t('You’ve taken your application back. Change what you like, then send it again.')
+            : kind.words.meaning[status]}
+        </p>
         {application.actions.includes('takeBack') && (
           <TakeBackButton run={() => takeBack.mutateAsync({ params: { id: _id } })} />
         )}
       </StatusBanner>
       {takenBack || status === 'Awaiting Info' ? (
         <>
-          <Section title={words.contact}>
+          <Section title={i18n.t('Contact')}>
             <PersonFacts person={application.personREF} />
           </Section>
           <SentAgainForm kind={kind} application={application} />

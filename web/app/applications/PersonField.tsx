@@ -4,12 +4,12 @@ import { accounts } from '@stoa/contract/accounts';
 import { fullName, type Person } from '@stoa/contract/people';
 import { useState } from 'react';
 import { useController, type FieldValues, type Path } from 'react-hook-form';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useRows } from '../kernel/queries.ts';
 import styles from '../ui/Form.module.css';
 import { count } from '../ui/format.ts';
 import { sentenceOf } from '../ui/notify.ts';
 import type { SchemaForm } from '../ui/useSchemaForm.ts';
-import { words } from './words.ts';
 
 const pageSize = 20;
 const nobody: readonly Person[] = [];
@@ -45,17 +45,17 @@ export function PersonField<V extends FieldValues>(props: PersonFieldProps<V>) {
     <div className={styles['wide']}>
       <Select
         label={label}
-        description={words.usersWithTheRoleWhoHave(role)}
-        placeholder={words.typeANameOrAnAddress}
+        description={i18n.t('Users with the role {role} who have no record yet.', { role })}
+        placeholder={i18n.t('Type a name or an address')}
         required
         searchable
         openOnFocus={false}
         {...controlled}
-        error={fieldState.error?.message ?? (error ? sentenceOf(error, words.failedToLoadUsers) : null)}
+        error={fieldState.error?.message ?? (error ? sentenceOf(error, i18n.t('Failed to load users')) : null)}
         data={offered.map((one) => ({ value: one._id, label: labelOf(one) }))}
         // The server has chosen already.
         filter={({ options }) => options}
-        nothingFoundMessage={waiting ? words.searching : words.nobodyMatches}
+        nothingFoundMessage={waiting ? i18n.t('Searching…') : i18n.t('Nobody matches.')}
         searchValue={text}
         onSearchChange={setText}
         value={person?._id ?? null}
@@ -71,10 +71,13 @@ export function PersonField<V extends FieldValues>(props: PersonFieldProps<V>) {
 }
 
 function foundWords({ total, about }: { total: number; about: boolean }, q: string, role: string): string {
-  if (total === 0) return q === '' ? words.everyUserWithTheRoleHas(role) : words.nobodyMatches;
+  if (total === 0)
+    return q === ''
+      ? i18n.t('Every user with the role {role} has a record already.', { role })
+      : i18n.t('Nobody matches.');
   if (total <= pageSize) return '';
   const all = about
-    ? words.aboutOf(count(Number(total.toPrecision(2)), 'person', 'people'))
+    ? i18n.t('about {count}', { count: count(Number(total.toPrecision(2)), 'person', 'people') })
     : count(total, 'person', 'people');
-  return words.theFirstOfTypeMoreTo(pageSize, all);
+  return i18n.t('The first {pageSize} of {all}. Type more to find the others.', { pageSize, all });
 }

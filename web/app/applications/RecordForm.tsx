@@ -1,6 +1,7 @@
 import type { Application } from '@stoa/contract/applications';
 import { fullName, type Person } from '@stoa/contract/people';
 import { useState } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { Field } from '../ui/Field.tsx';
 import { Form, FormGroup } from '../ui/Form.tsx';
 import { notify } from '../ui/notify.ts';
@@ -12,7 +13,6 @@ import { useSchemaForm, type SchemaForm } from '../ui/useSchemaForm.ts';
 import { ApplicationFields, apart, blank, valuesOf, type Values } from './ApplicationFields.tsx';
 import { PersonFacts } from './ApplicationRecord.tsx';
 import { useKind, type Kind } from './kinds.ts';
-import { words } from './words.ts';
 
 /** Administrator: one record to change, or one for a person with the role who has none yet. */
 export default function RecordForm() {
@@ -23,9 +23,9 @@ export default function RecordForm() {
     <RecordPage
       of={kind.endpoints.one}
       id={id}
-      title={words.editRole(kind.role)}
+      title={i18n.t('Edit {role}', { role: kind.role })}
       back={{ onClick: close, label: kind.words.list }}
-      failed={words.failedToLoad(kind.noun)}
+      failed={i18n.t('Failed to load {noun}s', { noun: kind.noun })}
       fresh
     >
       {(application) => <Changing key={id} kind={kind} application={application} close={close} />}
@@ -40,20 +40,20 @@ function NewRecordForm({ kind, close }: { kind: Kind; close: () => void }) {
     values: blank(kind),
     draft: { name: `${noun} new`, apart },
     schema: kind.StaffForm,
-    failed: words.failedToSave(noun),
+    failed: i18n.t('Failed to save {noun}', { noun }),
     onDone: ({ personREF }) => {
-      notify(words.recordWasAdded(noun, fullName(personREF)));
+      notify(i18n.t('The {noun} record of {name} was added.', { noun, name: fullName(personREF) }));
       close();
     },
   });
   return (
-    <Page title={words.add(role)} width="form" back={{ onClick: close, label: kind.words.list }}>
-      <Form form={form} button={words.add(role)} cancel={{ onClick: close }}>
-        <FormGroup title={words.person}>
+    <Page title={i18n.t('Add {role}', { role })} width="form" back={{ onClick: close, label: kind.words.list }}>
+      <Form form={form} button={i18n.t('Add {role}', { role })} cancel={{ onClick: close }}>
+        <FormGroup title={i18n.t('Person')}>
           <PersonField
             form={form}
             name="personREF"
-            label={words.person}
+            label={i18n.t('Person')}
             withRole={role}
             person={person}
             onPerson={setPerson}
@@ -76,18 +76,18 @@ function Changing({ kind, application, close }: { kind: Kind; application: Appli
     changes: { record: application, valuesOf: valuesOf(kind) },
     draft: { name: `${noun} ${_id}`, apart },
     schema: kind.StaffForm,
-    failed: words.failedToSave(noun),
+    failed: i18n.t('Failed to save {noun}', { noun }),
     onDone: () => {
-      notify(words.recordWasSaved(noun, fullName(personREF)));
+      notify(i18n.t('The {noun} record of {name} was saved.', { noun, name: fullName(personREF) }));
       close();
     },
   });
   return (
-    <Page title={words.editRole(role)} width="form" back={{ onClick: close, label: kind.words.list }}>
-      <Section title={words.person}>
+    <Page title={i18n.t('Edit {role}', { role })} width="form" back={{ onClick: close, label: kind.words.list }}>
+      <Section title={i18n.t('Person')}>
         <PersonFacts person={personREF} />
       </Section>
-      <Form form={form} button={words.save(role)} cancel={{ onClick: close }}>
+      <Form form={form} button={i18n.t('Save {role}', { role })} cancel={{ onClick: close }}>
         <Status kind={kind} form={form} />
         <ApplicationFields kind={kind} form={form} current={application} staff />
       </Form>
@@ -97,8 +97,8 @@ function Changing({ kind, application, close }: { kind: Kind; application: Appli
 
 function Status({ kind, form }: { kind: Kind; form: SchemaForm<Values> }) {
   return (
-    <FormGroup title={words.application}>
-      <Field form={form} name="approvalStatus" label={words.status} type="select" options={kind.statuses} />
+    <FormGroup title={i18n.t('Application')}>
+      <Field form={form} name="approvalStatus" label={i18n.t('Status')} type="select" options={kind.statuses} />
     </FormGroup>
   );
 }

@@ -1,8 +1,8 @@
 import { board, mostUnread } from '@stoa/contract/board';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../kernel/queries.ts';
 import { RowButton } from '../ui/RowButton.tsx';
 import styles from './Board.module.css';
-import { words } from './words.ts';
 
 const betweenLooks = 60_000;
 
@@ -20,13 +20,13 @@ export function BoardButton({ courseId, of, onClick, prominent }: BoardButtonPro
   const unread = data?.find(({ courseInstanceREF }) => courseInstanceREF === courseId)?.unread ?? 0;
   return (
     <span className={styles['opener']}>
-      <RowButton label={words.messageBoard} of={of} onClick={onClick} prominent={prominent} />
+      <RowButton label={i18n.t('Message Board')} of={of} onClick={onClick} prominent={prominent} />
       {unread > 0 && (
         <span className={styles['unread']}>
           {unread >= mostUnread ? `${mostUnread - 1}+` : unread}
           <span className="hidden-text">
             {' '}
-            {words.new} {unread === 1 ? 'message' : 'messages'} {words.inOf(of)}
+            {i18n.t('new')} {unread === 1 ? 'message' : 'messages'} {i18n.t('in {of}', { of })}
           </span>
         </span>
       )}

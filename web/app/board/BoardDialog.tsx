@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { Dialog } from '../ui/Dialog.tsx';
 import { sentenceOf } from '../ui/notify.ts';
 import { RestoredDraft } from '../ui/RestoredDraft.tsx';
@@ -10,7 +11,6 @@ import { MailsSwitch } from './MailsSwitch.tsx';
 import { useBoard } from './useBoard.ts';
 import { useKeptText } from './useKeptText.ts';
 import { WriteMessage } from './WriteMessage.tsx';
-import { words } from './words.ts';
 
 interface BoardDialogProps {
   readonly courseInstanceId: string;
@@ -51,11 +51,11 @@ function Board({ courseInstanceId, courseName, isProfessor, opened, onClose }: B
       <div className={styles['board']}>
         <div className={styles['top']}>
           <Button variant="default" size="sm" loading={refreshing} onClick={() => void refresh()}>
-            {words.refresh}
+            {i18n.t('Refresh')}
           </Button>
           <MailsSwitch courseInstanceId={courseInstanceId} />
         </div>
-        {error && <Failure title={words.theMessagesCouldNotBeLoaded}>{sentenceOf(error)}</Failure>}
+        {error && <Failure title={i18n.t('The messages could not be loaded.')}>{sentenceOf(error)}</Failure>}
         {messages ? (
           <BoardMessages
             {...{ courseInstanceId, isProfessor, put, messages }}
@@ -63,9 +63,9 @@ function Board({ courseInstanceId, courseName, isProfessor, opened, onClose }: B
             loadingOlder={isFetchingNextPage}
           />
         ) : (
-          !error && <output>{words.loadingMessages}</output>
+          !error && <output>{i18n.t('Loading messages...')}</output>
         )}
-        <RestoredDraft draft={draft} missing={words.attachmentsAreNotKept} />
+        <RestoredDraft draft={draft} missing={i18n.t('Drafts don’t keep attachments: please choose yours again.')} />
         <WriteMessage
           courseInstanceId={courseInstanceId}
           isProfessor={isProfessor}

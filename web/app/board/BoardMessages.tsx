@@ -1,11 +1,11 @@
 import { ScrollArea } from '@mantine/core';
 import type { BoardMessage } from '@stoa/contract/board';
 import { useLayoutEffect, useRef } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useSession } from '../kernel/session.ts';
 import { Button } from '../ui/plain/Button.tsx';
 import styles from './Board.module.css';
 import { Message } from './Message.tsx';
-import { words } from './words.ts';
 
 interface BoardMessagesProps {
   readonly courseInstanceId: string;
@@ -44,17 +44,17 @@ export function BoardMessages(props: BoardMessagesProps) {
       type="auto"
       viewportRef={log}
       // A region that scrolls must be reachable by keyboard.
-      viewportProps={{ role: 'log', 'aria-label': words.messages, tabIndex: 0 }}
+      viewportProps={{ role: 'log', 'aria-label': i18n.t('Messages'), tabIndex: 0 }}
       onScrollPositionChange={({ y }) => {
         if (log.current) place.current.fromBottom = log.current.scrollHeight - log.current.clientHeight - y;
       }}
     >
       {older && (
         <Button variant="subtle" size="sm" className={styles['older'] ?? ''} loading={loadingOlder} onClick={older}>
-          {words.showOlderMessages}
+          {i18n.t('Show older messages')}
         </Button>
       )}
-      {messages.length === 0 && <p className={styles['nothing']}>{words.noMessagesYet}</p>}
+      {messages.length === 0 && <p className={styles['nothing']}>{i18n.t('No messages yet.')}</p>}
       {messages.map((message) => (
         <Message
           key={message._id}

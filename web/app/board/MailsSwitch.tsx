@@ -1,9 +1,9 @@
 import { Switch } from '@mantine/core';
 import { board } from '@stoa/contract/board';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall, useEndpoint } from '../kernel/queries.ts';
 import { failureWith } from '../ui/failed.ts';
 import { notifyFailure } from '../ui/notify.ts';
-import { words } from './words.ts';
 
 /** Whether one is mailed about new messages of a board. */
 export function MailsSwitch({ courseInstanceId }: { courseInstanceId: string }) {
@@ -14,13 +14,13 @@ export function MailsSwitch({ courseInstanceId }: { courseInstanceId: string }) 
   const wanted = set.isPending ? (set.variables.body?.mails ?? state.mails) : state.mails;
   return (
     <Switch
-      label={words.mailMeAboutNewMessages}
-      description={words.atMostOneMailAnHour}
+      label={i18n.t('Mail me about new messages')}
+      description={i18n.t('At most one mail an hour.')}
       checked={wanted}
       onChange={({ currentTarget: { checked } }) =>
         set.mutate(
           { params: { courseInstanceId }, body: { mails: checked } },
-          { onError: (failure) => notifyFailure(failureWith(words.thisCouldNotBeSaved, failure)) },
+          { onError: (failure) => notifyFailure(failureWith(i18n.t('This could not be saved.'), failure)) },
         )
       }
     />

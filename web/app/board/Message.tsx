@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core';
 import { board, messageLimit, type BoardMessage } from '@stoa/contract/board';
 import { fullName } from '@stoa/contract/people';
 import { useState } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../kernel/api.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { failedWith, failureWith } from '../ui/failed.ts';
@@ -12,7 +13,6 @@ import { Button } from '../ui/plain/Button.tsx';
 import { Failure } from '../ui/plain/Note.tsx';
 import styles from './Board.module.css';
 import { Linked } from './Linked.tsx';
-import { words } from './words.ts';
 
 interface MessageProps {
   readonly courseInstanceId: string;
@@ -25,8 +25,8 @@ interface MessageProps {
 }
 
 const removed = {
-  author: words.thisMessageWasTakenBackBy,
-  professor: words.thisMessageWasRemovedByA,
+  author: /*i18n*/ 'This message was taken back by its author.',
+  professor: /*i18n*/ 'This message was removed by a professor.',
 } as const;
 
 /** One message of a board, with what the reader may do with it. */
@@ -39,11 +39,11 @@ export function Message({ courseInstanceId, message, isOwn, isProfessor, put }: 
 
   async function remove() {
     await confirm({
-      title: isOwn ? words.takeThisMessageBack : words.removeThisMessageOf(sender),
-      body: words.nobodyCanReadItAnyMore,
-      action: isOwn ? words.delete : words.remove,
+      title: isOwn ? i18n.t('Take this message back?') : i18n.t('Remove this message of {sender}?', { sender }),
+      body: i18n.t('Nobody can read it any more. A line in its place says so.'),
+      action: isOwn ? i18n.t('Delete') : i18n.t('Remove'),
       danger: true,
-      run: () => call(board.remove, { params }).then(put, failedWith(words.theMessageCouldNotBeRemoved)),
+      run: () => call(board.remove, { params }).then(put, failedWith(i18n.t('The message could not be removed.'))),
     });
   }
 
@@ -51,9 +51,9 @@ export function Message({ courseInstanceId, message, isOwn, isProfessor, put }: 
     <article className={styles['message']} data-announcement={isAnnouncement || undefined}>
       <p className={styles['sender']}>
         <strong>{sender}</strong>
-        {isAnnouncement && <span className={styles['kind']}>{words.announcement}</span>}
+        {isAnnouncement && <span className={styles['kind']}>{i18n.t('Announcement')}</span>}
         <time dateTime={createdAt}>{instant(createdAt)}</time>
-        {editedAt && !removedBy && <span className={styles['edited']}>{words.edited}</span>}
+        {editedAt && !removedBy && <span className={styles['edited']}>{i18n.t('edited')}</span>}
       </p>
       {removedBy ? (
         <p className={styles['nothing']}>{removed[removedBy]}</p>
@@ -71,14 +71,14 @@ export function Message({ courseInstanceId, message, isOwn, isProfessor, put }: 
             <div className={styles['actions']}>
               {isOwn && (
                 <RowButton
-                  label={words.edit}
-                  of={words.messageOf(instant(createdAt))}
+                  label={i18n.t('Edit')}
+                  of={i18n.t('message of {createdAt}', { createdAt: instant(createdAt) })}
                   onClick={() => setEditing(true)}
                 />
               )}
               <RowButton
-                label={isOwn ? words.delete : words.remove}
-                of={words.messageOf(instant(createdAt))}
+                label={isOwn ? i18n.t('Delete') : i18n.t('Remove')}
+                of={i18n.t('message of {createdAt}', { createdAt: instant(createdAt) })}
                 onClick={() => void remove()}
               />
             </div>
@@ -97,7 +97,7 @@ function EditMessage({ params, message, put, close }: EditMessageProps) {
   const [text, setText] = useState(message.message);
   const [error, setError] = useState('');
   const [saving, setSaving] = useState(false);
-  const wrong = text.trim() === '' ? words.writeAMessage : '';
+  const wrong = text.trim() === '' ? i18n.t('Write a message.') : '';
 
   async function save() {
     if (wrong || saving) return;
@@ -106,14 +106,14 @@ function EditMessage({ params, message, put, close }: EditMessageProps) {
       put(await call(board.edit, { params, body: { message: text } }));
       close();
     } catch (failure) {
-      setError(failureWith(words.theMessageCouldNotBeChanged, failure).message);
+      setError(failureWith(i18n.t('The message could not be changed.'), failure).message);
       setSaving(false);
     }
   }
   return (
     <div className={styles['write']}>
       <Textarea
-        label={words.changeTheMessage}
+        label={i18n.t('Change the message')}
         autosize
         minRows={2}
         maxRows={12}
@@ -126,10 +126,10 @@ function EditMessage({ params, message, put, close }: EditMessageProps) {
       {error && <Failure>{error}</Failure>}
       <div className={styles['actions']}>
         <Button variant="default" size="sm" disabled={saving} onClick={close}>
-          {words.cancel}
+          {i18n.t('Cancel')}
         </Button>
         <Button size="sm" loading={saving} disabled={wrong !== ''} onClick={() => void save()}>
-          {words.save}
+          {i18n.t('Save')}
         </Button>
       </div>
     </div>

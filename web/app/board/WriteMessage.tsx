@@ -3,6 +3,7 @@ import { board, messageLimit, type BoardMessage } from '@stoa/contract/board';
 import { boardFile } from '@stoa/contract/files';
 import { useRef, useState, type FormEvent } from 'react';
 import { registrations } from '@stoa/contract/registrations';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../kernel/api.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { failureWith } from '../ui/failed.ts';
@@ -12,7 +13,6 @@ import { Upload } from '../ui/Upload.tsx';
 import { Button } from '../ui/plain/Button.tsx';
 import { Failure } from '../ui/plain/Note.tsx';
 import styles from './Board.module.css';
-import { words } from './words.ts';
 
 interface WriteMessageProps {
   readonly courseInstanceId: string;
@@ -44,13 +44,16 @@ export function WriteMessage(props: WriteMessageProps) {
     try {
       ({ count: registered } = await call(registrations.count, { params: { id: courseInstanceId } }));
     } catch (failure) {
-      setError(failureWith(words.failedToSendMessage, failure).message);
+      setError(failureWith(i18n.t('Failed to send message.'), failure).message);
       return false;
     }
     return confirm({
-      title: words.announceThisToTheCourse,
-      body: words.toldByEMailAMail(count(registered, 'student'), registered === 1 ? 'is' : 'are'),
-      action: words.announce,
+      title: i18n.t('Announce this to the course?'),
+      body: i18n.t('{registered} {rest} told by e-mail. A mail can’t be taken back.', {
+        registered: count(registered, 'student'),
+        rest: registered === 1 ? 'is' : 'are',
+      }),
+      action: i18n.t('Announce'),
     });
   }
 
@@ -76,11 +79,11 @@ export function WriteMessage(props: WriteMessageProps) {
       setFile(undefined);
       setAnnounces(false);
       onSent(sent);
-      if (announces) notify(words.announcedEverybodyRegistered);
+      if (announces) notify(i18n.t('Announced. Everybody registered is told by e-mail.'));
       // The button is disabled now, and a focus on it would be lost.
       field.current?.focus();
     } catch (failure) {
-      if (!stop.signal.aborted) setError(failureWith(words.failedToSendMessage, failure).message);
+      if (!stop.signal.aborted) setError(failureWith(i18n.t('Failed to send message.'), failure).message);
     } finally {
       setRunning(undefined);
       setProgress(undefined);
@@ -91,19 +94,19 @@ export function WriteMessage(props: WriteMessageProps) {
     <form noValidate onSubmit={(event) => void send(event)} className={styles['write']}>
       <Textarea
         ref={field}
-        label={words.writeAMessageLabel}
+        label={i18n.t('Write a message')}
         rows={4}
         resize="vertical"
         value={text}
         readOnly={running !== undefined}
         onChange={(event) => setText(event.currentTarget.value)}
-        description={words.ofCharacters(text.length.toLocaleString('en-US'), limit)}
-        error={tooLong ? words.atMostCharacters(limit) : null}
+        description={i18n.t('{text} of {limit} characters', { text: text.length.toLocaleString('en-US'), limit })}
+        error={tooLong ? i18n.t('At most {limit} characters.', { limit }) : null}
       />
       {isProfessor && (
         <Checkbox
-          label={words.announceItToEverybodyInThe}
-          description={file ? words.anAnnouncementHasNoFile : undefined}
+          label={i18n.t('Announce it to everybody in the course, by e-mail as well')}
+          description={file ? i18n.t('An announcement has no file.') : undefined}
           disabled={file !== undefined}
           checked={announces}
           onChange={(event) => setAnnounces(event.currentTarget.checked)}
@@ -111,7 +114,7 @@ export function WriteMessage(props: WriteMessageProps) {
       )}
       {isProfessor && !announces && (
         <Upload
-          label={words.attachment}
+          label={i18n.t('Attachment')}
           rule={boardFile}
           value={file}
           onChange={setFile}

@@ -1,10 +1,10 @@
 import { courseDefinitions } from '@stoa/contract/course-definitions';
 import { paths } from '@stoa/contract/paths';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { useRecord } from '../ui/useRecord.ts';
 import { CourseDefinitionRecord } from './CourseDefinitionRecord.tsx';
 import { DefinitionDecisions } from './DefinitionDecisions.tsx';
-import { words } from './words.ts';
 
 /** One course definition, to read before it is decided. */
 export default function CourseApprovalPage() {
@@ -13,9 +13,9 @@ export default function CourseApprovalPage() {
     <RecordPage
       of={courseDefinitions.one}
       id={id}
-      title={words.courses}
-      back={{ label: words.back, onClick: close }}
-      failed={words.failedToLoadCourseDefinitions}
+      title={i18n.t('Courses')}
+      back={{ label: i18n.t('Back'), onClick: close }}
+      failed={i18n.t('Failed to load course definitions.')}
     >
       {(definition) => (
         <CourseDefinitionRecord

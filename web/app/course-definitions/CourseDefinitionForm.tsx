@@ -4,6 +4,7 @@ import {
   courseLevels,
   type CourseDefinition,
 } from '@stoa/contract/course-definitions';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { Field } from '../ui/Field.tsx';
 import { Form, FormGroup } from '../ui/Form.tsx';
 import { notify } from '../ui/notify.ts';
@@ -11,7 +12,6 @@ import { Page } from '../ui/Page.tsx';
 import { StatusBanner } from '../ui/StatusBadge.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import { messageTime } from './catalog.tsx';
-import { words } from './words.ts';
 
 const blank = {
   name: '',
@@ -50,33 +50,43 @@ export function CourseDefinitionForm({ definition, setsStatus, close }: CourseDe
     draft: { name: `course definition ${definition?._id ?? 'new'}` },
     // The rules of a new one: a name can't be emptied afterwards either.
     schema: courseDefinitions.create.body,
-    failed: words.anErrorOccurredWhileSavingThe,
+    failed: i18n.t('An error occurred while saving the course. Please try again.'),
     onDone: () => {
-      notify(definition ? words.courseUpdatedSuccessfully : words.courseCreatedSuccessfully, messageTime);
+      notify(definition ? i18n.t('Course updated successfully.') : i18n.t('Course created successfully.'), messageTime);
       close();
     },
   });
   return (
     <Page
-      title={definition ? words.editCourse : words.createNewCourse}
+      title={definition ? i18n.t('Edit Course') : i18n.t('Create New Course')}
       width="form"
-      back={{ onClick: close, label: words.courseCatalog }}
+      back={{ onClick: close, label: i18n.t('Course Catalog') }}
     >
       {definition && !setsStatus && <Standing definition={definition} />}
-      <Form form={form} button={definition ? words.saveCourse : words.createCourse} cancel={{ onClick: close }}>
-        <FormGroup title={words.theCourse}>
-          <Field form={form} name="name" label={words.name} wide />
-          <Field form={form} name="courseNumber" label={words.courseNumber} />
-          <Field form={form} name="level" label={words.level} type="select" options={courseLevels} empty={null} />
-          <Field form={form} name="credits" label={words.credits} type="number" min={0} max={60} />
+      <Form
+        form={form}
+        button={definition ? i18n.t('Save Course') : i18n.t('Create Course')}
+        cancel={{ onClick: close }}
+      >
+        <FormGroup title={i18n.t('The course')}>
+          <Field form={form} name="name" label={i18n.t('Name')} wide />
+          <Field form={form} name="courseNumber" label={i18n.t('Course Number')} />
+          <Field form={form} name="level" label={i18n.t('Level')} type="select" options={courseLevels} empty={null} />
+          <Field form={form} name="credits" label={i18n.t('Credits')} type="number" min={0} max={60} />
           {setsStatus && (
-            <Field form={form} name="status" label={words.status} type="select" options={courseDefinitionStatuses} />
+            <Field
+              form={form}
+              name="status"
+              label={i18n.t('Status')}
+              type="select"
+              options={courseDefinitionStatuses}
+            />
           )}
         </FormGroup>
-        <FormGroup title={words.whatItTeaches}>
-          <Field form={form} name="description" label={words.description} type="textarea" />
-          <Field form={form} name="learningOutcomes" label={words.learningOutcomes} type="textarea" />
-          <Field form={form} name="miscOther" label={words.miscNotes} type="textarea" />
+        <FormGroup title={i18n.t('What it teaches')}>
+          <Field form={form} name="description" label={i18n.t('Description')} type="textarea" />
+          <Field form={form} name="learningOutcomes" label={i18n.t('Learning Outcomes')} type="textarea" />
+          <Field form={form} name="miscOther" label={i18n.t('Misc Notes')} type="textarea" />
         </FormGroup>
       </Form>
     </Page>
@@ -86,8 +96,12 @@ export function CourseDefinitionForm({ definition, setsStatus, close }: CourseDe
 function Standing({ definition: { status, statusReason } }: { definition: CourseDefinition }) {
   return (
     <StatusBanner status={status}>
-      {statusReason && <p>{words.reasonOf(statusReason)}</p>}
-      <p>{status === 'Denied' ? words.savingItAsksForApprovalAgain : words.itCanBeEditedUntilIt}</p>
+      {statusReason && <p>{i18n.t('Reason: {statusReason}', { statusReason })}</p>}
+      <p>
+        {status === 'Denied'
+          ? i18n.t('Saving it asks for approval again.')
+          : i18n.t('It can be edited until it is decided.')}
+      </p>
     </StatusBanner>
   );
 }

@@ -1,4 +1,5 @@
 import { courseDefinitions, type CourseDefinition } from '@stoa/contract/course-definitions';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { failedWith } from '../ui/failed.ts';
@@ -9,10 +10,13 @@ import { RowsTable } from '../ui/RowsTable.tsx';
 import { Button } from '../ui/plain/Button.tsx';
 import { useOpenRecord } from '../ui/useRecord.ts';
 import { columns, messageTime } from './catalog.tsx';
-import { words } from './words.ts';
 
 const filters = [
-  { name: 'status', label: words.status, options: ['Approval Requested', 'Approved', 'Active', 'Inactive', 'Retired'] },
+  {
+    name: 'status',
+    label: /*i18n*/ 'Status',
+    options: ['Approval Requested', 'Approved', 'Active', 'Inactive', 'Retired'],
+  },
 ];
 
 interface CourseDefinitionListProps {
@@ -27,15 +31,15 @@ interface CourseDefinitionListProps {
 export function CourseDefinitionList({ add, intro, at }: CourseDefinitionListProps) {
   const open = useOpenRecord(at);
   return (
-    <Page title={words.courseCatalog} intro={intro} actions={<Button onClick={() => open('new')}>{add}</Button>}>
+    <Page title={i18n.t('Course Catalog')} intro={intro} actions={<Button onClick={() => open('new')}>{add}</Button>}>
       <RowsTable
-        label={words.courses}
+        label={i18n.t('Courses')}
         of={courseDefinitions.list}
         columns={columns}
         filters={filters}
         sort="name"
-        failed={words.anErrorOccurredWhileFetching}
-        empty={words.thereAreNoCoursesYetDefine}
+        failed={i18n.t('An error occurred while fetching the course definitions. Please try again.')}
+        empty={i18n.t('There are no courses yet. Define the first one.')}
         actions={(definition) => <RowActions definition={definition} open={open} />}
       />
     </Page>
@@ -50,22 +54,25 @@ function RowActions({ definition, open }: RowActionsProps) {
   const { _id, name, canEdit } = definition;
   const confirm = useConfirm();
   const remove = useCall(courseDefinitions.remove);
-  if (!canEdit) return <RowButton label={words.view} of={name} onClick={() => open(_id)} />;
+  if (!canEdit) return <RowButton label={i18n.t('View')} of={name} onClick={() => open(_id)} />;
 
   async function ask() {
     const deleted = await confirm({
-      title: words.deleteOf(name),
-      body: words.theCourseDefinitionIsDeleted,
-      action: words.delete,
+      title: i18n.t('Delete {name}?', { name }),
+      body: i18n.t('The course definition is deleted for good. This is refused once the course has been scheduled.'),
+      action: i18n.t('Delete'),
       danger: true,
-      run: () => remove.mutateAsync({ params: { id: _id } }).catch(failedWith(words.anErrorOccurredWhileDeleting)),
+      run: () =>
+        remove
+          .mutateAsync({ params: { id: _id } })
+          .catch(failedWith(i18n.t('An error occurred while deleting the course. Please try again.'))),
     });
-    if (deleted) notify(words.courseDeletedSuccessfully, messageTime);
+    if (deleted) notify(i18n.t('Course deleted successfully.'), messageTime);
   }
   return (
     <>
-      <RowButton label={words.edit} of={name} onClick={() => open(_id)} />
-      <RowButton label={words.delete} danger of={name} onClick={() => void ask()} />
+      <RowButton label={i18n.t('Edit')} of={name} onClick={() => open(_id)} />
+      <RowButton label={i18n.t('Delete')} danger of={name} onClick={() => void ask()} />
     </>
   );
 }

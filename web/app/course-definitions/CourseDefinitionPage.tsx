@@ -1,12 +1,12 @@
 import { courseDefinitions, type CourseDefinition } from '@stoa/contract/course-definitions';
 import { paths } from '@stoa/contract/paths';
 import { useLocation } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { useOnce } from '../ui/useOnce.ts';
 import { useRecord } from '../ui/useRecord.ts';
 import { CourseDefinitionForm } from './CourseDefinitionForm.tsx';
 import { CourseDefinitionRecord } from './CourseDefinitionRecord.tsx';
-import { words } from './words.ts';
 
 /** One course definition: to change where the server says so, else to read; or a new one. */
 export default function CourseDefinitionPage() {
@@ -14,14 +14,14 @@ export default function CourseDefinitionPage() {
   const setsStatus = useLocation().pathname.startsWith(paths.definitions);
   const { id, close } = useRecord(setsStatus ? paths.definitions : paths.professorDefinitions);
   if (id === 'new') return <CourseDefinitionForm setsStatus={setsStatus} close={close} />;
-  const back = { label: words.back, onClick: close };
+  const back = { label: i18n.t('Back'), onClick: close };
   return (
     <RecordPage
       of={courseDefinitions.one}
       id={id}
-      title={words.viewCourse}
+      title={i18n.t('View Course')}
       back={back}
-      failed={words.failedToLoadCourseDefinitions}
+      failed={i18n.t('Failed to load course definitions.')}
       fresh
     >
       {(definition) => <Opened key={id} definition={definition} setsStatus={setsStatus} close={close} />}
@@ -39,6 +39,6 @@ function Opened({ definition, setsStatus, close }: OpenedProps) {
   return isWritten ? (
     <CourseDefinitionForm definition={definition} setsStatus={setsStatus} close={close} />
   ) : (
-    <CourseDefinitionRecord title={words.viewCourse} definition={definition} close={close} />
+    <CourseDefinitionRecord title={i18n.t('View Course')} definition={definition} close={close} />
   );
 }

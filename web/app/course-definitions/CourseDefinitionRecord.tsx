@@ -2,12 +2,12 @@ import type { CourseDefinition } from '@stoa/contract/course-definitions';
 import { courseReviews } from '@stoa/contract/course-reviews';
 import { fullName } from '@stoa/contract/people';
 import type { ReactNode } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../kernel/queries.ts';
 import { History } from '../ui/History.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Facts, Page, Texts } from '../ui/Page.tsx';
 import { StatusBanner } from '../ui/StatusBadge.tsx';
-import { words } from './words.ts';
 
 interface CourseDefinitionRecordProps {
   readonly title: string;
@@ -21,8 +21,10 @@ interface CourseDefinitionRecordProps {
 export function CourseDefinitionRecord({ title, definition, close, actions }: CourseDefinitionRecordProps) {
   const { name, courseNumber, level, credits, status, statusReason, createdByREF } = definition;
   return (
-    <Page title={title} back={{ onClick: close, label: words.back }} actions={actions}>
-      <StatusBanner status={status}>{statusReason && <p>{words.reasonOf(statusReason)}</p>}</StatusBanner>
+    <Page title={title} back={{ onClick: close, label: i18n.t('Back') }} actions={actions}>
+      <StatusBanner status={status}>
+        {statusReason && <p>{i18n.t('Reason: {statusReason}', { statusReason })}</p>}
+      </StatusBanner>
       <Facts
         of={{
           Name: name,
@@ -46,18 +48,18 @@ export function CourseDefinitionRecord({ title, definition, close, actions }: Co
 
 const labels = {
   name: 'Name',
-  courseNumber: words.courseNumber,
-  description: words.description,
+  courseNumber: /*i18n*/ 'Course Number',
+  description: /*i18n*/ 'Description',
   level: 'Level',
   credits: 'Credits',
   status: 'Status',
-  learningOutcomes: words.learningOutcomes,
-  miscOther: words.miscNotes,
+  learningOutcomes: /*i18n*/ 'Learning Outcomes',
+  miscOther: /*i18n*/ 'Misc Notes',
 };
 function DefinitionHistory({ id }: { id: string }) {
   const query = useEndpoint(courseReviews.definitionHistory, { params: { id } });
   return (
-    <Loaded query={query} failed={words.theHistoryCouldNotBeLoaded}>
+    <Loaded query={query} failed={i18n.t('The history could not be loaded.')}>
       {(entries) => <History entries={entries ?? []} labels={labels} />}
     </Loaded>
   );

@@ -1,9 +1,9 @@
 import { paths } from '@stoa/contract/paths';
 import { Link } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useMay } from '../kernel/session.ts';
 import { Page } from '../ui/Page.tsx';
 import { CourseDefinitionList } from './CourseDefinitionList.tsx';
-import { words } from './words.ts';
 
 /** Professor: one's own course definitions, and everybody's that are settled. */
 export default function ProfessorCourseList() {
@@ -12,16 +12,22 @@ export default function ProfessorCourseList() {
     return (
       <CourseDefinitionList
         at={paths.professorDefinitions}
-        add={words.createACourse}
-        intro={words.whatYouDefineHereIsApproved}
+        add={i18n.t('+ Create a Course')}
+        intro={i18n.t(
+          'What you define here is approved once, and can then be scheduled under My Courses as often as you like.',
+        )}
       />
     );
   return (
-    <Page title={words.courseCatalog}>
-      <p>{words.thereIsNothingHereForYou}</p>
+    <Page title={i18n.t('Course Catalog')}>
+      <p>
+        {i18n.t(
+          'There is nothing here for you: this page shows professors the courses they define, and your account is not a professor’s.',
+        )}
+      </p>
       {seesAll && (
         <p>
-          <Link to={paths.definitions}>{words.seeAllCourseDefinitions}</Link>
+          <Link to={paths.definitions}>{i18n.t('See all course definitions')}</Link>
         </p>
       )}
     </Page>

@@ -1,10 +1,10 @@
 import type { CourseInstance } from '@stoa/contract/course-instances';
 import { courseReviews } from '@stoa/contract/course-reviews';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../kernel/queries.ts';
 import { failureWith } from '../ui/failed.ts';
 import { notify, notifyFailure } from '../ui/notify.ts';
 import { RowButton } from '../ui/RowButton.tsx';
-import { words } from './words.ts';
 
 interface CopyButtonProps {
   readonly instance: CourseInstance;
@@ -16,11 +16,11 @@ export function CopyButton({ instance, onCopied }: CopyButtonProps) {
   async function run() {
     try {
       const made = await copy.mutateAsync({ params: { id: instance._id } });
-      notify(words.isANewDraftGiveIt(made.name));
+      notify(i18n.t('{name} is a new Draft. Give it a name and dates.', { name: made.name }));
       onCopied(made);
     } catch (failure) {
-      notifyFailure(failureWith(words.failedToSaveCourseInstance, failure));
+      notifyFailure(failureWith(i18n.t('Failed to save course instance'), failure));
     }
   }
-  return <RowButton label={words.copy} of={instance.name} loading={copy.isPending} onClick={() => void run()} />;
+  return <RowButton label={i18n.t('Copy')} of={instance.name} loading={copy.isPending} onClick={() => void run()} />;
 }

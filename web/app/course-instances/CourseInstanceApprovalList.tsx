@@ -1,5 +1,6 @@
 import { courseInstances } from '@stoa/contract/course-instances';
 import { paths } from '@stoa/contract/paths';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { day } from '../ui/format.ts';
 import { Page } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
@@ -8,7 +9,6 @@ import { useOpenRecord } from '../ui/useRecord.ts';
 import { CourseInstanceActions } from './CourseInstanceActions.tsx';
 import { RegistrationsExport } from './ExportButton.tsx';
 import { columnsWith } from './instances.tsx';
-import { words } from './words.ts';
 
 const columns = columnsWith('Professor(s)', day);
 
@@ -20,7 +20,7 @@ function asked(choice: string): Readonly<Record<string, string>> {
 const filters = [
   {
     name: 'status',
-    label: words.status,
+    label: /*i18n*/ 'Status',
     options: ['Pending Approval', 'Approved', 'Denied', 'All'],
     initial: 'Pending Approval',
     all: false as const,
@@ -32,18 +32,18 @@ const filters = [
 export default function CourseInstanceApprovalList() {
   const open = useOpenRecord(paths.courseInstanceApprovals);
   return (
-    <Page title={words.professorCourseApprovals}>
+    <Page title={i18n.t('Professor Course Approvals')}>
       <RowsTable
-        label={words.courses}
+        label={i18n.t('Courses')}
         of={courseInstances.list}
         columns={columns}
         filters={filters}
         sort="start"
-        failed={words.failedToLoadCourseInstances}
-        empty={words.noCourseWaitsForApproval}
+        failed={i18n.t('Failed to load course instances')}
+        empty={i18n.t('No course waits for approval.')}
         actions={(instance) => (
           <>
-            <RowButton label={words.view} of={instance.name} onClick={() => open(instance._id)} />
+            <RowButton label={i18n.t('View')} of={instance.name} onClick={() => open(instance._id)} />
             <CourseInstanceActions instance={instance} />
             <RegistrationsExport instance={instance} />
           </>

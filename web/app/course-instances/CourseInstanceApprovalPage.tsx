@@ -1,5 +1,6 @@
 import { courseInstances } from '@stoa/contract/course-instances';
 import { paths } from '@stoa/contract/paths';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { Page } from '../ui/Page.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { useRecord } from '../ui/useRecord.ts';
@@ -7,19 +8,18 @@ import { CourseInstanceActions } from './CourseInstanceActions.tsx';
 import { CourseHistory, CourseReview } from './CourseReview.tsx';
 import { RegistrationsExport } from './ExportButton.tsx';
 import { InstanceBanner, institutionTones } from './instances.tsx';
-import { words } from './words.ts';
 
 /** One course that a professor proposes, to read before it is decided. */
 export default function CourseInstanceApprovalPage() {
   const { id, close } = useRecord(paths.courseInstanceApprovals);
-  const back = { label: words.back, onClick: close };
+  const back = { label: i18n.t('Back'), onClick: close };
   return (
     <RecordPage
       of={courseInstances.one}
       id={id}
-      title={words.courses}
+      title={i18n.t('Courses')}
       back={back}
-      failed={words.failedToLoadCourseInstances}
+      failed={i18n.t('Failed to load course instances')}
     >
       {(instance) => (
         <Page

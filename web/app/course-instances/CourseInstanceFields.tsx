@@ -8,12 +8,12 @@ import {
 import { fullName } from '@stoa/contract/people';
 import { professors, type ProfessorName } from '@stoa/contract/professors';
 import type { ReactNode } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../kernel/queries.ts';
 import { Field, FileField } from '../ui/Field.tsx';
 import { FormGroup } from '../ui/Form.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import type { SchemaForm } from '../ui/useSchemaForm.ts';
-import { words } from './words.ts';
 
 /** No file chosen yet. */
 export const uploads = {
@@ -88,9 +88,9 @@ export function OfferedTo({ current, children }: { current?: CourseInstance; chi
   const courses = useEndpoint(courseDefinitions.approved, { query: { sort: 'name' } });
   const approved = useEndpoint(professors.approved);
   return (
-    <Loaded query={courses} failed={words.failedToLoadData}>
+    <Loaded query={courses} failed={i18n.t('Failed to load data')}>
       {(definitions) => (
-        <Loaded query={approved} failed={words.failedToLoadData}>
+        <Loaded query={approved} failed={i18n.t('Failed to load data')}>
           {(names) =>
             children({
               courses: unique(
@@ -125,34 +125,34 @@ export function CourseInstanceFields({ form, offered, current, administrative = 
     step,
     min: 0,
     disabled: fixed,
-    ...(fixed ? { description: words.fixedSinceRegistrationOpened } : {}),
+    ...(fixed ? { description: i18n.t('Fixed since registration opened.') } : {}),
   };
   const { syllabusREF, promoREF, thumbnailREF } = courseInstanceFiles;
   return (
     <>
-      <FormGroup title={words.theCourse}>
+      <FormGroup title={i18n.t('The course')}>
         <Field form={form} name="courseREF" label={labels.courseREF} type="search" options={offered.courses} />
         <Field form={form} name="name" label={labels.name} />
         {administrative && (
           <>
-            <Field form={form} name="credits" label={words.credits} type="number" min={0} max={60} />
-            <Field form={form} name="courseDescription" label={words.courseDescription} type="textarea" />
+            <Field form={form} name="credits" label={i18n.t('Credits')} type="number" min={0} max={60} />
+            <Field form={form} name="courseDescription" label={i18n.t('Course Description')} type="textarea" />
           </>
         )}
       </FormGroup>
-      <FormGroup title={words.whoTeachesIt}>
+      <FormGroup title={i18n.t('Who teaches it')}>
         <Field
           form={form}
           name="professorREF"
           label={labels.professorREF}
           type="multi-select"
-          description={words.chooseOneOrMore}
+          description={i18n.t('Choose one or more.')}
           options={offered.professors}
           wide
         />
         <Field form={form} name="profDescription" label={labels.profDescription} type="textarea" />
       </FormGroup>
-      <FormGroup title={words.datesAndPricing}>
+      <FormGroup title={i18n.t('Dates and pricing')}>
         <Field form={form} name="start" label={labels.start} type="date" />
         <Field form={form} name="end" label={labels.end} type="date" />
         <Field form={form} name="cost" label={labels.cost} {...price} />
@@ -160,27 +160,29 @@ export function CourseInstanceFields({ form, offered, current, administrative = 
         <Field
           form={form}
           name="seats"
-          label={words.seats}
+          label={i18n.t('Seats')}
           type="number"
           min={1}
           step={1}
-          description={words.howManyCanRegisterEmptyFor}
+          description={i18n.t(
+            'How many can register; empty for no limit. Students who come later can join the waiting list.',
+          )}
         />
       </FormGroup>
-      <FormGroup title={words.whatIsTaughtAndHow}>
+      <FormGroup title={i18n.t('What is taught, and how')}>
         <Field form={form} name="learningOutcomes" label={labels.learningOutcomes} type="textarea" />
         <Field form={form} name="textbooks" label={labels.textbooks} type="textarea" />
         <Field form={form} name="additionalMaterials" label={labels.additionalMaterials} type="textarea" />
         <Field form={form} name="courseRequirements" label={labels.courseRequirements} type="textarea" />
         <Field form={form} name="gradingScale" label={labels.gradingScale} type="textarea" />
         <Field form={form} name="classAgenda" label={labels.classAgenda} type="textarea" />
-        <Field form={form} name="miscOther" label={words.miscNotes} type="textarea" />
+        <Field form={form} name="miscOther" label={i18n.t('Misc Notes')} type="textarea" />
       </FormGroup>
-      <FormGroup title={words.files}>
+      <FormGroup title={i18n.t('Files')}>
         <FileField
           form={form}
           name="syllabusREF"
-          label={words.syllabus}
+          label={i18n.t('Syllabus')}
           rule={syllabusREF}
           current={current?.syllabusREF ?? null}
           removable
@@ -188,7 +190,7 @@ export function CourseInstanceFields({ form, offered, current, administrative = 
         <FileField
           form={form}
           name="promoREF"
-          label={words.promoVideo}
+          label={i18n.t('Promo Video')}
           rule={promoREF}
           current={current?.promoREF ?? null}
           removable
@@ -196,7 +198,7 @@ export function CourseInstanceFields({ form, offered, current, administrative = 
         <FileField
           form={form}
           name="thumbnailREF"
-          label={words.thumbnail}
+          label={i18n.t('Thumbnail')}
           rule={thumbnailREF}
           current={current?.thumbnailREF ?? null}
           removable

@@ -1,11 +1,11 @@
 import { CourseInstanceForm as Rules, courseInstances, type CourseInstance } from '@stoa/contract/course-instances';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { Form } from '../ui/Form.tsx';
 import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import { blank, CourseInstanceFields, OfferedTo, valuesOf, type Offered } from './CourseInstanceFields.tsx';
 import { InstanceBanner, professorTones } from './instances.tsx';
-import { words } from './words.ts';
 import { FormPage } from '../ui/RecordPage.tsx';
 import { paths } from '@stoa/contract/paths';
 
@@ -20,9 +20,9 @@ function CourseInstanceForm({ instance, close }: CourseInstanceFormProps) {
   const current = instance ? { current: instance } : {};
   return (
     <Page
-      title={instance ? words.editCourseInstance : words.addCourseInstance}
+      title={instance ? i18n.t('Edit Course Instance') : i18n.t('Add Course Instance')}
       width="form"
-      back={{ onClick: close, label: words.courseInstances }}
+      back={{ onClick: close, label: i18n.t('Course Instances') }}
     >
       {instance && <InstanceBanner instance={instance} tones={professorTones} />}
       <OfferedTo {...current}>{(offered) => <Fields instance={instance} offered={offered} close={close} />}</OfferedTo>
@@ -36,16 +36,16 @@ function Fields({ instance, offered, close }: CourseInstanceFormProps & { offere
     ...(instance ? { changes: { record: instance, valuesOf } } : {}),
     draft: { name: `course instance ${instance?._id ?? 'new'}` },
     schema: Rules,
-    failed: words.failedToSaveCourseInstance,
+    failed: i18n.t('Failed to save course instance'),
     onDone: ({ name }) => {
-      notify(words.was(name, instance ? 'saved' : words.addedAsADraft));
+      notify(i18n.t('{name} was {rest}.', { name, rest: instance ? 'saved' : i18n.t('added as a Draft') }));
       close();
     },
   });
   return (
     <Form
       form={form}
-      button={instance ? words.saveCourseInstance : words.addCourseInstance}
+      button={instance ? i18n.t('Save Course Instance') : i18n.t('Add Course Instance')}
       cancel={{ onClick: close }}
     >
       <CourseInstanceFields form={form} offered={offered} administrative {...(instance ? { current: instance } : {})} />
@@ -59,9 +59,9 @@ export default function CourseInstancePage() {
     <FormPage
       list={paths.courseInstances}
       of={courseInstances.one}
-      title={words.editCourseInstance}
-      back={words.courseInstances}
-      failed={words.failedToLoadData}
+      title={i18n.t('Edit Course Instance')}
+      back={i18n.t('Course Instances')}
+      failed={i18n.t('Failed to load data')}
     >
       {(instance, close) => <CourseInstanceForm instance={instance} close={close} />}
     </FormPage>

@@ -1,5 +1,6 @@
 import { courseInstances, deletableStatuses, courseInstanceStatuses } from '@stoa/contract/course-instances';
 import { paths } from '@stoa/contract/paths';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { day } from '../ui/format.ts';
 import { Page } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
@@ -9,30 +10,29 @@ import { useOpenRecord } from '../ui/useRecord.ts';
 import { CourseInstanceActions } from './CourseInstanceActions.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
 import { columnsWith } from './instances.tsx';
-import { words } from './words.ts';
 
 const columns = columnsWith('Professor(s)', day);
-const filters = [{ name: 'status', label: words.status, options: courseInstanceStatuses }];
+const filters = [{ name: 'status', label: /*i18n*/ 'Status', options: courseInstanceStatuses }];
 
 /** Administrator: all course instances, to add, change, decide, cancel and delete. */
 export default function CourseInstanceList() {
   const open = useOpenRecord(paths.courseInstances);
   return (
     <Page
-      title={words.courseInstances}
-      actions={<Button onClick={() => open('new')}>{words.addCourseInstanceButton}</Button>}
+      title={i18n.t('Course Instances')}
+      actions={<Button onClick={() => open('new')}>{i18n.t('+ Add Course Instance')}</Button>}
     >
       <RowsTable
-        label={words.courseInstances}
+        label={i18n.t('Course Instances')}
         of={courseInstances.list}
         columns={columns}
         filters={filters}
         sort="start"
-        failed={words.failedToLoadData}
-        empty={words.thereAreNoCourseInstancesYet}
+        failed={i18n.t('Failed to load data')}
+        empty={i18n.t('There are no course instances yet. Add the first one.')}
         actions={(instance) => (
           <>
-            <RowButton label={words.edit} of={instance.name} onClick={() => open(instance._id)} />
+            <RowButton label={i18n.t('Edit')} of={instance.name} onClick={() => open(instance._id)} />
             {deletableStatuses.includes(instance.status) && <DeleteButton instance={instance} />}
             <CourseInstanceActions instance={instance} />
           </>

@@ -2,10 +2,10 @@ import type { CourseInstance } from '@stoa/contract/course-instances';
 import { reviewedFields, type ReviewedField } from '@stoa/contract/course-reviews';
 import { fullName } from '@stoa/contract/people';
 import type { ReactNode } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { FileView } from '../ui/FileView.tsx';
 import { day, money } from '../ui/format.ts';
 import { Facts, Section, Texts } from '../ui/Page.tsx';
-import { words } from './words.ts';
 
 type Values = Partial<Record<ReviewedField, ReactNode>>;
 /** What a reviewer adds to a field: whether it changed, and the remarks on it. */
@@ -36,14 +36,14 @@ export function CourseInstanceRecord({ instance, around = (_, value) => value, o
   return (
     <>
       {shows('courseREF', 'name', 'courseDescription') && (
-        <Section title={words.theCourse}>
+        <Section title={i18n.t('The course')}>
           {facts({ courseREF: courseREF.name, name: instance.name })}
           {only === undefined && (
             <Facts
               of={{
                 'Course Number': courseREF.courseNumber,
                 Credits: instance.credits ?? courseREF.credits,
-                Seats: instance.seats ?? words.noLimit,
+                Seats: instance.seats ?? i18n.t('No limit'),
               }}
             />
           )}
@@ -51,7 +51,7 @@ export function CourseInstanceRecord({ instance, around = (_, value) => value, o
         </Section>
       )}
       {shows('professorREF', 'profDescription') && (
-        <Section title={words.whoTeachesIt}>
+        <Section title={i18n.t('Who teaches it')}>
           {facts({
             professorREF: professorREF
               .map(({ personREF, title }) => [fullName(personREF), title].filter(Boolean).join(', '))
@@ -61,7 +61,7 @@ export function CourseInstanceRecord({ instance, around = (_, value) => value, o
         </Section>
       )}
       {shows('start', 'end', 'cost', 'auditCost') && (
-        <Section title={words.datesAndPricing}>
+        <Section title={i18n.t('Dates and pricing')}>
           {facts({
             start: day(instance.start),
             end: day(instance.end),
@@ -71,12 +71,12 @@ export function CourseInstanceRecord({ instance, around = (_, value) => value, o
         </Section>
       )}
       {shows(...taught) && (
-        <Section title={words.whatIsTaughtAndHow}>
+        <Section title={i18n.t('What is taught, and how')}>
           {texts(Object.fromEntries(taught.map((field) => [field, instance[field]])))}
         </Section>
       )}
       {shows('syllabusREF', 'promoREF', 'thumbnailREF') && (
-        <Section title={words.files}>
+        <Section title={i18n.t('Files')}>
           {facts({
             syllabusREF: <FileView file={instance.syllabusREF} />,
             promoREF: <FileView file={instance.promoREF} />,

@@ -9,6 +9,7 @@ import {
 } from '@stoa/contract/course-reviews';
 import { fullName } from '@stoa/contract/people';
 import { useEffect, useId, useState, type ReactNode } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall, useEndpoint } from '../kernel/queries.ts';
 import { failureWith } from '../ui/failed.ts';
 import { count, instant, money } from '../ui/format.ts';
@@ -21,7 +22,6 @@ import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { Button } from '../ui/plain/Button.tsx';
 import { CourseInstanceRecord } from './CourseInstanceRecord.tsx';
 import styles from './CourseReview.module.css';
-import { words } from './words.ts';
 
 /** The other side may be writing at this moment. */
 const live = { staleTime: 0, refetchInterval: 15_000 };
@@ -63,12 +63,12 @@ export function CourseReview({ instance, open, verb }: CourseReviewProps) {
         <div className={styles['second']}>
           <p>
             {changed.size === 0
-              ? words.nothingHas
+              ? i18n.t('Nothing has')
               : `${count(changed.size, 'field')} ${changed.size === 1 ? 'has' : 'have'}`}{' '}
-            {words.changedSinceThisCourseWasDecided(instant(changes.data?.since))}
+            {i18n.t('changed since this course was decided on, {instant}.', { instant: instant(changes.data?.since) })}
           </p>
           <Switch
-            label={words.showEverything}
+            label={i18n.t('Show everything')}
             checked={all}
             onChange={(event) => setAll(event.currentTarget.checked)}
           />
@@ -96,7 +96,7 @@ function Remarked({ id, field, remarks, change, open, verb, children }: Remarked
       {change && (
         <details>
           <summary>
-            {words.before}
+            {i18n.t('Before')}
             <span className="hidden-text">: {reviewedFields[field]}</span>
           </summary>
           <p className={styles['text']}>{change.before || '–'}</p>
@@ -127,13 +127,13 @@ function Thread({ id, field, remarks, open, verb }: ThreadProps) {
       await send.mutateAsync({ params: { id }, body: { field, text: text ?? '' } });
       setText(undefined);
     } catch (failure) {
-      setError(sentenceOf(failureWith(words.theCommentCouldNotBeSent, failure)));
+      setError(sentenceOf(failureWith(i18n.t('The comment could not be sent'), failure)));
     }
   }
   return (
     <>
       {remarks.length > 0 && (
-        <ul className={styles['thread']} aria-label={words.commentsOn(reviewedFields[field])}>
+        <ul className={styles['thread']} aria-label={i18n.t('Comments on {rest}', { rest: reviewedFields[field] })}>
           {remarks.map((remark) => (
             <li key={remark._id}>
               <p className={styles['by']}>
@@ -147,14 +147,18 @@ function Thread({ id, field, remarks, open, verb }: ThreadProps) {
       )}
       {may && !writing && (
         <div>
-          <RowButton label={verb} of={words.onOf(reviewedFields[field])} onClick={() => setText('')} />
+          <RowButton
+            label={verb}
+            of={i18n.t('on {rest}', { rest: reviewedFields[field] })}
+            onClick={() => setText('')}
+          />
         </div>
       )}
       {may && writing && (
         <div className={styles['write']}>
           <Textarea
             id={label}
-            label={words.on(verb, reviewedFields[field])}
+            label={i18n.t('{verb} on {rest}', { verb, rest: reviewedFields[field] })}
             autosize
             minRows={2}
             maxLength={5000}
@@ -164,10 +168,10 @@ function Thread({ id, field, remarks, open, verb }: ThreadProps) {
           />
           <div className="buttons">
             <Button size="sm" loading={send.isPending} disabled={text.trim() === ''} onClick={() => void submit()}>
-              {words.send}
+              {i18n.t('Send')}
             </Button>
             <Button size="sm" variant="default" disabled={send.isPending} onClick={() => setText(undefined)}>
-              {words.cancel}
+              {i18n.t('Cancel')}
             </Button>
           </div>
         </div>
@@ -182,7 +186,7 @@ export function DraftRemarks({ id }: { id: string }) {
   if (!data || data.length === 0) return null;
   const fields = [...new Set(data.map(({ field }) => field))];
   return (
-    <Section title={words.commentsOfTheReview}>
+    <Section title={i18n.t('Comments of the review')}>
       {fields.map((field) => (
         <div key={field} className={styles['field']}>
           <h3>{reviewedFields[field]}</h3>
@@ -193,11 +197,11 @@ export function DraftRemarks({ id }: { id: string }) {
   );
 }
 
-const labels = { ...reviewedFields, credits: words.credits, seats: words.seats };
+const labels = { ...reviewedFields, credits: /*i18n*/ 'Credits', seats: /*i18n*/ 'Seats' };
 export function CourseHistory({ id }: { id: string }) {
   const query = useEndpoint(courseReviews.history, { params: { id } });
   return (
-    <Loaded query={query} failed={words.theHistoryCouldNotBeLoaded}>
+    <Loaded query={query} failed={i18n.t('The history could not be loaded.')}>
       {(entries) => <History entries={entries ?? []} labels={labels} sayings={{ cost: money, auditCost: money }} />}
     </Loaded>
   );

@@ -1,10 +1,10 @@
 import { courseInstances, type CourseInstance } from '@stoa/contract/course-instances';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { failedWith } from '../ui/failed.ts';
 import { notify } from '../ui/notify.ts';
 import { RowButton } from '../ui/RowButton.tsx';
-import { words } from './words.ts';
 
 /** Deletes a course instance for good, once asked; the server keeps what others depend on. */
 export function DeleteButton({ instance: { _id, name } }: { instance: CourseInstance }) {
@@ -13,13 +13,16 @@ export function DeleteButton({ instance: { _id, name } }: { instance: CourseInst
 
   async function ask() {
     const deleted = await confirm({
-      title: words.deleteOf(name),
-      body: words.theCourseAndItsFilesAre,
-      action: words.delete,
+      title: i18n.t('Delete {name}?', { name }),
+      body: i18n.t(
+        'The course and its files are deleted for good. A course with registrations or payments can’t be deleted.',
+      ),
+      action: i18n.t('Delete'),
       danger: true,
-      run: () => remove.mutateAsync({ params: { id: _id } }).catch(failedWith(words.failedToDeleteCourseInstance)),
+      run: () =>
+        remove.mutateAsync({ params: { id: _id } }).catch(failedWith(i18n.t('Failed to delete course instance'))),
     });
-    if (deleted) notify(words.wasDeleted(name));
+    if (deleted) notify(i18n.t('{name} was deleted.', { name }));
   }
-  return <RowButton label={words.delete} danger of={name} onClick={() => void ask()} />;
+  return <RowButton label={i18n.t('Delete')} danger of={name} onClick={() => void ask()} />;
 }

@@ -1,11 +1,11 @@
 import type { CourseInstance } from '@stoa/contract/course-instances';
 import { useState } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { failureWith } from '../ui/failed.ts';
 import { count } from '../ui/format.ts';
 import { notify, notifyFailure } from '../ui/notify.ts';
 import { RowButton } from '../ui/RowButton.tsx';
 import { exportXlsx } from './exports.ts';
-import { words } from './words.ts';
 
 interface ExportButtonProps {
   readonly label: string;
@@ -23,9 +23,9 @@ export function ExportButton({ label, of, run, prominent }: ExportButtonProps) {
   async function save() {
     setRunning(true);
     try {
-      notify(words.ofExported(count(await run(), 'registration'), of));
+      notify(i18n.t('{count} of {of} exported.', { count: count(await run(), 'registration'), of }));
     } catch (failure) {
-      notifyFailure(failureWith(words.failedToExportRegistrations, failure));
+      notifyFailure(failureWith(i18n.t('Failed to export registrations'), failure));
     } finally {
       setRunning(false);
     }
@@ -37,7 +37,7 @@ export function ExportButton({ label, of, run, prominent }: ExportButtonProps) {
 export function RegistrationsExport({ instance, prominent }: { instance: CourseInstance; prominent?: boolean }) {
   return (
     <ExportButton
-      label={words.exportCourseRegistrations}
+      label={i18n.t('Export Course Registrations')}
       of={instance.name}
       run={() => exportXlsx(instance)}
       {...(prominent ? { prominent } : {})}

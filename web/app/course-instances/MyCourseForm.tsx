@@ -8,6 +8,7 @@ import {
 import { useEffect, useEffectEvent, useRef, type FormEvent } from 'react';
 import type { Path } from 'react-hook-form';
 import { Link } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../kernel/api.ts';
 import { useSession } from '../kernel/session.ts';
 import { FoundDraft, SavedState } from '../ui/Autosave.tsx';
@@ -31,7 +32,6 @@ import {
 import { InstanceBanner, professorTones } from './instances.tsx';
 import { PreviewButton } from './PreviewButton.tsx';
 import { useMove } from './useMove.tsx';
-import { words } from './words.ts';
 
 type Missing = Readonly<Record<string, string>>;
 
@@ -50,10 +50,12 @@ export function MyCourseForm(props: MyCourseFormProps) {
   const { instance, close } = props;
   return (
     <Page
-      title={instance ? words.editCourse : words.addCourse}
-      intro={words.youCanSaveADraftWithJust}
+      title={instance ? i18n.t('Edit Course') : i18n.t('Add Course')}
+      intro={i18n.t(
+        'You can save a draft with just a course, a name and a professor. Fields marked * are required when you submit it for approval.',
+      )}
       width="form"
-      back={{ onClick: close, label: words.back }}
+      back={{ onClick: close, label: i18n.t('Back') }}
     >
       {instance && <InstanceBanner instance={instance} tones={professorTones} />}
       <OfferedTo {...(instance ? { current: instance } : {})}>
@@ -69,8 +71,8 @@ function Filling({ offered, ...props }: MyCourseFormProps & { offered: Offered }
   if (!own)
     return (
       <Note tone="denied">
-        <p>{words.youCanScheduleCoursesOnceYour}</p>
-        <Link to={paths.professorDetails}>{words.seeYourApplication}</Link>
+        <p>{i18n.t('You can schedule courses once your application as a professor is approved.')}</p>
+        <Link to={paths.professorDetails}>{i18n.t('See your application')}</Link>
       </Note>
     );
   return <Fields {...props} offered={offered} first={{ ...blank, professorREF: [own._id] }} />;
@@ -81,7 +83,7 @@ const finerThanDollars = (values: InstanceValues, before?: CourseInstance): Reco
   Object.fromEntries(
     (['cost', 'auditCost'] as const)
       .filter((name) => !Number.isInteger(values[name] ?? 0) && values[name] !== before?.[name])
-      .map((name) => [name, words.enterWholeDollars]),
+      .map((name) => [name, i18n.t('Enter whole dollars, without cents.')]),
   );
 
 /** One of the form's two buttons: the event that sends it unfinished, or nothing but that it is to be whole. */
@@ -105,11 +107,11 @@ function Fields({ instance, missing, keep, close, offered, first }: FieldsProps)
     schema: CompleteCourseInstance,
     unfinished: Draft,
     check: (values) => finerThanDollars(values, instance),
-    failed: words.failedToSaveCourseInstance,
+    failed: i18n.t('Failed to save course instance'),
     onDone: async (saved) => {
       autosave.done();
       if (!submitting.current) {
-        notify(words.wasSavedAsADraft(saved.name));
+        notify(i18n.t('{name} was saved as a Draft.', { name: saved.name }));
         return close();
       }
       const answer = await move(saved, 'submit');
@@ -164,17 +166,17 @@ function Fields({ instance, missing, keep, close, offered, first }: FieldsProps)
     <>
       {missing && (
         <Failure>
-          {words.itCouldNotBeSubmittedBelow(count(Object.keys(missing).length, 'field'))}{' '}
-          {Object.keys(missing).length === 1 ? 'needs' : 'need'} {words.yourAttention}
+          {i18n.t('It could not be submitted: {count} below', { count: count(Object.keys(missing).length, 'field') })}{' '}
+          {Object.keys(missing).length === 1 ? 'needs' : 'need'} {i18n.t('your attention.')}
         </Failure>
       )}
       <FoundDraft autosave={autosave} />
       {instance && <DraftRemarks id={instance._id} />}
       <Form
         form={{ ...form, submit: (event) => send({ whole: false, event }) }}
-        button={words.saveDraft}
-        {...(instance ? { also: { label: words.submitForApproval, onClick: () => send({ whole: true }) } } : {})}
-        cancel={{ label: words.close, onClick: close }}
+        button={i18n.t('Save Draft')}
+        {...(instance ? { also: { label: i18n.t('Submit for Approval'), onClick: () => send({ whole: true }) } } : {})}
+        cancel={{ label: i18n.t('Close'), onClick: close }}
       >
         <CourseInstanceFields form={form} offered={offered} {...(instance ? { current: instance } : {})} />
         <div>

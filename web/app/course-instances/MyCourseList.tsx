@@ -1,6 +1,7 @@
 import { courseInstances, courseInstanceStatuses } from '@stoa/contract/course-instances';
 import { paths } from '@stoa/contract/paths';
 import { Link, Outlet } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useMay } from '../kernel/session.ts';
 import { CalendarSection } from '../ui/CalendarSection.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -13,21 +14,24 @@ import { CopyButton } from './CopyButton.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
 import { columnsWith, monthDayYear } from './instances.tsx';
 import { OpenedCourseButtons } from './OpenedCourseButtons.tsx';
-import { words } from './words.ts';
 
 const columns = columnsWith('Professor', monthDayYear);
-const filters = [{ name: 'status', label: words.status, options: courseInstanceStatuses }];
+const filters = [{ name: 'status', label: /*i18n*/ 'Status', options: courseInstanceStatuses }];
 
 /** Professor: the courses one teaches, from the draft to the end. */
 export default function MyCourseList() {
   const seesAll = useMay('administer');
   if (useMay('teach')) return <MyCourses />;
   return (
-    <Page title={words.myCourses}>
-      <p>{words.thereIsNothingHereForYou}</p>
+    <Page title={i18n.t('My Courses')}>
+      <p>
+        {i18n.t(
+          'There is nothing here for you: this page shows professors the courses they teach, and your account is not a professor’s.',
+        )}
+      </p>
       {seesAll && (
         <p>
-          <Link to={paths.courseInstances}>{words.seeAllCourseInstances}</Link>
+          <Link to={paths.courseInstances}>{i18n.t('See all course instances')}</Link>
         </p>
       )}
     </Page>
@@ -38,25 +42,28 @@ function MyCourses() {
   const open = useOpenRecord(paths.professorCourses);
   return (
     <>
-      <Page title={words.myCourses} actions={<Button onClick={() => open('new')}>{words.addCourseButton}</Button>}>
+      <Page
+        title={i18n.t('My Courses')}
+        actions={<Button onClick={() => open('new')}>{i18n.t('+ Add Course')}</Button>}
+      >
         <RowsTable
-          label={words.courses}
+          label={i18n.t('Courses')}
           of={courseInstances.list}
           columns={columns}
           filters={filters}
           sort="start"
-          failed={words.failedToLoadData}
-          empty={words.youHaveNoCoursesYetAdd}
+          failed={i18n.t('Failed to load data')}
+          empty={i18n.t('You have no courses yet. Add the first one.')}
           actions={(instance) => (
             <>
               {instance.status === 'Draft' ? (
                 <>
-                  <RowButton label={words.edit} of={instance.name} onClick={() => open(instance._id)} />
+                  <RowButton label={i18n.t('Edit')} of={instance.name} onClick={() => open(instance._id)} />
                   <DeleteButton instance={instance} />
                 </>
               ) : (
                 <>
-                  <RowButton label={words.view} of={instance.name} onClick={() => open(instance._id)} />
+                  <RowButton label={i18n.t('View')} of={instance.name} onClick={() => open(instance._id)} />
                   <OpenedCourseButtons instance={instance} />
                 </>
               )}

@@ -3,6 +3,7 @@ import { paths } from '@stoa/contract/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { Page } from '../ui/Page.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { useOnce } from '../ui/useOnce.ts';
@@ -12,7 +13,6 @@ import { CourseHistory, CourseReview } from './CourseReview.tsx';
 import { InstanceBanner, professorTones } from './instances.tsx';
 import { MyCourseForm } from './MyCourseForm.tsx';
 import { OpenedCourseButtons } from './OpenedCourseButtons.tsx';
-import { words } from './words.ts';
 
 /** What the list's Submit was refused for, by field. */
 interface Refused {
@@ -31,14 +31,14 @@ export default function MyCoursePage() {
     void client.invalidateQueries();
   }
   if (id === 'new') return <MyCourseForm {...(made ? { instance: made } : {})} keep={setMade} close={close} />;
-  const back = { label: words.back, onClick: close };
+  const back = { label: i18n.t('Back'), onClick: close };
   return (
     <RecordPage
       of={courseInstances.one}
       id={id}
-      title={words.viewCourse}
+      title={i18n.t('View Course')}
       back={back}
-      failed={words.failedToLoadData}
+      failed={i18n.t('Failed to load data')}
       fresh
     >
       {(instance) => <Opened key={id} instance={instance} close={close} />}
@@ -61,8 +61,8 @@ function Opened({ instance, close }: { instance: CourseInstance; close: () => vo
     );
   return (
     <Page
-      title={words.viewCourse}
-      back={{ label: words.back, onClick: close }}
+      title={i18n.t('View Course')}
+      back={{ label: i18n.t('Back'), onClick: close }}
       actions={
         <>
           <OpenedCourseButtons instance={instance} prominent />

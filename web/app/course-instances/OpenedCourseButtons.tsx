@@ -1,9 +1,9 @@
 import type { CourseInstance } from '@stoa/contract/course-instances';
 import { paths } from '@stoa/contract/paths';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { BoardButton } from '../board/BoardButton.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { useOpenRecord } from '../ui/useRecord.ts';
-import { words } from './words.ts';
 
 interface OpenedCourseButtonsProps {
   readonly instance: CourseInstance;
@@ -17,7 +17,7 @@ export function OpenedCourseButtons({ instance: { _id, name }, prominent = false
   return (
     <>
       <RowButton
-        label={words.viewRegistrations}
+        label={i18n.t('View Registrations')}
         of={name}
         onClick={() => open(_id, 'registrations')}
         prominent={prominent}

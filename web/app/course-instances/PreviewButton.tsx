@@ -1,11 +1,11 @@
 import type { CourseInstance } from '@stoa/contract/course-instances';
 import { useState } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { CoursePage, type ShownCourse } from '../ui/course/CoursePage.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Button } from '../ui/plain/Button.tsx';
 import type { SchemaForm } from '../ui/useSchemaForm.ts';
 import type { InstanceValues, Offered } from './CourseInstanceFields.tsx';
-import { words } from './words.ts';
 
 interface PreviewButtonProps {
   readonly form: SchemaForm<InstanceValues>;
@@ -25,9 +25,9 @@ export function PreviewButton({ form, offered, current }: PreviewButtonProps) {
   return (
     <>
       <Button variant="default" onClick={show}>
-        {words.preview}
+        {i18n.t('Preview')}
       </Button>
-      <Dialog opened={opened} onClose={() => setOpened(false)} title={words.asStudentsWillSeeIt} width="large">
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={i18n.t('As students will see it')} width="large">
         {course && <CoursePage course={course} />}
       </Dialog>
     </>

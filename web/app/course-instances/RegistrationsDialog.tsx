@@ -2,6 +2,7 @@ import { courseInstances } from '@stoa/contract/course-instances';
 import { paths } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people';
 import { registrations, type CourseRegistration } from '@stoa/contract/registrations';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Email } from '../ui/Email.tsx';
 import { useEndpoint } from '../kernel/queries.ts';
@@ -13,50 +14,62 @@ import { useRecord } from '../ui/useRecord.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { exportCsv } from './exports.ts';
 import styles from './course-instances.module.css';
-import { words } from './words.ts';
 
 const columns: readonly Column<CourseRegistration>[] = [
-  { label: words.name, cell: ({ personREF }) => fullName(personREF), sort: 'name' },
-  { label: words.email, cell: ({ personREF }) => (personREF.email ? <Email of={personREF.email} /> : '–') },
-  { label: words.audit, cell: ({ isAudit }) => (isAudit ? 'Yes' : 'No'), sort: 'isAudit' },
+  { label: /*i18n*/ 'Name', cell: ({ personREF }) => fullName(personREF), sort: 'name' },
+  { label: /*i18n*/ 'Email', cell: ({ personREF }) => (personREF.email ? <Email of={personREF.email} /> : '–') },
+  { label: /*i18n*/ 'Audit', cell: ({ isAudit }) => (isAudit ? 'Yes' : 'No'), sort: 'isAudit' },
   {
-    label: words.credit,
+    label: /*i18n*/ 'Credit',
     cell: ({ isAudit, creditStatus }) => (isAudit ? '–' : <StatusBadge status={creditStatus} />),
   },
-  { label: words.status, cell: ({ status }) => <StatusBadge status={status} /> },
-  { label: words.dateRegistered, cell: ({ dateRegistered }) => instant(dateRegistered), sort: 'dateRegistered' },
+  { label: /*i18n*/ 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { label: /*i18n*/ 'Date Registered', cell: ({ dateRegistered }) => instant(dateRegistered), sort: 'dateRegistered' },
 ];
 
 /** How full a course with a limit is, and how many wait for a seat. */
 function Seats({ courseInstanceId }: { courseInstanceId: string }) {
   const { data } = useEndpoint(registrations.count, { params: { id: courseInstanceId } });
   if (!data || data.seats === null) return null;
-  return <p>{words.ofTakenWaitingList(data.count, count(data.seats, 'seat'), data.waiting)}</p>;
+  return (
+    <p>
+      {i18n.t('{count} of {seats} taken. Waiting list: {waiting}.', {
+        count: data.count,
+        seats: count(data.seats, 'seat'),
+        waiting: data.waiting,
+      })}
+    </p>
+  );
 }
 
 /** Who is registered in a course, over the list of courses. */
 export default function RegistrationsDialog() {
   const { id, close } = useRecord(paths.professorCourses);
   const query = useEndpoint(courseInstances.one, { params: { id } });
-  const title = query.data ? words.registrationsOf(query.data.name) : words.registrations;
+  const title = query.data ? i18n.t('Registrations: {rest}', { rest: query.data.name }) : i18n.t('Registrations');
   return (
     <Dialog opened onClose={close} title={title} width="large">
-      <Loaded query={query} failed={words.errorFetchingRegistrations}>
+      <Loaded query={query} failed={i18n.t('Error fetching registrations.')}>
         {(instance) =>
           instance && (
             <div className={styles['stack']}>
               <Seats courseInstanceId={id} />
               <div>
-                <ExportButton prominent label={words.exportToCsv} of={instance.name} run={() => exportCsv(instance)} />
+                <ExportButton
+                  prominent
+                  label={i18n.t('Export to CSV')}
+                  of={instance.name}
+                  run={() => exportCsv(instance)}
+                />
               </div>
               <RowsTable
-                label={words.registrations}
+                label={i18n.t('Registrations')}
                 of={registrations.byCourseInstance}
                 params={{ id }}
                 columns={columns}
                 prefix="registrations-"
-                failed={words.errorFetchingRegistrations}
-                empty={words.noRegistrationsFound}
+                failed={i18n.t('Error fetching registrations.')}
+                empty={i18n.t('No registrations found.')}
               />
             </div>
           )

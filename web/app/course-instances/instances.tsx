@@ -1,9 +1,9 @@
 import type { CourseInstance, CourseInstanceStatus } from '@stoa/contract/course-instances';
 import { fullName } from '@stoa/contract/people';
 import type { ReactNode } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Column } from '../ui/RowsTable.tsx';
 import { StatusBadge, StatusBanner, type Tone } from '../ui/StatusBadge.tsx';
-import { words } from './words.ts';
 
 /** Who teaches it, in one line. */
 const namesOf = ({ professorREF }: Pick<CourseInstance, 'professorREF'>): string =>
@@ -21,12 +21,12 @@ export const columnsWith = (
   professors: 'Professor' | 'Professor(s)',
   date: (date: string | null) => ReactNode,
 ): readonly Column<CourseInstance>[] => [
-  { label: words.name, cell: ({ name }) => name, sort: 'name' },
-  { label: words.course, cell: ({ courseREF }) => courseREF.name, sort: 'course' },
+  { label: i18n.t('Name'), cell: ({ name }) => name, sort: 'name' },
+  { label: i18n.t('Course'), cell: ({ courseREF }) => courseREF.name, sort: 'course' },
   { label: professors, cell: namesOf },
-  { label: words.status, cell: ({ status }) => <StatusBadge status={status} />, sort: 'status' },
-  { label: words.start, cell: ({ start }) => date(start), sort: 'start', whole: true },
-  { label: words.end, cell: ({ end }) => date(end), sort: 'end', whole: true },
+  { label: i18n.t('Status'), cell: ({ status }) => <StatusBadge status={status} />, sort: 'status' },
+  { label: i18n.t('Start'), cell: ({ start }) => date(start), sort: 'start', whole: true },
+  { label: i18n.t('End'), cell: ({ end }) => date(end), sort: 'end', whole: true },
 ];
 
 type Tones = Readonly<Record<CourseInstanceStatus, Tone>>;
@@ -54,7 +54,7 @@ interface InstanceBannerProps {
 export function InstanceBanner({ instance: { status, statusReason }, tones, children }: InstanceBannerProps) {
   return (
     <StatusBanner status={status} tone={tones[status]}>
-      {statusReason && <p>{words.reasonOf(statusReason)}</p>}
+      {statusReason && <p>{i18n.t('Reason: {statusReason}', { statusReason })}</p>}
       {children}
     </StatusBanner>
   );

@@ -8,13 +8,13 @@ import {
 import { courseReviews, type CourseEffects } from '@stoa/contract/course-reviews';
 import type { Transitions } from '@stoa/contract/kernel/transition';
 import { useQueryClient } from '@tanstack/react-query';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError, call } from '../kernel/api.ts';
 import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { failureWith, isChanged } from '../ui/failed.ts';
 import { count, money } from '../ui/format.ts';
 import { notify, notifyFailure } from '../ui/notify.ts';
-import { words as sayings } from './words.ts';
 
 /** The lifecycle, to be looked up by the names that the server's answers list. */
 export const moves: Transitions<CourseInstanceStatus, CourseInstanceTie> = courseInstanceTransitions;
@@ -26,42 +26,51 @@ export const endsCourse = (to: CourseInstanceStatus): boolean => to === 'Denied'
 function consequence(to: CourseInstanceStatus, { cost, auditCost }: CourseInstance, effects: CourseEffects): string {
   const { registered } = effects;
   const are = registered
-    ? sayings.registeredOf(count(registered, 'student'), registered === 1 ? 'is' : 'are')
-    : sayings.nobodyIsRegistered;
+    ? i18n.t('{registered} {rest} registered', {
+        registered: count(registered, 'student'),
+        rest: registered === 1 ? 'is' : 'are',
+      })
+    : i18n.t('Nobody is registered');
   switch (to) {
     case 'Pending Approval':
-      return sayings.itCantBeEditedWhileIt;
+      return i18n.t('It can’t be edited while it waits.');
     case 'Draft':
-      return sayings.itLeavesTheApproversListAnd;
+      return i18n.t('It leaves the approvers’ list, and can be edited and submitted again.');
     case 'Approved':
-      return sayings.itsRegistrationCanThenBeOpened;
+      return i18n.t('Its registration can then be opened.');
     case 'Denied':
-      return sayings.itMayBeRevisedAndSubmitted;
+      return i18n.t('It may be revised, and submitted again.');
     case 'Open/Registering':
-      return sayings.everyStudentSeesItAmongThe(money(cost), money(auditCost));
+      return i18n.t(
+        'Every student sees it among the available courses, for {cost} with credit and {auditCost} to audit.',
+        { cost: money(cost), auditCost: money(auditCost) },
+      );
     case 'Registration Closed':
-      return sayings.theCourseCanBeStartedNext(are);
+      return i18n.t('{are}. The course can be started next.', { are });
     case 'Active':
-      return `${are}${registered ? sayings.andGetAnEntryForEvery : ''}.`;
+      return `${are}${registered ? i18n.t(', and get an entry for every assignment') : ''}.`;
     case 'Closed':
-      return sayings.finalGradesCanStillBePosted(are);
+      return i18n.t('{are}. Final grades can still be posted.', { are });
     case 'Cancelled':
       return registered
-        ? sayings.registeredRefundsOf(
-            count(registered, 'student'),
-            money(effects.refunds.total),
-            effects.refunds.count ? ` (${count(effects.refunds.count, 'payment')})` : '',
-          )
-        : sayings.soNothingHasToBePaid(are);
+        ? i18n.t('{registered} registered, refunds of {total}{rest}.', {
+            registered: count(registered, 'student'),
+            total: money(effects.refunds.total),
+            rest: effects.refunds.count ? ` (${count(effects.refunds.count, 'payment')})` : '',
+          })
+        : i18n.t('{are}, so nothing has to be paid back.', { are });
   }
 }
 
 /** "12 students and 1 professor are told by e-mail." */
 function toldOf({ told }: CourseEffects): string {
-  if (told.length === 0) return sayings.nobodyElseIsTold;
+  if (told.length === 0) return i18n.t('Nobody else is told.');
   const words = told.map((one) => count(one.count, one.who.slice(0, -1), one.who));
   const list = new Intl.ListFormat('en-US').format(words);
-  return sayings.toldByEMail(list, told.length === 1 && told[0]?.count === 1 ? 'is' : 'are');
+  return i18n.t('{list} {rest} told by e-mail.', {
+    list,
+    rest: told.length === 1 && told[0]?.count === 1 ? 'is' : 'are',
+  });
 }
 
 interface Moved {
@@ -89,13 +98,13 @@ export function useMove(): (instance: CourseInstance, action: string) => Promise
     try {
       effects = (await call(courseReviews.effects, { params: { id: _id } })).find((one) => one.action === action);
     } catch (failure) {
-      notifyFailure(failureWith(sayings.failedToUpdateStatus, failure));
+      notifyFailure(failureWith(i18n.t('Failed to update status'), failure));
       return {};
     }
     // Somebody has moved it meanwhile: the screen shows where it is now.
     if (!effects) {
       await client.invalidateQueries();
-      notifyFailure(new Error(sayings.hasChangedMeanwhilePleaseLook(name)));
+      notifyFailure(new Error(i18n.t('{name} has changed meanwhile. Please look again.', { name })));
       return {};
     }
     const ends = endsCourse(to);
@@ -109,7 +118,7 @@ export function useMove(): (instance: CourseInstance, action: string) => Promise
       ),
       action: label,
       // "Cancel" beside "Cancel Course" would leave it open which of the two lets the course be.
-      safe: to === 'Cancelled' ? sayings.keepCourse : sayings.cancel,
+      safe: to === 'Cancelled' ? i18n.t('Keep Course') : i18n.t('Cancel'),
       danger: ends,
       ...(ends ? { reason: 'optional' as const } : {}),
       run: async (reason) => {
@@ -121,12 +130,12 @@ export function useMove(): (instance: CourseInstance, action: string) => Promise
           if (isChanged(failure)) await client.invalidateQueries();
           // What is missing belongs beside the inputs of the form, not into this dialog.
           if (!(failure instanceof ApiError) || Object.keys(failure.fields).length === 0)
-            throw failureWith(sayings.failedToUpdateStatus, failure);
+            throw failureWith(i18n.t('Failed to update status'), failure);
           result = { missing: failure.fields };
         }
       },
     });
-    if (result.moved) notify(sayings.isNow(name, result.moved.status));
+    if (result.moved) notify(i18n.t('{name} is now {status}.', { name, status: result.moved.status }));
     return result;
   };
 }

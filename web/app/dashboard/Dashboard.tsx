@@ -1,6 +1,7 @@
 import { paths, recordAt } from '@stoa/contract/paths';
 import type { dashboard, Dashboard as Answer } from '@stoa/contract/dashboard';
 import { fullName } from '@stoa/contract/names';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useConfig } from '../kernel/config.ts';
 import { useMay, useSession } from '../kernel/session.ts';
 import { useEndpoint } from '../kernel/light.ts';
@@ -13,23 +14,22 @@ import styles from './Dashboard.module.css';
 import { MyCourses } from './MyCourses.tsx';
 import { UpcomingCourses } from './UpcomingCourses.tsx';
 import { Waiting } from './Waiting.tsx';
-import { words } from './words.ts';
 
 /** The start of the signed-in area: like the public pages it does without Mantine and zod, so that it is there at once. */
 export default function Dashboard() {
   const session = useSession();
   const { data, isError, refetch } = useEndpoint<typeof dashboard.mine>('GET /api/dashboard');
   return (
-    <Page title={session ? words.welcomeOf(session.person.firstName) : words.welcome}>
+    <Page title={session ? i18n.t('Welcome, {firstName}', { firstName: session.person.firstName }) : i18n.t('Welcome')}>
       {isError ? (
-        <Failure title={words.thereWasAnErrorLoadingYour} again={refetch} />
+        <Failure title={i18n.t('There was an error loading your dashboard.')} again={refetch} />
       ) : data ? (
         <>
           <ApplicationStep answer={data} />
           <Content answer={data} />
         </>
       ) : (
-        <output>{words.loadingYourDashboard}</output>
+        <output>{i18n.t('Loading your dashboard...')}</output>
       )}
     </Page>
   );
@@ -54,8 +54,10 @@ function PaymentsWarning() {
   const config = useConfig();
   if (!config || config.paymentsAvailable) return null;
   return (
-    <Failure title={words.paymentsCantBeTaken}>
-      <p>{words.payPalRefusesTheSettingsOfThis}</p>
+    <Failure title={i18n.t('Payments can’t be taken.')}>
+      <p>
+        {i18n.t('PayPal refuses the settings of this installation: see PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET.')}
+      </p>
     </Failure>
   );
 }
@@ -64,9 +66,10 @@ function PaymentsWarning() {
 function MailsWarning({ undelivered: { count: number, oldest } }: { undelivered: NonNullable<Answer['undelivered']> }) {
   if (number === 0) return null;
   return (
-    <Failure title={words.couldNotBeDelivered(count(number, 'mail'))}>
+    <Failure title={i18n.t('{mails} could not be delivered.', { mails: count(number, 'mail') })}>
       <p>
-        {oldest && words.theOldestWaits(waited(oldest))} <Link to={paths.mails}>{words.seeWhyAndSendAgain}</Link>
+        {oldest && i18n.t('The oldest has waited for {time}.', { time: waited(oldest) })}{' '}
+        <Link to={paths.mails}>{i18n.t('See why, and send again')}</Link>
       </p>
     </Failure>
   );
@@ -75,10 +78,10 @@ function MailsWarning({ undelivered: { count: number, oldest } }: { undelivered:
 function ProfessorsDashboard({ answer: { courses, registrations } }: { answer: Answer }) {
   return (
     <div className={styles['columns']}>
-      <Section title={words.myActiveCourses}>
+      <Section title={i18n.t('My Active Courses')}>
         {courses.length === 0 ? (
           <p>
-            {words.noActiveCourses} <Link to={paths.professorCourses}>{words.seeAllYourCourses}</Link>
+            {i18n.t('No active courses.')} <Link to={paths.professorCourses}>{i18n.t('See all your courses')}</Link>
           </p>
         ) : (
           <ul className={styles['lines']}>
@@ -90,9 +93,9 @@ function ProfessorsDashboard({ answer: { courses, registrations } }: { answer: A
           </ul>
         )}
       </Section>
-      <Section title={words.recentStudentRegistrations}>
+      <Section title={i18n.t('Recent Student Registrations')}>
         {registrations.length === 0 ? (
-          <p>{words.noRegistrationsYet}</p>
+          <p>{i18n.t('No registrations yet.')}</p>
         ) : (
           <ul className={styles['lines']}>
             {registrations.slice(0, 5).map(({ _id, personREF, courseInstanceREF }) => (

@@ -2,10 +2,10 @@ import { paths } from '@stoa/contract/paths';
 import type { Dashboard, descriptionPreview } from '@stoa/contract/dashboard';
 import { fullName } from '@stoa/contract/names';
 import { Link } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useMay } from '../kernel/session.ts';
 import { Section } from '../ui/Page.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
-import { words as sayings } from './words.ts';
 
 /** Only its type comes from the contract: with it would come zod. */
 const most: typeof descriptionPreview = 80;
@@ -15,13 +15,13 @@ const preview = (text: string) => (text.length > most ? `${text.slice(0, most).t
 export function MyCourses({ courses }: Pick<Dashboard, 'courses'>) {
   const studies = useMay('study');
   return (
-    <Section title={sayings.myCourses}>
+    <Section title={i18n.t('My Courses')}>
       {courses.length === 0 ? (
         <>
-          <p>{sayings.noCurrentCourses}</p>
+          <p>{i18n.t('No current courses.')}</p>
           {studies && (
             <p>
-              <Link to={paths.courseRegistration}>{sayings.seeWhatIsOpenForRegistration}</Link>
+              <Link to={paths.courseRegistration}>{i18n.t('See what is open for registration')}</Link>
             </p>
           )}
         </>
@@ -30,12 +30,12 @@ export function MyCourses({ courses }: Pick<Dashboard, 'courses'>) {
           {courses.map(({ _id, name, profDescription, status, professors }) => (
             <li key={_id} className="card">
               <h3>{name}</h3>
-              <p>{preview(profDescription) || sayings.noDescriptionAvailable}</p>
+              <p>{preview(profDescription) || i18n.t('No description available.')}</p>
               <p className="soft">
                 <StatusBadge status={status} />
               </p>
               <p className="soft">
-                {sayings.professor} {professors.map(fullName).join(', ') || 'N/A'}
+                {i18n.t('Professor:')} {professors.map(fullName).join(', ') || 'N/A'}
               </p>
             </li>
           ))}
@@ -43,7 +43,7 @@ export function MyCourses({ courses }: Pick<Dashboard, 'courses'>) {
       )}
       {studies && courses.length > 0 && (
         <p>
-          <Link to={paths.studentCourses}>{sayings.seeAllYourCoursesGradesAnd}</Link>
+          <Link to={paths.studentCourses}>{i18n.t('See all your courses, grades and messages')}</Link>
         </p>
       )}
     </Section>

@@ -1,10 +1,10 @@
 import { paths } from '@stoa/contract/paths';
 import type { courseInstances } from '@stoa/contract/course-instances';
 import { Link } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useRows } from '../kernel/light.ts';
 import { day, money } from '../ui/format.ts';
 import { Section } from '../ui/Page.tsx';
-import { words } from './words.ts';
 
 interface Upcoming {
   readonly name: string;
@@ -14,8 +14,13 @@ interface Upcoming {
 }
 /** Announced by hand; they stand beside what is open for registration. */
 const announced: readonly Upcoming[] = [
-  { name: words.psychologyAndPhilosophyOfMind, start: words.startsFebruary2026, cost: 550, auditCost: 200 },
-  { name: words.historyOfTheAncientNearEast, start: words.comingSoon, cost: 400, auditCost: 175 },
+  {
+    name: /*i18n*/ 'Psychology and Philosophy of Mind',
+    start: /*i18n*/ 'Starts February 2026',
+    cost: 550,
+    auditCost: 200,
+  },
+  { name: /*i18n*/ 'History of the Ancient Near East', start: /*i18n*/ 'Coming Soon!', cost: 400, auditCost: 175 },
 ];
 const shown = 6;
 
@@ -24,7 +29,7 @@ export function UpcomingCourses() {
     query: { page: 1, pageSize: shown, sort: 'start' },
   });
   return (
-    <Section title={words.upcomingCourses}>
+    <Section title={i18n.t('Upcoming Courses')}>
       <ul className="cards">
         {announced.map((course) => (
           <UpcomingCard key={course.name} course={course} />
@@ -32,7 +37,12 @@ export function UpcomingCourses() {
         {data?.rows.map(({ _id, name, start, cost, auditCost }) => (
           <UpcomingCard
             key={_id}
-            course={{ name, start: start ? words.startsOf(day(start)) : words.comingSoon, cost, auditCost }}
+            course={{
+              name,
+              start: start ? i18n.t('Starts {start}', { start: day(start) }) : i18n.t('Coming Soon!'),
+              cost,
+              auditCost,
+            }}
             open
           />
         ))}
@@ -46,11 +56,13 @@ function UpcomingCard({ course: { name, start, cost, auditCost }, open }: { cour
     <li className="card">
       <h3>{name}</h3>
       <p className="soft">{start}</p>
-      <p className="soft">{words.creditAudit(money(cost), money(auditCost))}</p>
+      <p className="soft">
+        {i18n.t('Credit {cost} · Audit {auditCost}', { cost: money(cost), auditCost: money(auditCost) })}
+      </p>
       {open && (
         <p className="soft">
           <Link to={paths.courseRegistration}>
-            {words.openForRegistration}
+            {i18n.t('Open for registration')}
             <span className="hidden-text">: {name}</span>
           </Link>
         </p>

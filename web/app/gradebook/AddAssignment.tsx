@@ -5,12 +5,12 @@ import {
   defaultWeight,
   gradebook,
 } from '@stoa/contract/gradebook';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { notify } from '../ui/notify.ts';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
-import { words } from './words.ts';
 
 interface AddAssignmentProps {
   readonly courseId: string;
@@ -21,7 +21,7 @@ interface AddAssignmentProps {
 /** A new assignment, with a cell for everybody who is registered. */
 export function AddAssignment({ opened, ...rest }: AddAssignmentProps) {
   return (
-    <Dialog opened={opened} onClose={rest.close} title={words.addAssignment} width="small">
+    <Dialog opened={opened} onClose={rest.close} title={i18n.t('Add Assignment')} width="small">
       <AssignmentForm {...rest} />
     </Dialog>
   );
@@ -36,22 +36,22 @@ function AssignmentForm({ courseId, close }: Omit<AddAssignmentProps, 'opened'>)
       weight: defaultWeight,
       maxScore: defaultMaxScore as number | null,
     },
-    failed: words.failedToAddAssignmentSeeConsole,
+    failed: i18n.t('Failed to add assignment. See console for details.'),
     onDone: () => {
-      notify(words.theAssignmentWasAdded);
+      notify(i18n.t('The assignment was added.'));
       close();
     },
   });
   return (
-    <Form form={form} button={words.addAssignment} cancel={{ onClick: close }} asksBeforeLeaving={false}>
-      <Field form={form} name="assignmentName" label={words.assignmentName} />
-      <Field form={form} name="assignmentType" label={words.type} type="select" options={assignmentTypes} />
-      <Field form={form} name="weight" label={words.weight} type="number" step={0.01} />
+    <Form form={form} button={i18n.t('Add Assignment')} cancel={{ onClick: close }} asksBeforeLeaving={false}>
+      <Field form={form} name="assignmentName" label={i18n.t('Assignment Name')} />
+      <Field form={form} name="assignmentType" label={i18n.t('Type')} type="select" options={assignmentTypes} />
+      <Field form={form} name="weight" label={i18n.t('Weight')} type="number" step={0.01} />
       <Field
         form={form}
         name="maxScore"
-        label={words.maxScore}
-        description={words.scoresCountOnlyWithAMaximum}
+        label={i18n.t('Max Score')}
+        description={i18n.t('Scores count toward the course total only when there is a max score.')}
         type="number"
         step={0.01}
         empty={null}

@@ -1,5 +1,5 @@
+import { i18n } from '@stoa/contract/kernel/i18n';
 import styles from './gradebook.module.css';
-import { words } from './words.ts';
 
 interface AddLetterProps {
   /** Those that the course does not have. */
@@ -11,6 +11,8 @@ interface AddLetterProps {
 /** Beside a refused letter: the way to allow it. */
 export const AddLetter = ({ letters, add }: AddLetterProps) => (
   <button type="button" className={styles['addLetter']} onClick={add}>
-    {words.addToTheLetters(new Intl.ListFormat('en-US').format(letters.map((letter) => `“${letter}”`)))}
+    {i18n.t('Add {letters} to the scheme', {
+      letters: new Intl.ListFormat('en-US').format(letters.map((letter) => `“${letter}”`)),
+    })}
   </button>
 );

@@ -1,4 +1,5 @@
 import { assignmentTypes, gradebook, type Assignment } from '@stoa/contract/gradebook';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -9,7 +10,6 @@ import { notify, notifyFailure } from '../ui/notify.ts';
 import { Button } from '../ui/plain/Button.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import styles from './gradebook.module.css';
-import { words } from './words.ts';
 
 interface AssignmentDialogProps {
   readonly courseId: string;
@@ -29,9 +29,9 @@ export function AssignmentDialog({ courseId, assignment, all, close }: Assignmen
   const form = useSchemaForm(gradebook.updateAssignment, {
     params: { id: _id },
     values: { assignmentName: name, assignmentType: type as string, weight, maxScore },
-    failed: words.failedToChangeAssignment,
+    failed: i18n.t('Failed to change assignment.'),
     onDone: () => {
-      notify(words.theAssignmentWasChanged);
+      notify(i18n.t('The assignment was changed.'));
       close();
     },
   });
@@ -43,33 +43,33 @@ export function AssignmentDialog({ courseId, assignment, all, close }: Assignmen
     try {
       await reorder.mutateAsync({ params: { id: courseId }, body: { assignments: ids } });
     } catch (failure) {
-      notifyFailure(failureWith(words.theAssignmentCouldNotBeMoved, failure));
+      notifyFailure(failureWith(i18n.t('The assignment could not be moved.'), failure));
     }
   }
   async function ask() {
     const removed = await confirm({
-      title: words.deleteOf(name),
-      body: words.itsEmptyCellsGoWithIt,
-      action: words.delete,
+      title: i18n.t('Delete “{name}”?', { name }),
+      body: i18n.t('Its empty cells go with it. Nobody has a grade in it.'),
+      action: i18n.t('Delete'),
       danger: true,
-      run: () => remove.mutateAsync({ params: { id: _id } }).catch(failedWith(words.failedToDeleteAssignment)),
+      run: () => remove.mutateAsync({ params: { id: _id } }).catch(failedWith(i18n.t('Failed to delete assignment.'))),
     });
     if (!removed) return;
-    notify(words.wasDeleted(name));
+    notify(i18n.t('“{name}” was deleted.', { name }));
     close();
   }
 
   return (
-    <Dialog opened onClose={close} title={words.assignmentOf(name)} width="small">
-      <Form form={form} button={words.save} cancel={{ onClick: close }} asksBeforeLeaving={false}>
-        <Field form={form} name="assignmentName" label={words.assignmentName} />
-        <Field form={form} name="assignmentType" label={words.type} type="select" options={assignmentTypes} />
-        <Field form={form} name="weight" label={words.weight} type="number" step={0.01} />
+    <Dialog opened onClose={close} title={i18n.t('Assignment: {name}', { name })} width="small">
+      <Form form={form} button={i18n.t('Save')} cancel={{ onClick: close }} asksBeforeLeaving={false}>
+        <Field form={form} name="assignmentName" label={i18n.t('Assignment Name')} />
+        <Field form={form} name="assignmentType" label={i18n.t('Type')} type="select" options={assignmentTypes} />
+        <Field form={form} name="weight" label={i18n.t('Weight')} type="number" step={0.01} />
         <Field
           form={form}
           name="maxScore"
-          label={words.maxScore}
-          description={words.scoresCountOnlyWithAMaximum}
+          label={i18n.t('Max Score')}
+          description={i18n.t('Scores count toward the course total only when there is a max score.')}
           type="number"
           step={0.01}
         />
@@ -82,7 +82,7 @@ export function AssignmentDialog({ courseId, assignment, all, close }: Assignmen
           loading={reorder.isPending}
           onClick={() => void move(-1)}
         >
-          {words.moveLeft}
+          {i18n.t('Move left')}
         </Button>
         <Button
           variant="default"
@@ -91,12 +91,12 @@ export function AssignmentDialog({ courseId, assignment, all, close }: Assignmen
           loading={reorder.isPending}
           onClick={() => void move(1)}
         >
-          {words.moveRight}
+          {i18n.t('Move right')}
         </Button>
         <Button variant="default" size="sm" disabled={isGraded} onClick={() => void ask()}>
-          {words.delete}
+          {i18n.t('Delete')}
         </Button>
-        {isGraded && <p className="soft">{words.itHasGradesAndCantBe}</p>}
+        {isGraded && <p className="soft">{i18n.t('It has grades, and can’t be deleted.')}</p>}
       </div>
     </Dialog>
   );

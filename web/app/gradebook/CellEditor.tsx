@@ -1,10 +1,10 @@
 import { EntryForm } from '@stoa/contract/gradebook';
 import { letterIn, notALetter, type LetterScheme } from '@stoa/contract/grading';
 import { useEffect, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { AddLetter } from './AddLetter.tsx';
 import styles from './gradebook.module.css';
 import type { Grade } from './table.ts';
-import { words } from './words.ts';
 
 export type Direction = 'stay' | 'down' | 'up' | 'right' | 'left';
 type FieldName = keyof Grade;
@@ -27,9 +27,9 @@ export interface EditorProps {
 }
 
 const fields: readonly { name: FieldName; label: string }[] = [
-  { name: 'letterGrade', label: words.grade },
-  { name: 'score', label: words.score },
-  { name: 'maxScore', label: words.max },
+  { name: 'letterGrade', label: /*i18n*/ 'Grade' },
+  { name: 'score', label: /*i18n*/ 'Score' },
+  { name: 'maxScore', label: /*i18n*/ 'Max' },
 ];
 const asText = (value: string | number | null) => (value === null ? '' : String(value));
 const asNumber = (text: string) => (text.trim() === '' ? null : Number(text));
@@ -116,13 +116,13 @@ export function CellEditor(props: EditorProps) {
       {error?.letter !== undefined && <AddLetter letters={[error.letter]} add={() => addLetter(error.letter!)} />}
       <div className={styles['editorButtons']}>
         <button type="button" onClick={() => commit('stay')}>
-          {words.save}
+          {i18n.t('Save')}
         </button>
         <button type="button" onClick={cancel}>
-          {words.cancel}
+          {i18n.t('Cancel')}
         </button>
         <button type="button" onClick={history}>
-          {words.history}
+          {i18n.t('History')}
         </button>
       </div>
     </fieldset>

@@ -1,15 +1,15 @@
 import { distribution, type LetterScheme } from '@stoa/contract/grading';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { Chart } from '../ui/Chart.tsx';
 import type { StudentRow } from './table.ts';
-import { words } from './words.ts';
 
 interface LetterCount {
   readonly letter: string;
   readonly count: number;
 }
 const columns = [
-  { label: words.letter, cell: ({ letter }: LetterCount) => letter },
-  { label: words.students, cell: ({ count }: LetterCount) => count, figures: true },
+  { label: /*i18n*/ 'Letter', cell: ({ letter }: LetterCount) => letter },
+  { label: /*i18n*/ 'Students', cell: ({ count }: LetterCount) => count, figures: true },
 ];
 
 /** How many have each letter: the posted one, or the one that the total suggests; without those who audit. */
@@ -19,15 +19,15 @@ export function Distribution({ students, scheme }: { students: readonly StudentR
   );
   return (
     <Chart
-      title={words.studentsByFinalGradePostedOr}
+      title={i18n.t('Students by final grade, posted or suggested')}
       rows={letters.length === 0 ? [] : distribution(letters, scheme)}
       keyOf={({ letter }) => letter}
       nameOf={({ letter }) => letter}
-      series={[{ label: words.students, tone: 'aegean', value: ({ count }) => count }]}
+      series={[{ label: i18n.t('Students'), tone: 'aegean', value: ({ count }) => count }]}
       format={String}
       columns={columns}
       unit={['letter', 'letters']}
-      empty={words.thereIsNothingToShowUntil}
+      empty={i18n.t('There is nothing to show until somebody is graded.')}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx';
 import { failureWith } from '../ui/failed.ts';
 import { count } from '../ui/format.ts';
@@ -10,7 +11,6 @@ import { Failure } from '../ui/plain/Note.tsx';
 import { AddLetter } from './AddLetter.tsx';
 import type { Plan, Planned } from './plan.ts';
 import { gradeInWords } from './table.ts';
-import { words as sayings } from './words.ts';
 
 interface FillPreviewProps {
   readonly plan: Plan;
@@ -23,15 +23,15 @@ type Outcome = Planned['outcome'];
 const words: Record<Outcome, string> = { accepted: 'Accepted', unchanged: 'Unchanged', refused: 'Refused' };
 const tones: Record<Outcome, Tone> = { accepted: 'approved', unchanged: 'quiet', refused: 'denied' };
 const columns = [
-  { label: sayings.student, cell: ({ student }: Planned) => student },
-  { label: sayings.assignment, cell: ({ assignment }: Planned) => assignment || '–' },
-  { label: sayings.now, cell: ({ from }: Planned) => (from ? gradeInWords(from) : '–') },
-  { label: sayings.becomes, cell: ({ to, text }: Planned) => (to ? gradeInWords(to) : text || '–') },
+  { label: /*i18n*/ 'Student', cell: ({ student }: Planned) => student },
+  { label: /*i18n*/ 'Assignment', cell: ({ assignment }: Planned) => assignment || '–' },
+  { label: /*i18n*/ 'Now', cell: ({ from }: Planned) => (from ? gradeInWords(from) : '–') },
+  { label: /*i18n*/ 'Becomes', cell: ({ to, text }: Planned) => (to ? gradeInWords(to) : text || '–') },
   {
-    label: sayings.outcome,
+    label: /*i18n*/ 'Outcome',
     cell: ({ outcome }: Planned) => <StatusBadge status={words[outcome]} tone={tones[outcome]} />,
   },
-  { label: sayings.reason, cell: ({ reason }: Planned) => reason || '–', wide: true },
+  { label: /*i18n*/ 'Reason', cell: ({ reason }: Planned) => reason || '–', wide: true },
 ];
 
 /** What becomes of every cell that was pasted or imported, before anything is written. */
@@ -52,34 +52,39 @@ export function FillPreview({ plan, fill, addLetters, close }: FillPreviewProps)
     try {
       await fill(plan);
     } catch (failure) {
-      setError(failureWith(sayings.theGradesCouldNotBeFilled, failure).message);
+      setError(failureWith(i18n.t('The grades could not be filled in.'), failure).message);
       setRunning(false);
     }
   }
 
   return (
-    <Dialog opened onClose={close} title={sayings.fillInTheseGrades} width="large" locked={running}>
+    <Dialog opened onClose={close} title={i18n.t('Fill in these grades?')} width="large" locked={running}>
       <Stack gap="md">
-        <p>{sayings.acceptedUnchangedRefusedWhat(count(accepted, 'cell'), numberOf('unchanged'), refused)}</p>
+        <p>
+          {i18n.t(
+            '{accepted} accepted, {numberOf} unchanged, {refused} refused. What is there is replaced; one click takes all of it back.',
+            { accepted: count(accepted, 'cell'), numberOf: numberOf('unchanged'), refused },
+          )}
+        </p>
         {plan.ignored.length > 0 && (
           <p>
-            {sayings.theseColumnsNameNoAssignment} {plan.ignored.join(', ')}.
+            {i18n.t('These columns name no assignment, and are left out:')} {plan.ignored.join(', ')}.
           </p>
         )}
         {unknown.length > 0 && <AddLetter letters={unknown} add={() => addLetters(unknown)} />}
         <NativeSelect
-          label={sayings.show}
+          label={i18n.t('Show')}
           value={outcome}
           onChange={(event) => setOutcome(event.currentTarget.value as Outcome | '')}
           data={[
-            { value: '', label: sayings.allCells },
+            { value: '', label: i18n.t('All cells') },
             ...Object.entries(words).map(([value, label]) => ({ value, label })),
           ]}
         />
         {shown.length > 0 ? (
           <PlainTable
             key={outcome}
-            label={sayings.cells}
+            label={i18n.t('Cells')}
             columns={columns}
             rows={shown}
             keyOf={({ key }) => key}
@@ -87,15 +92,19 @@ export function FillPreview({ plan, fill, addLetters, close }: FillPreviewProps)
             unit={['cell', 'cells']}
           />
         ) : (
-          <p>{plan.cells.length === 0 ? sayings.thereIsNothingInItTo : sayings.thereAreNoSuchCells}</p>
+          <p>
+            {plan.cells.length === 0
+              ? i18n.t('There is nothing in it to fill in.')
+              : i18n.t('There are no such cells.')}
+          </p>
         )}
         {error && <Failure>{error}</Failure>}
         <DialogButtons>
           <Button variant="default" data-autofocus disabled={running} onClick={close}>
-            {sayings.cancel}
+            {i18n.t('Cancel')}
           </Button>
           <Button loading={running} disabled={accepted === 0} onClick={() => void run()}>
-            {sayings.fillIn(count(accepted, 'grade'))}
+            {i18n.t('Fill in {accepted}', { accepted: count(accepted, 'grade') })}
           </Button>
         </DialogButtons>
       </Stack>

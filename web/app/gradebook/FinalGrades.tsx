@@ -4,6 +4,7 @@ import { letterIn, type LetterScheme } from '@stoa/contract/grading';
 import { fullName } from '@stoa/contract/people';
 import { registrations } from '@stoa/contract/registrations';
 import { useState } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx';
@@ -55,37 +56,43 @@ export function FinalGrades({ courseId, uncounted, students, scheme, addLetter, 
     setTried(true);
     if (!checked.success || open.some((student) => letterOf(student).letter === undefined)) return;
     const rest = open.length - given.length;
-    const what = count(given.length, words.finalGrade);
+    const what = count(given.length, i18n.t('final grade'));
     const question = {
       what,
-      title: words.post(what),
-      body: words.toldByEMailPostedGrades(
-        count(given.length, 'student'),
-        given.length === 1 ? 'is' : 'are',
-        rest > 0 ? words.withoutALetterStayOpen(count(rest, 'student'), rest === 1) : '',
-      ),
-      action: words.postGrades,
+      title: i18n.t('Post {given}?', { given: what }),
+      body: i18n.t('{given} {rest} told by e-mail. Posted grades are locked.{rest3}', {
+        given: count(given.length, 'student'),
+        rest: given.length === 1 ? 'is' : 'are',
+        rest3: rest > 0 ? words.withoutALetterStayOpen(count(rest, 'student'), rest === 1) : '',
+      }),
+      action: i18n.t('Post Grades'),
     };
     const posted = await confirm({
       ...postingQuestion(question, uncounted),
       run: () =>
         post
           .mutateAsync({ params: { id: courseId }, body: checked.data })
-          .catch(failedWith(words.theFinalGradesCouldNotBe)),
+          .catch(failedWith(i18n.t('The final grades could not be posted.'))),
     });
     if (!posted) return;
-    notify(words.postedOf(count(given.length, words.finalGrade)));
+    notify(i18n.t('{given} posted.', { given: count(given.length, i18n.t('final grade')) }));
     close();
   }
 
   return (
-    <Dialog opened onClose={close} title={words.finalGrades}>
+    <Dialog opened onClose={close} title={i18n.t('Final Grades')}>
       <Stack gap="md">
         {open.length === 0 ? (
-          <p>{words.everyStudentWhoTakesThisCourse}</p>
+          <p>
+            {i18n.t(
+              'Every student who takes this course for credit has a posted grade. To change one, reopen it in its cell.',
+            )}
+          </p>
         ) : (
           <>
-            <p className="soft">{words.suggestedFromTheCourseTotals}</p>
+            <p className="soft">
+              {i18n.t('Suggested from the course totals. Change what you like; leave a field empty to post it later.')}
+            </p>
             <ul className={styles['finals']}>
               {open.map((student) => (
                 <li key={student._id}>
@@ -95,10 +102,10 @@ export function FinalGrades({ courseId, uncounted, students, scheme, addLetter, 
                     tried={tried}
                     addLetter={addLetter}
                     label={fullName(student)}
-                    description={words.courseTotalAnd(
-                      percent(student.total),
-                      student.registration?.gradeReopened ? `, reopened: ${student.registration.grade}` : '',
-                    )}
+                    description={i18n.t('Course total: {total}{rest}', {
+                      total: percent(student.total),
+                      rest: student.registration?.gradeReopened ? `, reopened: ${student.registration.grade}` : '',
+                    })}
                     value={letters.get(student._id) ?? ''}
                     onChange={(text) => setLetters(new Map(letters).set(student._id, text))}
                   />
@@ -114,7 +121,7 @@ export function FinalGrades({ courseId, uncounted, students, scheme, addLetter, 
           </Button>
           {open.length > 0 && (
             <Button disabled={given.length === 0} onClick={() => void ask()}>
-              {words.postOf(count(given.length, 'Grade'))}
+              {i18n.t('Post {given}', { given: count(given.length, 'Grade') })}
             </Button>
           )}
         </DialogButtons>

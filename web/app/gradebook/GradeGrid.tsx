@@ -10,6 +10,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
 } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { percent } from '../ui/format.ts';
 import type { Direction, EditorProps } from './CellEditor.tsx';
 import styles from './gradebook.module.css';
@@ -27,7 +28,6 @@ import {
 } from './table.ts';
 import type { useGrades } from './useGrades.ts';
 import { useDrawnRows } from './useDrawnRows.ts';
-import { words } from './words.ts';
 
 interface GradeGridProps {
   readonly label: string;
@@ -148,7 +148,7 @@ export function GradeGrid(props: GradeGridProps) {
   // The pattern for a grid is a table with this role: its rows, headings and cells are then the grid's.
   const asGrid = {
     role: 'grid',
-    'aria-label': words.gradesOf(label),
+    'aria-label': i18n.t('Grades: {label}', { label }),
     'aria-readonly': !mayGrade,
     // With the headings and the averages; not all need be drawn.
     'aria-rowcount': size.rows + 2,
@@ -161,7 +161,7 @@ export function GradeGrid(props: GradeGridProps) {
       <table ref={grid} {...asGrid} className={styles['grid']}>
         <thead>
           <tr aria-rowindex={1}>
-            <th scope="col">{words.student}</th>
+            <th scope="col">{i18n.t('Student')}</th>
             {assignments.map((assignment) => (
               <Heading
                 key={assignment._id}
@@ -170,8 +170,8 @@ export function GradeGrid(props: GradeGridProps) {
                 {...(mayGrade && { arrange })}
               />
             ))}
-            <th scope="col">{words.courseTotal}</th>
-            <th scope="col">{words.finalGradeHeading}</th>
+            <th scope="col">{i18n.t('Course total')}</th>
+            <th scope="col">{i18n.t('Final Grade')}</th>
           </tr>
         </thead>
         <tbody>
@@ -207,7 +207,7 @@ const Averages = memo(function Averages({ table: { assignments, students } }: { 
   return (
     <tfoot>
       <tr aria-rowindex={students.length + 2}>
-        <th scope="row">{words.averageWithoutAudit}</th>
+        <th scope="row">{i18n.t('Average, without audit')}</th>
         {assignments.map(({ _id }, column) => (
           <td key={_id}>{percent(averageOf(students, column))}</td>
         ))}

@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import { fullName } from '@stoa/contract/people';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { percent } from '../ui/format.ts';
 import { CellEditor, type EditorProps } from './CellEditor.tsx';
 import styles from './gradebook.module.css';
 import { isAbove, isBlank, type Grade, type StudentRow } from './table.ts';
 import type { Unsaved } from './useGrades.ts';
-import { words } from './words.ts';
 
 export interface GradeRowProps {
   readonly student: StudentRow;
@@ -48,7 +48,7 @@ export const GradeRow = memo(function GradeRow(props: GradeRowProps) {
     <tr ref={measure} data-index={row} aria-rowindex={row + 2}>
       <th scope="row">
         {fullName(student)}
-        {isAudit && <span className={styles['tag']}>{words.audit}</span>}
+        {isAudit && <span className={styles['tag']}>{i18n.t('Audit')}</span>}
       </th>
       {entries.map((entry, column) => {
         const own = entry && unsaved.get(entry._id);
@@ -84,13 +84,15 @@ function FinalGrade({ student: { isAudit, registration, suggested }, mayGrade }:
     return (
       <>
         <strong>{grade}</strong>
-        {gradeReopened && <span className={styles['type']}>{words.reopened}</span>}
+        {gradeReopened && <span className={styles['type']}>{i18n.t('Reopened')}</span>}
       </>
     );
   return (
     <>
-      {mayGrade ? <Add>{words.postGrade}</Add> : '–'}
-      {suggested !== undefined && <span className={styles['type']}>{words.suggestedOf(suggested)}</span>}
+      {mayGrade ? <Add>{i18n.t('Post Grade')}</Add> : '–'}
+      {suggested !== undefined && (
+        <span className={styles['type']}>{i18n.t('Suggested: {suggested}', { suggested })}</span>
+      )}
     </>
   );
 }
@@ -103,7 +105,7 @@ const Add = ({ children }: { children: string }) => <span className={styles['add
 
 function Shown({ grade, failed, mayGrade }: { grade: Grade; failed: boolean; mayGrade: boolean }) {
   const { letterGrade, score, maxScore } = grade;
-  if (isBlank(grade)) return mayGrade ? <Add>{words.addGrade}</Add> : '–';
+  if (isBlank(grade)) return mayGrade ? <Add>{i18n.t('Add Grade')}</Add> : '–';
   return (
     <>
       {letterGrade && <strong>{letterGrade}</strong>} {score}
@@ -112,10 +114,10 @@ function Shown({ grade, failed, mayGrade }: { grade: Grade; failed: boolean; may
         <span className={styles['above']}>
           {' '}
           <span aria-hidden="true">↑</span>
-          <span className="hidden-text">{words.aboveTheMaximum}</span>
+          <span className="hidden-text">{i18n.t('above the maximum')}</span>
         </span>
       )}
-      {failed && <span className={styles['failed']}>{words.notSaved}</span>}
+      {failed && <span className={styles['failed']}>{i18n.t('Not saved')}</span>}
     </>
   );
 }

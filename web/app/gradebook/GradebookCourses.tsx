@@ -1,5 +1,6 @@
 import { gradebook, type GradebookCourse } from '@stoa/contract/gradebook';
 import { paths } from '@stoa/contract/paths';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useRows } from '../kernel/queries.ts';
 import { useMay } from '../kernel/session.ts';
 import { count } from '../ui/format.ts';
@@ -10,7 +11,6 @@ import { useTableState } from '../ui/plain/useTableState.ts';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { useOpenRecord } from '../ui/useRecord.ts';
 import styles from './gradebook.module.css';
-import { words } from './words.ts';
 
 const pageSize = 8;
 const noFilters = [] as const;
@@ -19,8 +19,8 @@ const noFilters = [] as const;
 export default function GradebookCourses() {
   if (useMay('seeGradebooks')) return <Courses />;
   return (
-    <Page title={words.gradebook}>
-      <p>{words.thereIsNothingHereForYou}</p>
+    <Page title={i18n.t('Gradebook')}>
+      <p>{i18n.t('There is nothing here for you: gradebooks are kept by the professors of a course.')}</p>
     </Page>
   );
 }
@@ -30,11 +30,11 @@ function Courses() {
   const { page, toPage } = useTableState(noFilters, '', undefined);
   const query = useRows(gradebook.courses, { query: { page, pageSize } });
   return (
-    <Page title={words.gradebook}>
-      <Loaded query={query} failed={words.theCoursesCouldNotBeLoaded}>
+    <Page title={i18n.t('Gradebook')}>
+      <Loaded query={query} failed={i18n.t('The courses could not be loaded.')}>
         {({ rows, total }) => (
           <>
-            {total === 0 && <p>{words.noCoursesFoundThatAreActive}</p>}
+            {total === 0 && <p>{i18n.t('No courses found that are active or complete.')}</p>}
             <ul className="cards">
               {rows.map((course) => (
                 <CourseCard key={course._id} course={course} open={() => open(course._id)} />

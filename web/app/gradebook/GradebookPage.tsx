@@ -6,6 +6,7 @@ import { paths } from '@stoa/contract/paths';
 import { registrations } from '@stoa/contract/registrations';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useLive } from '../kernel/live.ts';
 import { useEndpoint, useEveryRow } from '../kernel/queries.ts';
 import { useMay } from '../kernel/session.ts';
@@ -35,7 +36,6 @@ import { tableOf } from './table.ts';
 import { UndoBar } from './UndoBar.tsx';
 import { useFill } from './useFill.ts';
 import { useGrades } from './useGrades.ts';
-import { words } from './words.ts';
 
 /** What stands before the gradebook; one at a time. */
 type Opened =
@@ -47,14 +47,14 @@ type Opened =
 /** The gradebook of one course: every student by every assignment. */
 export default function GradebookPage() {
   const { id, close } = useRecord(paths.gradebook);
-  const back = { label: words.gradebook, onClick: close };
+  const back = { label: i18n.t('Gradebook'), onClick: close };
   return (
     <RecordPage
       of={courseInstances.one}
       id={id}
-      title={words.gradebook}
+      title={i18n.t('Gradebook')}
       back={back}
-      failed={words.theGradebookCouldNotBeLoaded}
+      failed={i18n.t('The gradebook could not be loaded.')}
     >
       {(course) => <Gradebook key={id} course={course} close={close} />}
     </RecordPage>
@@ -98,7 +98,7 @@ function Gradebook({ course, close }: { course: CourseInstance; close: () => voi
     try {
       await exportGradebook(course, table, as);
     } catch (failure) {
-      notifyFailure(failureWith(words.failedToExportGradebook, failure));
+      notifyFailure(failureWith(i18n.t('Failed to export gradebook.'), failure));
     }
   }
   const posting = opened?.what === 'final' ? table.students.find(({ _id }) => _id === opened.of) : undefined;
@@ -106,7 +106,7 @@ function Gradebook({ course, close }: { course: CourseInstance; close: () => voi
   return (
     <Page
       title={course.name}
-      back={{ onClick: close, label: words.gradebook }}
+      back={{ onClick: close, label: i18n.t('Gradebook') }}
       intro={
         <span className={styles['intro']}>
           <StatusBadge status={course.status} /> {count(places.data?.length ?? 0, 'registration')}
@@ -114,34 +114,34 @@ function Gradebook({ course, close }: { course: CourseInstance; close: () => voi
       }
       actions={
         <>
-          {mayGrade && <Button onClick={() => setOpened({ what: 'add' })}>{words.addAssignment}</Button>}
+          {mayGrade && <Button onClick={() => setOpened({ what: 'add' })}>{i18n.t('Add Assignment')}</Button>}
           {mayGrade && (
             <Button variant="default" onClick={() => setOpened({ what: 'finals' })}>
-              {words.finalGrades}
+              {i18n.t('Final Grades')}
             </Button>
           )}
           {mayGrade && (
             <Button variant="default" onClick={() => setOpened({ what: 'letters' })}>
-              {words.letters}
+              {i18n.t('Letters')}
             </Button>
           )}
           {mayGrade && <ImportButton table={table} onPlan={setPlan} />}
           <Menu>
             <Menu.Target>
-              <Button variant="default">{words.export}</Button>
+              <Button variant="default">{i18n.t('Export')}</Button>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item onClick={() => void save('csv')}>{words.asCsv}</Menu.Item>
-              <Menu.Item onClick={() => void save('xlsx')}>{words.asExcelFile}</Menu.Item>
+              <Menu.Item onClick={() => void save('csv')}>{i18n.t('As CSV')}</Menu.Item>
+              <Menu.Item onClick={() => void save('xlsx')}>{i18n.t('As Excel file')}</Menu.Item>
             </Menu.Dropdown>
           </Menu>
         </>
       }
     >
-      <Loaded query={entries} failed={words.theGradebookCouldNotBeLoaded}>
+      <Loaded query={entries} failed={i18n.t('The gradebook could not be loaded.')}>
         {() => (
           <>
-            {grading.data && table.assignments.length === 0 && <p>{words.noAssignmentsToDisplay}</p>}
+            {grading.data && table.assignments.length === 0 && <p>{i18n.t('No assignments to display.')}</p>}
             {mayGrade && table.students.length > 0 && table.assignments.length > 0 && <UndoBar {...grades.undo} />}
             {table.students.length > 0 && (
               <GradeGrid

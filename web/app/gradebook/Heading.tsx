@@ -1,6 +1,6 @@
 import type { Assignment } from '@stoa/contract/gradebook';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import styles from './gradebook.module.css';
-import { words } from './words.ts';
 
 interface HeadingProps {
   readonly assignment: Assignment;
@@ -23,20 +23,20 @@ export function Heading({ assignment, isUncounted, arrange }: HeadingProps) {
         name
       )}
       <span className={styles['type']}>
-        {words.weightOf(type, weight)}
-        {maxScore !== null && words.of(maxScore)}
+        {i18n.t('{type}, weight {weight}', { type, weight })}
+        {maxScore !== null && i18n.t(', of {maxScore}', { maxScore })}
       </span>
       {isUncounted && (
         <span className={styles['uncounted']}>
-          {words.doesntCount}
+          {i18n.t('Doesn’t count: no max score')}
           {arrange && (
             <button
               type="button"
               className={styles['heading']}
-              aria-label={words.setMaxScoreFor(name)}
+              aria-label={i18n.t('Set max score for {name}', { name })}
               onClick={() => arrange(assignment)}
             >
-              {words.setMaxScore}
+              {i18n.t('Set max score')}
             </button>
           )}
         </span>

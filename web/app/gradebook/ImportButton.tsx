@@ -1,11 +1,11 @@
 import { FileButton } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { notifyFailure } from '../ui/notify.ts';
 import { Button } from '../ui/plain/Button.tsx';
 import { planOfSheet, type Plan } from './plan.ts';
 import { readSheet } from './sheets.ts';
 import type { GradebookTable } from './table.ts';
-import { words } from './words.ts';
 
 const largest = 5_242_880;
 
@@ -17,12 +17,12 @@ export function ImportButton({ table, onPlan }: { table: GradebookTable; onPlan:
     if (!file) return;
     setReading(true);
     try {
-      const lines = file.size > largest ? words.fileSizeExceedsTheLimitOf : await readSheet(file);
+      const lines = file.size > largest ? i18n.t('File size exceeds the limit of 5 MB.') : await readSheet(file);
       const plan = typeof lines === 'string' ? lines : planOfSheet(table, lines);
       if (typeof plan === 'string') notifyFailure(undefined, plan);
       else onPlan(plan);
     } catch (failure) {
-      notifyFailure(failure, words.theFileCouldNotBeRead);
+      notifyFailure(failure, i18n.t('The file could not be read.'));
     } finally {
       setReading(false);
       // The same file may be chosen again, once it is mended.
@@ -34,11 +34,11 @@ export function ImportButton({ table, onPlan }: { table: GradebookTable; onPlan:
       resetRef={reset}
       accept=".csv,.xlsx,text/csv"
       onChange={(file) => void take(file)}
-      inputProps={{ 'aria-label': words.fileWithGrades }}
+      inputProps={{ 'aria-label': i18n.t('File with grades') }}
     >
       {(props) => (
         <Button variant="default" loading={reading} {...props}>
-          {words.import}
+          {i18n.t('Import')}
         </Button>
       )}
     </FileButton>

@@ -2,6 +2,7 @@ import { Stack, TextInput } from '@mantine/core';
 import { gradebook } from '@stoa/contract/gradebook';
 import { LetterScheme, defaultScheme } from '@stoa/contract/grading';
 import { useState, type FormEvent } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../kernel/queries.ts';
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx';
 import { failureWith } from '../ui/failed.ts';
@@ -9,7 +10,6 @@ import { notify } from '../ui/notify.ts';
 import { Button } from '../ui/plain/Button.tsx';
 import { Failure } from '../ui/plain/Note.tsx';
 import styles from './gradebook.module.css';
-import { words } from './words.ts';
 
 interface Row {
   readonly key: number;
@@ -64,31 +64,35 @@ export function LettersDialog({ courseId, scheme, wanted = [], onSaved, close }:
     if (!given.success) return;
     try {
       await save.mutateAsync({ params: { id: courseId }, body: { scheme: given.data } });
-      notify(words.theLettersWereSavedSuggestions);
+      notify(i18n.t('The letters were saved. Suggestions follow them; posted grades stay.'));
       onSaved?.(given.data);
       close();
     } catch (failure) {
-      setError(failureWith(words.theLettersCouldNotBeSaved, failure).message);
+      setError(failureWith(i18n.t('The letters could not be saved.'), failure).message);
     }
   }
 
   return (
-    <Dialog opened onClose={close} title={words.letters} width="small">
+    <Dialog opened onClose={close} title={i18n.t('Letters')} width="small">
       <form noValidate onSubmit={(event) => void send(event)}>
         <Stack gap="md">
-          <p className="soft">{words.fromTheBestDownEachLetter}</p>
+          <p className="soft">
+            {i18n.t(
+              'From the best down: each letter is suggested from its percentage on, compared before anything is rounded. A letter without a percentage is never suggested; you give it by hand.',
+            )}
+          </p>
           <ul className={styles['letters']}>
             {rows.map(({ key, letter, from, isNew }, at) => (
               <li key={key}>
                 <TextInput
-                  aria-label={words.letterOf(at + 1)}
+                  aria-label={i18n.t('Letter {rest}', { rest: at + 1 })}
                   value={letter}
                   maxLength={10}
                   error={problems.get(`${at}.letter`) ?? null}
                   onChange={(event) => change(key, { letter: event.currentTarget.value })}
                 />
                 <TextInput
-                  aria-label={words.fromPercentLetter(at + 1)}
+                  aria-label={i18n.t('From percent, letter {rest}', { rest: at + 1 })}
                   inputMode="decimal"
                   {...(isNew && letter === wanted[0] && { 'data-autofocus': true })}
                   rightSection={<span className="soft">%</span>}
@@ -99,11 +103,11 @@ export function LettersDialog({ courseId, scheme, wanted = [], onSaved, close }:
                 <Button
                   variant="subtle"
                   size="sm"
-                  aria-label={words.removeLetter(at + 1, letter)}
+                  aria-label={i18n.t('Remove letter {rest}, {letter}', { rest: at + 1, letter })}
                   disabled={rows.length === 1}
                   onClick={() => setRows(rows.filter((row) => row.key !== key))}
                 >
-                  {words.remove}
+                  {i18n.t('Remove')}
                 </Button>
               </li>
             ))}
@@ -115,19 +119,19 @@ export function LettersDialog({ courseId, scheme, wanted = [], onSaved, close }:
               disabled={rows.length >= 30}
               onClick={() => setRows([...rows, added('')])}
             >
-              {words.addALetter}
+              {i18n.t('Add a letter')}
             </Button>
             <Button variant="subtle" size="sm" onClick={() => setRows(rowsOf(defaultScheme))}>
-              {words.theUsualLetters}
+              {i18n.t('The usual letters')}
             </Button>
           </div>
           {error && <Failure>{error}</Failure>}
           <DialogButtons>
             <Button variant="default" onClick={close}>
-              {words.cancel}
+              {i18n.t('Cancel')}
             </Button>
             <Button type="submit" loading={save.isPending}>
-              {words.saveLetters}
+              {i18n.t('Save Letters')}
             </Button>
           </DialogButtons>
         </Stack>

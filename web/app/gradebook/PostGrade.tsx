@@ -4,6 +4,7 @@ import { letterIn, type LetterScheme } from '@stoa/contract/grading';
 import { fullName } from '@stoa/contract/people';
 import { registrations, type CourseRegistration } from '@stoa/contract/registrations';
 import { useState, type FormEvent } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx';
@@ -14,7 +15,6 @@ import { Button } from '../ui/plain/Button.tsx';
 import { LetterInput } from './LetterInput.tsx';
 import { postingQuestion } from './postingQuestion.tsx';
 import type { StudentRow } from './table.ts';
-import { words } from './words.ts';
 
 interface PostGradeProps {
   readonly student: StudentRow;
@@ -45,63 +45,72 @@ export function PostGrade({ student, uncounted, scheme, addLetter, registration,
     setError(given.error?.issues[0]?.message ?? '');
     if (!given.success || letter === undefined) return;
     const question = {
-      what: words.asTheFinalGradeOf(given.data.grade, name),
-      title: words.postAsTheFinalGradeOf(given.data.grade, name),
-      body: words.isToldByEMailAnd(name),
-      action: words.postGrade,
+      what: i18n.t('{grade} as the final grade of {name}', { grade: given.data.grade, name }),
+      title: i18n.t('Post {grade} as the final grade of {name}?', { grade: given.data.grade, name }),
+      body: i18n.t('{name} is told by e-mail, and sees it under My Courses. A posted grade is locked.', { name }),
+      action: i18n.t('Post Grade'),
     };
     const posted = await confirm({
       ...postingQuestion(question, uncounted),
       run: () =>
         post
           .mutateAsync({ params: { id: registration._id }, body: given.data })
-          .catch(failedWith(words.theFinalGradeCouldNotBe)),
+          .catch(failedWith(i18n.t('The final grade could not be posted.'))),
     });
     if (!posted) return;
-    notify(words.wasPostedAsTheFinalGrade(given.data.grade, name));
+    notify(i18n.t('{grade} was posted as the final grade of {name}.', { grade: given.data.grade, name }));
     close();
   }
 
   async function askToReopen() {
     const reopened = await confirm({
-      title: words.reopenTheFinalGradeOf(registration.grade ?? '', name),
-      body: words.itStaysUntilItIsPosted(name),
-      action: words.reopenGrade,
+      title: i18n.t('Reopen the final grade {grade} of {name}?', { grade: registration.grade ?? '', name }),
+      body: i18n.t(
+        'It stays until it is posted again. {name} is told by e-mail. If it changes, transcripts that were issued on it are revoked and replaced.',
+        { name },
+      ),
+      action: i18n.t('Reopen Grade'),
       reason: 'required',
       run: (reason) =>
         reopen
           .mutateAsync({ params: { id: registration._id }, body: { reason } })
-          .catch(failedWith(words.theFinalGradeCouldNotBeReopened)),
+          .catch(failedWith(i18n.t('The final grade could not be reopened.'))),
     });
-    if (reopened) notify(words.theFinalGradeOfIsOpen(name));
+    if (reopened) notify(i18n.t('The final grade of {name} is open.', { name }));
   }
 
   if (registration.grade !== null && !registration.gradeReopened)
     return (
-      <Dialog opened onClose={close} title={words.finalGradeOf(name)} width="small">
+      <Dialog opened onClose={close} title={i18n.t('Final grade of {name}', { name })} width="small">
         <Stack gap="md">
-          <p>{words.theFinalGradeIsPostedAnd(registration.grade, percent(student.total))}</p>
+          <p>
+            {i18n.t('The final grade {grade} is posted and locked. Course total: {total}.', {
+              grade: registration.grade,
+              total: percent(student.total),
+            })}
+          </p>
           <DialogButtons>
             <Button variant="default" onClick={close}>
-              {words.close}
+              {i18n.t('Close')}
             </Button>
             <Button variant="default" onClick={() => void askToReopen()}>
-              {words.reopenGrade}
+              {i18n.t('Reopen Grade')}
             </Button>
           </DialogButtons>
         </Stack>
       </Dialog>
     );
   return (
-    <Dialog opened onClose={close} title={words.finalGradeOf(name)} width="small">
+    <Dialog opened onClose={close} title={i18n.t('Final grade of {name}', { name })} width="small">
       <form noValidate onSubmit={(event) => void ask(event)}>
         <Stack gap="md">
           <p className="soft">
-            {words.courseTotalOf(percent(student.total))}
-            {student.suggested !== undefined && words.whichSuggests(student.suggested)}
+            {i18n.t('Course total: {total}', { total: percent(student.total) })}
+            {student.suggested !== undefined &&
+              i18n.t(', which suggests {suggested}', { suggested: student.suggested })}
           </p>
           <LetterInput
-            label={words.finalGradeHeading}
+            label={i18n.t('Final Grade')}
             required
             value={grade}
             onChange={setGrade}
@@ -110,9 +119,9 @@ export function PostGrade({ student, uncounted, scheme, addLetter, registration,
           />
           <DialogButtons>
             <Button variant="default" onClick={close}>
-              {words.cancel}
+              {i18n.t('Cancel')}
             </Button>
-            <Button type="submit">{words.postGrade}</Button>
+            <Button type="submit">{i18n.t('Post Grade')}</Button>
           </DialogButtons>
         </Stack>
       </form>

@@ -1,9 +1,9 @@
 import { EntryForm, type GradebookEntry } from '@stoa/contract/gradebook';
 import { letterIn, notALetter, type LetterScheme } from '@stoa/contract/grading';
 import { fullName } from '@stoa/contract/people';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Cell } from './keys.ts';
 import { offered, sameGrade, type Grade, type GradebookTable, type StudentRow } from './table.ts';
-import { words } from './words.ts';
 
 /** What is to become of one cell that was pasted or imported. */
 export interface Planned {
@@ -42,7 +42,8 @@ function put(grade: Grade, { text, part }: Given): Grade | string {
   const number = Number(text);
   const isNumber = !Number.isNaN(number);
   if (part === 'Grade') return { ...grade, letterGrade: text };
-  if (!isNumber && (part !== undefined || startsAsNumber.test(text))) return words.isNotANumber(text);
+  if (!isNumber && (part !== undefined || startsAsNumber.test(text)))
+    return i18n.t('“{text}” is not a number.', { text });
   if (part === 'Max') return { ...grade, maxScore: number };
   return isNumber ? { ...grade, score: number } : { ...grade, letterGrade: text };
 }
@@ -65,7 +66,7 @@ function planned(student: StudentRow, column: number, table: GradebookTable, giv
     outcome: 'refused' as const,
     reason,
   });
-  if (!entry) return refused(words.thereIsNoCellForThis);
+  if (!entry) return refused(i18n.t('There is no cell for this student and assignment.'));
   const { letterGrade, score, maxScore } = offered(entry, table.students, column);
   let to: Grade = { letterGrade, score, maxScore };
   for (const one of given) {
@@ -102,10 +103,12 @@ export function planOfBlock(table: GradebookTable, at: Cell, text: string): Plan
       if (value === '') return [];
       const student = table.students[at.row + down];
       const column = at.column + right;
-      const where = [words.lineOf(down + 1), words.columnOf(right + 1)] as const;
-      if (!student) return [nowhere(`${down} ${right}`, ...where, value, words.thereIsNoStudentInThis)];
+      const where = [i18n.t('line {rest}', { rest: down + 1 }), i18n.t('column {rest}', { rest: right + 1 })] as const;
+      if (!student) return [nowhere(`${down} ${right}`, ...where, value, i18n.t('There is no student in this line.'))];
       if (column >= table.assignments.length)
-        return [nowhere(`${down} ${right}`, fullName(student), where[1], value, words.thereIsNoAssignmentHere)];
+        return [
+          nowhere(`${down} ${right}`, fullName(student), where[1], value, i18n.t('There is no assignment here.')),
+        ];
       return [planned(student, column, table, [{ text: value, part: undefined }])];
     }),
   );
@@ -128,7 +131,7 @@ export function planOfSheet(
   [headings = [], ...lines]: readonly (readonly string[])[],
 ): Plan | string {
   const email = headings.findIndex((heading) => heading.trim().toLowerCase() === 'email');
-  if (email < 0) return words.theFirstLineNeedsAColumn;
+  if (email < 0) return i18n.t('The first line needs a column “Email”, by which the students are found.');
   const columns = headings.map((heading) => {
     const title = heading.trim();
     const whole = columnOf(table, title);
@@ -145,9 +148,11 @@ export function planOfSheet(
     const address = (line[email] ?? '').trim();
     if (line.every((value) => value.trim() === '')) return [];
     const student = byEmail.get(address.toLowerCase());
-    const place = words.lineOf(at + 2);
-    if (!student) return [nowhere(place, address || place, '–', '', words.nobodyWithThisAddressIsIn)];
-    if (seen.has(student._id)) return [nowhere(place, fullName(student), '–', '', words.thisStudentWasInAnEarlier)];
+    const place = i18n.t('line {rest}', { rest: at + 2 });
+    if (!student)
+      return [nowhere(place, address || place, '–', '', i18n.t('Nobody with this address is in the course.'))];
+    if (seen.has(student._id))
+      return [nowhere(place, fullName(student), '–', '', i18n.t('This student was in an earlier line.'))];
     seen.add(student._id);
     const given = new Map<number, Given[]>();
     for (const [index, { column, part }] of columns.entries()) {

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { Assignment } from '@stoa/contract/gradebook';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { count } from '../ui/format.ts';
 import { words } from './words.ts';
 
@@ -16,7 +17,10 @@ export function postingQuestion({ what, title, body, action }: Posting, uncounte
   if (uncounted.length === 0) return { title, body, action };
   const names = uncounted.map(({ name }) => `“${name}”`);
   return {
-    title: words.postWithoutThem(what, names.length === 1 ? names[0]! : count(names.length, 'assignment')),
+    title: i18n.t('Post {given} without {assignments}?', {
+      given: what,
+      assignments: names.length === 1 ? names[0]! : count(names.length, 'assignment'),
+    }),
     body: (
       <Stack gap="sm">
         <p>
@@ -25,8 +29,8 @@ export function postingQuestion({ what, title, body, action }: Posting, uncounte
         <p>{body}</p>
       </Stack>
     ),
-    action: words.postAnyway,
-    safe: words.goBack,
+    action: i18n.t('Post Anyway'),
+    safe: i18n.t('Go Back'),
     danger: true,
   };
 }

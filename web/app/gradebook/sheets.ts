@@ -2,12 +2,12 @@ import type { CourseInstance } from '@stoa/contract/course-instances';
 import { gradebook } from '@stoa/contract/gradebook';
 import { fullName } from '@stoa/contract/people';
 import type { CellObject } from 'write-excel-file/browser';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../kernel/api.ts';
 import { save } from '../ui/files.ts';
 import { fileName, sheetName } from '../ui/spreadsheets.ts';
 import { totalHeadings } from './plan.ts';
 import type { GradebookTable } from './table.ts';
-import { words } from './words.ts';
 
 type Value = string | number | null;
 
@@ -76,11 +76,13 @@ export async function readSheet(file: File): Promise<string[][] | string> {
     try {
       return (await read(file)).map((line) => line.map((value) => (value === null ? '' : String(value))));
     } catch {
-      return words.thisFileIsNotASpreadsheet;
+      return i18n.t('This file is not a spreadsheet that can be read.');
     }
   }
   const { default: papa } = await import('papaparse');
   const { data, errors } = papa.parse<string[]>((await file.text()).replace(/^\uFEFF/, ''), { skipEmptyLines: true });
   const [error] = errors.filter(({ type }) => type === 'Quotes');
-  return error ? words.lineAQuotationMarkIsMissing((error.row ?? 0) + 1) : data.map((line) => line.map(unguarded));
+  return error
+    ? i18n.t('Line {rest}: a quotation mark is missing.', { rest: (error.row ?? 0) + 1 })
+    : data.map((line) => line.map(unguarded));
 }

@@ -1,7 +1,7 @@
 import type { Assignment, GradebookEntry } from '@stoa/contract/gradebook';
 import { counts, courseTotal, suggestedLetter, type LetterScheme } from '@stoa/contract/grading';
 import { isActive, type CourseRegistration } from '@stoa/contract/registrations';
-import { words } from './words.ts';
+import { i18n } from '@stoa/contract/kernel/i18n';
 
 /** The three values that are graded inline. */
 export type Grade = Pick<GradebookEntry, 'letterGrade' | 'score' | 'maxScore'>;
@@ -92,6 +92,7 @@ export function offered(entry: GradebookEntry, students: readonly StudentRow[], 
 export function gradeInWords(grade: { readonly [K in keyof Grade]?: Grade[K] | undefined }): string {
   const { letterGrade = '', score = null, maxScore = null } = grade;
   if (letterGrade === '' && score === null) return 'empty';
-  const points = score === null ? '' : maxScore === null ? String(score) : words.outOf(score, maxScore);
+  const points =
+    score === null ? '' : maxScore === null ? String(score) : i18n.t('{score} of {maxScore}', { score, maxScore });
   return [letterGrade, points].filter(Boolean).join(', ');
 }

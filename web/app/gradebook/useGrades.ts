@@ -2,13 +2,13 @@ import { gradebook, type GradebookEntry } from '@stoa/contract/gradebook';
 import { fullName } from '@stoa/contract/people';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError, call } from '../kernel/api.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { failedWith, failureWith } from '../ui/failed.ts';
 import { notifyFailure } from '../ui/notify.ts';
 import { gradeInWords, type Grade } from './table.ts';
 import { useUndo } from './useUndo.ts';
-import { words } from './words.ts';
 
 /** What was entered and is not on the server (yet): under way, or refused. */
 export interface Unsaved {
@@ -16,7 +16,7 @@ export interface Unsaved {
   readonly failed: boolean;
 }
 
-const failed = words.thisGradeCouldNotBeSaved;
+const failed = /*i18n*/ 'This grade could not be saved.';
 
 /**
  * Saves grades in the background, so that the next cell can be filled at once; a cell shows what was entered until the server
@@ -79,15 +79,15 @@ export function useGrades(courseId: string) {
     let saved: string | undefined;
     if (theirs)
       await confirm({
-        title: words.somebodyHasChangedThisGrade,
-        body: words.yoursTheirs(
-          fullName(theirs.personREF),
-          theirs.assignmentName,
-          gradeInWords(grade),
-          gradeInWords(theirs),
-        ),
-        action: words.saveMine,
-        safe: words.keepTheirs,
+        title: i18n.t('Somebody has changed this grade meanwhile.'),
+        body: i18n.t('{personREF}, {assignmentName}. Yours: {grade}. Theirs: {theirs}.', {
+          personREF: fullName(theirs.personREF),
+          assignmentName: theirs.assignmentName,
+          grade: gradeInWords(grade),
+          theirs: gradeInWords(theirs),
+        }),
+        action: i18n.t('Save mine'),
+        safe: i18n.t('Keep theirs'),
         run: async () => {
           saved = await put(id, grade, theirs.version).catch(failedWith(failed));
         },

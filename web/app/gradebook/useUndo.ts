@@ -1,12 +1,12 @@
 import { gradebook, type GradebookEntry } from '@stoa/contract/gradebook';
 import { fullName } from '@stoa/contract/people';
 import { useCallback, useRef, useState } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError, call } from '../kernel/api.ts';
 import { failureWith } from '../ui/failed.ts';
 import { count } from '../ui/format.ts';
 import { notify, notifyFailure } from '../ui/notify.ts';
 import { gradeInWords } from './table.ts';
-import { words } from './words.ts';
 
 /** A change that was made here: one typed grade, or all that was pasted or imported at once. */
 export interface Step {
@@ -55,7 +55,7 @@ export function useUndo(keep: (entries: readonly GradebookEntry[]) => void) {
       } catch (failure) {
         // What could not be reached can be taken back later; what the server will not take back, it never will.
         if (!(failure instanceof ApiError) || failure.status === 0 || failure.status >= 500) steps.current.push(step);
-        notifyFailure(failureWith(words.theGradesCouldNotBeTaken, failure));
+        notifyFailure(failureWith(i18n.t('The grades could not be taken back.'), failure));
         return;
       } finally {
         show();
@@ -72,10 +72,16 @@ export function useUndo(keep: (entries: readonly GradebookEntry[]) => void) {
 
 function said({ what }: Step, entries: readonly GradebookEntry[], kept: number): string {
   const [only] = entries;
-  if (!only) return words.staysBecauseSomebodyElse(what);
+  if (!only) return i18n.t('{whose}: nothing was taken back, because somebody has changed it since.', { whose: what });
   if (entries.length + kept > 1) {
-    const stayed = kept > 0 ? words.stayedBecauseSomebodyHasChanged(count(kept, 'grade')) : '';
-    return words.takenBack(count(entries.length, 'grade'), stayed);
+    const stayed =
+      kept > 0
+        ? i18n.t(' {kept} stayed, because somebody has changed them since.', { kept: count(kept, 'grade') })
+        : '';
+    return i18n.t('{count} taken back.{stayed}', { count: count(entries.length, 'grade'), stayed });
   }
-  return words.isAgain(`${fullName(only.personREF)}, ${only.assignmentName}`, gradeInWords(only));
+  return i18n.t('Taken back: {whose} is {grade} again.', {
+    whose: `${fullName(only.personREF)}, ${only.assignmentName}`,
+    grade: gradeInWords(only),
+  });
 }

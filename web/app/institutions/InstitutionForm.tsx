@@ -1,4 +1,5 @@
 import { NewInstitution, institutions, type Institution } from '@stoa/contract/institutions';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../kernel/api.ts';
 import { Field } from '../ui/Field.tsx';
 import { Form, FormGroup } from '../ui/Form.tsx';
@@ -6,7 +7,6 @@ import { Masked } from '../ui/Masked.tsx';
 import { notify } from '../ui/notify.ts';
 import { Facts, Page } from '../ui/Page.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
-import { words } from './words.ts';
 import { FormPage } from '../ui/RecordPage.tsx';
 import { paths } from '@stoa/contract/paths';
 
@@ -24,9 +24,9 @@ function InstitutionForm({ institution, close }: InstitutionFormProps) {
     ...(institution ? { changes: { record: institution, valuesOf } } : {}),
     draft: { name: `institution ${institution?._id ?? 'new'}`, apart: ['taxID'] },
     schema: NewInstitution,
-    failed: words.failedToSaveInstitution,
+    failed: i18n.t('Failed to save institution'),
     onDone: ({ name }) => {
-      notify(words.was(name, institution ? 'saved' : 'added'));
+      notify(i18n.t('{name} was {rest}.', { name, rest: institution ? 'saved' : 'added' }));
       close();
     },
   });
@@ -34,34 +34,38 @@ function InstitutionForm({ institution, close }: InstitutionFormProps) {
     institution ? (await call(institutions.reveal, { params: { id: institution._id } })).taxID : '';
   return (
     <Page
-      title={institution ? words.editInstitution : words.addInstitution}
+      title={institution ? i18n.t('Edit Institution') : i18n.t('Add Institution')}
       width="form"
-      back={{ onClick: close, label: words.institutions }}
+      back={{ onClick: close, label: i18n.t('Institutions') }}
     >
-      <Form form={form} button={institution ? words.saveInstitution : words.addInstitution} cancel={{ onClick: close }}>
-        <FormGroup title={words.theInstitution}>
-          <Field form={form} name="name" label={words.name} wide />
+      <Form
+        form={form}
+        button={institution ? i18n.t('Save Institution') : i18n.t('Add Institution')}
+        cancel={{ onClick: close }}
+      >
+        <FormGroup title={i18n.t('The institution')}>
+          <Field form={form} name="name" label={i18n.t('Name')} wide />
           <Field
             form={form}
             name="taxID"
-            label={words.taxId}
-            {...(institution ? { description: words.maskedTypeOverItToReplace } : {})}
+            label={i18n.t('Tax ID')}
+            {...(institution ? { description: i18n.t('Masked. Type over it to replace the number.') } : {})}
           />
           {institution && (
             <Facts
-              of={{ 'Tax ID on file': <Masked value={institution.taxID} label={words.taxIdInText} reveal={reveal} /> }}
+              of={{ 'Tax ID on file': <Masked value={institution.taxID} label={i18n.t('tax ID')} reveal={reveal} /> }}
             />
           )}
         </FormGroup>
-        <FormGroup title={words.address}>
-          <Field form={form} name="street" label={words.street} wide />
-          <Field form={form} name="city" label={words.city} />
-          <Field form={form} name="state" label={words.state} />
-          <Field form={form} name="zip" label={words.zipCode} />
+        <FormGroup title={i18n.t('Address')}>
+          <Field form={form} name="street" label={i18n.t('Street')} wide />
+          <Field form={form} name="city" label={i18n.t('City')} />
+          <Field form={form} name="state" label={i18n.t('State')} />
+          <Field form={form} name="zip" label={i18n.t('Zip code')} />
         </FormGroup>
-        <FormGroup title={words.contact}>
-          <Field form={form} name="email" label={words.email} type="email" />
-          <Field form={form} name="phone" label={words.phone} type="tel" />
+        <FormGroup title={i18n.t('Contact')}>
+          <Field form={form} name="email" label={i18n.t('Email')} type="email" />
+          <Field form={form} name="phone" label={i18n.t('Phone')} type="tel" />
         </FormGroup>
       </Form>
     </Page>
@@ -74,9 +78,9 @@ export default function InstitutionPage() {
     <FormPage
       list={paths.institutions}
       of={institutions.one}
-      title={words.editInstitution}
-      back={words.institutions}
-      failed={words.failedToLoadInstitutions}
+      title={i18n.t('Edit Institution')}
+      back={i18n.t('Institutions')}
+      failed={i18n.t('Failed to load institutions')}
     >
       {(institution, close) => <InstitutionForm institution={institution} close={close} />}
     </FormPage>

@@ -1,5 +1,6 @@
 import { institutions, type Institution } from '@stoa/contract/institutions';
 import { paths } from '@stoa/contract/paths';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { Email } from '../ui/Email.tsx';
@@ -10,13 +11,12 @@ import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { Button } from '../ui/plain/Button.tsx';
 import { useOpenRecord } from '../ui/useRecord.ts';
-import { words } from './words.ts';
 
 const columns: readonly Column<Institution>[] = [
-  { label: words.name, cell: ({ name }) => name, sort: 'name' },
-  { label: words.email, cell: ({ email }) => <Email of={email} />, sort: 'email' },
-  { label: words.phone, cell: ({ phone }) => phone, sort: 'phone' },
-  { label: words.city, cell: ({ city }) => city, sort: 'city' },
+  { label: /*i18n*/ 'Name', cell: ({ name }) => name, sort: 'name' },
+  { label: /*i18n*/ 'Email', cell: ({ email }) => <Email of={email} />, sort: 'email' },
+  { label: /*i18n*/ 'Phone', cell: ({ phone }) => phone, sort: 'phone' },
+  { label: /*i18n*/ 'City', cell: ({ city }) => city, sort: 'city' },
 ];
 
 /** Administrator: the institutions, to add, change and delete. */
@@ -24,16 +24,16 @@ export default function InstitutionList() {
   const open = useOpenRecord(paths.institutions);
   return (
     <Page
-      title={words.institutions}
-      actions={<Button onClick={() => open('new')}>{words.addInstitutionButton}</Button>}
+      title={i18n.t('Institutions')}
+      actions={<Button onClick={() => open('new')}>{i18n.t('+ Add Institution')}</Button>}
     >
       <RowsTable
-        label={words.institutions}
+        label={i18n.t('Institutions')}
         of={institutions.list}
         columns={columns}
         sort="name"
-        failed={words.failedToLoadInstitutions}
-        empty={words.thereAreNoInstitutionsYetAdd}
+        failed={i18n.t('Failed to load institutions')}
+        empty={i18n.t('There are no institutions yet. Add the first one.')}
         actions={(institution) => <InstitutionActions institution={institution} edit={open} />}
       />
     </Page>
@@ -51,18 +51,18 @@ function InstitutionActions({ institution, edit }: InstitutionActionsProps) {
 
   async function ask() {
     const deleted = await confirm({
-      title: words.deleteOf(name),
-      body: words.theInstitutionIsDeletedForGood,
-      action: words.delete,
+      title: i18n.t('Delete {name}?', { name }),
+      body: i18n.t('The institution is deleted for good.'),
+      action: i18n.t('Delete'),
       danger: true,
-      run: () => remove.mutateAsync({ params: { id: _id } }).catch(failedWith(words.failedToDeleteInstitution)),
+      run: () => remove.mutateAsync({ params: { id: _id } }).catch(failedWith(i18n.t('Failed to delete institution'))),
     });
-    if (deleted) notify(words.wasDeleted(name));
+    if (deleted) notify(i18n.t('{name} was deleted.', { name }));
   }
   return (
     <>
-      <RowButton label={words.edit} of={name} onClick={() => edit(_id)} />
-      <RowButton label={words.delete} danger of={name} onClick={() => void ask()} />
+      <RowButton label={i18n.t('Edit')} of={name} onClick={() => edit(_id)} />
+      <RowButton label={i18n.t('Delete')} danger of={name} onClick={() => void ask()} />
     </>
   );
 }

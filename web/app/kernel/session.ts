@@ -6,6 +6,7 @@ import type { Ability } from '@stoa/contract/kernel/role';
 import { useSyncExternalStore } from 'react';
 import { call } from './api.ts';
 import { forgetDrafts } from './drafts.ts';
+import { followChoice } from './language.ts';
 import { isSessionAlive, onSessionEnd, onTwoFactorDue, sessionIsAlive } from './http.ts';
 import { onTabs, tellTabs } from './tabs.ts';
 
@@ -195,7 +196,9 @@ export async function restoreSession(): Promise<boolean> {
   if (current()) return true;
   if (nobody) return false;
   try {
-    await signIn(await ask());
+    const session = await ask();
+    await signIn(session);
+    followChoice(session.language);
     return true;
   } catch {
     return false;

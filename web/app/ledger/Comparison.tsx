@@ -1,4 +1,5 @@
 import { differences, ledger, type Comparing } from '@stoa/contract/ledger';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall, useEndpoint } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { count, instant, money } from '../ui/format.ts';
@@ -10,14 +11,13 @@ import { RowButton } from '../ui/RowButton.tsx';
 import type { Column } from '../ui/RowsTable.tsx';
 import { Button } from '../ui/plain/Button.tsx';
 import { Note } from '../ui/plain/Note.tsx';
-import { words } from './words.ts';
 
 type Difference = Comparing['differences'][number];
 const columns: readonly Omit<Column<Difference>, 'sort'>[] = [
-  { label: words.paymentId, cell: ({ externalId }) => externalId },
-  { label: words.amount, cell: ({ amount }) => money(amount), figures: true },
-  { label: words.found, cell: ({ foundAt }) => instant(foundAt) },
-  { label: words.whatDiffers, cell: ({ what }) => differences[what], wide: true },
+  { label: /*i18n*/ 'Payment ID', cell: ({ externalId }) => externalId },
+  { label: /*i18n*/ 'Amount', cell: ({ amount }) => money(amount), figures: true },
+  { label: /*i18n*/ 'Found', cell: ({ foundAt }) => instant(foundAt) },
+  { label: /*i18n*/ 'What differs', cell: ({ what }) => differences[what], wide: true },
 ];
 
 /** What the nightly comparison with the payment service's own list has found. */
@@ -30,39 +30,45 @@ export function Comparison({ view }: { view: (id: string) => void }) {
   async function compareNow() {
     try {
       const { differences: found } = await compare.mutateAsync({});
-      notify(found.length === 0 ? words.comparedNothingDiffers : words.compared(count(found.length, 'difference')));
+      notify(
+        found.length === 0
+          ? i18n.t('Compared: nothing differs.')
+          : i18n.t('Compared: {found}.', { found: count(found.length, 'difference') }),
+      );
     } catch (failure) {
       notifyFailure(failure);
     }
   }
   async function ask({ _id, externalId }: Difference) {
     const closed = await confirm({
-      title: words.closeTheDifference(externalId),
-      body: words.itIsNotShownAnyMore,
-      action: words.closeIt,
+      title: i18n.t('Close the difference {externalId}?', { externalId }),
+      body: i18n.t(
+        'It is not shown any more. Nothing is paid and nobody is registered by it. Say what it was; the log keeps it.',
+      ),
+      action: i18n.t('Close It'),
       reason: 'required',
-      reasonNote: words.itIsKeptInTheLog,
+      reasonNote: i18n.t('It is kept in the log.'),
       run: (reason) => close.mutateAsync({ params: { id: _id }, body: { reason } }),
     });
-    if (closed) notify(words.theDifferenceIsClosed);
+    if (closed) notify(i18n.t('The difference is closed.'));
   }
   return (
     <Section
-      title={words.dailyComparison}
+      title={i18n.t('Daily comparison')}
       actions={
         <Button variant="default" loading={compare.isPending} onClick={() => void compareNow()}>
-          {words.compareNow}
+          {i18n.t('Compare Now')}
         </Button>
       }
     >
-      <Loaded query={query} failed={words.theComparisonCouldNotBeLoaded}>
+      <Loaded query={query} failed={i18n.t('The comparison could not be loaded.')}>
         {(comparing) =>
           comparing && (
             <>
               <Outcome last={comparing.last} />
               {comparing.differences.length > 0 && (
                 <PlainTable
-                  label={words.differences}
+                  label={i18n.t('Differences')}
                   columns={columns}
                   rows={comparing.differences}
                   keyOf={({ _id }) => _id}
@@ -70,9 +76,9 @@ export function Comparison({ view }: { view: (id: string) => void }) {
                   actions={(row) => (
                     <>
                       {row.intentREF !== null && (
-                        <RowButton label={words.view} of={row.externalId} onClick={() => view(row.intentREF!)} />
+                        <RowButton label={i18n.t('View')} of={row.externalId} onClick={() => view(row.intentREF!)} />
                       )}
-                      <RowButton label={words.close} of={row.externalId} onClick={() => void ask(row)} />
+                      <RowButton label={i18n.t('Close')} of={row.externalId} onClick={() => void ask(row)} />
                     </>
                   )}
                 />
@@ -86,7 +92,15 @@ export function Comparison({ view }: { view: (id: string) => void }) {
 }
 
 function Outcome({ last }: Pick<Comparing, 'last'>) {
-  if (!last) return <p>{words.nothingHasBeenComparedYetIt}</p>;
+  if (!last) return <p>{i18n.t('Nothing has been compared yet: it is done every night, once somebody has paid.')}</p>;
   if (last.problem) return <Note tone="denied">{last.problem}</Note>;
-  return <p>{words.ofMoneyComparedUpTo(instant(last.at), count(last.looked, 'movement'), instant(last.to))}</p>;
+  return (
+    <p>
+      {i18n.t('{at}: {looked} of money compared, up to {to}.', {
+        at: instant(last.at),
+        looked: count(last.looked, 'movement'),
+        to: instant(last.to),
+      })}
+    </p>
+  );
 }

@@ -1,6 +1,7 @@
 import type { Earnings } from '@stoa/contract/earnings';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { DownloadButton } from '../ui/DownloadButton.tsx';
 import { money } from '../ui/format.ts';
 import { Loaded } from '../ui/Loaded.tsx';
@@ -9,21 +10,20 @@ import { PlainTable } from '../ui/PlainTable.tsx';
 import type { Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { MonthsChart, moneyColumns } from './LedgerTotals.tsx';
-import { words } from './words.ts';
 
 const columns: readonly Omit<Column<Earnings['courses'][number]>, 'sort'>[] = [
   {
-    label: words.course,
+    label: /*i18n*/ 'Course',
     cell: ({ name, professors }) => (
       <>
         {name}
-        {professors > 1 && <span className="below">{words.taughtByProfessors(professors)}</span>}
+        {professors > 1 && <span className="below">{i18n.t('taught by {professors} professors', { professors })}</span>}
       </>
     ),
   },
-  { label: words.status, cell: ({ status }) => <StatusBadge status={status} /> },
-  { label: words.credit, cell: ({ credit }) => credit, figures: true },
-  { label: words.audit, cell: ({ audit }) => audit, figures: true },
+  { label: /*i18n*/ 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { label: /*i18n*/ 'Credit', cell: ({ credit }) => credit, figures: true },
+  { label: /*i18n*/ 'Audit', cell: ({ audit }) => audit, figures: true },
   ...moneyColumns,
 ];
 
@@ -36,9 +36,11 @@ interface EarningsPageProps extends Pick<ComponentProps<typeof Page>, 'title' | 
 export const EarningsPage = ({ query, csv, ...page }: EarningsPageProps) => (
   <Page
     {...page}
-    actions={<DownloadButton label={words.exportCsv} from={csv} failed={words.theStatementCouldNotBeExported} />}
+    actions={
+      <DownloadButton label={i18n.t('Export CSV')} from={csv} failed={i18n.t('The statement could not be exported.')} />
+    }
   >
-    <Loaded query={query} failed={words.theStatementCouldNotBeLoaded}>
+    <Loaded query={query} failed={i18n.t('The statement could not be loaded.')}>
       {(statement) => statement && <Statement statement={statement} />}
     </Loaded>
   </Page>
@@ -57,12 +59,12 @@ function Statement({ statement }: { statement: Earnings }) {
           Net: money(total.net),
         }}
       />
-      <Section title={words.courses}>
+      <Section title={i18n.t('Courses')}>
         {courses.length === 0 ? (
-          <p>{words.noCourseHasOpenedForRegistration}</p>
+          <p>{i18n.t('No course has opened for registration yet. It stands here from that day on.')}</p>
         ) : (
           <PlainTable
-            label={words.courses}
+            label={i18n.t('Courses')}
             columns={columns}
             rows={courses}
             keyOf={({ _id }) => _id}
@@ -70,7 +72,7 @@ function Statement({ statement }: { statement: Earnings }) {
           />
         )}
       </Section>
-      <Section title={words.byMonth}>
+      <Section title={i18n.t('By month')}>
         <MonthsChart months={months} />
       </Section>
     </>

@@ -2,6 +2,7 @@ import { ledger, ledgerStatuses, type LedgerRow, type LedgerTotals as Totals } f
 import { paths } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people';
 import { useSearchParams } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { addressOf } from '../kernel/api.ts';
 import { useEndpoint } from '../kernel/queries.ts';
 import { DownloadButton } from '../ui/DownloadButton.tsx';
@@ -15,11 +16,10 @@ import { useOpenRecord } from '../ui/useRecord.ts';
 import { Comparison } from './Comparison.tsx';
 import { LedgerTotals } from './LedgerTotals.tsx';
 import { Match } from './Match.tsx';
-import { words } from './words.ts';
 
 const columns: readonly Column<LedgerRow>[] = [
   {
-    label: words.student,
+    label: /*i18n*/ 'Student',
     cell: ({ personREF, courseInstanceREF, isAudit }) => (
       <>
         {fullName(personREF)}
@@ -30,14 +30,16 @@ const columns: readonly Column<LedgerRow>[] = [
     ),
     sort: 'student',
   },
-  { label: words.date, cell: ({ createdAt }) => instant(createdAt), sort: 'createdAt' },
+  { label: /*i18n*/ 'Date', cell: ({ createdAt }) => instant(createdAt), sort: 'createdAt' },
   {
-    label: words.processor,
+    label: /*i18n*/ 'Processor',
     cell: ({ processor }) =>
       processor ? (
         <>
           {money(processor.captured)}
-          {processor.gone > 0 && <span className="below">{words.goneBack(money(processor.gone))}</span>}
+          {processor.gone > 0 && (
+            <span className="below">{i18n.t('{gone} gone back', { gone: money(processor.gone) })}</span>
+          )}
         </>
       ) : (
         '–'
@@ -45,12 +47,14 @@ const columns: readonly Column<LedgerRow>[] = [
     figures: true,
   },
   {
-    label: words.transaction,
+    label: /*i18n*/ 'Transaction',
     cell: ({ transaction }) =>
       transaction ? (
         <>
           {money(transaction.amount)}
-          {transaction.refunded > 0 && <span className="below">{words.refundedOf(money(transaction.refunded))}</span>}
+          {transaction.refunded > 0 && (
+            <span className="below">{i18n.t('{refunded} refunded', { refunded: money(transaction.refunded) })}</span>
+          )}
         </>
       ) : (
         '–'
@@ -58,23 +62,32 @@ const columns: readonly Column<LedgerRow>[] = [
     sort: 'amount',
     figures: true,
   },
-  { label: words.status, cell: ({ status }) => <StatusBadge status={status} />, sort: 'status' },
+  { label: /*i18n*/ 'Status', cell: ({ status }) => <StatusBadge status={status} />, sort: 'status' },
   {
-    label: words.registration,
+    label: /*i18n*/ 'Registration',
     cell: ({ registration }) => (registration ? <StatusBadge status={registration.status} /> : 'None'),
   },
-  { label: words.matched, cell: ({ why }) => <Match why={why} />, wide: true },
+  { label: /*i18n*/ 'Matched', cell: ({ why }) => <Match why={why} />, wide: true },
 ];
 
 const filtersOf = (totals: Totals | null | undefined) => [
-  { name: 'look', label: words.show, all: words.allPayments, options: [{ value: 'yes', label: words.whatNeedsALook }] },
-  { name: 'status', label: words.status, options: ledgerStatuses },
+  {
+    name: 'look',
+    label: i18n.t('Show'),
+    all: i18n.t('All payments'),
+    options: [{ value: 'yes', label: i18n.t('What needs a look') }],
+  },
+  { name: 'status', label: i18n.t('Status'), options: ledgerStatuses },
   {
     name: 'courseInstanceREF',
-    label: words.course,
+    label: i18n.t('Course'),
     options: (totals?.courses ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
   },
-  { name: 'month', label: words.monthUtc, options: (totals?.months ?? []).map(({ month }) => month).toReversed() },
+  {
+    name: 'month',
+    label: i18n.t('Month (UTC)'),
+    options: (totals?.months ?? []).map(({ month }) => month).toReversed(),
+  },
 ];
 
 /** Administrator: every payment, with the processor's, our own and the registration's side of it, and what does not agree. */
@@ -85,32 +98,36 @@ export default function Ledger() {
   const asked = ['q', 'look', 'status', 'courseInstanceREF', 'month'].map((name) => [name, params.get(name) ?? '']);
   return (
     <Page
-      title={words.ledger}
-      intro={words.everyPaymentFromThreeSidesWhat}
+      title={i18n.t('Ledger')}
+      intro={i18n.t(
+        'Every payment from three sides: what the payment service holds, our transaction, and the registration. Where they agree, a payment is matched.',
+      )}
       actions={
         <>
           <ButtonLink to={paths.earnings} variant="default">
-            {words.professorsEarnings}
+            {i18n.t('Professors’ Earnings')}
           </ButtonLink>
           <DownloadButton
-            label={words.exportCsv}
+            label={i18n.t('Export CSV')}
             from={addressOf(ledger.csv, {}, Object.fromEntries(asked) as object)}
-            failed={words.theLedgerCouldNotBeExported}
+            failed={i18n.t('The ledger could not be exported.')}
           />
         </>
       }
     >
       <RowsTable
-        label={words.payments}
+        label={i18n.t('Payments')}
         of={ledger.list}
         columns={columns}
         filters={filtersOf(totals.data)}
         sort="-createdAt"
-        empty={words.nobodyHasPaidYetPaymentsStand}
-        actions={(row) => <RowButton label={words.view} of={fullName(row.personREF)} onClick={() => view(row._id)} />}
+        empty={i18n.t('Nobody has paid yet. Payments stand here as soon as somebody registers for a course.')}
+        actions={(row) => (
+          <RowButton label={i18n.t('View')} of={fullName(row.personREF)} onClick={() => view(row._id)} />
+        )}
       />
       <Comparison view={(id) => view(id)} />
-      <Section title={words.totals}>
+      <Section title={i18n.t('Totals')}>
         <LedgerTotals query={totals} />
       </Section>
     </Page>

@@ -2,13 +2,13 @@ import { Group } from '@mantine/core';
 import { ledger, type LedgerAction, type LedgerDetail } from '@stoa/contract/ledger';
 import { fullName } from '@stoa/contract/people';
 import { useState } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { money } from '../ui/format.ts';
 import { notify, notifyFailure } from '../ui/notify.ts';
 import { Button } from '../ui/plain/Button.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
-import { words as sayings } from './words.ts';
 
 type Decision = Exclude<LedgerAction, 'look' | 'refund'>;
 interface Words {
@@ -27,38 +27,53 @@ function wordsFor(payment: LedgerDetail): Record<Decision, Words> {
   const left = money((processor?.captured ?? 0) - (processor?.gone ?? 0));
   return {
     'give place': {
-      label: sayings.giveThePlace,
-      title: sayings.registerFor(name, course),
-      body: sayings.isRegisteredAndToldByE(name, left, money(price)),
-      done: sayings.isRegisteredAndHasBeenTold(name),
+      label: i18n.t('Give the Place'),
+      title: i18n.t('Register {name} for {course}?', { name, course }),
+      body: i18n.t('{name} is registered and told by e-mail. The payment service holds {left}; the price is {price}.', {
+        name,
+        left,
+        price: money(price),
+      }),
+      done: i18n.t('{name} is registered, and has been told by e-mail.', { name }),
       danger: false,
     },
     'refund set aside': {
-      label: sayings.payItBack,
-      title: sayings.payBackTo(left, name),
-      body: sayings.goesBackToWhoIsNot(left, name, course),
-      done: sayings.isOnItsWayBackTo(left, name),
+      label: i18n.t('Pay It Back'),
+      title: i18n.t('Pay {left} back to {name}?', { left, name }),
+      body: i18n.t(
+        '{left} goes back to {name}, who is not registered for {course} and is told by e-mail when it is paid.',
+        { left, name, course },
+      ),
+      done: i18n.t('{left} is on its way back to {name}.', { left, name }),
       danger: true,
     },
     close: {
-      label: sayings.closeIt,
-      title: sayings.closeThisPaymentOf(name),
-      body: sayings.nobodyIsRegisteredByItAnd(left, name),
-      done: sayings.thePaymentIsClosed,
+      label: i18n.t('Close It'),
+      title: i18n.t('Close this payment of {name}?', { name }),
+      body: i18n.t(
+        'Nobody is registered by it, and nothing is paid back: the payment service holds {left}. {name} is told by e-mail and can pay again.',
+        { left, name },
+      ),
+      done: i18n.t('The payment is closed.'),
       danger: true,
     },
     'end place': {
-      label: sayings.endTheRegistration,
-      title: sayings.unregisterFrom(name, course),
-      body: sayings.theMoneyHasGoneBackAlready(name),
-      done: sayings.isUnregisteredAndHasBeenTold(name),
+      label: i18n.t('End the Registration'),
+      title: i18n.t('Unregister {name} from {course}?', { name, course }),
+      body: i18n.t(
+        'The money has gone back already. {name} loses the place and is told by e-mail; nothing more is refunded.',
+        { name },
+      ),
+      done: i18n.t('{name} is unregistered, and has been told by e-mail.', { name }),
       danger: true,
     },
     'keep place': {
-      label: sayings.keepTheRegistration,
-      title: sayings.keepIn(name, course),
-      body: sayings.theMoneyHasGoneBackStays(name),
-      done: sayings.staysRegisteredAndHasBeenTold(name),
+      label: i18n.t('Keep the Registration'),
+      title: i18n.t('Keep {name} in {course}?', { name, course }),
+      body: i18n.t('The money has gone back. {name} stays registered without having paid, and is told by e-mail.', {
+        name,
+      }),
+      done: i18n.t('{name} stays registered, and has been told by e-mail.', { name }),
       danger: false,
     },
   };
@@ -83,7 +98,7 @@ export function LedgerActions({ payment }: { payment: LedgerDetail }) {
   async function lookAgain() {
     try {
       await look.mutateAsync({ params });
-      notify(sayings.thePaymentServiceWasAskedAnd);
+      notify(i18n.t('The payment service was asked, and what it says stands here.'));
     } catch (failure) {
       notifyFailure(failure);
     }
@@ -103,11 +118,11 @@ export function LedgerActions({ payment }: { payment: LedgerDetail }) {
         {actions.map((action) =>
           action === 'look' ? (
             <Button key={action} variant="default" loading={look.isPending} onClick={() => void lookAgain()}>
-              {sayings.lookAgain}
+              {i18n.t('Look Again')}
             </Button>
           ) : action === 'refund' ? (
             <Button key={action} variant="outline" danger onClick={() => setRefunding(true)}>
-              {sayings.refund}
+              {i18n.t('Refund…')}
             </Button>
           ) : (
             <Button

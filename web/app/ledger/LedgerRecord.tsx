@@ -1,6 +1,7 @@
 import { ledger, ledgerReasons, type LedgerDetail } from '@stoa/contract/ledger';
 import { paths } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../kernel/queries.ts';
 import { Email } from '../ui/Email.tsx';
 import { instant, money } from '../ui/format.ts';
@@ -13,14 +14,13 @@ import styles from './ledger.module.css';
 import { useRecord } from '../ui/useRecord.ts';
 import { LedgerActions } from './LedgerActions.tsx';
 import { RefundActions } from './RefundActions.tsx';
-import { words } from './words.ts';
 
 /** One payment: its three sides, its refunds, what has happened to it, and what can be done. */
 export default function LedgerRecord() {
   const { id, close } = useRecord(paths.ledger);
   const query = useEndpoint(ledger.one, { params: { id } }, { staleTime: 0 });
   return (
-    <Loaded query={query} failed={words.thePaymentCouldNotBeLoaded}>
+    <Loaded query={query} failed={i18n.t('The payment could not be loaded.')}>
       {(payment) => payment && <Record payment={payment} close={close} />}
     </Loaded>
   );
@@ -30,25 +30,25 @@ function Record({ payment, close }: { payment: LedgerDetail; close: () => void }
   const { personREF, courseInstanceREF, isAudit, why, note, timeline, refunds } = payment;
   return (
     <Page
-      title={words.paymentOf(fullName(personREF))}
+      title={i18n.t('Payment of {personREF}', { personREF: fullName(personREF) })}
       intro={`${courseInstanceREF.name}, ${isAudit ? 'audit' : 'credit'}`}
-      back={{ onClick: close, label: words.ledger }}
+      back={{ onClick: close, label: i18n.t('Ledger') }}
     >
       {why ? (
-        <StatusBanner status={words.needsALook} tone="denied">
+        <StatusBanner status={i18n.t('Needs a look')} tone="denied">
           {ledgerReasons[why]} {note}
         </StatusBanner>
       ) : (
         <StatusBanner status="Matched" tone="approved">
-          {words.paymentServiceTransactionAnd(note)}
+          {i18n.t('Payment service, transaction and registration agree. {note}', { note })}
         </StatusBanner>
       )}
       <LedgerActions payment={payment} />
       <Sides payment={payment} />
       {refunds.length > 0 && (
-        <Section title={words.refunds}>
+        <Section title={i18n.t('Refunds')}>
           <PlainTable
-            label={words.refunds}
+            label={i18n.t('Refunds')}
             columns={refundColumns}
             rows={refunds}
             keyOf={({ _id }) => _id}
@@ -56,7 +56,7 @@ function Record({ payment, close }: { payment: LedgerDetail; close: () => void }
           />
         </Section>
       )}
-      <Section title={words.whatHasHappened}>
+      <Section title={i18n.t('What has happened')}>
         <ol className={styles['timeline']}>
           {timeline.map(({ at, by, what }, index) => (
             <li key={`${at} ${index}`}>
@@ -79,7 +79,7 @@ function Sides({ payment }: { payment: LedgerDetail }) {
   return (
     <div className={styles['sides']}>
       <section aria-labelledby="side-processor">
-        <h2 id="side-processor">{words.paymentService}</h2>
+        <h2 id="side-processor">{i18n.t('Payment service')}</h2>
         <Facts
           of={{
             Captured: processor && money(processor.captured),
@@ -91,7 +91,7 @@ function Sides({ payment }: { payment: LedgerDetail }) {
         />
       </section>
       <section aria-labelledby="side-transaction">
-        <h2 id="side-transaction">{words.transaction}</h2>
+        <h2 id="side-transaction">{i18n.t('Transaction')}</h2>
         <Facts
           of={{
             Status: <StatusBadge status={status} />,
@@ -104,7 +104,7 @@ function Sides({ payment }: { payment: LedgerDetail }) {
         />
       </section>
       <section aria-labelledby="side-registration">
-        <h2 id="side-registration">{words.registration}</h2>
+        <h2 id="side-registration">{i18n.t('Registration')}</h2>
         <Facts
           of={{
             Status: registration ? <StatusBadge status={registration.status} /> : 'None',
@@ -119,33 +119,33 @@ function Sides({ payment }: { payment: LedgerDetail }) {
 }
 
 const origins: Record<LedgerDetail['refunds'][number]['origin'], string> = {
-  rule: words.theSystem,
-  switch: words.aChangeBetweenCreditAndAudit,
-  administrator: words.anAdministrator,
-  processor: words.thePaymentService,
+  rule: /*i18n*/ 'The system',
+  switch: /*i18n*/ 'A change between credit and audit',
+  administrator: /*i18n*/ 'An administrator',
+  processor: /*i18n*/ 'The payment service',
 };
 const states: Record<
   LedgerDetail['refunds'][number]['state'],
   { word: string; tone: 'approved' | 'pending' | 'denied' | 'quiet' }
 > = {
-  requested: { word: words.onItsWay, tone: 'pending' },
-  sent: { word: words.onItsWay, tone: 'pending' },
+  requested: { word: /*i18n*/ 'On its way', tone: 'pending' },
+  sent: { word: /*i18n*/ 'On its way', tone: 'pending' },
   completed: { word: 'Paid', tone: 'approved' },
-  failed: { word: words.notPaid, tone: 'quiet' },
-  attention: { word: words.setAside, tone: 'denied' },
+  failed: { word: /*i18n*/ 'Not paid', tone: 'quiet' },
+  attention: { word: /*i18n*/ 'Set aside', tone: 'denied' },
 };
 const refundColumns: readonly Omit<Column<LedgerDetail['refunds'][number]>, 'sort'>[] = [
-  { label: words.amount, cell: ({ amount }) => money(amount) },
-  { label: words.askedFor, cell: ({ createdAt }) => instant(createdAt) },
-  { label: words.by, cell: ({ by, origin }) => (by ? fullName(by) : origins[origin]) },
+  { label: /*i18n*/ 'Amount', cell: ({ amount }) => money(amount) },
+  { label: /*i18n*/ 'Asked for', cell: ({ createdAt }) => instant(createdAt) },
+  { label: /*i18n*/ 'By', cell: ({ by, origin }) => (by ? fullName(by) : origins[origin]) },
   {
-    label: words.state,
+    label: /*i18n*/ 'State',
     cell: ({ state, byHand }) => (
-      <StatusBadge status={byHand ? words.paidByHand : states[state].word} tone={states[state].tone} />
+      <StatusBadge status={byHand ? i18n.t('Paid by hand') : states[state].word} tone={states[state].tone} />
     ),
   },
   {
-    label: words.reason,
+    label: /*i18n*/ 'Reason',
     cell: ({ reason, note }) => (
       <>
         {reason}

@@ -1,13 +1,13 @@
 import { ledgerReasons, type LedgerReason } from '@stoa/contract/ledger';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
-import { words } from './words.ts';
 
 /** Whether processor, transaction and registration agree; if not, why. */
 export function Match({ why }: { why: LedgerReason | null }) {
   if (why === null) return <StatusBadge status="Matched" tone="approved" />;
   return (
     <>
-      <StatusBadge status={words.needsALook} tone="denied" />
+      <StatusBadge status={i18n.t('Needs a look')} tone="denied" />
       <span className="below">{ledgerReasons[why]}</span>
     </>
   );

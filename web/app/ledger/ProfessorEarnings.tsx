@@ -1,11 +1,11 @@
 import { earnings } from '@stoa/contract/earnings';
 import { paths } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { addressOf } from '../kernel/api.ts';
 import { useEndpoint } from '../kernel/queries.ts';
 import { useRecord } from '../ui/useRecord.ts';
 import { EarningsPage } from './EarningsStatement.tsx';
-import { words } from './words.ts';
 
 /** Administrator: one professor's statement. */
 export default function ProfessorEarnings() {
@@ -13,8 +13,8 @@ export default function ProfessorEarnings() {
   const query = useEndpoint(earnings.ofProfessor, { params: { id } });
   return (
     <EarningsPage
-      title={words.earningsOf(query.data ? fullName(query.data.professor) : '…')}
-      back={{ onClick: close, label: words.professorsEarnings }}
+      title={i18n.t('Earnings of {name}', { name: query.data ? fullName(query.data.professor) : '…' })}
+      back={{ onClick: close, label: i18n.t('Professors’ Earnings') }}
       query={query}
       csv={addressOf(earnings.ofProfessorCsv, { id })}
     />

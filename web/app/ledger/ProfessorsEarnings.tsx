@@ -2,32 +2,36 @@ import { paths } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people';
 import type { ApplicationRow } from '@stoa/contract/applications';
 import { professors } from '@stoa/contract/professors';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { Page } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { useOpenRecord } from '../ui/useRecord.ts';
-import { words } from './words.ts';
 
 const columns: readonly Column<ApplicationRow>[] = [
-  { label: words.professor, cell: ({ personREF }) => fullName(personREF), sort: 'name' },
-  { label: words.title, cell: ({ title }) => String(title) || '–' },
-  { label: words.status, cell: ({ approvalStatus }) => <StatusBadge status={approvalStatus} /> },
+  { label: /*i18n*/ 'Professor', cell: ({ personREF }) => fullName(personREF), sort: 'name' },
+  { label: /*i18n*/ 'Title', cell: ({ title }) => String(title) || '–' },
+  { label: /*i18n*/ 'Status', cell: ({ approvalStatus }) => <StatusBadge status={approvalStatus} /> },
 ];
 
 /** Administrator: anybody's statement. */
 export function ProfessorsEarnings() {
   const view = useOpenRecord(paths.earnings);
   return (
-    <Page title={words.professorsEarnings} intro={words.whatEachProfessorsCoursesHave}>
+    <Page title={i18n.t('Professors’ Earnings')} intro={i18n.t('What each professor’s courses have brought.')}>
       <RowsTable
-        label={words.professors}
+        label={i18n.t('Professors')}
         of={professors.list}
         columns={columns}
         sort="name"
-        empty={words.nobodyHasAppliedAsAProfessor}
+        empty={i18n.t('Nobody has applied as a professor yet.')}
         actions={({ _id, personREF }) => (
-          <RowButton label={words.earnings} of={words.outOf(fullName(personREF))} onClick={() => view(_id)} />
+          <RowButton
+            label={i18n.t('Earnings')}
+            of={i18n.t('of {personREF}', { personREF: fullName(personREF) })}
+            onClick={() => view(_id)}
+          />
         )}
       />
     </Page>

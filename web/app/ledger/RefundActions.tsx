@@ -1,10 +1,10 @@
 import { ledger, type LedgerDetail } from '@stoa/contract/ledger';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { money } from '../ui/format.ts';
 import { notify } from '../ui/notify.ts';
 import { RowButton } from '../ui/RowButton.tsx';
-import { words } from './words.ts';
 
 /** What can be done about a refund that the payment service did not pay. */
 export function RefundActions({ refund }: { refund: LedgerDetail['refunds'][number] }) {
@@ -17,28 +17,34 @@ export function RefundActions({ refund }: { refund: LedgerDetail['refunds'][numb
 
   async function tryAgain() {
     const tried = await confirm({
-      title: words.tryToRefundAgain(amount),
-      body: words.thePaymentServiceIsAskedAgain,
-      action: words.tryAgain,
+      title: i18n.t('Try to refund {amount} again?', { amount }),
+      body: i18n.t('The payment service is asked again. If it refuses again, the refund is set aside as it is now.'),
+      action: i18n.t('Try Again'),
       run: () => retry.mutateAsync({ params: { id: _id } }),
     });
-    if (tried) notify(words.theRefundIsBeingTriedAgain);
+    if (tried) notify(i18n.t('The refund is being tried again.'));
   }
   async function markPaid() {
     const marked = await confirm({
-      title: words.wasPaidBackByHand(amount),
-      body: words.itCountsAsPaidFromThen,
-      action: words.itWasPaid,
+      title: i18n.t('Was {amount} paid back by hand?', { amount }),
+      body: i18n.t(
+        'It counts as paid from then on, and the student is told. Say how it was paid, for example by which transfer.',
+      ),
+      action: i18n.t('It Was Paid'),
       danger: true,
       reason: 'required',
       run: (reason) => paid.mutateAsync({ params: { id: _id }, body: { reason } }),
     });
-    if (marked) notify(words.countsAsPaidBack(amount));
+    if (marked) notify(i18n.t('{amount} counts as paid back.', { amount }));
   }
   return (
     <>
-      <RowButton label={words.tryAgain} of={words.toRefund(amount)} onClick={() => void tryAgain()} />
-      <RowButton label={words.paidByHandButton} of={amount} onClick={() => void markPaid()} />
+      <RowButton
+        label={i18n.t('Try Again')}
+        of={i18n.t('to refund {amount}', { amount })}
+        onClick={() => void tryAgain()}
+      />
+      <RowButton label={i18n.t('Paid by Hand')} of={amount} onClick={() => void markPaid()} />
     </>
   );
 }

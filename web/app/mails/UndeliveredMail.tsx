@@ -1,4 +1,5 @@
 import { mails, undeliveredStates, type UndeliveredMail } from '@stoa/contract/mails';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall, useRows } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { Email } from '../ui/Email.tsx';
@@ -15,7 +16,7 @@ import { meaningOf, words } from './words.ts';
 
 const columns: readonly Column<UndeliveredMail>[] = [
   {
-    label: words.to,
+    label: /*i18n*/ 'To',
     cell: ({ name, email }) => (
       <>
         {name !== '' && (
@@ -30,15 +31,15 @@ const columns: readonly Column<UndeliveredMail>[] = [
     sort: 'name',
     wide: true,
   },
-  { label: words.subject, cell: ({ subject }) => subject },
-  { label: words.since, cell: ({ createdAt }) => instant(createdAt), sort: 'createdAt' },
+  { label: /*i18n*/ 'Subject', cell: ({ subject }) => subject },
+  { label: /*i18n*/ 'Waiting since', cell: ({ createdAt }) => instant(createdAt), sort: 'createdAt' },
   {
-    label: words.state,
+    label: /*i18n*/ 'State',
     cell: ({ state }) => <StatusBadge status={words.states[state]} tone={state === 'stopped' ? 'denied' : 'pending'} />,
   },
-  { label: words.tries, cell: ({ tries }) => tries, sort: 'tries', figures: true },
+  { label: /*i18n*/ 'Tries', cell: ({ tries }) => tries, sort: 'tries', figures: true },
   {
-    label: words.lastError,
+    label: /*i18n*/ 'Last error',
     cell: ({ error }) => (
       <>
         {meaningOf(error)}
@@ -51,7 +52,7 @@ const columns: readonly Column<UndeliveredMail>[] = [
 const filters = [
   {
     name: 'state',
-    label: words.state,
+    label: /*i18n*/ 'State',
     options: undeliveredStates.map((value) => ({ value, label: words.states[value] })),
   },
 ];
@@ -59,15 +60,21 @@ const filters = [
 /** Administrator: the mails that did not go out, to send again or to leave. */
 export default function UndeliveredMails() {
   return (
-    <Page title={words.undeliveredMail} intro={words.whatThisIs} actions={<SendAllAgain />}>
+    <Page
+      title={i18n.t('Undelivered Mail')}
+      intro={i18n.t(
+        'What the mail server has not taken. Each mail is tried for a day, ever less often, and is then given up.',
+      )}
+      actions={<SendAllAgain />}
+    >
       <RowsTable
-        label={words.undeliveredMails}
+        label={i18n.t('Undelivered mails')}
         of={mails.undelivered}
         columns={columns}
         filters={filters}
         sort="-createdAt"
-        failed={words.failedToLoad}
-        empty={words.allWentOut}
+        failed={i18n.t('Failed to load the undelivered mails')}
+        empty={i18n.t('Every mail has gone out. Nothing is to be done.')}
         actions={(mail) => <MailActions mail={mail} />}
       />
     </Page>
@@ -83,18 +90,20 @@ function SendAllAgain() {
   async function ask() {
     let sent = 0;
     const done = await confirm({
-      title: words.sendAllThatWereGivenUp(count(givenUp, 'mail')),
-      body: words.eachGoesOutAsItWasWritten,
-      action: words.sendAllAgain,
+      title: i18n.t('Send {mails} again?', { mails: count(givenUp, 'mail') }),
+      body: i18n.t(
+        'Every mail that was given up goes to its recipient as it was written, and is tried for another day. Do it when the mail server is well again. Links in them may have ended since.',
+      ),
+      action: i18n.t('Send All Again'),
       run: async () => {
-        ({ count: sent } = await send.mutateAsync({}).catch(failedWith(words.failedToSendAllAgain)));
+        ({ count: sent } = await send.mutateAsync({}).catch(failedWith(i18n.t('Failed to send the mails again'))));
       },
     });
     if (done) notify(words.areTriedAgain(count(sent, 'mail'), sent === 1));
   }
   return (
     <Button variant="default" onClick={() => void ask()}>
-      {words.sendAllAgain}
+      {i18n.t('Send All Again')}
     </Button>
   );
 }
@@ -109,27 +118,35 @@ function MailActions({ mail: { _id, name, email, subject, createdAt, state } }: 
 
   async function askToSend() {
     const sent = await confirm({
-      title: words.sendAgainTo(to),
-      body: words.itGoesOutAsItWasWritten(subject, email, waited(createdAt)),
-      action: words.sendAgain,
-      run: () => send.mutateAsync({ params }).catch(failedWith(words.failedToSendAgain)),
+      title: i18n.t('Send the mail to {name} again?', { name: to }),
+      body: i18n.t(
+        '“{subject}” goes to {email} as it was written {since} ago, and is tried for another day. A link in it may have ended since: whoever needs a new one asks for it.',
+        { subject, email, since: waited(createdAt) },
+      ),
+      action: i18n.t('Send Again'),
+      run: () => send.mutateAsync({ params }).catch(failedWith(i18n.t('Failed to send the mail again'))),
     });
-    if (sent) notify(words.isTriedAgain(to));
+    if (sent) notify(i18n.t('The mail to {name} is tried for another day.', { name: to }));
   }
   async function askToLeave() {
     const left = await confirm({
-      title: words.leaveTheMailTo(to),
-      body: words.itIsNotTriedAnyMore(subject, email),
-      action: words.leaveUnsent,
+      title: i18n.t('Leave the mail to {name} unsent?', { name: to }),
+      body: i18n.t(
+        '“{subject}” is not tried any more, and {email} never gets it. It leaves this list; the log keeps that you did this.',
+        { subject, email },
+      ),
+      action: i18n.t('Leave Unsent'),
       danger: true,
-      run: () => leave.mutateAsync({ params }).catch(failedWith(words.failedToLeave)),
+      run: () => leave.mutateAsync({ params }).catch(failedWith(i18n.t('Failed to leave the mail unsent'))),
     });
-    if (left) notify(words.isLeftUnsent(to));
+    if (left) notify(i18n.t('The mail to {name} stays unsent.', { name: to }));
   }
   return (
     <>
-      <RowButton label={words.sendAgain} of={to} onClick={() => void askToSend()} />
-      {state === 'stopped' && <RowButton label={words.leaveUnsent} danger of={to} onClick={() => void askToLeave()} />}
+      <RowButton label={i18n.t('Send Again')} of={to} onClick={() => void askToSend()} />
+      {state === 'stopped' && (
+        <RowButton label={i18n.t('Leave Unsent')} danger of={to} onClick={() => void askToLeave()} />
+      )}
     </>
   );
 }

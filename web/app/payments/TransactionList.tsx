@@ -1,5 +1,6 @@
 import { methodName, payments, type Transaction } from '@stoa/contract/payments';
 import { useState } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { addressOf } from '../kernel/api.ts';
 import { DownloadButton } from '../ui/DownloadButton.tsx';
 import { instant, money } from '../ui/format.ts';
@@ -9,12 +10,11 @@ import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { Timeline } from './Timeline.tsx';
 import styles from './payments.module.css';
-import { words } from './words.ts';
 
 const columns: readonly Column<Transaction>[] = [
-  { label: words.date, cell: ({ createdAt }) => instant(createdAt), sort: 'createdAt' },
+  { label: /*i18n*/ 'Date', cell: ({ createdAt }) => instant(createdAt), sort: 'createdAt' },
   {
-    label: words.course,
+    label: /*i18n*/ 'Course',
     cell: ({ courseInstanceREF, isAudit }) => (
       <>
         {courseInstanceREF.name}
@@ -24,20 +24,24 @@ const columns: readonly Column<Transaction>[] = [
     sort: 'course',
   },
   {
-    label: words.amount,
+    label: /*i18n*/ 'Amount',
     cell: ({ amount, refundedAmount }) => (
       <>
         {money(amount)}
-        {refundedAmount > 0 && <span className="below">{words.refundedOf(money(refundedAmount))}</span>}
+        {refundedAmount > 0 && (
+          <span className="below">
+            {i18n.t('{refundedAmount} refunded', { refundedAmount: money(refundedAmount) })}
+          </span>
+        )}
       </>
     ),
     sort: 'amount',
     figures: true,
   },
-  { label: words.status, cell: ({ status }) => <StatusBadge status={status} />, sort: 'status' },
-  { label: words.paymentMethod, cell: ({ paymentMethod }) => methodName(paymentMethod) || '–' },
+  { label: /*i18n*/ 'Status', cell: ({ status }) => <StatusBadge status={status} />, sort: 'status' },
+  { label: /*i18n*/ 'Payment Method', cell: ({ paymentMethod }) => methodName(paymentMethod) || '–' },
   {
-    label: words.paymentId,
+    label: /*i18n*/ 'Payment ID',
     cell: ({ externalPaymentId }) => <span className={styles['id']}>{externalPaymentId ?? '–'}</span>,
   },
 ];
@@ -50,18 +54,18 @@ export default function TransactionList() {
   const [viewed, setViewed] = useState<Transaction>();
   const [viewing, setViewing] = useState(false);
   return (
-    <Page title={words.myBillingTransactions}>
+    <Page title={i18n.t('My Billing Transactions')}>
       <RowsTable
-        label={words.myBillingTransactions}
+        label={i18n.t('My Billing Transactions')}
         of={payments.mine}
         columns={columns}
         sort="-createdAt"
         pageSize={5}
-        empty={words.noTransactionsFound}
+        empty={i18n.t('No transactions found.')}
         actions={(transaction) => (
           <>
             <RowButton
-              label={words.whatHappened}
+              label={i18n.t('What happened')}
               of={nameOf(transaction)}
               onClick={() => {
                 setViewed(transaction);
@@ -70,7 +74,7 @@ export default function TransactionList() {
             />
             {!unpaid.includes(transaction.status) && (
               <DownloadButton
-                label={words.receipt}
+                label={i18n.t('Receipt')}
                 of={nameOf(transaction)}
                 from={addressOf(payments.receipt, { id: transaction._id })}
               />

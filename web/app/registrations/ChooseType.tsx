@@ -1,10 +1,10 @@
 import { Group, Stack } from '@mantine/core';
 import type { OpenCourseInstance } from '@stoa/contract/course-instances';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { Dialog } from '../ui/Dialog.tsx';
 import { money } from '../ui/format.ts';
 import { Button } from '../ui/plain/Button.tsx';
 import { Failure } from '../ui/plain/Note.tsx';
-import { words } from './words.ts';
 
 interface ChooseTypeProps {
   readonly course: OpenCourseInstance;
@@ -17,8 +17,9 @@ interface ChooseTypeProps {
   readonly onClose: () => void;
 }
 
-const warning = words.yourStudentApplicationHasNot;
-const question = words.chooseRegistrationTypeWould;
+const warning =
+  /*i18n*/ 'Your Student application has not been submitted and/or approved. While you can certainly opt to register for credit, but you will not received credit until a completed student application has been submitted and approved.';
+const question = /*i18n*/ 'Choose Registration Type: Would you like to register for credit or audit?';
 
 /** Credit or audit; who is not approved is warned first, and may choose all the same. */
 export function ChooseType({ course, approved, opened, running, error, onChoose, onClose }: ChooseTypeProps) {
@@ -27,28 +28,35 @@ export function ChooseType({ course, approved, opened, running, error, onChoose,
     <Dialog
       opened={opened}
       onClose={onClose}
-      title={approved ? words.register : words.warning}
+      title={approved ? i18n.t('Register') : i18n.t('WARNING')}
       width="small"
       locked={busy}
     >
       <Stack gap="md">
         <p>{approved ? question : warning}</p>
-        <p className="soft">{words.creditAudit(course.name, priceOf(course.cost), priceOf(course.auditCost))}</p>
+        <p className="soft">
+          {i18n.t('{name}: credit {cost}, audit {auditCost}.', {
+            name: course.name,
+            cost: priceOf(course.cost),
+            auditCost: priceOf(course.auditCost),
+          })}
+        </p>
         {error && <Failure>{error}</Failure>}
         <Group grow>
           <Button loading={running === false} disabled={running === true} onClick={() => onChoose(false)}>
-            {words.credit}
+            {i18n.t('Credit')}
           </Button>
           <Button loading={running === true} disabled={running === false} onClick={() => onChoose(true)}>
-            {words.audit}
+            {i18n.t('Audit')}
           </Button>
         </Group>
         <Button variant="default" data-autofocus disabled={busy} onClick={onClose}>
-          {words.cancel}
+          {i18n.t('Cancel')}
         </Button>
       </Stack>
     </Dialog>
   );
 }
 
-const priceOf = (amount: number | null): string => (amount === 0 ? words.isFree : words.costsOf(money(amount)));
+const priceOf = (amount: number | null): string =>
+  amount === 0 ? i18n.t('is free') : i18n.t('costs {amount}', { amount: money(amount) });

@@ -1,13 +1,13 @@
 import type { OpenCourseInstance } from '@stoa/contract/course-instances';
 import type { Seats } from '@stoa/contract/registrations';
 import type { ReactNode } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { Dialog } from '../ui/Dialog.tsx';
 import { day, money } from '../ui/format.ts';
 import { Facts, Texts } from '../ui/Page.tsx';
 import { Professors } from './Professors.tsx';
 import { SeatsLine } from './Queue.tsx';
 import styles from './registrations.module.css';
-import { words } from './words.ts';
 
 interface CourseDetailsProps {
   readonly course: OpenCourseInstance;
@@ -20,9 +20,9 @@ interface CourseDetailsProps {
 /** All there is to know of a course before one registers. */
 export function CourseDetails({ course, seats, opened, onClose }: CourseDetailsProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={words.courseDetails} width="large">
+    <Dialog opened={opened} onClose={onClose} title={i18n.t('Course Details')} width="large">
       <div className={styles['details']}>
-        <Group title={words.generalInformation}>
+        <Group title={i18n.t('General Information')}>
           <Texts
             of={{
               Name: course.name,
@@ -32,7 +32,7 @@ export function CourseDetails({ course, seats, opened, onClose }: CourseDetailsP
             }}
           />
         </Group>
-        <Group title={words.datesPricing}>
+        <Group title={i18n.t('Dates & Pricing')}>
           <Facts
             of={{
               Start: day(course.start),
@@ -40,11 +40,11 @@ export function CourseDetails({ course, seats, opened, onClose }: CourseDetailsP
               Cost: money(course.cost),
               'Audit Cost': money(course.auditCost),
               Credits: course.credits,
-              Seats: seats ? <SeatsLine of={seats} /> : (course.seats ?? words.noLimit),
+              Seats: seats ? <SeatsLine of={seats} /> : (course.seats ?? i18n.t('No limit')),
             }}
           />
         </Group>
-        <Group title={words.resources}>
+        <Group title={i18n.t('Resources')}>
           <Texts
             of={{
               Textbooks: course.textbooks,
@@ -53,7 +53,7 @@ export function CourseDetails({ course, seats, opened, onClose }: CourseDetailsP
             }}
           />
         </Group>
-        <Group title={words.academicDetails}>
+        <Group title={i18n.t('Academic Details')}>
           <Texts
             of={{
               'Grading Scale': course.gradingScale,

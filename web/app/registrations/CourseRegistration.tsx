@@ -3,6 +3,7 @@ import { fullName } from '@stoa/contract/people';
 import { isActive, registrations, type Registration, type Seats } from '@stoa/contract/registrations';
 import { students } from '@stoa/contract/students';
 import { useState } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../kernel/queries.ts';
 import { useMay } from '../kernel/session.ts';
 import { day, money } from '../ui/format.ts';
@@ -17,24 +18,23 @@ import { NotForYou } from './NotForYou.tsx';
 import { QueueButton, SeatsLine } from './Queue.tsx';
 import { RegisterDialogs } from './RegisterDialogs.tsx';
 import { UnregisterButton } from './UnregisterButton.tsx';
-import { words } from './words.ts';
 
 type Columns = readonly Column<OpenCourseInstance>[];
 const professor: Columns = [
   {
-    label: words.professor,
+    label: /*i18n*/ 'Professor',
     cell: ({ professorREF }) => professorREF.map(({ personREF }) => fullName(personREF)).join(', '),
   },
 ];
 /** What credit brings and costs is shown to those whose credit counts. */
 const credit: Columns = [
-  { label: words.credits, cell: ({ credits }) => credits ?? '–', figures: true },
-  { label: words.cost, cell: ({ cost }) => money(cost), sort: 'cost', figures: true },
+  { label: /*i18n*/ 'Credits', cell: ({ credits }) => credits ?? '–', figures: true },
+  { label: /*i18n*/ 'Cost', cell: ({ cost }) => money(cost), sort: 'cost', figures: true },
 ];
 const terms: Columns = [
-  { label: words.auditCost, cell: ({ auditCost }) => money(auditCost), sort: 'auditCost', figures: true },
-  { label: words.start, cell: ({ start }) => day(start), sort: 'start', whole: true },
-  { label: words.end, cell: ({ end }) => day(end), sort: 'end', whole: true },
+  { label: /*i18n*/ 'Audit Cost', cell: ({ auditCost }) => money(auditCost), sort: 'auditCost', figures: true },
+  { label: /*i18n*/ 'Start', cell: ({ start }) => day(start), sort: 'start', whole: true },
+  { label: /*i18n*/ 'End', cell: ({ end }) => day(end), sort: 'end', whole: true },
 ];
 const columnsOf = { approved: [...professor, ...credit, ...terms], others: [...professor, ...terms] };
 
@@ -48,13 +48,13 @@ const seatsIn = (limited: readonly Seats[] | null | undefined, { _id }: OpenCour
 export default function CourseRegistration() {
   const studies = useMay('study');
   return (
-    <Page title={words.courseRegistration}>
+    <Page title={i18n.t('Course Registration')}>
       {studies ? (
-        <Section title={words.availableCourses}>
+        <Section title={i18n.t('Available Courses')}>
           <AvailableCourses />
         </Section>
       ) : (
-        <NotForYou>{words.onlyStudentsRegisterForCourses}</NotForYou>
+        <NotForYou>{i18n.t('only students register for courses')}</NotForYou>
       )}
     </Page>
   );
@@ -73,25 +73,29 @@ function AvailableCourses() {
 
   return (
     <>
-      {problem && !known && <Failure title={words.failedToFetchRegistrationsPlease}>{sentenceOf(problem)}</Failure>}
+      {problem && !known && (
+        <Failure title={i18n.t('Failed to fetch registrations. Please try again later.')}>
+          {sentenceOf(problem)}
+        </Failure>
+      )}
       <RowsTable
-        label={words.availableCourses}
+        label={i18n.t('Available Courses')}
         of={courseInstances.registering}
         columns={[
           {
-            label: words.course,
+            label: i18n.t('Course'),
             cell: (row) => <Name of={row} mine={mine.data} seats={seatsIn(limited.data, row)} />,
             sort: 'name',
           },
           ...columnsOf[approved ? 'approved' : 'others'],
         ]}
         pageSize={5}
-        failed={words.failedToFetchCourseInstances}
-        empty={words.noCourseInstancesCurrentlyRegistering}
+        failed={i18n.t('Failed to fetch course instances. Please try again later.')}
+        empty={i18n.t('No course instances currently registering.')}
         actions={(row) => (
           <>
             <RowButton
-              label={words.courseDetails}
+              label={i18n.t('Course Details')}
               of={row.name}
               onClick={() => {
                 setViewed(row);
@@ -158,10 +162,16 @@ interface RegisterOrLeaveProps {
 function RegisterOrLeave({ row, mine, seats, register }: RegisterOrLeaveProps) {
   const registration = mineIn(mine, row);
   if (registration)
-    return <UnregisterButton registration={registration} question={words.areYouSureYouWantTo} by="course" />;
+    return (
+      <UnregisterButton
+        registration={registration}
+        question={i18n.t('Are you sure you want to unregister? Refunds may take up to 7-10 business days to process.')}
+        by="course"
+      />
+    );
   return (
     <>
-      {(!seats || seats.left > 0) && <RowButton label={words.register} of={row.name} onClick={register} />}
+      {(!seats || seats.left > 0) && <RowButton label={i18n.t('Register')} of={row.name} onClick={register} />}
       {seats && (seats.mine || seats.left === 0) && <QueueButton seats={seats} course={row.name} />}
     </>
   );

@@ -1,16 +1,16 @@
 import { paths } from '@stoa/contract/paths';
 import type { CreditField, CreditStanding } from '@stoa/contract/registrations';
 import { Link } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { instant } from '../ui/format.ts';
-import { words } from './words.ts';
 
 const fields: Record<CreditField, string> = {
-  idREF: words.idDocument,
-  hsREF: words.highSchoolDocument,
+  idREF: /*i18n*/ 'ID document',
+  hsREF: /*i18n*/ 'high school document',
   transcriptREF: 'transcript',
-  dob: words.dateOfBirth,
-  idType: words.idType,
-  idNumber: words.idNumber,
+  dob: /*i18n*/ 'date of birth',
+  idType: /*i18n*/ 'ID type',
+  idNumber: /*i18n*/ 'ID number',
 };
 
 /** Whether a registration brings credit, and if not yet, what is missing and whose turn it is. */
@@ -23,25 +23,31 @@ export function Credit({ of: { standing, since, reason, missing } }: { of: Credi
     case 'application missing':
       return (
         <>
-          {words.creditProvisionalYourApplication}{' '}
-          <Link to={paths.studentApplication}>{words.fillInYourApplication}</Link>
+          {i18n.t('Credit, provisional: your application has not been sent.')}{' '}
+          <Link to={paths.studentApplication}>{i18n.t('Fill in your application')}</Link>
         </>
       );
     case 'waits for approval':
-      return <>{words.creditProvisionalYourApplicationWaitsForTheApproversSince(instant(since))}</>;
+      return (
+        <>
+          {i18n.t('Credit, provisional: your application waits for the approvers since {since}.', {
+            since: instant(since),
+          })}
+        </>
+      );
     case 'awaiting info':
       return (
         <>
-          {words.creditProvisionalSomethingIs}
+          {i18n.t('Credit, provisional: something is missing from your application')}
           {missing.length > 0 && `: ${new Intl.ListFormat('en-US').format(missing.map((field) => fields[field]))}`}.
-          {reason && ` ${reason}`} <Link to={paths.studentDetails}>{words.completeIt}</Link>
+          {reason && ` ${reason}`} <Link to={paths.studentDetails}>{i18n.t('Complete it')}</Link>
         </>
       );
     case 'denied':
       return (
         <>
-          {words.noCreditYourApplicationWasDenied}
-          {reason && ` ${reason}`} {words.youCanMoveToAuditAnd}
+          {i18n.t('No credit: your application was denied.')}
+          {reason && ` ${reason}`} {i18n.t('You can move to audit, and the difference is paid back.')}
         </>
       );
   }

@@ -2,6 +2,7 @@ import { paths } from '@stoa/contract/paths';
 import { isActive, registrations, type Registration } from '@stoa/contract/registrations';
 import { useState } from 'react';
 import { Link, Outlet } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useMay } from '../kernel/session.ts';
 import { BoardButton } from '../board/BoardButton.tsx';
 import { CalendarSection } from '../ui/CalendarSection.tsx';
@@ -17,13 +18,12 @@ import { NotForYou } from './NotForYou.tsx';
 import { RegistrationDetails } from './RegistrationDetails.tsx';
 import { TranscriptSection } from './TranscriptSection.tsx';
 import { UnregisterButton } from './UnregisterButton.tsx';
-import { words } from './words.ts';
 
 const columns: readonly Column<Registration>[] = [
-  { label: words.course, cell: ({ courseInstanceREF }) => courseInstanceREF.name, sort: 'course' },
-  { label: words.dateRegistered, cell: ({ dateRegistered }) => instant(dateRegistered), sort: 'dateRegistered' },
+  { label: /*i18n*/ 'Course', cell: ({ courseInstanceREF }) => courseInstanceREF.name, sort: 'course' },
+  { label: /*i18n*/ 'Date Registered', cell: ({ dateRegistered }) => instant(dateRegistered), sort: 'dateRegistered' },
   {
-    label: words.status,
+    label: /*i18n*/ 'Status',
     cell: ({ status, credit }) => (
       <>
         <StatusBadge status={status} />
@@ -34,7 +34,7 @@ const columns: readonly Column<Registration>[] = [
     ),
     sort: 'status',
   },
-  { label: words.grade, cell: ({ grade }) => grade ?? '–', sort: 'grade' },
+  { label: /*i18n*/ 'Grade', cell: ({ grade }) => grade ?? '–', sort: 'grade' },
 ];
 
 /** Student: the courses one is registered in. */
@@ -50,19 +50,19 @@ export default function MyCourseRegistrations() {
   }
 
   return (
-    <Page title={words.myCourseRegistrations}>
+    <Page title={i18n.t('My Course Registrations')}>
       {studies ? (
         <RowsTable
-          label={words.myCourseRegistrations}
+          label={i18n.t('My Course Registrations')}
           of={registrations.mine}
           columns={columns}
           pageSize={5}
-          failed={words.failedToFetchRegistrationsPlease}
+          failed={i18n.t('Failed to fetch registrations. Please try again later.')}
           empty={
             <>
-              <p>{words.youAreNotCurrentlyRegistered}</p>
+              <p>{i18n.t('You are not currently registered in any courses.')}</p>
               <p>
-                <Link to={paths.courseRegistration}>{words.seeWhatIsOpenForRegistration}</Link>
+                <Link to={paths.courseRegistration}>{i18n.t('See what is open for registration')}</Link>
               </p>
             </>
           }
@@ -75,7 +75,7 @@ export default function MyCourseRegistrations() {
           )}
         />
       ) : (
-        <NotForYou>{words.thisPageShowsStudentsTheirCourses}</NotForYou>
+        <NotForYou>{i18n.t('this page shows students their courses')}</NotForYou>
       )}
       {studies && <TranscriptSection />}
       {studies && <CalendarSection />}
@@ -102,7 +102,7 @@ function RowActions({ registration, view, read }: RowActionsProps) {
   const { name } = registration.courseInstanceREF;
   return (
     <>
-      <RowButton label={words.viewDetails} of={name} onClick={() => view(registration)} />
+      <RowButton label={i18n.t('View Details')} of={name} onClick={() => view(registration)} />
       {isActive(registration.status) && (
         <BoardButton courseId={registration.courseInstanceREF._id} of={name} onClick={read} />
       )}
@@ -112,7 +112,7 @@ function RowActions({ registration, view, read }: RowActionsProps) {
       {registration.actions.includes('unregister') && (
         <UnregisterButton
           registration={registration}
-          question={words.areYouSureYouWantToUnregisterFromThisClassThisAction}
+          question={i18n.t('Are you sure you want to unregister from this class? This action cannot be undone.')}
           by="registration"
         />
       )}

@@ -1,27 +1,27 @@
 import { gradebook } from '@stoa/contract/gradebook';
 import { courseTotal } from '@stoa/contract/grading';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../kernel/queries.ts';
 import { percent } from '../ui/format.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import styles from './registrations.module.css';
-import { words } from './words.ts';
 
 /** One's own grades in a course, and what they come to. */
 export function MyGrades({ courseInstanceId }: { courseInstanceId: string }) {
   const query = useEndpoint(gradebook.mine, { query: { courseInstanceREF: courseInstanceId } });
   return (
-    <Loaded query={query} failed={words.theGradebookCouldNotBeLoaded}>
+    <Loaded query={query} failed={i18n.t('The gradebook could not be loaded.')}>
       {(entries) =>
         !entries || entries.length === 0 ? (
-          <p>{words.noGradebookEntriesAvailable}</p>
+          <p>{i18n.t('No gradebook entries available.')}</p>
         ) : (
-          <table className={styles['grades']} aria-label={words.gradebook}>
+          <table className={styles['grades']} aria-label={i18n.t('Gradebook')}>
             <thead>
               <tr>
-                <th scope="col">{words.assignment}</th>
-                <th scope="col">{words.score}</th>
-                <th scope="col">{words.maxPoints}</th>
-                <th scope="col">{words.grade}</th>
+                <th scope="col">{i18n.t('Assignment')}</th>
+                <th scope="col">{i18n.t('Score')}</th>
+                <th scope="col">{i18n.t('Max Points')}</th>
+                <th scope="col">{i18n.t('Grade')}</th>
               </tr>
             </thead>
             <tbody>
@@ -29,7 +29,13 @@ export function MyGrades({ courseInstanceId }: { courseInstanceId: string }) {
                 <tr key={_id}>
                   <th scope="row">
                     {assignmentName}
-                    {!maxScore && <span className="below">{words.doesntCountNoMaximum}</span>}
+                    {!maxScore && (
+                      <span className="below">
+                        {i18n.t(
+                          'Doesn’t count toward the course total, because your professor hasn’t set a max score.',
+                        )}
+                      </span>
+                    )}
                     {notes && <span className="below">{notes}</span>}
                   </th>
                   <td>{score ?? '–'}</td>
@@ -40,7 +46,7 @@ export function MyGrades({ courseInstanceId }: { courseInstanceId: string }) {
             </tbody>
             <tfoot>
               <tr>
-                <th scope="row">{words.courseTotal}</th>
+                <th scope="row">{i18n.t('Course total')}</th>
                 <td colSpan={3}>{percent(courseTotal(entries))}</td>
               </tr>
             </tfoot>

@@ -1,8 +1,8 @@
 import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js';
 import type { Config } from '@stoa/contract/site';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { Button } from '../ui/plain/Button.tsx';
 import { Failure } from '../ui/plain/Note.tsx';
-import { words } from './words.ts';
 
 /** What the buttons ask of a payment. */
 export interface PaymentSteps {
@@ -38,16 +38,16 @@ function Buttons({ payment }: Pick<PaymentButtonsProps, 'payment'>) {
   const [{ isRejected, isResolved }] = usePayPalScriptReducer();
   if (isRejected)
     return (
-      <Failure title={words.thePaymentButtonsCouldNotBe}>
-        <p>{words.checkYourConnectionAndWhether}</p>
+      <Failure title={i18n.t('The payment buttons could not be loaded.')}>
+        <p>{i18n.t('Check your connection, and whether your browser blocks PayPal. Then load this page again.')}</p>
         <Button variant="default" onClick={() => window.location.reload()}>
-          {words.loadAgain}
+          {i18n.t('Load again')}
         </Button>
       </Failure>
     );
   return (
     <>
-      {!isResolved && <output>{words.loadingThePaymentButtons}</output>}
+      {!isResolved && <output>{i18n.t('Loading the payment buttons…')}</output>}
       <PayPalButtons
         createOrder={() => payment.begin()}
         onApprove={({ orderID }) => payment.approved(orderID)}

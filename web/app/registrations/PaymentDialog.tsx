@@ -1,4 +1,5 @@
 import { orderMinutes } from '@stoa/contract/payments';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useConfig } from '../kernel/config.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { money } from '../ui/format.ts';
@@ -8,7 +9,6 @@ import { Failure } from '../ui/plain/Note.tsx';
 import { PaymentButtons } from './PaymentButtons.tsx';
 import styles from './registrations.module.css';
 import { usePayment } from './usePayment.ts';
-import { words } from './words.ts';
 
 interface PaymentDialogProps {
   readonly course: { readonly _id: string; readonly name: string };
@@ -45,7 +45,7 @@ export function PaymentDialog({
         payment.leave();
         onClose();
       }}
-      title={words.completePaymentFor(course.name)}
+      title={i18n.t('Complete Payment for {name}', { name: course.name })}
       width="small"
       locked={state === 'working'}
     >
@@ -53,22 +53,31 @@ export function PaymentDialog({
         <p>
           <span className={styles['amount']}>{money(payment.amount ?? amount)}</span> {isAudit ? 'Audit' : 'Credit'}
         </p>
-        {holdsSeat && <p>{words.aSeatIsHeldForYou(orderMinutes)}</p>}
+        {holdsSeat && (
+          <p>{i18n.t('A seat is held for you for {orderMinutes} minutes once you begin to pay.', { orderMinutes })}</p>
+        )}
         {config?.simulatedPayments && (
           <p className={styles['simulated']}>
-            <strong>{words.testPaymentsNoMoneyMoves}</strong>
+            <strong>{i18n.t('Test payments: no money moves')}</strong>
           </p>
         )}
         {message && <Failure>{message}</Failure>}
-        {state === 'working' && <output>{words.completingYourRegistrationPlease}</output>}
-        {state === 'confirming' && <output>{words.yourPaymentIsBeingConfirmed}</output>}
+        {state === 'working' && <output>{i18n.t('Completing your registration. Please wait…')}</output>}
+        {state === 'confirming' && (
+          <output>
+            {i18n.t(
+              'Your payment is being confirmed. This can take a minute; you need not pay again. You may leave this window: you are registered as soon as it is confirmed.',
+            )}
+          </output>
+        )}
         {state === 'stuck' ? (
           <p>
-            <a href={`mailto:${config?.supportEmail ?? ''}`}>{words.writeToTheSupport}</a>
+            <a href={`mailto:${config?.supportEmail ?? ''}`}>{i18n.t('Write to the support')}</a>
           </p>
         ) : config && !config.paymentsAvailable ? (
-          <Failure title={words.paymentsCantBeTakenJustNow}>
-            {words.pleaseTryAgainLaterOrWrite} <a href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a>.
+          <Failure title={i18n.t('Payments can’t be taken just now.')}>
+            {i18n.t('Please try again later, or write to')}{' '}
+            <a href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a>.
           </Failure>
         ) : (
           // Taken away while it works, the buttons would end the payment they belong to.
@@ -82,7 +91,7 @@ export function PaymentDialog({
               onClose();
             }}
           >
-            {words.close}
+            {i18n.t('Close')}
           </Button>
         )}
       </div>

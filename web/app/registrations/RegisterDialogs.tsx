@@ -1,12 +1,12 @@
 import type { OpenCourseInstance } from '@stoa/contract/course-instances';
 import { registrations } from '@stoa/contract/registrations';
 import { useState } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../kernel/queries.ts';
 import { failureWith } from '../ui/failed.ts';
 import { notify } from '../ui/notify.ts';
 import { ChooseType } from './ChooseType.tsx';
 import { PaymentDialog } from './PaymentDialog.tsx';
-import { words } from './words.ts';
 
 interface RegisterDialogsProps {
   readonly course: OpenCourseInstance;
@@ -25,7 +25,7 @@ export function RegisterDialogs({ course, approved, onClose }: RegisterDialogsPr
   async function choose(isAudit: boolean) {
     const amount = isAudit ? course.auditCost : course.cost;
     setError('');
-    if (amount === null) return setError(words.thisCourseHasNoPriceYet);
+    if (amount === null) return setError(i18n.t('This course has no price yet. Please write to the support.'));
     if (amount > 0) {
       setChoosing(false);
       setPaying({ isAudit, amount });
@@ -33,10 +33,10 @@ export function RegisterDialogs({ course, approved, onClose }: RegisterDialogsPr
     }
     try {
       await register.mutateAsync({ body: { courseInstanceREF: course._id, isAudit } });
-      notify(words.youAreRegisteredIn(course.name));
+      notify(i18n.t('You are registered in “{name}”.', { name: course.name }));
       onClose();
     } catch (failure) {
-      setError(failureWith(words.youCouldNotBeRegistered, failure).message);
+      setError(failureWith(i18n.t('You could not be registered.'), failure).message);
     }
   }
 

@@ -1,5 +1,6 @@
 import { useDisclosure } from '@mantine/hooks';
 import { isActive, type Registration } from '@stoa/contract/registrations';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { Dialog } from '../ui/Dialog.tsx';
 import { day } from '../ui/format.ts';
 import { Facts } from '../ui/Page.tsx';
@@ -8,7 +9,6 @@ import { Button } from '../ui/plain/Button.tsx';
 import { MyGrades } from './MyGrades.tsx';
 import { Professors } from './Professors.tsx';
 import styles from './registrations.module.css';
-import { words } from './words.ts';
 
 interface RegistrationDetailsProps {
   readonly registration: Registration;
@@ -23,7 +23,7 @@ export function RegistrationDetails({ registration, opened, onClose }: Registrat
   return (
     <Dialog opened={opened} onClose={onClose} title={course.name}>
       <div className={styles['details']}>
-        <p>{course.description || words.noDescriptionAvailable}</p>
+        <p>{course.description || i18n.t('No description available.')}</p>
         <Facts
           of={{
             Credits: course.credits,
@@ -37,7 +37,7 @@ export function RegistrationDetails({ registration, opened, onClose }: Registrat
           <>
             <div>
               <Button variant="default" aria-expanded={graded} onClick={toggle}>
-                {graded ? words.hideGradebook : words.viewGradebook}
+                {graded ? i18n.t('Hide Gradebook') : i18n.t('View Gradebook')}
               </Button>
             </div>
             {graded && <MyGrades courseInstanceId={course._id} />}

@@ -1,5 +1,6 @@
 import { registrations, type Registration } from '@stoa/contract/registrations';
 import { useState } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../kernel/api.ts';
 import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
@@ -7,7 +8,6 @@ import { failedWith, failureWith } from '../ui/failed.ts';
 import { notify, notifyFailure } from '../ui/notify.ts';
 import { RowButton } from '../ui/RowButton.tsx';
 import { refundSentence } from './refund.ts';
-import { words } from './words.ts';
 
 interface UnregisterButtonProps {
   readonly registration: Registration;
@@ -17,7 +17,7 @@ interface UnregisterButtonProps {
   readonly by: 'course' | 'registration';
 }
 
-const failed = words.unregistrationFailedPleaseTry;
+const failed = /*i18n*/ 'Unregistration failed. Please try again.';
 
 /** Leaves a course, after saying what is refunded. */
 export function UnregisterButton({ registration, question, by }: UnregisterButtonProps) {
@@ -45,9 +45,9 @@ export function UnregisterButton({ registration, question, by }: UnregisterButto
     let said = '';
     const left = await confirm({
       title: question,
-      body: <>{words.youLeave(course.name, refund)}</>,
-      action: words.unregister,
-      safe: words.stayRegistered,
+      body: <>{i18n.t('You leave “{name}”. {refund}', { name: course.name, refund })}</>,
+      action: i18n.t('Unregister'),
+      safe: i18n.t('Stay registered'),
       danger: true,
       run: async () => {
         said = (await leave().catch(failedWith(failed))).message;
@@ -55,5 +55,7 @@ export function UnregisterButton({ registration, question, by }: UnregisterButto
     });
     if (left) notify(said);
   }
-  return <RowButton label={words.unregister} danger of={course.name} loading={looking} onClick={() => void ask()} />;
+  return (
+    <RowButton label={i18n.t('Unregister')} danger of={course.name} loading={looking} onClick={() => void ask()} />
+  );
 }

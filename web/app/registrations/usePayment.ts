@@ -2,16 +2,17 @@ import { payments, type Transaction } from '@stoa/contract/payments';
 import { isActive, checkout, registrations, type Registration } from '@stoa/contract/registrations';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError, call } from '../kernel/api.ts';
 import { failureWith } from '../ui/failed.ts';
 import { notify } from '../ui/notify.ts';
 import type { PaymentSteps } from './PaymentButtons.tsx';
-import { words } from './words.ts';
 
 const betweenLooks = 3000;
-const complete = words.paymentSuccessfulAndRegistration;
-const pending = words.yourPaymentIsPendingPayPalHas;
-const paymentFailed = words.thereWasAnErrorWithYour;
+const complete = /*i18n*/ 'Payment successful and registration complete!';
+const pending =
+  /*i18n*/ 'Your payment is pending: PayPal has not decided it yet. Your place is held until then, and you get an e-mail.';
+const paymentFailed = /*i18n*/ 'There was an error with your payment. Please try again.';
 
 interface Payment extends PaymentSteps {
   /**
@@ -99,7 +100,7 @@ export function usePayment(wanted: Wanted, onPlace: (message: string) => void): 
   function giveUp(failure: unknown) {
     order.current = undefined;
     setState('stuck');
-    setMessage(failureWith(words.somethingWentWrongPleaseContact, failure).message);
+    setMessage(failureWith(i18n.t('Something went wrong. Please contact support.'), failure).message);
   }
 
   /** A capture was refused: with another try if certainly no money was taken, else nobody is asked for it twice. */
@@ -113,18 +114,19 @@ export function usePayment(wanted: Wanted, onPlace: (message: string) => void): 
   async function record(status: 'FAILED' | 'CANCELLED', why?: unknown) {
     const ended = order.current;
     order.current = undefined;
-    const begun = status === 'FAILED' ? words.paymentFailed(paymentFailed) : words.paymentCancelled;
+    const begun =
+      status === 'FAILED' ? i18n.t('{paymentFailed} Payment failed', { paymentFailed }) : i18n.t('Payment cancelled');
     let sentence: string;
     try {
       const transaction = await report(status, ended);
       if (transaction.status === 'COMPLETED' || transaction.status === 'PENDING') return await register(transaction);
-      sentence = words.transactionRecorded(begun);
+      sentence = i18n.t('{begun}. Transaction recorded.', { begun });
     } catch (failure) {
       if (isConfirming(failure)) {
         order.current = ended;
         return setState('confirming');
       }
-      sentence = words.andFailedToLog(begun);
+      sentence = i18n.t('{begun} and failed to log.', { begun });
     }
     void client.invalidateQueries();
     if (left.current) return notify(sentence);

@@ -3,6 +3,7 @@ import { endingNames, endings, rehearsal, type Ending, type Played } from '@stoa
 import { ledgerReasons } from '@stoa/contract/ledger';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../kernel/api.ts';
 import { useConfig } from '../kernel/config.ts';
 import { sentenceOf } from '../ui/notify.ts';
@@ -11,7 +12,6 @@ import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { Button } from '../ui/plain/Button.tsx';
 import { Failure } from '../ui/plain/Note.tsx';
 import styles from './rehearsal.module.css';
-import { words } from './words.ts';
 
 type Outcome = 'running' | Played | { readonly error: string };
 type Outcomes = Readonly<Partial<Record<Ending, Outcome>>>;
@@ -22,24 +22,26 @@ export default function Rehearsal() {
   const { outcomes, at, error, play } = useRehearsal();
   if (config && !config.simulatedPayments)
     return (
-      <Page title={words.rehearsal}>
-        <p>{words.paymentsAreRealHereThereIs}</p>
+      <Page title={i18n.t('Rehearsal')}>
+        <p>{i18n.t('Payments are real here: there is nothing to rehearse.')}</p>
       </Page>
     );
   const done = endingNames.filter((ending) => outcomes[ending] && outcomes[ending] !== 'running').length;
   return (
     <Page
-      title={words.rehearsal}
-      intro={words.playsEveryEndingOfAPayment}
+      title={i18n.t('Rehearsal')}
+      intro={i18n.t(
+        'Plays every ending of a payment with the simulated payment service: from the order to the ledger, through the code that everybody’s payments take. A sample course is opened for it and cancelled afterwards; the students are samples too. No money moves, and what they have paid stays in the ledger under their names.',
+      )}
       actions={
         <Button loading={at !== undefined} onClick={() => void play(endingNames)}>
-          {words.playAll}
+          {i18n.t('Play All')}
         </Button>
       }
     >
       <output>
-        {at && words.ofPlayed(done, endingNames.length, at)}
-        {!at && done > 0 && words.ofPlayedOf(done, endingNames.length)}
+        {at && i18n.t('{done} of {length} played. {at}…', { done, length: endingNames.length, at })}
+        {!at && done > 0 && i18n.t('{done} of {length} played.', { done, length: endingNames.length })}
       </output>
       {error && <Failure>{error}</Failure>}
       <ol className={styles['endings']}>
@@ -51,7 +53,7 @@ export default function Rehearsal() {
                 <p>{endings[ending].about}</p>
               </div>
               <Button variant="default" disabled={at !== undefined} onClick={() => void play([ending])}>
-                {words.play}
+                {i18n.t('Play')}
                 <span className="hidden-text"> {endings[ending].title}</span>
               </Button>
             </div>
@@ -73,7 +75,7 @@ function useRehearsal() {
   async function play(wanted: readonly Ending[]) {
     setError('');
     setOutcomes({});
-    setAt(words.openingASampleCourse);
+    setAt(i18n.t('Opening a sample course'));
     try {
       const { _id: id } = await call(rehearsal.begin);
       for (const ending of wanted) {
@@ -85,7 +87,7 @@ function useRehearsal() {
           note(ending, { error: sentenceOf(failure) });
         }
       }
-      setAt(words.cancellingTheSampleCourse);
+      setAt(i18n.t('Cancelling the sample course'));
       await call(rehearsal.end, { params: { id } });
     } catch (failure) {
       setError(sentenceOf(failure));
@@ -98,7 +100,7 @@ function useRehearsal() {
 
 function Result({ outcome }: { outcome: Outcome | undefined }) {
   if (!outcome) return null;
-  if (outcome === 'running') return <StatusBadge status={words.beingPlayed} tone="pending" />;
+  if (outcome === 'running') return <StatusBadge status={i18n.t('Being played')} tone="pending" />;
   if ('error' in outcome)
     return (
       <div className={styles['result']}>
@@ -115,18 +117,18 @@ function Result({ outcome }: { outcome: Outcome | undefined }) {
       </ol>
       <p>
         {asExpected ? (
-          <StatusBadge status={words.endedAsItShould} tone="approved" />
+          <StatusBadge status={i18n.t('Ended as it should')} tone="approved" />
         ) : (
-          <StatusBadge status={words.endedOtherwise} tone="denied" />
+          <StatusBadge status={i18n.t('Ended otherwise')} tone="denied" />
         )}{' '}
         {payment && (
           <>
-            {words.whenItWasOverTheLedger} <StatusBadge status={payment.status} />,{' '}
-            {payment.registration ? `registration: ${payment.registration.status}` : words.noRegistration},{' '}
+            {i18n.t('When it was over, the ledger said')} <StatusBadge status={payment.status} />,{' '}
+            {payment.registration ? `registration: ${payment.registration.status}` : i18n.t('no registration')},{' '}
             {payment.why ? ledgerReasons[payment.why] : 'matched'}.{' '}
             <Link to={recordAt(paths.ledger, payment._id)}>
-              {words.openIt}
-              <span className="hidden-text"> {words.inTheLedger}</span>
+              {i18n.t('Open it')}
+              <span className="hidden-text"> {i18n.t('in the ledger')}</span>
             </Link>
           </>
         )}

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useMay } from '../kernel/session.ts';
 import { chooseScheme, chosenScheme, onSchemeChange } from '../ui/colorScheme.ts';
+import { LanguageSwitch } from '../ui/LanguageSwitch.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import styles from './Footer.module.css';
-import { words } from './words.ts';
 
-const schemes = { auto: 'System', light: 'Light', dark: 'Dark' } as const;
+const schemes = { auto: /*i18n*/ 'System', light: /*i18n*/ 'Light', dark: /*i18n*/ 'Dark' } as const;
 
 /** Who runs it reads here which version this page is of. */
 export function Footer() {
@@ -13,9 +14,10 @@ export function Footer() {
   return (
     <footer className={styles['footer']}>
       <p>
-        <Mark size={18} /> {words.stoa}
-        {isStaff && <span>{words.version(import.meta.env['VITE_STOA_VERSION'])}</span>}
+        <Mark size={18} /> {i18n.t('© 2025 Stoa')}
+        {isStaff && <span>{i18n.t('Version {version}', { version: import.meta.env['VITE_STOA_VERSION'] })}</span>}
       </p>
+      <LanguageSwitch />
       <ThemeSwitch />
     </footer>
   );
@@ -25,11 +27,11 @@ function ThemeSwitch() {
   const scheme = useSyncExternalStore(onSchemeChange, chosenScheme, () => 'auto' as const);
   return (
     <fieldset className={styles['theme']}>
-      <legend>{words.theme}</legend>
+      <legend>{i18n.t('Theme')}</legend>
       {(['auto', 'light', 'dark'] as const).map((one) => (
         <label key={one}>
           <input type="radio" name="theme" checked={scheme === one} onChange={() => chooseScheme(one)} />
-          <span>{schemes[one]}</span>
+          <span>{i18n.t(schemes[one])}</span>
         </label>
       ))}
     </fieldset>

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useSession } from '../kernel/session.ts';
 import { Footer } from './Footer.tsx';
 import styles from './Frame.module.css';
@@ -7,7 +8,6 @@ import { Header } from './Header.tsx';
 import { Late } from './Late.tsx';
 import { MainMenu } from './MainMenu.tsx';
 import { useWide } from './useWide.ts';
-import { words } from './words.ts';
 
 /** What stands around every page: the way past the header, the header, the menu, the page, the footer. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -23,7 +23,7 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <div className={styles['frame']}>
       <a href="#main" className={styles['skip']}>
-        {words.skipToTheContent}
+        {i18n.t('Skip to the content')}
       </a>
       <Header session={session} menuOpen={open} onMenu={() => setChoice({ open: !open, at: pathname })} />
       <output className={styles['pending']}>{next && <Late to={next.pathname + next.search + next.hash} />}</output>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError } from '../kernel/http.ts';
 import { signOut, type SignedIn } from '../kernel/session.ts';
 import { CrossIcon, MenuIcon } from '../ui/icons.tsx';
 import { Button, ButtonLink } from '../ui/plain/Button.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import styles from './Header.module.css';
-import { words } from './words.ts';
 
 interface HeaderProps {
   readonly session: SignedIn | undefined;
@@ -29,7 +29,12 @@ export function Header({ session, menuOpen, onMenu }: HeaderProps) {
       await navigate('/login');
     } catch (error) {
       const status = error instanceof ApiError && error.status > 0 ? ` (${error.status})` : '';
-      setFailure(words.signOutFailed(status, error instanceof Error ? error.message : words.networkError));
+      setFailure(
+        i18n.t('Sign out failed{status}: {rest}', {
+          status,
+          rest: error instanceof Error ? error.message : i18n.t('network error'),
+        }),
+      );
     } finally {
       setLeaving(false);
     }
@@ -40,19 +45,19 @@ export function Header({ session, menuOpen, onMenu }: HeaderProps) {
       <div className={styles['bar']}>
         <Link to="/" className={styles['brand']}>
           <Mark />
-          {words.productName}
+          {i18n.t('Stoa')}
         </Link>
-        <nav aria-label={words.site} className={styles['links']}>
+        <nav aria-label={i18n.t('Site')} className={styles['links']}>
           <NavLink to="/" end onClick={() => onLanding && window.scrollTo({ top: 0 })}>
-            {words.home}
+            {i18n.t('Home')}
           </NavLink>
-          <NavLink to="/courses">{words.courses}</NavLink>
+          <NavLink to="/courses">{i18n.t('Courses')}</NavLink>
         </nav>
         <div className={styles['account']}>
           {session ? (
             <>
               <button type="button" className={styles['plain']} disabled={leaving} onClick={() => void leave()}>
-                {words.signOut}
+                {i18n.t('Sign Out')}
               </button>
               <Button
                 variant="default"
@@ -62,16 +67,16 @@ export function Header({ session, menuOpen, onMenu }: HeaderProps) {
                 onClick={() => (onLanding ? void navigate('/mainContent') : onMenu())}
               >
                 {menuOpen ? <CrossIcon size={18} /> : <MenuIcon size={18} />}
-                {words.menu}
+                {i18n.t('Menu')}
               </Button>
             </>
           ) : (
             <>
               <Link to="/login" className={styles['plain']}>
-                {words.signIn}
+                {i18n.t('Sign In')}
               </Link>
               <ButtonLink to="/register" className={styles['tight'] ?? ''}>
-                {words.joinNow}
+                {i18n.t('Join Now')}
               </ButtonLink>
             </>
           )}
@@ -81,7 +86,7 @@ export function Header({ session, menuOpen, onMenu }: HeaderProps) {
         <div role="alert" className={styles['failure']}>
           {failure}
           <button type="button" className={styles['plain']} onClick={() => setFailure('')}>
-            {words.close}
+            {i18n.t('Close')}
           </button>
         </div>
       )}

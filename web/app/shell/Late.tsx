@@ -1,5 +1,5 @@
+import { i18n } from '@stoa/contract/kernel/i18n';
 import styles from './Late.module.css';
-import { words } from './words.ts';
 
 /**
  * Says after two minutes that something has not come, and offers to ask for it again with a full load. The styles count the
@@ -8,7 +8,7 @@ import { words } from './words.ts';
 export function Late({ to = '' }: { to?: string }) {
   return (
     <span className={styles['late']}>
-      {words.thisIsTakingMuchLongerThan} <a href={to}>{words.tryAgain}</a>
+      {i18n.t('This is taking much longer than it should.')} <a href={to}>{i18n.t('Try again')}</a>
     </span>
   );
 }

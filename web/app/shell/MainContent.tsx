@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useConfig } from '../kernel/config.ts';
 import { hasSignedOut, restoreSession, useSession, useSessionEnded } from '../kernel/session.ts';
 import { SignInAgain } from './SignInAgain.tsx';
-import { words } from './words.ts';
 
 const account = '/mainContent/account';
 
@@ -25,7 +25,7 @@ export default function MainContent() {
     if (config && !config.simulatedPayments && !startedHere()) window.location.reload();
   }, [config]);
   useEffect(fetchAhead, []);
-  if (!known) return <output>{words.loading}</output>;
+  if (!known) return <output>{i18n.t('Loading…')}</output>;
   if (!session) {
     const here = pathname + search + hash;
     const next = hasSignedOut() || here === '/mainContent' ? '' : `?${new URLSearchParams({ next: here })}`;

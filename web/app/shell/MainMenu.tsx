@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useConfig } from '../kernel/config.ts';
 import { refreshRecord, type SignedIn } from '../kernel/session.ts';
 import { BackIcon, ForwardIcon, HomeIcon } from '../ui/icons.tsx';
 import styles from './MainMenu.module.css';
 import { entriesFor, entryAt, itemsFor, type MenuEntry } from './menu.ts';
-import { words } from './words.ts';
 
 interface MainMenuProps {
   readonly session: SignedIn;
@@ -45,14 +45,14 @@ export function MainMenu({ session, onClose }: MainMenuProps) {
     <nav
       id="main-menu"
       ref={menu}
-      aria-label={entry ? words.menuOf(entry.label) : words.mainMenu}
+      aria-label={entry ? i18n.t('{label} menu', { label: entry.label }) : i18n.t('Main menu')}
       className={styles['menu']}
     >
       {entry ? (
         <>
           <button type="button" className={styles['back']} onClick={() => choose(undefined)}>
             <BackIcon />
-            {words.mainMenu}
+            {i18n.t('Main menu')}
           </button>
           <p className={styles['title']}>{entry.label}</p>
           <ul>
@@ -68,7 +68,7 @@ export function MainMenu({ session, onClose }: MainMenuProps) {
           <li>
             <NavLink to="/mainContent" end>
               <HomeIcon />
-              {words.home}
+              {i18n.t('Home')}
             </NavLink>
           </li>
           {entriesFor(session).map((one) => (
@@ -80,7 +80,7 @@ export function MainMenu({ session, onClose }: MainMenuProps) {
             </li>
           ))}
           <li>
-            <NavLink to="/mainContent/account">{words.myAccount}</NavLink>
+            <NavLink to="/mainContent/account">{i18n.t('My Account')}</NavLink>
           </li>
           <SupportItem />
         </ul>
@@ -94,7 +94,7 @@ function SupportItem() {
   if (!config) return null;
   return (
     <li>
-      <a href={`mailto:${config.supportEmail}`}>{words.support}</a>
+      <a href={`mailto:${config.supportEmail}`}>{i18n.t('Support')}</a>
     </li>
   );
 }

@@ -1,13 +1,14 @@
 import { Link } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { Notice } from './Notice.tsx';
-import { words } from './words.ts';
 
 export function NotFoundPage() {
   return (
-    <Notice title={words.thereIsNothingAtThisAddress}>
-      <p>{words.theLinkMayBeOldOr}</p>
+    <Notice title={i18n.t('There is nothing at this address')}>
+      <p>{i18n.t('The link may be old, or the address mistyped.')}</p>
       <p>
-        <Link to="/">{words.goHome}</Link> {words.or} <Link to="/courses">{words.seeTheCourses}</Link>.
+        <Link to="/">{i18n.t('Go to the home page')}</Link> {i18n.t('or')}{' '}
+        <Link to="/courses">{i18n.t('see the courses')}</Link>.
       </p>
     </Notice>
   );

@@ -1,11 +1,11 @@
 import type { accounts } from '@stoa/contract/accounts';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError, call } from '../kernel/api.ts';
 import { leave, signInAgain } from '../kernel/session.ts';
 import { Button } from '../ui/plain/Button.tsx';
 import styles from './SignInAgain.module.css';
-import { words } from './words.ts';
 
 /**
  * Over a page whose session has ended: its person signs in again, and it goes on where it was. The browser's own dialog, which
@@ -58,15 +58,15 @@ export function SignInAgain({ username }: { username: string }) {
       onCancel={(event) => event.preventDefault()}
     >
       <form noValidate className={styles['form']} onSubmit={(event) => void send(event)}>
-        <h2 id={title}>{words.yourSessionHasEnded}</h2>
-        <p>{words.signInAgainToGoOn}</p>
+        <h2 id={title}>{i18n.t('Your session has ended')}</h2>
+        <p>{i18n.t('Sign in again to go on. What you entered is still here.')}</p>
         <label className="field">
-          {words.usernameEmail}
+          {i18n.t('Username (email)')}
           <input {...quiet} name="username" type="email" autoComplete="username" value={username} readOnly />
         </label>
         {asksCode ? (
           <label className="field">
-            {words.codeOfYourApp}
+            {i18n.t('Code from your authenticator app, or a recovery code')}
             <input
               {...quiet}
               name="code"
@@ -79,7 +79,7 @@ export function SignInAgain({ username }: { username: string }) {
           </label>
         ) : (
           <label className="field">
-            {words.password}
+            {i18n.t('Password')}
             <input
               {...quiet}
               name="password"
@@ -97,13 +97,15 @@ export function SignInAgain({ username }: { username: string }) {
         </p>
         <div className={styles['buttons']}>
           <Button {...quiet} variant="outline" danger disabled={running} onClick={() => void go()}>
-            {words.leave}
+            {i18n.t('Leave')}
           </Button>
           <Button {...quiet} type="submit" aria-busy={running}>
-            {words.signIn}
+            {i18n.t('Sign In')}
           </Button>
         </div>
-        <p className={styles['soft']}>{words.leavingDiscards}</p>
+        <p className={styles['soft']}>
+          {i18n.t('If you leave, what you entered here is discarded, and this browser forgets your drafts.')}
+        </p>
       </form>
     </dialog>
   );

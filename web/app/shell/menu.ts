@@ -1,7 +1,7 @@
 import { paths } from '@stoa/contract/paths';
 import type { Ability, Role } from '@stoa/contract/kernel/role';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import type { SignedIn } from '../kernel/session.ts';
-import { words } from './words.ts';
 
 export interface MenuItem {
   readonly path: string;
@@ -24,61 +24,61 @@ const item = (path: string, label: string): MenuItem => ({ path, label });
 const entries: readonly MenuEntry[] = [
   {
     name: 'Professor',
-    label: words.professor,
+    label: /*i18n*/ 'Professor',
     folder: 'professor',
     visibleTo: ['applyAsProfessor', 'administer'],
     items: (hasRecord) =>
       hasRecord
         ? [
-            item(paths.professorDetails, words.professorDetails),
-            item(paths.professorDefinitions, words.courseCatalog),
-            item(paths.professorCourses, words.myCourses),
+            item(paths.professorDetails, i18n.t('Professor Details')),
+            item(paths.professorDefinitions, i18n.t('Course Catalog')),
+            item(paths.professorCourses, i18n.t('My Courses')),
             item(paths.gradebook, 'Gradebook'),
             item(paths.earnings, 'Earnings'),
           ]
-        : [item(paths.professorApplication, words.professorApplication)],
+        : [item(paths.professorApplication, i18n.t('Professor Application'))],
   },
   {
     name: 'Student',
-    label: words.student,
+    label: /*i18n*/ 'Student',
     folder: 'student',
     visibleTo: ['applyAsStudent', 'administer'],
     items: (hasRecord) => [
       hasRecord
-        ? item(paths.studentDetails, words.studentDetails)
-        : item(paths.studentApplication, words.studentApplication),
-      item(paths.courseRegistration, words.courseRegistration),
-      item(paths.studentCourses, words.myCourses),
-      item(paths.transactions, words.myBillingTransactions),
+        ? item(paths.studentDetails, i18n.t('Student Details'))
+        : item(paths.studentApplication, i18n.t('Student Application')),
+      item(paths.courseRegistration, i18n.t('Course Registration')),
+      item(paths.studentCourses, i18n.t('My Courses')),
+      item(paths.transactions, i18n.t('My Billing Transactions')),
     ],
   },
   {
     name: 'Administrator',
-    label: words.administrator,
+    label: /*i18n*/ 'Administrator',
     folder: 'admin',
     visibleTo: ['administer'],
     items: () => [
-      item(paths.definitions, words.courseCatalog),
-      item(paths.courseInstances, words.courseInstances),
+      item(paths.definitions, i18n.t('Course Catalog')),
+      item(paths.courseInstances, i18n.t('Course Instances')),
       item(paths.professors, 'Professors'),
       item(paths.students, 'Students'),
       item(paths.users, 'Users'),
       item(paths.institutions, 'Institutions'),
       item(paths.ledger, 'Ledger'),
-      item(paths.mails, words.undeliveredMail),
+      item(paths.mails, i18n.t('Undelivered Mail')),
       { ...item(paths.rehearsal, 'Rehearsal'), simulated: true },
     ],
   },
   {
     name: 'InstitutionAdmin',
-    label: words.institutionAdmin,
+    label: /*i18n*/ 'Institution Admin',
     folder: 'institution',
     visibleTo: ['approve'],
     items: () => [
-      item(paths.professorApprovals, words.professorApprovals),
-      item(paths.studentApprovals, words.studentApprovals),
-      item(paths.definitionApprovals, words.courseCatalogApprovals),
-      item(paths.courseInstanceApprovals, words.professorCourseApprovals),
+      item(paths.professorApprovals, i18n.t('Professor Approvals')),
+      item(paths.studentApprovals, i18n.t('Student Approvals')),
+      item(paths.definitionApprovals, i18n.t('Course Catalog Approvals')),
+      item(paths.courseInstanceApprovals, i18n.t('Professor Course Approvals')),
     ],
   },
 ];

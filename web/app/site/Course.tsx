@@ -1,6 +1,7 @@
 import type { PublicCourse, site as api } from '@stoa/contract/site';
 import { useLayoutEffect } from 'react';
 import { Link, data } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError, call } from '../kernel/api.ts';
 import { useSession } from '../kernel/session.ts';
 import { CoursePage } from '../ui/course/CoursePage.tsx';
@@ -8,10 +9,9 @@ import { ButtonLink } from '../ui/plain/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import site from './site.module.css';
 import type { Route } from './+types/Course.ts';
-import { words } from './words.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? words.stoaOf((loaderData as PublicCourse).name) : words.stoa },
+  { title: loaderData ? i18n.t('{name} · Stoa', { name: (loaderData as PublicCourse).name }) : i18n.t('Stoa') },
 ];
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<PublicCourse> {
@@ -25,9 +25,9 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<
 }
 
 const whyNot: Record<Exclude<PublicCourse['status'], 'Open/Registering'>, string> = {
-  'Registration Closed': words.registrationForThisCourseHas,
-  Active: words.thisCourseIsUnderWayIts,
-  Closed: words.thisCourseIsOver,
+  'Registration Closed': /*i18n*/ 'Registration for this course has closed.',
+  Active: /*i18n*/ 'This course is under way; its registration has closed.',
+  Closed: /*i18n*/ 'This course is over.',
 };
 
 export default function Course({ loaderData }: Route.ComponentProps) {
@@ -48,19 +48,19 @@ function Shown({ course }: { course: PublicCourse }) {
       >
         {status === 'Open/Registering' ? (
           <ButtonLink to={enroll} className={site['start'] ?? ''}>
-            {words.enrollNow}
+            {i18n.t('Enroll Now')}
           </ButtonLink>
         ) : (
           <p>{whyNot[status]}</p>
         )}
         {course.start && status !== 'Closed' && (
           <a href={`/api/public/courses/${_id}/calendar.ics`} download className={site['quiet']}>
-            {words.addToCalendar}
+            {i18n.t('Add to calendar')}
           </a>
         )}
       </CoursePage>
       <p>
-        <Link to="/courses">{words.seeAllCourses}</Link>
+        <Link to="/courses">{i18n.t('See all courses')}</Link>
       </p>
     </div>
   );

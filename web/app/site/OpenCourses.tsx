@@ -3,6 +3,7 @@ import type { OpenCourseInstance } from '@stoa/contract/course-instances';
 import type { QueryOf } from '@stoa/contract/kernel/endpoint';
 import type { site as api } from '@stoa/contract/site';
 import { Link } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useRows } from '../kernel/light.ts';
 import { count, day } from '../ui/format.ts';
 import { ButtonLink } from '../ui/plain/Button.tsx';
@@ -10,22 +11,23 @@ import { Failure } from '../ui/plain/Note.tsx';
 import { Pages } from '../ui/plain/Pages.tsx';
 import { TableControls } from '../ui/plain/TableControls.tsx';
 import { useTableState, type Filter } from '../ui/plain/useTableState.ts';
-import { words as listWords } from '../ui/plain/words.ts';
 import { amount, price } from './samples.ts';
 import site from './site.module.css';
-import { words } from './words.ts';
 
 const pageSize = 12;
 const levels: typeof courseLevels = ['100', '200', '300', '400'];
 const filters: readonly Filter[] = [
-  { name: 'level', label: words.level, options: levels },
+  { name: 'level', label: /*i18n*/ 'Level', options: levels },
   {
     name: 'atMost',
-    label: words.priceForCredit,
-    options: [100, 200, 400, 600, 1000].map((most) => ({ value: String(most), label: words.upTo(amount(most)) })),
-    all: words.any,
+    label: /*i18n*/ 'Price for credit',
+    options: [100, 200, 400, 600, 1000].map((most) => ({
+      value: String(most),
+      label: i18n.t('Up to {most}', { most: amount(most) }),
+    })),
+    all: /*i18n*/ 'Any',
   },
-  { name: 'from', label: words.startsOnOrAfter },
+  { name: 'from', label: /*i18n*/ 'Starts on or after' },
 ];
 
 /** What can be registered for at this moment; search, filters and page are kept in the address. */
@@ -38,17 +40,18 @@ export function OpenCourses({ enroll }: { enroll: string }) {
   const asking = !isError && (!data || isPlaceholderData);
   return (
     <section className={site['part']} aria-labelledby="open">
-      <h2 id="open">{words.openForRegistration}</h2>
-      <TableControls search={words.search} filters={filters} state={state} />
+      <h2 id="open">{i18n.t('Open for registration')}</h2>
+      <TableControls search={i18n.t('Search')} filters={filters} state={state} />
       <output className="soft">{said(asking, isError, data?.total, narrowed)}</output>
-      {isError && <Failure title={words.theCoursesCouldNotBeLoaded} again={refetch} />}
+      {isError && <Failure title={i18n.t('The courses could not be loaded.')} again={refetch} />}
       {data?.total === 0 &&
         (narrowed ? (
           <p>
-            {words.noOpenCourseIsLikeThat} <Link to="/courses">{listWords.clearSearchAndFilters}</Link>.
+            {i18n.t('No open course matches your search.')}{' '}
+            <Link to="/courses">{i18n.t('Clear search and filters')}</Link>.
           </p>
         ) : (
-          <p>{words.noOtherCoursesAreOpenFor}</p>
+          <p>{i18n.t('No other courses are open for registration right now. Look in again soon.')}</p>
         ))}
       <ul className="cards" aria-busy={isPlaceholderData || undefined}>
         {data?.rows.map((course) => (
@@ -62,7 +65,7 @@ export function OpenCourses({ enroll }: { enroll: string }) {
 
 function said(asking: boolean, failed: boolean, total: number | undefined, narrowed: boolean): string {
   if (failed) return '';
-  if (asking) return words.loadingTheCourses;
+  if (asking) return i18n.t('Loading the courses…');
   if (!total) return '';
   return `${count(total, 'course')}${narrowed ? ' found' : ''}`;
 }
@@ -76,23 +79,23 @@ function OpenCourse({ course, enroll }: { course: OpenCourseInstance; enroll: st
       </h3>
       <p className={site['clamp']}>{course.profDescription || course.courseDescription || courseREF.description}</p>
       <dl className={site['facts']}>
-        <dt>{words.professor}</dt>
+        <dt>{i18n.t('Professor')}</dt>
         <dd>
           {professorREF.map(({ personREF: { firstName, lastName } }) => `${firstName} ${lastName}`).join(', ') || 'N/A'}
         </dd>
         {courseREF.level !== null && (
           <>
-            <dt>{words.level}</dt>
+            <dt>{i18n.t('Level')}</dt>
             <dd>{courseREF.level}</dd>
           </>
         )}
-        <dt>{words.dates}</dt>
-        <dd>{end ? words.toOf(day(start), day(end)) : day(start)}</dd>
-        <dt>{words.price}</dt>
+        <dt>{i18n.t('Dates')}</dt>
+        <dd>{end ? i18n.t('{start} to {end}', { start: day(start), end: day(end) }) : day(start)}</dd>
+        <dt>{i18n.t('Price')}</dt>
         <dd>{price(course.cost, course.auditCost)}</dd>
       </dl>
       <ButtonLink to={enroll} className={site['start'] ?? ''}>
-        {words.enrollNow}
+        {i18n.t('Enroll Now')}
         <span className="hidden-text">: {name}</span>
       </ButtonLink>
     </li>

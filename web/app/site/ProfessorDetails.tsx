@@ -1,12 +1,12 @@
 import type { PublicProfessor, site as api } from '@stoa/contract/site';
 import { Link, useSearchParams } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useRows } from '../kernel/light.ts';
 import { day } from '../ui/format.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { Failure } from '../ui/plain/Note.tsx';
 import { Pages } from '../ui/plain/Pages.tsx';
 import site from './site.module.css';
-import { words } from './words.ts';
 
 const pageSize = 24;
 
@@ -24,12 +24,12 @@ export default function ProfessorDetails() {
   return (
     <div className={site['page']}>
       <Heading title={name}>{name}</Heading>
-      <output>{!found && !asked.isError && words.loadingTheProfessors}</output>
-      {asked.isError && <Failure title={words.theProfessorsCouldNotBeLoaded} again={asked.refetch} />}
+      <output>{!found && !asked.isError && i18n.t('Loading the professors…')}</output>
+      {asked.isError && <Failure title={i18n.t('The professors could not be loaded.')} again={asked.refetch} />}
       {found?.rows.length === 0 && (
         <p>
-          {id ? words.thereIsNoSuchProfessorHere : words.thereAreNoProfessorsToPresent}{' '}
-          <Link to="/courses">{words.seeTheCourses}</Link>.
+          {id ? i18n.t('There is no such professor here.') : i18n.t('There are no professors to present yet.')}{' '}
+          <Link to="/courses">{i18n.t('See the courses')}</Link>.
         </p>
       )}
       {id ? (
@@ -49,10 +49,10 @@ export default function ProfessorDetails() {
       <p>
         {id && (
           <>
-            <Link to="/professorDetails">{words.seeAllProfessors}</Link> {words.or}{' '}
+            <Link to="/professorDetails">{i18n.t('See all professors')}</Link> {i18n.t('or')}{' '}
           </>
         )}
-        <Link to="/courses">{id ? words.allCourses : words.seeAllCourses}</Link>
+        <Link to="/courses">{id ? i18n.t('all courses') : i18n.t('See all courses')}</Link>
       </p>
     </div>
   );
@@ -81,11 +81,13 @@ function Whole({ professor }: { professor: PublicProfessor }) {
       {title && <p className="soft">{title}</p>}
       {biography && <p className={site['asWritten']}>{biography}</p>}
       <section className={site['part']} aria-labelledby="open">
-        <h2 id="open">{words.openForRegistration}</h2>
+        <h2 id="open">{i18n.t('Open for registration')}</h2>
         {courses.length > 0 ? (
           <OpenCoursesOf professor={professor} />
         ) : (
-          <p>{words.hasNoCourseOpenForRegistration(nameOf(professor))}</p>
+          <p>
+            {i18n.t('{professor} has no course open for registration right now.', { professor: nameOf(professor) })}
+          </p>
         )}
       </section>
     </>
@@ -99,7 +101,7 @@ function OpenCoursesOf({ professor: { courses } }: { professor: PublicProfessor 
       {courses.map(({ _id, name, start }) => (
         <li key={_id}>
           <Link to={`/courses/${_id}`}>{name}</Link>
-          {start && words.from(day(start))}
+          {start && i18n.t(', from {start}', { start: day(start) })}
         </li>
       ))}
     </ul>

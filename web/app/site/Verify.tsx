@@ -2,6 +2,7 @@ import { codeFrom } from '@stoa/contract/transcript-code';
 import type { TranscriptLine, transcripts, VerifiedTranscript } from '@stoa/contract/transcripts';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError, call } from '../kernel/api.ts';
 import { day } from '../ui/format.ts';
 import { Heading } from '../ui/Heading.tsx';
@@ -12,7 +13,6 @@ import { Table, type Column } from '../ui/plain/Table.tsx';
 import site from './site.module.css';
 import styles from './Verify.module.css';
 import type { Route } from './+types/Verify.ts';
-import { words } from './words.ts';
 
 type Found = VerifiedTranscript | 'unknown' | { readonly failed: string } | undefined;
 
@@ -24,12 +24,12 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<
     return await call<typeof transcripts.verify>('GET /api/public/transcripts/{code}', { params: { code } });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return 'unknown';
-    return { failed: error instanceof ApiError ? error.message : words.somethingWentWrongPleaseTry };
+    return { failed: error instanceof ApiError ? error.message : i18n.t('Something went wrong. Please try again.') };
   }
 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: words.verifyATranscriptStoa },
+  { title: i18n.t('Verify a transcript · Stoa') },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -41,17 +41,18 @@ export default function Verify({ loaderData, params }: Route.ComponentProps) {
   function look(event: FormEvent) {
     event.preventDefault();
     const given = codeFrom(code);
-    if (given === undefined) return setError(words.aCodeHas20LettersAnd);
+    if (given === undefined)
+      return setError(i18n.t('A code has 20 letters and figures. Please compare it with the paper.'));
     setError('');
     void navigate(`/verify/${given}`);
   }
   return (
     <div className={site['page']}>
-      <Heading title={words.verifyATranscript}>{words.verifyATranscript}</Heading>
-      <p>{words.everyTranscriptIssuedByStoa}</p>
+      <Heading title={i18n.t('Verify a transcript')}>{i18n.t('Verify a transcript')}</Heading>
+      <p>{i18n.t('Every transcript issued by Stoa carries a code. What was issued under it is shown here.')}</p>
       <form noValidate onSubmit={look} className={styles['form']}>
         <label className="field">
-          {words.code}
+          {i18n.t('Code')}
           <input
             value={code}
             autoComplete="off"
@@ -61,7 +62,7 @@ export default function Verify({ loaderData, params }: Route.ComponentProps) {
             onChange={(event) => setCode(event.currentTarget.value)}
           />
         </label>
-        <Button type="submit">{words.verify}</Button>
+        <Button type="submit">{i18n.t('Verify')}</Button>
         {error && (
           <p id="code-error" role="alert" className={styles['error']}>
             {error}
@@ -77,41 +78,53 @@ export default function Verify({ loaderData, params }: Route.ComponentProps) {
 
 const modes: Record<TranscriptLine['creditStatus'], string> = {
   confirmed: 'Credit',
-  provisional: words.creditProvisional,
+  provisional: /*i18n*/ 'Credit, provisional',
   audit: 'Audit',
 };
 const columns: readonly Column<TranscriptLine>[] = [
-  { label: words.course, cell: ({ courseNumber, course }) => [courseNumber, course].filter(Boolean).join(' ') },
-  { label: words.professors, cell: ({ professors }) => professors || '–' },
-  { label: words.dates, cell: ({ start, end }) => [start, end].filter(Boolean).join(' – ') || '–' },
-  { label: words.credits, cell: ({ credits }) => credits ?? '–' },
-  { label: words.status, cell: ({ creditStatus }) => modes[creditStatus] },
-  { label: words.grade, cell: ({ grade }) => grade ?? '–' },
+  { label: /*i18n*/ 'Course', cell: ({ courseNumber, course }) => [courseNumber, course].filter(Boolean).join(' ') },
+  { label: /*i18n*/ 'Professors', cell: ({ professors }) => professors || '–' },
+  { label: /*i18n*/ 'Dates', cell: ({ start, end }) => [start, end].filter(Boolean).join(' – ') || '–' },
+  { label: /*i18n*/ 'Credits', cell: ({ credits }) => credits ?? '–' },
+  { label: /*i18n*/ 'Status', cell: ({ creditStatus }) => modes[creditStatus] },
+  { label: /*i18n*/ 'Grade', cell: ({ grade }) => grade ?? '–' },
 ];
 
 function Result({ found }: { found: Found }) {
   if (found === undefined) return null;
   if (found === 'unknown')
     return (
-      <Note tone="denied" title={words.noTranscriptWasIssuedUnderThis}>
-        {words.pleaseCompareItWithThePaper}
+      <Note tone="denied" title={i18n.t('No transcript was issued under this code.')}>
+        {i18n.t('Please compare it with the paper, letter by letter.')}
       </Note>
     );
   if ('failed' in found) return <Note tone="denied">{found.failed}</Note>;
   const { student, issuedAt, revokedAt, isReplaced, lines } = found;
   if (revokedAt !== null)
     return (
-      <Note tone="denied" title={words.thisTranscriptOfWasRevokedOn(student, day(revokedAt))}>
-        {words.whatThePaperSaysHoldsNo} {isReplaced && words.itWasReplacedByAnotherPlease}
+      <Note
+        tone="denied"
+        title={i18n.t('This transcript of {student} was revoked on {revokedAt}.', {
+          student,
+          revokedAt: day(revokedAt),
+        })}
+      >
+        {i18n.t('What the paper says holds no longer.')}{' '}
+        {isReplaced && i18n.t('It was replaced by another: please ask the student for it.')}
       </Note>
     );
   return (
-    <section aria-label={words.theTranscript}>
-      <Note tone="approved" title={words.thisTranscriptIsValid}>
-        {words.itWasIssuedToOnAnd(student, day(issuedAt))}
+    <section aria-label={i18n.t('The transcript')}>
+      <Note tone="approved" title={i18n.t('This transcript is valid.')}>
+        {i18n.t('It was issued to {student} on {issuedAt}, and says:', { student, issuedAt: day(issuedAt) })}
       </Note>
       <div className={list['list']}>
-        <Table label={words.coursesOf(student)} columns={columns} rows={lines} keyOf={(line) => lines.indexOf(line)} />
+        <Table
+          label={i18n.t('Courses of {student}', { student })}
+          columns={columns}
+          rows={lines}
+          keyOf={(line) => lines.indexOf(line)}
+        />
       </div>
     </section>
   );

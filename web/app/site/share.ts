@@ -1,14 +1,20 @@
-import { words as sayings } from './words.ts';
+import { i18n, languageNames, type Language } from '@stoa/contract/kernel/i18n';
+import { inLanguage } from '../kernel/language.ts';
+
 /** While a page is prerendered nobody knows yet where it will stand: the server puts its own address in the place of this. */
 const origin = () => (import.meta.env.SSR ? 'https://public-url.invalid' : window.location.origin);
 
 /** What a search engine and a shared link show of a page: title, description, address and picture. */
 export function pageMeta(path: string, title: string, description: string) {
+  // The language that is not named is English, for whoever asks for none.
+  const address = (language: Language) => `${origin()}${language === 'en' ? path : inLanguage(language, path)}`;
   const property = (name: string, content: string) => ({ property: `og:${name}`, content });
   return [
     { title },
     { name: 'description', content: description },
-    { tagName: 'link' as const, rel: 'canonical', href: `${origin()}${path}` },
+    { tagName: 'link' as const, rel: 'canonical', href: address(i18n.language) },
+    ...languageNames.map((one) => ({ tagName: 'link' as const, rel: 'alternate', hrefLang: one, href: address(one) })),
+    { tagName: 'link' as const, rel: 'alternate', hrefLang: 'x-default', href: address('en') },
     property('type', 'website'),
     property('site_name', 'Stoa'),
     property('title', title),
@@ -17,7 +23,7 @@ export function pageMeta(path: string, title: string, description: string) {
     property('image', `${origin()}/share.png`),
     property('image:width', '1200'),
     property('image:height', '630'),
-    property('image:alt', sayings.aColonnadeAndTheWordsHigher),
+    property('image:alt', i18n.t('A colonnade, and the words: Higher education, reimagined')),
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
 }

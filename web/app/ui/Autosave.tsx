@@ -1,26 +1,30 @@
 import { Group } from '@mantine/core';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { instant } from './format.ts';
 import { Button } from './plain/Button.tsx';
 import { Note } from './plain/Note.tsx';
 import type { Autosave, AutosaveState } from './useAutosave.ts';
-import { words } from './words.ts';
 
-const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const time = () => new Intl.DateTimeFormat(i18n.region, { hour: 'numeric', minute: '2-digit' });
 
 function wordsOf(state: AutosaveState): string {
   switch (state.at) {
     case 'rest':
-      return words.aDraftSavesItselfWhileYou;
+      return i18n.t('A draft saves itself while you write.');
     case 'saving':
-      return words.saving;
+      return i18n.t('Saving…');
     case 'saved':
-      return words.savedAt(time.format(state.when));
+      return i18n.t('Saved at {when}.', { when: time().format(state.when) });
     case 'offline':
-      return words.notSavedYetTheServerCant;
+      return i18n.t(
+        'Not saved yet: the server can’t be reached. What you write is kept in this browser, and saved as soon as it answers.',
+      );
     case 'changed':
-      return words.notSavedSomebodyElseHasChanged;
+      return i18n.t('Not saved: somebody else has changed this. Choose above which values to keep.');
     case 'unfinished':
-      return words.keptInThisBrowserOnlyUntil;
+      return i18n.t(
+        'Kept in this browser only, until it has a course, a name and a professor, and nothing that is refused.',
+      );
   }
 }
 
@@ -31,14 +35,14 @@ export const SavedState = ({ state }: { state: AutosaveState }) => <output>{word
 export function FoundDraft({ autosave: { found, restore, discard } }: { autosave: Autosave }) {
   if (found === undefined) return null;
   return (
-    <Note title={words.thisBrowserKeptSomethingThat}>
-      <p>{words.youWroteItAndItDid(instant(found))}</p>
+    <Note title={i18n.t('This browser kept something that was not saved')}>
+      <p>{i18n.t('You wrote it {found}, and it did not reach the server.', { found: instant(found) })}</p>
       <Group gap="sm">
         <Button size="sm" onClick={restore}>
-          {words.takeItUpAgain}
+          {i18n.t('Take it up again')}
         </Button>
         <Button size="sm" variant="default" onClick={discard}>
-          {words.throwItAway}
+          {i18n.t('Throw it away')}
         </Button>
       </Group>
     </Note>

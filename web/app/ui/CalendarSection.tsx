@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { calendar } from '@stoa/contract/calendar';
 import { useState } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall, useEndpoint } from '../kernel/queries.ts';
 import styles from './CalendarSection.module.css';
 import { useConfirm } from './confirm.tsx';
@@ -9,23 +10,26 @@ import { Loaded } from './Loaded.tsx';
 import { notify } from './notify.ts';
 import { Section } from './Page.tsx';
 import { Button } from './plain/Button.tsx';
-import { words } from './words.ts';
 
 /** The private address of one's own calendar. It opens without signing in, so it is shown only to who asks for it. */
 export function CalendarSection() {
   const [asked, setAsked] = useState(false);
   const query = useEndpoint(calendar.address, {}, { enabled: asked });
   return (
-    <Section title={words.calendar}>
-      <p>{words.subscribeToYourCoursesInA}</p>
+    <Section title={i18n.t('Calendar')}>
+      <p>
+        {i18n.t(
+          'Subscribe to your courses in a calendar program: their days appear there, and follow when something changes.',
+        )}
+      </p>
       {asked ? (
-        <Loaded query={query} failed={words.theAddressOfYourCalendarCould}>
+        <Loaded query={query} failed={i18n.t('The address of your calendar could not be loaded.')}>
           {(answer) => answer && <Address url={answer.url} />}
         </Loaded>
       ) : (
         <div>
           <Button variant="default" onClick={() => setAsked(true)}>
-            {words.showCalendarAddress}
+            {i18n.t('Show calendar address')}
           </Button>
         </div>
       )}
@@ -40,34 +44,36 @@ function Address({ url }: { url: string }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(url);
-      notify(words.theAddressWasCopied);
+      notify(i18n.t('The address was copied.'));
     } catch {
-      notify(words.theAddressCouldNotBeCopied);
+      notify(i18n.t('The address could not be copied. Select it and copy it by hand.'));
     }
   }
   async function renew() {
     const renewed = await confirm({
-      title: words.renewTheAddress,
-      body: words.theAddressYouHaveNowStops,
-      action: words.renew,
+      title: i18n.t('Renew the address?'),
+      body: i18n.t(
+        'The address you have now stops working at once, for you and for whoever else knows it. Calendars that use it need the new one.',
+      ),
+      action: i18n.t('Renew'),
       danger: true,
-      run: () => renewal.mutateAsync({}).catch(failedWith(words.theAddressWasNotRenewed)),
+      run: () => renewal.mutateAsync({}).catch(failedWith(i18n.t('The address was not renewed'))),
     });
-    if (renewed) notify(words.yourCalendarHasANewAddress);
+    if (renewed) notify(i18n.t('Your calendar has a new address.'));
   }
   return (
     <div className={styles['address']}>
       <TextInput
         readOnly
-        label={words.calendarAddress}
-        description={words.whoeverHasItReadsYourCourses}
+        label={i18n.t('Calendar address')}
+        description={i18n.t('Whoever has it reads your courses without signing in. Keep it to yourself.')}
         value={url}
         onFocus={(event) => event.currentTarget.select()}
       />
       <div className="buttons">
-        <Button onClick={() => void copy()}>{words.copy}</Button>
+        <Button onClick={() => void copy()}>{i18n.t('Copy')}</Button>
         <Button variant="default" onClick={() => void renew()}>
-          {words.renew}
+          {i18n.t('Renew')}
         </Button>
       </div>
     </div>

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { Suspense, lazy } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import styles from './Chart.module.css';
 import { PlainTable } from './PlainTable.tsx';
 import type { Column } from './RowsTable.tsx';
-import { words } from './words.ts';
 
 /** The library that draws is larger than the page: it comes when there is something to draw. */
 const Drawing = lazy(() => import('./ChartDrawing.tsx'));
@@ -73,8 +73,8 @@ export function Chart<T>(props: ChartProps<T>) {
       </div>
       <details className={styles['figures']}>
         <summary>
-          {words.theFigures}
-          <span className="hidden-text"> {words.outOf(title)}</span>
+          {i18n.t('The figures')}
+          <span className="hidden-text"> {i18n.t('of {title}', { title })}</span>
         </summary>
         <PlainTable label={title} columns={columns} rows={rows} keyOf={keyOf} unit={unit} />
       </details>

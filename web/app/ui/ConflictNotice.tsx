@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import styles from './ConflictNotice.module.css';
 import { DialogButtons } from './Dialog.tsx';
 import { Button } from './plain/Button.tsx';
 import { Failure } from './plain/Note.tsx';
 import type { Conflict } from './useConflict.ts';
-import { words } from './words.ts';
 
 /** Both sides of a form whose record somebody else has changed meanwhile, and the choice between them. */
 export function ConflictNotice({ conflict }: { conflict: Conflict }) {
@@ -16,17 +16,21 @@ export function ConflictNotice({ conflict }: { conflict: Conflict }) {
   }, [conflict]);
   return (
     <Failure ref={box} tabIndex={-1} title={message}>
-      <p>{lines.length > 0 ? words.chooseWhichValuesToKeep : words.theFormHoldsWhatIsSaved}</p>
+      <p>
+        {lines.length > 0
+          ? i18n.t('Your form and the saved record are different in the fields below. Choose which values to keep.')
+          : i18n.t('Every field of your form already holds what is saved.')}
+      </p>
       {lines.length > 0 && (
         <dl className={styles['lines']}>
           {lines.map(({ name, label, now, yours }) => (
             <div key={name}>
               <dt>{label}</dt>
               <dd>
-                <span>{words.savedNow}</span> {now}
+                <span>{i18n.t('Saved now:')}</span> {now}
               </dd>
               <dd>
-                <span>{words.yours}</span> {yours}
+                <span>{i18n.t('Yours:')}</span> {yours}
               </dd>
             </div>
           ))}
@@ -34,10 +38,10 @@ export function ConflictNotice({ conflict }: { conflict: Conflict }) {
       )}
       <DialogButtons>
         <Button variant="default" onClick={useSaved}>
-          {words.useTheSavedValues}
+          {i18n.t('Use the saved values')}
         </Button>
         <Button danger onClick={keepMine}>
-          {words.keepMine}
+          {i18n.t('Keep mine')}
         </Button>
       </DialogButtons>
     </Failure>

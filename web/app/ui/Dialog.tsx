@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import styles from './Dialog.module.css';
 import { useFocusReturn } from './useFocusReturn.ts';
-import { words } from './words.ts';
 
 const widths = { small: '28rem', medium: '40rem', large: '56.25rem' };
 
@@ -39,7 +39,7 @@ export function Dialog({ opened, onClose, title, width = 'medium', locked = fals
         {/* Modal.Header is a header element, which would be a second banner of the page. */}
         <div className={styles['top']}>
           <Modal.Title className={styles['title'] ?? ''}>{title}</Modal.Title>
-          {!locked && <Modal.CloseButton aria-label={words.close} size="lg" />}
+          {!locked && <Modal.CloseButton aria-label={i18n.t('Close')} size="lg" />}
         </div>
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { failureWith } from './failed.ts';
 import { fetchDownload, save } from './files.ts';
 import { notify, notifyFailure } from './notify.ts';
 import { RowButton } from './RowButton.tsx';
-import { words } from './words.ts';
 
 interface DownloadButtonProps {
   readonly label: string;
@@ -16,14 +16,14 @@ interface DownloadButtonProps {
 
 /** Saves a file that the server makes: `<DownloadButton label="Export CSV" from={addressOf(ledger.csv)} failed="…" />`. */
 export function DownloadButton(props: DownloadButtonProps) {
-  const { label, of, from, failed = words.downloadFailedPleaseTryAgain } = props;
+  const { label, of, from, failed = i18n.t('Download failed. Please try again.') } = props;
   const [loading, setLoading] = useState(false);
   async function fetchIt() {
     setLoading(true);
     try {
       const { blob, name } = await fetchDownload(from);
       save(blob, name);
-      notify(words.wasSaved(name));
+      notify(i18n.t('{name} was saved.', { name }));
     } catch (failure) {
       notifyFailure(failureWith(failed, failure));
     } finally {

@@ -2,13 +2,13 @@ import { Checkbox, MultiSelect, NativeSelect, PasswordInput, Select, TextInput, 
 import type { FileRule } from '@stoa/contract/kernel/endpoint';
 import { useContext, useEffect } from 'react';
 import { get, useController, type FieldValues, type Path } from 'react-hook-form';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { GroupTitle } from './Form.tsx';
 import styles from './Form.module.css';
 import { day } from './format.ts';
 import { Upload, type UploadProps } from './Upload.tsx';
 import type { DescribedField } from './useConflict.ts';
 import { removedFile, type SchemaForm } from './useSchemaForm.ts';
-import { words } from './words.ts';
 
 type Option = string | { readonly value: string; readonly label: string };
 
@@ -117,12 +117,19 @@ export function Field<V extends FieldValues>(props: FieldProps<V>) {
         <PasswordInput
           {...common}
           {...registered()}
-          visibilityToggleButtonProps={{ 'aria-label': words.showOf(label.toLowerCase()), tabIndex: 0 }}
+          visibilityToggleButtonProps={{
+            'aria-label': i18n.t('Show {label}', { label: label.toLowerCase() }),
+            tabIndex: 0,
+          }}
         />
       );
     case 'select':
       return (
-        <NativeSelect {...common} {...registered()} data={[{ value: '', label: words.choose }, ...asData(options)]} />
+        <NativeSelect
+          {...common}
+          {...registered()}
+          data={[{ value: '', label: i18n.t('Choose…') }, ...asData(options)]}
+        />
       );
     case 'checkbox':
       return <Checkbox {...common} {...register(name)} size="md" />;
@@ -169,7 +176,7 @@ function Choice<V extends FieldValues>(props: ChoiceProps<V>) {
     disabled,
     data: asData(options),
     searchable: true,
-    nothingFoundMessage: words.nothingMatches,
+    nothingFoundMessage: i18n.t('Nothing matches.'),
     // It also takes the focus when it is the first field to blame, and must not cover the others then.
     openOnFocus: false,
     ref: field.ref,

@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core';
 import type { FileRef } from '@stoa/contract/kernel/fields';
 import { useState, type ReactNode } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { Dialog } from './Dialog.tsx';
 import { failureWith } from './failed.ts';
 import { fetchFile, previewType, save, textOf } from './files.ts';
@@ -10,7 +11,6 @@ import { notifyFailure } from './notify.ts';
 import { Openings } from './Openings.tsx';
 import { RowButton } from './RowButton.tsx';
 import { Button } from './plain/Button.tsx';
-import { words } from './words.ts';
 
 interface FileViewProps {
   readonly file: FileRef | null;
@@ -49,12 +49,12 @@ export function FileView({ file, own = false, children }: FileViewProps) {
     }
   }
   const download = () =>
-    attempt('download', words.downloadFailedPleaseTryAgain, async () => {
+    attempt('download', i18n.t('Download failed. Please try again.'), async () => {
       const { blob, name } = await fetchFile(file, false);
       save(blob, name);
     });
   const show = (as: string) =>
-    attempt('preview', words.previewFailedPleaseTryAgain, async () => {
+    attempt('preview', i18n.t('Preview failed. Please try again.'), async () => {
       const { blob } = await fetchFile(file, true);
       const url = URL.createObjectURL(new Blob([blob], { type: as }));
       setPreview({ type: as, url, text: as === 'text/plain' ? await textOf(blob) : '' });
@@ -72,14 +72,14 @@ export function FileView({ file, own = false, children }: FileViewProps) {
       </span>
       <span className={styles['buttons']}>
         <RowButton
-          label={words.download}
+          label={i18n.t('Download')}
           of={file.name}
           loading={running === 'download'}
           onClick={() => void download()}
         />
         {type && (
           <RowButton
-            label={words.preview}
+            label={i18n.t('Preview')}
             of={file.name}
             loading={running === 'preview'}
             onClick={() => void show(type)}
@@ -93,11 +93,11 @@ export function FileView({ file, own = false, children }: FileViewProps) {
         <div className={styles['below']}>
           {preview && (
             <Button variant="default" onClick={() => window.open(preview.url, '_blank', 'noopener')}>
-              {words.openInANewTab}
+              {i18n.t('Open in a new tab')}
             </Button>
           )}
           <Button loading={running === 'download'} onClick={() => void download()}>
-            {words.download}
+            {i18n.t('Download')}
           </Button>
         </div>
       </Dialog>
@@ -107,14 +107,22 @@ export function FileView({ file, own = false, children }: FileViewProps) {
 
 function Shown({ name, preview: { type, url, text } }: { name: string; preview: Preview }) {
   const [broken, setBroken] = useState(false);
-  if (broken) return <p role="alert">{words.previewFailedPleaseTryAgainThePictureMayBeDamaged}</p>;
+  if (broken) return <p role="alert">{i18n.t('Preview failed. Please try again. The picture may be damaged.')}</p>;
   // A text field that is only read scrolls by keyboard in every browser.
-  if (type === 'text/plain') return <Textarea readOnly aria-label={words.previewOf(name)} rows={20} value={text} />;
+  if (type === 'text/plain')
+    return <Textarea readOnly aria-label={i18n.t('Preview of {name}', { name })} rows={20} value={text} />;
   if (type !== 'application/pdf')
-    return <img src={url} alt={words.previewOf(name)} className={styles['picture']} onError={() => setBroken(true)} />;
+    return (
+      <img
+        src={url}
+        alt={i18n.t('Preview of {name}', { name })}
+        className={styles['picture']}
+        onError={() => setBroken(true)}
+      />
+    );
   return navigator.pdfViewerEnabled ? (
-    <iframe src={url} title={words.previewOf(name)} className={styles['pages']} />
+    <iframe src={url} title={i18n.t('Preview of {name}', { name })} className={styles['pages']} />
   ) : (
-    <p>{words.thisBrowserShowsNoPdfIn}</p>
+    <p>{i18n.t('This browser shows no PDF in the page. Open it in a new tab, or download it.')}</p>
   );
 }

@@ -1,6 +1,7 @@
 import { createContext, useEffect, useRef, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useBlocker } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { RestoredDraft } from './RestoredDraft.tsx';
 import { useConfirm } from './confirm.tsx';
 import { ConflictNotice } from './ConflictNotice.tsx';
@@ -8,7 +9,6 @@ import styles from './Form.module.css';
 import { Button } from './plain/Button.tsx';
 import { Failure } from './plain/Note.tsx';
 import type { SchemaForm } from './useSchemaForm.ts';
-import { words } from './words.ts';
 
 interface FormProps<V extends FieldValues> {
   readonly form: SchemaForm<V>;
@@ -51,11 +51,18 @@ export function Form<V extends FieldValues>({
         {form.conflict && <ConflictNotice conflict={form.conflict} />}
         {form.error && <Failure>{form.error}</Failure>}
       </div>
-      {form.draft && <RestoredDraft draft={form.draft} missing={words.sealedFieldsAreNotKept} />}
+      {form.draft && (
+        <RestoredDraft
+          draft={form.draft}
+          missing={i18n.t(
+            'Drafts don’t keep files, passwords, ID and tax numbers, or dates of birth: please enter those again.',
+          )}
+        />
+      )}
       {legend && form.required.size > 0 && (
         <p className={styles['legend']}>
-          {words.fieldsMarked} <span aria-hidden="true">*</span>
-          <span className="hidden-text">{words.withAnAsterisk}</span> {words.areRequired}
+          {i18n.t('Fields marked')} <span aria-hidden="true">*</span>
+          <span className="hidden-text">{i18n.t('with an asterisk')}</span> {i18n.t('are required.')}
         </p>
       )}
       {children}
@@ -96,10 +103,14 @@ function Unsaved({ unsaved, keepsDraft }: { unsaved: () => boolean; keepsDraft: 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     void confirm({
-      title: words.leaveWithoutSaving,
-      body: keepsDraft ? words.whatYouHaveEnteredStaysAsADraft : words.whatYouHaveEnteredHereWill,
-      action: words.leave,
-      safe: words.stayHere,
+      title: i18n.t('Leave without saving?'),
+      body: keepsDraft
+        ? i18n.t(
+            'This browser keeps what you entered as a draft, without files, passwords, ID and tax numbers, and dates of birth.',
+          )
+        : i18n.t('What you have entered here will be lost.'),
+      action: i18n.t('Leave'),
+      safe: i18n.t('Stay here'),
       danger: true,
     }).then((leave) => (leave ? blocker.proceed() : blocker.reset()));
   }, [blocker, confirm, keepsDraft]);
@@ -136,4 +147,5 @@ export function FormGroup({ title, intro, children }: FormGroupProps) {
 }
 
 /** Above what somebody hands over in an application. */
-export const whoSeesThis = words.yourIdNumberIsKeptEncrypted;
+export const whoSeesThis =
+  /*i18n*/ 'Your ID number is kept encrypted. Only you and those who decide about applications can open your documents; every opening is recorded, and you see by whom.';

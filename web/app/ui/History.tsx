@@ -1,10 +1,11 @@
 import { fullName, type FieldChange, type HistoryEntry } from '@stoa/contract/people';
+import { Trans } from '@lingui/react';
 import type { ReactNode } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { day, instant } from './format.ts';
 import styles from './History.module.css';
 import { Section } from './Page.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
-import { words as sayings } from './words.ts';
 
 interface HistoryProps {
   readonly entries: readonly HistoryEntry[];
@@ -14,29 +15,28 @@ interface HistoryProps {
   readonly sayings?: Readonly<Record<string, (value: never) => string>>;
 }
 
-const did = (what: string) => (who: string) => `${who} ${what}`;
 /** Each step as a sentence. What is done by a mailed link is done signed in as nobody, and says no name. */
-const sentences: Record<HistoryEntry['what'], (who: string) => string> = {
-  joined: () => sayings.someoneJoinedWithThisAddress,
-  'address confirmed': () => sayings.theAddressWasConfirmed,
-  'password reset': () => sayings.thePasswordWasReset,
-  sent: did(sayings.sentTheApplication),
-  'sent again': did(sayings.sentTheApplicationAgain),
-  made: did(sayings.madeIt),
-  changed: did(sayings.changedIt),
-  status: did(sayings.setTheStatus),
-  'document cleared': did(sayings.clearedADocument),
-  'taken back': did(sayings.tookTheApplicationBack),
-  'number revealed': did(sayings.lookedAtTheWholeIdNumber),
-  exported: did(sayings.exportedIt),
-  commented: did('commented'),
-  'password changed': did(sayings.changedThePassword),
+const sentences: Record<HistoryEntry['what'], string> = {
+  joined: /*i18n*/ 'Someone joined with this e-mail address',
+  'address confirmed': /*i18n*/ 'Someone opened the mailed link and confirmed the e-mail address',
+  'password reset': /*i18n*/ 'Someone opened a mailed link and chose a new password',
+  sent: /*i18n*/ '{who} sent the application',
+  'sent again': /*i18n*/ '{who} sent the application again',
+  made: /*i18n*/ '{who} created this record',
+  changed: /*i18n*/ '{who} changed this record',
+  status: /*i18n*/ '{who} changed the status',
+  'document cleared': /*i18n*/ '{who} cleared a document',
+  'taken back': /*i18n*/ '{who} took the application back',
+  'number revealed': /*i18n*/ '{who} looked at the whole ID number',
+  exported: /*i18n*/ '{who} exported this record',
+  commented: /*i18n*/ '{who} commented',
+  'password changed': /*i18n*/ '{who} changed the password',
 };
 
 /** What became of a record: who did what to it, when and why, from what to what, the newest first. */
 export function History({ entries, labels, sayings: special = {} }: HistoryProps) {
   return (
-    <Section title={sayings.history}>
+    <Section title={i18n.t('History')}>
       <ol className={styles['history']}>
         {entries.map((entry) => (
           <li key={entry.at + entry.what}>
@@ -50,7 +50,7 @@ export function History({ entries, labels, sayings: special = {} }: HistoryProps
                   ))}
                 </ul>
               )}
-              {entry.reason && <p>{sayings.reasonOf(entry.reason)}</p>}
+              {entry.reason && <p>{i18n.t('Reason: {reason}', { reason: entry.reason })}</p>}
             </div>
           </li>
         ))}
@@ -67,29 +67,38 @@ function changeInWords(
 ): string {
   const label = labels[field] ?? field;
   if (from === undefined || to === undefined)
-    return what === 'changed' || what === 'sent again' ? sayings.changedAndNotKept(label) : label;
+    return what === 'changed' || what === 'sent again'
+      ? i18n.t('{label}: changed (the values are private and not kept here)', { label })
+      : label;
   const say = (value: Plain) =>
-    value === null ? sayings.nothingHere : (special[field]?.(value as never) ?? plainly(value));
-  return sayings.changedFromTo(label, say(from), say(to));
+    value === null ? i18n.t('(empty)') : (special[field]?.(value as never) ?? plainly(value));
+  return i18n.t('{label}: from {from} to {to}', { label, from: say(from), to: say(to) });
 }
 
 type Plain = NonNullable<FieldChange['from']> | null;
 function plainly(value: Plain): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'boolean') return value ? i18n.t('Yes') : i18n.t('No');
   if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return day(value);
   return String(value);
 }
 
 function Step({ entry: { by, what, from, to } }: { entry: HistoryEntry }): ReactNode {
+  const who = by ? fullName(by) : i18n.t('Somebody whose account is gone');
+  const badges = [<StatusBadge key="from" status={from} />, <StatusBadge key="to" status={to} />];
+  if (what === 'status' && to)
+    return (
+      <p>
+        <Trans id="{who} changed the status from <0/> to <1/>" values={{ who }} components={badges} />
+      </p>
+    );
   return (
-    <p>
-      {sentences[what](by ? fullName(by) : sayings.somebodyWhoseAccountIsGone)}
+    <>
+      <p>{i18n.t(sentences[what], { who })}</p>
       {to && (
-        <>
-          {what === 'status' ? ' ' : sayings.andItsStatus}
-          {sayings.fromStatus} <StatusBadge status={from} /> {sayings.toStatus} <StatusBadge status={to} />
-        </>
+        <p>
+          <Trans id="Status changed from <0/> to <1/>" components={badges} />
+        </p>
       )}
-    </p>
+    </>
   );
 }

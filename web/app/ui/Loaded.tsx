@@ -1,9 +1,9 @@
 import { Skeleton, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { sentenceOf } from './notify.ts';
 import { Failure } from './plain/Note.tsx';
-import { words } from './words.ts';
 
 interface LoadedProps<T> {
   readonly query: UseQueryResult<T>;
@@ -31,7 +31,7 @@ export function Loaded<T>({ query, failed, fresh = false, frame = (instead) => i
     );
   return frame(
     <Stack>
-      <output>{words.loading}</output>
+      <output>{i18n.t('Loading…')}</output>
       <Skeleton height="1.5rem" width="60%" />
       <Skeleton height="1.5rem" width="80%" />
       <Skeleton height="1.5rem" width="70%" />

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { failureWith } from './failed.ts';
 import { notifyFailure } from './notify.ts';
 import { RowButton } from './RowButton.tsx';
 import styles from './FileView.module.css';
-import { words } from './words.ts';
 
 interface MaskedProps {
   /** As the answer has it: "••••1234", or empty. */
@@ -24,7 +24,7 @@ export function Masked({ value, label, reveal }: MaskedProps) {
     try {
       setWhole(await reveal());
     } catch (failure) {
-      notifyFailure(failureWith(words.theCouldNotBeShownPlease(label), failure));
+      notifyFailure(failureWith(i18n.t('The {label} could not be shown. Please try again.', { label }), failure));
     } finally {
       setRunning(false);
     }
@@ -36,13 +36,13 @@ export function Masked({ value, label, reveal }: MaskedProps) {
       <span className={styles['buttons']}>
         {whole === undefined ? (
           <RowButton
-            label={words.show}
-            of={words.theThisIsLogged(label)}
+            label={i18n.t('Show')}
+            of={i18n.t('the {label}; this is logged', { label })}
             loading={running}
             onClick={() => void ask()}
           />
         ) : (
-          <RowButton label={words.hide} of={words.theOf(label)} onClick={() => setWhole(undefined)} />
+          <RowButton label={i18n.t('Hide')} of={i18n.t('the {label}', { label })} onClick={() => setWhole(undefined)} />
         )}
       </span>
     </div>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { Heading } from './Heading.tsx';
 import { BackIcon } from './icons.tsx';
 import styles from './Page.module.css';
-import { words } from './plain/words.ts';
 
 interface PageProps {
   /** The h1 and the tab's name. */
@@ -31,7 +31,7 @@ export function Page({ title, intro, back, actions, width = 'page', centered = f
       data-centered={centered || undefined}
     >
       {back && (
-        <nav aria-label={words.back} className={styles['back']}>
+        <nav aria-label={i18n.t('Back')} className={styles['back']}>
           {'to' in back ? (
             <Link to={back.to}>
               <BackIcon /> {back.label}

@@ -1,8 +1,8 @@
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { instant } from './format.ts';
 import { Button } from './plain/Button.tsx';
 import { Note } from './plain/Note.tsx';
 import type { Draft } from './useDraft.ts';
-import { words } from './words.ts';
 
 interface RestoredDraftProps {
   readonly draft: Pick<Draft, 'restored' | 'discard'>;
@@ -14,12 +14,12 @@ interface RestoredDraftProps {
 export function RestoredDraft({ draft: { restored, discard }, missing }: RestoredDraftProps) {
   if (restored === undefined) return null;
   return (
-    <Note title={words.draftRestored}>
+    <Note title={i18n.t('Draft restored')}>
       <p>
-        {words.writtenAndNotSent(instant(restored))} {missing}
+        {i18n.t('You entered this on {when} and didn’t send it.', { when: instant(restored) })} {missing}
       </p>
       <Button size="sm" variant="default" onClick={discard}>
-        {words.discardDraft}
+        {i18n.t('Discard draft')}
       </Button>
     </Note>
   );

@@ -1,9 +1,9 @@
 import type { Endpoint, QueryOf } from '@stoa/contract/kernel/endpoint';
 import { lastRow } from '@stoa/contract/kernel/rows';
 import { useEffect, type ReactNode } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Args, RowOf, Rows } from '../kernel/api.ts';
 import { useRows } from '../kernel/queries.ts';
-import { count } from './format.ts';
 import { DownIcon, SortIcon, UpIcon } from './icons.tsx';
 import { sentenceOf } from './notify.ts';
 import { Button } from './plain/Button.tsx';
@@ -13,8 +13,6 @@ import { lastPage, Pages } from './plain/Pages.tsx';
 import { Table, type Column } from './plain/Table.tsx';
 import { Labelled, Options, TableControls } from './plain/TableControls.tsx';
 import { useTableState, type Filter, type TableState } from './plain/useTableState.ts';
-import { words as listWords } from './plain/words.ts';
-import { words } from './words.ts';
 
 export type { Column } from './plain/Table.tsx';
 
@@ -85,27 +83,33 @@ export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
   return (
     <div className={styles['list']}>
       <TableControls
-        search={search ? listWords.searchOf(label.toLowerCase()) : undefined}
+        search={search ? i18n.t('Search {label}', { label: label.toLowerCase() }) : undefined}
         filters={filters}
         state={state}
       >
         {orders.length > 0 && <Order orders={orders} state={state} />}
       </TableControls>
       <output className={styles['total']}>
-        {(isPending || isPlaceholderData) && !error ? words.loadingOf(label.toLowerCase()) : null}
+        {(isPending || isPlaceholderData) && !error ? i18n.t('Loading {label}…', { label: label.toLowerCase() }) : null}
         {data && !isPlaceholderData && !nothing ? totalOf(data, page, pageSize) : null}
       </output>
       {error ? (
-        <Failure title={failed ?? words.couldNotBeLoaded(label)} again={refetch} trying={isFetching}>
+        <Failure
+          title={failed ?? i18n.t('{label} could not be loaded.', { label })}
+          again={refetch}
+          trying={isFetching}
+        >
           <p>{sentenceOf(error)}</p>
         </Failure>
       ) : nothing ? (
         <div className={styles['empty']}>
           {state.narrowed ? (
             <>
-              <p>{state.q === '' ? words.nothingMatchesTheseFilters : words.nothingMatchesThisSearch}</p>
+              <p>
+                {state.q === '' ? i18n.t('Nothing matches these filters.') : i18n.t('Nothing matches this search.')}
+              </p>
               <Button variant="default" onClick={state.clear}>
-                {listWords.clearSearchAndFilters}
+                {i18n.t('Clear search and filters')}
               </Button>
             </>
           ) : typeof empty === 'string' ? (
@@ -128,28 +132,34 @@ export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
       {data && (
         <Pages of={label} page={page} total={data.total} pageSize={pageSize} to={{ show: (at) => toPage(at) }} />
       )}
-      {data && page === pages && data.total > lastRow && <p>{words.listEndsHere}</p>}
+      {data && page === pages && data.total > lastRow && (
+        <p>{i18n.t('This list ends here. To find more, narrow your search.')}</p>
+      )}
     </div>
   );
 }
 
 const keyOf = (row: unknown): string => (row as { _id: string })._id;
 
-/** "11–20 of 134 entries"; an estimate is rounded, and says so: "11–20 of about 120,000 entries". */
+/** "11–20 of 134 results"; an estimate is rounded, and says so: "11–20 of about 120,000 results". */
 export function totalOf({ total, about }: Pick<Rows<unknown>, 'total' | 'about'>, page: number, pageSize: number) {
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
-  const all = about
-    ? words.aboutOf(count(Number(total.toPrecision(2)), 'entry', 'entries'))
-    : count(total, 'entry', 'entries');
-  return total <= pageSize ? all : words.of(first, last, all);
+  const part = about
+    ? i18n.t('{first}–{last} of about {total, plural, one {# result} other {# results}}', {
+        first,
+        last,
+        total: Number(total.toPrecision(2)),
+      })
+    : i18n.t('{first}–{last} of {total, plural, one {# result} other {# results}}', { first, last, total });
+  return total <= pageSize ? i18n.t('{total, plural, one {# result} other {# results}}', { total }) : part;
 }
 
 const ordersOf = ({ label, sort }: { readonly label: string; readonly sort?: string }) =>
   sort
     ? [
-        { value: sort, label: words.ascending(label) },
-        { value: `-${sort}`, label: words.descending(label) },
+        { value: sort, label: i18n.t('{label}, ascending', { label: i18n.t(label) }) },
+        { value: `-${sort}`, label: i18n.t('{label}, descending', { label: i18n.t(label) }) },
       ]
     : [];
 
@@ -157,14 +167,14 @@ const ordersOf = ({ label, sort }: { readonly label: string; readonly sort?: str
 function Order({ orders, state }: { orders: ReturnType<typeof ordersOf>; state: TableState }) {
   const isOrdered = orders.some(({ value }) => value === state.sort);
   return (
-    <Labelled label={words.order} className={styles['order']}>
+    <Labelled label={i18n.t('Sort by')} className={styles['order']}>
       {(id) => (
         <select
           id={id}
           value={isOrdered ? state.sort : ''}
           onChange={(event) => state.sortBy(event.currentTarget.value)}
         >
-          {!isOrdered && <option value="">{words.usualOrder}</option>}
+          {!isOrdered && <option value="">{i18n.t('Usual order')}</option>}
           <Options of={orders} />
         </select>
       )}
@@ -174,14 +184,14 @@ function Order({ orders, state }: { orders: ReturnType<typeof ordersOf>; state: 
 
 /** A heading that sorts, once upwards and once downwards. */
 function headingOf<T>({ label, sort }: Column<T>, state: TableState) {
-  if (!sort) return { of: label };
+  if (!sort) return { of: i18n.t(label) };
   const up = state.sort === sort;
   const down = state.sort === `-${sort}`;
   return {
     sorted: up ? 'ascending' : down ? 'descending' : 'none',
     of: (
       <button type="button" onClick={() => state.sortBy(up ? `-${sort}` : sort)}>
-        {label}
+        {i18n.t(label)}
         {up ? <UpIcon size={14} /> : down ? <DownIcon size={14} /> : <SortIcon size={14} />}
       </button>
     ),

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { icons, Note, toneClass, type Tone } from './plain/Note.tsx';
 import styles from './StatusBadge.module.css';
 
@@ -43,16 +44,19 @@ export function StatusBadge({ status, tone = tones[status] ?? 'quiet' }: StatusP
     <span className={`${styles['badge']} ${toneClass(tone)}`}>
       <Icon size={14} />
       <span>
-        {status.split('_').map((word, at) => (
-          <Fragment key={word}>
-            {at > 0 && (
-              <>
-                _<wbr />
-              </>
-            )}
-            {word}
-          </Fragment>
-        ))}
+        {i18n
+          .t(status)
+          .split('_')
+          .map((word, at) => (
+            <Fragment key={word}>
+              {at > 0 && (
+                <>
+                  _<wbr />
+                </>
+              )}
+              {word}
+            </Fragment>
+          ))}
       </span>
     </span>
   );
@@ -64,7 +68,7 @@ export const StatusBanner = ({
   tone = tones[status] ?? 'quiet',
   children,
 }: StatusProps & { children?: ReactNode }) => (
-  <Note tone={tone} title={status}>
+  <Note tone={tone} title={i18n.t(status)}>
     {children}
   </Note>
 );

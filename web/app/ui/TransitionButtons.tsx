@@ -1,3 +1,4 @@
+import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Transitions } from '@stoa/contract/kernel/transition';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -11,7 +12,7 @@ interface TransitionButtonsProps<State extends string> {
   readonly table: Transitions<State, string>;
   /** The actions that the answer lists for this record: these and no others are offered. */
   readonly actions: readonly string[];
-  /** Who or what it happens to, as the question goes on: "Ada Lovelace". */
+  /** Who or what it happens to: "Ada Lovelace". */
   readonly name: string;
   /** What follows, said before it is done. */
   readonly consequence: (to: State) => ReactNode;
@@ -35,9 +36,9 @@ export function TransitionButtons<State extends string>(props: TransitionButtons
 
   async function ask({ to, label, question }: Transitions<State, string>[string]) {
     const decided = await confirm({
-      title: `${question} ${name}?`,
+      title: i18n.t(question, { name }),
       body: consequence(to),
-      action: label,
+      action: i18n.t(label),
       danger: ends.has(to),
       ...(to === 'Approved' ? {} : { reason: 'optional' as const }),
       run: (reason) =>
@@ -55,7 +56,7 @@ export function TransitionButtons<State extends string>(props: TransitionButtons
       transition && (
         <RowButton
           key={action}
-          label={transition.label}
+          label={i18n.t(transition.label)}
           of={name}
           onClick={() => void ask(transition)}
           prominent={prominent}

@@ -1,27 +1,31 @@
 import { withSettings, type FileRule } from '@stoa/contract/kernel/endpoint';
 import { endingOf, fileKinds, type FileKind } from '@stoa/contract/kernel/file-kinds';
 import { useCallback, useId, useState, type Ref } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useConfig } from '../kernel/config.ts';
 import { bytes } from './format.ts';
 import { previewType } from './files.ts';
 import { FileIcon } from './icons.tsx';
 import styles from './Upload.module.css';
-import { words as sayings } from './words.ts';
 
 const names: Partial<Record<FileKind, string>> = {
-  video: sayings.anyVideo,
-  image: sayings.anyImage,
-  office: sayings.officeDocuments,
-  text: sayings.text,
-  audio: sayings.audio,
+  video: /*i18n*/ 'any video',
+  image: /*i18n*/ 'any image',
+  office: /*i18n*/ 'Office documents',
+  text: /*i18n*/ 'text',
+  audio: /*i18n*/ 'audio',
 };
 
 /** What an upload takes, said before anything is chosen: "PDF, JPG or PNG, at most 5 MB." */
 export function limitsOf({ types, limit }: FileRule): string {
-  const nameOf = (type: FileKind) => (type === 'image' && types.length > 1 ? sayings.images : names[type]);
+  const nameOf = (type: FileKind) => (type === 'image' && types.length > 1 ? i18n.t('images') : names[type]);
   const words = types.map((type) => nameOf(type) ?? type.toUpperCase());
   const list = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(words);
-  return sayings.atMost(list.charAt(0).toUpperCase(), list.slice(1), bytes(limit));
+  return i18n.t('{rest}{list}, at most {limit}.', {
+    rest: list.charAt(0).toUpperCase(),
+    list: list.slice(1),
+    limit: bytes(limit),
+  });
 }
 
 const endingsOf = ({ types }: FileRule): readonly string[] => types.flatMap((type) => fileKinds[type]);
@@ -114,30 +118,32 @@ export function Upload(props: UploadProps) {
         {value ? (
           <Chosen file={value} />
         ) : removed && current ? (
-          <span className={styles['prompt']}>{sayings.isRemovedWhenYouSave(current.name)}</span>
+          <span className={styles['prompt']}>
+            {i18n.t('{name} will be removed when you save.', { name: current.name })}
+          </span>
         ) : (
           <Prompt current={current} />
         )}
         {!value && current && onRemove && !disabled && progress === undefined && (
           <button type="button" className={styles['remove']} onClick={() => onRemove(!removed)}>
-            {removed ? sayings.keepIt : sayings.remove}
+            {removed ? i18n.t('Keep it') : i18n.t('Remove')}
             <span className="hidden-text"> {current.name}</span>
           </button>
         )}
         {value && progress === undefined && (
           <button type="button" className={styles['remove']} onClick={() => onChange(undefined)}>
-            {sayings.remove}
+            {i18n.t('Remove')}
             <span className="hidden-text"> {value.name}</span>
           </button>
         )}
       </div>
       {progress !== undefined && (
         <div className={styles['running']}>
-          <progress value={progress} max={1} aria-label={sayings.uploadingOf(label)} />
+          <progress value={progress} max={1} aria-label={i18n.t('Uploading {label}', { label })} />
           <span>{Math.round(progress * 100)}%</span>
           {onCancel && (
             <button type="button" className={styles['remove']} onClick={onCancel}>
-              {sayings.cancelUpload}
+              {i18n.t('Cancel upload')}
             </button>
           )}
         </div>
@@ -155,11 +161,11 @@ function Prompt({ current }: { current: UploadProps['current'] }) {
       <FileIcon size={20} />
       {current ? (
         <span>
-          {sayings.isOnFileDropAnotherHere(current.name)} <u>{sayings.replaceIt}</u>.
+          {i18n.t('{name} is on file. Drop another here to', { name: current.name })} <u>{i18n.t('replace it')}</u>.
         </span>
       ) : (
         <span>
-          {sayings.dropAFileHereOr} <u>{sayings.chooseOne}</u>.
+          {i18n.t('Drop a file here, or')} <u>{i18n.t('choose one')}</u>.
         </span>
       )}
     </span>
@@ -194,7 +200,7 @@ function Chosen({ file }: { file: File }) {
         <strong>{file.name}</strong>, {bytes(file.size)}{' '}
         {type && (
           <button type="button" className={styles['remove']} onClick={() => preview(file)}>
-            {sayings.preview}
+            {i18n.t('Preview')}
           </button>
         )}
       </span>

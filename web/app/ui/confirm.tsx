@@ -1,11 +1,11 @@
 import { Stack, Text, Textarea } from '@mantine/core';
 import { createContext, useCallback, useContext, useMemo, useRef, useState, type ReactNode } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { isChanged } from './failed.ts';
 import { notifyFailure, sentenceOf } from './notify.ts';
 import { Dialog, DialogButtons } from './Dialog.tsx';
 import { Button } from './plain/Button.tsx';
 import { Failure } from './plain/Note.tsx';
-import { words } from './words.ts';
 
 interface Question {
   /** The question itself: "Deny Ada Lovelace?" */
@@ -102,13 +102,13 @@ function ConfirmDialog({ question, opened, close }: ConfirmDialogProps) {
             label={reasonLabel}
             required={reason === 'required'}
             withAsterisk={reason === 'required'}
-            description={reasonNote ?? words.itIsSentToThePerson}
+            description={reasonNote ?? i18n.t('It is sent to the person concerned.')}
             autosize
             minRows={3}
             maxLength={2000}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
-            error={tried && missing ? words.aReasonIsRequired : null}
+            error={tried && missing ? i18n.t('A reason is required') : null}
           />
         )}
         {error && <Failure>{error}</Failure>}

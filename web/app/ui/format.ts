@@ -1,13 +1,23 @@
-const calendarDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const percents = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
-const counts = new Intl.NumberFormat('en-US');
+import { i18n } from '@stoa/contract/kernel/i18n';
+
+const made = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
+/** A format is made once for each language: making one takes longer than using it a hundred times. */
+function once<F extends Intl.DateTimeFormat | Intl.NumberFormat>(name: string, make: (region: string) => F): F {
+  const key = `${i18n.region} ${name}`;
+  const format = (made.get(key) as F | undefined) ?? make(i18n.region);
+  made.set(key, format);
+  return format;
+}
+const numbers = (name: string, options: Intl.NumberFormatOptions = {}) =>
+  once(name, (region) => new Intl.NumberFormat(region, options));
 
 /** A calendar date, YYYY-MM-DD, as the calendar has it: "February 3, 2026". The reader's time zone never shifts it. */
 export function day(date: string | null | undefined): string {
   if (!date) return '–';
   const time = Date.parse(`${date.slice(0, 10)}T00:00:00Z`);
-  return Number.isNaN(time) ? date : calendarDay.format(time);
+  return Number.isNaN(time)
+    ? date
+    : once('day', (region) => new Intl.DateTimeFormat(region, { dateStyle: 'long', timeZone: 'UTC' })).format(time);
 }
 
 /** An instant in the reader's zone, with the zone's name: "Feb 3, 2026, 4:05 PM GMT+1". */
@@ -15,7 +25,7 @@ export function instant(iso: string | null | undefined, timeZone?: string): stri
   if (!iso) return '–';
   const time = Date.parse(iso);
   if (Number.isNaN(time)) return iso;
-  return new Intl.DateTimeFormat('en-US', {
+  return new Intl.DateTimeFormat(i18n.region, {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
@@ -28,24 +38,36 @@ export function instant(iso: string | null | undefined, timeZone?: string): stri
 
 /** US dollars: "$1,234.50". */
 export const money = (amount: number | null | undefined): string =>
-  amount === null || amount === undefined ? '–' : dollars.format(amount);
+  amount === null || amount === undefined
+    ? '–'
+    : numbers('dollars', { style: 'currency', currency: 'USD' }).format(amount);
 
 /** From 0 to 100 and above, as the gradebook counts: "87.5%". */
 export const percent = (value: number | null | undefined): string =>
-  value === null || value === undefined ? '–' : percents.format(value / 100);
+  value === null || value === undefined
+    ? '–'
+    : numbers('percent', { style: 'percent', maximumFractionDigits: 1 }).format(value / 100);
+
+/** A number: "2,000". */
+export const number = (value: number): string => numbers('number').format(value);
+
+/** Several things in a sentence: "a, b, and c", or "a, b, or c". */
+export const list = (things: Iterable<string>, type: 'conjunction' | 'disjunction' = 'conjunction'): string =>
+  new Intl.ListFormat(i18n.region, { type }).format(things);
 
 /** A number of things: "1 registration", "2,000 registrations". */
-export const count = (number: number, one: string, many = `${one}s`): string =>
-  `${counts.format(number)} ${number === 1 ? one : many}`;
+export const count = (value: number, one: string, many = `${one}s`): string =>
+  `${number(value)} ${value === 1 ? one : many}`;
 
 /** A size in bytes: "5 MB", "312 KB". */
 export const bytes = (size: number): string =>
-  size >= 1_048_576 ? `${counts.format(Math.round(size / 104_857.6) / 10)} MB` : `${Math.ceil(size / 1024)} KB`;
+  size >= 1_048_576 ? `${number(Math.round(size / 104_857.6) / 10)} MB` : `${Math.ceil(size / 1024)} KB`;
 
 /** How long something has waited, in its largest unit: "5 minutes", "3 days". */
 export function waited(since: string, now = Date.now()): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
-  if (minutes < 60) return count(minutes, 'minute');
-  if (minutes < 24 * 60) return count(Math.floor(minutes / 60), 'hour');
-  return count(Math.floor(minutes / (24 * 60)), 'day');
+  if (minutes < 60) return i18n.t('{count, plural, one {# minute} other {# minutes}}', { count: minutes });
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return i18n.t('{count, plural, one {# hour} other {# hours}}', { count: hours });
+  return i18n.t('{count, plural, one {# day} other {# days}}', { count: Math.floor(hours / 24) });
 }

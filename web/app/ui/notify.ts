@@ -1,11 +1,11 @@
 import { notifications } from '@mantine/notifications';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError } from '../kernel/http.ts';
-import { words } from './words.ts';
 
 /** The sentence for a failure: the server's own where it gave one, else `otherwise`. */
 export function sentenceOf(failure: unknown, otherwise?: string): string {
   if (failure instanceof ApiError && (failure.said || !otherwise)) return failure.message;
-  return otherwise ?? words.somethingWentWrongPleaseTry;
+  return otherwise ?? i18n.t('Something went wrong. Please try again.');
 }
 
 /** Says that something happened: `notify('Denied. Ada Lovelace has been told by e-mail.')`; it goes after some milliseconds. */

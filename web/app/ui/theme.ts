@@ -1,7 +1,6 @@
 import { colorsTuple, createTheme, type CSSVariablesResolver } from '@mantine/core';
-import { words } from './words.ts';
 
-const close = { closeButtonProps: { 'aria-label': words.close } };
+const close = { closeButtonProps: { 'aria-label': /*i18n*/ 'Close' } };
 const fieldStyles = {
   label: {
     fontFamily: 'var(--sans)',

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { get } from 'react-hook-form';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import type { ApiError } from '../kernel/api.ts';
 import { isChanged } from './failed.ts';
-import { words } from './words.ts';
 
 /** A record that counts its changes. */
 export interface Versioned {
@@ -69,7 +69,7 @@ export function useConflict(editing: Editing | undefined, hands: Hands) {
       const shown = isFile(mine)
         ? { now: (now as { name: string } | null)?.name ?? '', yours: mine.name }
         : { now: field.say(now), yours: field.say(mine) };
-      return [{ name, field, now: shown.now || words.nothingHere, yours: shown.yours || words.nothingHere }];
+      return [{ name, field, now: shown.now || i18n.t('(empty)'), yours: shown.yours || i18n.t('(empty)') }];
     });
     const twice = ({ label }: DescribedField) => differing.filter((one) => one.field.label === label).length > 1;
     return differing.map(({ name, field, ...shown }) => ({

@@ -13,12 +13,12 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import type { z } from 'zod';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError, call, type Args } from '../kernel/api.ts';
 import { failureWith } from './failed.ts';
 import { sentenceOf } from './notify.ts';
 import { useConflict, type Conflict, type DescribedField, type Versioned } from './useConflict.ts';
 import { useDraft, type Draft, type DraftWish } from './useDraft.ts';
-import { words as sayings } from './words.ts';
 
 export interface SchemaForm<V extends FieldValues> {
   readonly methods: UseFormReturn<V>;
@@ -166,7 +166,7 @@ export function useSchemaForm<E extends Endpoint, V extends FieldValues>(
 
   function refuse(failure: unknown) {
     if (failure instanceof DOMException && failure.name === 'AbortError')
-      return setError(sayings.theUploadWasCancelled);
+      return setError(i18n.t('The upload was cancelled.'));
     if (failure instanceof ApiError && (conflict.clash(failure) || onRefused?.(failure))) return;
     const fields = failure instanceof ApiError ? Object.entries(failure.fields) : [];
     fields.forEach(([name, message], index) =>

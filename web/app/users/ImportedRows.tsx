@@ -1,28 +1,28 @@
 import { NativeSelect } from '@mantine/core';
 import type { ImportedRow } from '@stoa/contract/user-import';
 import { useState } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { Email } from '../ui/Email.tsx';
 import { PlainTable } from '../ui/PlainTable.tsx';
 import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx';
 import styles from './UserImport.module.css';
-import { words as sayings } from './words.ts';
 
 type Outcome = ImportedRow['outcome'];
 const tones: Record<Outcome, Tone> = { new: 'approved', exists: 'quiet', refused: 'denied' };
-const words: Record<Outcome, string> = { new: 'New', exists: sayings.hasAnAccount, refused: 'Refused' };
+const words: Record<Outcome, string> = { new: 'New', exists: /*i18n*/ 'Has an account', refused: 'Refused' };
 
 const columnsFor = (applied: boolean) => [
-  { label: sayings.name, cell: ({ name }: ImportedRow) => name || '–' },
-  { label: sayings.line, cell: ({ line }: ImportedRow) => line, figures: true },
-  { label: sayings.email, cell: ({ email }: ImportedRow) => (email ? <Email of={email} /> : '–') },
-  { label: sayings.role, cell: ({ role }: ImportedRow) => role || '–', whole: true },
+  { label: i18n.t('Name'), cell: ({ name }: ImportedRow) => name || '–' },
+  { label: i18n.t('Line'), cell: ({ line }: ImportedRow) => line, figures: true },
+  { label: i18n.t('Email'), cell: ({ email }: ImportedRow) => (email ? <Email of={email} /> : '–') },
+  { label: i18n.t('Role'), cell: ({ role }: ImportedRow) => role || '–', whole: true },
   {
-    label: sayings.outcome,
+    label: i18n.t('Outcome'),
     cell: ({ outcome }: ImportedRow) => (
       <StatusBadge status={applied && outcome === 'new' ? 'Created' : words[outcome]} tone={tones[outcome]} />
     ),
   },
-  { label: sayings.reason, cell: ({ reason }: ImportedRow) => <Reasons of={reason} />, wide: true },
+  { label: i18n.t('Reason'), cell: ({ reason }: ImportedRow) => <Reasons of={reason} />, wide: true },
 ];
 const columns = { preview: columnsFor(false), report: columnsFor(true) };
 
@@ -38,13 +38,13 @@ export function ImportedRows({ rows, applied }: { rows: readonly ImportedRow[]; 
   return (
     <>
       <NativeSelect
-        label={sayings.show}
+        label={i18n.t('Show')}
         className={styles['filter'] ?? ''}
         value={outcome}
         onChange={(event) => setOutcome(event.currentTarget.value)}
         data={[
-          { value: '', label: sayings.allLines },
-          { value: 'new', label: applied ? sayings.created : words.new },
+          { value: '', label: i18n.t('All lines') },
+          { value: 'new', label: applied ? i18n.t('Created') : words.new },
           { value: 'exists', label: words.exists },
           { value: 'refused', label: words.refused },
         ]}
@@ -52,14 +52,14 @@ export function ImportedRows({ rows, applied }: { rows: readonly ImportedRow[]; 
       {shown.length > 0 ? (
         <PlainTable
           key={outcome}
-          label={sayings.linesOfTheFile}
+          label={i18n.t('Lines of the file')}
           columns={applied ? columns.report : columns.preview}
           rows={shown}
           keyOf={({ line }) => line}
           unit={['line', 'lines']}
         />
       ) : (
-        <p>{sayings.thereAreNoSuchLines}</p>
+        <p>{i18n.t('There are no such lines.')}</p>
       )}
     </>
   );

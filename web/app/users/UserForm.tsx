@@ -1,6 +1,7 @@
 import { ChangedUser, NewUser, accounts, userStatuses, type User } from '@stoa/contract/accounts';
 import { everyRole } from '@stoa/contract/kernel/role';
 import { fullName } from '@stoa/contract/people';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../kernel/queries.ts';
 import type { FormEvent } from 'react';
 import { useSession } from '../kernel/session.ts';
@@ -15,7 +16,6 @@ import { NewPassword } from '../ui/password/NewPassword.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import { useAgreedRole } from './roles.tsx';
 import { useTwoFactorOff } from './useTwoFactorOff.ts';
-import { words } from './words.ts';
 import { FormPage } from '../ui/RecordPage.tsx';
 import { paths } from '@stoa/contract/paths';
 
@@ -41,7 +41,7 @@ function valuesOf({ status, person: { _id, version: _version, ...person } }: Use
 }
 /** The schema says so as well, but only once everything else in the form is right. */
 const passwordsMatch = ({ password, confirmPassword }: Values): Record<string, string> =>
-  password === confirmPassword ? {} : { confirmPassword: words.passwordsDoNotMatch };
+  password === confirmPassword ? {} : { confirmPassword: i18n.t('Passwords do not match') };
 
 interface UserFormProps {
   /** The one to change; a new one without it. */
@@ -57,9 +57,9 @@ export function UserForm({ user, close, onChange }: UserFormProps) {
     draft: { name: `user ${user?._id ?? 'new'}`, apart: ['password', 'confirmPassword'] },
     schema: user ? ChangedUser : NewUser,
     check: passwordsMatch,
-    failed: words.failedToSaveUser,
+    failed: i18n.t('Failed to save user'),
     onDone: ({ person }) => {
-      notify(words.was(fullName(person), user ? 'saved' : 'added'));
+      notify(i18n.t('{person} was {rest}.', { person: fullName(person), rest: user ? 'saved' : 'added' }));
       close();
     },
   });
@@ -75,55 +75,57 @@ export function UserForm({ user, close, onChange }: UserFormProps) {
   const asking = user ? { ...form, submit: (event: FormEvent) => void askFirst(user, event) } : form;
   return (
     <Page
-      title={user ? words.editUser : words.addUser}
+      title={user ? i18n.t('Edit User') : i18n.t('Add User')}
       width="form"
-      back={{ onClick: close, label: words.userRecords }}
+      back={{ onClick: close, label: i18n.t('User Records') }}
       intro={user ? `${fullName(user.person)}, ${user.person.email}` : undefined}
     >
       {user && <TwoFactor user={user} onOff={() => onChange?.({ ...user, twoFactor: false })} />}
-      <Form form={asking} button={user ? words.saveUser : words.addUser} cancel={{ onClick: close }}>
-        <FormGroup title={words.account}>
-          <Field form={form} name="person.role" label={words.role} type="select" options={everyRole} />
+      <Form form={asking} button={user ? i18n.t('Save User') : i18n.t('Add User')} cancel={{ onClick: close }}>
+        <FormGroup title={i18n.t('Account')}>
+          <Field form={form} name="person.role" label={i18n.t('Role')} type="select" options={everyRole} />
           <Field
             form={form}
             name="status"
-            label={words.status}
+            label={i18n.t('Status')}
             type="select"
             options={userStatuses}
-            {...(user ? {} : { description: words.pendingSendsAMailWithWhich })}
+            {...(user ? {} : { description: i18n.t('Pending sends a mail with which the address is verified.') })}
           />
         </FormGroup>
-        <FormGroup title={words.name}>
-          <Field form={form} name="person.firstName" label={words.firstName} />
-          <Field form={form} name="person.middleName" label={words.middleName} />
-          <Field form={form} name="person.lastName" label={words.lastName} />
+        <FormGroup title={i18n.t('Name')}>
+          <Field form={form} name="person.firstName" label={i18n.t('First name')} />
+          <Field form={form} name="person.middleName" label={i18n.t('Middle name')} />
+          <Field form={form} name="person.lastName" label={i18n.t('Last name')} />
         </FormGroup>
-        <FormGroup title={words.address}>
-          <Field form={form} name="person.street" label={words.street} wide />
-          <Field form={form} name="person.city" label={words.city} />
-          <Field form={form} name="person.state" label={words.state} />
-          <Field form={form} name="person.zip" label={words.zipCode} />
-          <Field form={form} name="person.country" label={words.country} />
+        <FormGroup title={i18n.t('Address')}>
+          <Field form={form} name="person.street" label={i18n.t('Street')} wide />
+          <Field form={form} name="person.city" label={i18n.t('City')} />
+          <Field form={form} name="person.state" label={i18n.t('State')} />
+          <Field form={form} name="person.zip" label={i18n.t('Zip code')} />
+          <Field form={form} name="person.country" label={i18n.t('Country')} />
         </FormGroup>
-        <FormGroup title={words.contact}>
-          <Field form={form} name="person.email" label={words.email} type="email" wide />
-          <Field form={form} name="person.homePhone" label={words.homePhone} type="tel" />
-          <Field form={form} name="person.mobilePhone" label={words.mobilePhone} type="tel" />
+        <FormGroup title={i18n.t('Contact')}>
+          <Field form={form} name="person.email" label={i18n.t('Email')} type="email" wide />
+          <Field form={form} name="person.homePhone" label={i18n.t('Home phone')} type="tel" />
+          <Field form={form} name="person.mobilePhone" label={i18n.t('Mobile phone')} type="tel" />
         </FormGroup>
-        <FormGroup title={words.password}>
+        <FormGroup title={i18n.t('Password')}>
           <NewPassword
             form={form}
             name="password"
-            label={words.password}
-            {...(user ? { description: words.leaveItEmptyToKeepThe } : {})}
+            label={i18n.t('Password')}
+            {...(user
+              ? { description: i18n.t('Leave it empty to keep the old one; a new one signs the person out.') }
+              : {})}
             aboutFields={['person.firstName', 'person.middleName', 'person.lastName', 'person.email']}
           />
           <Field
             form={form}
             name="confirmPassword"
-            label={words.confirmPassword}
+            label={i18n.t('Confirm password')}
             type="password"
-            description={words.theSameAgain}
+            description={i18n.t('The same again.')}
             required={!user}
             autoComplete="new-password"
           />
@@ -135,24 +137,24 @@ export function UserForm({ user, close, onChange }: UserFormProps) {
 }
 
 const labels = {
-  role: words.role,
-  status: words.status,
-  firstName: words.firstName,
-  middleName: words.middleName,
-  lastName: words.lastName,
-  street: words.street,
-  city: words.city,
-  state: words.state,
-  zip: words.zipCode,
-  country: words.country,
-  email: words.email,
-  homePhone: words.homePhone,
-  mobilePhone: words.mobilePhone,
+  role: /*i18n*/ 'Role',
+  status: /*i18n*/ 'Status',
+  firstName: /*i18n*/ 'First name',
+  middleName: /*i18n*/ 'Middle name',
+  lastName: /*i18n*/ 'Last name',
+  street: /*i18n*/ 'Street',
+  city: /*i18n*/ 'City',
+  state: /*i18n*/ 'State',
+  zip: /*i18n*/ 'Zip code',
+  country: /*i18n*/ 'Country',
+  email: /*i18n*/ 'Email',
+  homePhone: /*i18n*/ 'Home phone',
+  mobilePhone: /*i18n*/ 'Mobile phone',
 };
 function UserHistory({ id }: { id: string }) {
   const query = useEndpoint(accounts.history, { params: { id } });
   return (
-    <Loaded query={query} failed={words.theHistoryCouldNotBeLoaded}>
+    <Loaded query={query} failed={i18n.t('The history could not be loaded.')}>
       {(entries) => <History entries={entries ?? []} labels={labels} />}
     </Loaded>
   );
@@ -167,8 +169,8 @@ function TwoFactor({ user, onOff }: { user: User; onOff: () => void }) {
       {user.twoFactor && !own && (
         <div>
           <RowButton
-            label={words.turnOffTwoFactorSignIn}
-            of={words.forOf(fullName(user.person))}
+            label={i18n.t('Turn off two-factor sign-in')}
+            of={i18n.t('for {person}', { person: fullName(user.person) })}
             onClick={() => void turnOff().then((done) => done && onOff())}
             prominent
           />
@@ -184,9 +186,9 @@ export default function UserPage() {
     <FormPage
       list={paths.users}
       of={accounts.user}
-      title={words.editUser}
-      back={words.userRecords}
-      failed={words.failedToLoadUsers}
+      title={i18n.t('Edit User')}
+      back={i18n.t('User Records')}
+      failed={i18n.t('Failed to load users')}
     >
       {(user, close) => <UserForm user={user} close={close} />}
     </FormPage>

@@ -8,6 +8,7 @@ import {
 } from '@stoa/contract/user-import';
 import { paths } from '@stoa/contract/paths';
 import { useRef, useState, type ReactNode } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { failedWith } from '../ui/failed.ts';
@@ -22,7 +23,6 @@ import { useRecord } from '../ui/useRecord.ts';
 import { ImportedRows } from './ImportedRows.tsx';
 import { refusedLines, template } from './importFile.ts';
 import styles from './UserImport.module.css';
-import { words } from './words.ts';
 
 /** Many users at once: a file is chosen, what would become of it is shown, and only then it is done. */
 export default function UserImport() {
@@ -40,16 +40,16 @@ export default function UserImport() {
 
   return (
     <Page
-      title={words.importUsersFromCsv}
-      back={{ onClick: close, label: words.userRecords }}
-      intro={words.seeWhatBecomesOfEveryLine}
+      title={i18n.t('Import Users from CSV')}
+      back={{ onClick: close, label: i18n.t('User Records') }}
+      intro={i18n.t('See what becomes of every line first; nothing is written until you say so.')}
     >
       {!report?.applied && (
         <>
           <Headings />
           <div className={styles['file']}>
             <Upload
-              label={words.csvFile}
+              label={i18n.t('CSV file')}
               rule={importFile}
               value={file}
               onChange={choose}
@@ -96,7 +96,7 @@ function usePreview(onReport: (report: ImportReport) => void) {
 /** What is wrong with the file as a whole is said at its field. */
 const refusalIn = (failure: unknown): string => {
   const fields = (failure as { fields?: Readonly<Record<string, string>> }).fields ?? {};
-  return fields['file'] ?? sentenceOf(failure, words.theFileCouldNotBeRead);
+  return fields['file'] ?? sentenceOf(failure, i18n.t('The file could not be read. Please try again.'));
 };
 
 const optionalColumns = importColumns.filter((name) => !(requiredColumns as readonly string[]).includes(name));
@@ -111,23 +111,31 @@ const codes = (names: readonly string[]): ReactNode =>
 function Headings() {
   return (
     <Section
-      title={words.whatTheFileHolds}
+      title={i18n.t('What the file holds')}
       actions={
         <Button variant="default" onClick={() => void template().then((blob) => save(blob, 'stoa-users.csv'))}>
-          {words.downloadATemplate}
+          {i18n.t('Download a template')}
         </Button>
       }
     >
       <div className={styles['prose']}>
-        <p>{words.onePersonALineAtMost(importLimit.toLocaleString('en-US'))}</p>
         <p>
-          {words.required} {codes(requiredColumns)}.
+          {i18n.t(
+            'One person a line, at most {importLimit}, under headings in the first line. The order and the letter case of the headings do not matter.',
+            { importLimit: importLimit.toLocaleString('en-US') },
+          )}
         </p>
         <p>
-          {words.optional} {codes(optionalColumns)}.
+          {i18n.t('Required:')} {codes(requiredColumns)}.
         </p>
         <p>
-          <code>role</code> {words.isStudentProfessorInstitutionAdmin}
+          {i18n.t('Optional:')} {codes(optionalColumns)}.
+        </p>
+        <p>
+          <code>role</code>{' '}
+          {i18n.t(
+            'is Student, Professor, InstitutionAdmin or Administrator. A person whose address has an account already stays as they are.',
+          )}
         </p>
       </div>
     </Section>
@@ -150,17 +158,21 @@ function Report({ file, report: { applied, rows, ignoredColumns }, onApplied, ag
   async function ask() {
     let made = fresh;
     const done = await confirm({
-      title: words.create(accounts),
+      title: i18n.t('Create {accounts}?', { accounts }),
       body: (
         <>
           <p>
-            {fresh === 1 ? words.theNewUserGets : words.eachOfTheGets(count(fresh, words.newUser))}{' '}
-            {words.aMailWithALinkTo}
+            {fresh === 1
+              ? i18n.t('The new user gets')
+              : i18n.t('Each of the {fresh} gets', { fresh: count(fresh, i18n.t('new user')) })}{' '}
+            {i18n.t('a mail with a link to choose a password; until then the account is Pending.')}
           </p>
-          {known + refused > 0 && <p>{words.theOtherOfTheFileChange(count(known + refused, 'line'))}</p>}
+          {known + refused > 0 && (
+            <p>{i18n.t('The other {count} of the file change nothing.', { count: count(known + refused, 'line') })}</p>
+          )}
         </>
       ),
-      action: words.createOf(accounts),
+      action: i18n.t('Create {accounts}', { accounts }),
       run: () =>
         apply
           .mutateAsync({ body: { apply: true }, files: { file } })
@@ -168,45 +180,50 @@ function Report({ file, report: { applied, rows, ignoredColumns }, onApplied, ag
             made = result.rows.filter(({ outcome }) => outcome === 'new').length;
             onApplied(result);
           })
-          .catch(failedWith(words.nothingWasImported)),
+          .catch(failedWith(i18n.t('Nothing was imported'))),
     });
-    if (done) notify(words.createdTheirOwnersHaveBeenTold(count(made, 'account')));
+    if (done)
+      notify(i18n.t('{made} created. Their owners have been told by e-mail.', { made: count(made, 'account') }));
   }
 
   return (
     <Section
-      title={applied ? words.whatWasDone : words.whatWouldBeDone}
+      title={applied ? i18n.t('What was done') : i18n.t('What would be done')}
       actions={
         refused > 0 && (
           <Button
             variant="default"
             onClick={() => void refusedLines(file, rows).then((blob) => save(blob, 'stoa-users-refused.csv'))}
           >
-            {words.downloadTheRefusedLines}
+            {i18n.t('Download the refused lines')}
           </Button>
         )
       }
     >
       <output className={styles['summary']}>
-        {applied ? words.createdOf(accounts) : `${count(fresh, 'new', 'new')}`},{' '}
-        {known === 1 ? words.hasAnAccountAlready : words.haveAnAccountAlready(known.toLocaleString('en-US'))},{' '}
-        {count(refused, 'refused', 'refused')}.
+        {applied ? i18n.t('{accounts} created', { accounts }) : `${count(fresh, 'new', 'new')}`},{' '}
+        {known === 1
+          ? i18n.t('1 has an account already')
+          : i18n.t('{known} have an account already', { known: known.toLocaleString('en-US') })}
+        , {count(refused, 'refused', 'refused')}.
       </output>
       {ignoredColumns.length > 0 && (
         <Note>
-          {ignoredColumns.length === 1 ? words.aHeadingThatMeansNothingHere : words.headingsThatMeanNothingHere}{' '}
-          {words.passedOver} {ignoredColumns.join(', ')}.
+          {ignoredColumns.length === 1
+            ? i18n.t('A heading that means nothing here was')
+            : i18n.t('Headings that mean nothing here were')}{' '}
+          {i18n.t('passed over:')} {ignoredColumns.join(', ')}.
         </Note>
       )}
       <div className="buttons">
         {applied ? (
           <Button variant="default" onClick={again}>
-            {words.importAnotherFile}
+            {i18n.t('Import another file')}
           </Button>
         ) : fresh > 0 ? (
-          <Button onClick={() => void ask()}>{words.createOf(accounts)}</Button>
+          <Button onClick={() => void ask()}>{i18n.t('Create {accounts}', { accounts })}</Button>
         ) : (
-          <p>{words.thereIsNobodyNewInThis}</p>
+          <p>{i18n.t('There is nobody new in this file.')}</p>
         )}
       </div>
       <ImportedRows rows={rows} applied={applied} />

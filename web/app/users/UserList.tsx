@@ -2,6 +2,7 @@ import { accounts, userStatuses, type User } from '@stoa/contract/accounts';
 import { everyRole } from '@stoa/contract/kernel/role';
 import { paths } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../kernel/queries.ts';
 import { useSession } from '../kernel/session.ts';
 import { useConfirm } from '../ui/confirm.tsx';
@@ -15,17 +16,16 @@ import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { Button } from '../ui/plain/Button.tsx';
 import { useOpenRecord } from '../ui/useRecord.ts';
 import { useTwoFactorOff } from './useTwoFactorOff.ts';
-import { words } from './words.ts';
 
 const columns: readonly Column<User>[] = [
-  { label: words.name, cell: ({ person }) => fullName(person), sort: 'name' },
-  { label: words.email, cell: ({ person }) => <Email of={person.email} />, sort: 'email' },
-  { label: words.role, cell: ({ person }) => person.role, sort: 'role' },
-  { label: words.status, cell: ({ status }) => <StatusBadge status={status} />, sort: 'status' },
+  { label: /*i18n*/ 'Name', cell: ({ person }) => fullName(person), sort: 'name' },
+  { label: /*i18n*/ 'Email', cell: ({ person }) => <Email of={person.email} />, sort: 'email' },
+  { label: /*i18n*/ 'Role', cell: ({ person }) => person.role, sort: 'role' },
+  { label: /*i18n*/ 'Status', cell: ({ status }) => <StatusBadge status={status} />, sort: 'status' },
 ];
 const filters = [
-  { name: 'role', label: words.role, options: everyRole },
-  { name: 'status', label: words.status, options: userStatuses },
+  { name: 'role', label: /*i18n*/ 'Role', options: everyRole },
+  { name: 'status', label: /*i18n*/ 'Status', options: userStatuses },
 ];
 
 /** Administrator: the accounts and the people they belong to. */
@@ -33,24 +33,24 @@ export default function UserList() {
   const open = useOpenRecord(paths.users);
   return (
     <Page
-      title={words.userRecords}
+      title={i18n.t('User Records')}
       actions={
         <>
           <Button variant="default" onClick={() => open('import')}>
-            {words.importFromCsv}
+            {i18n.t('Import from CSV')}
           </Button>
-          <Button onClick={() => open('new')}>{words.addUserButton}</Button>
+          <Button onClick={() => open('new')}>{i18n.t('+ Add User')}</Button>
         </>
       }
     >
       <RowsTable
-        label={words.users}
+        label={i18n.t('Users')}
         of={accounts.users}
         columns={columns}
         filters={filters}
         sort="name"
-        failed={words.failedToLoadUsers}
-        empty={words.thereAreNoUsersYetAdd}
+        failed={i18n.t('Failed to load users')}
+        empty={i18n.t('There are no users yet. Add the first one.')}
         actions={(user) => <UserActions user={user} edit={open} />}
       />
     </Page>
@@ -68,35 +68,40 @@ function UserActions({ user, edit }: { user: User; edit: (id: string) => void })
 
   async function ask() {
     const deleted = await confirm({
-      title: words.deleteOf(name),
-      body: words.theAccountAndThePersonBehind(person.email, name),
-      action: words.delete,
+      title: i18n.t('Delete {name}?', { name }),
+      body: i18n.t('The account {email} and the person behind it are deleted for good; {name} can no longer sign in.', {
+        email: person.email,
+        name,
+      }),
+      action: i18n.t('Delete'),
       danger: true,
-      run: () => remove.mutateAsync({ params: { id: _id } }).catch(failedWith(words.failedToDeleteUser)),
+      run: () => remove.mutateAsync({ params: { id: _id } }).catch(failedWith(i18n.t('Failed to delete user'))),
     });
-    if (deleted) notify(words.wasDeleted(name));
+    if (deleted) notify(i18n.t('{name} was deleted.', { name }));
   }
   async function sendAgain() {
     try {
       const { message } = await resend.mutateAsync({ body: { email: person.email } });
-      notify(message || words.verificationEmailResent);
+      notify(message || i18n.t('Verification email resent.'));
     } catch (failure) {
-      notifyFailure(failureWith(words.failedToResendVerificationEmail, failure));
+      notifyFailure(failureWith(i18n.t('Failed to resend verification email.'), failure));
     }
   }
   return (
     <>
-      <RowButton label={words.edit} of={name} onClick={() => edit(_id)} />
-      <RowButton label={words.delete} danger of={name} onClick={() => void ask()} />
+      <RowButton label={i18n.t('Edit')} of={name} onClick={() => edit(_id)} />
+      <RowButton label={i18n.t('Delete')} danger of={name} onClick={() => void ask()} />
       {status === 'Pending' && (
         <RowButton
-          label={words.resendVerification}
+          label={i18n.t('Resend Verification')}
           of={name}
           loading={resend.isPending}
           onClick={() => void sendAgain()}
         />
       )}
-      {twoFactor && !own && <RowButton label={words.turnOffTwoFactor} of={name} onClick={() => void turnOff()} />}
+      {twoFactor && !own && (
+        <RowButton label={i18n.t('Turn off two-factor')} of={name} onClick={() => void turnOff()} />
+      )}
     </>
   );
 }

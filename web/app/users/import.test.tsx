@@ -44,7 +44,7 @@ test('lines are filtered by what becomes of them, and paged', () => {
   );
   const table = () => screen.getByRole('table', { name: 'Lines of the file' });
   expect(within(table()).getAllByRole('row')).toHaveLength(21);
-  expect(screen.getByText('1–20 of 31 entries')).toBeTruthy();
+  expect(screen.getByText('1–20 of 31 results')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: '2' }));
   expect(within(table()).getByText('Person 32')).toBeTruthy();
   fireEvent.change(screen.getByRole('combobox', { name: 'Show' }), { target: { value: 'refused' } });

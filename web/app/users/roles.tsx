@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { Role } from '@stoa/contract/kernel/role';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useConfirm } from '../ui/confirm.tsx';
 import { words } from './words.ts';
 
@@ -18,16 +19,21 @@ export function useAgreedRole() {
   const confirm = useConfirm();
   return (name: string, from: Role, to: Role): Promise<boolean> =>
     confirm({
-      title: words.changeTheRoleOf(name, from, to),
+      title: i18n.t('Change {name} from {from} to {to}?', { name, from, to }),
       body: (
         <Stack gap="sm">
-          <p>{words.canNoLongerOpen(name, list.format(screensOf[from]))}</p>
-          <p>{words.canOpenInstead(name, list.format(screensOf[to]))}</p>
-          <p>{words.isSignedOutAndToldByMail(name)}</p>
+          <p>{i18n.t('{name} can no longer open {screens}.', { name, screens: list.format(screensOf[from]) })}</p>
+          <p>{i18n.t('Instead, {name} can open {screens}.', { name, screens: list.format(screensOf[to]) })}</p>
+          <p>
+            {i18n.t(
+              '{name} is signed out everywhere, and told by e-mail that you changed the role. Past payments and transcripts stay readable under My Account.',
+              { name },
+            )}
+          </p>
         </Stack>
       ),
-      action: words.changeTheRole,
-      safe: words.keepTheRole(from),
+      action: i18n.t('Change the role'),
+      safe: i18n.t('Keep {role}', { role: from }),
       danger: true,
     });
 }

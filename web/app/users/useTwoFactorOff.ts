@@ -1,10 +1,10 @@
 import { accounts, type User } from '@stoa/contract/accounts';
 import { fullName } from '@stoa/contract/people';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { failedWith } from '../ui/failed.ts';
 import { notify } from '../ui/notify.ts';
-import { words } from './words.ts';
 
 /** Asks, and turns two-factor sign-in off for somebody who has lost the app; true when it was done. */
 export function useTwoFactorOff({ _id, person }: User): () => Promise<boolean> {
@@ -13,13 +13,17 @@ export function useTwoFactorOff({ _id, person }: User): () => Promise<boolean> {
   const name = fullName(person);
   return async () => {
     const done = await confirm({
-      title: words.turnOffTwoFactorSignInFor(name),
-      body: words.fromThenOnThePasswordAlone(name, person.email),
-      action: words.turnOff,
+      title: i18n.t('Turn off two-factor sign-in for {name}?', { name }),
+      body: i18n.t(
+        'From then on the password alone opens the account, and the recovery codes count no more. Do it only if you are sure that it is {name} who asks; {email} is told by e-mail.',
+        { name, email: person.email },
+      ),
+      action: i18n.t('Turn off'),
       danger: true,
-      run: () => off.mutateAsync({ params: { id: _id } }).catch(failedWith(words.failedToTurnOffTwoFactor)),
+      run: () =>
+        off.mutateAsync({ params: { id: _id } }).catch(failedWith(i18n.t('Failed to turn off two-factor sign-in'))),
     });
-    if (done) notify(words.twoFactorSignInIsOff(name));
+    if (done) notify(i18n.t('Two-factor sign-in is off for {name}.', { name }));
     return done;
   };
 }

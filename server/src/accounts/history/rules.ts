@@ -1,4 +1,5 @@
 import { fullName, type FieldChange, type HistoryEntry } from '@stoa/contract/people';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { record } from '../../kernel/audit.ts';
 import { conflict } from '../../kernel/refusal.ts';
 import { changed, isOld } from '../../kernel/versions.ts';
@@ -106,16 +107,20 @@ export const mayTakeBack = async (work: Work, entity: string, row: Sent): Promis
 export async function refuseTakingBack(work: Work, entity: string, row: Sent): Promise<void> {
   if (await mayTakeBack(work, entity, row)) return;
   if (row.approvalStatus !== 'Pending')
-    throw conflict(`Your application is ${row.approvalStatus}: it can’t be taken back.`);
-  if (row.takenBack) throw conflict('You have taken your application back already.');
+    throw conflict(
+      i18n.t('Your application is {approvalStatus}: it can’t be taken back.', { approvalStatus: row.approvalStatus }),
+    );
+  if (row.takenBack) throw conflict(i18n.t('You have taken your application back already.'));
   throw conflict(
-    'Someone is reading your application already, so it can’t be taken back. Write to the support instead.',
+    i18n.t('Someone is reading your application already, so it can’t be taken back. Write to the support instead.'),
     'opened',
   );
 }
 
 export const takenBack = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }) =>
   conflict(
-    `${fullName({ firstName, lastName })} has taken this application back to change it. You can decide once it is sent again.`,
+    i18n.t('{name} has taken this application back to change it. You can decide once it is sent again.', {
+      name: fullName({ firstName, lastName }),
+    }),
     'taken-back',
   );

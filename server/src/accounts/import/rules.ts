@@ -9,6 +9,7 @@ import {
 } from '@stoa/contract/user-import';
 import Papa from 'papaparse';
 import type { z } from 'zod';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { recordAll } from '../../kernel/audit.ts';
 import { hashToken, newToken } from '../../kernel/encryption.ts';
 import { postAll } from '../../kernel/mail.ts';
@@ -34,7 +35,7 @@ interface Line extends ImportedRow {
  */
 export async function importUsers(work: Work, apply: boolean, files: readonly Received[]): Promise<ImportReport> {
   const [file] = files;
-  if (!file) throw refuseField('file', 'Choose a CSV file.');
+  if (!file) throw refuseField('file', i18n.t('Choose a CSV file.'));
   const stored = await work.services.files.get(file.storageKey);
   const text = stored ? (await buffer(stored)).toString('utf8') : '';
   await discard(files, work.services.files);
@@ -49,12 +50,14 @@ export async function importUsers(work: Work, apply: boolean, files: readonly Re
       )
     : new Set<string>();
   const rows = lines.map(({ person: _person, ...row }): ImportedRow =>
-    row.outcome === 'new' && late.has(row.email.toLowerCase()) ? { ...row, outcome: 'exists', reason: exists } : row,
+    row.outcome === 'new' && late.has(row.email.toLowerCase())
+      ? { ...row, outcome: 'exists', reason: i18n.t(exists) }
+      : row,
   );
   return { applied: apply, ignoredColumns, rows };
 }
 
-const exists = 'This address has an account already; it stays as it is.';
+const exists = /*i18n*/ 'This address already has an account. It stays as it is.';
 
 async function judge(work: Work, text: string): Promise<{ lines: Line[]; ignoredColumns: string[] }> {
   const parsed = Papa.parse<string[]>(text.replace(/^\u{FEFF}/u, ''), { skipEmptyLines: false });
@@ -62,9 +65,13 @@ async function judge(work: Work, text: string): Promise<{ lines: Line[]; ignored
   const columns = headings.map((heading) => columnOf(heading));
   const missing = requiredColumns.filter((name) => !columns.includes(name));
   if (missing.length > 0)
-    throw refuseField('file', `The first line must hold the headings; missing: ${missing.join(', ')}.`);
+    throw refuseField(
+      'file',
+      i18n.t('The first line must have the headings. Missing: {headings}.', { headings: missing.join(', ') }),
+    );
   const twice = columns.find((name, at) => name !== undefined && columns.indexOf(name) !== at);
-  if (twice !== undefined) throw refuseField('file', `The heading ${twice} stands there twice.`);
+  if (twice !== undefined)
+    throw refuseField('file', i18n.t('The heading {heading} appears twice.', { heading: twice }));
 
   const lines: Line[] = [];
   const seen = new Map<string, number>();
@@ -75,15 +82,15 @@ async function judge(work: Work, text: string): Promise<{ lines: Line[]; ignored
     number += breaksIn(cells);
     if (cells.every((cell) => cell.trim() === '')) continue;
     if (lines.length >= importLimit)
-      throw refuseField('file', `At most ${importLimit.toLocaleString('en-US')} people in one file.`);
+      throw refuseField('file', i18n.t('A file can have up to {importLimit, number} people.', { importLimit }));
     lines.push(judgeLine(line, columns, cells, seen));
   }
-  if (lines.length === 0) throw refuseField('file', 'There is nobody in this file.');
+  if (lines.length === 0) throw refuseField('file', i18n.t('This file has no people in it.'));
   const known = await knownAddresses(work.db, [...seen.keys()]);
   return {
     lines: lines.map((line) =>
       line.outcome === 'new' && known.has(line.email.toLowerCase())
-        ? { ...line, outcome: 'exists', reason: exists }
+        ? { ...line, outcome: 'exists', reason: i18n.t(exists) }
         : line,
     ),
     ignoredColumns: headings.filter((_, at) => columns[at] === undefined).filter((heading) => heading.trim() !== ''),
@@ -109,7 +116,8 @@ function judgeLine(
   const { firstName = '', lastName = '', email = '', role = '' } = fields;
   const shown = { line, name: `${firstName} ${lastName}`.trim(), email, role };
   const refused = (reason: string): Line => ({ ...shown, outcome: 'refused', reason });
-  if (cells.length > columns.length) return refused('This line has more cells than there are headings.');
+  if (cells.length > columns.length)
+    return refused(i18n.t('This line has more cells than the first line has headings.'));
   const result = NewPerson.safeParse(fields);
   if (!result.success) {
     const reasons = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
@@ -117,7 +125,7 @@ function judgeLine(
   }
   const address = result.data.email.toLowerCase();
   const before = seen.get(address);
-  if (before !== undefined) return refused(`The same address stands in line ${before}.`);
+  if (before !== undefined) return refused(i18n.t('Line {line} has the same address.', { line: before }));
   seen.set(address, line);
   return { ...shown, role: result.data.role, outcome: 'new', reason: '', person: result.data };
 }

@@ -1,3 +1,4 @@
+import { i18n } from '@stoa/contract/kernel/i18n';
 import type { accounts } from '@stoa/contract/accounts';
 import type { BodyOf, ReplyOf } from '@stoa/contract/kernel/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -57,7 +58,7 @@ export async function register(
   await answerAfter(
     services.database.tx(async (trx) => {
       const work = asWork(services, trx);
-      const made = await insertAccount(trx, person, 'Pending', null);
+      const made = await insertAccount(trx, person, 'Pending', null, i18n.language);
       const account = made ?? (await waiting(work, person.email));
       if (!account) return;
       const kept = { accountREF: account.accountId, ...joined, person: made ? null : JSON.stringify(person) };
@@ -68,7 +69,7 @@ export async function register(
       await post(work, nameless(account), confirmAddress([await joinedBy(work, account, own)], joinings.length > 1));
     }),
   );
-  return { message: 'Registration successful! Please check your email to confirm your account.' };
+  return { message: i18n.t('Registration successful! Please check your email to confirm your account.') };
 }
 
 /** What is not given is empty: a joining's data replace those of another as a whole. */
@@ -146,7 +147,7 @@ export async function validateEmail(
     const account = await lockOwnerOfToken(trx, ['verify'], hashToken(token));
     const taken = await takeToken(trx, ['verify'], hashToken(token));
     if (!taken || !account)
-      throw new Refusal(400, 'This link is not valid any more. Sign in to have another one sent to you.');
+      throw new Refusal(400, i18n.t('This link is not valid any more. Sign in to have another one sent to you.'));
     const joinings = taken.joiningId === null ? [] : await joiningsOf(trx, account.accountId);
     const own = joinings.find(({ _id }) => _id === taken.joiningId);
     if (own && account.status === 'Pending')

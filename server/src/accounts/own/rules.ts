@@ -3,6 +3,7 @@ import type { ContactDetails, OwnAccount, OwnSession, PasswordChange } from '@st
 import type { Person } from '@stoa/contract/people';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { record } from '../../kernel/audit.ts';
 import { changesBetween } from '../../kernel/changes.ts';
 import type { Database } from '../../kernel/database.ts';
@@ -75,7 +76,7 @@ export async function changeOwnPassword(
   await whileProved(services, account, (trx) =>
     changePassword({ ...work, db: trx }, account, passwordHash, 'you', me.sessionId),
   );
-  return { message: 'Your password was changed, and every other session was ended.' };
+  return { message: i18n.t('Your password was changed, and every other session was ended.') };
 }
 
 export async function ownSessions({ db, me }: Work): Promise<OwnSession[]> {
@@ -87,7 +88,7 @@ export async function ownSessions({ db, me }: Work): Promise<OwnSession[]> {
 
 export async function endOwnSession(work: Writing, id: string): Promise<void> {
   const { db, me } = work;
-  if (!(await endSessionOf(db, me.accountId, id))) throw notFound('session');
+  if (!(await endSessionOf(db, me.accountId, id))) throw notFound();
   await record(work, 'end session', 'account', me.accountId);
 }
 

@@ -1,5 +1,6 @@
 import type { Role } from '@stoa/contract/kernel/role';
 import { fullName } from '@stoa/contract/people';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { post } from '../../kernel/mail.ts';
 import { conflict } from '../../kernel/refusal.ts';
 import type { Db } from '../../kernel/db.ts';
@@ -9,12 +10,13 @@ import type { AccountRow } from '../queries.ts';
 import { dropSessionsOf } from '../sessions/queries.ts';
 import { dependingOnRole, lockPerson } from './queries.ts';
 
+const listOf = (things: readonly string[]) => new Intl.ListFormat(i18n.region).format(things);
 /** So many are named; of the others their number. */
 const most = 3;
 function namesOf(names: readonly string[]): string {
   const named = names.slice(0, most).map((name) => `“${name}”`);
   const rest = names.length - named.length;
-  return new Intl.ListFormat('en-US').format(rest > 0 ? [...named, `${rest} more`] : named);
+  return listOf(rest > 0 ? [...named, i18n.t('{count} more', { count: rest })] : named);
 }
 
 /**
@@ -24,13 +26,22 @@ function namesOf(names: readonly string[]): string {
 export async function refuseWhileInUse({ db }: Work, person: AccountRow): Promise<void> {
   const { applications, registrations, courses } = await dependingOnRole(db, person._id);
   const reasons = [
-    ...(registrations.length > 0 ? [`they are registered in ${namesOf(registrations)}`] : []),
-    ...applications.map(({ what, status }) => `their application as a ${what} is ${status}`),
-    ...(courses.length > 0 ? [`they teach ${namesOf(courses)}`] : []),
+    ...(registrations.length > 0
+      ? [i18n.t('they are registered in {courses}', { courses: namesOf(registrations) })]
+      : []),
+    ...applications.map(({ what, status }) =>
+      what === 'student'
+        ? i18n.t('their application as a student is {status}', { status: i18n.t(status) })
+        : i18n.t('their application as a professor is {status}', { status: i18n.t(status) }),
+    ),
+    ...(courses.length > 0 ? [i18n.t('they teach {courses}', { courses: namesOf(courses) })] : []),
   ];
   if (reasons.length === 0) return;
   throw conflict(
-    `The role of ${fullName(person)} can’t change now: ${new Intl.ListFormat('en-US').format(reasons)}. End what depends on the role first.`,
+    i18n.t('You can’t change the role of {name} while {reasons}. End that first.', {
+      name: fullName(person),
+      reasons: listOf(reasons),
+    }),
     'role-in-use',
   );
 }

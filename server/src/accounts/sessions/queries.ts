@@ -89,6 +89,7 @@ const heldSession = statement((db: Db, { tokenHash }: { readonly tokenHash: Buff
       'account._id as accountId',
       'account.status',
       'account.totpSince',
+      'account.language',
       'person._id',
       'person.role',
       'person.firstName',

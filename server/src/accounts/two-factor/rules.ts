@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { productName } from '@stoa/contract/site';
 import { Secret, TOTP } from 'otpauth';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { record } from '../../kernel/audit.ts';
 import { hashToken } from '../../kernel/encryption.ts';
 import { post } from '../../kernel/mail.ts';
@@ -60,10 +61,11 @@ export async function beginTwoFactor(work: Work): Promise<{ secret: string; uri:
 export async function confirmTwoFactor(work: Writing, code: string): Promise<{ recoveryCodes: string[] }> {
   const { services, db, me } = work;
   const { totpPending } = await twoFactorOf(db, me.accountId);
-  if (totpPending === null) throw conflict('Begin by asking for a new key.');
+  if (totpPending === null) throw conflict(i18n.t('Begin by asking for a new key.'));
   const step = stepOf(services.encryption.decrypt(totpPending), code);
-  if (step === undefined) throw refuseField('code', 'This code does not fit. Enter the one that the app shows now.');
-  if (!(await turnOn(db, me.accountId, totpPending, step))) throw conflict('This key was confirmed already.');
+  if (step === undefined)
+    throw refuseField('code', i18n.t('This code does not fit. Enter the one that the app shows now.'));
+  if (!(await turnOn(db, me.accountId, totpPending, step))) throw conflict(i18n.t('This key was confirmed already.'));
   await dropSessionsOf(db, me.accountId, me.sessionId);
   await record(work, 'turn two-factor on', 'account', me.accountId);
   await post(work, me, twoFactorStarted(me));
@@ -73,7 +75,7 @@ export async function confirmTwoFactor(work: Writing, code: string): Promise<{ r
 export async function newRecoveryCodes(work: Writing): Promise<{ recoveryCodes: string[] }> {
   const { db, me } = work;
   const { totpSince } = await twoFactorOf(db, me.accountId);
-  if (totpSince === null) throw conflict('Two-factor sign-in is off. Turn it on first.');
+  if (totpSince === null) throw conflict(i18n.t('Two-factor sign-in is off. Turn it on first.'));
   const codes = Array.from({ length: recoveryCodes }, newRecoveryCode);
   await replaceRecoveryCodes(
     db,
@@ -94,17 +96,18 @@ function newRecoveryCode(): string {
 export async function endTwoFactor(work: Writing): Promise<{ message: string }> {
   const { services, me } = work;
   if (isTwoFactorRequired(services.settings, me.role))
-    throw conflict('Your role has to sign in with two factors. You can set up a new key instead.');
+    throw conflict(i18n.t('Your role has to sign in with two factors. You can set up a new key instead.'));
   const account = await accountById(work.db, me.accountId);
   if (account) await end(work, account, 'you');
-  return { message: 'Two-factor sign-in is off.' };
+  return { message: i18n.t('Two-factor sign-in is off.') };
 }
 
 /** For somebody who has lost the app and the recovery codes; one's own takes the password. */
 export async function endTwoFactorOf(work: Writing, accountId: string): Promise<void> {
-  if (accountId === work.me.accountId) throw conflict('Turn your own off under My Account, with your password.');
+  if (accountId === work.me.accountId)
+    throw conflict(i18n.t('Turn your own off under My Account, with your password.'));
   const account = await accountById(work.db, accountId);
-  if (!account) throw notFound('user');
+  if (!account) throw notFound();
   await end(work, account, 'an administrator');
 }
 

@@ -3,6 +3,7 @@ import type { PageQuery } from '@stoa/contract/kernel/page';
 import { isApprover } from '@stoa/contract/kernel/role';
 import { actionTo, actionsFrom } from '@stoa/contract/kernel/transition';
 import { fullName, maskId } from '@stoa/contract/people';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { mayTakeBack, refuseOld, refuseTakingBack, takenBack } from '../../accounts/history/rules.ts';
 import { dropFiles } from '../../files/rules.ts';
 import { record, recordAndReport } from '../../kernel/audit.ts';
@@ -80,7 +81,7 @@ const numberOf = ({ services }: Work, { idNumber }: ApplicationRecord) =>
 
 async function existing(work: Work, kind: Kind, id: string): Promise<ApplicationRecord> {
   const row = await applicationById(work.db, kind, id);
-  if (!row) throw notFound(kind.noun);
+  if (!row) throw notFound();
   return row;
 }
 
@@ -106,7 +107,7 @@ export const refuseStale = (
 /** One's own application back, to change it: it waits for nobody until it is sent again. */
 export async function takeBack(work: Writing, kind: Kind, id: string): Promise<Application> {
   const before = await heldApplication(work, kind, id);
-  if (before.personREF._id !== work.me._id) throw notFound(kind.noun);
+  if (before.personREF._id !== work.me._id) throw notFound();
   await refuseTakingBack(work, kind.noun, before);
   await updateApplication(work.db, kind, id, { takenBackAt: new Date() });
   await record(work, 'take application back', kind.noun, id);
@@ -123,7 +124,7 @@ export async function setStatus(
   version?: number,
 ): Promise<Application> {
   const before = await heldApplication(work, kind, id);
-  if (before.personREF._id === work.me._id) throw forbidden('Nobody approves oneself.');
+  if (before.personREF._id === work.me._id) throw forbidden(i18n.t('Nobody approves oneself.'));
   if (!actionTo(kind.transitions, before.approvalStatus, to, tiesTo(work, before.personREF._id)))
     throw alreadyDecided(before);
   await refuseStale(work, kind, before, version, { approvalStatus: to });
@@ -143,7 +144,12 @@ export async function decide(
 ): Promise<void> {
   const { _id, approvalStatus: from, personREF: person } = before;
   if ((to === 'Pending' || to === 'Approved') && person.role !== kind.role)
-    throw conflict(`${fullName(person)} is no ${kind.noun} any more: this application can only be denied.`);
+    throw conflict(
+      i18n.t('{name} is no {noun} any more: this application can only be denied.', {
+        name: fullName(person),
+        noun: kind.noun,
+      }),
+    );
   if (before.takenBack) throw takenBack(person);
   const moved = await moveApplication(work.db, kind, _id, from, to, {
     statusReason,
@@ -162,15 +168,25 @@ export async function decide(
 export const alreadyDecided = ({ personREF, approvalStatus, decidedBy }: ApplicationRecord) =>
   conflict(
     decidedBy
-      ? `${fullName(personREF)} is ${approvalStatus}: ${fullName(decidedBy)} decided that.`
-      : `${fullName(personREF)} is ${approvalStatus}; this can’t be done from there.`,
+      ? i18n.t('{name} is {approvalStatus}: {name2} decided that.', {
+          name: fullName(personREF),
+          approvalStatus,
+          name2: fullName(decidedBy),
+        })
+      : i18n.t('{name} is {approvalStatus}; this can’t be done from there.', {
+          name: fullName(personREF),
+          approvalStatus,
+        }),
   );
 
 export async function removeApplication(work: Writing, kind: Kind, id: string): Promise<void> {
   const before = await existing(work, kind, id);
   const needed = () =>
     conflict(
-      `${fullName(before.personREF)} can’t be deleted: ${kind.dependent} depends on this record. Deny it instead, or set the account to Inactive.`,
+      i18n.t(
+        '{name} can’t be deleted: {dependent} depends on this record. Deny it instead, or set the account to Inactive.',
+        { name: fullName(before.personREF), dependent: kind.dependent },
+      ),
     );
   if (await kind.isNeeded?.(work.db, before.personREF._id)) throw needed();
   try {

@@ -1,5 +1,6 @@
 import { paths, recordAt } from '@stoa/contract/paths';
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { instanceFacts } from '../../course-instances/queries.ts';
 import type { Queue } from '../../kernel/jobs.ts';
 import { postAll } from '../../kernel/mail.ts';
@@ -56,7 +57,7 @@ export async function unsubscribe(work: AnyWork, token: string): Promise<{ name:
   const bytes = Buffer.from(token, 'base64url');
   const what = bytes.subarray(0, 32);
   if (bytes.length !== 48 || !timingSafeEqual(bytes.subarray(32), signed(keyOf(work.services), what)))
-    throw new Refusal(400, 'This link is not complete. Please open it from the mail again.');
+    throw new Refusal(400, i18n.t('This link is not complete. Please open it from the mail again.'));
   const [personId, courseInstanceId] = [idOf(what.subarray(0, 16)), idOf(what.subarray(16))];
   const course = await instanceFacts(work.db, courseInstanceId);
   await setMails(work.db, personId, courseInstanceId, false);

@@ -9,6 +9,7 @@ import {
 import { dollars } from '@stoa/contract/kernel/fields';
 import { isApprover } from '@stoa/contract/kernel/role';
 import { fullName, type HistoryEntry } from '@stoa/contract/people';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { historyOf } from '../../accounts/history/rules.ts';
 import { record } from '../../kernel/audit.ts';
 import { post } from '../../kernel/mail.ts';
@@ -33,7 +34,7 @@ const words = {
 } as const;
 
 async function refuseUnseen(work: Work, id: string): Promise<void> {
-  if (!(await seesInstance(work.db, work.me, id))) throw notFound('course instance');
+  if (!(await seesInstance(work.db, work.me, id))) throw notFound();
 }
 
 export async function instanceHistory(work: Work, id: string): Promise<HistoryEntry[]> {
@@ -61,10 +62,12 @@ export async function comment(
   const { db, me, services } = work;
   await hold(db, 'courseInstance', id);
   const course = await instanceById(db, me, id);
-  if (!course) throw notFound('course instance');
+  if (!course) throw notFound();
   const byReviewer = isApprover(me.role);
   if (!open[byReviewer ? 'reviewer' : 'professor'].includes(course.status))
-    throw conflict(`“${course.name}” is ${course.status}: it is not being reviewed just now.`);
+    throw conflict(
+      i18n.t('“{name}” is {status}: it is not being reviewed just now.', { name: course.name, status: course.status }),
+    );
   const made = await insertComment(db, { courseInstanceREF: id, field, text, byReviewer, authorREF: me._id });
   await record(work, 'comment on course instance', 'courseInstance', id, { fields: [field] });
   const readers = byReviewer ? await teachersOf(db, id) : await reviewersOf(db, id);
@@ -105,7 +108,7 @@ export const keepReviewed = (work: Work, course: Described & { _id: string }) =>
 
 export async function changesSince(work: Work, id: string): Promise<{ since: string | null; changes: CourseChange[] }> {
   const course = await instanceById(work.db, work.me, id);
-  if (!course) throw notFound('course instance');
+  if (!course) throw notFound();
   const { reviewed, reviewedAt } = await reviewedOf(work.db, id);
   if (reviewed === null) return { since: null, changes: [] };
   const now = fieldsOf(course);

@@ -7,6 +7,7 @@ import {
 } from '@stoa/contract/gradebook';
 import type { LetterScheme } from '@stoa/contract/grading';
 import type { z } from 'zod';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { refuseUnseen } from '../../course-instances/rules.ts';
 import { record } from '../../kernel/audit.ts';
 import { isUniqueViolation } from '../../kernel/database.ts';
@@ -38,8 +39,8 @@ async function changed(work: Writing, courseInstanceId: string, action: string, 
 }
 
 const nameIsTaken = (name: string) =>
-  new Refusal(409, `This course has an assignment “${name}” already.`, {
-    fields: { assignmentName: 'This name is taken.' },
+  new Refusal(409, i18n.t('This course already has an assignment called “{name}”.', { name }), {
+    fields: { assignmentName: i18n.t('This name is taken.') },
   });
 
 /** Adds an assignment with an entry for everybody who is registered, and answers those. */
@@ -63,8 +64,8 @@ export async function addAssignment(work: Writing, form: Form): Promise<Gradeboo
 /** The assignment, held, with its course, which `me` teaches and which is being graded. */
 async function assignmentFor(work: Work, id: string) {
   const assignment = await queries.lockedAssignment(work.db, id);
-  if (!assignment) throw notFound('assignment');
-  await gradedCourse(work, assignment.courseInstanceREF, 'assignment');
+  if (!assignment) throw notFound();
+  await gradedCourse(work, assignment.courseInstanceREF);
   return assignment;
 }
 
@@ -95,7 +96,7 @@ export async function updateAssignment(
 export async function removeAssignment(work: Writing, id: string): Promise<CourseGrading> {
   const { courseInstanceREF, name } = await assignmentFor(work, id);
   if (!(await queries.deleteAssignment(work.db, id)))
-    throw conflict(`“${name}” has grades: clear them first, so that none is lost unseen.`);
+    throw conflict(i18n.t('“{name}” has grades. Clear them before you delete it.', { name }));
   return changed(work, courseInstanceREF, 'delete assignment', { assignment: id, name });
 }
 
@@ -104,7 +105,7 @@ export async function reorder(work: Writing, courseInstanceId: string, ids: read
   const known = (await queries.assignmentsOf(work.db, courseInstanceId)).map(({ _id }) => _id);
   const wished = new Set(ids);
   if (ids.length !== known.length || !known.every((id) => wished.has(id)))
-    throw conflict('Assignments were added or deleted meanwhile. Please look at them again.', 'stale');
+    throw conflict(i18n.t('Someone else has added or deleted assignments. Check the order and try again.'), 'stale');
   await queries.placeAssignments(work.db, courseInstanceId, ids);
   return changed(work, courseInstanceId, 'order assignments', {});
 }

@@ -1,5 +1,6 @@
 import type { BodyOf, ReplyOf } from '@stoa/contract/kernel/endpoint';
 import type { gradebook } from '@stoa/contract/gradebook';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { recordAll } from '../../kernel/audit.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
 import type { Writing } from '../../kernel/work.ts';
@@ -34,11 +35,14 @@ export async function saveMany(
   await gradedCourse(work, courseInstanceId);
   const wished = new Map(cells.map((cell) => [cell._id, cell]));
   const held = await lockedCells(work.db, courseInstanceId, [...wished.keys()]);
-  if (held.length !== wished.size) throw notFound('gradebook entry');
+  if (held.length !== wished.size) throw notFound();
   const stale = held.filter(({ _id, version }) => wished.get(_id)?.version !== version);
   if (stale.length > 0)
     throw conflict(
-      `${stale.length === 1 ? 'One of these grades was' : `${stale.length} of these grades were`} changed meanwhile. Nothing was filled in: please look at them again.`,
+      i18n.t(
+        '{count, plural, one {# of these grades has} other {# of these grades have}} changed since you opened the gradebook, so nothing was filled in. Check them and try again.',
+        { count: stale.length },
+      ),
       'stale',
     );
   const letters = await lettersFor(
@@ -98,9 +102,9 @@ async function write(
  */
 export async function undo(work: Writing, id: string): Promise<ReplyOf<typeof gradebook.undo>> {
   const batch = await lockedBatch(work.db, id);
-  if (!batch) throw notFound('batch');
-  await gradedCourse(work, batch.courseInstanceREF, 'batch');
-  if (batch.undoneAt !== null) throw conflict('This was taken back already.');
+  if (!batch) throw notFound();
+  await gradedCourse(work, batch.courseInstanceREF);
+  if (batch.undoneAt !== null) throw conflict(i18n.t('This was already undone.'));
   const made = new Map(batch.cells.map((cell) => [cell._id, cell]));
   const held = await lockedCells(work.db, batch.courseInstanceREF, [...made.keys()]);
   const untouched = held.filter((one) => made.get(one._id)?.version === madeBy(one));

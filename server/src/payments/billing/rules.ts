@@ -1,6 +1,7 @@
 import { dollars } from '@stoa/contract/kernel/fields';
 import { TimelineStep, methodName } from '@stoa/contract/payments';
 import { fullName } from '@stoa/contract/people';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { renderPdf } from '../../kernel/pdf.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
 import type { Work } from '../work.ts';
@@ -10,7 +11,7 @@ import { billed, linesAbout, mailsAbout, refundsPaid } from './queries.ts';
 /** One's own transaction; administrators see everybody's. */
 async function billedFor({ db, me }: Work, transactionId: string) {
   const found = await billed(db, transactionId);
-  if (!found || (found.personREF !== me._id && me.role !== 'Administrator')) throw notFound('transaction');
+  if (!found || (found.personREF !== me._id && me.role !== 'Administrator')) throw notFound();
   return found;
 }
 
@@ -69,7 +70,7 @@ export async function receiptOf(work: Work, transactionId: string): Promise<{ na
   const transaction = await readTransaction(work.db, transactionId);
   const { status, amount, refundedAmount, courseInstanceREF, isAudit, createdAt } = transaction;
   if (['PENDING', 'FAILED', 'CANCELLED'].includes(status))
-    throw conflict(`This payment is ${status}: there is a receipt once money was received.`);
+    throw conflict(i18n.t('This payment is {status}: there is a receipt once money was received.', { status }));
   const refunds = await refundsPaid(work.db, transactionId);
   const line = (date: string, text: string, cents: number) => [inUtc(date), text, dollars(cents / 100)];
   const pdf = await renderPdf({
@@ -103,7 +104,11 @@ export async function receiptOf(work: Work, transactionId: string): Promise<{ na
       {
         facts: { Paid: dollars(amount), Refunded: dollars(refundedAmount), Remains: dollars(amount - refundedAmount) },
       },
-      { text: `Questions about this receipt? Write to ${work.services.settings.supportEmail}.` },
+      {
+        text: i18n.t('Questions about this receipt? Write to {supportEmail}.', {
+          supportEmail: work.services.settings.supportEmail,
+        }),
+      },
     ],
   });
   return { name: `stoa-receipt-${createdAt.slice(0, 10)}.pdf`, pdf };

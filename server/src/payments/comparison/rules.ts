@@ -1,4 +1,5 @@
 import type { Comparing } from '@stoa/contract/ledger';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { record } from '../../kernel/audit.ts';
 import type { Queue } from '../../kernel/jobs.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
@@ -56,8 +57,10 @@ export async function compareAll(services: Services, to = new Date(Date.now() - 
       services.log.error(error, 'the processor’s list can’t be compared');
       problem =
         error.status === 403
-          ? `The credentials may not search transactions: allow “Transaction search” for the app at ${asked?.name}.`
-          : `The payment service did not answer (${error.issue}).`;
+          ? i18n.t('The credentials may not search transactions: allow “Transaction search” for the app at {name}.', {
+              name: asked?.name ?? '',
+            })
+          : i18n.t('The payment service did not answer ({issue}).', { issue: error.issue });
     }
     await insertComparison(db, { from, to: end, looked: problem ? 0 : seen.size, problem });
     if (problem) return;
@@ -180,9 +183,9 @@ export async function compareNow({ services }: Work): Promise<Comparing> {
 
 /** An administrator has looked into a difference, and says what it is. */
 export async function close(work: Writing, id: string, reason: string): Promise<Comparing> {
-  if (!(await differenceById(work.db, id))) throw notFound('difference');
+  if (!(await differenceById(work.db, id))) throw notFound();
   const closed = await closeDifference(work.db, id, reason);
-  if (!closed) throw conflict('This difference is closed already.');
+  if (!closed) throw conflict(i18n.t('This difference is closed already.'));
   await record(work, 'close difference', 'difference', id, { reason });
   return comparing(work.db);
 }

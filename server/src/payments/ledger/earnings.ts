@@ -13,7 +13,7 @@ import { professorNamed, professorTotals } from './totals/queries.ts';
 /** What a professor's courses have brought; 404 when there is no such professor. */
 export async function earningsOf({ db }: Work, professorId: string): Promise<Earnings> {
   const professor = await professorNamed(db, professorId);
-  if (!professor) throw notFound('professor');
+  if (!professor) throw notFound();
   return { professor, ...(await professorTotals(db, professorId)) };
 }
 

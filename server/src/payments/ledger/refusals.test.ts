@@ -39,13 +39,15 @@ test('what is not in the books is not found, whatever is to be done with it', as
     await decide(nobodys, 'close'),
     await refund(nobodys),
   ])
-    expect(answer).toMatchObject(refused(404, 'payment'));
+    expect(answer).toMatchObject(refused(404, 'doesn’t exist'));
   for (const answer of [
     await admin.post(pathOf(api.ledger.retryRefund, { id: nobodys })),
     await admin.post(pathOf(api.ledger.paidByHand, { id: nobodys }), { reason: 'By bank transfer.' }),
   ])
-    expect(answer).toMatchObject(refused(404, 'refund'));
-  expect(await admin.get(pathOf(api.earnings.ofProfessor, { id: nobodys }))).toMatchObject(refused(404, 'professor'));
+    expect(answer).toMatchObject(refused(404, 'doesn’t exist'));
+  expect(await admin.get(pathOf(api.earnings.ofProfessor, { id: nobodys }))).toMatchObject(
+    refused(404, 'doesn’t exist'),
+  );
   const { _id } = (await professor.get(api.professors.mine)).body;
   expect((await admin.get(pathOf(api.earnings.ofProfessor, { id: _id }))).status).toBe(200);
 });
@@ -92,7 +94,7 @@ test('what was free of charge is none of the processor’s: nobody asks for it, 
     refused(409, 'there is nothing to ask'),
   );
   for (const what of ['place', 'pay-back', 'close'])
-    expect(await decide(transactionREF._id, what)).toMatchObject(refused(404, 'payment'));
+    expect(await decide(transactionREF._id, what)).toMatchObject(refused(404, 'doesn’t exist'));
   expect((await student.get(api.registrations.mine)).body).toMatchObject([{ status: 'Registered' }]);
 });
 
@@ -142,7 +144,7 @@ test('a difference is closed once, and only one that there is', async () => {
     found.push((await world.db.insertInto('difference').values(row).returning('_id').executeTakeFirstOrThrow())._id);
   }
   const close = (id: string) => admin.post(pathOf(api.ledger.closeDifference, { id }), { reason: 'A test of ours.' });
-  expect(await close(nobodys)).toMatchObject(refused(404, 'difference'));
+  expect(await close(nobodys)).toMatchObject(refused(404, 'doesn’t exist'));
   for (const id of found) {
     expect((await close(id)).status).toBe(200);
     expect(await close(id)).toMatchObject(refused(409, 'This difference is closed already.'));

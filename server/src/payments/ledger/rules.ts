@@ -1,6 +1,7 @@
 import type { LedgerAction, LedgerDetail } from '@stoa/contract/ledger';
 import { toCents } from '@stoa/contract/kernel/fields';
 import { fullName } from '@stoa/contract/people';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { conflict, notFound } from '../../kernel/refusal.ts';
 import type { Db } from '../../kernel/db.ts';
 import type { Work, Writing } from '../work.ts';
@@ -14,7 +15,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof ledgerRow>>>;
 
 async function rowOf(db: Db, id: string): Promise<Row> {
   const row = await ledgerRow(db, id);
-  if (!row) throw notFound('payment');
+  if (!row) throw notFound();
   return row;
 }
 
@@ -32,7 +33,7 @@ export async function ledgerDetail(db: Db, id: string): Promise<LedgerDetail> {
     const what = sentenceFor(action, detail);
     return what === undefined ? [] : [{ at, by: by ? fullName(by) : '', what }];
   });
-  const begun = begunAt === null ? [] : [{ at: begunAt, by: '', what: 'The student chose to pay.' }];
+  const begun = begunAt === null ? [] : [{ at: begunAt, by: '', what: i18n.t('The student chose to pay.') }];
   return {
     ...row,
     orderId,
@@ -75,14 +76,14 @@ async function decided(
 /** The same for what is done to a transaction, in one transaction of the database. */
 const decidedIn = (outside: Work, id: string, act: (work: Writing, transactionId: string) => Promise<void>) =>
   decided(outside, id, async ({ transactionREF }) => {
-    if (transactionREF === null) throw conflict('There is no transaction yet.');
+    if (transactionREF === null) throw conflict(i18n.t('There is no transaction yet.'));
     await outside.services.database.tx((db) => act({ ...outside, db }, transactionREF));
   });
 
 async function refundDecided(outside: Work, refundId: string, act: (work: Writing) => Promise<void>) {
   const { database } = outside.services;
   const refund = await refundTransaction(database.db, refundId);
-  if (!refund) throw notFound('refund');
+  if (!refund) throw notFound();
   await database.tx((db) => act({ ...outside, db }));
   return ledgerDetail(database.db, refund.transactionREF);
 }

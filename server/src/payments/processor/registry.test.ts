@@ -69,7 +69,7 @@ test('what costs nothing is paid at once, and nothing that costs something is', 
   expect((await none.createOrder({ ...order, amountCents: 0 }, 'id')).capture).toMatchObject({
     ...{ id: 'id', status: 'COMPLETED', amountCents: 0, currency: 'USD' },
   });
-  await expect(none.createOrder({ ...order, amountCents: 1 }, 'id')).rejects.toThrow('Only what costs nothing');
+  await expect(none.createOrder({ ...order, amountCents: 1 }, 'id')).rejects.toThrow('This costs something.');
   for (const ask of [none.order, none.refundDetails, none.dispute])
     await expect(ask('id')).rejects.toMatchObject({ status: 422, retryable: false });
   expect(await none.isGenuine({}, Buffer.from(''))).toBe(false);

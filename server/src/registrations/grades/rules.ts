@@ -3,6 +3,7 @@ import { gradedStatuses } from '@stoa/contract/gradebook';
 import { letterIn, notALetter } from '@stoa/contract/grading';
 import { fullName } from '@stoa/contract/people';
 import type { CourseRegistration, PostedGrade } from '@stoa/contract/registrations';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { instanceFacts, teaches } from '../../course-instances/queries.ts';
 import { recordAll, record } from '../../kernel/audit.ts';
 import { postAll } from '../../kernel/mail.ts';
@@ -13,11 +14,16 @@ import { lockedRegistration, updateRegistration } from '../queries.ts';
 import { gradedRegistrations, lockedForGrades, writeGrades } from './queries.ts';
 
 /** A course that `me` teaches, in a state in which final grades are posted. */
-async function finishedCourse(work: Work, courseInstanceId: string, what: string) {
+async function finishedCourse(work: Work, courseInstanceId: string) {
   const course = await instanceFacts(work.db, courseInstanceId);
-  if (!course || !(await teaches(work.db, work.me._id, courseInstanceId))) throw notFound(what);
+  if (!course || !(await teaches(work.db, work.me._id, courseInstanceId))) throw notFound();
   if (!gradedStatuses.some((status) => status === course.status))
-    throw conflict(`“${course.name}” is ${course.status}: final grades are posted while it is Active or Closed.`);
+    throw conflict(
+      i18n.t('“{name}” is {status}. You can post final grades while it is Active or Closed.', {
+        name: course.name,
+        status: course.status,
+      }),
+    );
   return course;
 }
 const pageOf = ({ services }: Work) => `${services.settings.publicUrl}${paths.studentCourses}`;
@@ -30,11 +36,8 @@ interface Posted {
 /** The final grade of one student, by a professor of the course; logged, mailed, and then locked. */
 export async function postGrade(work: Writing, id: string, grade: string): Promise<PostedGrade> {
   const registration = await lockedRegistration(work.db, id);
-  if (!registration) throw notFound('registration');
-  const [posted] = await post(work, registration.courseInstanceREF, [{ _id: id, grade }], {
-    what: 'registration',
-    fieldOf: () => 'grade',
-  });
+  if (!registration) throw notFound();
+  const [posted] = await post(work, registration.courseInstanceREF, [{ _id: id, grade }], () => 'grade');
   return posted!;
 }
 
@@ -46,18 +49,17 @@ export const postGrades = (
   work: Writing,
   courseInstanceId: string,
   grades: readonly Posted[],
-): Promise<PostedGrade[]> =>
-  post(work, courseInstanceId, grades, { what: 'course instance', fieldOf: (at) => `grades.${at}.grade` });
+): Promise<PostedGrade[]> => post(work, courseInstanceId, grades, (at) => `grades.${at}.grade`);
 
-interface Asked {
-  /** What was asked for, should it not be there. */
-  readonly what: string;
-  /** Where the caller wrote a grade. */
-  readonly fieldOf: (at: number) => string;
-}
-async function post(work: Writing, courseInstanceId: string, grades: readonly Posted[], { what, fieldOf }: Asked) {
+/** `fieldOf` says where the caller wrote a grade. */
+async function post(
+  work: Writing,
+  courseInstanceId: string,
+  grades: readonly Posted[],
+  fieldOf: (at: number) => string,
+) {
   const { db, services } = work;
-  const course = await finishedCourse(work, courseInstanceId, what);
+  const course = await finishedCourse(work, courseInstanceId);
   const held = await lockedForGrades(db, courseInstanceId, [...new Set(grades.map(({ _id }) => _id))]);
   const scheme = await services.lettersOf(work, courseInstanceId);
   const stored = new Map(held.map(({ _id, grade }) => [_id, grade ?? '']));
@@ -69,13 +71,14 @@ async function post(work: Writing, courseInstanceId: string, grades: readonly Po
       return [_id, letter ?? grade];
     }),
   );
-  if (held.length !== wished.size) throw notFound('registration');
+  if (held.length !== wished.size) throw notFound();
   for (const one of held) {
-    const whose = grades.length > 1 ? `${fullName(one)}: ` : '';
-    if (one.status !== 'Registered') throw conflict(`${whose}This registration has ended.`);
-    if (one.isAudit) throw conflict(`${whose}Audit students get no final grade.`);
+    const name = fullName(one);
+    if (one.status !== 'Registered')
+      throw conflict(i18n.t('{name} is no longer registered, so there is no grade to post.', { name }));
+    if (one.isAudit) throw conflict(i18n.t('{name} audits the course and gets no final grade.', { name }));
     if (one.grade !== null && one.gradeReopenedAt === null && one.grade !== wished.get(one._id))
-      throw conflict(`${whose}The final grade ${one.grade} is posted and locked.`);
+      throw conflict(i18n.t('The final grade of {name}, {grade}, is posted and locked.', { name, grade: one.grade }));
   }
   const [problem] = Object.values(unknown);
   if (problem !== undefined) throw new Refusal(400, problem, { code: 'letter', fields: unknown });
@@ -106,10 +109,10 @@ async function post(work: Writing, courseInstanceId: string, grades: readonly Po
 /** Unlocks a posted grade until it is posted again; the student is told why. */
 export async function reopenGrade(work: Writing, id: string, reason: string): Promise<CourseRegistration> {
   const registration = await lockedRegistration(work.db, id);
-  if (!registration) throw notFound('registration');
-  const course = await finishedCourse(work, registration.courseInstanceREF, 'registration');
-  if (registration.grade === null) throw conflict('There is no final grade yet.');
-  if (registration.gradeReopenedAt !== null) throw conflict('This grade is open already.');
+  if (!registration) throw notFound();
+  const course = await finishedCourse(work, registration.courseInstanceREF);
+  if (registration.grade === null) throw conflict(i18n.t('There is no final grade yet.'));
+  if (registration.gradeReopenedAt !== null) throw conflict(i18n.t('This grade is already open.'));
   await updateRegistration(work.db, id, { gradeReopenedAt: new Date() });
   await record(work, 'reopen grade', 'registration', id, { grade: registration.grade, reason });
   const [reopened] = await gradedRegistrations(work.db, [id]);

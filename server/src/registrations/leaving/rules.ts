@@ -1,5 +1,6 @@
 import { dollars } from '@stoa/contract/kernel/fields';
 import { isActive, type RegistrationStatus } from '@stoa/contract/registrations';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { personById } from '../../accounts/queries.ts';
 import { heldInstance, instanceFacts } from '../../course-instances/queries.ts';
 import { record } from '../../kernel/audit.ts';
@@ -55,9 +56,13 @@ const isPending = ({ status }: Leaving) => status === 'Payment pending';
 const unregisterNow = async (work: Writing, registration: Leaving, note: string) => {
   const cents = await end(work, registration, { step: 'unregister', reason: 'unregistered', note });
   const refund = cents / 100;
-  const promise = isPending(registration) ? ' Your payment will be refunded if it arrives.' : '';
   return {
-    message: `You are unregistered.${refund > 0 ? ` ${dollars(refund)} will be refunded.` : promise}`,
+    message:
+      refund > 0
+        ? i18n.t('You are unregistered. {refund} will be refunded.', { refund: dollars(refund) })
+        : isPending(registration)
+          ? i18n.t('You are unregistered. If your payment arrives, it will be refunded.')
+          : i18n.t('You are unregistered.'),
     refund,
   };
 };
@@ -67,23 +72,25 @@ export async function unregisterFromCourse(work: Writing, courseInstanceId: stri
   // In the order in which everybody locks them: the course, then the registration, then the transaction.
   const course = await heldInstance(work.db, courseInstanceId);
   const registration = await activeRegistration(work.db, work.me._id, courseInstanceId);
-  if (!course || !registration) throw notFound('registration');
+  if (!course || !registration) throw notFound();
   if (course.status !== 'Open/Registering')
-    throw conflict(`“${course.name}” is ${course.status}: you can’t unregister any more.`);
+    throw conflict(
+      i18n.t('“{name}” is {status}, so you can’t unregister any more.', { name: course.name, status: course.status }),
+    );
   return unregisterNow(work, registration, '');
 }
 
 /** The same by the registration's id; an administrator may do it in any state, with a reason. */
 export async function unregister(work: Writing, id: string, reason: string) {
   const found = await registrationById(work.db, id);
-  if (!found) throw notFound('registration');
+  if (!found) throw notFound();
   if (work.me.role === 'Student') {
-    if (found.personREF._id !== work.me._id || found.status === 'Unregistered') throw notFound('registration');
+    if (found.personREF._id !== work.me._id || found.status === 'Unregistered') throw notFound();
     return unregisterFromCourse(work, found.courseInstanceREF._id);
   }
-  if (!reason.trim()) throw refuseField('reason', 'Please give a reason.');
+  if (!reason.trim()) throw refuseField('reason', i18n.t('Please give a reason.'));
   const registration = await lockedRegistration(work.db, id);
-  if (!registration || !isActive(registration.status)) throw conflict('This registration has ended already.');
+  if (!registration || !isActive(registration.status)) throw conflict(i18n.t('This registration has already ended.'));
   return unregisterNow(work, registration, reason);
 }
 

@@ -1,3 +1,4 @@
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { heldInstance } from '../../course-instances/queries.ts';
 import { conflict } from '../../kernel/refusal.ts';
 import type { Db } from '../../kernel/db.ts';
@@ -30,4 +31,4 @@ export const hasSeatFor = async (db: Db, { _id, seats }: Limited, personId: stri
   seats === null || (await countTakenBefore(db, _id, personId)) < seats;
 
 export const full = ({ name }: Pick<Limited, 'name'>) =>
-  conflict(`All seats in “${name}” are taken. You can join the waiting list.`, 'full');
+  conflict(i18n.t('All seats in “{name}” are taken. You can join the waiting list.', { name }), 'full');

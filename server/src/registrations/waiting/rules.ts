@@ -1,5 +1,6 @@
 import { paths } from '@stoa/contract/paths';
 import { waitingHours, type Seats } from '@stoa/contract/registrations';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { personById } from '../../accounts/queries.ts';
 import { record } from '../../kernel/audit.ts';
 import type { Queue } from '../../kernel/jobs.ts';
@@ -31,18 +32,20 @@ async function seatsIn({ db, me }: Work, id: string): Promise<Seats> {
 export async function joinQueue(work: Writing, id: string): Promise<Seats> {
   const { db, me } = work;
   const course = await openCourseFor(db, id);
-  if (await hasPlace(db, me._id, id)) throw conflict(`You are registered in “${course.name}” already.`);
+  if (await hasPlace(db, me._id, id))
+    throw conflict(i18n.t('You’re already registered in “{name}”.', { name: course.name }));
   const made = (await hasSeatFor(db, course, me._id)) ? undefined : await insertEntry(db, me._id, id);
   if (made) await record(work, 'join waiting list', 'courseInstance', id);
   const seats = course.seats === null ? undefined : await seatsIn(work, id);
-  if (!seats?.mine) throw conflict(`There is a seat in “${course.name}”: you can register now.`, 'seat');
+  if (!seats?.mine)
+    throw conflict(i18n.t('“{name}” has a seat for you. You can register now.', { name: course.name }), 'seat');
   return seats;
 }
 
 /** Waits no longer; a seat that was held goes to the next. */
 export async function leaveQueue(work: Writing, id: string): Promise<void> {
   const course = await heldWithSeats(work.db, id);
-  if (!course || !(await leave(work.db, work.me._id, id))) throw notFound('waiting list entry');
+  if (!course || !(await leave(work.db, work.me._id, id))) throw notFound();
   await record(work, 'leave waiting list', 'courseInstance', id);
   await seatsFreed(work, id);
 }
@@ -55,7 +58,12 @@ export const seatsFreed = (work: AnyWriting, courseInstanceId: string): Promise<
 export async function onSeatsChanged(work: AnyWriting, courseInstanceId: string, seats: number | null): Promise<void> {
   const taken = await countHeld(work.db, courseInstanceId);
   if (seats !== null && seats < taken)
-    throw refuseField('seats', `${taken} ${taken === 1 ? 'seat is' : 'seats are'} taken already: at least ${taken}.`);
+    throw refuseField(
+      'seats',
+      i18n.t('{taken, plural, one {# seat is} other {# seats are}} already taken. Enter {taken, number} or more.', {
+        taken,
+      }),
+    );
   await seatsFreed(work, courseInstanceId);
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import styles from './Landing.module.css';
-import { words } from './words.ts';
 
 /** Made by `npm run films`: `films/promo.webm`, `.mp4`, `.vtt` and `.jpg`, shown from the next build on. */
 const files = import.meta.glob<string>('../films/*.{webm,mp4,vtt,jpg}', {
@@ -36,14 +36,14 @@ export function Film({ name, title, text, figure }: FilmProps) {
       {(webm || mp4) && !wanted && (
         <button type="button" className={styles['play']} onClick={() => setWanted(true)}>
           <img src={files[`../films/${name}.jpg`]} width={960} height={540} loading="lazy" alt="" />
-          <span>{words.playTheFilmWithoutSound}</span>
+          <span>{i18n.t('Play the film, without sound')}</span>
         </button>
       )}
       {(webm || mp4) && wanted && (
         <video ref={player} controls autoPlay playsInline width={960} height={540} aria-label={title}>
           {webm && <source src={webm} type="video/webm" />}
           {mp4 && <source src={mp4} type="video/mp4" />}
-          <track kind="captions" src={files[`../films/${name}.vtt`]} srcLang="en" label={words.english} default />
+          <track kind="captions" src={files[`../films/${name}.vtt`]} srcLang="en" label={i18n.t('English')} default />
         </video>
       )}
       <figcaption>

@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { About } from './About.tsx';
@@ -12,29 +13,50 @@ import { sampleCourses } from '../samples.ts';
 import { pageMeta } from '../share.ts';
 import site from '../site.module.css';
 import type { Route } from './+types/Landing.ts';
-import { words } from './words.ts';
 
 export const meta: Route.MetaFunction = () =>
-  pageMeta('/', words.stoaHigherEducationReimagined, words.accreditedCoursesTaughtByProfessors);
+  pageMeta(
+    '/',
+    i18n.t('Stoa: higher education, reimagined'),
+    i18n.t(
+      'Accredited courses, taught by professors in private practice. Stoa brings professors and students together without institutional bureaucracy.',
+    ),
+  );
 
 export default function Landing() {
   return (
     <>
       <section className={styles['hero']}>
         <div className={styles['heroText']}>
-          <Heading className={styles['display']}>{words.higherEducationReimagined}</Heading>
-          <p className={styles['lead']}>{words.accreditedCoursesTaughtByProfessors}</p>
+          <Heading className={styles['display']}>{i18n.t('Higher education, reimagined')}</Heading>
+          <p className={styles['lead']}>
+            {i18n.t(
+              'Accredited courses, taught by professors in private practice. Stoa brings professors and students together without institutional bureaucracy.',
+            )}
+          </p>
           <div className="buttons">
             <Button variant="outline" onClick={() => document.getElementById('about')?.scrollIntoView()}>
-              {words.about}
+              {i18n.t('About')}
             </Button>
             <Statement name="Mission">
-              <p>{words.toDecentralizeTheBestEducation}</p>
-              <p>{words.aProfessorWhoCanTeachShould}</p>
+              <p>{i18n.t('To decentralize the best education at every price point.')}</p>
+              <p>
+                {i18n.t(
+                  'A professor who can teach should need no committee to be allowed to, and a student who wants to learn should need no fortune to be taught. We keep what makes a course worth its credit, and leave out the rest.',
+                )}
+              </p>
             </Statement>
             <Statement name="Vision">
-              <p>{words.aWorldInWhichProfessorsPractise}</p>
-              <p>{words.institutionsLendSuchAPractice}</p>
+              <p>
+                {i18n.t(
+                  'A world in which professors practise as physicians and lawyers do: under their own name, answerable for their own work, and chosen by those they serve.',
+                )}
+              </p>
+              <p>
+                {i18n.t(
+                  'Institutions lend such a practice their accreditation. Students find in it what no lecture hall of three hundred can give: a teacher who knows them.',
+                )}
+              </p>
             </Statement>
           </div>
         </div>
@@ -42,27 +64,31 @@ export default function Landing() {
       </section>
 
       <div className={styles['joins']}>
-        <JoinCard title={words.students} to="/register?userType=Student" action={words.joinAsAStudent}>
-          {words.takeSingleCoursesForCreditOr}
+        <JoinCard title={i18n.t('Students')} to="/register?userType=Student" action={i18n.t('Join as a student')}>
+          {i18n.t(
+            'Take single courses for credit, or audit them for less. Apply once, register when you like, and keep your grades, messages and receipts in one place.',
+          )}
         </JoinCard>
-        <JoinCard title={words.professors} to="/register?userType=Professor" action={words.joinAsAProfessor}>
-          {words.offerYourOwnAccreditedCourses}
+        <JoinCard title={i18n.t('Professors')} to="/register?userType=Professor" action={i18n.t('Join as a professor')}>
+          {i18n.t(
+            'Offer your own accredited courses, at your own price. Approval, registration, payment, gradebook and message board are taken care of.',
+          )}
         </JoinCard>
       </div>
 
       <section className={site['section']} aria-labelledby="upcoming">
-        <h2 id="upcoming">{words.upcomingCourses}</h2>
+        <h2 id="upcoming">{i18n.t('Upcoming courses')}</h2>
         <ul className="cards">
           {sampleCourses.map(({ name, description, professor, start, price }) => (
             <li key={name} className="card">
               <h3>{name}</h3>
               <p>{description}</p>
               <dl className={site['facts']}>
-                <dt>{words.professor}</dt>
+                <dt>{i18n.t('Professor')}</dt>
                 <dd>{professor}</dd>
-                <dt>{words.starts}</dt>
+                <dt>{i18n.t('Starts')}</dt>
                 <dd>{start}</dd>
-                <dt>{words.price}</dt>
+                <dt>{i18n.t('Price')}</dt>
                 <dd>{price}</dd>
               </dl>
             </li>
@@ -70,17 +96,19 @@ export default function Landing() {
         </ul>
         <OpenNow />
         <p>
-          <Link to="/courses">{words.seeAllCourses}</Link>
+          <Link to="/courses">{i18n.t('See all courses')}</Link>
         </p>
       </section>
 
       <section className={site['section']} aria-labelledby="promo">
-        <h2 id="promo">{words.howStoaWorks}</h2>
+        <h2 id="promo">{i18n.t('How Stoa works')}</h2>
         <Film
           name="promo"
-          title={words.fromACourseOnPaperTo}
+          title={i18n.t('From a course on paper to the first evening of class')}
           figure={<Steps />}
-          text={words.aProfessorDefinesACourseAnd}
+          text={i18n.t(
+            'A professor defines a course and proposes a date. An institution approves it. Students register for credit or audit, pay, and meet on the course’s board; at the end the grade stands in the gradebook.',
+          )}
         />
       </section>
 
@@ -121,7 +149,7 @@ function Statement({ name, children }: { name: string; children: ReactNode }) {
         <h2 id={id}>{name}</h2>
         {children}
         <Button variant="outline" className={site['start']} onClick={() => dialog.current?.close()}>
-          {words.close}
+          {i18n.t('Close')}
         </Button>
       </dialog>
     </>
@@ -129,10 +157,10 @@ function Statement({ name, children }: { name: string; children: ReactNode }) {
 }
 
 const steps = [
-  ['Define', words.aProfessorWritesTheCourse],
-  ['Approve', words.anInstitutionVouchesForIt],
-  ['Register', words.studentsChooseCreditOrAudit],
-  ['Grade', words.theResultStandsInTheGradebook],
+  ['Define', /*i18n*/ 'A professor writes the course.'],
+  ['Approve', /*i18n*/ 'An institution vouches for it.'],
+  ['Register', /*i18n*/ 'Students choose credit or audit.'],
+  ['Grade', /*i18n*/ 'The result stands in the gradebook.'],
 ] as const;
 function Steps() {
   return (

@@ -1,11 +1,11 @@
 import type { site as api } from '@stoa/contract/site';
 import { Link } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useRows } from '../../kernel/light.ts';
 import { day } from '../../ui/format.ts';
 import styles from './Landing.module.css';
 import { price } from '../samples.ts';
 import site from '../site.module.css';
-import { words } from './words.ts';
 
 const shown = 3;
 
@@ -16,19 +16,19 @@ export function OpenNow() {
   });
   return (
     <section className={styles['openNow']} aria-labelledby="open-now">
-      <h3 id="open-now">{words.openForRegistrationNow}</h3>
+      <h3 id="open-now">{i18n.t('Open for registration now')}</h3>
       {data ? (
         <ul className={site['plain']}>
           {data.rows.map(({ _id, name, start, cost, auditCost }) => (
             <li key={_id}>
               <Link to={`/courses/${_id}`}>{name}</Link>
-              {start && words.from(day(start))}, {price(cost, auditCost)}
+              {start && i18n.t(', from {start}', { start: day(start) })}, {price(cost, auditCost)}
             </li>
           ))}
-          {data.total === 0 && <li>{words.noCourseIsOpenForRegistration}</li>}
+          {data.total === 0 && <li>{i18n.t('No course is open for registration right now. Look in again soon.')}</li>}
         </ul>
       ) : (
-        <p>{words.whatStudentsCanRegisterForToday}</p>
+        <p>{i18n.t('What students can register for today stands on the page of courses.')}</p>
       )}
     </section>
   );

@@ -1,8 +1,8 @@
 import type { FileRef } from '@stoa/contract/kernel/fields';
 import { isPlayed, isShown, mediaTypeOf } from '@stoa/contract/kernel/file-kinds';
 import { useState } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import styles from './CoursePage.module.css';
-import { words } from '../words.ts';
 
 export const fileAddress = ({ _id }: FileRef) => `/api/files/download/${_id}`;
 const shown = (file: FileRef) => `${fileAddress(file)}?preview=1`;
@@ -19,7 +19,8 @@ function Download({ file, label }: { readonly file: FileRef; readonly label: str
 /** The picture of a course; a link to it where the browser can't show it. */
 export function CoursePicture({ file }: { readonly file: FileRef }) {
   const [broken, setBroken] = useState(false);
-  if (broken || !isShown(typeOf(file))) return <Download file={file} label={words.downloadThePicture(file.name)} />;
+  if (broken || !isShown(typeOf(file)))
+    return <Download file={file} label={i18n.t('Download the picture ({name})', { name: file.name })} />;
   return <img src={shown(file)} alt="" className={styles['picture']} onError={() => setBroken(true)} />;
 }
 
@@ -33,7 +34,8 @@ interface CourseFilmProps {
 /** The film about a course; a link to it where the browser can't play it. */
 export function CourseFilm({ file, poster, about }: CourseFilmProps) {
   const [broken, setBroken] = useState(false);
-  if (broken || !isPlayed(typeOf(file))) return <Download file={file} label={words.downloadTheFilm(file.name)} />;
+  if (broken || !isPlayed(typeOf(file)))
+    return <Download file={file} label={i18n.t('Download the film ({name})', { name: file.name })} />;
   return (
     // Professors send the film as it is, and no captions beside it: what it says stands in the texts below.
     <video
@@ -41,7 +43,7 @@ export function CourseFilm({ file, poster, about }: CourseFilmProps) {
       preload="metadata"
       src={shown(file)}
       {...(poster && isShown(typeOf(poster)) ? { poster: shown(poster) } : {})}
-      aria-label={words.filmAbout(about)}
+      aria-label={i18n.t('Film about {name}', { name: about })}
       className={styles['film']}
       onError={() => setBroken(true)}
     />

@@ -2,10 +2,10 @@ import type { CourseInstance } from '@stoa/contract/course-instances';
 import type { FileRef } from '@stoa/contract/kernel/fields';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { day, money } from '../format.ts';
 import { CourseFilm, CoursePicture, fileAddress } from './CourseMedia.tsx';
 import styles from './CoursePage.module.css';
-import { words } from '../words.ts';
 
 type Texts = Pick<
   CourseInstance,
@@ -51,12 +51,12 @@ interface CoursePageProps {
 }
 
 const texts: readonly [keyof Texts, string][] = [
-  ['learningOutcomes', words.whatYouWillLearn],
+  ['learningOutcomes', /*i18n*/ 'What you will learn'],
   ['classAgenda', 'Agenda'],
   ['courseRequirements', 'Requirements'],
   ['textbooks', 'Textbooks'],
-  ['additionalMaterials', words.additionalMaterials],
-  ['gradingScale', words.gradingScale],
+  ['additionalMaterials', /*i18n*/ 'Additional materials'],
+  ['gradingScale', /*i18n*/ 'Grading scale'],
 ];
 const price = (amount: number | null) => (amount === 0 ? 'free' : money(amount));
 
@@ -86,13 +86,13 @@ export function CoursePage({ course, heading, children, professorAddress }: Cour
           </ul>
         )}
       </header>
-      <aside className={styles['aside']} aria-label={words.datesAndPrices}>
+      <aside className={styles['aside']} aria-label={i18n.t('Dates and prices')}>
         {thumbnailREF && !promoREF && <CoursePicture key={thumbnailREF._id} file={thumbnailREF} />}
         <CourseFacts course={course} />
         {children}
         {course.syllabusREF && (
           <a href={fileAddress(course.syllabusREF)} download className={styles['file']}>
-            {words.downloadTheSyllabus}
+            {i18n.t('Download the syllabus')}
           </a>
         )}
       </aside>
@@ -101,7 +101,7 @@ export function CoursePage({ course, heading, children, professorAddress }: Cour
         {about && <p className={styles['lead']}>{about}</p>}
         {course.profDescription && (
           <section>
-            <Part>{words.fromTheProfessor}</Part>
+            <Part>{i18n.t('From the professor')}</Part>
             <p>{course.profDescription}</p>
           </section>
         )}
@@ -121,7 +121,11 @@ export function CoursePage({ course, heading, children, professorAddress }: Cour
 
 const seatsOf = ({ seats, seatsLeft }: ShownCourse): string | null => {
   if (seats === null || seatsLeft === undefined || seatsLeft === null) return seats === null ? null : `${seats}`;
-  return seatsLeft > 0 ? words.ofLeft(seatsLeft, seats) : seats === 1 ? 'taken' : words.allTaken(seats);
+  return seatsLeft > 0
+    ? i18n.t('{seatsLeft} of {seats} left', { seatsLeft, seats })
+    : seats === 1
+      ? 'taken'
+      : i18n.t('all {seats} taken', { seats });
 };
 
 function CourseFacts({ course }: { course: ShownCourse }) {
@@ -132,8 +136,8 @@ function CourseFacts({ course }: { course: ShownCourse }) {
     ['Ends', end && day(end)],
     ['Credits', credits],
     ['Level', courseREF.level],
-    [words.forCredit, price(course.cost)],
-    [words.toAudit, price(course.auditCost)],
+    [i18n.t('For credit'), price(course.cost)],
+    [i18n.t('To audit'), price(course.auditCost)],
     ['Seats', seatsOf(course)],
   ];
   return (

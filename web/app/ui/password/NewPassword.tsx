@@ -1,11 +1,11 @@
 import { minimumPasswordLength } from '@stoa/contract/accounts';
 import { useEffect, useState } from 'react';
 import { useWatch, type FieldValues, type Path } from 'react-hook-form';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { Field } from '../Field.tsx';
 import type { SchemaForm } from '../useSchemaForm.ts';
 import styles from './NewPassword.module.css';
 import type { Strength } from './strength.ts';
-import { words as sayings } from '../words.ts';
 
 interface NewPasswordProps<V extends FieldValues> {
   readonly form: SchemaForm<V>;
@@ -34,7 +34,9 @@ export function NewPassword<V extends FieldValues>(props: NewPasswordProps<V>) {
         name={name}
         label={label}
         type="password"
-        description={props.description ?? sayings.atLeastCharacters(minimumPasswordLength)}
+        description={
+          props.description ?? i18n.t('At least {minimumPasswordLength} characters.', { minimumPasswordLength })
+        }
         autoComplete="new-password"
         {...(required === undefined ? {} : { required })}
       />
@@ -43,7 +45,7 @@ export function NewPassword<V extends FieldValues>(props: NewPasswordProps<V>) {
   );
 }
 
-const words = [sayings.veryWeak, 'Weak', 'Fair', 'Good', 'Strong'] as const;
+const words = [/*i18n*/ 'Very weak', 'Weak', 'Fair', 'Good', 'Strong'] as const;
 
 /** How strong a password is, in a word, with bars beside it and one hint below. */
 export function PasswordStrength({ password, about }: { password: string; about: string }) {
@@ -77,7 +79,7 @@ export function PasswordStrength({ password, about }: { password: string; about:
               ))}
             </span>
             <span>
-              <span className="hidden-text">{sayings.passwordStrength} </span>
+              <span className="hidden-text">{i18n.t('Password strength:')} </span>
               {words[shown.score]}
             </span>
           </span>

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { CheckIcon, ClockIcon, CrossIcon, DashIcon, NoteIcon } from '../icons.tsx';
 import { Button } from './Button.tsx';
 import styles from './Note.module.css';
-import { words } from './words.ts';
 
 export const icons = { approved: CheckIcon, pending: ClockIcon, denied: CrossIcon, quiet: DashIcon, hint: NoteIcon };
 /** How something is felt: good, still waited for, refused, past; or only to be known. */
@@ -44,7 +44,7 @@ export const Failure = ({ again, trying = false, children, ...rest }: FailurePro
     {children}
     {again && (
       <Button variant="default" loading={trying} onClick={() => void again()}>
-        {words.tryAgain}
+        {i18n.t('Try again')}
       </Button>
     )}
   </Note>

@@ -1,8 +1,8 @@
 import { lastRow } from '@stoa/contract/kernel/rows';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import styles from './List.module.css';
-import { words } from './words.ts';
 
 interface PagesProps {
   /** What is listed; needed where a screen has several lists. */
@@ -32,15 +32,18 @@ export function Pages({ of, page, total, pageSize, to }: PagesProps) {
     );
   const near = [...new Set([1, page - 1, page, page + 1, last])].filter((at) => at >= 1 && at <= last);
   return (
-    <nav aria-label={of === undefined ? words.pages : words.pagesOf(of)} className={styles['pages']}>
-      {page > 1 && way(page - 1, words.previous)}
+    <nav
+      aria-label={of === undefined ? i18n.t('Pages') : i18n.t('Pages of {label}', { label: of })}
+      className={styles['pages']}
+    >
+      {page > 1 && way(page - 1, i18n.t('Previous'))}
       {near.map((at, index) => (
         <Fragment key={at}>
           {index > 0 && at - near[index - 1]! > 1 && <span>…</span>}
-          {at === page ? <span>{words.pageOf(page, last)}</span> : way(at, at)}
+          {at === page ? <span>{i18n.t('Page {page} of {last}', { page, last })}</span> : way(at, at)}
         </Fragment>
       ))}
-      {page < last && way(page + 1, words.next)}
+      {page < last && way(page + 1, i18n.t('Next'))}
     </nav>
   );
 }

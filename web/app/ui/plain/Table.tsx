@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import styles from './Table.module.css';
-import { words } from './words.ts';
 
 export interface Column<T> {
+  /** The heading: a message, marked where it is written and said by the list. */
   readonly label: string;
   readonly cell: (row: T) => ReactNode;
   /** The name by which the list's `sort` knows the column; without it the heading does nothing. */
@@ -40,14 +41,14 @@ export function Table<T>({ label, columns, rows, keyOf, actions, heading, busy }
       <thead>
         <tr>
           {columns.map((column) => {
-            const { sorted, of } = heading?.(column) ?? { of: column.label };
+            const { sorted, of } = heading?.(column) ?? { of: i18n.t(column.label) };
             return (
               <th key={column.label} scope="col" data-figures={column.figures || undefined} aria-sort={sorted}>
                 {of}
               </th>
             );
           })}
-          {actions && <th scope="col">{words.actions}</th>}
+          {actions && <th scope="col">{i18n.t('Actions')}</th>}
         </tr>
       </thead>
       <tbody>
@@ -66,7 +67,7 @@ export function Table<T>({ label, columns, rows, keyOf, actions, heading, busy }
                 {columns.map((column) => (
                   <td
                     key={column.label}
-                    data-label={column.label}
+                    data-label={i18n.t(column.label)}
                     data-figures={column.figures || undefined}
                     data-whole={column.whole || undefined}
                     data-wide={column.wide || undefined}
@@ -75,7 +76,7 @@ export function Table<T>({ label, columns, rows, keyOf, actions, heading, busy }
                   </td>
                 ))}
                 {actions && (
-                  <td data-label="Actions">
+                  <td data-label={i18n.t('Actions')}>
                     <div className={styles['actions']}>{actions(row)}</div>
                   </td>
                 )}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import styles from './List.module.css';
 import type { Filter, TableState } from './useTableState.ts';
-import { words } from './words.ts';
 
 interface TableControlsProps {
   /** What the search box is called; without it there is none. */
@@ -19,7 +19,7 @@ export function TableControls({ search, filters, state, children }: TableControl
     <search className={styles['controls']}>
       {search && <SearchBox label={search} state={state} />}
       {filters.map((filter) => (
-        <Labelled key={filter.name} label={filter.label}>
+        <Labelled key={filter.name} label={i18n.t(filter.label)}>
           {(id) => <FilterInput id={id} filter={filter} state={state} />}
         </Labelled>
       ))}
@@ -46,7 +46,7 @@ export function Labelled({ label, className = '', children }: LabelledProps) {
 
 export const Options = ({ of }: { of: NonNullable<Filter['options']> }) =>
   of
-    .map((one) => (typeof one === 'string' ? { value: one, label: one } : one))
+    .map((one) => (typeof one === 'string' ? { value: one, label: i18n.t(one) } : one))
     .map(({ value, label }) => (
       <option key={value} value={value}>
         {label}
@@ -54,7 +54,7 @@ export const Options = ({ of }: { of: NonNullable<Filter['options']> }) =>
     ));
 
 function FilterInput({ id, filter, state }: { id: string; filter: Filter; state: TableState }) {
-  const { name, options, all = words.all } = filter;
+  const { name, options, all = /*i18n*/ 'All' } = filter;
   const shown = {
     id,
     value: state.filters[name] ?? '',
@@ -64,7 +64,7 @@ function FilterInput({ id, filter, state }: { id: string; filter: Filter; state:
   if (!options) return <input type="date" {...shown} />;
   return (
     <select {...shown}>
-      {all !== false && <option value="">{all}</option>}
+      {all !== false && <option value="">{i18n.t(all)}</option>}
       <Options of={options} />
     </select>
   );

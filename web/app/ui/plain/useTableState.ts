@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 export interface Filter {
   /** The query parameter of the list. */
   readonly name: string;
+  /** Its label and its options are messages, marked where they are written; the list says them. */
   readonly label: string;
   /** Without them a day is chosen. */
   readonly options?: readonly (string | { readonly value: string; readonly label: string })[];

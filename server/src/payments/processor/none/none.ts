@@ -1,15 +1,16 @@
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { ProcessorError, type Processor } from '../port.ts';
 
-const said = 'Only what costs nothing is paid so, and nothing is kept of it.';
-const refuse = () =>
-  Promise.reject(new ProcessorError(said, { status: 422, issue: 'NONE', problem: 'other', retryable: false }));
+const refuse = (message: string) =>
+  Promise.reject(new ProcessorError(message, { status: 422, issue: 'NONE', problem: 'other', retryable: false }));
+const unknown = () => refuse(i18n.t('Nothing is kept of what costs nothing.'));
 
 /** What costs nothing, paid at once and by nobody: it asks no network, and there is nothing to look up, refund or compare. */
 export const none: Processor = {
   name: 'None',
   credentials: '',
   createOrder: async ({ customId, amountCents, currency }) => {
-    if (amountCents !== 0) return refuse();
+    if (amountCents !== 0) return refuse(i18n.t('This costs something.'));
     const paid = { id: customId, status: 'COMPLETED' as const, amountCents, currency };
     return {
       ...paid,
@@ -20,11 +21,11 @@ export const none: Processor = {
       raw: null,
     };
   },
-  order: refuse,
-  capture: refuse,
-  refund: refuse,
-  refundDetails: refuse,
-  dispute: refuse,
+  order: unknown,
+  capture: unknown,
+  refund: unknown,
+  refundDetails: unknown,
+  dispute: unknown,
   moved: async () => ({ rows: [], pages: 1 }),
   isGenuine: async () => false,
   noticeOf: () => undefined,

@@ -51,6 +51,11 @@ function saysSomething(node: Node, heard: boolean): boolean {
   return (heard && /\p{L}{2,}/u.test(text.replaceAll('…', ' '))) || words;
 }
 
+/** `i18n.t(…)`, whose message is in the catalogues. */
+const says = (node: Node): boolean => {
+  const callee = node['callee'] as Node | undefined;
+  return node.type === 'CallExpression' && callee?.type === 'MemberExpression' && nameOf(callee['object']) === 'i18n';
+};
 const through = new Set(['ConditionalExpression', 'LogicalExpression', 'JSXExpressionContainer', 'ArrayExpression']);
 /** Every text in a tree that somebody would read on a screen. */
 function textsIn(node: Node, heard = false): Node[] {
@@ -68,7 +73,7 @@ function textsIn(node: Node, heard = false): Node[] {
   }
   if (type === 'CallExpression') {
     const called = nameOf(node['callee']) || nameOf((node['callee'] as Node)['property']);
-    const parts = node['arguments'] as Node[];
+    const parts = (node['arguments'] as Node[]).slice(says(node) ? 1 : 0);
     return [...textsIn(node['callee'] as Node), ...parts.flatMap((one) => textsIn(one, /notify|Error$/.test(called)))];
   }
   if (type === 'SwitchCase') return (node['consequent'] as Node[]).flatMap((one) => textsIn(one));
@@ -81,19 +86,81 @@ function textsIn(node: Node, heard = false): Node[] {
 const root = path.resolve(import.meta.dirname, '..');
 /** Catalogues themselves, the formats of a language, and the headings and examples of files that other programs read. */
 const exempt =
-  /\.test\.|\/words\.ts$|\/samples\.ts$|\/strength\.ts$|\/format\.ts$|\/exports\.ts$|\/studentExport\.ts$|\/importFile\.ts$/;
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'web/app'], { cwd: root })
-  .toString()
-  .split('\n')
-  .filter((file) => /^web\/app\/(?!kernel\/)[\w-]+\/.*\.tsx?$/.test(file) && !exempt.test(file));
+  /\.test\.|\/samples\.ts$|\/strength\.ts$|\/format\.ts$|\/exports\.ts$|\/studentExport\.ts$|\/importFile\.ts$/;
+const treeOf = (file: string, code: string) =>
+  parseAst(code, { lang: file.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node;
 const outside = (file: string, code: string) =>
-  textsIn(parseAst(code, { lang: file.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node).map(
-    ({ start, end }) => `${file}: ${code.slice(start, end).trim()}`,
+  textsIn(treeOf(file, code))
+    .filter(({ start }) => !isMarked(code, start))
+    .map(({ start, end }) => `${file}: ${code.slice(start, end).trim()}`);
+/** What is marked is said later, where it is shown. */
+const isMarked = (code: string, at: number): boolean => code.slice(0, at).trimEnd().endsWith('/*i18n*/');
+/** Calls of `i18n.t` that run when their file is loaded, before anybody has a language. */
+function saidTooEarly(node: Node): Node[] {
+  if (/Function/.test(node.type) || node.type === 'MethodDefinition') return [];
+  const within = Object.values(node).flatMap((field) =>
+    (Array.isArray(field) ? field : [field]).filter(isNode).flatMap((one) => saidTooEarly(one)),
   );
+  return says(node) ? [node, ...within] : within;
+}
 
-test('whatever a screen says stands in the words of its feature', () => {
+const sourcesIn = (folders: string, but: RegExp) =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...folders.split(' ')], { cwd: root })
+    .toString()
+    .split('\n')
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/test\//.test(file) && !but.test(file));
+
+/** What is written for those who run the server, in English: settings, the log, the doctor, figures and backups. */
+const forOperators =
+  /^server\/src\/(?:operations\/|settings|start|backup|restore|doctor|explain|web\.ts|schema\.ts)|\/(?:embedded-postgres|private-folder|reaching|database|replica|audit|s3-store|log)[\w-]*\.ts$/;
+/** Calls whose texts are read by developers and operators, and properties that describe the API to programs. */
+const notSaid =
+  /^(?:console|sql|i18n|decision)\b|Error$|\.(?:meta|fatal|error|warn|info|debug|log)$|^(?:loaded|log|noteReason)/;
+const describes = /^(?:summary|help)$/;
+const isSentence = (text: string) =>
+  /^ ?[\p{Lu}“$…]/u.test(text) && /[.?!:]$/.test(text.trim()) && /\p{L} \p{L}/u.test(text);
+
+const files = sourcesIn('web/app', exempt).filter((file) => /^web\/app\/(?!kernel\/)[\w-]+\//.test(file));
+
+/** Whole sentences in a tree of the server or of the contract. */
+function sentencesIn(node: Node, code: string): Node[] {
+  const { type } = node;
+  if (/^(?:Import|ExportAll)/.test(type) || /^TS(?!As|Satisfies|NonNull)/.test(type)) return [];
+  if (/^(?:Call|New)Expression$/.test(type)) {
+    const callee = node['callee'] as Node;
+    if (notSaid.test(code.slice(callee.start, callee.end))) return [];
+  }
+  if (type === 'Property' && describes.test(nameOf(node['key']))) return [];
+  if ((type === 'Literal' && typeof node['value'] === 'string') || type === 'TemplateLiteral')
+    return isSentence(textOf(node)) && !isMarked(code, node.start) ? [node] : [];
+  return Object.values(node).flatMap((field) =>
+    (Array.isArray(field) ? field : [field]).filter(isNode).flatMap((one) => sentencesIn(one, code)),
+  );
+}
+
+// Seen red with a refusal in the place of its message.
+test('whatever the server and the contract say is a message of the catalogues', () => {
+  const all = sourcesIn('server/src contract/src', forOperators);
+  expect(all.length).toBeGreaterThan(150);
+  const outsideMessages = all.flatMap((file) => {
+    const code = readFileSync(path.join(root, file), 'utf8');
+    return sentencesIn(treeOf(file, code), code).map(({ start, end }) => `${file}: ${code.slice(start, end)}`);
+  });
+  expect(outsideMessages).toEqual([]);
+});
+
+test('whatever a screen says is a message of the catalogues', () => {
   expect(files.length).toBeGreaterThan(150);
   expect(files.flatMap((file) => outside(file, readFileSync(path.join(root, file), 'utf8')))).toEqual([]);
+});
+
+// Seen red with a column's heading that is said in its table.
+test('no message is said before there is a language', () => {
+  const early = files.flatMap((file) => {
+    const code = readFileSync(path.join(root, file), 'utf8');
+    return saidTooEarly(treeOf(file, code)).map(({ start, end }) => `${file}: ${code.slice(start, end)}`);
+  });
+  expect(early).toEqual([]);
 });
 
 test('text is found wherever it may hide', () => {
@@ -108,7 +175,8 @@ test('text is found wherever it may hide', () => {
   for (const code of hidden) expect(outside('x.tsx', code)).not.toEqual([]);
   for (const code of [
     'switch (status) { case "awaiting info": break; }',
-    '<p className="a b">{words.nothing}</p>',
+    '<p className="a b">{i18n.t("Nothing yet")}</p>',
+    'const failed = /*i18n*/ "The list could not be loaded."',
     'status === "Pending Approval"',
     '<a rel="noopener x" />',
   ])

@@ -1,0 +1,31 @@
+import { defineConfig } from '@lingui/cli';
+import { formatter } from '@lingui/format-json';
+
+const inWeb = (folder: string) => `<rootDir>/web/app/${folder}`;
+/** What the light pages are made of (web/app/routes.ts): their readers fetch no more of another language than these say. */
+const light = ['root.tsx', 'site', 'dashboard', 'shell', 'kernel', 'ui/plain', 'ui/course', 'ui/format.ts'].map(inWeb);
+
+/**
+ * The messages stand in the code; `npm run messages` gathers them. A catalogue holds what one program says, and the server's
+ * and the site's hold the contract's as well.
+ */
+export default defineConfig({
+  sourceLocale: 'en',
+  locales: ['en', 'es'],
+  rootDir: import.meta.dirname,
+  orderBy: 'message',
+  format: formatter({ style: 'minimal', indentation: 1 }),
+  catalogs: [
+    {
+      path: '<rootDir>/contract/locales/{locale}/server',
+      include: ['<rootDir>/server/src', '<rootDir>/contract/src'],
+      exclude: ['**/*.test.ts'],
+    },
+    { path: '<rootDir>/contract/locales/{locale}/site', include: light, exclude: ['**/*.test.tsx'] },
+    {
+      path: '<rootDir>/contract/locales/{locale}/web',
+      include: ['<rootDir>/web/app', '<rootDir>/contract/src'],
+      exclude: ['**/*.test.tsx'],
+    },
+  ],
+});

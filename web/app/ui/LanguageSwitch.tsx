@@ -1,0 +1,40 @@
+import type { ownAccount } from '@stoa/contract/own-account';
+import { i18n, languageNames, languages, type Language } from '@stoa/contract/kernel/i18n';
+import type { MouseEvent } from 'react';
+import { call } from '../kernel/api.ts';
+import { inLanguage } from '../kernel/language.ts';
+import { useSession } from '../kernel/session.ts';
+import styles from './LanguageSwitch.module.css';
+
+/** The page in the other languages. It is a link, so that it works before there is a program, and for search engines. */
+export function LanguageSwitch() {
+  const isSignedIn = useSession() !== undefined;
+  return (
+    <nav aria-label={i18n.t('Language')} className={styles['languages']}>
+      {languageNames.map((one) =>
+        one === i18n.language ? (
+          <span key={one} aria-current="true" lang={one}>
+            {languages[one]}
+          </span>
+        ) : (
+          <a
+            key={one}
+            href={inLanguage(one)}
+            lang={one}
+            hrefLang={one}
+            onClick={(event) => isSignedIn && void rememberFirst(event, one)}
+          >
+            {languages[one]}
+          </a>
+        ),
+      )}
+    </nav>
+  );
+}
+
+/** Mails follow as well. What could not be remembered is chosen all the same, for this browser. */
+async function rememberFirst(event: MouseEvent, language: Language): Promise<void> {
+  event.preventDefault();
+  await call<typeof ownAccount.changeLanguage>('PUT /api/account/language', { body: { language } }).catch(() => {});
+  window.location.assign(inLanguage(language));
+}
