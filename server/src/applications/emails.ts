@@ -1,5 +1,5 @@
 import { dear, type Letter } from '../kernel/mail.ts';
-import type { Kind } from './kinds.ts';
+import type { Kind } from './work.ts';
 
 interface Named {
   readonly firstName: string;

@@ -4,7 +4,7 @@ import { historyOf } from '../accounts/history/rules.ts';
 import { changesBetween, type Change } from '../kernel/changes.ts';
 import { notFound } from '../kernel/refusal.ts';
 import type { Work } from '../kernel/work.ts';
-import type { Kind } from './kinds.ts';
+import type { Kind } from './work.ts';
 import { applicationById, type ApplicationRecord } from './queries.ts';
 
 /** The actions of the log that its history tells, and as what. */

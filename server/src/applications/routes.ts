@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import { noteOpened } from '../accounts/history/rules.ts';
 import { serve } from '../kernel/http.ts';
 import { historyOfApplication } from './history.ts';
-import type { Kind } from './kinds.ts';
 import { setBiography } from './professors.ts';
 import { approvedPage } from './queries.ts';
 import {
@@ -18,7 +17,7 @@ import {
 } from './records/rules.ts';
 import { changeApplication, createApplication, professor, student } from './rules.ts';
 import { clearDocument, exportStudent } from './students.ts';
-import type { Services } from './work.ts';
+import type { Kind, Services } from './work.ts';
 
 function serveKind(app: FastifyInstance, services: Services, kind: Kind): void {
   const { endpoints, noun } = kind;

@@ -14,10 +14,9 @@ import { checked } from '../kernel/problems.ts';
 import { Refusal, conflict, forbidden, notFound, refuseField } from '../kernel/refusal.ts';
 import type { Received, Sent } from '../kernel/uploads.ts';
 import type { Work } from '../kernel/work.ts';
-import type { Writing } from './work.ts';
+import type { Kind, Writing } from './work.ts';
 import { applicationReceived } from './emails.ts';
 import { changesSince, unsealed } from './history.ts';
-import type { Kind } from './kinds.ts';
 import {
   documentIn,
   hasRegistrations,

@@ -15,6 +15,10 @@ import type { Schema } from '../schema.ts';
 
 export const media = ['syllabusREF', 'promoREF', 'thumbnailREF'] as const;
 
+/** The id and the name of the course instance that a row is joined with. */
+export const namedInstance = sql<{ _id: string; name: string }>`json_build_object('_id', "courseInstance"."_id",
+  'name', "courseInstance"."name")`.as('courseInstanceREF');
+
 /** That somebody is among the professors of the course instance in a column. */
 export const taughtBy = (personId: string, column = 'courseInstance._id') => sql<boolean>`exists (
   select from "courseInstanceProfessor" as taught join "professor" on "professor"."_id" = taught."professorREF"

@@ -3,7 +3,7 @@ import { recentRegistrations, type Dashboard } from '@stoa/contract/dashboard';
 import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { populatedName } from '../accounts/queries.ts';
-import { taughtBy } from '../course-instances/queries.ts';
+import { namedInstance, taughtBy } from '../course-instances/queries.ts';
 import type { Db } from '../kernel/db.ts';
 
 type Queue = Dashboard['waiting'][number]['queue'];
@@ -51,10 +51,7 @@ export const newestRegistrations = (db: Db, professorPersonId: string) =>
       'registration.isAudit',
       'dateRegistered',
       populatedName('registration.personREF').$notNull().as('personREF'),
-      sql<{
-        _id: string;
-        name: string;
-      }>`json_build_object('_id', "courseInstance"."_id", 'name', "courseInstance"."name")`.as('courseInstanceREF'),
+      namedInstance,
     ])
     .where('registration.status', 'in', activeStatuses)
     .where(taughtBy(professorPersonId))

@@ -121,13 +121,7 @@ class Sheet {
   }
 
   rule(): void {
-    this.#artifact(() => {
-      this.#doc
-        .moveTo(margin, this.#y)
-        .lineTo(margin + this.#width, this.#y)
-        .lineWidth(0.7)
-        .stroke(ink.line);
-    });
+    this.#stroke(0.7);
     this.#y += 16;
   }
 
@@ -276,14 +270,13 @@ class Sheet {
 
   #under(height: number): void {
     this.#y += height + 3;
-    this.#artifact(() => {
-      this.#doc
-        .moveTo(margin, this.#y)
-        .lineTo(margin + this.#width, this.#y)
-        .lineWidth(0.4)
-        .stroke(ink.line);
-    });
+    this.#stroke(0.4);
     this.#y += 4;
+  }
+
+  #stroke(width: number): void {
+    const [from, to] = [margin, margin + this.#width];
+    this.#artifact(() => this.#doc.moveTo(from, this.#y).lineTo(to, this.#y).lineWidth(width).stroke(ink.line));
   }
 
   /** Begins a page when the rest of this one is too low; true when it did. */

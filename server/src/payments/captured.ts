@@ -13,7 +13,7 @@ export const capturedColumns = (order: Order, capture: Capture) => ({
   rawResponse: JSON.stringify(order.raw),
 });
 
-/** What a transaction keeps of the intent that it comes of. */
+/** What a transaction keeps of the intent that it comes of; its amount is what a capture says, where there is one. */
 export const intentColumns = (intent: Intent) => ({
   intentREF: intent._id,
   personREF: intent.personREF,
@@ -21,6 +21,7 @@ export const intentColumns = (intent: Intent) => ({
   isAudit: intent.isAudit,
   registrationREF: intent.registrationREF,
   paymentProcessor: intent.paymentProcessor,
+  amountCents: intent.amountCents,
   externalOrderId: intent.orderId,
   createdByREF: intent.personREF,
   updatedByREF: intent.personREF,

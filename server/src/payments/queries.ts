@@ -1,8 +1,9 @@
 import type { Step } from '@stoa/contract/kernel/transition';
 import { paymentMethods } from '@stoa/contract/payments';
 import type { PageQuery } from '@stoa/contract/kernel/page';
-import { expressionBuilder, sql, type Insertable, type Updateable } from 'kysely';
-import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import { sql, type Insertable, type Updateable } from 'kysely';
+import { populatedNameOnly } from '../accounts/queries.ts';
+import { namedInstance } from '../course-instances/queries.ts';
 import { inWords, literals, pageOf } from '../kernel/lists.ts';
 import type { Db } from '../kernel/db.ts';
 import type { Schema } from '../schema.ts';
@@ -10,7 +11,6 @@ import { openRefundStates, refundSteps, statusesBefore, type RefundState } from 
 
 const cents = (column: 'amountCents' | 'refundedCents' | 'feeCents') =>
   sql<number>`${sql.ref(`transaction.${column}`)}::float8 / 100`;
-const from = expressionBuilder<Schema, never>();
 
 const transactions = (db: Db) =>
   db
@@ -33,22 +33,7 @@ const transactions = (db: Db) =>
       'updatedByREF',
       'transaction.createdAt',
     ])
-    .select([
-      jsonObjectFrom(
-        from
-          .selectFrom('person')
-          .select(['person._id', 'person.firstName', 'person.lastName'])
-          .where('person._id', '=', sql.ref<string>('transaction.personREF')),
-      )
-        .$notNull()
-        .as('personREF'),
-      sql<{
-        _id: string;
-        name: string;
-      }>`json_build_object('_id', ${sql.ref('courseInstance._id')}, 'name', ${sql.ref('courseInstance.name')})`.as(
-        'courseInstanceREF',
-      ),
-    ]);
+    .select([populatedNameOnly('transaction.personREF').$notNull().as('personREF'), namedInstance]);
 
 export const readTransaction = (db: Db, id: string) =>
   transactions(db).where('transaction._id', '=', id).executeTakeFirstOrThrow();

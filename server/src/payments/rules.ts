@@ -42,17 +42,12 @@ export async function openPayment(
   amountCents: number,
   hold: (holdsBefore: number) => Promise<Hold>,
 ): Promise<{ intent: Intent; isNew: boolean }> {
-  const { personREF, courseInstanceREF, isAudit, registrationREF } = wanted;
   if (paymentProcessor === 'none' || !Object.hasOwn(services.processors, paymentProcessor))
     throw refuseField('paymentProcessor', i18n.t('This way to pay is not open here.'));
   const asked = { ...wanted, paymentProcessor, amountCents };
-  const isSame = (live: Intent) =>
-    live.isAudit === isAudit &&
-    live.amountCents === amountCents &&
-    live.registrationREF === registrationREF &&
-    live.paymentProcessor === paymentProcessor;
+  const isSame = (live: Intent) => Object.entries(asked).every(([name, value]) => live[name as keyof Intent] === value);
   for (;;) {
-    const live = await liveIntent(db, personREF, courseInstanceREF);
+    const live = await liveIntent(db, wanted.personREF, wanted.courseInstanceREF);
     if (live?.state === 'CAPTURING' || live?.state === 'PENDING')
       throw conflict(i18n.t('Your payment for this course is being confirmed. You need not pay again.'), 'confirming');
     if (live && isSame(live)) {
@@ -70,14 +65,8 @@ export async function openPayment(
 export async function orderAtProcessor(services: Services, intent: Intent, description: string): Promise<string> {
   const { database, log } = services;
   const processor = processorOf(services, intent);
-  const request = {
-    customId: intent._id,
-    invoiceId: `stoa-${intent._id}`,
-    amountCents: intent.amountCents,
-    currency: intent.currency,
-    description,
-    brandName: 'Stoa',
-  };
+  const { _id: customId, amountCents, currency } = intent;
+  const request = { customId, invoiceId: `stoa-${customId}`, amountCents, currency, description, brandName: 'Stoa' };
   for (let tries = 1; ; tries++) {
     try {
       const order = await processor.createOrder(request, `ord-${intent._id}`);
@@ -157,24 +146,10 @@ async function close(work: Writing, intentId: string, status: 'FAILED' | 'CANCEL
   if (intent.state === 'CAPTURING' || intent.state === 'PENDING') return undefined;
   await limitAttempts(work);
   if (intent.state === 'CREATED') await moveIntent(work.db, intent, status === 'FAILED' ? 'fail' : 'cancel');
-  const { amountCents } = intent;
-  const { _id } = await insertTransaction(work.db, { ...intentColumns(intent), status, amountCents });
+  const { _id } = await insertTransaction(work.db, { ...intentColumns(intent), status });
   await recordAndReport(work, `payment ${status.toLowerCase()}`, 'transaction', _id);
   return _id;
 }
-
-const blank = (
-  personREF: string,
-  what: { courseInstanceREF: string; isAudit: boolean },
-  status: 'FAILED' | 'CANCELLED',
-) => ({
-  personREF,
-  courseInstanceREF: what.courseInstanceREF,
-  isAudit: what.isAudit,
-  status,
-  createdByREF: personREF,
-  updatedByREF: personREF,
-});
 
 /** Ten failed or cancelled attempts an hour are enough for anybody. */
 const limitAttempts = ({ db, me }: Work) => limitTo(db, `failed payments ${me._id}`, 10, 3600);
@@ -186,10 +161,11 @@ async function attemptWithoutOrder(outside: Work, report: Report): Promise<Trans
   const _id = await outside.services.database.tx(async (db) => {
     const work = { ...outside, db };
     const wanted = { courseInstanceREF: report.courseInstanceREF, isAudit: report.isAudit ?? false };
+    const by = { personREF: work.me._id, createdByREF: work.me._id, updatedByREF: work.me._id };
     const amountCents = await work.services.purchase.priceOf(db, wanted);
     if (amountCents === undefined) throw notFound();
     await limitAttempts(work);
-    const made = await insertTransaction(db, { ...blank(work.me._id, wanted, status), amountCents });
+    const made = await insertTransaction(db, { ...wanted, ...by, status, amountCents });
     await recordAndReport(work, `payment ${status.toLowerCase()}`, 'transaction', made._id);
     return made._id;
   });

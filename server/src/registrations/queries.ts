@@ -3,6 +3,7 @@ import { activeStatuses, type CreditField } from '@stoa/contract/registrations';
 import { expressionBuilder, sql, type Updateable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { byPeople, peopleSearch, peopleSort, populatedName } from '../accounts/queries.ts';
+import { namedInstance } from '../course-instances/queries.ts';
 import { populatedFile } from '../files/queries.ts';
 import { inWords, pageOf, pages } from '../kernel/lists.ts';
 import { statement } from '../kernel/statements.ts';
@@ -204,19 +205,15 @@ type RegistrationChange = Omit<Updateable<Schema['registration']>, 'status'>;
 export const updateRegistration = (db: Db, id: string, change: RegistrationChange) =>
   db.updateTable('registration').set(change).where('_id', '=', id).execute();
 
-export const ofCourse = (db: Db) =>
+const withCourse = (db: Db) =>
   db
     .selectFrom('registration')
     .innerJoin('person', 'person._id', 'registration.personREF')
-    .innerJoin('courseInstance', 'courseInstance._id', 'registration.courseInstanceREF')
+    .innerJoin('courseInstance', 'courseInstance._id', 'registration.courseInstanceREF');
+export const ofCourse = (db: Db) =>
+  withCourse(db)
     .select(facts)
-    .select([
-      sql<boolean>`"gradeReopenedAt" is not null`.as('gradeReopened'),
-      sql<{
-        _id: string;
-        name: string;
-      }>`json_build_object('_id', "courseInstance"."_id", 'name', "courseInstance"."name")`.as('courseInstanceREF'),
-    ]);
+    .select([sql<boolean>`"gradeReopenedAt" is not null`.as('gradeReopened'), namedInstance]);
 export const registrationPage = (db: Db, courseInstanceId: string, query: PageQuery) =>
   pageOf(
     ofCourse(db).where('courseInstanceREF', '=', courseInstanceId).where('registration.status', 'in', activeStatuses),
@@ -231,10 +228,7 @@ export const registrationPage = (db: Db, courseInstanceId: string, query: PageQu
 
 export const exportPage = (db: Db, courseInstanceId: string, query: PageQuery) =>
   pageOf(
-    db
-      .selectFrom('registration')
-      .innerJoin('person', 'person._id', 'registration.personREF')
-      .innerJoin('courseInstance', 'courseInstance._id', 'registration.courseInstanceREF')
+    withCourse(db)
       .innerJoin('courseDefinition', 'courseDefinition._id', 'courseInstance.courseREF')
       .select([
         'registration._id',

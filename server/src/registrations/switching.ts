@@ -21,7 +21,7 @@ import {
   transactionsOf,
   updateRegistration,
 } from './queries.ts';
-import { alreadyRegisteredFor, switchCents } from './prices.ts';
+import { alreadyRegisteredFor, switchCents } from './open-course.ts';
 import { heldWithSeats } from './seats/rules.ts';
 import { mayChange, readRegistration } from './standing.ts';
 

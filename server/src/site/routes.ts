@@ -8,10 +8,9 @@ import { oneCourse } from './rules.ts';
 import type { Services } from './work.ts';
 
 export function siteRoutes(app: FastifyInstance, services: Services): void {
-  const { settings, checkout } = services;
-  const { paypal } = services.processors;
+  const { settings, checkout, processors } = services;
   serve(app, services, site.config, async () => {
-    if (!paypal.available()) void paypal.lookAgain();
+    if (!processors.paypal.available()) void processors.paypal.lookAgain();
     return {
       productName,
       supportEmail: settings.supportEmail,
@@ -19,7 +18,7 @@ export function siteRoutes(app: FastifyInstance, services: Services): void {
       paypalClientId: checkout.clientId,
       paypalSdkUrl: checkout.sdkUrl,
       simulatedPayments: checkout.simulated,
-      paymentsAvailable: paypal.available(),
+      paymentsAvailable: processors.paypal.available(),
       uploadLimit: documentLimit,
       promoLimit: settings.promoLimit,
     };

@@ -12,9 +12,8 @@ import { post } from '../../kernel/mail.ts';
 import { conflict, forbidden, notFound } from '../../kernel/refusal.ts';
 import { hold } from '../../kernel/versions.ts';
 import type { AnyWork, Work } from '../../kernel/work.ts';
-import type { Writing } from '../work.ts';
+import type { Kind, Writing } from '../work.ts';
 import { decided } from '../emails.ts';
-import type { Kind } from '../kinds.ts';
 import {
   applicationById,
   applicationOfPerson,

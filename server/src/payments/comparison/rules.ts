@@ -50,8 +50,8 @@ export async function compareAll(services: Services, to = new Date(Date.now() - 
     const seen = new Set<string>();
     let asked: Processor | undefined;
     try {
-      for (asked of Object.values(services.processors)) await compareTime(services, asked, { from, to: end, seen });
-      await noteMissing(services.database.db, { from, to: end, seen });
+      for (asked of Object.values(services.processors)) await compareTime(services, asked, [from, end], seen);
+      await noteMissing(db, [from, end], seen);
     } catch (error) {
       if (!(error instanceof ProcessorError)) throw error;
       services.log.error(error, 'the processor’s list can’t be compared');
@@ -68,16 +68,12 @@ export async function compareAll(services: Services, to = new Date(Date.now() - 
   }
 }
 
-interface Time {
-  readonly from: Date;
-  readonly to: Date;
-  /** the ids of what the processors' lists have of ours */
-  readonly seen: Set<string>;
-}
+type Time = readonly [from: Date, to: Date];
 
-async function compareTime(services: Services, processor: Processor, { from, to, seen }: Time): Promise<void> {
+/** Compares a time with one processor's list; `seen` gets the ids of what it has of ours. */
+async function compareTime(services: Services, processor: Processor, time: Time, seen: Set<string>): Promise<void> {
   for (let page = 1, pages = 1; page <= pages; page++) {
-    const answer = await processor.moved(from, to, page);
+    const answer = await processor.moved(...time, page);
     pages = answer.pages;
     const ours = answer.rows.filter(({ invoiceId }) => invoiceId?.startsWith(prefix));
     for (const { id } of ours) seen.add(id);
@@ -93,7 +89,7 @@ async function compareTime(services: Services, processor: Processor, { from, to,
 }
 
 /** Notes what we say was taken, and no processor's list has. */
-async function noteMissing(db: Db, { from, to, seen }: Time): Promise<void> {
+async function noteMissing(db: Db, [from, to]: Time, seen: ReadonlySet<string>): Promise<void> {
   // An hour at either end may stand on the other side of it at the processor.
   const sure = [new Date(from.getTime() + hour), new Date(to.getTime() - hour)] as const;
   for (const { externalPaymentId, amountCents, intentREF } of await takenBetween(db, ...sure))

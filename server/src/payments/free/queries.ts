@@ -1,16 +1,14 @@
 import { recording } from '../../kernel/audit.ts';
+import type { capturedColumns } from '../captured.ts';
 import { statement } from '../../kernel/statements.ts';
 import type { Db } from '../../kernel/db.ts';
 
-interface FreeTransaction {
+type Captured = ReturnType<typeof capturedColumns>;
+interface FreeTransaction extends Pick<Captured, 'status' | 'amountCents' | 'currency' | 'paymentMethod'> {
   readonly id: string;
   readonly personREF: string;
   readonly courseInstanceREF: string;
   readonly isAudit: boolean;
-  readonly status: 'COMPLETED' | 'PENDING';
-  readonly amountCents: number;
-  readonly currency: string;
-  readonly paymentMethod: string;
   /** of the log, as recording() takes them */
   readonly lines: string;
 }

@@ -19,8 +19,7 @@ export async function freeTransaction(work: Work, order: Order, { lines, ...what
   const { db, me } = work;
   const { id, capture } = order;
   const line = { action: 'free of charge', entity: 'transaction', entityId: id, detail: {} };
-  const { status, amountCents, currency, paymentMethod } = capturedColumns(order, capture!);
-  const paid = { status, amountCents, currency, paymentMethod };
+  const paid = capturedColumns(order, capture!);
   await insertFree(db, { id, personREF: me._id, ...what, ...paid, lines: asJson([...lines, line]) });
   report(work, line);
 }

@@ -4,6 +4,7 @@ import type { LedgerReason, LedgerRow, ledger } from '@stoa/contract/ledger';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
+import { namedInstance } from '../../course-instances/queries.ts';
 import { populatedNameOnly } from '../../accounts/queries.ts';
 import { inWords, pageOf, searched, type ListRules, type Page, literals } from '../../kernel/lists.ts';
 import type { Db } from '../../kernel/db.ts';
@@ -112,9 +113,7 @@ const shown = (db: Db, look?: boolean) =>
     'row.createdAt',
     sql<LedgerRow['personREF']>`json_build_object('_id', "person"."_id", 'firstName', "person"."firstName",
       'lastName', "person"."lastName", 'email', "person"."email")`.as('personREF'),
-    sql<
-      LedgerRow['courseInstanceREF']
-    >`json_build_object('_id', "courseInstance"."_id", 'name', "courseInstance"."name")`.as('courseInstanceREF'),
+    namedInstance,
     sql<boolean>`coalesce("transaction"."isAudit", "intent"."isAudit")`.as('isAudit'),
     status.as('status'),
     sql<LedgerRow['processor']>`case when "intent"."captureId" is not null then json_build_object(

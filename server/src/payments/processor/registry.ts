@@ -20,8 +20,7 @@ export function processorOf(
   { processors }: { readonly processors: Processors },
   { paymentProcessor }: { readonly paymentProcessor: string },
 ): Processor {
-  const all: Readonly<Record<string, Processor>> = processors;
-  const found = Object.hasOwn(all, paymentProcessor) ? all[paymentProcessor] : undefined;
+  const found = Object.entries<Processor>(processors).find(([name]) => name === paymentProcessor)?.[1];
   if (!found) throw new Error(`There is no processor called ${paymentProcessor}.`);
   return found;
 }

@@ -1,6 +1,13 @@
 import type { AnyWork } from '../work.ts';
-import { termOf } from '../terms.ts';
 import { insertRegistration } from './queries.ts';
+
+/** The term of a start date, YYYY-MM-DD: January to May is Spring, June to August Summer, the rest Fall; '' without a date. */
+function termOf(start: string | null): string {
+  if (start === null) return '';
+  const [year, month] = start.split('-').map(Number);
+  if (year === undefined || month === undefined) return '';
+  return `${month <= 5 ? 'Spring' : month <= 8 ? 'Summer' : 'Fall'} ${year}`;
+}
 
 interface Placing {
   readonly personId: string;
