@@ -63,7 +63,7 @@ export async function buildApp(
   refuseTooMany(app);
   speakInProblems(app);
   app.addHook('onRequest', async ({ raw }) => {
-    if (hasTwoHosts(raw)) throw new Refusal(400, i18n.t('That request can’t be read.'));
+    if (hasTwoHosts(raw)) throw new Refusal(400, i18n.t('We can’t read this request.'));
   });
   app.removeContentTypeParser('text/plain');
   readJson(app);

@@ -13,7 +13,7 @@ const waiting: (() => void)[] = [];
 /** A few at a time: each takes a core and 19 MiB, and the rest of the server wants to answer meanwhile. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (waiting.length >= longestQueue)
-    throw new Refusal(503, i18n.t('Too many people are signing in just now. Please try again in a moment.'), {
+    throw new Refusal(503, i18n.t('Too many people are signing in right now. Please try again in a moment.'), {
       retryAfter: 5,
     });
   if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
@@ -72,7 +72,7 @@ export async function hashChosen(
   if (await isEasilyGuessed(password, person))
     throw refuseField(
       field,
-      i18n.t('This password is too easily guessed. Choose another, say three words that don’t belong together.'),
+      i18n.t('This password is too easy to guess. Choose another one, such as three words that don’t belong together.'),
     );
   return hashPassword(password);
 }

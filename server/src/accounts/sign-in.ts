@@ -20,7 +20,7 @@ import { isTwoFactorDue, openTo, startSession } from './sessions/rules.ts';
 import { codeFits } from './two-factor/rules.ts';
 
 const day = 24 * 60 * 60;
-const wrongCredentials = /*i18n*/ 'The e-mail address or the password is wrong.';
+const wrongCredentials = /*i18n*/ 'The email address or the password is wrong.';
 const triesBeforeBlock = 10;
 const longestBlock = 15 * 60;
 
@@ -133,9 +133,9 @@ function personOf(row: LockedAccount) {
 
 function refuseClosed(status: AccountRow['status']): void {
   if (status === 'Pending')
-    throw conflict(i18n.t('Your account is Pending: please confirm your e-mail address first.'), 'pending');
-  if (status === 'Locked') throw forbidden(i18n.t('Your account is locked. Please write to the support.'));
-  if (status === 'Inactive') throw forbidden(i18n.t('Your account is inactive. Please write to the support.'));
+    throw conflict(i18n.t('Your account is Pending: please confirm your email address first.'), 'pending');
+  if (status === 'Locked') throw forbidden(i18n.t('Your account is locked. Please write to support.'));
+  if (status === 'Inactive') throw forbidden(i18n.t('Your account is inactive. Please write to support.'));
 }
 
 /** The password was right; a code of the app, or a recovery code, must be as well. A wrong one counts like a wrong password. */
@@ -151,13 +151,13 @@ async function checkSecondFactor(
     });
   if (await services.database.tx((trx) => codeFits({ services, db: trx, me: undefined }, account, code))) return;
   await noteFailure(services, counted);
-  const message = i18n.t('This code is wrong, or was used already. Wait for the next one and try again.');
+  const message = i18n.t('This code is wrong or was already used. Wait for the next one and try again.');
   throw new Refusal(401, message, { code: 'second-factor', fields: { code: message } });
 }
 
 function refuseBlocked(seconds: number): void {
   if (seconds > 0)
-    throw new Refusal(429, i18n.t('Too many attempts. Please wait a little, or reset your password.'), {
+    throw new Refusal(429, i18n.t('Too many attempts. Wait a little, or reset your password.'), {
       retryAfter: seconds,
     });
 }
@@ -188,7 +188,7 @@ export async function proveOneself(
   { field, request }: { field: string; request: FastifyRequest },
 ): Promise<AccountRow> {
   const { account } = await accountByPassword(services, me.email, password, request);
-  if (!account) throw refuseField(field, i18n.t('This is not your password.'));
+  if (!account) throw refuseField(field, i18n.t('This isn’t your password.'));
   return account;
 }
 
@@ -199,8 +199,7 @@ export const whileProved = <Answer>(
   run: (trx: Trx) => Promise<Answer>,
 ): Promise<Answer> =>
   database.tx(async (trx) => {
-    if (!(await unchanged(trx, account)))
-      throw conflict(i18n.t('Your account was changed meanwhile. Please try again.'));
+    if (!(await unchanged(trx, account))) throw conflict(i18n.t('Your account has just changed. Please try again.'));
     return run(trx);
   });
 

@@ -29,11 +29,11 @@ import { decide, heldApplication, oneApplication, ownApplication, refuseStale } 
 
 export const student: Kind = {
   ...studentKind,
-  dependent: 'a registration',
+  dependent: /*i18n*/ 'a registration',
   isNeeded: hasRegistrations,
   onDecided: (work, personId, status) => work.services.onStudentDecided(work, personId, status as StudentStatus),
 };
-export const professor: Kind = { ...professorKind, dependent: 'a course instance' };
+export const professor: Kind = { ...professorKind, dependent: /*i18n*/ 'a course instance' };
 
 /** A person's own application, or a record that an administrator makes for a person who has none. */
 export async function createApplication(
@@ -51,7 +51,10 @@ export async function createApplication(
   const person = personId === undefined ? undefined : await heldPerson(work.db, personId);
   if (!person) throw refuseField('personREF', 'Person is required');
   if (person.role !== role)
-    throw refuseField('personREF', i18n.t('{name} is not a {noun}.', { name: fullName(person), noun }));
+    throw refuseField(
+      'personREF',
+      i18n.t('{name} doesn’t have the role {role}.', { name: fullName(person), role: i18n.t(role) }),
+    );
   const approvalStatus = own ? 'Pending' : statusOf(kind, form);
   if (approvalStatus === undefined) throw refuseField('approvalStatus', 'Status is required');
   if (!own) checkStaffs(kind, form);
@@ -62,7 +65,7 @@ export async function createApplication(
     personREF: person._id,
     createdByREF: work.me._id,
   });
-  if (!made) throw conflict(i18n.t('There is an application already.'));
+  if (!made) throw conflict(i18n.t('There is already an application.'));
   await record(work, own ? `send ${noun} application` : `create ${noun}`, noun, made._id);
   if (!own) return oneApplication(work, kind, made._id);
   await post(work, person, applicationReceived(kind, person));
@@ -141,7 +144,8 @@ export async function changeApplication(
   const to = statusOf(kind, form);
   const emptied = kind.fields.find(({ name, requiredOf }) => requiredOf && form[name] !== undefined && !form[name]);
   if (emptied) throw refuseField(emptied.name, emptied.required!);
-  if (to !== undefined && before.personREF._id === work.me._id) throw forbidden(i18n.t('Nobody approves oneself.'));
+  if (to !== undefined && before.personREF._id === work.me._id)
+    throw forbidden(i18n.t('You can’t decide on your own application.'));
   await write(work, kind, before, form, sent);
   const changes = await changesSince(work, kind, before);
   if (changes.length > 0) await record(work, `change ${kind.noun}`, kind.noun, id, { changes });
@@ -215,12 +219,12 @@ async function resubmit(
   const step = kind.steps.resubmit;
   if (!step?.from.includes(before.approvalStatus))
     throw conflict(
-      i18n.t('Your application is {approvalStatus}: it can’t be changed now.', {
-        approvalStatus: before.approvalStatus,
+      i18n.t('Your application is {status}, so you can’t change it now.', {
+        status: i18n.t(before.approvalStatus),
       }),
     );
   if (before.personREF.role !== kind.role)
-    throw forbidden(i18n.t('Your account is no {noun}’s any more.', { noun: kind.noun }));
+    throw forbidden(i18n.t('Your account no longer has the role {role}.', { role: i18n.t(kind.role) }));
   const stored: Readonly<Record<string, unknown>> = unsealed(work, before);
   const columns = columnsOf(work, kind, form);
   const filled = Object.keys(columns).filter((name) => !isEmpty(stored[name]));
@@ -231,7 +235,7 @@ async function resubmit(
   );
   const locked = other ?? document;
   if (locked !== undefined)
-    throw conflict(i18n.t('What you have sent already can’t be changed ({locked}).', { locked }));
+    throw conflict(i18n.t('You can’t change what you’ve already sent: {fields}.', { fields: locked }));
   const change = Object.fromEntries(
     Object.entries(columns).filter(([name]) => isEmpty(stored[name]) && !isEmpty(form[name])),
   );
@@ -247,6 +251,7 @@ async function resubmit(
     resubmittedFields: JSON.stringify([...Object.keys(change), ...Object.keys(ids)]),
     waitingSince: new Date(),
   });
-  if (!moved) throw conflict(i18n.t('Your application was changed meanwhile. Please reload the page.'));
+  if (!moved)
+    throw conflict(i18n.t('Your application has changed since you opened it. Reload the page and try again.'));
   return sentAgain(work, kind, before, await changesSince(work, kind, before));
 }

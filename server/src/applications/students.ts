@@ -23,11 +23,11 @@ export async function clearDocument(
 ): Promise<Application> {
   const column = student.documents.find((name) => name in body)!;
   const before = await heldApplication(work, student, id);
-  if (before.personREF._id === work.me._id) throw forbidden(i18n.t('Nobody decides about oneself.'));
+  if (before.personREF._id === work.me._id) throw forbidden(i18n.t('You can’t decide on your own application.'));
   const step = student.steps.askAgain;
   if (!step?.from.includes(before.approvalStatus)) throw alreadyDecided(before);
   await refuseStale(work, student, before, body.version, { [column]: null });
-  const reason = i18n.t('Please send your {column} again.', { column: i18n.t(documentNames[column]!) });
+  const reason = i18n.t('Please send your {document} again.', { document: i18n.t(documentNames[column]!) });
   const file = documentIn(before, column);
   await decide(work, student, before, step.to, reason, 'clear student document', {
     changes: [{ field: column, from: file?.name ?? null, to: null }],

@@ -64,7 +64,7 @@ export async function writeMessage(
   const as = await membership(work, courseInstanceId);
   if (as === undefined || as === 'reader') throw notFound();
   if (files.length > 0 && as !== 'professor')
-    throw forbidden(i18n.t('Only a professor of the course may attach a file.'));
+    throw forbidden(i18n.t('Only a professor of the course can attach files.'));
   if (!message.trim() && files.length === 0) throw refuseField('message', i18n.t('Write a message.'));
   await refuseFlood(work, 'messages', 30, 60);
   const said = await saidJustNow(work.db, work.me._id, courseInstanceId, message, files[0]?.sha256);
@@ -86,7 +86,7 @@ export async function writeMessage(
 async function refuseFlood({ db, me }: Work, what: string, most: number, seconds: number): Promise<void> {
   const { hits, wait } = await countHit(db, `${what} ${me._id}`, seconds);
   if (hits > most)
-    throw new Refusal(429, i18n.t('That was too many messages. Please wait a little.'), { retryAfter: wait });
+    throw new Refusal(429, i18n.t('You’ve sent too many messages. Wait a little and try again.'), { retryAfter: wait });
 }
 
 export const boardRoom = 'board';
@@ -146,7 +146,7 @@ export async function editMessage(
   message: string,
 ): Promise<BoardMessage> {
   const { found, isOwn } = await heldMessage(work, courseInstanceId, id);
-  if (!isOwn) throw forbidden(i18n.t('Only who has written a message may change it.'));
+  if (!isOwn) throw forbidden(i18n.t('You can only change your own messages.'));
   if (found.message !== message) await updateMessage(work.db, id, { message, editedAt: new Date() });
   return told(work, courseInstanceId, id);
 }
@@ -155,7 +155,7 @@ export async function editMessage(
 export async function removeMessage(work: Writing, courseInstanceId: string, id: string): Promise<BoardMessage> {
   const { found, as, isOwn } = await heldMessage(work, courseInstanceId, id);
   if (!isOwn && as !== 'professor')
-    throw forbidden(i18n.t('Only a professor of the course may remove others’ messages.'));
+    throw forbidden(i18n.t('Only a professor of the course can remove other people’s messages.'));
   const removedBy = isOwn ? 'author' : 'professor';
   // What one takes back is gone; what was taken from somebody may have to be answered for.
   await updateMessage(work.db, id, { removedBy, attachmentREF: null, ...(isOwn && { message: '' }) });

@@ -104,7 +104,10 @@ export async function changeDefinition(
   if (!mayEdit(work, before)) {
     if (before.createdByREF?._id !== work.me._id) throw notFound();
     throw conflict(
-      i18n.t('“{name}” is {status}: it can’t be changed any more.', { name: before.name, status: before.status }),
+      i18n.t('“{name}” is {status}, so you can’t change it any more.', {
+        name: before.name,
+        status: i18n.t(before.status),
+      }),
     );
   }
   await refuseStale(work, before, version, { ...form, status });
@@ -113,7 +116,9 @@ export async function changeDefinition(
   const to = owned ? 'Approval Requested' : (status ?? before.status);
   const changed = await updateDefinition(work.db, id, before.status, { ...columns(form), status: to });
   if (!changed)
-    throw conflict(i18n.t('Somebody has just decided on “{name}”. Please reload the page.', { name: before.name }));
+    throw conflict(
+      i18n.t('Someone has just decided on “{name}”. Reload the page to see the decision.', { name: before.name }),
+    );
   const after = await definitionFor(work, id);
   const changes = changesBetween(before, after, fields);
   const line = [work, 'change course definition', 'courseDefinition', id] as const;
@@ -134,7 +139,10 @@ export async function removeDefinition(work: Writing, id: string): Promise<void>
   if (!mayEdit(work, before)) {
     if (before.createdByREF?._id !== work.me._id) throw notFound();
     throw conflict(
-      i18n.t('“{name}” is {status}: it can’t be deleted any more.', { name: before.name, status: before.status }),
+      i18n.t('“{name}” is {status}, so you can’t delete it any more.', {
+        name: before.name,
+        status: i18n.t(before.status),
+      }),
     );
   }
   try {
@@ -142,9 +150,12 @@ export async function removeDefinition(work: Writing, id: string): Promise<void>
   } catch (error) {
     if ((error as { code?: string }).code !== '23503') throw error;
     throw conflict(
-      i18n.t('“{name}” can’t be deleted: course instances depend on it. Set it to Retired or Inactive instead.', {
-        name: before.name,
-      }),
+      i18n.t(
+        'You can’t delete “{name}”, because courses have been scheduled from it. Set it to Retired or Inactive instead.',
+        {
+          name: before.name,
+        },
+      ),
     );
   }
   await record(work, 'delete course definition', 'courseDefinition', id, { name: before.name });
@@ -170,7 +181,7 @@ export async function setDefinitionStatus(
 ): Promise<CourseDefinition> {
   const before = await heldFor(work, id);
   const gone = (status: string) =>
-    conflict(i18n.t('“{name}” is {status}; this can’t be done from there.', { name: before.name, status }));
+    conflict(i18n.t('“{name}” is {status}, so you can’t do this now.', { name: before.name, status }));
   if (!actionTo(courseDefinitionTransitions, before.status, to, ties(work))) throw gone(before.status);
   await refuseStale(work, before, version, { status: to });
   const moved = await moveDefinition(work.db, id, before.status, to, reason);

@@ -25,7 +25,7 @@ export async function removeInstance(work: Writing, id: string): Promise<void> {
     throw conflict(
       i18n.t('“{name}” is {status}, and only a Draft can be deleted. Cancel it instead.', {
         name: before.name,
-        status: before.status,
+        status: i18n.t(before.status),
       }),
     );
   try {

@@ -119,7 +119,7 @@ async function refuseUnapproved(work: Work, professors?: readonly string[]): Pro
   if (own?.approvalStatus !== 'Approved')
     throw forbidden(i18n.t('You can schedule courses once your application as a professor is approved.'));
   if (professors && !professors.includes(own._id))
-    throw forbidden(i18n.t('You must be among the professors of your own course.'));
+    throw forbidden(i18n.t('Keep yourself among the professors of your own course.'));
 }
 
 /** The professors of a course of whom it can be scheduled again, by whoever asks; refuses who may not, or what can't be. */
@@ -128,8 +128,7 @@ export async function mayScheduleIn(work: Work, course: CourseInstanceRecord): P
     .filter(({ approvalStatus }) => approvalStatus === 'Approved')
     .map(({ _id }) => _id);
   await refuseUnapproved(work, professorREF);
-  if (professorREF.length === 0)
-    throw conflict(i18n.t('“{name}” has no professor who is approved.', { name: course.name }));
+  if (professorREF.length === 0) throw conflict(i18n.t('“{name}” needs an approved professor.', { name: course.name }));
   await checkParts(work, { professorREF, courseREF: course.courseREF._id });
   return professorREF;
 }
@@ -164,7 +163,10 @@ export async function changeInstance(
   const before = await heldFor(work, id);
   if (work.me.role === 'Professor' && before.status !== 'Draft')
     throw conflict(
-      i18n.t('“{name}” is {status}: only a Draft can be changed.', { name: before.name, status: before.status }),
+      i18n.t('“{name}” is {status}. You can only change a Draft.', {
+        name: before.name,
+        status: i18n.t(before.status),
+      }),
     );
   await refuseStale(work, before, version, form);
   await refuseUnapproved(work, form.professorREF);
@@ -207,9 +209,9 @@ function refuseNewPrice(before: CourseInstanceRecord, { cost, auditCost }: Some<
   if (!pricesAreFixed(before.status)) return;
   if ((cost !== undefined && cost !== before.cost) || (auditCost !== undefined && auditCost !== before.auditCost))
     throw conflict(
-      i18n.t('“{name}” is {status}: its prices can’t be changed any more.', {
+      i18n.t('“{name}” is {status}, so you can’t change its prices any more.', {
         name: before.name,
-        status: before.status,
+        status: i18n.t(before.status),
       }),
     );
 }
@@ -220,10 +222,10 @@ async function refuseWithdrawn(work: Work, { name, courseREF }: CourseInstanceRe
   const status = await definitionStatus(work.db, courseREF._id);
   if (status && ['Inactive', 'Retired', 'Denied'].includes(status))
     throw conflict(
-      i18n.t('“{name}” can’t become {to}: its course definition “{name2}” is {status}.', {
+      i18n.t('“{name}” can’t become {to}, because its course definition “{definition}” is {status}.', {
         name,
         to,
-        name2: courseREF.name,
+        definition: courseREF.name,
         status,
       }),
       'definition-withdrawn',
@@ -240,7 +242,7 @@ export async function setInstanceStatus(
 ): Promise<CourseInstance> {
   const before = await heldFor(work, id);
   const gone = (status: string) =>
-    conflict(i18n.t('“{name}” is {status}; this can’t be done from there.', { name: before.name, status }));
+    conflict(i18n.t('“{name}” is {status}, so you can’t do this now.', { name: before.name, status }));
   if (!actionTo(courseInstanceTransitions, before.status, to, tiesTo(work))) throw gone(before.status);
   await refuseStale(work, before, version, {});
   await refuseUnapproved(work);

@@ -39,6 +39,6 @@ export async function ownData(work: Work, reply: FastifyReply): Promise<Readable
 /** A file's bytes, opened when its turn has come: a hundred open files would wait for the first one's reader. */
 async function* bytesOf({ services }: Work, storageKey: string): AsyncGenerator<Buffer> {
   const bytes = await services.files.get(storageKey);
-  if (!bytes) throw new Refusal(404, i18n.t('A file is missing. Please tell the support.'));
+  if (!bytes) throw new Refusal(404, i18n.t('A file is missing. Please tell support.'));
   yield* bytes;
 }

@@ -37,8 +37,8 @@ import {
 const megabyte = 1024 * 1024;
 /** What one person may keep: of application documents, and apart from those of course and board files. */
 const quotas = {
-  document: { files: 50, bytes: 100 * megabyte, words: '50 documents of 100 MB together' },
-  course: { files: 500, bytes: 5 * 1024 * megabyte, words: '500 course files of 5 GB together' },
+  document: { files: 50, bytes: 100 * megabyte, words: /*i18n*/ '50 documents, 100 MB in all' },
+  course: { files: 500, bytes: 5 * 1024 * megabyte, words: /*i18n*/ '500 course files, 5 GB in all' },
 };
 
 const kindOf: Readonly<Record<Subject, keyof typeof quotas>> = {
@@ -79,7 +79,9 @@ export async function keepFiles(
   if (used.files + received.length > quota.files || bytes > quota.bytes)
     throw new Refusal(
       413,
-      i18n.t('There is room for {words}, and this is more. Please write to the support.', { words: quota.words }),
+      i18n.t('You can keep up to {limit}, and this would be more. Please write to support.', {
+        limit: i18n.t(quota.words),
+      }),
     );
   const subjectREF = given ?? (await newId(work.db));
   const ids: Record<string, string> = given === undefined ? { _id: subjectREF } : {};
@@ -111,7 +113,7 @@ export async function download(work: AnyWork, opening: Opening, reply: FastifyRe
   const { fileId, preview, headers } = opening;
   const file = await openable(work, fileId);
   if (file.heldAt !== null && services.scanner)
-    throw new Refusal(503, i18n.t('This file is still being checked. Please try again in a few minutes.'), {
+    throw new Refusal(503, i18n.t('We’re still checking this file for malware. Try again in a few minutes.'), {
       retryAfter: 60,
     });
   const ofCourse = file.subject === 'courseInstance';
@@ -126,13 +128,13 @@ export async function download(work: AnyWork, opening: Opening, reply: FastifyRe
   const range = rangeOf(asked, file.size);
   if (range === 'nothing') {
     reply.header('content-range', `bytes */${file.size}`);
-    throw new Refusal(416, i18n.t('This file ends before the part that was asked for.'));
+    throw new Refusal(416, i18n.t('This file is shorter than the part you asked for.'));
   }
   const part = range === 'whole' ? { start: 0, end: file.size - 1 } : range;
   const bytes = opening.bare ? Readable.from([]) : await services.files.get(file.storageKey, part);
   if (!bytes) {
     services.log.error({ fileId }, 'a recorded file is missing in the store');
-    throw new Refusal(404, i18n.t('The file is missing. Please tell the support.'));
+    throw new Refusal(404, i18n.t('The file is missing. Please tell support.'));
   }
   // The log is there for documents. What a course shows to everybody is opened by whoever passes by, a film range by range.
   if (!ofCourse && !opening.bare)

@@ -13,7 +13,7 @@ export async function gradedCourse(work: Work, courseInstanceId: string): Promis
     throw conflict(
       i18n.t('“{name}” is {status}. You can grade it while it is Active or Closed.', {
         name: course.name,
-        status: course.status,
+        status: i18n.t(course.status),
       }),
     );
 }

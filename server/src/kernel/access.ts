@@ -18,7 +18,7 @@ export function refuseCrossSite(request: FastifyRequest, endpoint: Endpoint, set
     site === undefined
       ? origin !== undefined && !ours.includes(origin)
       : !['same-origin', 'none'].includes(String(site));
-  if (strange) throw forbidden(i18n.t('This request came from another site and was refused.'));
+  if (strange) throw forbidden(i18n.t('This request came from another site, so we refused it.'));
 }
 
 export const signInFirst = () => new Refusal(401, i18n.t('Please sign in.'));

@@ -32,7 +32,7 @@ export function readJson(app: FastifyInstance): void {
     if (depthOf(body) > deepest)
       return done(new Refusal(400, i18n.t('This request is nested too deeply.'), { code: invalid }));
     void parse(request, body, (error, value) =>
-      error ? done(new Refusal(400, i18n.t('This request is not valid JSON.'), { code: invalid })) : done(null, value),
+      error ? done(new Refusal(400, i18n.t('This request isn’t valid JSON.'), { code: invalid })) : done(null, value),
     );
   });
 }

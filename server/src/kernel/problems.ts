@@ -22,7 +22,7 @@ function refusalOf({ issues }: z.ZodError): Refusal {
     } else if (field) fields[field] ??= issue.message;
   }
   const first = issues[0];
-  const message = Object.values(fields)[0] ?? first?.message ?? i18n.t('That can’t be read.');
+  const message = Object.values(fields)[0] ?? first?.message ?? i18n.t('We can’t read this.');
   return new Refusal(400, message, { code: invalid, ...(Object.keys(fields).length > 0 && { fields }) });
 }
 
@@ -109,7 +109,7 @@ function asRefusal(error: FastifyError | Refusal): Refusal | undefined {
     return new Refusal(503, i18n.t('This is taking too long, so nothing was changed. Please try again in a moment.'), {
       retryAfter: 5,
     });
-  if (code === 'FST_ERR_BAD_URL') return new Refusal(400, i18n.t('This address can’t be read.'), { code: invalid });
+  if (code === 'FST_ERR_BAD_URL') return new Refusal(400, i18n.t('We can’t read this address.'), { code: invalid });
   if (code === 'FST_ERR_MAX_PARAM_LENGTH')
     return new Refusal(400, i18n.t('This address is too long.'), { code: invalid });
   if (statusCode === 413) return new Refusal(413, i18n.t('This is too large.'));
@@ -117,6 +117,6 @@ function asRefusal(error: FastifyError | Refusal): Refusal | undefined {
   if (statusCode === 503)
     return new Refusal(503, i18n.t('We’re too busy right now. Please try again in a moment.'), { retryAfter: 5 });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
-    return new Refusal(400, i18n.t('That request can’t be read.'), { code: invalid });
+    return new Refusal(400, i18n.t('We can’t read this request.'), { code: invalid });
   return undefined;
 }

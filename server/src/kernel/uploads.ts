@@ -80,7 +80,7 @@ export async function receive(
     request.raw.unpipe();
     request.raw.resume();
     await discard(files, services.files);
-    throw isMalformed(error) ? new Refusal(400, i18n.t('This form can’t be read.')) : error;
+    throw isMalformed(error) ? new Refusal(400, i18n.t('We can’t read this form.')) : error;
   } finally {
     request.raw.off('data', watch);
   }

@@ -26,7 +26,7 @@ export const isOld = (current: Versioned, seen: number | undefined): boolean =>
 
 /** The refusal of such a write: with the record as it is now, and what the write would have made of it. */
 export const changed = (who: string, both: { readonly current: Versioned; readonly sent: unknown }) =>
-  new Refusal(409, i18n.t('{who} changed this record after you opened it here, so nothing was saved.', { who }), {
+  new Refusal(409, i18n.t('{who} changed this record after you opened it, so nothing was saved.', { who }), {
     code: 'changed',
     both,
   });

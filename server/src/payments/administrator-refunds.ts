@@ -14,7 +14,9 @@ async function paidTransaction({ db }: Work, id: string): Promise<TransactionRow
   const transaction = await lockedTransaction(db, id);
   if (!transaction) throw notFound();
   if (!isPaid(transaction.status))
-    throw conflict(i18n.t('This payment is {status}, so there is nothing to refund.', { status: transaction.status }));
+    throw conflict(
+      i18n.t('This payment is {status}, so there is nothing to refund.', { status: i18n.t(transaction.status) }),
+    );
   return transaction;
 }
 
@@ -54,7 +56,7 @@ export async function decidePlace(work: Writing, id: string, keep: boolean, reas
   const ended = !keep && (await services.purchase.end(work, id, reason));
   const transaction = await paidTransaction(work, id);
   if (transaction.refundedCents < transaction.amountCents)
-    throw conflict(i18n.t('This payment has not gone back as a whole. Refund it, or unregister the student.'));
+    throw conflict(i18n.t('This payment hasn’t been paid back in full. Refund it or unregister the student.'));
   if (keep ? !(await services.purchase.isHeld(db, id)) : !ended)
     throw conflict(i18n.t('This registration has ended already.'));
   await updateTransaction(db, id, { placeDecision: keep ? 'kept' : 'ended' });
@@ -66,7 +68,7 @@ export async function decidePlace(work: Writing, id: string, keep: boolean, reas
 async function setAside(work: Writing, refundId: string) {
   const all = await held(work.db, refundId);
   if (!all) throw notFound();
-  if (all.refund.state !== 'attention') throw conflict(i18n.t('This refund is not waiting for a decision any more.'));
+  if (all.refund.state !== 'attention') throw conflict(i18n.t('This refund no longer needs a decision.'));
   const left = await leftOf(work.db, all.transaction._id);
   if (all.refund.amountCents > left)
     throw conflict(

@@ -27,7 +27,7 @@ export async function reconcileByHand(outside: Work, { intentREF, transactionREF
   const { db } = services.database;
   const intent = intentREF === null ? undefined : await intentById(db, intentREF);
   if (!intent?.orderId)
-    throw conflict(i18n.t('The payment service knows nothing of this payment: there is nothing to ask.'));
+    throw conflict(i18n.t('The payment service doesn’t know this payment, so there is nothing to check.'));
   try {
     if (intent.state === 'ATTENTION') await examine(outside, intent);
     else await reconcilePayment(services, intent);
@@ -43,7 +43,7 @@ const unreachable = (error: unknown) =>
   error instanceof ProcessorError
     ? new Refusal(
         503,
-        i18n.t('The payment service does not answer this just now ({issue}). Please try again.', {
+        i18n.t('The payment service isn’t answering right now ({issue}). Please try again.', {
           issue: error.issue,
         }),
         {
@@ -110,19 +110,20 @@ async function ownOrder({ services }: Work, intentId: string): Promise<Order> {
     throw unreachable(error);
   }
   if (order.customId !== intentId)
-    throw conflict(i18n.t('The order belongs to another payment: this one can only be looked at again, or closed.'));
-  if (!hasTaken(order.capture)) throw conflict(i18n.t('No money was taken for this payment: it can be closed.'));
+    throw conflict(i18n.t('The order belongs to another payment. You can check this one again or close it.'));
+  if (!hasTaken(order.capture)) throw conflict(i18n.t('No money was taken for this payment, so you can close it.'));
   return order;
 }
 
-const decided = () => conflict(i18n.t('Somebody has dealt with this payment already. Reload to see what was decided.'));
+const decided = () =>
+  conflict(i18n.t('Someone has already dealt with this payment. Reload the page to see the decision.'));
 
 /** Gives the place that a payment which was set aside should have bought; the student is told. */
 export async function givePlace(outside: Work, intentId: string, reason: string): Promise<void> {
   const { services } = outside;
   const order = await ownOrder(outside, intentId);
   if (order.capture!.status === 'REFUNDED')
-    throw conflict(i18n.t('The whole payment has gone back: there is nothing it buys.'));
+    throw conflict(i18n.t('This payment was paid back in full, so it buys nothing.'));
   const after = await services.database.tx(async (db) => {
     const work = { ...outside, db };
     // In the order in which everybody locks them: what was bought, then the intent.
@@ -144,7 +145,7 @@ async function placeFor(work: Writing, intent: Intent, transactionId: string): P
   });
   if (!given)
     throw conflict(
-      i18n.t('There is no place to give: the student has one already, or nobody can join this course any more.'),
+      i18n.t('You can’t register this student: they are already registered, or the course takes no one any more.'),
     );
 }
 
@@ -163,7 +164,8 @@ export async function refundSetAside(outside: Work, intentId: string, reason: st
     const transactionId = await account(work, await heldAside(work, intentId), order);
     const consequences = await recordExternalRefunds(work, intentId, order);
     const amountCents = await leftOf(db, transactionId);
-    if (amountCents <= 0) throw conflict(i18n.t('Nothing is left to be refunded. Look again at the payment service.'));
+    if (amountCents <= 0)
+      throw conflict(i18n.t('There is nothing left to refund. Check again with the payment service.'));
     await requestRefund(work, transactionId, { amountCents, reason, origin: 'administrator' });
     return consequences;
   });

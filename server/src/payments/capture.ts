@@ -58,7 +58,7 @@ async function captureOnce(services: Services, intentId: string): Promise<string
   return services.database.tx((trx) => write({ services, db: trx, me: undefined }, intentId, order, capture));
 }
 
-const notApproved = () => conflict(i18n.t('The payment has not been approved yet.'), 'not-approved');
+const notApproved = () => conflict(i18n.t('You haven’t approved this payment yet.'), 'not-approved');
 
 /** A capture under way keeps a seat: where no hold does, it begins only once the buyer has approved the payment. */
 async function refuseUnheld(services: Services, intentId: string): Promise<void> {
@@ -84,7 +84,7 @@ export async function holdPurchase({ purchase }: Services, db: Db, intentId: str
 /** Money was taken that does not agree with its order: nothing goes on before somebody has looked. */
 export const attention = () =>
   conflict(
-    i18n.t('A payment of yours does not agree with its order. We are looking into it; please write to the support.'),
+    i18n.t('A payment of yours doesn’t match its order. We’re looking into it; please write to support.'),
     'attention',
   );
 const closed = (intent: Intent) =>
@@ -92,7 +92,7 @@ const closed = (intent: Intent) =>
 
 /** The processor's answer is not known yet; the reconciliation will know it. */
 export const confirming = () =>
-  new Refusal(503, i18n.t('Payment is being confirmed. This can take a minute; you need not pay again.'), {
+  new Refusal(503, i18n.t('Your payment is being confirmed. This can take a minute. You don’t need to pay again.'), {
     code: 'confirming',
     retryAfter: 10,
   });
@@ -110,7 +110,7 @@ async function takeMoney(
   if (order === 'declined' || order === 'again') throw confirming();
   if (order === 'gone' && intent.state === 'PENDING') return setAside(services, intent, 'its order is gone');
   if (order === 'gone')
-    return stop(services, intent, 'expire', i18n.t('The payment was not approved in time. Please start again.'));
+    return stop(services, intent, 'expire', i18n.t('The payment wasn’t approved in time. Please start again.'));
   if (order.status === 'COMPLETED' || order.capture) return order;
   if (order.status === 'VOIDED')
     return stop(services, intent, 'fail', i18n.t('This payment was closed. Please start again.'));

@@ -43,13 +43,16 @@ export async function openPayment(
   hold: (holdsBefore: number) => Promise<Hold>,
 ): Promise<{ intent: Intent; isNew: boolean }> {
   if (paymentProcessor === 'none' || !Object.hasOwn(services.processors, paymentProcessor))
-    throw refuseField('paymentProcessor', i18n.t('This way to pay is not open here.'));
+    throw refuseField('paymentProcessor', i18n.t('You can’t pay this way here.'));
   const asked = { ...wanted, paymentProcessor, amountCents };
   const isSame = (live: Intent) => Object.entries(asked).every(([name, value]) => live[name as keyof Intent] === value);
   for (;;) {
     const live = await liveIntent(db, wanted.personREF, wanted.courseInstanceREF);
     if (live?.state === 'CAPTURING' || live?.state === 'PENDING')
-      throw conflict(i18n.t('Your payment for this course is being confirmed. You need not pay again.'), 'confirming');
+      throw conflict(
+        i18n.t('Your payment for this course is being confirmed. You don’t need to pay again.'),
+        'confirming',
+      );
     if (live && isSame(live)) {
       await updateIntent(db, live, await hold(live.holds));
       return { intent: live, isNew: false };
@@ -78,7 +81,7 @@ export async function orderAtProcessor(services: Services, intent: Intent, descr
       if (known?.orderId) return known.orderId;
       if (!error.retryable || tries === 8) {
         log.error(error, 'an order could not be made');
-        throw new Refusal(503, i18n.t('The payment service can’t be reached just now. Please try again in a moment.'), {
+        throw new Refusal(503, i18n.t('We can’t reach the payment service right now. Please try again in a moment.'), {
           retryAfter: 10,
         });
       }
@@ -89,7 +92,7 @@ export async function orderAtProcessor(services: Services, intent: Intent, descr
 
 type Report = z.output<typeof TransactionReport>;
 
-const unknownOrder = () => conflict(i18n.t('This payment is not known here. Please start again.'));
+const unknownOrder = () => conflict(i18n.t('We don’t know this payment. Please start again.'));
 
 /** The intent of an order, if it is this person's; another's looks like one that does not exist. */
 async function ownIntent(work: Work, orderId: string): Promise<Intent> {

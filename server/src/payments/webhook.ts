@@ -13,7 +13,7 @@ import type { Services } from './work.ts';
 
 const queue = 'payments.notice';
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-const refused = () => new Refusal(400, i18n.t('This notice is not from the payment service.'));
+const refused = () => new Refusal(400, i18n.t('This notice isn’t from the payment service.'));
 
 /** Takes a notice of the processor: verified over its very bytes, stored once, looked into afterwards by a job. */
 export async function receiveNotice(services: Services, request: FastifyRequest): Promise<{ received: true }> {
@@ -40,7 +40,7 @@ async function senderOf({ processors }: Services, { headers }: FastifyRequest, b
   } catch (error) {
     if (!(error instanceof ProcessorError)) throw error;
     // Nothing is known of it: the processor repeats it later.
-    throw new Refusal(503, i18n.t('The certificate of this notice can’t be fetched just now.'), { retryAfter: 60 });
+    throw new Refusal(503, i18n.t('We can’t fetch the certificate of this notice right now.'), { retryAfter: 60 });
   }
 }
 

@@ -38,7 +38,7 @@ export async function openCourseFor(db: Work['db'], courseInstanceId: string, se
   if (!pricesAreFixed(course.status)) throw conflict(i18n.t('Registration for this course isn’t open.'));
   if (course.status !== 'Open/Registering')
     throw conflict(
-      i18n.t('“{name}” is {status}, so registration isn’t open.', { name: course.name, status: course.status }),
+      i18n.t('“{name}” is {status}, so registration isn’t open.', { name: course.name, status: i18n.t(course.status) }),
     );
   if (seeker !== undefined && !(await hasSeatFor(db, course, seeker))) throw full(course);
   await holdSeats(db, course);

@@ -60,7 +60,9 @@ async function paidTransaction(
   if (transaction.isAudit !== wish.isAudit)
     throw conflict(transaction.isAudit ? i18n.t('This payment is for audit.') : i18n.t('This payment is for credit.'));
   if (!['COMPLETED', 'PENDING'].includes(transaction.status))
-    throw conflict(i18n.t('This payment is {status}, so it doesn’t register anyone.', { status: transaction.status }));
+    throw conflict(
+      i18n.t('This payment is {status}, so it doesn’t register anyone.', { status: i18n.t(transaction.status) }),
+    );
   return transaction.status === 'PENDING';
 }
 

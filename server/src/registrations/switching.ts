@@ -86,7 +86,7 @@ export async function changeMode(
     throw conflict(
       i18n.t('“{name}” is {status}, so you can’t change your registration any more.', {
         name: course.name,
-        status: course.status,
+        status: i18n.t(course.status),
       }),
     );
   if (live?.state === 'CAPTURING' || live?.state === 'PENDING')

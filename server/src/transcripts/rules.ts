@@ -36,7 +36,8 @@ export async function issue(work: Writing): Promise<Transcript> {
   const { db, me } = work;
   await queries.takeTurn(db, me._id);
   const lines = await queries.linesOf(db, me._id);
-  if (lines.length === 0) throw conflict(i18n.t('There is nothing to certify yet: none of your courses has begun.'));
+  if (lines.length === 0)
+    throw conflict(i18n.t('There’s nothing to put on a transcript yet. None of your courses has begun.'));
   const [last] = await queries.transcriptsOf(db, me._id);
   const student = await nameOf(work, me._id);
   if (last?.revokedAt === null && sameRecord(last.record, { student, lines })) return drawn(last);
@@ -78,7 +79,9 @@ export async function transcriptFor(work: Writing, id: string): Promise<Transcri
 export async function verify(work: AnyWork, typed: string, address: string): Promise<VerifiedTranscript> {
   const { hits, wait } = await countHit(work.db, `verify ${address}`, 60);
   if (hits > 60 && work.services.settings.rateLimits)
-    throw new Refusal(429, i18n.t('Too many codes were looked up. Please wait a little.'), { retryAfter: wait });
+    throw new Refusal(429, i18n.t('You’ve looked up too many codes. Wait a little and try again.'), {
+      retryAfter: wait,
+    });
   const code = codeFrom(typed);
   const row = code === undefined ? undefined : await queries.transcriptByCode(work.db, code);
   if (!row) throw notFound();

@@ -108,18 +108,18 @@ export async function refuseTakingBack(work: Work, entity: string, row: Sent): P
   if (await mayTakeBack(work, entity, row)) return;
   if (row.approvalStatus !== 'Pending')
     throw conflict(
-      i18n.t('Your application is {approvalStatus}: it can’t be taken back.', { approvalStatus: row.approvalStatus }),
+      i18n.t('Your application is {status}, so you can’t take it back.', { status: i18n.t(row.approvalStatus) }),
     );
-  if (row.takenBack) throw conflict(i18n.t('You have taken your application back already.'));
+  if (row.takenBack) throw conflict(i18n.t('You’ve already taken your application back.'));
   throw conflict(
-    i18n.t('Someone is reading your application already, so it can’t be taken back. Write to the support instead.'),
+    i18n.t('Someone is already reading your application, so you can’t take it back. Write to support instead.'),
     'opened',
   );
 }
 
 export const takenBack = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }) =>
   conflict(
-    i18n.t('{name} has taken this application back to change it. You can decide once it is sent again.', {
+    i18n.t('{name} has taken this application back to change it. You can decide once they send it again.', {
       name: fullName({ firstName, lastName }),
     }),
     'taken-back',

@@ -147,7 +147,7 @@ export async function validateEmail(
     const account = await lockOwnerOfToken(trx, ['verify'], hashToken(token));
     const taken = await takeToken(trx, ['verify'], hashToken(token));
     if (!taken || !account)
-      throw new Refusal(400, i18n.t('This link is not valid any more. Sign in to have another one sent to you.'));
+      throw new Refusal(400, i18n.t('This link is no longer valid. Sign in and we’ll send you another one.'));
     const joinings = taken.joiningId === null ? [] : await joiningsOf(trx, account.accountId);
     const own = joinings.find(({ _id }) => _id === taken.joiningId);
     if (own && account.status === 'Pending')

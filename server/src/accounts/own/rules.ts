@@ -76,7 +76,7 @@ export async function changeOwnPassword(
   await whileProved(services, account, (trx) =>
     changePassword({ ...work, db: trx }, account, passwordHash, 'you', me.sessionId),
   );
-  return { message: i18n.t('Your password was changed, and every other session was ended.') };
+  return { message: i18n.t('Your password was changed, and you’re signed out everywhere else.') };
 }
 
 export async function ownSessions({ db, me }: Work): Promise<OwnSession[]> {

@@ -61,11 +61,11 @@ export async function beginTwoFactor(work: Work): Promise<{ secret: string; uri:
 export async function confirmTwoFactor(work: Writing, code: string): Promise<{ recoveryCodes: string[] }> {
   const { services, db, me } = work;
   const { totpPending } = await twoFactorOf(db, me.accountId);
-  if (totpPending === null) throw conflict(i18n.t('Begin by asking for a new key.'));
+  if (totpPending === null) throw conflict(i18n.t('Ask for a new key first.'));
   const step = stepOf(services.encryption.decrypt(totpPending), code);
   if (step === undefined)
-    throw refuseField('code', i18n.t('This code does not fit. Enter the one that the app shows now.'));
-  if (!(await turnOn(db, me.accountId, totpPending, step))) throw conflict(i18n.t('This key was confirmed already.'));
+    throw refuseField('code', i18n.t('This code doesn’t match. Enter the one your app shows now.'));
+  if (!(await turnOn(db, me.accountId, totpPending, step))) throw conflict(i18n.t('This key was already confirmed.'));
   await dropSessionsOf(db, me.accountId, me.sessionId);
   await record(work, 'turn two-factor on', 'account', me.accountId);
   await post(work, me, twoFactorStarted(me));
@@ -96,7 +96,7 @@ function newRecoveryCode(): string {
 export async function endTwoFactor(work: Writing): Promise<{ message: string }> {
   const { services, me } = work;
   if (isTwoFactorRequired(services.settings, me.role))
-    throw conflict(i18n.t('Your role has to sign in with two factors. You can set up a new key instead.'));
+    throw conflict(i18n.t('Your role needs two-factor sign-in. You can set up a new key instead.'));
   const account = await accountById(work.db, me.accountId);
   if (account) await end(work, account, 'you');
   return { message: i18n.t('Two-factor sign-in is off.') };
@@ -105,7 +105,7 @@ export async function endTwoFactor(work: Writing): Promise<{ message: string }> 
 /** For somebody who has lost the app and the recovery codes; one's own takes the password. */
 export async function endTwoFactorOf(work: Writing, accountId: string): Promise<void> {
   if (accountId === work.me.accountId)
-    throw conflict(i18n.t('Turn your own off under My Account, with your password.'));
+    throw conflict(i18n.t('You can turn off your own two-factor sign-in under My Account.'));
   const account = await accountById(work.db, accountId);
   if (!account) throw notFound();
   await end(work, account, 'an administrator');

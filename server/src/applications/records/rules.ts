@@ -124,7 +124,7 @@ export async function setStatus(
   version?: number,
 ): Promise<Application> {
   const before = await heldApplication(work, kind, id);
-  if (before.personREF._id === work.me._id) throw forbidden(i18n.t('Nobody approves oneself.'));
+  if (before.personREF._id === work.me._id) throw forbidden(i18n.t('You can’t decide on your own application.'));
   if (!actionTo(kind.transitions, before.approvalStatus, to, tiesTo(work, before.personREF._id)))
     throw alreadyDecided(before);
   await refuseStale(work, kind, before, version, { approvalStatus: to });
@@ -145,9 +145,9 @@ export async function decide(
   const { _id, approvalStatus: from, personREF: person } = before;
   if ((to === 'Pending' || to === 'Approved') && person.role !== kind.role)
     throw conflict(
-      i18n.t('{name} is no {noun} any more: this application can only be denied.', {
+      i18n.t('{name} no longer has the role {role}, so you can only deny this application.', {
         name: fullName(person),
-        noun: kind.noun,
+        role: i18n.t(kind.role),
       }),
     );
   if (before.takenBack) throw takenBack(person);
@@ -168,14 +168,14 @@ export async function decide(
 export const alreadyDecided = ({ personREF, approvalStatus, decidedBy }: ApplicationRecord) =>
   conflict(
     decidedBy
-      ? i18n.t('{name} is {approvalStatus}: {name2} decided that.', {
+      ? i18n.t('{name} is {status}. {decider} decided that.', {
           name: fullName(personREF),
-          approvalStatus,
-          name2: fullName(decidedBy),
+          status: i18n.t(approvalStatus),
+          decider: fullName(decidedBy),
         })
-      : i18n.t('{name} is {approvalStatus}; this can’t be done from there.', {
+      : i18n.t('{name} is {status}, so you can’t do this now.', {
           name: fullName(personREF),
-          approvalStatus,
+          status: i18n.t(approvalStatus),
         }),
   );
 
@@ -184,8 +184,8 @@ export async function removeApplication(work: Writing, kind: Kind, id: string): 
   const needed = () =>
     conflict(
       i18n.t(
-        '{name} can’t be deleted: {dependent} depends on this record. Deny it instead, or set the account to Inactive.',
-        { name: fullName(before.personREF), dependent: kind.dependent },
+        'You can’t delete this record of {name}, because there is {dependent}. Deny it instead, or set the account to Inactive.',
+        { name: fullName(before.personREF), dependent: i18n.t(kind.dependent) },
       ),
     );
   if (await kind.isNeeded?.(work.db, before.personREF._id)) throw needed();

@@ -66,7 +66,10 @@ export async function comment(
   const byReviewer = isApprover(me.role);
   if (!open[byReviewer ? 'reviewer' : 'professor'].includes(course.status))
     throw conflict(
-      i18n.t('“{name}” is {status}: it is not being reviewed just now.', { name: course.name, status: course.status }),
+      i18n.t('“{name}” is {status}, so it can’t be commented on now.', {
+        name: course.name,
+        status: i18n.t(course.status),
+      }),
     );
   const made = await insertComment(db, { courseInstanceREF: id, field, text, byReviewer, authorREF: me._id });
   await record(work, 'comment on course instance', 'courseInstance', id, { fields: [field] });

@@ -57,10 +57,10 @@ export async function compareAll(services: Services, to = new Date(Date.now() - 
       services.log.error(error, 'the processor’s list can’t be compared');
       problem =
         error.status === 403
-          ? i18n.t('The credentials may not search transactions: allow “Transaction search” for the app at {name}.', {
+          ? i18n.t('These credentials can’t search transactions. Allow “Transaction search” for the app at {name}.', {
               name: asked?.name ?? '',
             })
-          : i18n.t('The payment service did not answer ({issue}).', { issue: error.issue });
+          : i18n.t('The payment service didn’t answer ({issue}).', { issue: error.issue });
     }
     await insertComparison(db, { from, to: end, looked: problem ? 0 : seen.size, problem });
     if (problem) return;
@@ -185,7 +185,7 @@ export async function compareNow({ services }: Work): Promise<Comparing> {
 export async function close(work: Writing, id: string, reason: string): Promise<Comparing> {
   if (!(await differenceById(work.db, id))) throw notFound();
   const closed = await closeDifference(work.db, id, reason);
-  if (!closed) throw conflict(i18n.t('This difference is closed already.'));
+  if (!closed) throw conflict(i18n.t('This difference is already closed.'));
   await record(work, 'close difference', 'difference', id, { reason });
   return comparing(work.db);
 }

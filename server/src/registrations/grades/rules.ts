@@ -21,7 +21,7 @@ async function finishedCourse(work: Work, courseInstanceId: string) {
     throw conflict(
       i18n.t('“{name}” is {status}. You can post final grades while it is Active or Closed.', {
         name: course.name,
-        status: course.status,
+        status: i18n.t(course.status),
       }),
     );
   return course;

@@ -75,7 +75,10 @@ export async function unregisterFromCourse(work: Writing, courseInstanceId: stri
   if (!course || !registration) throw notFound();
   if (course.status !== 'Open/Registering')
     throw conflict(
-      i18n.t('“{name}” is {status}, so you can’t unregister any more.', { name: course.name, status: course.status }),
+      i18n.t('“{name}” is {status}, so you can’t unregister any more.', {
+        name: course.name,
+        status: i18n.t(course.status),
+      }),
     );
   return unregisterNow(work, registration, '');
 }
