@@ -44,7 +44,7 @@ test.each([
     'DELETE',
     pathOf(api.accounts.deleteUser, { id: 'a' }),
     400,
-    { message: 'That is not an id.', code: 'invalid', fields: { id: 'That is not an id.' } },
+    { message: 'This isn’t a valid id.', code: 'invalid', fields: { id: 'This isn’t a valid id.' } },
   ],
 ])('%s %s is refused in our words', async (method, path, status, body) => {
   expect(await send(admin, method, path)).toEqual({ status, body });
@@ -66,7 +66,7 @@ test.each([
     { status: 'Active', person: 7, password: 'x' },
     { person: 'This must be an object.', password: 'Password must be at least 8 characters long' },
   ],
-  ['POST', api.students.create.path, { gpa: -1 }, { gpa: 'A GPA is between 0 and 5.' }],
+  ['POST', api.students.create.path, { gpa: -1 }, { gpa: 'Enter a GPA from 0 to 5.' }],
   ['POST', api.students.create.path, { hasAllDocs: 'perhaps' }, { hasAllDocs: 'This must be true or false.' }],
   [
     'POST',

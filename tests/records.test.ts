@@ -110,13 +110,13 @@ test('a GPA, credits and prices finer than they are kept are refused at the fiel
   const student = await world.someone('Student');
   expect(await student.post(api.students.create, { gpa: 3.456 })).toMatchObject({
     status: 400,
-    body: { fields: { gpa: 'At most two decimals.' } },
+    body: { fields: { gpa: 'Use at most two decimals.' } },
   });
   expect((await student.post(api.students.create, { gpa: 3.45 })).body).toMatchObject({ gpa: 3.45 });
   const professor = await world.professor();
   const define = (credits: number) =>
     professor.post(api.courseDefinitions.create, { name: 'Fine', level: 200, credits });
-  expect((await define(1.125)).body).toMatchObject({ fields: { credits: 'At most two decimals.' } });
+  expect((await define(1.125)).body).toMatchObject({ fields: { credits: 'Use at most two decimals.' } });
   const definition = await define(1.25);
   expect(definition.body).toMatchObject({ credits: 1.25 });
   await registrar.patch(pathOf(api.courseDefinitions.setStatus, { id: definition.body._id }), { status: 'Approved' });
@@ -124,7 +124,9 @@ test('a GPA, credits and prices finer than they are kept are refused at the fiel
   const propose = (more: object) =>
     professor.post(api.courseInstances.create, { ...courseForm('Fine', definition.body._id, [own]), ...more });
   for (const field of ['cost', 'auditCost', 'credits'])
-    expect((await propose({ [field]: 10.005 })).body).toMatchObject({ fields: { [field]: 'At most two decimals.' } });
+    expect((await propose({ [field]: 10.005 })).body).toMatchObject({
+      fields: { [field]: 'Use at most two decimals.' },
+    });
 });
 
 // Seen red with an empty date taken as none.

@@ -50,7 +50,7 @@ export const newPassword = z
   .string({ error: say(/*i18n*/ 'Password is required') })
   .min(1, { error: say(/*i18n*/ 'Password is required') })
   .min(minimumPasswordLength, { error: say(/*i18n*/ 'Password must be at least 8 characters long') })
-  .max(256, { error: say(/*i18n*/ 'At most 256 characters.') });
+  .max(256, { error: say(/*i18n*/ 'Use at most 256 characters.') });
 
 const contact = {
   firstName: personName(/*i18n*/ 'First name is required'),

@@ -79,7 +79,7 @@ const accepted: Record<ApplicationField['input'], (field: ApplicationField, requ
   choice: ({ options = [] }, required) =>
     required === undefined ? orEmpty(oneOf(valuesOf(options))) : oneOf(valuesOf(options), required),
   check: () => z.boolean().optional(),
-  gpa: () => Hundredths(0, 5, /*i18n*/ 'A GPA is between 0 and 5.').nullable().optional(),
+  gpa: () => Hundredths(0, 5, /*i18n*/ 'Enter a GPA from 0 to 5.').nullable().optional(),
   date: () => orEmpty(CalendarDate),
   birthDate: (_field, required) =>
     required === undefined

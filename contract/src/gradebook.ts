@@ -51,7 +51,7 @@ const points = () =>
     .min(0, { error: say(/*i18n*/ 'This can’t be negative.') })
     .max(99_999.99, { error: say(/*i18n*/ 'This is too large.') })
     .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
-      error: say(/*i18n*/ 'At most two decimals.'),
+      error: say(/*i18n*/ 'Use at most two decimals.'),
     });
 
 /** The five fields a grader sets; what is left out stays. */

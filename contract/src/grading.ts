@@ -60,10 +60,10 @@ export function counts(maxScore: number | null, cells: readonly Scored[]): boole
 
 const Threshold = z
   .number({ error: say(/*i18n*/ 'Enter a percentage.') })
-  .min(0, { error: say(/*i18n*/ 'At least 0.') })
-  .max(999.99, { error: say(/*i18n*/ 'At most 999.99.') })
+  .min(0, { error: say(/*i18n*/ 'Enter 0 or more.') })
+  .max(999.99, { error: say(/*i18n*/ 'Enter 999.99 or less.') })
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
-    error: say(/*i18n*/ 'At most two decimals.'),
+    error: say(/*i18n*/ 'Use at most two decimals.'),
   });
 
 /**
@@ -72,8 +72,8 @@ const Threshold = z
  */
 export const LetterScheme = z
   .array(z.strictObject({ letter: requiredLine(/*i18n*/ 'Enter a letter.', 10), from: Threshold.nullable() }))
-  .min(1, { error: say(/*i18n*/ 'A scheme has at least one letter.') })
-  .max(30, { error: say(/*i18n*/ 'A scheme has at most 30 letters.') })
+  .min(1, { error: say(/*i18n*/ 'Add at least one letter.') })
+  .max(30, { error: say(/*i18n*/ 'Use at most 30 letters.') })
   .superRefine((rows, context) => {
     const refuse = (index: number, field: 'letter' | 'from', message: string) =>
       context.addIssue({ code: 'custom', path: [index, field], message });
@@ -85,7 +85,7 @@ export const LetterScheme = z
         refuse(index, 'from', i18n.t('Enter less than {before}, where the letter above begins.', { before }));
     }
     const last = rows.findLastIndex(({ from }) => from !== null);
-    if (rows[last]?.from !== 0) refuse(Math.max(last, 0), 'from', i18n.t('The last letter begins at 0.'));
+    if (rows[last]?.from !== 0) refuse(Math.max(last, 0), 'from', i18n.t('Let the last letter begin at 0.'));
   })
   .meta({ id: 'LetterScheme' });
 export type LetterScheme = z.infer<typeof LetterScheme>;

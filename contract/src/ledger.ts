@@ -11,16 +11,16 @@ import { registrationStatuses } from './registrations.ts';
  * processor holds, the transaction and the registration say the same.
  */
 export const ledgerReasons = {
-  attention: /*i18n*/ 'The money does not agree with its order, and was set aside.',
-  'refund set aside': /*i18n*/ 'The payment service does not pay a refund.',
-  disputed: /*i18n*/ 'The payer disputes the payment. Answer the dispute at the payment service in time.',
-  unsettled: /*i18n*/ 'The payment has been on its way for more than five minutes.',
-  'refund waits': /*i18n*/ 'A refund has been on its way for more than an hour.',
-  'place without money': /*i18n*/ 'The money has gone back, and the student is still registered.',
-  'money without place': /*i18n*/ 'The money is here, and nobody is registered for it.',
-  'other mode': /*i18n*/ 'The registration is for another mode than the payment.',
-  'not seen': /*i18n*/ 'The payment service was never seen to hold this payment.',
-  'amounts differ': /*i18n*/ 'The payment service has other amounts than the transaction.',
+  attention: /*i18n*/ 'The amount doesn’t match the order, so the payment was set aside.',
+  'refund set aside': /*i18n*/ 'The payment service refused a refund.',
+  disputed: /*i18n*/ 'The payer disputes this payment. Answer the dispute at the payment service before its deadline.',
+  unsettled: /*i18n*/ 'The payment has been pending for more than five minutes.',
+  'refund waits': /*i18n*/ 'A refund has been pending for more than an hour.',
+  'place without money': /*i18n*/ 'The money was paid back, but the student is still registered.',
+  'money without place': /*i18n*/ 'We have the money, but nobody is registered for it.',
+  'other mode': /*i18n*/ 'The registration and the payment are for different modes (credit or audit).',
+  'not seen': /*i18n*/ 'We’ve never seen this payment at the payment service.',
+  'amounts differ': /*i18n*/ 'The payment service shows different amounts than the transaction.',
 } as const;
 export type LedgerReason = keyof typeof ledgerReasons;
 export const ledgerReasonNames = Object.keys(ledgerReasons) as [LedgerReason, ...LedgerReason[]];
@@ -103,10 +103,10 @@ export type LedgerTotals = z.infer<typeof LedgerTotals>;
 
 /** What the processor's own list and our books say differently. */
 export const differences = {
-  'unknown payment': /*i18n*/ 'The payment service took money that no payment here accounts for.',
-  'other amount': /*i18n*/ 'The payment service took another amount than it said when we asked.',
-  'unknown refund': /*i18n*/ 'The payment service paid something back that does not stand here.',
-  'missing payment': /*i18n*/ 'The payment service’s list does not have a payment that stands here.',
+  'unknown payment': /*i18n*/ 'The payment service took money that none of our payments explains.',
+  'other amount': /*i18n*/ 'The payment service took a different amount than it told us.',
+  'unknown refund': /*i18n*/ 'The payment service paid something back that our records don’t show.',
+  'missing payment': /*i18n*/ 'The payment service’s list lacks a payment that our records show.',
 } as const;
 const differenceNames = Object.keys(differences) as [keyof typeof differences, ...(keyof typeof differences)[]];
 export const Comparing = z
@@ -127,7 +127,7 @@ export const Comparing = z
 export type Comparing = z.infer<typeof Comparing>;
 
 /** A calendar month, YYYY-MM, in UTC. */
-export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: say(/*i18n*/ 'That is not a month.') });
+export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: say(/*i18n*/ 'Enter a real month.') });
 
 const filters = {
   look: z.literal('yes').optional(),
@@ -135,7 +135,7 @@ const filters = {
   courseInstanceREF: Id.optional(),
   month: Month.optional(),
 };
-const Reason = z.strictObject({ reason: requiredText(/*i18n*/ 'Please give a reason.', 2000) });
+const Reason = z.strictObject({ reason: requiredText(/*i18n*/ 'Give a reason.', 2000) });
 
 const administrators = ['Administrator'] as const;
 /** One decision about a payment: it answers the payment as it then stands. */
@@ -212,7 +212,7 @@ export const ledger = {
     params: IdParams,
     body: Reason.extend({
       amount: Dollars.refine((amount) => amount > 0, { error: say(/*i18n*/ 'Enter an amount.') }),
-      endsPlace: z.boolean({ error: say(/*i18n*/ 'Choose what becomes of the registration.') }),
+      endsPlace: z.boolean({ error: say(/*i18n*/ 'Choose whether the registration stays or ends.') }),
     }),
     reply: LedgerDetail,
     ownTransactions: true,

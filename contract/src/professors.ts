@@ -87,7 +87,7 @@ const fields: readonly ApplicationField[] = [
     label: /*i18n*/ 'Title',
     section: personal,
     input: 'line',
-    description: /*i18n*/ 'As in “Dr.” or “Prof.”.',
+    description: /*i18n*/ 'For example “Dr.” or “Prof.”',
   },
   {
     name: 'biography',
@@ -95,7 +95,7 @@ const fields: readonly ApplicationField[] = [
     section: personal,
     input: 'text',
     long: true,
-    description: /*i18n*/ 'Everybody can read it on the page of the professors, once the application is approved.',
+    description: /*i18n*/ 'Once your application is approved, everyone can read this on the professors’ page.',
   },
   {
     name: 'idType',

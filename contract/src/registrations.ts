@@ -263,7 +263,7 @@ export const registrations = {
     access: ['Professor'],
     summary: 'Unlocks a posted grade, with a reason, until it is posted again. The grade stays meanwhile.',
     params: IdParams,
-    body: z.strictObject({ reason: requiredText(/*i18n*/ 'Please give a reason.', 2000) }),
+    body: z.strictObject({ reason: requiredText(/*i18n*/ 'Give a reason.', 2000) }),
     reply: CourseRegistration,
   }),
 };

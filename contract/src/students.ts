@@ -100,7 +100,7 @@ const fields: readonly ApplicationField[] = [
     section: personal,
     input: 'line',
     most: 40,
-    description: /*i18n*/ 'Behind the name, as in “Jr.” or “III”.',
+    description: /*i18n*/ 'After the name, for example “Jr.” or “III”',
   },
   { name: 'ethnicityHispanic', label: /*i18n*/ 'Hispanic or Latino', section: personal, input: 'check' },
   {
@@ -188,7 +188,7 @@ const ClearedDocument = z
     version: SeenVersion,
   })
   .refine(({ version: _version, ...body }) => Object.keys(body).length === 2, {
-    error: say(/*i18n*/ 'Name exactly one document to clear.'),
+    error: say(/*i18n*/ 'Name one document to clear.'),
   });
 
 export const students = {

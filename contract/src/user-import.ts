@@ -27,7 +27,7 @@ export const importFile: FileRule = {
   types: ['csv'],
   limit: 2_097_152,
   wrongType: /*i18n*/ 'Choose a CSV file in UTF-8, with the headings in its first line.',
-  tooLarge: /*i18n*/ 'The file is too large: at most 2 MB, or 5,000 people.',
+  tooLarge: /*i18n*/ 'The file is too large. Use at most 2 MB and 5,000 people.',
 };
 
 /** What becomes of one line of the file. */

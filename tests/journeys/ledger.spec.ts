@@ -44,7 +44,7 @@ test('an administrator rehearses the endings of a payment, and heals what needs 
     await visitor.goTo('Administrator', 'Ledger');
     await page.getByRole('combobox', { name: 'Show' }).selectOption('Payments that need a look');
     await visitor.search(email);
-    await visitor.notice('The money does not agree with its order, and was set aside.');
+    await visitor.notice('The amount doesn’t match the order, so the payment was set aside.');
     await visitor.expectAccessible();
   });
 

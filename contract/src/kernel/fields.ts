@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { i18n, say, type Said } from './i18n.ts';
 import './sentences.ts';
 
-export const Id = z.uuid({ error: say(/*i18n*/ 'That is not an id.') });
+export const Id = z.uuid({ error: say(/*i18n*/ 'This isn’t a valid id.') });
 export const Instant = z.iso.datetime().meta({ description: 'an instant, UTC, ISO 8601' });
 export const IdParams = z.strictObject({ id: Id });
 
@@ -17,8 +17,8 @@ export const line = (max = 200) =>
     .string()
     .trim()
     .max(max, { error: () => atMostCharacters(max) })
-    .regex(noControls, { error: say(/*i18n*/ 'Line breaks and control characters are not allowed.') })
-    .refine(wellFormed, { error: say(/*i18n*/ 'This text has a broken character.') });
+    .regex(noControls, { error: say(/*i18n*/ 'Remove line breaks and control characters.') })
+    .refine(wellFormed, { error: say(/*i18n*/ 'This text contains a broken character. Type it again.') });
 /** One line that must be there; `message` is said when it is not. */
 export const requiredLine = (message: Said, max = 200) =>
   z
@@ -26,8 +26,8 @@ export const requiredLine = (message: Said, max = 200) =>
     .trim()
     .min(1, { error: say(message) })
     .max(max, { error: () => atMostCharacters(max) })
-    .regex(noControls, { error: say(/*i18n*/ 'Line breaks and control characters are not allowed.') })
-    .refine(wellFormed, { error: say(/*i18n*/ 'This text has a broken character.') });
+    .regex(noControls, { error: say(/*i18n*/ 'Remove line breaks and control characters.') })
+    .refine(wellFormed, { error: say(/*i18n*/ 'This text contains a broken character. Type it again.') });
 /** Marks that turn the direction of what follows, and separators of lines that are no control characters. */
 const hidden = /[\u061C\u200E\u200F\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 const noMarks = (name: string) => !hidden.test(name);
@@ -40,12 +40,12 @@ const domain = /[\p{L}\p{N}-]{2}[.。．｡]\p{L}{2}|(?:^|\s)[\p{L}\p{N}][.。�
  * nobody may write an address into them.
  */
 export const isPlainName = (name: string): boolean => !linkStart.test(name) && !domain.test(name);
-const marksMessage = /*i18n*/ 'Hidden direction marks are not allowed.';
+const marksMessage = /*i18n*/ 'Remove the hidden characters that change the writing direction.';
 
 /** A person's name, which may be left out where `message` is not given. */
 const plainName = <S extends z.ZodType<string>>(name: S) =>
   name.refine(noMarks, { error: say(marksMessage) }).refine(isPlainName, {
-    error: say(/*i18n*/ 'Names can’t hold web or e-mail addresses. Put a space after a dot, as in “St. John”.'),
+    error: say(/*i18n*/ 'A name can’t contain a web or email address. Put a space after a dot, as in “St. John”.'),
   });
 export const personName = (message: Said) => plainName(requiredLine(message));
 export const optionalPersonName = () => plainName(line()).optional();
@@ -53,7 +53,7 @@ export const optionalPersonName = () => plainName(line()).optional();
 export const courseName = (message: Said) =>
   requiredLine(message)
     .refine(noMarks, { error: say(marksMessage) })
-    .refine((name) => !linkStart.test(name), { error: say(/*i18n*/ 'A name can’t hold a web or e-mail address.') });
+    .refine((name) => !linkStart.test(name), { error: say(/*i18n*/ 'A name can’t contain a web or email address.') });
 
 /** Text of several lines: at most 20,000 characters. */
 export const text = (max = 20_000) =>
@@ -61,7 +61,7 @@ export const text = (max = 20_000) =>
     .string()
     .max(max, { error: () => atMostCharacters(max) })
     .refine((value) => value.isWellFormed() && !value.includes('\0'), {
-      error: say(/*i18n*/ 'This text has a broken character.'),
+      error: say(/*i18n*/ 'This text contains a broken character. Type it again.'),
     });
 export const requiredText = (message: Said, max = 20_000) =>
   text(max).refine((value) => value.trim().length > 0, { error: say(message) });
@@ -76,12 +76,12 @@ export const email = (required: Said, invalid: Said) =>
 
 /** A calendar date, YYYY-MM-DD, that exists (there is no year 0); never an instant. */
 export const CalendarDate = z.iso
-  .date({ error: say(/*i18n*/ 'That is not a date.') })
-  .refine((day) => day >= '0001', { error: say(/*i18n*/ 'That is not a date.') });
+  .date({ error: say(/*i18n*/ 'Enter a real date.') })
+  .refine((day) => day >= '0001', { error: say(/*i18n*/ 'Enter a real date.') });
 /** A date of birth: not in the future, and not before 1900. */
 export const BirthDate = CalendarDate.refine(
   (day) => day >= '1900-01-01' && day <= new Date().toISOString().slice(0, 10),
-  { error: say(/*i18n*/ 'That is not a date of birth.') },
+  { error: say(/*i18n*/ 'Enter a real date of birth.') },
 );
 
 export const WholeNumber = (least: number, most: number) =>
@@ -99,21 +99,21 @@ export const Hundredths = (least: number, most: number, message: string) =>
     .number({ error: say(/*i18n*/ 'Enter a number.') })
     .min(least, { error: say(message) })
     .max(most, { error: say(message) })
-    .refine(twoDecimals, { error: say(/*i18n*/ 'At most two decimals.') });
+    .refine(twoDecimals, { error: say(/*i18n*/ 'Use at most two decimals.') });
 
 /** Of a course: hundredths are kept. */
 export const Credits = z
   .number({ error: say(/*i18n*/ 'Enter the credits as a number.') })
   .min(0, { error: say(/*i18n*/ 'Credits can’t be negative.') })
-  .max(60, { error: say(/*i18n*/ 'At most 60 credits.') })
-  .refine(twoDecimals, { error: say(/*i18n*/ 'At most two decimals.') });
+  .max(60, { error: say(/*i18n*/ 'Enter 60 credits or less.') })
+  .refine(twoDecimals, { error: say(/*i18n*/ 'Use at most two decimals.') });
 
 /** US dollars with at most two decimals; the server keeps integer cents. */
 export const Dollars = z
   .number({ error: say(/*i18n*/ 'Enter an amount.') })
   .nonnegative({ error: say(/*i18n*/ 'An amount can’t be negative.') })
-  .max(1_000_000, { error: say(/*i18n*/ 'That is too much.') })
-  .refine(twoDecimals, { error: say(/*i18n*/ 'At most two decimals.') });
+  .max(1_000_000, { error: say(/*i18n*/ 'Enter a smaller amount.') })
+  .refine(twoDecimals, { error: say(/*i18n*/ 'Use at most two decimals.') });
 export const toCents = (dollars: number): number => Math.round(dollars * 100);
 /** $1,234.50, as the reader's language writes it. */
 export const dollars = (amount: number): string =>
@@ -124,7 +124,7 @@ export const plainAmount = (amount: number | null | undefined): string | null =>
   typeof amount === 'number' ? (Math.round(amount * 100) / 100 || 0).toFixed(2) : null;
 
 /** One of the values, in whichever letter case it is written; kept in the spelling given here. */
-export const oneOf = <const V extends readonly string[]>(values: V, message = /*i18n*/ 'Choose one of the list.') =>
+export const oneOf = <const V extends readonly string[]>(values: V, message = /*i18n*/ 'Choose one from the list.') =>
   z
     .string({ error: say(message) })
     .overwrite((value) => values.find((one) => one.toLowerCase() === value.trim().toLowerCase()) ?? value)
@@ -142,7 +142,7 @@ export const Ref = (message: Said) =>
 export const Version = z.int().meta({ description: 'counts the changes of the record' });
 /** The version that a write was made from. When the record has changed since, the write is refused with both (409, `changed`). */
 export const SeenVersion = z
-  .int({ error: say(/*i18n*/ 'That is not a version.') })
+  .int({ error: say(/*i18n*/ 'This isn’t a version number.') })
   .optional()
   .meta({
     description: 'the version this was made from: an old one is refused (409 `changed`), with `current` and `sent`',

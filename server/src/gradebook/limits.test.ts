@@ -21,7 +21,7 @@ test.each(['score', 'maxScore', 'weight'])('%s is a number from 0 to 99,999.99 w
   for (const [value, message] of [
     [-0.01, 'This can’t be negative.'],
     [100_000, 'This is too large.'],
-    [0.001, 'At most two decimals.'],
+    [0.001, 'Use at most two decimals.'],
     ['1', 'Enter a number.'],
   ])
     expect([value, why(EntryForm, { [field]: value })]).toEqual([value, message]);

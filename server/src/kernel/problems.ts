@@ -100,7 +100,7 @@ function asRefusal(error: FastifyError | Refusal): Refusal | undefined {
   if (code === 'ENOSPC' || code === '53100') return storageIsFull();
   if (code === '40P01')
     return new Refusal(409, i18n.t('Someone else was changing this at the same moment. Please try again.'));
-  if (unstorable.has(code)) return new Refusal(400, i18n.t('This text has a broken character.'));
+  if (unstorable.has(code)) return new Refusal(400, i18n.t('This text contains a broken character. Type it again.'));
   if (isDatabaseLost(error))
     return new Refusal(503, i18n.t('We can’t reach the database right now. Please try again in a moment.'), {
       retryAfter: 2,

@@ -76,7 +76,7 @@ describe('final grades', () => {
     );
     expect((await reopen(stranger, places.student)).status).toBe(404);
     expect((await reopen(student, places.student)).status).toBe(403);
-    expect((await reopen(professor, places.student, ' ')).body['fields']).toEqual({ reason: 'Please give a reason.' });
+    expect((await reopen(professor, places.student, ' ')).body['fields']).toEqual({ reason: 'Give a reason.' });
     expect((await reopen(professor, places.auditor)).status).toBe(409);
     expect((await reopen(professor, places.student)).body).toMatchObject({ grade: 'A', gradeReopened: true });
     expect((await reopen(professor, places.student)).status).toBe(409);

@@ -91,7 +91,7 @@ export async function unregister(work: Writing, id: string, reason: string) {
     if (found.personREF._id !== work.me._id || found.status === 'Unregistered') throw notFound();
     return unregisterFromCourse(work, found.courseInstanceREF._id);
   }
-  if (!reason.trim()) throw refuseField('reason', i18n.t('Please give a reason.'));
+  if (!reason.trim()) throw refuseField('reason', i18n.t('Give a reason.'));
   const registration = await lockedRegistration(work.db, id);
   if (!registration || !isActive(registration.status)) throw conflict(i18n.t('This registration has already ended.'));
   return unregisterNow(work, registration, reason);
