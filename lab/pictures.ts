@@ -23,7 +23,7 @@ const screens: Readonly<Record<string, readonly string[]>> = {
     '/student/my-courses|View Details',
     '/student/my-courses|Message Board',
     '/student/transactions',
-    '/student/transactions|What happened',
+    '/student/transactions|Payment History',
     '/account',
   ],
   'new.student@sample.example': ['', '/student/application'],

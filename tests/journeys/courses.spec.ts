@@ -95,7 +95,7 @@ test('a course is written, reviewed, revised, looked at again, opened and called
     await page.keyboard.press('Escape');
     await author.button('Submit for Approval').click();
     const asked = page.getByRole('dialog', { name: 'Are you sure' });
-    await expect(asked).toContainText(/(?:is|are) told by e-mail\./);
+    await expect(asked).toContainText(/We’ll email /);
     await asked.getByRole('button', { name: 'Submit for Approval' }).click();
     await author.notice(`${name} is now Pending Approval.`);
   });
@@ -119,7 +119,7 @@ test('a course is written, reviewed, revised, looked at again, opened and called
     await author.expectAccessible();
     await reviewer.button(`Deny ${name}`).click();
     const asked = page.getByRole('dialog');
-    await expect(asked).toContainText('1 professor is told by e-mail.');
+    await expect(asked).toContainText('We’ll email 1 professor.');
     await asked.getByRole('textbox').fill('Please say so in the text.');
     await asked.getByRole('button', { name: 'Deny', exact: true }).click();
     await reviewer.notice(`${name} is now Denied.`);
@@ -133,7 +133,7 @@ test('a course is written, reviewed, revised, looked at again, opened and called
     await author.button(`View ${name}`).click();
     await author.notice('Reason: Please say so in the text.');
     await author.agree('Revise', name);
-    await author.notice('Comments of the review');
+    await author.notice('Review comments');
     await author.fill('Grading Scale', 'Letters, A to F.');
     await expect(page.getByText(/^Saved at /)).toBeVisible();
     await author.expectAccessible();
@@ -142,7 +142,7 @@ test('a course is written, reviewed, revised, looked at again, opened and called
     await author.notice(`${name} is now Pending Approval.`);
 
     await reviewer.page.reload();
-    await reviewer.notice('1 field has changed since this course was decided on');
+    await reviewer.notice('1 field has changed since the last decision on');
     await expect(reviewer.page.getByText('Changed', { exact: true })).toHaveCount(1);
     // The history below tells of it; the record does not show it.
     const shown = reviewer.page.getByRole('definition').filter({ hasText: 'Written in a tunnel.' });
@@ -205,8 +205,8 @@ test('a course is written, reviewed, revised, looked at again, opened and called
     await admin.search(here);
     await admin.button(`Cancel Course ${name}`).click();
     const asked = admin.page.getByRole('dialog');
-    await expect(asked).toContainText(`${names.length} students registered, refunds of $0.00`);
-    await expect(asked).toContainText(`${names.length} students and 1 professor are told by e-mail.`);
+    await expect(asked).toContainText(`${names.length} students are registered. There’s nothing to refund.`);
+    await expect(asked).toContainText(`We’ll email ${names.length} students and 1 professor.`);
     await admin.expectAccessible();
     await asked.getByRole('button', { name: 'Cancel Course', exact: true }).click();
     await admin.notice(`${name} is now Cancelled.`);

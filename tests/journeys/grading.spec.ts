@@ -120,7 +120,7 @@ test('letters are the course’s, and what was typed is taken back step by step'
     await keyboard.press('Enter');
     await expect(cell(0)).toContainText('“x1y” isn’t one of this course’s letters: A, A-');
     await visitor.expectAccessible();
-    await visitor.button('Add “x1y” to the scheme').click();
+    await visitor.button('Add “x1y” to the course’s letters').click();
     await expect(dialog('Letters').getByLabel('From percent, letter 11', { exact: true })).toBeFocused();
     await keyboard.type('97');
     await dialog('Letters').getByRole('button', { name: 'Save Letters' }).click();
@@ -139,7 +139,7 @@ test('letters are the course’s, and what was typed is taken back step by step'
     });
     await expect(dialog('Fill in these grades?')).toContainText('0 cells accepted, 0 unchanged, 1 refused.');
     await visitor.expectAccessible();
-    await visitor.button('Add “W” to the scheme').click();
+    await visitor.button('Add “W” to the course’s letters').click();
     await dialog('Letters').getByRole('button', { name: 'Save Letters' }).click();
     await expect(dialog('Fill in these grades?')).toContainText('1 cell accepted, 0 unchanged, 0 refused.');
     await dialog('Fill in these grades?').getByRole('button', { name: 'Fill in 1 grade' }).click();
@@ -162,7 +162,7 @@ test('letters are the course’s, and what was typed is taken back step by step'
     await keyboard.press('Escape');
     await expect(cell(0)).toContainText('8 / 10');
     await keyboard.press('Control+z');
-    await visitor.notice(/Taken back: Ada .*, Ode is x1y, 7 of 10 again\./);
+    await visitor.notice(/Undone: Ada .*, Ode is x1y, 7 of 10 again\./);
     await expect(cell(0)).toContainText('7 / 10');
     await expect(cell(0)).toBeFocused();
     await keyboard.press('Meta+z');
@@ -174,7 +174,7 @@ test('letters are the course’s, and what was typed is taken back step by step'
     await expect(cell(1)).toContainText('Add Grade');
     await visitor.button('Undo').click();
     await expect(cell(0)).toContainText('Add Grade');
-    await visitor.notice('Your changes can be taken back here.');
+    await visitor.notice('You can undo your changes here.');
   });
 
   await test.step('what somebody else has changed meanwhile stays, and that is said', async () => {
@@ -187,7 +187,7 @@ test('letters are the course’s, and what was typed is taken back step by step'
     await expect(cell(0)).toContainText('6 / 10');
     await cell(0).focus();
     await keyboard.press('Control+z');
-    await visitor.notice(/Ada .*, Ode: nothing was taken back, because somebody has changed it since\./);
+    await visitor.notice(/Ada .*, Ode: we couldn’t undo this, because someone else has changed it since\./);
     await expect(cell(0)).toContainText('6 / 10');
   });
 });

@@ -42,7 +42,7 @@ test('an administrator rehearses the endings of a payment, and heals what needs 
     );
     await admin.post('/paypal-simulator/_sim/faults', []);
     await visitor.goTo('Administrator', 'Ledger');
-    await page.getByRole('combobox', { name: 'Show' }).selectOption('What needs a look');
+    await page.getByRole('combobox', { name: 'Show' }).selectOption('Payments that need a look');
     await visitor.search(email);
     await visitor.notice('The money does not agree with its order, and was set aside.');
     await visitor.expectAccessible();
@@ -67,7 +67,7 @@ test('an administrator rehearses the endings of a payment, and heals what needs 
     await visitor.fill('Amount in US dollars', '50', page);
     await dialog.getByLabel('Reason').fill('A week was missed.');
     await dialog.getByRole('button', { name: 'Refund' }).click();
-    await expect(dialog.getByText('At most $40.01 is left.')).toBeVisible();
+    await expect(dialog.getByText('You can refund $40.01 at most.')).toBeVisible();
     await visitor.fill('Amount in US dollars', '10.01', page);
     await expect(dialog.getByText('$30.00 stays with us. The registration stays.')).toBeVisible();
     await visitor.expectAccessible();

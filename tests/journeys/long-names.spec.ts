@@ -21,7 +21,7 @@ const screens: Readonly<Record<string, readonly string[]>> = {
     '/student/my-courses|Message Board',
     '/student/my-courses|Unregister',
     '/student/transactions',
-    '/student/transactions|What happened',
+    '/student/transactions|Payment History',
     '/account',
   ],
   Bo: ['', '/student/application'],

@@ -48,10 +48,10 @@ test('an administrator sees which mails did not go out and why, and sends them a
       db,
     );
     await page.goto(`${stoa.url}/mainContent`);
-    await visitor.notice('2 mails could not be delivered.');
-    await visitor.notice('The oldest has waited for 3 days.');
+    await visitor.notice('We couldn’t deliver 2 emails.');
+    await visitor.notice('The oldest has been waiting for 3 days.');
     await visitor.expectAccessible();
-    await page.getByRole('link', { name: 'See why, and send again' }).click();
+    await page.getByRole('link', { name: 'See why and send again' }).click();
 
     await visitor.button('Send Again Thales Sample').click();
     await visitor.notice(/goes to thales@journey.example as it was written 3 days ago/);

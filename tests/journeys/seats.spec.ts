@@ -23,7 +23,7 @@ test('seats run out and are waited for; credit is changed, confirmed and denied'
     await first.search(one.name);
     await first.notice('1 of 1 seat left');
     await wish(first, one, 'Audit');
-    await first.notice('A seat is held for you for 15 minutes once you begin to pay.');
+    await first.notice('Once you start to pay, we hold a seat for you for 15 minutes.');
     await pay(first, 'Pay');
     await first.notice(complete);
     await second.page.reload();
@@ -33,7 +33,7 @@ test('seats run out and are waited for; credit is changed, confirmed and denied'
     await expect(dialog(second.page)).toContainText('hold it for 24 hours');
     await second.expectAccessible();
     await dialog(second.page).getByRole('button', { name: 'Join the waiting list' }).click();
-    await second.notice('You are number 1 of 1 on the waiting list.');
+    await second.notice('You’re number 1 of 1 on the waiting list.');
     await second.expectAccessible();
   });
 
@@ -47,14 +47,14 @@ test('seats run out and are waited for; credit is changed, confirmed and denied'
     await expect(dialog(first.page)).toContainText('$225.00');
     await pay(first, 'Pay');
     await first.notice(complete);
-    await first.notice('Credit, provisional: your application has not been sent.');
+    await first.notice('Credit, provisional: you haven’t sent your application yet.');
     await first.expectAccessible();
   });
 
   await test.step('credit says whose turn it is; after a denial it is moved to audit, and the difference goes back', async () => {
     const { _id } = (await zeno.appliesAsStudent()).body;
     await first.page.reload();
-    await first.notice(/your application waits for the approvers since/);
+    await first.notice(/your application has been waiting for approval since/);
     await admin.patch(pathOf(api.students.setStatus, { id: _id }), {
       approvalStatus: 'Denied',
       reason: 'Nothing can be read.',
@@ -63,14 +63,14 @@ test('seats run out and are waited for; credit is changed, confirmed and denied'
     await first.notice('No credit: your application was denied. Nothing can be read.');
     await first.expectAccessible();
     await first.button(`Move to audit ${one.name}`).click();
-    await expect(dialog(first.page)).toContainText('$225.00 will be refunded.');
+    await expect(dialog(first.page)).toContainText('You’ll get $225.00 back.');
     await dialog(first.page).getByRole('button', { name: 'Change to audit' }).click();
     await first.notice('You are registered for audit. $225.00 will be refunded.');
   });
 
   await test.step('a seat that is given back is held for who waits, and bought by them', async () => {
     await first.button(`Unregister ${one.name}`).click();
-    await expect(dialog(first.page)).toContainText('$175.00 will be refunded.');
+    await expect(dialog(first.page)).toContainText('You’ll get $175.00 back.');
     await dialog(first.page).getByRole('button', { name: 'Unregister' }).click();
     await first.notice('You are unregistered. $175.00 will be refunded.');
     await expect

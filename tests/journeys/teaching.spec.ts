@@ -98,7 +98,7 @@ test('a course is graded by two, certified, and talked about', async ({ browser,
         .click();
       await expect(dialog(theano)).toBeHidden();
     }
-    await expect(ptolemy.page.getByRole('columnheader', { name: /Essay Other, weight 3, of 10/ })).toBeVisible();
+    await expect(ptolemy.page.getByRole('columnheader', { name: /Essay Other, weight 3, out of 10/ })).toBeVisible();
     await theano.page.getByRole('columnheader', { name: /Essay/ }).getByRole('button').click();
     await theano.fill('Assignment Name', 'First essay', dialog(theano));
     await theano.expectAccessible();
@@ -129,8 +129,8 @@ test('a course is graded by two, certified, and talked about', async ({ browser,
     await theano.button('Save').click();
     await expect(cell(theano, 0, 1)).toContainText('16 / 20');
     await ptolemy.button('Save').click();
-    const asked = dialog(ptolemy, 'Somebody has changed this grade meanwhile.');
-    await expect(asked).toContainText('Yours: 15 of 20. Theirs: 16 of 20.');
+    const asked = dialog(ptolemy, 'Someone else has changed this grade');
+    await expect(asked).toContainText('Your grade: 15 of 20. Their grade: 16 of 20.');
     await asked.getByRole('button', { name: 'Save mine' }).click();
     await expect(cell(theano, 0, 1)).toContainText('15 / 20');
     await cell(theano, 0, 1).click();
@@ -154,7 +154,7 @@ test('a course is graded by two, certified, and talked about', async ({ browser,
     await expect(cell(theano, 1, 1)).toContainText('18 / 20');
     await expect(cell(ptolemy, 1, 1)).toContainText('18 / 20');
     await theano.button('Undo').click();
-    await theano.notice('2 grades taken back.');
+    await theano.notice('2 grades undone.');
     await expect(cell(theano, 1, 1)).toContainText('Add Grade');
   });
 
@@ -162,7 +162,7 @@ test('a course is graded by two, certified, and talked about', async ({ browser,
     await theano.button('Export').click();
     const [download] = await Promise.all([
       theano.page.waitForEvent('download'),
-      theano.page.getByRole('menuitem', { name: 'As CSV' }).click(),
+      theano.page.getByRole('menuitem', { name: 'CSV file' }).click(),
     ]);
     const file = info.outputPath('grades.csv');
     const text = await readFile(await download.path(), 'utf8');
@@ -240,25 +240,25 @@ test('a course is graded by two, certified, and talked about', async ({ browser,
       'rel',
       /noopener/,
     );
-    await zeno.button(/^Edit message/).click();
-    await zeno.fill('Change the message', 'Read it, please.');
+    await zeno.button(/^Edit \w+ \d/).click();
+    await zeno.fill('Edit message', 'Read it, please.');
     await zeno.expectAccessible();
     await zeno.button('Save').click();
     await theano.notice('Read it, please.');
-    await theano.button(/^Remove message/).click();
+    await theano.button(/^Remove \w+ \d/).click();
     await dialog(theano, /^Remove/)
       .getByRole('button', { name: 'Remove', exact: true })
       .click();
-    await zeno.notice('This message was removed by a professor.');
+    await zeno.notice('A professor removed this message.');
     await zeno.page.keyboard.press('Escape');
 
     await theano.fill('Write a message', 'No class on Monday.');
-    await theano.page.getByLabel(/Announce it to everybody/).check();
+    await theano.page.getByLabel(/Announce this to everyone/).check();
     await theano.expectAccessible();
     await theano.button('Announce').click();
-    await expect(dialog(theano, 'Announce this to the course?')).toContainText('3 students are told by e-mail.');
+    await expect(dialog(theano, 'Announce this to the course?')).toContainText('We’ll email 3 students.');
     await dialog(theano, 'Announce this to the course?').getByRole('button', { name: 'Announce' }).click();
-    await theano.notice('Announced.');
+    await theano.notice('Announcement sent.');
     await visitor.expectMail(mail('bo'), `Announcement: ${name}`);
     await zeno.page.goto('/mainContent/student/my-courses');
     await zeno.notice(`1 new message in ${name}`);

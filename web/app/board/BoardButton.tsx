@@ -14,7 +14,7 @@ interface BoardButtonProps {
   readonly prominent?: boolean | undefined;
 }
 
-/** Opens a course's message board, and says how much is new on it. */
+/** Opens a course's message board, and says how many messages on it are new. */
 export function BoardButton({ courseId, of, onClick, prominent }: BoardButtonProps) {
   const { data } = useEndpoint(board.states, {}, { refetchInterval: betweenLooks });
   const unread = data?.find(({ courseInstanceREF }) => courseInstanceREF === courseId)?.unread ?? 0;
@@ -23,10 +23,14 @@ export function BoardButton({ courseId, of, onClick, prominent }: BoardButtonPro
       <RowButton label={i18n.t('Message Board')} of={of} onClick={onClick} prominent={prominent} />
       {unread > 0 && (
         <span className={styles['unread']}>
-          {unread >= mostUnread ? `${mostUnread - 1}+` : unread}
+          <span aria-hidden="true">{unread >= mostUnread ? `${mostUnread - 1}+` : unread}</span>
           <span className="hidden-text">
-            {' '}
-            {i18n.t('new')} {unread === 1 ? 'message' : 'messages'} {i18n.t('in {of}', { of })}
+            {unread >= mostUnread
+              ? i18n.t('More than {count} new messages in {course}', { count: mostUnread - 1, course: of })
+              : i18n.t('{count, plural, one {# new message} other {# new messages}} in {course}', {
+                  count: unread,
+                  course: of,
+                })}
           </span>
         </span>
       )}

@@ -15,14 +15,14 @@ import { WriteMessage } from './WriteMessage.tsx';
 interface BoardDialogProps {
   readonly courseInstanceId: string;
   readonly courseName: string;
-  /** Whether the reader is among the course's professors, who may attach files; the server asks again. */
+  /** True if the reader is one of the course's professors, who may attach files; the server checks it again. */
   readonly isProfessor: boolean;
   readonly opened: boolean;
   readonly onClose: () => void;
 }
 
 /**
- * A course's message board. What was typed stays while the dialog is closed, as long as it is rendered:
+ * A course's message board. Typed text stays while the dialog is closed, as long as it is rendered:
  *
  *     <BoardDialog courseInstanceId={id} courseName={name} isProfessor={false} opened={opened} onClose={close} />
  */
@@ -55,7 +55,7 @@ function Board({ courseInstanceId, courseName, isProfessor, opened, onClose }: B
           </Button>
           <MailsSwitch courseInstanceId={courseInstanceId} />
         </div>
-        {error && <Failure title={i18n.t('The messages could not be loaded.')}>{sentenceOf(error)}</Failure>}
+        {error && <Failure title={i18n.t('We couldn’t load the messages.')}>{sentenceOf(error)}</Failure>}
         {messages ? (
           <BoardMessages
             {...{ courseInstanceId, isProfessor, put, messages }}
@@ -65,7 +65,7 @@ function Board({ courseInstanceId, courseName, isProfessor, opened, onClose }: B
         ) : (
           !error && <output>{i18n.t('Loading messages...')}</output>
         )}
-        <RestoredDraft draft={draft} missing={i18n.t('Drafts don’t keep attachments: please choose yours again.')} />
+        <RestoredDraft draft={draft} missing={i18n.t('Drafts don’t keep attachments. Choose yours again.')} />
         <WriteMessage
           courseInstanceId={courseInstanceId}
           isProfessor={isProfessor}

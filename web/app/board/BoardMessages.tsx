@@ -22,7 +22,7 @@ export function BoardMessages(props: BoardMessagesProps) {
   const { courseInstanceId, isProfessor, put, messages, older, loadingOlder } = props;
   const me = useSession()?.person._id;
   const log = useRef<HTMLDivElement>(null);
-  // Who reads further up must not be moved, neither by what arrives below nor by what is put above.
+  // Readers further up must not be moved, neither by new messages below nor by older ones above.
   const place = useRef({ fromBottom: 0, first: messages[0]?._id });
   const first = messages[0]?._id;
   const last = messages.at(-1)?._id;

@@ -5,7 +5,7 @@ import { useEndpoint } from '../kernel/queries.ts';
 import { useRecord } from '../ui/useRecord.ts';
 import { BoardDialog } from './BoardDialog.tsx';
 
-/** A course's message board, over the list of one's courses; where one does not belong, nothing. */
+/** A course's message board over the list of courses; nothing for someone who doesn't belong to the course. */
 export default function CourseBoard() {
   const teaches = useLocation().pathname.startsWith(paths.professorCourses);
   const { id, close } = useRecord(teaches ? paths.professorCourses : paths.studentCourses);

@@ -5,7 +5,7 @@ import { useCall, useEndpoint } from '../kernel/queries.ts';
 import { failureWith } from '../ui/failed.ts';
 import { notifyFailure } from '../ui/notify.ts';
 
-/** Whether one is mailed about new messages of a board. */
+/** Turns emails about new messages of a board on or off. */
 export function MailsSwitch({ courseInstanceId }: { courseInstanceId: string }) {
   const { data } = useEndpoint(board.states);
   const set = useCall(board.mails);
@@ -14,13 +14,13 @@ export function MailsSwitch({ courseInstanceId }: { courseInstanceId: string }) 
   const wanted = set.isPending ? (set.variables.body?.mails ?? state.mails) : state.mails;
   return (
     <Switch
-      label={i18n.t('Mail me about new messages')}
-      description={i18n.t('At most one mail an hour.')}
+      label={i18n.t('Email me about new messages')}
+      description={i18n.t('At most one email an hour.')}
       checked={wanted}
       onChange={({ currentTarget: { checked } }) =>
         set.mutate(
           { params: { courseInstanceId }, body: { mails: checked } },
-          { onError: (failure) => notifyFailure(failureWith(i18n.t('This could not be saved.'), failure)) },
+          { onError: (failure) => notifyFailure(failureWith(i18n.t('We couldn’t save this setting.'), failure)) },
         )
       }
     />

@@ -18,32 +18,32 @@ interface MessageProps {
   readonly courseInstanceId: string;
   readonly message: BoardMessage;
   readonly isOwn: boolean;
-  /** Whether the reader teaches the course, and may take away what others wrote. */
+  /** True if the reader teaches the course, and may remove other people's messages. */
   readonly isProfessor: boolean;
-  /** Shows a message as the server has it now. */
+  /** Shows the message as the server has it now. */
   readonly put: (message: BoardMessage) => void;
 }
 
 const removed = {
-  author: /*i18n*/ 'This message was taken back by its author.',
-  professor: /*i18n*/ 'This message was removed by a professor.',
+  author: /*i18n*/ 'The author deleted this message.',
+  professor: /*i18n*/ 'A professor removed this message.',
 } as const;
 
-/** One message of a board, with what the reader may do with it. */
+/** One message of a board, with the actions the reader may take. */
 export function Message({ courseInstanceId, message, isOwn, isProfessor, put }: MessageProps) {
   const { _id, personREF, attachmentREF, createdAt, editedAt, removedBy, isAnnouncement } = message;
   const [editing, setEditing] = useState(false);
   const confirm = useConfirm();
-  const sender = isOwn ? 'You' : fullName(personREF);
+  const sender = isOwn ? i18n.t('You') : fullName(personREF);
   const params = { courseInstanceId, id: _id };
 
   async function remove() {
     await confirm({
-      title: isOwn ? i18n.t('Take this message back?') : i18n.t('Remove this message of {sender}?', { sender }),
-      body: i18n.t('Nobody can read it any more. A line in its place says so.'),
+      title: isOwn ? i18n.t('Delete this message?') : i18n.t('Remove this message by {sender}?', { sender }),
+      body: i18n.t('No one will be able to read it anymore. A note on the board takes its place.'),
       action: isOwn ? i18n.t('Delete') : i18n.t('Remove'),
       danger: true,
-      run: () => call(board.remove, { params }).then(put, failedWith(i18n.t('The message could not be removed.'))),
+      run: () => call(board.remove, { params }).then(put, failedWith(i18n.t('We couldn’t remove the message.'))),
     });
   }
 
@@ -56,7 +56,7 @@ export function Message({ courseInstanceId, message, isOwn, isProfessor, put }: 
         {editedAt && !removedBy && <span className={styles['edited']}>{i18n.t('edited')}</span>}
       </p>
       {removedBy ? (
-        <p className={styles['nothing']}>{removed[removedBy]}</p>
+        <p className={styles['nothing']}>{i18n.t(removed[removedBy])}</p>
       ) : editing ? (
         <EditMessage {...{ params, message, put }} close={() => setEditing(false)} />
       ) : (
@@ -69,16 +69,10 @@ export function Message({ courseInstanceId, message, isOwn, isProfessor, put }: 
           {attachmentREF && <FileView file={attachmentREF} />}
           {(isOwn || isProfessor) && (
             <div className={styles['actions']}>
-              {isOwn && (
-                <RowButton
-                  label={i18n.t('Edit')}
-                  of={i18n.t('message of {createdAt}', { createdAt: instant(createdAt) })}
-                  onClick={() => setEditing(true)}
-                />
-              )}
+              {isOwn && <RowButton label={i18n.t('Edit')} of={instant(createdAt)} onClick={() => setEditing(true)} />}
               <RowButton
                 label={isOwn ? i18n.t('Delete') : i18n.t('Remove')}
-                of={i18n.t('message of {createdAt}', { createdAt: instant(createdAt) })}
+                of={instant(createdAt)}
                 onClick={() => void remove()}
               />
             </div>
@@ -106,14 +100,14 @@ function EditMessage({ params, message, put, close }: EditMessageProps) {
       put(await call(board.edit, { params, body: { message: text } }));
       close();
     } catch (failure) {
-      setError(failureWith(i18n.t('The message could not be changed.'), failure).message);
+      setError(failureWith(i18n.t('We couldn’t save the message.'), failure).message);
       setSaving(false);
     }
   }
   return (
     <div className={styles['write']}>
       <Textarea
-        label={i18n.t('Change the message')}
+        label={i18n.t('Edit message')}
         autosize
         minRows={2}
         maxRows={12}

@@ -7,7 +7,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../kernel/api.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { failureWith } from '../ui/failed.ts';
-import { count } from '../ui/format.ts';
+
 import { notify } from '../ui/notify.ts';
 import { Upload } from '../ui/Upload.tsx';
 import { Button } from '../ui/plain/Button.tsx';
@@ -24,9 +24,7 @@ interface WriteMessageProps {
   readonly onSent: (message: BoardMessage) => void;
 }
 
-const limit = messageLimit.toLocaleString('en-US');
-
-/** Where one writes on the board; what was typed is given up only once it has arrived. */
+/** The form to write on the board; typed text is cleared only once the server has it. */
 export function WriteMessage(props: WriteMessageProps) {
   const { courseInstanceId, isProfessor, text, setText, file, setFile, onSent } = props;
   const [running, setRunning] = useState<AbortController>();
@@ -38,7 +36,7 @@ export function WriteMessage(props: WriteMessageProps) {
   const tooLong = text.length > messageLimit;
   const nothing = text.trim() === '' && !file;
 
-  /** Everybody gets a mail: how many that are is said before. */
+  /** Asks before an announcement, because it emails every student; says how many there are. */
   async function isMeant(): Promise<boolean> {
     let registered: number;
     try {
@@ -49,10 +47,10 @@ export function WriteMessage(props: WriteMessageProps) {
     }
     return confirm({
       title: i18n.t('Announce this to the course?'),
-      body: i18n.t('{registered} {rest} told by e-mail. A mail can’t be taken back.', {
-        registered: count(registered, 'student'),
-        rest: registered === 1 ? 'is' : 'are',
-      }),
+      body: i18n.t(
+        '{count, plural, one {We’ll email # student.} other {We’ll email # students.}} You can’t take an email back.',
+        { count: registered },
+      ),
       action: i18n.t('Announce'),
     });
   }
@@ -79,7 +77,7 @@ export function WriteMessage(props: WriteMessageProps) {
       setFile(undefined);
       setAnnounces(false);
       onSent(sent);
-      if (announces) notify(i18n.t('Announced. Everybody registered is told by e-mail.'));
+      if (announces) notify(i18n.t('Announcement sent. We’re emailing everyone registered.'));
       // The button is disabled now, and a focus on it would be lost.
       field.current?.focus();
     } catch (failure) {
@@ -100,13 +98,16 @@ export function WriteMessage(props: WriteMessageProps) {
         value={text}
         readOnly={running !== undefined}
         onChange={(event) => setText(event.currentTarget.value)}
-        description={i18n.t('{text} of {limit} characters', { text: text.length.toLocaleString('en-US'), limit })}
-        error={tooLong ? i18n.t('At most {limit} characters.', { limit }) : null}
+        description={i18n.t('{length, number} of {limit, number} characters', {
+          length: text.length,
+          limit: messageLimit,
+        })}
+        error={tooLong ? i18n.t('Use at most {limit, number} characters.', { limit: messageLimit }) : null}
       />
       {isProfessor && (
         <Checkbox
-          label={i18n.t('Announce it to everybody in the course, by e-mail as well')}
-          description={file ? i18n.t('An announcement has no file.') : undefined}
+          label={i18n.t('Announce this to everyone in the course, also by email')}
+          description={file ? i18n.t('Announcements can’t have attachments.') : undefined}
           disabled={file !== undefined}
           checked={announces}
           onChange={(event) => setAnnounces(event.currentTarget.checked)}
@@ -125,7 +126,7 @@ export function WriteMessage(props: WriteMessageProps) {
       {error && <Failure>{error}</Failure>}
       <div>
         <Button type="submit" disabled={nothing || tooLong} loading={running !== undefined}>
-          {announces ? 'Announce' : 'Send'}
+          {announces ? i18n.t('Announce') : i18n.t('Send')}
         </Button>
       </div>
     </form>

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { call, callRows } from '../kernel/api.ts';
 import { useLive } from '../kernel/live.ts';
 
-/** In case the stream is held up by something between. */
+/** Milliseconds between looks, in case the live stream is blocked on its way. */
 const betweenLooks = 60_000;
 type Pages = InfiniteData<readonly BoardMessage[], string>;
 
@@ -39,7 +39,7 @@ export function useBoard(courseInstanceId: string, opened: boolean) {
       });
       return { ...data, pages };
     });
-    // An answer that is on its way was read before this, and would undo it.
+    // A list still on its way was read before this, and would show older messages.
     if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
   };
   useLive(board.live, { courseInstanceId }, opened, {
@@ -51,7 +51,7 @@ export function useBoard(courseInstanceId: string, opened: boolean) {
   const newest = messages?.at(-1)?._id;
   useEffect(() => {
     if (!opened || newest === undefined || document.hidden) return;
-    // Whether it is noted makes no difference to who reads.
+    // A failure to note it makes no difference to the reader.
     call(board.read, { params: { courseInstanceId }, body: { messageREF: newest } })
       .then(() => client.invalidateQueries({ queryKey: [board.states.path] }))
       .catch(() => undefined);

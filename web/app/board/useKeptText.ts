@@ -3,7 +3,7 @@ import { draftsOf } from '../kernel/drafts.ts';
 import { isSignedIn, useSession } from '../kernel/session.ts';
 import type { Draft } from '../ui/useDraft.ts';
 
-/** What somebody writes on the board of a course, which this browser keeps until it is sent, and what was found of it. */
+/** The text being written on a course's board, which this browser keeps until it is sent, and the draft it restored. */
 export function useKeptText(courseInstanceId: string) {
   const name = `board-${courseInstanceId}`;
   const owner = useSession()?.person._id ?? '';

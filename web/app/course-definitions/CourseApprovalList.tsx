@@ -18,7 +18,7 @@ const filters = [
   },
 ];
 
-/** The course definitions that wait for approval, the oldest first, and those that were decided. */
+/** The course definitions waiting for approval, the oldest first, and the decided ones. */
 export default function CourseApprovalList() {
   const open = useOpenRecord(paths.definitionApprovals);
   return (
@@ -30,7 +30,7 @@ export default function CourseApprovalList() {
         filters={filters}
         sort="createdAt"
         failed={i18n.t('Failed to load course definitions.')}
-        empty={i18n.t('No course definition waits for approval.')}
+        empty={i18n.t('No course definitions are waiting for approval.')}
         actions={(definition) => (
           <>
             <RowButton label={i18n.t('View')} of={definition.name} onClick={() => open(definition._id)} />

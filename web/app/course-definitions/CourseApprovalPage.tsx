@@ -6,7 +6,7 @@ import { useRecord } from '../ui/useRecord.ts';
 import { CourseDefinitionRecord } from './CourseDefinitionRecord.tsx';
 import { DefinitionDecisions } from './DefinitionDecisions.tsx';
 
-/** One course definition, to read before it is decided. */
+/** One course definition, to read before deciding. */
 export default function CourseApprovalPage() {
   const { id, close } = useRecord(paths.definitionApprovals);
   return (

@@ -36,7 +36,7 @@ const valuesOf = ({ level, ...definition }: CourseDefinition): typeof blank => (
 });
 
 interface CourseDefinitionFormProps {
-  /** The one to change; a new one without it. */
+  /** The definition to change; without it, a new one is created. */
   readonly definition?: CourseDefinition;
   readonly setsStatus: boolean;
   readonly close: () => void;
@@ -48,7 +48,7 @@ export function CourseDefinitionForm({ definition, setsStatus, close }: CourseDe
     values: definition ? shown(definition) : { ...blank, ...(setsStatus && { status: 'Approval Requested' as const }) },
     ...(definition ? { changes: { record: definition, valuesOf: shown } } : {}),
     draft: { name: `course definition ${definition?._id ?? 'new'}` },
-    // The rules of a new one: a name can't be emptied afterwards either.
+    // A change keeps to the rules of a new one: the name can't be emptied later either.
     schema: courseDefinitions.create.body,
     failed: i18n.t('An error occurred while saving the course. Please try again.'),
     onDone: () => {
@@ -68,7 +68,7 @@ export function CourseDefinitionForm({ definition, setsStatus, close }: CourseDe
         button={definition ? i18n.t('Save Course') : i18n.t('Create Course')}
         cancel={{ onClick: close }}
       >
-        <FormGroup title={i18n.t('The course')}>
+        <FormGroup title={i18n.t('Course details')}>
           <Field form={form} name="name" label={i18n.t('Name')} wide />
           <Field form={form} name="courseNumber" label={i18n.t('Course Number')} />
           <Field form={form} name="level" label={i18n.t('Level')} type="select" options={courseLevels} empty={null} />
@@ -79,11 +79,11 @@ export function CourseDefinitionForm({ definition, setsStatus, close }: CourseDe
               name="status"
               label={i18n.t('Status')}
               type="select"
-              options={courseDefinitionStatuses}
+              options={courseDefinitionStatuses.map((value) => ({ value, label: i18n.t(value) }))}
             />
           )}
         </FormGroup>
-        <FormGroup title={i18n.t('What it teaches')}>
+        <FormGroup title={i18n.t('Content')}>
           <Field form={form} name="description" label={i18n.t('Description')} type="textarea" />
           <Field form={form} name="learningOutcomes" label={i18n.t('Learning Outcomes')} type="textarea" />
           <Field form={form} name="miscOther" label={i18n.t('Misc Notes')} type="textarea" />
@@ -96,11 +96,11 @@ export function CourseDefinitionForm({ definition, setsStatus, close }: CourseDe
 function Standing({ definition: { status, statusReason } }: { definition: CourseDefinition }) {
   return (
     <StatusBanner status={status}>
-      {statusReason && <p>{i18n.t('Reason: {statusReason}', { statusReason })}</p>}
+      {statusReason && <p>{i18n.t('Reason: {reason}', { reason: statusReason })}</p>}
       <p>
         {status === 'Denied'
-          ? i18n.t('Saving it asks for approval again.')
-          : i18n.t('It can be edited until it is decided.')}
+          ? i18n.t('When you save your changes, they go back to the approvers.')
+          : i18n.t('You can edit this until it is approved or denied.')}
       </p>
     </StatusBanner>
   );

@@ -20,14 +20,14 @@ const filters = [
 ];
 
 interface CourseDefinitionListProps {
-  /** The words on the button that opens an empty form. */
+  /** The label of the button that opens an empty form. */
   readonly add: string;
   readonly intro?: string;
-  /** Its address. */
+  /** The list's address. */
   readonly at: string;
 }
 
-/** The course catalog, to define courses; what the server says can be edited, can be deleted, and the rest be read. */
+/** The course catalog, to define courses. The server says which ones the reader can edit and delete; the rest can be read. */
 export function CourseDefinitionList({ add, intro, at }: CourseDefinitionListProps) {
   const open = useOpenRecord(at);
   return (
@@ -39,7 +39,7 @@ export function CourseDefinitionList({ add, intro, at }: CourseDefinitionListPro
         filters={filters}
         sort="name"
         failed={i18n.t('An error occurred while fetching the course definitions. Please try again.')}
-        empty={i18n.t('There are no courses yet. Define the first one.')}
+        empty={i18n.t('There are no courses yet. Create the first one.')}
         actions={(definition) => <RowActions definition={definition} open={open} />}
       />
     </Page>
@@ -59,7 +59,9 @@ function RowActions({ definition, open }: RowActionsProps) {
   async function ask() {
     const deleted = await confirm({
       title: i18n.t('Delete {name}?', { name }),
-      body: i18n.t('The course definition is deleted for good. This is refused once the course has been scheduled.'),
+      body: i18n.t(
+        'This deletes the course definition for good. You can’t delete it once the course has been scheduled.',
+      ),
       action: i18n.t('Delete'),
       danger: true,
       run: () =>

@@ -8,7 +8,7 @@ import { useRecord } from '../ui/useRecord.ts';
 import { CourseDefinitionForm } from './CourseDefinitionForm.tsx';
 import { CourseDefinitionRecord } from './CourseDefinitionRecord.tsx';
 
-/** One course definition: to change where the server says so, else to read; or a new one. */
+/** One course definition, to change if the server allows it, else to read; or a new one. */
 export default function CourseDefinitionPage() {
   // The administrator's form sets the status as well.
   const setsStatus = useLocation().pathname.startsWith(paths.definitions);

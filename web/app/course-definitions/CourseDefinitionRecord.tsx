@@ -13,7 +13,7 @@ interface CourseDefinitionRecordProps {
   readonly title: string;
   readonly definition: CourseDefinition;
   readonly close: () => void;
-  /** What can be done with it. */
+  /** Buttons beside the title. */
   readonly actions?: ReactNode;
 }
 
@@ -23,22 +23,22 @@ export function CourseDefinitionRecord({ title, definition, close, actions }: Co
   return (
     <Page title={title} back={{ onClick: close, label: i18n.t('Back') }} actions={actions}>
       <StatusBanner status={status}>
-        {statusReason && <p>{i18n.t('Reason: {statusReason}', { statusReason })}</p>}
+        {statusReason && <p>{i18n.t('Reason: {reason}', { reason: statusReason })}</p>}
       </StatusBanner>
       <Facts
         of={{
-          Name: name,
-          'Course Number': courseNumber,
-          Level: level,
-          Credits: credits,
-          'Defined by': createdByREF && fullName(createdByREF),
+          [i18n.t('Name')]: name,
+          [i18n.t('Course Number')]: courseNumber,
+          [i18n.t('Level')]: level,
+          [i18n.t('Credits')]: credits,
+          [i18n.t('Created by')]: createdByREF && fullName(createdByREF),
         }}
       />
       <Texts
         of={{
-          Description: definition.description,
-          'Learning Outcomes': definition.learningOutcomes,
-          'Misc Notes': definition.miscOther,
+          [i18n.t('Description')]: definition.description,
+          [i18n.t('Learning Outcomes')]: definition.learningOutcomes,
+          [i18n.t('Misc Notes')]: definition.miscOther,
         }}
       />
       {definition.hasHistory && <DefinitionHistory id={definition._id} />}
@@ -47,20 +47,21 @@ export function CourseDefinitionRecord({ title, definition, close, actions }: Co
 }
 
 const labels = {
-  name: 'Name',
+  name: /*i18n*/ 'Name',
   courseNumber: /*i18n*/ 'Course Number',
   description: /*i18n*/ 'Description',
-  level: 'Level',
-  credits: 'Credits',
-  status: 'Status',
+  level: /*i18n*/ 'Level',
+  credits: /*i18n*/ 'Credits',
+  status: /*i18n*/ 'Status',
   learningOutcomes: /*i18n*/ 'Learning Outcomes',
   miscOther: /*i18n*/ 'Misc Notes',
 };
 function DefinitionHistory({ id }: { id: string }) {
   const query = useEndpoint(courseReviews.definitionHistory, { params: { id } });
+  const said = Object.fromEntries(Object.entries(labels).map(([field, label]) => [field, i18n.t(label)]));
   return (
-    <Loaded query={query} failed={i18n.t('The history could not be loaded.')}>
-      {(entries) => <History entries={entries ?? []} labels={labels} />}
+    <Loaded query={query} failed={i18n.t('We couldn’t load the history.')}>
+      {(entries) => <History entries={entries ?? []} labels={said} />}
     </Loaded>
   );
 }

@@ -9,11 +9,11 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../kernel/queries.ts';
 import { TransitionButtons } from '../ui/TransitionButtons.tsx';
 
-/** What may be decided about a course definition, as the server allows it. */
+/** Buttons to approve or deny a course definition, as the server allows it. */
 export function DefinitionDecisions({ definition }: { definition: CourseDefinition }) {
   const { _id, name, createdByREF, actions, version } = definition;
   const setStatus = useCall(courseDefinitions.setStatus);
-  const owner = createdByREF ? fullName(createdByREF) : i18n.t('Who defined it');
+  const owner = createdByREF ? fullName(createdByREF) : i18n.t('its author');
   return (
     <TransitionButtons<CourseDefinitionStatus>
       table={courseDefinitionTransitions}
@@ -21,18 +21,16 @@ export function DefinitionDecisions({ definition }: { definition: CourseDefiniti
       name={name}
       consequence={(to) =>
         to === 'Approved'
-          ? i18n.t('It can then be scheduled by every approved professor. {owner} is told by e-mail.', { owner })
+          ? i18n.t('Every approved professor can then schedule it. We’ll email {owner}.', { owner })
           : i18n.t(
-              'It can’t be scheduled. {owner} is told by e-mail, with the reason if you give one, and may change it and ask again.',
+              'No one can schedule it. We’ll email {owner} with your reason, if you give one. They can change it and submit it again.',
               { owner },
             )
       }
       done={(to) =>
-        i18n.t('{name} was {rest}. {owner} has been told by e-mail.', {
-          name,
-          rest: to === 'Approved' ? 'approved' : 'denied',
-          owner,
-        })
+        to === 'Approved'
+          ? i18n.t('{name} was approved. We’ve emailed {owner}.', { name, owner })
+          : i18n.t('{name} was denied. We’ve emailed {owner}.', { name, owner })
       }
       run={(approvalStatus, reason) =>
         setStatus.mutateAsync({ params: { id: _id }, body: { approvalStatus, reason, version } })

@@ -5,7 +5,7 @@ import { useMay } from '../kernel/session.ts';
 import { Page } from '../ui/Page.tsx';
 import { CourseDefinitionList } from './CourseDefinitionList.tsx';
 
-/** Professor: one's own course definitions, and everybody's that are settled. */
+/** Professor: one's own course definitions, and everyone's decided ones. */
 export default function ProfessorCourseList() {
   const seesAll = useMay('administer');
   if (useMay('teach'))
@@ -14,17 +14,13 @@ export default function ProfessorCourseList() {
         at={paths.professorDefinitions}
         add={i18n.t('+ Create a Course')}
         intro={i18n.t(
-          'What you define here is approved once, and can then be scheduled under My Courses as often as you like.',
+          'Define a course here. Once it’s approved, you can schedule it under My Courses as often as you like.',
         )}
       />
     );
   return (
     <Page title={i18n.t('Course Catalog')}>
-      <p>
-        {i18n.t(
-          'There is nothing here for you: this page shows professors the courses they define, and your account is not a professor’s.',
-        )}
-      </p>
+      <p>{i18n.t('This page shows professors the courses they define. Your account isn’t a professor account.')}</p>
       {seesAll && (
         <p>
           <Link to={paths.definitions}>{i18n.t('See all course definitions')}</Link>

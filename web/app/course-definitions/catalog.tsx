@@ -2,10 +2,10 @@ import type { CourseDefinition } from '@stoa/contract/course-definitions';
 import type { Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 
-/** How long the catalog says that something was done, in milliseconds. */
+/** Milliseconds for which the catalog shows a success message. */
 export const messageTime = 5000;
 
-/** A course definition in every list of them. */
+/** The columns of every list of course definitions. */
 export const columns: readonly Column<CourseDefinition>[] = [
   { label: /*i18n*/ 'Name', cell: ({ name }) => name, sort: 'name' },
   { label: /*i18n*/ 'Level', cell: ({ level }) => level ?? '–', sort: 'level' },

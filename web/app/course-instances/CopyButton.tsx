@@ -10,7 +10,7 @@ interface CopyButtonProps {
   readonly instance: CourseInstance;
   readonly onCopied: (copy: CourseInstance) => void;
 }
-/** Begins a new Draft with the texts, prices, professors and files of an earlier course. */
+/** Creates a new Draft with the texts, prices, professors and files of an earlier course. */
 export function CopyButton({ instance, onCopied }: CopyButtonProps) {
   const copy = useCall(courseReviews.copy);
   async function run() {

@@ -1,4 +1,5 @@
 import type { CourseInstance } from '@stoa/contract/course-instances';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { RowButton } from '../ui/RowButton.tsx';
 import { endsCourse, moves, useMove } from './useMove.tsx';
 
@@ -6,7 +7,7 @@ interface CourseInstanceActionsProps {
   readonly instance: CourseInstance;
   /** Above a record rather than in a row among many. */
   readonly prominent?: boolean;
-  /** What to do when the server says which fields it misses. */
+  /** Called when the server says which fields are missing. */
   readonly onMissing?: (instance: CourseInstance, missing: Readonly<Record<string, string>>) => void;
 }
 
@@ -21,7 +22,7 @@ export function CourseInstanceActions({ instance, onMissing, prominent }: Course
   return instance.actions.map((action) => (
     <RowButton
       key={action}
-      label={moves[action]?.label ?? action}
+      label={i18n.t(moves[action]?.label ?? action)}
       of={instance.name}
       onClick={() => void ask(action)}
       prominent={prominent}

@@ -10,9 +10,9 @@ import { CourseInstanceActions } from './CourseInstanceActions.tsx';
 import { RegistrationsExport } from './ExportButton.tsx';
 import { columnsWith } from './instances.tsx';
 
-const columns = columnsWith('Professor(s)', day);
+const columns = columnsWith(/*i18n*/ 'Professor(s)', day);
 
-/** "Approved" means all that were: open, running and past courses with them. */
+/** "Approved" stands for every course that was approved, also open, running and past ones. */
 function asked(choice: string): Readonly<Record<string, string>> {
   if (choice === 'Approved') return { group: 'approved' };
   return choice === 'All' ? { group: 'all' } : { status: choice };
@@ -28,7 +28,7 @@ const filters = [
   },
 ];
 
-/** The courses that professors propose, to approve or deny, and who registered for those that opened. */
+/** The courses that professors propose, to approve or deny, with the registrations of those that opened. */
 export default function CourseInstanceApprovalList() {
   const open = useOpenRecord(paths.courseInstanceApprovals);
   return (
@@ -40,7 +40,7 @@ export default function CourseInstanceApprovalList() {
         filters={filters}
         sort="start"
         failed={i18n.t('Failed to load course instances')}
-        empty={i18n.t('No course waits for approval.')}
+        empty={i18n.t('No courses are waiting for approval.')}
         actions={(instance) => (
           <>
             <RowButton label={i18n.t('View')} of={instance.name} onClick={() => open(instance._id)} />

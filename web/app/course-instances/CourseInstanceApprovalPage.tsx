@@ -9,7 +9,7 @@ import { CourseHistory, CourseReview } from './CourseReview.tsx';
 import { RegistrationsExport } from './ExportButton.tsx';
 import { InstanceBanner, institutionTones } from './instances.tsx';
 
-/** One course that a professor proposes, to read before it is decided. */
+/** One course that a professor proposes, to read before deciding. */
 export default function CourseInstanceApprovalPage() {
   const { id, close } = useRecord(paths.courseInstanceApprovals);
   const back = { label: i18n.t('Back'), onClick: close };

@@ -21,7 +21,7 @@ export const uploads = {
   promoREF: null as File | null,
   thumbnailREF: null as File | null,
 };
-/** All that the forms know, empty. */
+/** All fields of the forms, empty. */
 export const blank = {
   courseREF: '',
   name: '',
@@ -45,7 +45,7 @@ export const blank = {
 };
 export type InstanceValues = typeof blank;
 
-/** What the inputs hold for a course that is there. */
+/** The form's values for an existing course. */
 export const valuesOf = (instance: CourseInstance): InstanceValues => ({
   courseREF: instance.courseREF._id,
   name: instance.name,
@@ -83,7 +83,7 @@ const unique = (options: readonly Option[]): Option[] => [
   ...new Map(options.map((option) => [option.value, option])).values(),
 ];
 
-/** What a form offers: approved courses and professors, and what its course has already, approved or not. */
+/** Loads a form's choices: the approved courses and professors, and those its course already has. */
 export function OfferedTo({ current, children }: { current?: CourseInstance; children: (of: Offered) => ReactNode }) {
   const courses = useEndpoint(courseDefinitions.approved, { query: { sort: 'name' } });
   const approved = useEndpoint(professors.approved);
@@ -113,10 +113,10 @@ interface CourseInstanceFieldsProps {
   readonly form: SchemaForm<InstanceValues>;
   readonly offered: Offered;
   readonly current?: CourseInstance;
-  /** The administrator's form counts in cents, and has credits and a description of its own. */
+  /** The administrator's form takes cents, and has its own credits and description. */
   readonly administrative?: boolean;
 }
-/** Course and professors, dates and prices, what is taught, files. */
+/** The fields of both forms: course and professors, dates and prices, content, files. */
 export function CourseInstanceFields({ form, offered, current, administrative = false }: CourseInstanceFieldsProps) {
   const step = administrative ? 0.01 : 1;
   const fixed = current !== undefined && pricesAreFixed(current.status);
@@ -125,14 +125,14 @@ export function CourseInstanceFields({ form, offered, current, administrative = 
     step,
     min: 0,
     disabled: fixed,
-    ...(fixed ? { description: i18n.t('Fixed since registration opened.') } : {}),
+    ...(fixed ? { description: i18n.t('Prices can’t change once registration has opened.') } : {}),
   };
   const { syllabusREF, promoREF, thumbnailREF } = courseInstanceFiles;
   return (
     <>
-      <FormGroup title={i18n.t('The course')}>
-        <Field form={form} name="courseREF" label={labels.courseREF} type="search" options={offered.courses} />
-        <Field form={form} name="name" label={labels.name} />
+      <FormGroup title={i18n.t('Course details')}>
+        <Field form={form} name="courseREF" label={i18n.t(labels.courseREF)} type="search" options={offered.courses} />
+        <Field form={form} name="name" label={i18n.t(labels.name)} />
         {administrative && (
           <>
             <Field form={form} name="credits" label={i18n.t('Credits')} type="number" min={0} max={60} />
@@ -140,23 +140,23 @@ export function CourseInstanceFields({ form, offered, current, administrative = 
           </>
         )}
       </FormGroup>
-      <FormGroup title={i18n.t('Who teaches it')}>
+      <FormGroup title={i18n.t('Professors')}>
         <Field
           form={form}
           name="professorREF"
-          label={labels.professorREF}
+          label={i18n.t(labels.professorREF)}
           type="multi-select"
           description={i18n.t('Choose one or more.')}
           options={offered.professors}
           wide
         />
-        <Field form={form} name="profDescription" label={labels.profDescription} type="textarea" />
+        <Field form={form} name="profDescription" label={i18n.t(labels.profDescription)} type="textarea" />
       </FormGroup>
       <FormGroup title={i18n.t('Dates and pricing')}>
-        <Field form={form} name="start" label={labels.start} type="date" />
-        <Field form={form} name="end" label={labels.end} type="date" />
-        <Field form={form} name="cost" label={labels.cost} {...price} />
-        <Field form={form} name="auditCost" label={labels.auditCost} {...price} />
+        <Field form={form} name="start" label={i18n.t(labels.start)} type="date" />
+        <Field form={form} name="end" label={i18n.t(labels.end)} type="date" />
+        <Field form={form} name="cost" label={i18n.t(labels.cost)} {...price} />
+        <Field form={form} name="auditCost" label={i18n.t(labels.auditCost)} {...price} />
         <Field
           form={form}
           name="seats"
@@ -165,17 +165,17 @@ export function CourseInstanceFields({ form, offered, current, administrative = 
           min={1}
           step={1}
           description={i18n.t(
-            'How many can register; empty for no limit. Students who come later can join the waiting list.',
+            'Leave empty for no limit. When all seats are taken, students can join the waiting list.',
           )}
         />
       </FormGroup>
-      <FormGroup title={i18n.t('What is taught, and how')}>
-        <Field form={form} name="learningOutcomes" label={labels.learningOutcomes} type="textarea" />
-        <Field form={form} name="textbooks" label={labels.textbooks} type="textarea" />
-        <Field form={form} name="additionalMaterials" label={labels.additionalMaterials} type="textarea" />
-        <Field form={form} name="courseRequirements" label={labels.courseRequirements} type="textarea" />
-        <Field form={form} name="gradingScale" label={labels.gradingScale} type="textarea" />
-        <Field form={form} name="classAgenda" label={labels.classAgenda} type="textarea" />
+      <FormGroup title={i18n.t('Content')}>
+        <Field form={form} name="learningOutcomes" label={i18n.t(labels.learningOutcomes)} type="textarea" />
+        <Field form={form} name="textbooks" label={i18n.t(labels.textbooks)} type="textarea" />
+        <Field form={form} name="additionalMaterials" label={i18n.t(labels.additionalMaterials)} type="textarea" />
+        <Field form={form} name="courseRequirements" label={i18n.t(labels.courseRequirements)} type="textarea" />
+        <Field form={form} name="gradingScale" label={i18n.t(labels.gradingScale)} type="textarea" />
+        <Field form={form} name="classAgenda" label={i18n.t(labels.classAgenda)} type="textarea" />
         <Field form={form} name="miscOther" label={i18n.t('Misc Notes')} type="textarea" />
       </FormGroup>
       <FormGroup title={i18n.t('Files')}>

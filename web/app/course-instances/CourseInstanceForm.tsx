@@ -10,12 +10,12 @@ import { FormPage } from '../ui/RecordPage.tsx';
 import { paths } from '@stoa/contract/paths';
 
 interface CourseInstanceFormProps {
-  /** The one to change; a new one without it. */
+  /** The course to change; without it, a new one is created. */
   readonly instance: CourseInstance | undefined;
   readonly close: () => void;
 }
 
-/** The administrator's form: course, name and professors must be there; the status moves by its actions only. */
+/** The administrator's form. It requires course, name and professors; only the actions change the status. */
 function CourseInstanceForm({ instance, close }: CourseInstanceFormProps) {
   const current = instance ? { current: instance } : {};
   return (
@@ -38,7 +38,7 @@ function Fields({ instance, offered, close }: CourseInstanceFormProps & { offere
     schema: Rules,
     failed: i18n.t('Failed to save course instance'),
     onDone: ({ name }) => {
-      notify(i18n.t('{name} was {rest}.', { name, rest: instance ? 'saved' : i18n.t('added as a Draft') }));
+      notify(instance ? i18n.t('{name} was saved.', { name }) : i18n.t('{name} was added as a Draft.', { name }));
       close();
     },
   });

@@ -11,7 +11,7 @@ import { CourseInstanceActions } from './CourseInstanceActions.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
 import { columnsWith } from './instances.tsx';
 
-const columns = columnsWith('Professor(s)', day);
+const columns = columnsWith(/*i18n*/ 'Professor(s)', day);
 const filters = [{ name: 'status', label: /*i18n*/ 'Status', options: courseInstanceStatuses }];
 
 /** Administrator: all course instances, to add, change, decide, cancel and delete. */

@@ -8,7 +8,7 @@ import { day, money } from '../ui/format.ts';
 import { Facts, Section, Texts } from '../ui/Page.tsx';
 
 type Values = Partial<Record<ReviewedField, ReactNode>>;
-/** What a reviewer adds to a field: whether it changed, and the remarks on it. */
+/** Adds a review to a field: a mark if it changed, and the comments on it. */
 export type Around = (field: ReviewedField, value: ReactNode) => ReactNode;
 
 interface CourseInstanceRecordProps {
@@ -18,7 +18,7 @@ interface CourseInstanceRecordProps {
   readonly only?: ReadonlySet<string> | undefined;
 }
 
-/** All of a course instance, to read. */
+/** A course instance with all its fields, to read. */
 export function CourseInstanceRecord({ instance, around = (_, value) => value, only }: CourseInstanceRecordProps) {
   const { courseREF, professorREF } = instance;
   const drawn = (values: Values) =>
@@ -26,7 +26,7 @@ export function CourseInstanceRecord({ instance, around = (_, value) => value, o
       (Object.entries(values) as [ReviewedField, ReactNode][])
         .filter(([field]) => only === undefined || only.has(field))
         .map(([field, value]) => [
-          reviewedFields[field],
+          i18n.t(reviewedFields[field]),
           around(field, value === '' || value === null || value === undefined ? '–' : value),
         ]),
     );
@@ -36,14 +36,14 @@ export function CourseInstanceRecord({ instance, around = (_, value) => value, o
   return (
     <>
       {shows('courseREF', 'name', 'courseDescription') && (
-        <Section title={i18n.t('The course')}>
+        <Section title={i18n.t('Course details')}>
           {facts({ courseREF: courseREF.name, name: instance.name })}
           {only === undefined && (
             <Facts
               of={{
-                'Course Number': courseREF.courseNumber,
-                Credits: instance.credits ?? courseREF.credits,
-                Seats: instance.seats ?? i18n.t('No limit'),
+                [i18n.t('Course Number')]: courseREF.courseNumber,
+                [i18n.t('Credits')]: instance.credits ?? courseREF.credits,
+                [i18n.t('Seats')]: instance.seats ?? i18n.t('No limit'),
               }}
             />
           )}
@@ -51,7 +51,7 @@ export function CourseInstanceRecord({ instance, around = (_, value) => value, o
         </Section>
       )}
       {shows('professorREF', 'profDescription') && (
-        <Section title={i18n.t('Who teaches it')}>
+        <Section title={i18n.t('Professors')}>
           {facts({
             professorREF: professorREF
               .map(({ personREF, title }) => [fullName(personREF), title].filter(Boolean).join(', '))
@@ -71,7 +71,7 @@ export function CourseInstanceRecord({ instance, around = (_, value) => value, o
         </Section>
       )}
       {shows(...taught) && (
-        <Section title={i18n.t('What is taught, and how')}>
+        <Section title={i18n.t('Content')}>
           {texts(Object.fromEntries(taught.map((field) => [field, instance[field]])))}
         </Section>
       )}

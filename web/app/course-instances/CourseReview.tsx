@@ -12,29 +12,29 @@ import { useEffect, useId, useState, type ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall, useEndpoint } from '../kernel/queries.ts';
 import { failureWith } from '../ui/failed.ts';
-import { count, instant, money } from '../ui/format.ts';
+import { instant, money } from '../ui/format.ts';
 import { History } from '../ui/History.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { sentenceOf } from '../ui/notify.ts';
 import { Section } from '../ui/Page.tsx';
-import { RowButton } from '../ui/RowButton.tsx';
+
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { Button } from '../ui/plain/Button.tsx';
 import { CourseInstanceRecord } from './CourseInstanceRecord.tsx';
 import styles from './CourseReview.module.css';
 
-/** The other side may be writing at this moment. */
+/** Looks again every 15 seconds, because the other side may be writing. */
 const live = { staleTime: 0, refetchInterval: 15_000 };
 
 interface CourseReviewProps {
   readonly instance: CourseInstance;
-  /** Whether the reader may remark, or answer, in the course's present state. */
+  /** True if the reader may comment or answer in the course's present status. */
   readonly open: boolean;
   /** "Comment" for a reviewer, "Answer" for the author. */
   readonly verb: 'Comment' | 'Answer';
 }
 
-/** A course under review: each field with the remarks on it; at a second look, only what has changed since the first. */
+/** A course under review: each field with its comments; at a second review, only the fields changed since the first. */
 export function CourseReview({ instance, open, verb }: CourseReviewProps) {
   const at = { params: { id: instance._id } };
   const comments = useEndpoint(courseReviews.comments, at, live);
@@ -62,10 +62,10 @@ export function CourseReview({ instance, open, verb }: CourseReviewProps) {
       {again && (
         <div className={styles['second']}>
           <p>
-            {changed.size === 0
-              ? i18n.t('Nothing has')
-              : `${count(changed.size, 'field')} ${changed.size === 1 ? 'has' : 'have'}`}{' '}
-            {i18n.t('changed since this course was decided on, {instant}.', { instant: instant(changes.data?.since) })}
+            {i18n.t(
+              '{count, plural, =0 {Nothing has changed} one {# field has changed} other {# fields have changed}} since the last decision on {time}.',
+              { count: changed.size, time: instant(changes.data?.since) },
+            )}
           </p>
           <Switch
             label={i18n.t('Show everything')}
@@ -91,13 +91,13 @@ interface RemarkedProps {
 function Remarked({ id, field, remarks, change, open, verb, children }: RemarkedProps) {
   return (
     <div className={styles['field']}>
-      {change && <StatusBadge status="Changed" tone="pending" />}
+      {change && <StatusBadge status={/*i18n*/ 'Changed'} tone="pending" />}
       <div>{children}</div>
       {change && (
         <details>
           <summary>
             {i18n.t('Before')}
-            <span className="hidden-text">: {reviewedFields[field]}</span>
+            <span className="hidden-text">: {i18n.t(reviewedFields[field])}</span>
           </summary>
           <p className={styles['text']}>{change.before || '–'}</p>
         </details>
@@ -108,18 +108,21 @@ function Remarked({ id, field, remarks, change, open, verb, children }: Remarked
 }
 
 type ThreadProps = Omit<RemarkedProps, 'change' | 'children'>;
-/** The remarks on one field, and a place for the next. An author answers; only a reviewer begins. */
+/** The comments on one field, and a place for the next. An author only answers; a reviewer begins. */
 function Thread({ id, field, remarks, open, verb }: ThreadProps) {
   const [text, setText] = useState<string>();
   const [error, setError] = useState('');
   const send = useCall(courseReviews.comment);
-  const label = useId();
+  const input = useId();
   const may = open && (verb === 'Comment' || remarks.length > 0);
+  const name = i18n.t(reviewedFields[field]);
+  const label =
+    verb === 'Comment' ? i18n.t('Comment on {field}', { field: name }) : i18n.t('Answer on {field}', { field: name });
 
   const writing = text !== undefined;
   useEffect(() => {
-    if (writing) document.getElementById(label)?.focus();
-  }, [writing, label]);
+    if (writing) document.getElementById(input)?.focus();
+  }, [writing, input]);
 
   async function submit() {
     setError('');
@@ -127,17 +130,20 @@ function Thread({ id, field, remarks, open, verb }: ThreadProps) {
       await send.mutateAsync({ params: { id }, body: { field, text: text ?? '' } });
       setText(undefined);
     } catch (failure) {
-      setError(sentenceOf(failureWith(i18n.t('The comment could not be sent'), failure)));
+      setError(sentenceOf(failureWith(i18n.t('We couldn’t send the comment.'), failure)));
     }
   }
   return (
     <>
       {remarks.length > 0 && (
-        <ul className={styles['thread']} aria-label={i18n.t('Comments on {rest}', { rest: reviewedFields[field] })}>
+        <ul className={styles['thread']} aria-label={i18n.t('Comments on {field}', { field: name })}>
           {remarks.map((remark) => (
             <li key={remark._id}>
               <p className={styles['by']}>
-                {fullName(remark.by)}, {remark.byReviewer ? 'reviewer' : 'professor'},{' '}
+                {remark.byReviewer
+                  ? i18n.t('{name}, reviewer', { name: fullName(remark.by) })
+                  : i18n.t('{name}, professor', { name: fullName(remark.by) })}
+                {' · '}
                 <time dateTime={remark.createdAt}>{instant(remark.createdAt)}</time>
               </p>
               <p className={styles['text']}>{remark.text}</p>
@@ -147,18 +153,16 @@ function Thread({ id, field, remarks, open, verb }: ThreadProps) {
       )}
       {may && !writing && (
         <div>
-          <RowButton
-            label={verb}
-            of={i18n.t('on {rest}', { rest: reviewedFields[field] })}
-            onClick={() => setText('')}
-          />
+          <Button variant="subtle" size="sm" aria-label={label} onClick={() => setText('')}>
+            {verb === 'Comment' ? i18n.t('Comment') : i18n.t('Answer')}
+          </Button>
         </div>
       )}
       {may && writing && (
         <div className={styles['write']}>
           <Textarea
-            id={label}
-            label={i18n.t('{verb} on {rest}', { verb, rest: reviewedFields[field] })}
+            id={input}
+            label={label}
             autosize
             minRows={2}
             maxLength={5000}
@@ -180,16 +184,16 @@ function Thread({ id, field, remarks, open, verb }: ThreadProps) {
   );
 }
 
-/** The remarks of the review, beside the form of a draft in which they are to be met. */
+/** The review's comments, beside the form of a draft that should follow them. */
 export function DraftRemarks({ id }: { id: string }) {
   const { data } = useEndpoint(courseReviews.comments, { params: { id } }, live);
   if (!data || data.length === 0) return null;
   const fields = [...new Set(data.map(({ field }) => field))];
   return (
-    <Section title={i18n.t('Comments of the review')}>
+    <Section title={i18n.t('Review comments')}>
       {fields.map((field) => (
         <div key={field} className={styles['field']}>
-          <h3>{reviewedFields[field]}</h3>
+          <h3>{i18n.t(reviewedFields[field])}</h3>
           <Thread id={id} field={field} remarks={data.filter((one) => one.field === field)} open verb="Answer" />
         </div>
       ))}
@@ -200,9 +204,10 @@ export function DraftRemarks({ id }: { id: string }) {
 const labels = { ...reviewedFields, credits: /*i18n*/ 'Credits', seats: /*i18n*/ 'Seats' };
 export function CourseHistory({ id }: { id: string }) {
   const query = useEndpoint(courseReviews.history, { params: { id } });
+  const said = Object.fromEntries(Object.entries(labels).map(([field, label]) => [field, i18n.t(label)]));
   return (
-    <Loaded query={query} failed={i18n.t('The history could not be loaded.')}>
-      {(entries) => <History entries={entries ?? []} labels={labels} sayings={{ cost: money, auditCost: money }} />}
+    <Loaded query={query} failed={i18n.t('We couldn’t load the history.')}>
+      {(entries) => <History entries={entries ?? []} labels={said} sayings={{ cost: money, auditCost: money }} />}
     </Loaded>
   );
 }

@@ -6,7 +6,7 @@ import { failedWith } from '../ui/failed.ts';
 import { notify } from '../ui/notify.ts';
 import { RowButton } from '../ui/RowButton.tsx';
 
-/** Deletes a course instance for good, once asked; the server keeps what others depend on. */
+/** Deletes a course instance for good, after a question. The server refuses if other records depend on it. */
 export function DeleteButton({ instance: { _id, name } }: { instance: CourseInstance }) {
   const confirm = useConfirm();
   const remove = useCall(courseInstances.remove);
@@ -15,7 +15,7 @@ export function DeleteButton({ instance: { _id, name } }: { instance: CourseInst
     const deleted = await confirm({
       title: i18n.t('Delete {name}?', { name }),
       body: i18n.t(
-        'The course and its files are deleted for good. A course with registrations or payments can’t be deleted.',
+        'This deletes the course and its files for good. You can’t delete a course with registrations or payments.',
       ),
       action: i18n.t('Delete'),
       danger: true,

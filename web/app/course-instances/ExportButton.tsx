@@ -2,7 +2,7 @@ import type { CourseInstance } from '@stoa/contract/course-instances';
 import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { failureWith } from '../ui/failed.ts';
-import { count } from '../ui/format.ts';
+
 import { notify, notifyFailure } from '../ui/notify.ts';
 import { RowButton } from '../ui/RowButton.tsx';
 import { exportXlsx } from './exports.ts';
@@ -11,7 +11,7 @@ interface ExportButtonProps {
   readonly label: string;
   /** The course's name. */
   readonly of: string;
-  /** Saves the file, and answers how many registrations are in it. */
+  /** Saves the file, and returns the number of registrations in it. */
   readonly run: () => Promise<number>;
   /** Above a record or a list rather than in a row among many. */
   readonly prominent?: boolean;
@@ -23,7 +23,12 @@ export function ExportButton({ label, of, run, prominent }: ExportButtonProps) {
   async function save() {
     setRunning(true);
     try {
-      notify(i18n.t('{count} of {of} exported.', { count: count(await run(), 'registration'), of }));
+      notify(
+        i18n.t('{count, plural, one {# registration} other {# registrations}} of {course} exported.', {
+          count: await run(),
+          course: of,
+        }),
+      );
     } catch (failure) {
       notifyFailure(failureWith(i18n.t('Failed to export registrations'), failure));
     } finally {

@@ -13,7 +13,7 @@ import { call } from '../kernel/api.ts';
 import { useSession } from '../kernel/session.ts';
 import { FoundDraft, SavedState } from '../ui/Autosave.tsx';
 import { Form } from '../ui/Form.tsx';
-import { count } from '../ui/format.ts';
+
 import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
 import { Failure, Note } from '../ui/plain/Note.tsx';
@@ -38,14 +38,14 @@ type Missing = Readonly<Record<string, string>>;
 interface MyCourseFormProps {
   /** The draft to change; a new one without it. */
   readonly instance?: CourseInstance;
-  /** What the server missed when it was submitted, by field. */
+  /** The fields that were missing when the course was submitted, with the server's messages. */
   readonly missing?: Missing;
-  /** Takes the draft as it was just saved. */
+  /** Called with the draft just saved. */
   readonly keep: (instance: CourseInstance) => void;
   readonly close: () => void;
 }
 
-/** The professor's form: it keeps a draft, finished or not, and submits one that is whole. */
+/** The professor's form. It saves a draft, finished or not, and submits a complete one. */
 export function MyCourseForm(props: MyCourseFormProps) {
   const { instance, close } = props;
   return (
@@ -71,14 +71,14 @@ function Filling({ offered, ...props }: MyCourseFormProps & { offered: Offered }
   if (!own)
     return (
       <Note tone="denied">
-        <p>{i18n.t('You can schedule courses once your application as a professor is approved.')}</p>
+        <p>{i18n.t('You can schedule courses once your professor application is approved.')}</p>
         <Link to={paths.professorDetails}>{i18n.t('See your application')}</Link>
       </Note>
     );
   return <Fields {...props} offered={offered} first={{ ...blank, professorREF: [own._id] }} />;
 }
 
-/** This form's prices have whole dollars; what an administrator has set stays. */
+/** This form takes whole dollars only; a finer price set by an administrator may stay. */
 const finerThanDollars = (values: InstanceValues, before?: CourseInstance): Record<string, string> =>
   Object.fromEntries(
     (['cost', 'auditCost'] as const)
@@ -86,7 +86,7 @@ const finerThanDollars = (values: InstanceValues, before?: CourseInstance): Reco
       .map((name) => [name, i18n.t('Enter whole dollars, without cents.')]),
   );
 
-/** One of the form's two buttons: the event that sends it unfinished, or nothing but that it is to be whole. */
+/** A press of one of the form's two buttons: Save Draft brings its event, Submit for Approval wants a complete form. */
 interface Press {
   readonly whole: boolean;
   readonly event?: FormEvent;
@@ -94,7 +94,7 @@ interface Press {
 
 interface FieldsProps extends MyCourseFormProps {
   readonly offered: Offered;
-  /** What a new one begins with. */
+  /** The values a new course begins with. */
   readonly first: InstanceValues;
 }
 function Fields({ instance, missing, keep, close, offered, first }: FieldsProps) {
@@ -148,7 +148,7 @@ function Fields({ instance, missing, keep, close, offered, first }: FieldsProps)
   const send = (press: Press) => {
     press.event?.preventDefault();
     press.event?.stopPropagation();
-    // What was pressed while the draft saves itself is sent after that, and changes the record that was made of it.
+    // While the draft saves itself, a press waits: sent later, it changes the record just made instead of adding another.
     pressed.current = autosave.running() ? press : undefined;
     if (pressed.current) return;
     submitting.current = press.whole;
@@ -166,8 +166,10 @@ function Fields({ instance, missing, keep, close, offered, first }: FieldsProps)
     <>
       {missing && (
         <Failure>
-          {i18n.t('It could not be submitted: {count} below', { count: count(Object.keys(missing).length, 'field') })}{' '}
-          {Object.keys(missing).length === 1 ? 'needs' : 'need'} {i18n.t('your attention.')}
+          {i18n.t(
+            'We couldn’t submit this course. {count, plural, one {# field below needs your attention.} other {# fields below need your attention.}}',
+            { count: Object.keys(missing).length },
+          )}
         </Failure>
       )}
       <FoundDraft autosave={autosave} />
@@ -188,7 +190,7 @@ function Fields({ instance, missing, keep, close, offered, first }: FieldsProps)
   );
 }
 
-/** Says beside the inputs what the server missed, and takes the reader to the first. */
+/** Shows the server's messages beside their fields, and moves the reader to the first. */
 function blame({ methods }: Pick<SchemaForm<InstanceValues>, 'methods'>, missing: Missing) {
   Object.entries(missing).forEach(([name, message], index) =>
     methods.setError(name as Path<InstanceValues>, { type: 'server', message }, { shouldFocus: index === 0 }),

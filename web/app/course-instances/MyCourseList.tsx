@@ -15,20 +15,16 @@ import { DeleteButton } from './DeleteButton.tsx';
 import { columnsWith, monthDayYear } from './instances.tsx';
 import { OpenedCourseButtons } from './OpenedCourseButtons.tsx';
 
-const columns = columnsWith('Professor', monthDayYear);
+const columns = columnsWith(/*i18n*/ 'Professor', monthDayYear);
 const filters = [{ name: 'status', label: /*i18n*/ 'Status', options: courseInstanceStatuses }];
 
-/** Professor: the courses one teaches, from the draft to the end. */
+/** Professor: the courses one teaches, from the draft until they are closed. */
 export default function MyCourseList() {
   const seesAll = useMay('administer');
   if (useMay('teach')) return <MyCourses />;
   return (
     <Page title={i18n.t('My Courses')}>
-      <p>
-        {i18n.t(
-          'There is nothing here for you: this page shows professors the courses they teach, and your account is not a professor’s.',
-        )}
-      </p>
+      <p>{i18n.t('This page shows professors the courses they teach. Your account isn’t a professor account.')}</p>
       {seesAll && (
         <p>
           <Link to={paths.courseInstances}>{i18n.t('See all course instances')}</Link>
@@ -53,7 +49,7 @@ function MyCourses() {
           filters={filters}
           sort="start"
           failed={i18n.t('Failed to load data')}
-          empty={i18n.t('You have no courses yet. Add the first one.')}
+          empty={i18n.t('You have no courses yet. Add your first one.')}
           actions={(instance) => (
             <>
               {instance.status === 'Draft' ? (
@@ -77,7 +73,7 @@ function MyCourses() {
         />
         <CalendarSection />
       </Page>
-      {/* What lies over the list: a course's registrations, its message board. */}
+      {/* A course's registrations and its message board open over the list. */}
       <Outlet />
     </>
   );

@@ -14,20 +14,20 @@ import { InstanceBanner, professorTones } from './instances.tsx';
 import { MyCourseForm } from './MyCourseForm.tsx';
 import { OpenedCourseButtons } from './OpenedCourseButtons.tsx';
 
-/** What the list's Submit was refused for, by field. */
+/** The missing fields for which the list's Submit was refused. */
 interface Refused {
   readonly missing?: Readonly<Record<string, string>>;
 }
 
-/** Professor: one of one's courses: a draft or a new one to write, every other to read. */
+/** Professor: one course; a new one or a draft to edit, every other to read. */
 export default function MyCoursePage() {
   const { id, close: leave } = useRecord(paths.professorCourses);
   const client = useQueryClient();
-  // A new course that has saved itself is the same form, which nobody wants to lose while writing in it.
+  // A new course that has saved itself keeps this form, so that nothing typed is lost.
   const [made, setMade] = useState<CourseInstance>();
   function close() {
     leave();
-    // What saved itself is in no list that was loaded before.
+    // Lists loaded before don't have the course that saved itself.
     void client.invalidateQueries();
   }
   if (id === 'new') return <MyCourseForm {...(made ? { instance: made } : {})} keep={setMade} close={close} />;

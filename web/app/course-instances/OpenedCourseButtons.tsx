@@ -11,7 +11,7 @@ interface OpenedCourseButtonsProps {
   readonly prominent?: boolean;
 }
 
-/** Who is registered in a course of one's own, and its message board. */
+/** Buttons for a course's registrations and its message board. */
 export function OpenedCourseButtons({ instance: { _id, name }, prominent = false }: OpenedCourseButtonsProps) {
   const open = useOpenRecord(paths.professorCourses);
   return (

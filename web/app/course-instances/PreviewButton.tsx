@@ -10,11 +10,11 @@ import type { InstanceValues, Offered } from './CourseInstanceFields.tsx';
 interface PreviewButtonProps {
   readonly form: SchemaForm<InstanceValues>;
   readonly offered: Offered;
-  /** The draft as it was saved last: its files are shown; those that are only chosen are not sent yet. */
+  /** The draft as last saved. Its files are shown; files only chosen aren't sent yet. */
   readonly current: CourseInstance | undefined;
 }
 
-/** The page that students will see, made of what the form holds at this moment. */
+/** Shows the page that students will see, made from the form's present values. */
 export function PreviewButton({ form, offered, current }: PreviewButtonProps) {
   const [course, setCourse] = useState<ShownCourse>();
   const [opened, setOpened] = useState(false);
@@ -27,7 +27,7 @@ export function PreviewButton({ form, offered, current }: PreviewButtonProps) {
       <Button variant="default" onClick={show}>
         {i18n.t('Preview')}
       </Button>
-      <Dialog opened={opened} onClose={() => setOpened(false)} title={i18n.t('As students will see it')} width="large">
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={i18n.t('Preview')} width="large">
         {course && <CoursePage course={course} />}
       </Dialog>
     </>

@@ -6,7 +6,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Email } from '../ui/Email.tsx';
 import { useEndpoint } from '../kernel/queries.ts';
-import { count, instant } from '../ui/format.ts';
+import { instant } from '../ui/format.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
@@ -18,7 +18,7 @@ import styles from './course-instances.module.css';
 const columns: readonly Column<CourseRegistration>[] = [
   { label: /*i18n*/ 'Name', cell: ({ personREF }) => fullName(personREF), sort: 'name' },
   { label: /*i18n*/ 'Email', cell: ({ personREF }) => (personREF.email ? <Email of={personREF.email} /> : '–') },
-  { label: /*i18n*/ 'Audit', cell: ({ isAudit }) => (isAudit ? 'Yes' : 'No'), sort: 'isAudit' },
+  { label: /*i18n*/ 'Audit', cell: ({ isAudit }) => (isAudit ? i18n.t('Yes') : i18n.t('No')), sort: 'isAudit' },
   {
     label: /*i18n*/ 'Credit',
     cell: ({ isAudit, creditStatus }) => (isAudit ? '–' : <StatusBadge status={creditStatus} />),
@@ -27,26 +27,25 @@ const columns: readonly Column<CourseRegistration>[] = [
   { label: /*i18n*/ 'Date Registered', cell: ({ dateRegistered }) => instant(dateRegistered), sort: 'dateRegistered' },
 ];
 
-/** How full a course with a limit is, and how many wait for a seat. */
+/** The seats taken in a course with a limit, and the length of its waiting list. */
 function Seats({ courseInstanceId }: { courseInstanceId: string }) {
   const { data } = useEndpoint(registrations.count, { params: { id: courseInstanceId } });
   if (!data || data.seats === null) return null;
   return (
     <p>
-      {i18n.t('{count} of {seats} taken. Waiting list: {waiting}.', {
-        count: data.count,
-        seats: count(data.seats, 'seat'),
-        waiting: data.waiting,
-      })}
+      {i18n.t(
+        '{taken, number} of {seats, plural, one {# seat} other {# seats}} taken. Waiting list: {waiting, number}.',
+        { taken: data.count, seats: data.seats, waiting: data.waiting },
+      )}
     </p>
   );
 }
 
-/** Who is registered in a course, over the list of courses. */
+/** The registrations of a course, over the list of courses. */
 export default function RegistrationsDialog() {
   const { id, close } = useRecord(paths.professorCourses);
   const query = useEndpoint(courseInstances.one, { params: { id } });
-  const title = query.data ? i18n.t('Registrations: {rest}', { rest: query.data.name }) : i18n.t('Registrations');
+  const title = query.data ? i18n.t('Registrations: {course}', { course: query.data.name }) : i18n.t('Registrations');
   return (
     <Dialog opened onClose={close} title={title} width="large">
       <Loaded query={query} failed={i18n.t('Error fetching registrations.')}>

@@ -5,7 +5,7 @@ import { callEveryRow } from '../kernel/queries.ts';
 import { save } from '../ui/files.ts';
 import { fileName, sheetName } from '../ui/spreadsheets.ts';
 
-/** The calendar day of an instant where the reader is, as every spreadsheet understands it: "2026-02-03". */
+/** The calendar day of an instant in the reader's zone, as every spreadsheet understands it: "2026-02-03". */
 const dayOf = (iso: string): string => new Intl.DateTimeFormat('en-CA').format(Date.parse(iso));
 
 /**
@@ -42,7 +42,7 @@ export const sheetOf = (rows: readonly RegistrationExport[]): string[][] => [
 ];
 
 type Named = Pick<CourseInstance, '_id' | 'name'>;
-/** Saves who is registered as CSV, which the server logs; answers how many. */
+/** Saves a course's registrations as CSV, which the server logs; returns their number. */
 export async function exportCsv({ _id, name }: Named): Promise<number> {
   const rows = await callEveryRow(registrations.byCourseInstance, { params: { id: _id }, query: { for: 'export' } });
   const csv = await registrationsCsv(rows);
@@ -50,7 +50,7 @@ export async function exportCsv({ _id, name }: Named): Promise<number> {
   return rows.length;
 }
 
-/** Saves the approvers' export as xlsx; answers how many lines it has. */
+/** Saves the approvers' export as xlsx; returns the number of registrations. */
 export async function exportXlsx({ _id, name }: Named): Promise<number> {
   const rows = await callEveryRow(registrations.byInstance, { params: { id: _id } });
   const { default: write } = await import('write-excel-file/browser');

@@ -5,7 +5,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Column } from '../ui/RowsTable.tsx';
 import { StatusBadge, StatusBanner, type Tone } from '../ui/StatusBadge.tsx';
 
-/** Who teaches it, in one line. */
+/** The professors' names in one line. */
 const namesOf = ({ professorREF }: Pick<CourseInstance, 'professorREF'>): string =>
   professorREF.map(({ personREF }) => fullName(personREF)).join(', ');
 
@@ -16,21 +16,21 @@ export function monthDayYear(date: string | null): ReactNode {
   return <time dateTime={date}>{`${month}-${day}-${year}`}</time>;
 }
 
-/** A course instance in every list of them. */
+/** The columns of every list of course instances; `professors` is the heading its screen has in the specification. */
 export const columnsWith = (
   professors: 'Professor' | 'Professor(s)',
   date: (date: string | null) => ReactNode,
 ): readonly Column<CourseInstance>[] => [
-  { label: i18n.t('Name'), cell: ({ name }) => name, sort: 'name' },
-  { label: i18n.t('Course'), cell: ({ courseREF }) => courseREF.name, sort: 'course' },
+  { label: /*i18n*/ 'Name', cell: ({ name }) => name, sort: 'name' },
+  { label: /*i18n*/ 'Course', cell: ({ courseREF }) => courseREF.name, sort: 'course' },
   { label: professors, cell: namesOf },
-  { label: i18n.t('Status'), cell: ({ status }) => <StatusBadge status={status} />, sort: 'status' },
-  { label: i18n.t('Start'), cell: ({ start }) => date(start), sort: 'start', whole: true },
-  { label: i18n.t('End'), cell: ({ end }) => date(end), sort: 'end', whole: true },
+  { label: /*i18n*/ 'Status', cell: ({ status }) => <StatusBadge status={status} />, sort: 'status' },
+  { label: /*i18n*/ 'Start', cell: ({ start }) => date(start), sort: 'start', whole: true },
+  { label: /*i18n*/ 'End', cell: ({ end }) => date(end), sort: 'end', whole: true },
 ];
 
 type Tones = Readonly<Record<CourseInstanceStatus, Tone>>;
-/** How the professor's screen shows a status above the form. */
+/** The tone of a status above the professor's form. */
 export const professorTones: Tones = {
   Draft: 'pending',
   'Pending Approval': 'pending',
@@ -42,7 +42,7 @@ export const professorTones: Tones = {
   Cancelled: 'denied',
   Denied: 'denied',
 };
-/** The institution's screen differs in one: a course whose registration is closed goes on. */
+/** The institution's screen differs in one status: a course whose registration is closed goes on. */
 export const institutionTones: Tones = { ...professorTones, 'Registration Closed': 'approved' };
 
 interface InstanceBannerProps {
@@ -50,11 +50,11 @@ interface InstanceBannerProps {
   readonly tones: Tones;
   readonly children?: ReactNode;
 }
-/** The status above a form or a record, with the reason that was given for it. */
+/** The status above a form or a record, with the reason given for it. */
 export function InstanceBanner({ instance: { status, statusReason }, tones, children }: InstanceBannerProps) {
   return (
     <StatusBanner status={status} tone={tones[status]}>
-      {statusReason && <p>{i18n.t('Reason: {statusReason}', { statusReason })}</p>}
+      {statusReason && <p>{i18n.t('Reason: {reason}', { reason: statusReason })}</p>}
       {children}
     </StatusBanner>
   );

@@ -13,75 +13,83 @@ import { ApiError, call } from '../kernel/api.ts';
 import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { failureWith, isChanged } from '../ui/failed.ts';
-import { count, money } from '../ui/format.ts';
+import { money } from '../ui/format.ts';
 import { notify, notifyFailure } from '../ui/notify.ts';
 
-/** The lifecycle, to be looked up by the names that the server's answers list. */
+/** The lifecycle, by the names of the actions that the server lists. */
 export const moves: Transitions<CourseInstanceStatus, CourseInstanceTie> = courseInstanceTransitions;
 
-/** Whether a move leaves nothing of the course but its record. */
+/** True for a move after which nothing is left of the course but its record. */
 export const endsCourse = (to: CourseInstanceStatus): boolean => to === 'Denied' || to === 'Cancelled';
 
-/** What a move does to the course, and to whom: the numbers are the server's, which would do it. */
+/** The effects of a move as a sentence; the numbers are the server's. */
 function consequence(to: CourseInstanceStatus, { cost, auditCost }: CourseInstance, effects: CourseEffects): string {
-  const { registered } = effects;
-  const are = registered
-    ? i18n.t('{registered} {rest} registered', {
-        registered: count(registered, 'student'),
-        rest: registered === 1 ? 'is' : 'are',
-      })
-    : i18n.t('Nobody is registered');
+  const { registered, refunds } = effects;
   switch (to) {
     case 'Pending Approval':
-      return i18n.t('It can’t be edited while it waits.');
+      return i18n.t('You can’t edit it while it waits for approval.');
     case 'Draft':
-      return i18n.t('It leaves the approvers’ list, and can be edited and submitted again.');
+      return i18n.t('It leaves the approvers’ list. You can edit it and submit it again.');
     case 'Approved':
       return i18n.t('Its registration can then be opened.');
     case 'Denied':
-      return i18n.t('It may be revised, and submitted again.');
+      return i18n.t('Its professors can revise it and submit it again.');
     case 'Open/Registering':
-      return i18n.t(
-        'Every student sees it among the available courses, for {cost} with credit and {auditCost} to audit.',
-        { cost: money(cost), auditCost: money(auditCost) },
-      );
+      return i18n.t('Students see it under Available Courses, at {cost} for credit and {auditCost} to audit.', {
+        cost: money(cost),
+        auditCost: money(auditCost),
+      });
     case 'Registration Closed':
-      return i18n.t('{are}. The course can be started next.', { are });
+      return i18n.t(
+        '{registered, plural, =0 {No students are} one {# student is} other {# students are}} registered. The course can be started next.',
+        { registered },
+      );
     case 'Active':
-      return `${are}${registered ? i18n.t(', and get an entry for every assignment') : ''}.`;
+      return i18n.t(
+        '{registered, plural, =0 {No students are registered.} one {# student is registered and gets an entry for every assignment.} other {# students are registered and get an entry for every assignment.}}',
+        { registered },
+      );
     case 'Closed':
-      return i18n.t('{are}. Final grades can still be posted.', { are });
+      return i18n.t(
+        '{registered, plural, =0 {No students are} one {# student is} other {# students are}} registered. Final grades can still be posted.',
+        { registered },
+      );
     case 'Cancelled':
-      return registered
-        ? i18n.t('{registered} registered, refunds of {total}{rest}.', {
-            registered: count(registered, 'student'),
-            total: money(effects.refunds.total),
-            rest: effects.refunds.count ? ` (${count(effects.refunds.count, 'payment')})` : '',
-          })
-        : i18n.t('{are}, so nothing has to be paid back.', { are });
+      return refunds.count > 0
+        ? i18n.t(
+            '{registered, plural, =0 {No students are} one {# student is} other {# students are}} registered. We’ll refund {total} for {payments, plural, one {# payment} other {# payments}}.',
+            { registered, total: money(refunds.total), payments: refunds.count },
+          )
+        : i18n.t(
+            '{registered, plural, =0 {No students are} one {# student is} other {# students are}} registered. There’s nothing to refund.',
+            { registered },
+          );
   }
 }
 
-/** "12 students and 1 professor are told by e-mail." */
+const recipients: Record<CourseEffects['told'][number]['who'], string> = {
+  students: /*i18n*/ '{count, plural, one {# student} other {# students}}',
+  professors: /*i18n*/ '{count, plural, one {# professor} other {# professors}}',
+  'institution administrators':
+    /*i18n*/ '{count, plural, one {# institution administrator} other {# institution administrators}}',
+};
+
+/** "We’ll email 12 students and 1 professor." */
 function toldOf({ told }: CourseEffects): string {
-  if (told.length === 0) return i18n.t('Nobody else is told.');
-  const words = told.map((one) => count(one.count, one.who.slice(0, -1), one.who));
-  const list = new Intl.ListFormat('en-US').format(words);
-  return i18n.t('{list} {rest} told by e-mail.', {
-    list,
-    rest: told.length === 1 && told[0]?.count === 1 ? 'is' : 'are',
-  });
+  if (told.length === 0) return i18n.t('We won’t email anyone.');
+  const people = told.map(({ who, count }) => i18n.t(recipients[who], { count }));
+  return i18n.t('We’ll email {people}.', { people: new Intl.ListFormat(i18n.region).format(people) });
 }
 
 interface Moved {
-  /** The course as it is now; undefined when it stayed as it was. */
+  /** The course as it is now; undefined if it has not moved. */
   readonly moved?: CourseInstance;
-  /** What the server missed in it, by field. */
+  /** The fields that the server misses, with its messages. */
   readonly missing?: Readonly<Record<string, string>>;
 }
 
 /**
- * Asks the question of a move, says what follows, and does it.
+ * Asks the question of a move, says its effects, and makes it.
  *
  *     const { moved, missing } = await move(instance, 'submit');
  */
@@ -101,22 +109,22 @@ export function useMove(): (instance: CourseInstance, action: string) => Promise
       notifyFailure(failureWith(i18n.t('Failed to update status'), failure));
       return {};
     }
-    // Somebody has moved it meanwhile: the screen shows where it is now.
+    // Someone else has moved it meanwhile: the screen loads its present status.
     if (!effects) {
       await client.invalidateQueries();
-      notifyFailure(new Error(i18n.t('{name} has changed meanwhile. Please look again.', { name })));
+      notifyFailure(new Error(i18n.t('Someone else has changed {name}. Check it and try again.', { name })));
       return {};
     }
     const ends = endsCourse(to);
     let result: Moved = {};
     await confirm({
-      title: question,
+      title: i18n.t(question),
       body: (
         <>
           <strong>{name}</strong>: {consequence(to, instance, effects)} {toldOf(effects)}
         </>
       ),
-      action: label,
+      action: i18n.t(label),
       // "Cancel" beside "Cancel Course" would leave it open which of the two lets the course be.
       safe: to === 'Cancelled' ? i18n.t('Keep Course') : i18n.t('Cancel'),
       danger: ends,
@@ -128,14 +136,14 @@ export function useMove(): (instance: CourseInstance, action: string) => Promise
           };
         } catch (failure) {
           if (isChanged(failure)) await client.invalidateQueries();
-          // What is missing belongs beside the inputs of the form, not into this dialog.
+          // Missing fields are shown beside the form's inputs, not in this dialog.
           if (!(failure instanceof ApiError) || Object.keys(failure.fields).length === 0)
             throw failureWith(i18n.t('Failed to update status'), failure);
           result = { missing: failure.fields };
         }
       },
     });
-    if (result.moved) notify(i18n.t('{name} is now {status}.', { name, status: result.moved.status }));
+    if (result.moved) notify(i18n.t('{name} is now {status}.', { name, status: i18n.t(result.moved.status) }));
     return result;
   };
 }

@@ -6,12 +6,12 @@ import { useMay } from '../kernel/session.ts';
 import { StatusBanner } from '../ui/StatusBadge.tsx';
 
 const steps: Readonly<Record<string, string>> = {
-  Pending: /*i18n*/ 'Your application waits for approval. You get an e-mail as soon as it is decided.',
-  'Awaiting Info': /*i18n*/ 'Something is missing from your application.',
+  Pending: /*i18n*/ 'Your application is waiting for approval. We’ll email you when it’s decided.',
+  'Awaiting Info': /*i18n*/ 'Your application needs more information.',
   Denied: /*i18n*/ 'Your application was denied.',
 };
 
-/** Where one's own application stands, until it is approved, and the way to it. */
+/** The status of one's own application until it is approved, with a link to it. */
 export function ApplicationStep({ answer }: { answer: Dashboard }) {
   const asProfessor = useMay('applyAsProfessor');
   const asStudent = useMay('applyAsStudent');
@@ -19,11 +19,11 @@ export function ApplicationStep({ answer }: { answer: Dashboard }) {
   const record = asProfessor ? answer.professor : answer.student;
   if (!record)
     return (
-      <StatusBanner status={i18n.t('Application not sent yet')} tone="pending">
+      <StatusBanner status={/*i18n*/ 'Application not sent yet'} tone="pending">
         <p>
           {asProfessor
-            ? i18n.t('Before you can schedule a course, your application has to be approved.')
-            : i18n.t('You may register at once; credit counts when your application is approved.')}
+            ? i18n.t('You can schedule courses once your application is approved.')
+            : i18n.t('You can register right away. Your credits count once your application is approved.')}
         </p>
         <p>
           <Link to={asProfessor ? paths.professorApplication : paths.studentApplication}>
@@ -36,7 +36,7 @@ export function ApplicationStep({ answer }: { answer: Dashboard }) {
   return (
     step && (
       <StatusBanner status={record.approvalStatus}>
-        <p>{step}</p>
+        <p>{i18n.t(step)}</p>
         <p>
           <Link to={asProfessor ? paths.professorDetails : paths.studentDetails}>{i18n.t('See your application')}</Link>
         </p>

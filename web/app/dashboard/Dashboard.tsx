@@ -6,7 +6,7 @@ import { useConfig } from '../kernel/config.ts';
 import { useMay, useSession } from '../kernel/session.ts';
 import { useEndpoint } from '../kernel/light.ts';
 import { Link } from 'react-router';
-import { count, waited } from '../ui/format.ts';
+import { waited } from '../ui/format.ts';
 import { Failure } from '../ui/plain/Note.tsx';
 import { Page, Section } from '../ui/Page.tsx';
 import { ApplicationStep } from './ApplicationStep.tsx';
@@ -15,7 +15,7 @@ import { MyCourses } from './MyCourses.tsx';
 import { UpcomingCourses } from './UpcomingCourses.tsx';
 import { Waiting } from './Waiting.tsx';
 
-/** The start of the signed-in area: like the public pages it does without Mantine and zod, so that it is there at once. */
+/** The start of the signed-in area. Like the public pages it doesn't load Mantine and zod, so that it shows at once. */
 export default function Dashboard() {
   const session = useSession();
   const { data, isError, refetch } = useEndpoint<typeof dashboard.mine>('GET /api/dashboard');
@@ -49,27 +49,29 @@ function Content({ answer }: { answer: Answer }) {
   );
 }
 
-/** Settings that the processor refuses are the administrators' to mend. */
+/** Tells administrators that the processor refuses the settings, which only they can correct. */
 function PaymentsWarning() {
   const config = useConfig();
   if (!config || config.paymentsAvailable) return null;
   return (
-    <Failure title={i18n.t('Payments can’t be taken.')}>
-      <p>
-        {i18n.t('PayPal refuses the settings of this installation: see PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET.')}
-      </p>
+    <Failure title={i18n.t('We can’t take payments.')}>
+      <p>{i18n.t('PayPal refuses our settings. Check PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET.')}</p>
     </Failure>
   );
 }
 
-/** Mails that nobody tries any more are the administrators' to send again. */
-function MailsWarning({ undelivered: { count: number, oldest } }: { undelivered: NonNullable<Answer['undelivered']> }) {
-  if (number === 0) return null;
+/** Tells administrators about emails that are given up, which only they can send again. */
+function MailsWarning({ undelivered: { count, oldest } }: { undelivered: NonNullable<Answer['undelivered']> }) {
+  if (count === 0) return null;
   return (
-    <Failure title={i18n.t('{mails} could not be delivered.', { mails: count(number, 'mail') })}>
+    <Failure
+      title={i18n.t('{count, plural, one {We couldn’t deliver # email.} other {We couldn’t deliver # emails.}}', {
+        count,
+      })}
+    >
       <p>
-        {oldest && i18n.t('The oldest has waited for {time}.', { time: waited(oldest) })}{' '}
-        <Link to={paths.mails}>{i18n.t('See why, and send again')}</Link>
+        {oldest && i18n.t('The oldest has been waiting for {time}.', { time: waited(oldest) })}{' '}
+        <Link to={paths.mails}>{i18n.t('See why and send again')}</Link>
       </p>
     </Failure>
   );

@@ -7,9 +7,9 @@ import { useMay } from '../kernel/session.ts';
 import { Section } from '../ui/Page.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 
-/** Only its type comes from the contract: with it would come zod. */
+/** Only its type comes from the contract: importing the value would also load zod. */
 const most: typeof descriptionPreview = 80;
-/** The first words, with a sign where there are more. */
+/** The first characters, with an ellipsis where there are more. */
 const preview = (text: string) => (text.length > most ? `${text.slice(0, most).trimEnd()}…` : text);
 
 export function MyCourses({ courses }: Pick<Dashboard, 'courses'>) {
@@ -21,7 +21,7 @@ export function MyCourses({ courses }: Pick<Dashboard, 'courses'>) {
           <p>{i18n.t('No current courses.')}</p>
           {studies && (
             <p>
-              <Link to={paths.courseRegistration}>{i18n.t('See what is open for registration')}</Link>
+              <Link to={paths.courseRegistration}>{i18n.t('See courses open for registration')}</Link>
             </p>
           )}
         </>
@@ -35,7 +35,7 @@ export function MyCourses({ courses }: Pick<Dashboard, 'courses'>) {
                 <StatusBadge status={status} />
               </p>
               <p className="soft">
-                {i18n.t('Professor:')} {professors.map(fullName).join(', ') || 'N/A'}
+                {i18n.t('Professor: {names}', { names: professors.map(fullName).join(', ') || i18n.t('N/A') })}
               </p>
             </li>
           ))}

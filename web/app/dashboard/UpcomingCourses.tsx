@@ -12,7 +12,7 @@ interface Upcoming {
   readonly cost: number | null;
   readonly auditCost: number | null;
 }
-/** Announced by hand; they stand beside what is open for registration. */
+/** Courses announced by hand, beside those open for registration. */
 const announced: readonly Upcoming[] = [
   {
     name: /*i18n*/ 'Psychology and Philosophy of Mind',
@@ -32,14 +32,17 @@ export function UpcomingCourses() {
     <Section title={i18n.t('Upcoming Courses')}>
       <ul className="cards">
         {announced.map((course) => (
-          <UpcomingCard key={course.name} course={course} />
+          <UpcomingCard
+            key={course.name}
+            course={{ ...course, name: i18n.t(course.name), start: i18n.t(course.start) }}
+          />
         ))}
         {data?.rows.map(({ _id, name, start, cost, auditCost }) => (
           <UpcomingCard
             key={_id}
             course={{
               name,
-              start: start ? i18n.t('Starts {start}', { start: day(start) }) : i18n.t('Coming Soon!'),
+              start: start ? i18n.t('Starts {date}', { date: day(start) }) : i18n.t('Coming Soon!'),
               cost,
               auditCost,
             }}

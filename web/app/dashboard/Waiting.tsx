@@ -1,32 +1,45 @@
 import type { Dashboard } from '@stoa/contract/dashboard';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { count, waited } from '../ui/format.ts';
+import { waited } from '../ui/format.ts';
 import { Section } from '../ui/Page.tsx';
 import styles from './Dashboard.module.css';
 
 type Queue = Dashboard['waiting'][number];
-const screens: Record<Queue['queue'], { readonly path: string; readonly one: string }> = {
-  professors: { path: 'professor-approvals', one: 'professor' },
-  students: { path: 'student-approvals', one: 'student' },
-  'course definitions': { path: 'course-approvals', one: /*i18n*/ 'course definition' },
-  'course instances': { path: 'course-instance-approvals', one: /*i18n*/ 'course instance' },
+const screens: Record<Queue['queue'], { readonly path: string; readonly label: string }> = {
+  professors: {
+    path: 'professor-approvals',
+    label: /*i18n*/ '{count, plural, one {# professor} other {# professors}}',
+  },
+  students: { path: 'student-approvals', label: /*i18n*/ '{count, plural, one {# student} other {# students}}' },
+  'course definitions': {
+    path: 'course-approvals',
+    label: /*i18n*/ '{count, plural, one {# course definition} other {# course definitions}}',
+  },
+  'course instances': {
+    path: 'course-instance-approvals',
+    label: /*i18n*/ '{count, plural, one {# course instance} other {# course instances}}',
+  },
 };
 
-/** What waits for approval, by queue, and for how long. */
+/** How much waits for approval in each queue, and how long the oldest has been waiting. */
 export function Waiting({ queues }: { queues: readonly Queue[] }) {
   const waiting = queues.filter((queue) => queue.count > 0);
   return (
     <Section title={i18n.t('Waiting for approval')}>
-      {waiting.length === 0 && <p>{i18n.t('Nothing is waiting.')}</p>}
+      {waiting.length === 0 && <p>{i18n.t('Nothing is waiting for approval.')}</p>}
       <ul className={styles['lines']}>
-        {waiting.map(({ queue, count: number, oldest }) => (
+        {waiting.map(({ queue, count, oldest }) => (
           <li key={queue}>
-            <Link to={`/mainContent/institution/${screens[queue].path}`}>{count(number, screens[queue].one)}</Link>
+            <Link to={`/mainContent/institution/${screens[queue].path}`}>
+              {i18n.t(screens[queue].label, { count })}
+            </Link>
             {oldest && (
-              <span className="soft">
-                {number === 1 ? ', for ' : i18n.t(', the oldest for ')}
-                {waited(oldest)}
+              <span className="below">
+                {i18n.t('{count, plural, one {Waiting for {time}} other {The oldest has been waiting for {time}}}', {
+                  count,
+                  time: waited(oldest),
+                })}
               </span>
             )}
           </li>

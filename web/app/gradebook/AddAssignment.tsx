@@ -18,7 +18,7 @@ interface AddAssignmentProps {
   readonly close: () => void;
 }
 
-/** A new assignment, with a cell for everybody who is registered. */
+/** Adds an assignment, with a cell for every registered student. */
 export function AddAssignment({ opened, ...rest }: AddAssignmentProps) {
   return (
     <Dialog opened={opened} onClose={rest.close} title={i18n.t('Add Assignment')} width="small">
@@ -38,20 +38,26 @@ function AssignmentForm({ courseId, close }: Omit<AddAssignmentProps, 'opened'>)
     },
     failed: i18n.t('Failed to add assignment. See console for details.'),
     onDone: () => {
-      notify(i18n.t('The assignment was added.'));
+      notify(i18n.t('Assignment added.'));
       close();
     },
   });
   return (
     <Form form={form} button={i18n.t('Add Assignment')} cancel={{ onClick: close }} asksBeforeLeaving={false}>
       <Field form={form} name="assignmentName" label={i18n.t('Assignment Name')} />
-      <Field form={form} name="assignmentType" label={i18n.t('Type')} type="select" options={assignmentTypes} />
+      <Field
+        form={form}
+        name="assignmentType"
+        label={i18n.t('Type')}
+        type="select"
+        options={assignmentTypes.map((value) => ({ value, label: i18n.t(value) }))}
+      />
       <Field form={form} name="weight" label={i18n.t('Weight')} type="number" step={0.01} />
       <Field
         form={form}
         name="maxScore"
         label={i18n.t('Max Score')}
-        description={i18n.t('Scores count toward the course total only when there is a max score.')}
+        description={i18n.t('Without a max score, scores don’t count toward the course total.')}
         type="number"
         step={0.01}
         empty={null}

@@ -2,17 +2,17 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import styles from './gradebook.module.css';
 
 interface AddLetterProps {
-  /** Those that the course does not have. */
+  /** Letters that the course doesn't have. */
   readonly letters: readonly string[];
   /** Opens the course's letters with them. */
   readonly add: () => void;
 }
 
-/** Beside a refused letter: the way to allow it. */
+/** Stands beside a refused letter, to add it to the course's letters. */
 export const AddLetter = ({ letters, add }: AddLetterProps) => (
   <button type="button" className={styles['addLetter']} onClick={add}>
-    {i18n.t('Add {letters} to the scheme', {
-      letters: new Intl.ListFormat('en-US').format(letters.map((letter) => `“${letter}”`)),
+    {i18n.t('Add {letters} to the course’s letters', {
+      letters: new Intl.ListFormat(i18n.region).format(letters.map((letter) => `“${letter}”`)),
     })}
   </button>
 );

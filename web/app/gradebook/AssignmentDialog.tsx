@@ -14,12 +14,12 @@ import styles from './gradebook.module.css';
 interface AssignmentDialogProps {
   readonly courseId: string;
   readonly assignment: Assignment;
-  /** All of the course, in their order. */
+  /** All assignments of the course, in order. */
   readonly all: readonly Assignment[];
   readonly close: () => void;
 }
 
-/** An assignment's name, type, weight and max score; its place among the others; and its end, while nobody is graded. */
+/** Changes an assignment, moves it among the others, and deletes it while nobody is graded. */
 export function AssignmentDialog({ courseId, assignment, all, close }: AssignmentDialogProps) {
   const { _id, name, type, weight, maxScore, isGraded } = assignment;
   const confirm = useConfirm();
@@ -29,9 +29,9 @@ export function AssignmentDialog({ courseId, assignment, all, close }: Assignmen
   const form = useSchemaForm(gradebook.updateAssignment, {
     params: { id: _id },
     values: { assignmentName: name, assignmentType: type as string, weight, maxScore },
-    failed: i18n.t('Failed to change assignment.'),
+    failed: i18n.t('We couldn’t save the assignment.'),
     onDone: () => {
-      notify(i18n.t('The assignment was changed.'));
+      notify(i18n.t('Assignment saved.'));
       close();
     },
   });
@@ -43,16 +43,17 @@ export function AssignmentDialog({ courseId, assignment, all, close }: Assignmen
     try {
       await reorder.mutateAsync({ params: { id: courseId }, body: { assignments: ids } });
     } catch (failure) {
-      notifyFailure(failureWith(i18n.t('The assignment could not be moved.'), failure));
+      notifyFailure(failureWith(i18n.t('We couldn’t move the assignment.'), failure));
     }
   }
   async function ask() {
     const removed = await confirm({
       title: i18n.t('Delete “{name}”?', { name }),
-      body: i18n.t('Its empty cells go with it. Nobody has a grade in it.'),
+      body: i18n.t('This also deletes its empty cells. It has no grades yet.'),
       action: i18n.t('Delete'),
       danger: true,
-      run: () => remove.mutateAsync({ params: { id: _id } }).catch(failedWith(i18n.t('Failed to delete assignment.'))),
+      run: () =>
+        remove.mutateAsync({ params: { id: _id } }).catch(failedWith(i18n.t('We couldn’t delete the assignment.'))),
     });
     if (!removed) return;
     notify(i18n.t('“{name}” was deleted.', { name }));
@@ -63,13 +64,19 @@ export function AssignmentDialog({ courseId, assignment, all, close }: Assignmen
     <Dialog opened onClose={close} title={i18n.t('Assignment: {name}', { name })} width="small">
       <Form form={form} button={i18n.t('Save')} cancel={{ onClick: close }} asksBeforeLeaving={false}>
         <Field form={form} name="assignmentName" label={i18n.t('Assignment Name')} />
-        <Field form={form} name="assignmentType" label={i18n.t('Type')} type="select" options={assignmentTypes} />
+        <Field
+          form={form}
+          name="assignmentType"
+          label={i18n.t('Type')}
+          type="select"
+          options={assignmentTypes.map((value) => ({ value, label: i18n.t(value) }))}
+        />
         <Field form={form} name="weight" label={i18n.t('Weight')} type="number" step={0.01} />
         <Field
           form={form}
           name="maxScore"
           label={i18n.t('Max Score')}
-          description={i18n.t('Scores count toward the course total only when there is a max score.')}
+          description={i18n.t('Without a max score, scores don’t count toward the course total.')}
           type="number"
           step={0.01}
         />
@@ -96,7 +103,7 @@ export function AssignmentDialog({ courseId, assignment, all, close }: Assignmen
         <Button variant="default" size="sm" disabled={isGraded} onClick={() => void ask()}>
           {i18n.t('Delete')}
         </Button>
-        {isGraded && <p className="soft">{i18n.t('It has grades, and can’t be deleted.')}</p>}
+        {isGraded && <p className="soft">{i18n.t('You can’t delete an assignment that has grades.')}</p>}
       </div>
     </Dialog>
   );

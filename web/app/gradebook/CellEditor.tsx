@@ -10,19 +10,19 @@ export type Direction = 'stay' | 'down' | 'up' | 'right' | 'left';
 type FieldName = keyof Grade;
 
 export interface EditorProps {
-  /** Whose grade it is, for those who hear it: "Ada Lovelace, Essay". */
+  /** The student and assignment, for screen readers: "Ada Lovelace, Essay". */
   readonly label: string;
   readonly grade: Grade;
   readonly scheme: LetterScheme;
-  /** Opens the course's letters with another in them. */
+  /** Opens the course's letters with this one added. */
   readonly addLetter: (letter: string) => void;
-  /** The field that has the focus at first, and what was typed to get here. */
+  /** The field to focus first, and the text typed to get here. */
   readonly start: { readonly field: FieldName; readonly text?: string };
   readonly save: (grade: Grade, then: Direction) => void;
   readonly cancel: () => void;
-  /** Shows who changed it before. */
+  /** Shows the cell's earlier changes. */
   readonly history: () => void;
-  /** Saves from outside; false when something entered can't be saved. */
+  /** Saves from outside; returns false if the entered values can't be saved. */
   readonly handle: Ref<() => boolean>;
 }
 
@@ -50,7 +50,7 @@ export function CellEditor(props: EditorProps) {
   useEffect(() => {
     const input = form.current?.querySelector<HTMLInputElement>(`[name=${start.field}]`);
     input?.focus();
-    // What was typed already is gone on with; what was there before is written over.
+    // Typing goes on behind what was typed to get here, and replaces an older value.
     if (start.text === undefined) input?.select();
     // On a small screen the row may reach below the table's edge.
     form.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -72,7 +72,7 @@ export function CellEditor(props: EditorProps) {
     }
     const issue = given.error.issues[0];
     const field = fields.find(({ name }) => name === issue?.path[0])?.name ?? 'score';
-    return refuse({ field, message: issue?.message ?? '' });
+    return refuse({ field, message: i18n.t(issue?.message ?? '') });
   }
   function refuse(problem: NonNullable<typeof error>): false {
     setError(problem);
@@ -98,7 +98,7 @@ export function CellEditor(props: EditorProps) {
       <legend className="hidden-text">{label}</legend>
       {fields.map((field) => (
         <label key={field.name}>
-          {field.label}
+          {i18n.t(field.label)}
           <input
             name={field.name}
             value={texts[field.name]}

@@ -12,7 +12,7 @@ const columns = [
   { label: /*i18n*/ 'Students', cell: ({ count }: LetterCount) => count, figures: true },
 ];
 
-/** How many have each letter: the posted one, or the one that the total suggests; without those who audit. */
+/** How many students have each letter, posted or suggested by the course total; without audit. */
 export function Distribution({ students, scheme }: { students: readonly StudentRow[]; scheme: LetterScheme }) {
   const letters = students.flatMap(({ isAudit, registration, suggested }) =>
     isAudit ? [] : (registration?.grade ?? suggested ?? []),
@@ -26,8 +26,8 @@ export function Distribution({ students, scheme }: { students: readonly StudentR
       series={[{ label: i18n.t('Students'), tone: 'aegean', value: ({ count }) => count }]}
       format={String}
       columns={columns}
-      unit={['letter', 'letters']}
-      empty={i18n.t('There is nothing to show until somebody is graded.')}
+      unit={/*i18n*/ '{count, plural, one {# letter} other {# letters}}'}
+      empty={i18n.t('Grade a student to see the chart.')}
     />
   );
 }

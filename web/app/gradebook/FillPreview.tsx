@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx';
 import { failureWith } from '../ui/failed.ts';
-import { count } from '../ui/format.ts';
+
 import { PlainTable } from '../ui/PlainTable.tsx';
 import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx';
 import { Button } from '../ui/plain/Button.tsx';
@@ -20,7 +20,11 @@ interface FillPreviewProps {
 }
 
 type Outcome = Planned['outcome'];
-const words: Record<Outcome, string> = { accepted: 'Accepted', unchanged: 'Unchanged', refused: 'Refused' };
+const words: Record<Outcome, string> = {
+  accepted: /*i18n*/ 'Accepted',
+  unchanged: /*i18n*/ 'Unchanged',
+  refused: /*i18n*/ 'Refused',
+};
 const tones: Record<Outcome, Tone> = { accepted: 'approved', unchanged: 'quiet', refused: 'denied' };
 const columns = [
   { label: /*i18n*/ 'Student', cell: ({ student }: Planned) => student },
@@ -34,7 +38,7 @@ const columns = [
   { label: /*i18n*/ 'Reason', cell: ({ reason }: Planned) => reason || '–', wide: true },
 ];
 
-/** What becomes of every cell that was pasted or imported, before anything is written. */
+/** Shows what happens to every pasted or imported cell, before anything is saved. */
 export function FillPreview({ plan, fill, addLetters, close }: FillPreviewProps) {
   const [outcome, setOutcome] = useState<Outcome | ''>('');
   const [running, setRunning] = useState(false);
@@ -52,7 +56,7 @@ export function FillPreview({ plan, fill, addLetters, close }: FillPreviewProps)
     try {
       await fill(plan);
     } catch (failure) {
-      setError(failureWith(i18n.t('The grades could not be filled in.'), failure).message);
+      setError(failureWith(i18n.t('We couldn’t fill in the grades.'), failure).message);
       setRunning(false);
     }
   }
@@ -62,13 +66,15 @@ export function FillPreview({ plan, fill, addLetters, close }: FillPreviewProps)
       <Stack gap="md">
         <p>
           {i18n.t(
-            '{accepted} accepted, {numberOf} unchanged, {refused} refused. What is there is replaced; one click takes all of it back.',
-            { accepted: count(accepted, 'cell'), numberOf: numberOf('unchanged'), refused },
+            '{accepted, plural, one {# cell} other {# cells}} accepted, {unchanged, number} unchanged, {refused, number} refused. Accepted cells replace the current grades; you can undo this with one click.',
+            { accepted, unchanged: numberOf('unchanged'), refused },
           )}
         </p>
         {plan.ignored.length > 0 && (
           <p>
-            {i18n.t('These columns name no assignment, and are left out:')} {plan.ignored.join(', ')}.
+            {i18n.t('These columns don’t match an assignment and are left out: {columns}.', {
+              columns: plan.ignored.join(', '),
+            })}
           </p>
         )}
         {unknown.length > 0 && <AddLetter letters={unknown} add={() => addLetters(unknown)} />}
@@ -78,7 +84,7 @@ export function FillPreview({ plan, fill, addLetters, close }: FillPreviewProps)
           onChange={(event) => setOutcome(event.currentTarget.value as Outcome | '')}
           data={[
             { value: '', label: i18n.t('All cells') },
-            ...Object.entries(words).map(([value, label]) => ({ value, label })),
+            ...Object.entries(words).map(([value, label]) => ({ value, label: i18n.t(label) })),
           ]}
         />
         {shown.length > 0 ? (
@@ -89,13 +95,13 @@ export function FillPreview({ plan, fill, addLetters, close }: FillPreviewProps)
             rows={shown}
             keyOf={({ key }) => key}
             pageSize={10}
-            unit={['cell', 'cells']}
+            unit={/*i18n*/ '{count, plural, one {# cell} other {# cells}}'}
           />
         ) : (
           <p>
             {plan.cells.length === 0
-              ? i18n.t('There is nothing in it to fill in.')
-              : i18n.t('There are no such cells.')}
+              ? i18n.t('There are no grades to fill in.')
+              : i18n.t('No cells match this choice.')}
           </p>
         )}
         {error && <Failure>{error}</Failure>}
@@ -104,7 +110,7 @@ export function FillPreview({ plan, fill, addLetters, close }: FillPreviewProps)
             {i18n.t('Cancel')}
           </Button>
           <Button loading={running} disabled={accepted === 0} onClick={() => void run()}>
-            {i18n.t('Fill in {accepted}', { accepted: count(accepted, 'grade') })}
+            {i18n.t('{count, plural, one {Fill in # grade} other {Fill in # grades}}', { count: accepted })}
           </Button>
         </DialogButtons>
       </Stack>

@@ -9,7 +9,7 @@ import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx';
 import { failedWith } from '../ui/failed.ts';
-import { count, percent } from '../ui/format.ts';
+import { percent } from '../ui/format.ts';
 import { notify } from '../ui/notify.ts';
 import { Button } from '../ui/plain/Button.tsx';
 import { Failure } from '../ui/plain/Note.tsx';
@@ -17,7 +17,6 @@ import styles from './gradebook.module.css';
 import { LetterInput } from './LetterInput.tsx';
 import { postingQuestion } from './postingQuestion.tsx';
 import type { StudentRow } from './table.ts';
-import { words } from './words.ts';
 
 interface FinalGradesProps {
   readonly courseId: string;
@@ -31,7 +30,17 @@ interface FinalGradesProps {
 const isOpen = ({ isAudit, registration }: StudentRow) =>
   !isAudit && registration?.status === 'Registered' && (registration.grade === null || registration.gradeReopened);
 
-/** The final grades that are still open, each as its total suggests it, to be looked through and posted together. */
+/** What a final grade rests on: the course total, and the grade that was reopened. */
+function basisOf({ total, registration }: StudentRow): string {
+  return registration?.gradeReopened
+    ? i18n.t('Course total: {total}. Reopened grade: {grade}.', {
+        total: percent(total),
+        grade: registration.grade ?? '–',
+      })
+    : i18n.t('Course total: {total}', { total: percent(total) });
+}
+
+/** Posts the final grades that are still open, together. Each begins with the letter that its course total suggests. */
 export function FinalGrades({ courseId, uncounted, students, scheme, addLetter, close }: FinalGradesProps) {
   const [open] = useState(() => students.filter(isOpen));
   const [letters, setLetters] = useState<ReadonlyMap<string, string>>(
@@ -52,19 +61,27 @@ export function FinalGrades({ courseId, uncounted, students, scheme, addLetter, 
 
   async function ask() {
     const checked = registrations.grades.body.safeParse({ grades: given });
-    setError(checked.error?.issues[0]?.message ?? '');
+    setError(i18n.t(checked.error?.issues[0]?.message ?? ''));
     setTried(true);
     if (!checked.success || open.some((student) => letterOf(student).letter === undefined)) return;
-    const rest = open.length - given.length;
-    const what = count(given.length, i18n.t('final grade'));
+    const count = given.length;
+    const left = open.length - count;
+    const effect = i18n.t(
+      '{count, plural, one {We’ll email # student.} other {We’ll email # students.}} Posted grades are locked.',
+      { count },
+    );
+    const later = i18n.t(
+      '{count, plural, one {# student has no letter yet; you can post that grade later.} other {# students have no letter yet; you can post those grades later.}}',
+      { count: left },
+    );
     const question = {
-      what,
-      title: i18n.t('Post {given}?', { given: what }),
-      body: i18n.t('{given} {rest} told by e-mail. Posted grades are locked.{rest3}', {
-        given: count(given.length, 'student'),
-        rest: given.length === 1 ? 'is' : 'are',
-        rest3: rest > 0 ? words.withoutALetterStayOpen(count(rest, 'student'), rest === 1) : '',
-      }),
+      title: i18n.t('{count, plural, one {Post # final grade?} other {Post # final grades?}}', { count }),
+      titleWithout: (uncounted: number, assignment: string) =>
+        i18n.t(
+          '{count, plural, one {Post # final grade} other {Post # final grades}} without {uncounted, plural, one {“{assignment}”} other {# assignments}}?',
+          { count, uncounted, assignment },
+        ),
+      body: left > 0 ? `${effect} ${later}` : effect,
       action: i18n.t('Post Grades'),
     };
     const posted = await confirm({
@@ -72,10 +89,10 @@ export function FinalGrades({ courseId, uncounted, students, scheme, addLetter, 
       run: () =>
         post
           .mutateAsync({ params: { id: courseId }, body: checked.data })
-          .catch(failedWith(i18n.t('The final grades could not be posted.'))),
+          .catch(failedWith(i18n.t('We couldn’t post the final grades.'))),
     });
     if (!posted) return;
-    notify(i18n.t('{given} posted.', { given: count(given.length, i18n.t('final grade')) }));
+    notify(i18n.t('{count, plural, one {# final grade posted.} other {# final grades posted.}}', { count }));
     close();
   }
 
@@ -91,7 +108,9 @@ export function FinalGrades({ courseId, uncounted, students, scheme, addLetter, 
         ) : (
           <>
             <p className="soft">
-              {i18n.t('Suggested from the course totals. Change what you like; leave a field empty to post it later.')}
+              {i18n.t(
+                'We suggest these grades from the course totals. Change any of them, or leave a field empty to post it later.',
+              )}
             </p>
             <ul className={styles['finals']}>
               {open.map((student) => (
@@ -102,10 +121,7 @@ export function FinalGrades({ courseId, uncounted, students, scheme, addLetter, 
                     tried={tried}
                     addLetter={addLetter}
                     label={fullName(student)}
-                    description={i18n.t('Course total: {total}{rest}', {
-                      total: percent(student.total),
-                      rest: student.registration?.gradeReopened ? `, reopened: ${student.registration.grade}` : '',
-                    })}
+                    description={basisOf(student)}
                     value={letters.get(student._id) ?? ''}
                     onChange={(text) => setLetters(new Map(letters).set(student._id, text))}
                   />
@@ -117,11 +133,11 @@ export function FinalGrades({ courseId, uncounted, students, scheme, addLetter, 
         {error && <Failure>{error}</Failure>}
         <DialogButtons>
           <Button variant="default" onClick={close}>
-            {open.length === 0 ? 'Close' : 'Cancel'}
+            {open.length === 0 ? i18n.t('Close') : i18n.t('Cancel')}
           </Button>
           {open.length > 0 && (
             <Button disabled={given.length === 0} onClick={() => void ask()}>
-              {i18n.t('Post {given}', { given: count(given.length, 'Grade') })}
+              {i18n.t('{count, plural, one {Post # Grade} other {Post # Grades}}', { count: given.length })}
             </Button>
           )}
         </DialogButtons>

@@ -57,11 +57,11 @@ export function GradeGrid(props: GradeGridProps) {
   const [editing, setEditing] = useState<Editing>();
   const grid = useRef<HTMLTableElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  /** The cell takes the focus only where the reader has brought it, not when the page opens. */
+  /** True once the reader has moved: a cell doesn't take the focus when the page opens. */
   const wanted = useRef(false);
   const commit = useRef<() => boolean>(null);
   const size = { rows: students.length, columns: assignments.length + 2 };
-  // Somebody may have unregistered, while the focus was on the last row.
+  // A student may have unregistered while the focus was on the last row.
   const at = { row: Math.min(active.row, size.rows - 1), column: Math.min(active.column, size.columns - 1) };
   const { rows, rest, measure } = useDrawnRows(scroller, size.rows, [at.row, ...(editing ? [editing.row] : [])]);
 
@@ -101,7 +101,7 @@ export function GradeGrid(props: GradeGridProps) {
   }
 
   function press(event: KeyboardEvent<HTMLTableElement>) {
-    // What is typed into an open cell is the browser's own to take back: its keys do not come here.
+    // Keys in an open cell don't come here: there the browser itself undoes typing.
     if (mayGrade && isUndo(event)) {
       event.preventDefault();
       return grades.undo.undo();
@@ -145,12 +145,12 @@ export function GradeGrid(props: GradeGridProps) {
     };
   }
 
-  // The pattern for a grid is a table with this role: its rows, headings and cells are then the grid's.
+  // A table with this role is the pattern for a grid: its rows, headings and cells become the grid's.
   const asGrid = {
     role: 'grid',
-    'aria-label': i18n.t('Grades: {label}', { label }),
+    'aria-label': i18n.t('Grades: {course}', { course: label }),
     'aria-readonly': !mayGrade,
-    // With the headings and the averages; not all need be drawn.
+    // Counts the headings and the averages, and rows that aren't drawn.
     'aria-rowcount': size.rows + 2,
     onKeyDown: press,
     onClick: click,
@@ -202,12 +202,12 @@ const Gap = ({ height }: { height: number }) => height > 0 && <tr aria-hidden="t
 
 const isGradable = ({ isAudit, registration }: StudentRow): boolean => !isAudit && registration !== undefined;
 
-/** Of hundreds of students they take a while to add up, and moving about changes none of them. */
+/** Kept between draws: for hundreds of students they take a while to add up, and moving about changes none of them. */
 const Averages = memo(function Averages({ table: { assignments, students } }: { table: GradebookTable }) {
   return (
     <tfoot>
       <tr aria-rowindex={students.length + 2}>
-        <th scope="row">{i18n.t('Average, without audit')}</th>
+        <th scope="row">{i18n.t('Average (credit only)')}</th>
         {assignments.map(({ _id }, column) => (
           <td key={_id}>{percent(averageOf(students, column))}</td>
         ))}

@@ -12,18 +12,18 @@ const columns = [
   { label: /*i18n*/ 'When', cell: ({ at }: GradeChange) => instant(at) },
   {
     label: /*i18n*/ 'Who',
-    cell: ({ by }: GradeChange) => (by ? fullName(by) : i18n.t('Somebody whose account is gone')),
+    cell: ({ by }: GradeChange) => (by ? fullName(by) : i18n.t('Someone whose account was deleted')),
   },
   { label: /*i18n*/ 'From', cell: ({ from }: GradeChange) => gradeInWords(from) },
   { label: /*i18n*/ 'To', cell: ({ to }: GradeChange) => gradeInWords(to) },
 ];
 
-/** Who changed a cell, when, from what to what. */
+/** The changes of a cell: who, when, from what to what. */
 export function GradeHistory({ entry, close }: { entry: GradebookEntry; close: () => void }) {
   const query = useEndpoint(gradebook.history, { params: { id: entry._id } }, { staleTime: 0 });
   return (
     <Dialog opened onClose={close} title={`${fullName(entry.personREF)}, ${entry.assignmentName}`}>
-      <Loaded query={query} failed={i18n.t('The history could not be loaded.')}>
+      <Loaded query={query} failed={i18n.t('We couldn’t load the history.')}>
         {(changes) =>
           changes && changes.length > 0 ? (
             <PlainTable
@@ -34,7 +34,7 @@ export function GradeHistory({ entry, close }: { entry: GradebookEntry; close: (
               pageSize={10}
             />
           ) : (
-            <p>{i18n.t('Nobody has graded this yet.')}</p>
+            <p>{i18n.t('This hasn’t been graded yet.')}</p>
           )
         }
       </Loaded>

@@ -15,11 +15,11 @@ export interface GradeRowProps {
   readonly editor: (EditorProps & { readonly column: number }) | undefined;
   readonly unsaved: ReadonlyMap<string, Unsaved>;
   readonly mayGrade: boolean;
-  /** Hears of the row's element, in a table that draws only some of its rows. */
+  /** Takes the row's element, in a table that draws only some of its rows. */
   readonly measure?: (row: HTMLTableRowElement | null) => void;
 }
 
-/** Of hundreds of rows those are drawn again in which something has changed. */
+/** True if nothing in the row has changed: of hundreds of rows, only the changed ones are drawn again. */
 const same = (before: GradeRowProps, after: GradeRowProps): boolean =>
   before.row === after.row &&
   before.active === after.active &&
@@ -91,7 +91,7 @@ function FinalGrade({ student: { isAudit, registration, suggested }, mayGrade }:
     <>
       {mayGrade ? <Add>{i18n.t('Post Grade')}</Add> : '–'}
       {suggested !== undefined && (
-        <span className={styles['type']}>{i18n.t('Suggested: {suggested}', { suggested })}</span>
+        <span className={styles['type']}>{i18n.t('Suggested: {letter}', { letter: suggested })}</span>
       )}
     </>
   );
@@ -114,7 +114,7 @@ function Shown({ grade, failed, mayGrade }: { grade: Grade; failed: boolean; may
         <span className={styles['above']}>
           {' '}
           <span aria-hidden="true">↑</span>
-          <span className="hidden-text">{i18n.t('above the maximum')}</span>
+          <span className="hidden-text">{i18n.t('above the max score')}</span>
         </span>
       )}
       {failed && <span className={styles['failed']}>{i18n.t('Not saved')}</span>}

@@ -3,7 +3,7 @@ import { paths } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useRows } from '../kernel/queries.ts';
 import { useMay } from '../kernel/session.ts';
-import { count } from '../ui/format.ts';
+
 import { Loaded } from '../ui/Loaded.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Pages } from '../ui/plain/Pages.tsx';
@@ -15,12 +15,12 @@ import styles from './gradebook.module.css';
 const pageSize = 8;
 const noFilters = [] as const;
 
-/** Professor: the courses that are graded, each a card that opens its gradebook. */
+/** Professor: the courses to grade, each a card that opens its gradebook. */
 export default function GradebookCourses() {
   if (useMay('seeGradebooks')) return <Courses />;
   return (
     <Page title={i18n.t('Gradebook')}>
-      <p>{i18n.t('There is nothing here for you: gradebooks are kept by the professors of a course.')}</p>
+      <p>{i18n.t('This page shows professors their gradebooks. Your account isn’t a professor account.')}</p>
     </Page>
   );
 }
@@ -31,7 +31,7 @@ function Courses() {
   const query = useRows(gradebook.courses, { query: { page, pageSize } });
   return (
     <Page title={i18n.t('Gradebook')}>
-      <Loaded query={query} failed={i18n.t('The courses could not be loaded.')}>
+      <Loaded query={query} failed={i18n.t('We couldn’t load your courses.')}>
         {({ rows, total }) => (
           <>
             {total === 0 && <p>{i18n.t('No courses found that are active or complete.')}</p>}
@@ -59,7 +59,10 @@ function CourseCard({ course, open }: { course: GradebookCourse; open: () => voi
       <p>
         <StatusBadge status={course.status} />
       </p>
-      <p className="soft">{count(course.registrationCount, 'registration')}</p>
+      <p className="soft">
+        {' '}
+        {i18n.t('{count, plural, one {# registration} other {# registrations}}', { count: course.registrationCount })}
+      </p>
     </li>
   );
 }

@@ -11,7 +11,7 @@ import { useLive } from '../kernel/live.ts';
 import { useEndpoint, useEveryRow } from '../kernel/queries.ts';
 import { useMay } from '../kernel/session.ts';
 import { failureWith } from '../ui/failed.ts';
-import { count } from '../ui/format.ts';
+
 import { Loaded } from '../ui/Loaded.tsx';
 import { notifyFailure } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
@@ -37,7 +37,7 @@ import { UndoBar } from './UndoBar.tsx';
 import { useFill } from './useFill.ts';
 import { useGrades } from './useGrades.ts';
 
-/** What stands before the gradebook; one at a time. */
+/** The dialog that is open over the gradebook; one at a time. */
 type Opened =
   | { readonly what: 'add' | 'letters' | 'finals' }
   | { readonly what: 'assignment'; readonly of: Assignment }
@@ -54,7 +54,7 @@ export default function GradebookPage() {
       id={id}
       title={i18n.t('Gradebook')}
       back={back}
-      failed={i18n.t('The gradebook could not be loaded.')}
+      failed={i18n.t('We couldn’t load the gradebook.')}
     >
       {(course) => <Gradebook key={id} course={course} close={close} />}
     </RecordPage>
@@ -76,7 +76,7 @@ function Gradebook({ course, close }: { course: CourseInstance; close: () => voi
   const grades = useGrades(course._id);
   const { plan, setPlan, fill } = useFill(course._id, grades.keep, grades.undo.add);
   const [opened, setOpened] = useState<Opened>();
-  /** Letters that were refused somewhere, and are to be added to the course's. */
+  /** Refused letters to be added to the course's letters. */
   const [wanted, setWanted] = useState<readonly string[]>([]);
   const addLetter = (letter: string) => setWanted([letter]);
   const shut = () => setOpened(undefined);
@@ -98,7 +98,7 @@ function Gradebook({ course, close }: { course: CourseInstance; close: () => voi
     try {
       await exportGradebook(course, table, as);
     } catch (failure) {
-      notifyFailure(failureWith(i18n.t('Failed to export gradebook.'), failure));
+      notifyFailure(failureWith(i18n.t('We couldn’t export the gradebook.'), failure));
     }
   }
   const posting = opened?.what === 'final' ? table.students.find(({ _id }) => _id === opened.of) : undefined;
@@ -109,7 +109,8 @@ function Gradebook({ course, close }: { course: CourseInstance; close: () => voi
       back={{ onClick: close, label: i18n.t('Gradebook') }}
       intro={
         <span className={styles['intro']}>
-          <StatusBadge status={course.status} /> {count(places.data?.length ?? 0, 'registration')}
+          <StatusBadge status={course.status} />{' '}
+          {i18n.t('{count, plural, one {# registration} other {# registrations}}', { count: places.data?.length ?? 0 })}
         </span>
       }
       actions={
@@ -131,14 +132,14 @@ function Gradebook({ course, close }: { course: CourseInstance; close: () => voi
               <Button variant="default">{i18n.t('Export')}</Button>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item onClick={() => void save('csv')}>{i18n.t('As CSV')}</Menu.Item>
-              <Menu.Item onClick={() => void save('xlsx')}>{i18n.t('As Excel file')}</Menu.Item>
+              <Menu.Item onClick={() => void save('csv')}>{i18n.t('CSV file')}</Menu.Item>
+              <Menu.Item onClick={() => void save('xlsx')}>{i18n.t('Excel file')}</Menu.Item>
             </Menu.Dropdown>
           </Menu>
         </>
       }
     >
-      <Loaded query={entries} failed={i18n.t('The gradebook could not be loaded.')}>
+      <Loaded query={entries} failed={i18n.t('We couldn’t load the gradebook.')}>
         {() => (
           <>
             {grading.data && table.assignments.length === 0 && <p>{i18n.t('No assignments to display.')}</p>}

@@ -4,13 +4,13 @@ import styles from './gradebook.module.css';
 
 interface HeadingProps {
   readonly assignment: Assignment;
-  /** Its scores have no maximum, and no total counts them. */
+  /** True if no total counts its scores, because they have no max score. */
   readonly isUncounted: boolean;
   /** Opens the assignment. */
   readonly arrange?: (assignment: Assignment) => void;
 }
 
-/** What stands above a column: the assignment, and whether it counts. */
+/** The heading of a column: the assignment, and a note if it doesn't count. */
 export function Heading({ assignment, isUncounted, arrange }: HeadingProps) {
   const { name, type, weight, maxScore } = assignment;
   return (
@@ -23,8 +23,9 @@ export function Heading({ assignment, isUncounted, arrange }: HeadingProps) {
         name
       )}
       <span className={styles['type']}>
-        {i18n.t('{type}, weight {weight}', { type, weight })}
-        {maxScore !== null && i18n.t(', of {maxScore}', { maxScore })}
+        {maxScore === null
+          ? i18n.t('{type}, weight {weight}', { type: i18n.t(type), weight })
+          : i18n.t('{type}, weight {weight}, out of {maxScore}', { type: i18n.t(type), weight, maxScore })}
       </span>
       {isUncounted && (
         <span className={styles['uncounted']}>
@@ -33,7 +34,7 @@ export function Heading({ assignment, isUncounted, arrange }: HeadingProps) {
             <button
               type="button"
               className={styles['heading']}
-              aria-label={i18n.t('Set max score for {name}', { name })}
+              aria-label={i18n.t('Set max score for {assignment}', { assignment: name })}
               onClick={() => arrange(assignment)}
             >
               {i18n.t('Set max score')}

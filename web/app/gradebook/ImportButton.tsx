@@ -9,7 +9,7 @@ import type { GradebookTable } from './table.ts';
 
 const largest = 5_242_880;
 
-/** Reads grades from a file, and shows what would become of them. */
+/** Reads grades from a file, and previews what would change. */
 export function ImportButton({ table, onPlan }: { table: GradebookTable; onPlan: (plan: Plan) => void }) {
   const [reading, setReading] = useState(false);
   const reset = useRef<() => void>(null);
@@ -22,10 +22,10 @@ export function ImportButton({ table, onPlan }: { table: GradebookTable; onPlan:
       if (typeof plan === 'string') notifyFailure(undefined, plan);
       else onPlan(plan);
     } catch (failure) {
-      notifyFailure(failure, i18n.t('The file could not be read.'));
+      notifyFailure(failure, i18n.t('We couldn’t read the file.'));
     } finally {
       setReading(false);
-      // The same file may be chosen again, once it is mended.
+      // Lets the reader choose the same file again, once it is corrected.
       reset.current?.();
     }
   }

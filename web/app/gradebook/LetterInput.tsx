@@ -9,18 +9,18 @@ interface LetterInputProps {
   readonly required?: boolean;
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** Why it can't be posted, if not for its letter. */
+  /** Why it can't be posted, apart from an unknown letter. */
   readonly error?: string;
   readonly scheme: LetterScheme;
   readonly written: string;
-  /** What the course makes of it; undefined when it has no such letter. */
+  /** The course's own spelling; undefined when the course has no such letter. */
   readonly letter: string | undefined;
-  /** It was to be posted once, and is blamed from then on. */
+  /** True after the first try to post; an unknown letter is shown as an error from then on. */
   readonly tried: boolean;
   readonly addLetter: (letter: string) => void;
 }
 
-/** A final grade, and beside one that the course has no letter for, the way to add it. */
+/** A field for a final grade, with a button to add a letter that the course doesn't have. */
 export function LetterInput(props: LetterInputProps) {
   const { label, description, required, value, onChange, error, scheme, written, letter, tried, addLetter } = props;
   const unknown = tried && letter === undefined;

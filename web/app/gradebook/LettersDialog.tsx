@@ -15,7 +15,7 @@ interface Row {
   readonly key: number;
   readonly letter: string;
   readonly from: string;
-  /** Was added here, and takes its place by its percentage. */
+  /** Set on a row added here, which takes its place by its percentage. */
   readonly isNew?: true;
 }
 let keys = 0;
@@ -24,7 +24,7 @@ const rowsOf = (scheme: LetterScheme): Row[] =>
 const added = (letter: string): Row => ({ key: ++keys, letter, from: '', isNew: true });
 const asNumber = (text: string) => (text.trim() === '' ? null : Number(text));
 
-/** Those that were added stand before the first with a lower percentage, and last without one. */
+/** Puts added rows before the first with a lower percentage; those without a percentage come last. */
 function placed(rows: readonly Row[]): Row[] {
   const all = rows.filter(({ isNew }) => !isNew);
   for (const row of rows.filter(({ isNew }) => isNew)) {
@@ -38,13 +38,13 @@ function placed(rows: readonly Row[]): Row[] {
 interface LettersDialogProps {
   readonly courseId: string;
   readonly scheme: LetterScheme;
-  /** Letters that were refused, and are wanted now. */
+  /** Refused letters to add. */
   readonly wanted?: readonly string[];
   readonly onSaved?: (scheme: LetterScheme) => void;
   readonly close: () => void;
 }
 
-/** The letters of a course, and from which percentage on each is suggested. */
+/** The letters of a course, and the percentage from which each is suggested. */
 export function LettersDialog({ courseId, scheme, wanted = [], onSaved, close }: LettersDialogProps) {
   const [rows, setRows] = useState(() => [...rowsOf(scheme), ...wanted.map(added)]);
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
@@ -59,16 +59,16 @@ export function LettersDialog({ courseId, scheme, wanted = [], onSaved, close }:
     const inPlace = placed(rows);
     setRows(inPlace);
     const given = LetterScheme.safeParse(inPlace.map(({ letter, from }) => ({ letter, from: asNumber(from) })));
-    setProblems(new Map(given.error?.issues.map(({ path, message }) => [path.join('.'), message])));
-    setError(given.error?.issues.find(({ path }) => path.length === 0)?.message ?? '');
+    setProblems(new Map(given.error?.issues.map(({ path, message }) => [path.join('.'), i18n.t(message)])));
+    setError(i18n.t(given.error?.issues.find(({ path }) => path.length === 0)?.message ?? ''));
     if (!given.success) return;
     try {
       await save.mutateAsync({ params: { id: courseId }, body: { scheme: given.data } });
-      notify(i18n.t('The letters were saved. Suggestions follow them; posted grades stay.'));
+      notify(i18n.t('Letters saved. They change the suggested grades, but not the posted ones.'));
       onSaved?.(given.data);
       close();
     } catch (failure) {
-      setError(failureWith(i18n.t('The letters could not be saved.'), failure).message);
+      setError(failureWith(i18n.t('We couldn’t save the letters.'), failure).message);
     }
   }
 
@@ -78,21 +78,21 @@ export function LettersDialog({ courseId, scheme, wanted = [], onSaved, close }:
         <Stack gap="md">
           <p className="soft">
             {i18n.t(
-              'From the best down: each letter is suggested from its percentage on, compared before anything is rounded. A letter without a percentage is never suggested; you give it by hand.',
+              'List the letters from best to worst. We suggest a letter when the course total, before rounding, reaches its percentage. A letter without a percentage is never suggested; you give it by hand.',
             )}
           </p>
           <ul className={styles['letters']}>
             {rows.map(({ key, letter, from, isNew }, at) => (
               <li key={key}>
                 <TextInput
-                  aria-label={i18n.t('Letter {rest}', { rest: at + 1 })}
+                  aria-label={i18n.t('Letter {number}', { number: at + 1 })}
                   value={letter}
                   maxLength={10}
                   error={problems.get(`${at}.letter`) ?? null}
                   onChange={(event) => change(key, { letter: event.currentTarget.value })}
                 />
                 <TextInput
-                  aria-label={i18n.t('From percent, letter {rest}', { rest: at + 1 })}
+                  aria-label={i18n.t('From percent, letter {number}', { number: at + 1 })}
                   inputMode="decimal"
                   {...(isNew && letter === wanted[0] && { 'data-autofocus': true })}
                   rightSection={<span className="soft">%</span>}
@@ -103,7 +103,7 @@ export function LettersDialog({ courseId, scheme, wanted = [], onSaved, close }:
                 <Button
                   variant="subtle"
                   size="sm"
-                  aria-label={i18n.t('Remove letter {rest}, {letter}', { rest: at + 1, letter })}
+                  aria-label={i18n.t('Remove letter {number}, {letter}', { number: at + 1, letter })}
                   disabled={rows.length === 1}
                   onClick={() => setRows(rows.filter((row) => row.key !== key))}
                 >
@@ -122,7 +122,7 @@ export function LettersDialog({ courseId, scheme, wanted = [], onSaved, close }:
               {i18n.t('Add a letter')}
             </Button>
             <Button variant="subtle" size="sm" onClick={() => setRows(rowsOf(defaultScheme))}>
-              {i18n.t('The usual letters')}
+              {i18n.t('Use default letters')}
             </Button>
           </div>
           {error && <Failure>{error}</Failure>}

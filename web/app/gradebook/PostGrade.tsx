@@ -25,7 +25,7 @@ interface PostGradeProps {
   readonly close: () => void;
 }
 
-/** The final grade of a student: entered here, confirmed, and then locked. */
+/** Posts the final grade of a student, which is then locked, or reopens a posted one. */
 export function PostGrade({ student, uncounted, scheme, addLetter, registration, close }: PostGradeProps) {
   const [grade, setGrade] = useState(registration.grade ?? student.suggested ?? '');
   const [error, setError] = useState('');
@@ -42,12 +42,17 @@ export function PostGrade({ student, uncounted, scheme, addLetter, registration,
     event.preventDefault();
     setTried(true);
     const given = registrations.grade.body.safeParse({ grade: letter ?? written });
-    setError(given.error?.issues[0]?.message ?? '');
+    setError(i18n.t(given.error?.issues[0]?.message ?? ''));
     if (!given.success || letter === undefined) return;
+    const facts = { grade: given.data.grade, name };
     const question = {
-      what: i18n.t('{grade} as the final grade of {name}', { grade: given.data.grade, name }),
-      title: i18n.t('Post {grade} as the final grade of {name}?', { grade: given.data.grade, name }),
-      body: i18n.t('{name} is told by e-mail, and sees it under My Courses. A posted grade is locked.', { name }),
+      title: i18n.t('Post {grade} as the final grade of {name}?', facts),
+      titleWithout: (uncounted: number, assignment: string) =>
+        i18n.t(
+          'Post {grade} as the final grade of {name} without {uncounted, plural, one {“{assignment}”} other {# assignments}}?',
+          { ...facts, uncounted, assignment },
+        ),
+      body: i18n.t('We’ll email {name}, who also sees the grade under My Courses. A posted grade is locked.', { name }),
       action: i18n.t('Post Grade'),
     };
     const posted = await confirm({
@@ -55,10 +60,10 @@ export function PostGrade({ student, uncounted, scheme, addLetter, registration,
       run: () =>
         post
           .mutateAsync({ params: { id: registration._id }, body: given.data })
-          .catch(failedWith(i18n.t('The final grade could not be posted.'))),
+          .catch(failedWith(i18n.t('We couldn’t post the final grade.'))),
     });
     if (!posted) return;
-    notify(i18n.t('{grade} was posted as the final grade of {name}.', { grade: given.data.grade, name }));
+    notify(i18n.t('{grade} was posted as the final grade of {name}.', facts));
     close();
   }
 
@@ -66,7 +71,7 @@ export function PostGrade({ student, uncounted, scheme, addLetter, registration,
     const reopened = await confirm({
       title: i18n.t('Reopen the final grade {grade} of {name}?', { grade: registration.grade ?? '', name }),
       body: i18n.t(
-        'It stays until it is posted again. {name} is told by e-mail. If it changes, transcripts that were issued on it are revoked and replaced.',
+        'The grade stays until you post it again, and we’ll email {name}. If you change it, transcripts that show it are revoked and replaced.',
         { name },
       ),
       action: i18n.t('Reopen Grade'),
@@ -74,9 +79,9 @@ export function PostGrade({ student, uncounted, scheme, addLetter, registration,
       run: (reason) =>
         reopen
           .mutateAsync({ params: { id: registration._id }, body: { reason } })
-          .catch(failedWith(i18n.t('The final grade could not be reopened.'))),
+          .catch(failedWith(i18n.t('We couldn’t reopen the final grade.'))),
     });
-    if (reopened) notify(i18n.t('The final grade of {name} is open.', { name }));
+    if (reopened) notify(i18n.t('The final grade of {name} is open again.', { name }));
   }
 
   if (registration.grade !== null && !registration.gradeReopened)
@@ -105,9 +110,12 @@ export function PostGrade({ student, uncounted, scheme, addLetter, registration,
       <form noValidate onSubmit={(event) => void ask(event)}>
         <Stack gap="md">
           <p className="soft">
-            {i18n.t('Course total: {total}', { total: percent(student.total) })}
-            {student.suggested !== undefined &&
-              i18n.t(', which suggests {suggested}', { suggested: student.suggested })}
+            {student.suggested === undefined
+              ? i18n.t('Course total: {total}', { total: percent(student.total) })
+              : i18n.t('Course total: {total}, which suggests {letter}', {
+                  total: percent(student.total),
+                  letter: student.suggested,
+                })}
           </p>
           <LetterInput
             label={i18n.t('Final Grade')}

@@ -4,7 +4,7 @@ import styles from './gradebook.module.css';
 import { undoKeys } from './keys.ts';
 import type { useUndo } from './useUndo.ts';
 
-/** Above the grid: the last change made here, and the way to take it back. It is always there, so that nothing jumps. */
+/** Shows the last change above the grid, with a button to undo it. It's always there, so that nothing jumps. */
 export function UndoBar({ last, undo, undoing }: ReturnType<typeof useUndo>) {
   return (
     <div className={styles['undo']}>
@@ -21,8 +21,8 @@ export function UndoBar({ last, undo, undoing }: ReturnType<typeof useUndo>) {
       </Button>
       <output className="soft">
         {last === undefined
-          ? i18n.t('Your changes can be taken back here.')
-          : i18n.t('Last change: {what}. Ctrl+Z takes it back, too.', { what: last })}
+          ? i18n.t('You can undo your changes here.')
+          : i18n.t('Last change: {change}. You can also undo it with Ctrl+Z.', { change: last })}
       </output>
     </div>
   );

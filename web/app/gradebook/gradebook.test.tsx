@@ -121,13 +121,13 @@ describe('what was pasted or imported', () => {
     expect(told(planOfBlock(two(), { row: 0, column: 0 }, '8\tA-\n9,5\t\n-1\t3\n'))).toEqual([
       'Ada Sample | Essay | 8 of 10 | unchanged',
       'Ada Sample | Quiz | A- | accepted',
-      'Bo Sample | Essay | refused | “9,5” is not a number.',
-      'line 3 | column 1 | refused | There is no student in this line.',
-      'line 3 | column 2 | refused | There is no student in this line.',
+      'Bo Sample | Essay | refused | “9,5” isn’t a number.',
+      'line 3 | column 1 | refused | This line has no student.',
+      'line 3 | column 2 | refused | This line has no student.',
     ]);
     expect(told(planOfBlock(two(), { row: 1, column: 1 }, '-1\t4'))).toEqual([
       'Bo Sample | Quiz | refused | Score can’t be negative.',
-      'Bo Sample | column 2 | refused | There is no assignment here.',
+      'Bo Sample | column 2 | refused | This column has no assignment.',
     ]);
   });
 
@@ -167,12 +167,12 @@ describe('what was pasted or imported', () => {
     expect(told(plan)).toEqual([
       'Ada Sample | Essay | 9 of 10 | accepted',
       'Ada Sample | Quiz | B | accepted',
-      'who@example.org | – | refused | Nobody with this address is in the course.',
-      'Ada Sample | – | refused | This student was in an earlier line.',
+      'who@example.org | – | refused | No student in this course has this email.',
+      'Ada Sample | – | refused | This student is already in an earlier line.',
     ]);
     expect((plan as Plan).ignored).toEqual(['Homework']);
     expect(planOfSheet(two(), [['Name', 'Essay']])).toBe(
-      'The first line needs a column “Email”, by which the students are found.',
+      'The first line needs a column named “Email”, so that we can find the students.',
     );
   });
 
@@ -193,8 +193,8 @@ describe('what was pasted or imported', () => {
 
   test('that can’t be read is told', async () => {
     expect(await readSheet(new File(['no spreadsheet'], 'grades.xlsx'))).toBe(
-      'This file is not a spreadsheet that can be read.',
+      'We can’t read this file. Use a CSV or Excel (.xlsx) file.',
     );
-    expect(await readSheet(new File(['a,"b\n'], 'grades.csv'))).toContain('a quotation mark is missing');
+    expect(await readSheet(new File(['a,"b\n'], 'grades.csv'))).toBe('A quotation mark is missing in line 1.');
   });
 });

@@ -5,7 +5,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Cell } from './keys.ts';
 import { offered, sameGrade, type Grade, type GradebookTable, type StudentRow } from './table.ts';
 
-/** What is to become of one cell that was pasted or imported. */
+/** What happens to one pasted or imported cell. */
 export interface Planned {
   readonly key: string;
   readonly student: string;
@@ -37,13 +37,13 @@ interface Given {
 }
 
 const startsAsNumber = /^[-+]?[.,]?\d/;
-/** Puts one written value into a grade; a sentence says why it can't be. */
+/** Puts one written value into a grade; returns a sentence if it can't. */
 function put(grade: Grade, { text, part }: Given): Grade | string {
   const number = Number(text);
   const isNumber = !Number.isNaN(number);
   if (part === 'Grade') return { ...grade, letterGrade: text };
   if (!isNumber && (part !== undefined || startsAsNumber.test(text)))
-    return i18n.t('“{text}” is not a number.', { text });
+    return i18n.t('“{text}” isn’t a number.', { text });
   if (part === 'Max') return { ...grade, maxScore: number };
   return isNumber ? { ...grade, score: number } : { ...grade, letterGrade: text };
 }
@@ -66,7 +66,7 @@ function planned(student: StudentRow, column: number, table: GradebookTable, giv
     outcome: 'refused' as const,
     reason,
   });
-  if (!entry) return refused(i18n.t('There is no cell for this student and assignment.'));
+  if (!entry) return refused(i18n.t('This student doesn’t have this assignment.'));
   const { letterGrade, score, maxScore } = offered(entry, table.students, column);
   let to: Grade = { letterGrade, score, maxScore };
   for (const one of given) {
@@ -78,7 +78,7 @@ function planned(student: StudentRow, column: number, table: GradebookTable, giv
   if (known === undefined) return refused(notALetter(table.scheme, to.letterGrade), to.letterGrade);
   to = { ...to, letterGrade: known };
   const { error } = EntryForm.safeParse(to);
-  if (error) return refused(error.issues[0]?.message ?? '');
+  if (error) return refused(i18n.t(error.issues[0]?.message ?? ''));
   return { ...said, from: entry, to, outcome: sameGrade(entry, to) ? 'unchanged' : 'accepted', reason: '' };
 }
 
@@ -94,7 +94,7 @@ const nowhere = (key: string, student: string, assignment: string, text: string,
   reason,
 });
 
-/** A block that was copied from a spreadsheet, from a cell to the right and down; what is blank changes nothing. */
+/** Plans a block copied from a spreadsheet, from a cell to the right and down. Blank cells change nothing. */
 export function planOfBlock(table: GradebookTable, at: Cell, text: string): Plan {
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
   const cells = lines.flatMap((line, down) =>
@@ -103,11 +103,14 @@ export function planOfBlock(table: GradebookTable, at: Cell, text: string): Plan
       if (value === '') return [];
       const student = table.students[at.row + down];
       const column = at.column + right;
-      const where = [i18n.t('line {rest}', { rest: down + 1 }), i18n.t('column {rest}', { rest: right + 1 })] as const;
-      if (!student) return [nowhere(`${down} ${right}`, ...where, value, i18n.t('There is no student in this line.'))];
+      const where = [
+        i18n.t('line {number}', { number: down + 1 }),
+        i18n.t('column {number}', { number: right + 1 }),
+      ] as const;
+      if (!student) return [nowhere(`${down} ${right}`, ...where, value, i18n.t('This line has no student.'))];
       if (column >= table.assignments.length)
         return [
-          nowhere(`${down} ${right}`, fullName(student), where[1], value, i18n.t('There is no assignment here.')),
+          nowhere(`${down} ${right}`, fullName(student), where[1], value, i18n.t('This column has no assignment.')),
         ];
       return [planned(student, column, table, [{ text: value, part: undefined }])];
     }),
@@ -115,23 +118,23 @@ export function planOfBlock(table: GradebookTable, at: Cell, text: string): Plan
   return { source: 'paste', cells, ignored: [], again: (scheme) => planOfBlock({ ...table, scheme }, at, text) };
 }
 
-/** Of a file, as it is exported; what stands below them is not taken in again. */
+/** Headings of an exported file whose columns are not imported again. */
 export const totalHeadings = ['Course total', 'Final grade'] as const;
 const known = new Set(['name', 'email', 'audit', ...totalHeadings.map((one) => one.toLowerCase())]);
 const parted = /^(.*): (Score|Max|Grade)$/;
 
-/** Letter case and blanks make no other name: so it is where assignments are named. */
+/** Compares names without case and blanks, as the server does where assignments are named. */
 const alike = (name: string) => name.normalize('NFKC').replaceAll(/\s+/g, '').toLowerCase();
 const columnOf = ({ assignments }: GradebookTable, title: string): number =>
   assignments.findIndex(({ name }) => alike(name) === alike(title));
 
-/** A file as it was exported, or one with an Email column and the names of assignments above their scores. */
+/** Plans a file as it was exported, or one with an Email column and assignment names above their scores. */
 export function planOfSheet(
   table: GradebookTable,
   [headings = [], ...lines]: readonly (readonly string[])[],
 ): Plan | string {
   const email = headings.findIndex((heading) => heading.trim().toLowerCase() === 'email');
-  if (email < 0) return i18n.t('The first line needs a column “Email”, by which the students are found.');
+  if (email < 0) return i18n.t('The first line needs a column named “Email”, so that we can find the students.');
   const columns = headings.map((heading) => {
     const title = heading.trim();
     const whole = columnOf(table, title);
@@ -148,11 +151,11 @@ export function planOfSheet(
     const address = (line[email] ?? '').trim();
     if (line.every((value) => value.trim() === '')) return [];
     const student = byEmail.get(address.toLowerCase());
-    const place = i18n.t('line {rest}', { rest: at + 2 });
+    const place = i18n.t('line {number}', { number: at + 2 });
     if (!student)
-      return [nowhere(place, address || place, '–', '', i18n.t('Nobody with this address is in the course.'))];
+      return [nowhere(place, address || place, '–', '', i18n.t('No student in this course has this email.'))];
     if (seen.has(student._id))
-      return [nowhere(place, fullName(student), '–', '', i18n.t('This student was in an earlier line.'))];
+      return [nowhere(place, fullName(student), '–', '', i18n.t('This student is already in an earlier line.'))];
     seen.add(student._id);
     const given = new Map<number, Given[]>();
     for (const [index, { column, part }] of columns.entries()) {

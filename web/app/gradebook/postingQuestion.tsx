@@ -1,30 +1,36 @@
 import { Stack } from '@mantine/core';
 import type { Assignment } from '@stoa/contract/gradebook';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { count } from '../ui/format.ts';
-import { words } from './words.ts';
 
 interface Posting {
-  /** "19 final grades", "A as the final grade of Ada Lovelace" */
-  readonly what: string;
   readonly title: string;
+  /** The title where assignments don't count: how many, and the name of the only one. */
+  readonly titleWithout: (uncounted: number, assignment: string) => string;
   readonly body: string;
   readonly action: string;
 }
 
-/** What is asked before final grades are posted; of grades that some assignments were left out of, that comes first. */
-export function postingQuestion({ what, title, body, action }: Posting, uncounted: readonly Assignment[]) {
-  if (uncounted.length === 0) return { title, body, action };
-  const names = uncounted.map(({ name }) => `“${name}”`);
+/** The question before final grades are posted. It begins with the assignments that don't count, if there are any. */
+export function postingQuestion({ title, titleWithout, body, action }: Posting, uncounted: readonly Assignment[]) {
+  const [first, ...others] = uncounted;
+  if (!first) return { title, body, action };
+  const assignments = new Intl.ListFormat(i18n.region).format(uncounted.map(({ name }) => `“${name}”`));
   return {
-    title: i18n.t('Post {given} without {assignments}?', {
-      given: what,
-      assignments: names.length === 1 ? names[0]! : count(names.length, 'assignment'),
-    }),
+    title: titleWithout(uncounted.length, first.name),
     body: (
       <Stack gap="sm">
         <p>
-          <strong>{words.theseDoNotCount(new Intl.ListFormat('en-US').format(names), names.length === 1)}</strong>
+          <strong>
+            {others.length === 0
+              ? i18n.t(
+                  '“{assignment}” has no max score, so its scores aren’t in the course totals. To count it, go back and set its max score in the gradebook.',
+                  { assignment: first.name },
+                )
+              : i18n.t(
+                  '{assignments} have no max score, so their scores aren’t in the course totals. To count them, go back and set their max scores in the gradebook.',
+                  { assignments },
+                )}
+          </strong>
         </p>
         <p>{body}</p>
       </Stack>

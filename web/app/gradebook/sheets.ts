@@ -11,7 +11,7 @@ import type { GradebookTable } from './table.ts';
 
 type Value = string | number | null;
 
-/** The gradebook as lines: read back by its Email column and the headings of the assignments. */
+/** The gradebook as lines, which can be imported again by their Email column and assignment headings. */
 export function linesOf({ assignments, students }: GradebookTable): Value[][] {
   const headings = assignments.flatMap(({ name }) => [`${name}: Score`, `${name}: Max`, `${name}: Grade`]);
   return [
@@ -52,7 +52,7 @@ export async function xlsxOf(table: GradebookTable, name: string): Promise<Blob>
   ).toBlob();
 }
 
-/** Saves the gradebook as a file; that it was exported is noted first. */
+/** Saves the gradebook as a file. The server logs the export first. */
 export async function exportGradebook(
   course: Pick<CourseInstance, '_id' | 'name'>,
   table: GradebookTable,
@@ -69,20 +69,20 @@ export async function exportGradebook(
 /** Without the apostrophe that kept a cell from being taken for a formula. */
 const unguarded = (value: string) => value.replace(/^'(?=[=+\-@])/, '');
 
-/** The lines of a CSV or xlsx file as text; a sentence says why it can't be read. */
+/** The lines of a CSV or xlsx file as text, or a sentence that says why it can't be read. */
 export async function readSheet(file: File): Promise<string[][] | string> {
   if (/\.xlsx$/i.test(file.name)) {
     const { readSheet: read } = await import('read-excel-file/browser');
     try {
       return (await read(file)).map((line) => line.map((value) => (value === null ? '' : String(value))));
     } catch {
-      return i18n.t('This file is not a spreadsheet that can be read.');
+      return i18n.t('We can’t read this file. Use a CSV or Excel (.xlsx) file.');
     }
   }
   const { default: papa } = await import('papaparse');
   const { data, errors } = papa.parse<string[]>((await file.text()).replace(/^\uFEFF/, ''), { skipEmptyLines: true });
   const [error] = errors.filter(({ type }) => type === 'Quotes');
   return error
-    ? i18n.t('Line {rest}: a quotation mark is missing.', { rest: (error.row ?? 0) + 1 })
+    ? i18n.t('A quotation mark is missing in line {number}.', { number: (error.row ?? 0) + 1 })
     : data.map((line) => line.map(unguarded));
 }

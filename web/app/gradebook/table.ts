@@ -18,13 +18,13 @@ export interface StudentRow {
   readonly entries: readonly (GradebookEntry | undefined)[];
   /** Percent; undefined while nothing is graded. */
   readonly total: number | undefined;
-  /** What the course's letters make of the total, exactly. */
+  /** The letter that the exact total reaches. */
   readonly suggested: string | undefined;
 }
 export interface GradebookTable {
   readonly assignments: readonly Assignment[];
   readonly students: readonly StudentRow[];
-  /** The assignments that no total counts, because their scores have no maximum. */
+  /** The assignments that no total counts, because their scores have no max score. */
   readonly uncounted: readonly Assignment[];
   readonly scheme: LetterScheme;
 }
@@ -57,17 +57,17 @@ export function tableOf(
     })
     .toSorted((a, b) => byName.compare(a.lastName, b.lastName) || byName.compare(a.firstName, b.firstName));
   const uncounted = assignments.filter(
-    // Read from the cells that are shown here, which may be newer than what was said of the assignment.
+    // Decided by the cells shown here, which may be newer than the assignment's own answer.
     ({ maxScore }, column) => !counts(maxScore, students.map((student) => student.entries[column]).filter(isThere)),
   );
   return { assignments, students, uncounted, scheme };
 }
 
-/** The average of an assignment over those who take the course for credit, in percent. */
+/** The average of an assignment in percent, without students who audit. */
 export const averageOf = (students: readonly StudentRow[], assignment: number): number | undefined =>
   courseTotal(students.flatMap(({ isAudit, entries }) => (isAudit ? [] : (entries[assignment] ?? []))));
 
-/** The average of the course totals of those who take it for credit, in percent. */
+/** The average of the course totals in percent, without students who audit. */
 export function averageTotal(students: readonly StudentRow[]): number | undefined {
   const totals = students
     .filter(({ isAudit }) => !isAudit)
@@ -81,17 +81,17 @@ export const isAbove = ({ score, maxScore }: Grade): boolean => score !== null &
 export const sameGrade = (a: Grade, b: Grade): boolean =>
   a.letterGrade === b.letterGrade && a.score === b.score && a.maxScore === b.maxScore;
 
-/** What an empty cell is offered to begin with: the max score that others have in this assignment. */
+/** The values an empty cell begins with: the max score that others have in this assignment. */
 export function offered(entry: GradebookEntry, students: readonly StudentRow[], assignment: number): Grade {
   if (!isBlank(entry) || entry.maxScore !== null) return entry;
   const other = students.findLast(({ entries }) => (entries[assignment]?.maxScore ?? null) !== null);
   return { ...entry, maxScore: other?.entries[assignment]?.maxScore ?? null };
 }
 
-/** "A-, 9.5 of 10", as it is said in a sentence. */
+/** A grade in words: "A-, 9.5 of 10". */
 export function gradeInWords(grade: { readonly [K in keyof Grade]?: Grade[K] | undefined }): string {
   const { letterGrade = '', score = null, maxScore = null } = grade;
-  if (letterGrade === '' && score === null) return 'empty';
+  if (letterGrade === '' && score === null) return i18n.t('empty');
   const points =
     score === null ? '' : maxScore === null ? String(score) : i18n.t('{score} of {maxScore}', { score, maxScore });
   return [letterGrade, points].filter(Boolean).join(', ');

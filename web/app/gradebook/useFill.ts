@@ -1,11 +1,11 @@
 import { batchLimit, gradebook, type GradebookEntry } from '@stoa/contract/gradebook';
 import { useState } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../kernel/api.ts';
-import { count } from '../ui/format.ts';
 import type { Plan } from './plan.ts';
 import type { Step } from './useUndo.ts';
 
-/** Fills in what was planned, as one step that can be taken back. `keep` shows what the server has now. */
+/** Fills in a plan, as one step that can be undone. `keep` shows the entries the server answers. */
 export function useFill(
   courseId: string,
   keep: (entries: readonly GradebookEntry[]) => void,
@@ -13,7 +13,7 @@ export function useFill(
 ) {
   const [plan, setPlan] = useState<Plan>();
 
-  /** Throws what the dialog then says. */
+  /** Throws the server's refusal, for the dialog to show. */
   async function fill({ cells, source }: Plan): Promise<void> {
     const wanted = cells.flatMap(({ entry, to, outcome }) =>
       outcome === 'accepted' && entry && to ? [{ _id: entry._id, version: entry.version, ...to }] : [],
@@ -29,7 +29,10 @@ export function useFill(
         done += entries.length;
       }
     } finally {
-      if (done > 0) addStep({ what: count(done, 'grade'), batches: Promise.resolve(batches) });
+      if (done > 0) {
+        const what = i18n.t('{count, plural, one {# grade} other {# grades}}', { count: done });
+        addStep({ what, batches: Promise.resolve(batches) });
+      }
     }
     setPlan(undefined);
   }

@@ -10,13 +10,11 @@ import { notifyFailure } from '../ui/notify.ts';
 import { gradeInWords, type Grade } from './table.ts';
 import { useUndo } from './useUndo.ts';
 
-/** What was entered and is not on the server (yet): under way, or refused. */
+/** A grade that was entered here and is not on the server: on its way, or refused. */
 export interface Unsaved {
   readonly grade: Grade;
   readonly failed: boolean;
 }
-
-const failed = /*i18n*/ 'This grade could not be saved.';
 
 /**
  * Saves grades in the background, so that the next cell can be filled at once; a cell shows what was entered until the server
@@ -28,7 +26,7 @@ export function useGrades(courseId: string) {
   const [unsaved, setUnsaved] = useState<ReadonlyMap<string, Unsaved>>(new Map());
   const latest = useRef(unsaved);
   const queues = useRef(new Map<string, Promise<unknown>>());
-  /** The versions that were made here. */
+  /** The versions that were saved here. */
   const own = useRef(new Map<string, number>());
 
   const mark = useCallback((id: string, value: Unsaved | undefined) => {
@@ -44,7 +42,7 @@ export function useGrades(courseId: string) {
   const queryKey = [gradebook.byCourse.path, { id: courseId }, undefined];
   const known = (id: string) =>
     client.getQueryData<readonly GradebookEntry[]>(queryKey)?.find((entry) => entry._id === id);
-  /** Shows what the server has; an older version, that arrives later, does not undo a newer one. */
+  /** Shows the server's entries. An older version that arrives later doesn't replace a newer one. */
   const keep = (saved: readonly GradebookEntry[]) => {
     const news = new Map(saved.map((entry) => [entry._id, entry]));
     client.setQueryData<readonly GradebookEntry[]>(queryKey, (entries) =>
@@ -53,12 +51,12 @@ export function useGrades(courseId: string) {
         return now && now.version >= entry.version ? now : entry;
       }),
     );
-    // An answer that is on its way was read before this, and would undo it.
+    // A list still on its way was read before this, and would show older grades.
     if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
   };
   const undo = useUndo(keep);
 
-  /** Saves it as a step that can be taken back, which is then known by the id that is answered. */
+  /** Saves a cell as a batch that can be undone, and returns the batch's id. */
   async function put(id: string, { letterGrade, score, maxScore }: Grade, version: number): Promise<string> {
     const cells = [{ _id: id, version, letterGrade, score, maxScore }];
     const { batchId, entries } = await call(gradebook.saveMany, {
@@ -71,7 +69,7 @@ export function useGrades(courseId: string) {
     return batchId;
   }
 
-  /** Somebody else was faster: both values are shown, and the grader chooses. */
+  /** Shows both values to the grader, who chooses, because someone else has saved the cell first. */
   async function choose(id: string, grade: Grade): Promise<string | undefined> {
     const entries = await call(gradebook.byCourse, { params: { id: courseId } });
     client.setQueryData(queryKey, entries);
@@ -79,17 +77,17 @@ export function useGrades(courseId: string) {
     let saved: string | undefined;
     if (theirs)
       await confirm({
-        title: i18n.t('Somebody has changed this grade meanwhile.'),
-        body: i18n.t('{personREF}, {assignmentName}. Yours: {grade}. Theirs: {theirs}.', {
-          personREF: fullName(theirs.personREF),
-          assignmentName: theirs.assignmentName,
-          grade: gradeInWords(grade),
+        title: i18n.t('Someone else has changed this grade'),
+        body: i18n.t('{student}, {assignment}. Your grade: {yours}. Their grade: {theirs}.', {
+          student: fullName(theirs.personREF),
+          assignment: theirs.assignmentName,
+          yours: gradeInWords(grade),
           theirs: gradeInWords(theirs),
         }),
         action: i18n.t('Save mine'),
         safe: i18n.t('Keep theirs'),
         run: async () => {
-          saved = await put(id, grade, theirs.version).catch(failedWith(failed));
+          saved = await put(id, grade, theirs.version).catch(failedWith(i18n.t('We couldn’t save this grade.')));
         },
       });
     if (saved === undefined) mark(id, undefined);
@@ -105,14 +103,14 @@ export function useGrades(courseId: string) {
     }
     function refused(why: unknown): undefined {
       mark(id, { grade, failed: true });
-      notifyFailure(failureWith(`${cellOf(id)}: ${failed}`, why));
+      notifyFailure(failureWith(i18n.t('We couldn’t save this grade: {cell}.', { cell: cellOf(id) }), why));
     }
   }
   function cellOf(id: string): string {
     const entry = known(id);
     return entry ? `${fullName(entry.personREF)}, ${entry.assignmentName}` : '';
   }
-  /** Lets go of what the server refused; false when there is nothing of the kind. */
+  /** Drops a grade that the server refused; false if there is none. */
   function forget(id: string): boolean {
     const isThere = latest.current.get(id)?.failed === true;
     if (isThere) mark(id, undefined);
@@ -120,8 +118,8 @@ export function useGrades(courseId: string) {
   }
 
   /**
-   * One after the other for a cell, so that each knows the version that the one before has made. `seen` is the version that the
-   * grader had before the eyes: what others did meanwhile is not overwritten unasked.
+   * Saves one after the other for a cell, so that each knows the version that the one before has made. `seen` is the version
+   * shown to the grader, so that a change by someone else meanwhile isn't overwritten unasked.
    */
   function save(id: string, grade: Grade, seen: number) {
     mark(id, { grade, failed: false });

@@ -4,24 +4,24 @@ import { useCallback, useRef, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError, call } from '../kernel/api.ts';
 import { failureWith } from '../ui/failed.ts';
-import { count } from '../ui/format.ts';
+
 import { notify, notifyFailure } from '../ui/notify.ts';
 import { gradeInWords } from './table.ts';
 
-/** A change that was made here: one typed grade, or all that was pasted or imported at once. */
+/** A change made here: one typed grade, or all grades pasted or imported at once. */
 export interface Step {
   /** "Ada Lovelace, Essay", "19 grades" */
   readonly what: string;
-  /** What the server can take back, as soon as that is known; nothing of a change that it does not have. */
+  /** The ids of the batches the server can undo, once known; none for a change that it doesn't have. */
   readonly batches: Promise<readonly string[]>;
-  /** Forgets what the server has refused; false when there was nothing (any more). */
+  /** Drops a grade that the server refused; false if there is none (any more). */
   readonly forget?: () => boolean;
 }
 
-/** Takes back what was changed here, the last first. `keep` shows what the server has now. */
+/** Undoes the changes made here, the last first. `keep` shows the entries the server answers. */
 export function useUndo(keep: (entries: readonly GradebookEntry[]) => void) {
   const steps = useRef<Step[]>([]);
-  /** One after the other, however fast they are asked for. */
+  /** Undoes run one after the other, however fast they are asked for. */
   const queue = useRef<Promise<void>>(Promise.resolve());
   const [last, setLast] = useState<string>();
   const [undoing, setUndoing] = useState(false);
@@ -32,7 +32,7 @@ export function useUndo(keep: (entries: readonly GradebookEntry[]) => void) {
     show();
   }, []);
 
-  /** False when there was nothing of this step to be taken back. */
+  /** False if nothing of this step was left to undo. */
   async function takeBack(step: Step): Promise<boolean> {
     const batches = await step.batches;
     if (batches.length === 0) return step.forget?.() ?? false;
@@ -53,9 +53,9 @@ export function useUndo(keep: (entries: readonly GradebookEntry[]) => void) {
       try {
         if (await takeBack(step)) return;
       } catch (failure) {
-        // What could not be reached can be taken back later; what the server will not take back, it never will.
+        // If the server can't be reached, the step can be undone later; a refusal is final.
         if (!(failure instanceof ApiError) || failure.status === 0 || failure.status >= 500) steps.current.push(step);
-        notifyFailure(failureWith(i18n.t('The grades could not be taken back.'), failure));
+        notifyFailure(failureWith(i18n.t('We couldn’t undo this change.'), failure));
         return;
       } finally {
         show();
@@ -72,16 +72,17 @@ export function useUndo(keep: (entries: readonly GradebookEntry[]) => void) {
 
 function said({ what }: Step, entries: readonly GradebookEntry[], kept: number): string {
   const [only] = entries;
-  if (!only) return i18n.t('{whose}: nothing was taken back, because somebody has changed it since.', { whose: what });
-  if (entries.length + kept > 1) {
-    const stayed =
-      kept > 0
-        ? i18n.t(' {kept} stayed, because somebody has changed them since.', { kept: count(kept, 'grade') })
-        : '';
-    return i18n.t('{count} taken back.{stayed}', { count: count(entries.length, 'grade'), stayed });
-  }
-  return i18n.t('Taken back: {whose} is {grade} again.', {
-    whose: `${fullName(only.personREF)}, ${only.assignmentName}`,
+  if (!only)
+    return i18n.t('{change}: we couldn’t undo this, because someone else has changed it since.', { change: what });
+  if (kept > 0)
+    return i18n.t(
+      '{count, plural, one {# grade undone.} other {# grades undone.}} {kept, plural, one {# grade stays, because someone else has changed it since.} other {# grades stay, because someone else has changed them since.}}',
+      { count: entries.length, kept },
+    );
+  if (entries.length > 1)
+    return i18n.t('{count, plural, one {# grade undone.} other {# grades undone.}}', { count: entries.length });
+  return i18n.t('Undone: {cell} is {grade} again.', {
+    cell: `${fullName(only.personREF)}, ${only.assignmentName}`,
     grade: gradeInWords(only),
   });
 }

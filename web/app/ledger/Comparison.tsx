@@ -2,7 +2,7 @@ import { differences, ledger, type Comparing } from '@stoa/contract/ledger';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall, useEndpoint } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
-import { count, instant, money } from '../ui/format.ts';
+import { instant, money } from '../ui/format.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { notify, notifyFailure } from '../ui/notify.ts';
 import { Section } from '../ui/Page.tsx';
@@ -17,10 +17,10 @@ const columns: readonly Omit<Column<Difference>, 'sort'>[] = [
   { label: /*i18n*/ 'Payment ID', cell: ({ externalId }) => externalId },
   { label: /*i18n*/ 'Amount', cell: ({ amount }) => money(amount), figures: true },
   { label: /*i18n*/ 'Found', cell: ({ foundAt }) => instant(foundAt) },
-  { label: /*i18n*/ 'What differs', cell: ({ what }) => differences[what], wide: true },
+  { label: /*i18n*/ 'Difference', cell: ({ what }) => i18n.t(differences[what]), wide: true },
 ];
 
-/** What the nightly comparison with the payment service's own list has found. */
+/** The differences that the nightly comparison with the payment service's own list has found. */
 export function Comparison({ view }: { view: (id: string) => void }) {
   const query = useEndpoint(ledger.comparison);
   const compare = useCall(ledger.compare);
@@ -32,8 +32,11 @@ export function Comparison({ view }: { view: (id: string) => void }) {
       const { differences: found } = await compare.mutateAsync({});
       notify(
         found.length === 0
-          ? i18n.t('Compared: nothing differs.')
-          : i18n.t('Compared: {found}.', { found: count(found.length, 'difference') }),
+          ? i18n.t('Comparison finished. No differences found.')
+          : i18n.t(
+              '{count, plural, one {Comparison finished. # difference found.} other {Comparison finished. # differences found.}}',
+              { count: found.length },
+            ),
       );
     } catch (failure) {
       notifyFailure(failure);
@@ -41,16 +44,16 @@ export function Comparison({ view }: { view: (id: string) => void }) {
   }
   async function ask({ _id, externalId }: Difference) {
     const closed = await confirm({
-      title: i18n.t('Close the difference {externalId}?', { externalId }),
+      title: i18n.t('Close difference {id}?', { id: externalId }),
       body: i18n.t(
-        'It is not shown any more. Nothing is paid and nobody is registered by it. Say what it was; the log keeps it.',
+        'It won’t show here anymore. Closing it doesn’t pay or register anyone. Say what the difference was.',
       ),
-      action: i18n.t('Close It'),
+      action: i18n.t('Close Difference'),
       reason: 'required',
-      reasonNote: i18n.t('It is kept in the log.'),
+      reasonNote: i18n.t('We keep it in the log.'),
       run: (reason) => close.mutateAsync({ params: { id: _id }, body: { reason } }),
     });
-    if (closed) notify(i18n.t('The difference is closed.'));
+    if (closed) notify(i18n.t('Difference closed.'));
   }
   return (
     <Section
@@ -61,7 +64,7 @@ export function Comparison({ view }: { view: (id: string) => void }) {
         </Button>
       }
     >
-      <Loaded query={query} failed={i18n.t('The comparison could not be loaded.')}>
+      <Loaded query={query} failed={i18n.t('We couldn’t load the comparison.')}>
         {(comparing) =>
           comparing && (
             <>
@@ -72,7 +75,7 @@ export function Comparison({ view }: { view: (id: string) => void }) {
                   columns={columns}
                   rows={comparing.differences}
                   keyOf={({ _id }) => _id}
-                  unit={['difference', 'differences']}
+                  unit={/*i18n*/ '{count, plural, one {# difference} other {# differences}}'}
                   actions={(row) => (
                     <>
                       {row.intentREF !== null && (
@@ -92,15 +95,14 @@ export function Comparison({ view }: { view: (id: string) => void }) {
 }
 
 function Outcome({ last }: Pick<Comparing, 'last'>) {
-  if (!last) return <p>{i18n.t('Nothing has been compared yet: it is done every night, once somebody has paid.')}</p>;
+  if (!last) return <p>{i18n.t('No comparison yet. We compare every night, starting after the first payment.')}</p>;
   if (last.problem) return <Note tone="denied">{last.problem}</Note>;
   return (
     <p>
-      {i18n.t('{at}: {looked} of money compared, up to {to}.', {
-        at: instant(last.at),
-        looked: count(last.looked, 'movement'),
-        to: instant(last.to),
-      })}
+      {i18n.t(
+        'Last compared {time}: {count, plural, one {# payment or refund} other {# payments and refunds}} up to {until}.',
+        { time: instant(last.at), count: last.looked, until: instant(last.to) },
+      )}
     </p>
   );
 }

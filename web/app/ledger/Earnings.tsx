@@ -6,7 +6,7 @@ import { useMay } from '../kernel/session.ts';
 import { EarningsPage } from './EarningsStatement.tsx';
 import { ProfessorsEarnings } from './ProfessorsEarnings.tsx';
 
-/** One's own earnings; whoever sees everybody's chooses whose. */
+/** A professor's own earnings; an administrator chooses a professor first. */
 export default function Earnings() {
   return useMay('seeEarnings') ? <ProfessorsEarnings /> : <OwnEarnings />;
 }
@@ -15,7 +15,7 @@ const OwnEarnings = () => (
   <EarningsPage
     title={i18n.t('Earnings')}
     intro={i18n.t(
-      'What was paid for your courses, what went back, what the payment service kept, and what is left. A course that several teach stands whole in each one’s statement.',
+      'See what students paid for your courses, what was refunded, the payment service’s fees and what’s left. If you teach a course with others, each of you sees its full amounts.',
     )}
     query={useEndpoint(earnings.own)}
     csv={addressOf(earnings.ownCsv)}

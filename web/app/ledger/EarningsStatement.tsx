@@ -17,7 +17,13 @@ const columns: readonly Omit<Column<Earnings['courses'][number]>, 'sort'>[] = [
     cell: ({ name, professors }) => (
       <>
         {name}
-        {professors > 1 && <span className="below">{i18n.t('taught by {professors} professors', { professors })}</span>}
+        {professors > 1 && (
+          <span className="below">
+            {i18n.t('{count, plural, one {Taught by # professor} other {Taught by # professors}}', {
+              count: professors,
+            })}
+          </span>
+        )}
       </>
     ),
   },
@@ -29,7 +35,7 @@ const columns: readonly Omit<Column<Earnings['courses'][number]>, 'sort'>[] = [
 
 interface EarningsPageProps extends Pick<ComponentProps<typeof Page>, 'title' | 'intro' | 'back'> {
   readonly query: UseQueryResult<Earnings | null>;
-  /** Where the same is had as CSV. */
+  /** The address of the same statement as CSV. */
   readonly csv: string;
 }
 /** The screen of one statement. */
@@ -37,38 +43,38 @@ export const EarningsPage = ({ query, csv, ...page }: EarningsPageProps) => (
   <Page
     {...page}
     actions={
-      <DownloadButton label={i18n.t('Export CSV')} from={csv} failed={i18n.t('The statement could not be exported.')} />
+      <DownloadButton label={i18n.t('Export CSV')} from={csv} failed={i18n.t('We couldn’t export the statement.')} />
     }
   >
-    <Loaded query={query} failed={i18n.t('The statement could not be loaded.')}>
+    <Loaded query={query} failed={i18n.t('We couldn’t load the statement.')}>
       {(statement) => statement && <Statement statement={statement} />}
     </Loaded>
   </Page>
 );
 
-/** What a professor's courses have brought: in all, by course and by month. */
+/** The earnings of a professor's courses: in total, by course and by month. */
 function Statement({ statement }: { statement: Earnings }) {
   const { total, courses, months } = statement;
   return (
     <>
       <Facts
         of={{
-          Received: money(total.received),
-          Refunded: money(total.refunded),
-          'Fees of the payment service': money(total.fees),
-          Net: money(total.net),
+          [i18n.t('Received')]: money(total.received),
+          [i18n.t('Refunded')]: money(total.refunded),
+          [i18n.t('Payment service fees')]: money(total.fees),
+          [i18n.t('Net')]: money(total.net),
         }}
       />
       <Section title={i18n.t('Courses')}>
         {courses.length === 0 ? (
-          <p>{i18n.t('No course has opened for registration yet. It stands here from that day on.')}</p>
+          <p>{i18n.t('No courses yet. You’ll see a course here once it opens for registration.')}</p>
         ) : (
           <PlainTable
             label={i18n.t('Courses')}
             columns={columns}
             rows={courses}
             keyOf={({ _id }) => _id}
-            unit={['course', 'courses']}
+            unit={/*i18n*/ '{count, plural, one {# course} other {# courses}}'}
           />
         )}
       </Section>

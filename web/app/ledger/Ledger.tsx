@@ -24,7 +24,9 @@ const columns: readonly Column<LedgerRow>[] = [
       <>
         {fullName(personREF)}
         <span className="below">
-          {courseInstanceREF.name}, {isAudit ? 'audit' : 'credit'}
+          {isAudit
+            ? i18n.t('{course} (audit)', { course: courseInstanceREF.name })
+            : i18n.t('{course} (credit)', { course: courseInstanceREF.name })}
         </span>
       </>
     ),
@@ -38,7 +40,7 @@ const columns: readonly Column<LedgerRow>[] = [
         <>
           {money(processor.captured)}
           {processor.gone > 0 && (
-            <span className="below">{i18n.t('{gone} gone back', { gone: money(processor.gone) })}</span>
+            <span className="below">{i18n.t('{amount} paid back', { amount: money(processor.gone) })}</span>
           )}
         </>
       ) : (
@@ -53,7 +55,7 @@ const columns: readonly Column<LedgerRow>[] = [
         <>
           {money(transaction.amount)}
           {transaction.refunded > 0 && (
-            <span className="below">{i18n.t('{refunded} refunded', { refunded: money(transaction.refunded) })}</span>
+            <span className="below">{i18n.t('{amount} refunded', { amount: money(transaction.refunded) })}</span>
           )}
         </>
       ) : (
@@ -65,7 +67,7 @@ const columns: readonly Column<LedgerRow>[] = [
   { label: /*i18n*/ 'Status', cell: ({ status }) => <StatusBadge status={status} />, sort: 'status' },
   {
     label: /*i18n*/ 'Registration',
-    cell: ({ registration }) => (registration ? <StatusBadge status={registration.status} /> : 'None'),
+    cell: ({ registration }) => (registration ? <StatusBadge status={registration.status} /> : i18n.t('None')),
   },
   { label: /*i18n*/ 'Matched', cell: ({ why }) => <Match why={why} />, wide: true },
 ];
@@ -73,24 +75,24 @@ const columns: readonly Column<LedgerRow>[] = [
 const filtersOf = (totals: Totals | null | undefined) => [
   {
     name: 'look',
-    label: i18n.t('Show'),
-    all: i18n.t('All payments'),
-    options: [{ value: 'yes', label: i18n.t('What needs a look') }],
+    label: /*i18n*/ 'Show',
+    all: /*i18n*/ 'All payments',
+    options: [{ value: 'yes', label: i18n.t('Payments that need a look') }],
   },
-  { name: 'status', label: i18n.t('Status'), options: ledgerStatuses },
+  { name: 'status', label: /*i18n*/ 'Status', options: ledgerStatuses },
   {
     name: 'courseInstanceREF',
-    label: i18n.t('Course'),
+    label: /*i18n*/ 'Course',
     options: (totals?.courses ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
   },
   {
     name: 'month',
-    label: i18n.t('Month (UTC)'),
+    label: /*i18n*/ 'Month (UTC)',
     options: (totals?.months ?? []).map(({ month }) => month).toReversed(),
   },
 ];
 
-/** Administrator: every payment, with the processor's, our own and the registration's side of it, and what does not agree. */
+/** Administrator: every payment from three sides (processor, transaction, registration), and where they don't agree. */
 export default function Ledger() {
   const view = useOpenRecord(paths.ledger);
   const totals = useEndpoint(ledger.totals);
@@ -100,7 +102,7 @@ export default function Ledger() {
     <Page
       title={i18n.t('Ledger')}
       intro={i18n.t(
-        'Every payment from three sides: what the payment service holds, our transaction, and the registration. Where they agree, a payment is matched.',
+        'See every payment from three sides: the payment service, our transaction and the registration. A payment is matched when all three agree.',
       )}
       actions={
         <>
@@ -110,7 +112,7 @@ export default function Ledger() {
           <DownloadButton
             label={i18n.t('Export CSV')}
             from={addressOf(ledger.csv, {}, Object.fromEntries(asked) as object)}
-            failed={i18n.t('The ledger could not be exported.')}
+            failed={i18n.t('We couldn’t export the ledger.')}
           />
         </>
       }
@@ -121,7 +123,7 @@ export default function Ledger() {
         columns={columns}
         filters={filtersOf(totals.data)}
         sort="-createdAt"
-        empty={i18n.t('Nobody has paid yet. Payments stand here as soon as somebody registers for a course.')}
+        empty={i18n.t('No payments yet. You’ll see them here when students register for courses.')}
         actions={(row) => (
           <RowButton label={i18n.t('View')} of={fullName(row.personREF)} onClick={() => view(row._id)} />
         )}

@@ -19,67 +19,66 @@ interface Words {
   readonly danger: boolean;
 }
 
-/** What each decision is called, and what it does to whom, in numbers. */
+/** The label, question and effects of each decision, with names and amounts. */
 function wordsFor(payment: LedgerDetail): Record<Decision, Words> {
   const { processor, courseInstanceREF, personREF, price } = payment;
   const name = fullName(personREF);
-  const course = `“${courseInstanceREF.name}”`;
-  const left = money((processor?.captured ?? 0) - (processor?.gone ?? 0));
+  const course = courseInstanceREF.name;
+  const amount = money((processor?.captured ?? 0) - (processor?.gone ?? 0));
   return {
     'give place': {
       label: i18n.t('Give the Place'),
-      title: i18n.t('Register {name} for {course}?', { name, course }),
-      body: i18n.t('{name} is registered and told by e-mail. The payment service holds {left}; the price is {price}.', {
-        name,
-        left,
-        price: money(price),
-      }),
-      done: i18n.t('{name} is registered, and has been told by e-mail.', { name }),
+      title: i18n.t('Register {name} for “{course}”?', { name, course }),
+      body: i18n.t(
+        'We’ll register {name} and tell them by email. The payment service holds {amount}; the price is {price}.',
+        { name, amount, price: money(price) },
+      ),
+      done: i18n.t('{name} is registered. We’ve told them by email.', { name }),
       danger: false,
     },
     'refund set aside': {
-      label: i18n.t('Pay It Back'),
-      title: i18n.t('Pay {left} back to {name}?', { left, name }),
+      label: i18n.t('Pay Back'),
+      title: i18n.t('Pay {amount} back to {name}?', { amount, name }),
       body: i18n.t(
-        '{left} goes back to {name}, who is not registered for {course} and is told by e-mail when it is paid.',
-        { left, name, course },
+        '{name} gets {amount} back and isn’t registered for “{course}”. We’ll tell them by email when the refund is paid.',
+        { name, amount, course },
       ),
-      done: i18n.t('{left} is on its way back to {name}.', { left, name }),
+      done: i18n.t('{amount} is on its way back to {name}.', { amount, name }),
       danger: true,
     },
     close: {
-      label: i18n.t('Close It'),
+      label: i18n.t('Close Payment'),
       title: i18n.t('Close this payment of {name}?', { name }),
       body: i18n.t(
-        'Nobody is registered by it, and nothing is paid back: the payment service holds {left}. {name} is told by e-mail and can pay again.',
-        { left, name },
+        'No one is registered, and nothing is paid back. The payment service holds {amount}. We’ll email {name}, who can then pay again.',
+        { amount, name },
       ),
-      done: i18n.t('The payment is closed.'),
+      done: i18n.t('Payment closed.'),
       danger: true,
     },
     'end place': {
       label: i18n.t('End the Registration'),
-      title: i18n.t('Unregister {name} from {course}?', { name, course }),
+      title: i18n.t('Unregister {name} from “{course}”?', { name, course }),
       body: i18n.t(
-        'The money has gone back already. {name} loses the place and is told by e-mail; nothing more is refunded.',
+        'The money has already gone back, and nothing more is refunded. {name} loses the place, and we’ll tell them by email.',
         { name },
       ),
-      done: i18n.t('{name} is unregistered, and has been told by e-mail.', { name }),
+      done: i18n.t('{name} is unregistered. We’ve told them by email.', { name }),
       danger: true,
     },
     'keep place': {
       label: i18n.t('Keep the Registration'),
-      title: i18n.t('Keep {name} in {course}?', { name, course }),
-      body: i18n.t('The money has gone back. {name} stays registered without having paid, and is told by e-mail.', {
+      title: i18n.t('Keep {name} in “{course}”?', { name, course }),
+      body: i18n.t('The money has gone back. {name} stays registered without paying, and we’ll tell them by email.', {
         name,
       }),
-      done: i18n.t('{name} stays registered, and has been told by e-mail.', { name }),
+      done: i18n.t('{name} stays registered. We’ve told them by email.', { name }),
       danger: false,
     },
   };
 }
 
-/** What can be done about a payment just now, as the server allows it. */
+/** Buttons for the actions that the server allows for this payment now. */
 export function LedgerActions({ payment }: { payment: LedgerDetail }) {
   const { _id, actions } = payment;
   const confirm = useConfirm();
@@ -98,7 +97,7 @@ export function LedgerActions({ payment }: { payment: LedgerDetail }) {
   async function lookAgain() {
     try {
       await look.mutateAsync({ params });
-      notify(i18n.t('The payment service was asked, and what it says stands here.'));
+      notify(i18n.t('This payment now shows the payment service’s latest answer.'));
     } catch (failure) {
       notifyFailure(failure);
     }

@@ -1,4 +1,5 @@
 import { ledger, ledgerReasons, type LedgerDetail } from '@stoa/contract/ledger';
+import { methodName } from '@stoa/contract/payments';
 import { paths } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -15,12 +16,12 @@ import { useRecord } from '../ui/useRecord.ts';
 import { LedgerActions } from './LedgerActions.tsx';
 import { RefundActions } from './RefundActions.tsx';
 
-/** One payment: its three sides, its refunds, what has happened to it, and what can be done. */
+/** One payment: its three sides, its refunds, its history, and the actions open now. */
 export default function LedgerRecord() {
   const { id, close } = useRecord(paths.ledger);
   const query = useEndpoint(ledger.one, { params: { id } }, { staleTime: 0 });
   return (
-    <Loaded query={query} failed={i18n.t('The payment could not be loaded.')}>
+    <Loaded query={query} failed={i18n.t('We couldn’t load the payment.')}>
       {(payment) => payment && <Record payment={payment} close={close} />}
     </Loaded>
   );
@@ -30,17 +31,21 @@ function Record({ payment, close }: { payment: LedgerDetail; close: () => void }
   const { personREF, courseInstanceREF, isAudit, why, note, timeline, refunds } = payment;
   return (
     <Page
-      title={i18n.t('Payment of {personREF}', { personREF: fullName(personREF) })}
-      intro={`${courseInstanceREF.name}, ${isAudit ? 'audit' : 'credit'}`}
+      title={i18n.t('Payment of {name}', { name: fullName(personREF) })}
+      intro={
+        isAudit
+          ? i18n.t('{course} (audit)', { course: courseInstanceREF.name })
+          : i18n.t('{course} (credit)', { course: courseInstanceREF.name })
+      }
       back={{ onClick: close, label: i18n.t('Ledger') }}
     >
       {why ? (
-        <StatusBanner status={i18n.t('Needs a look')} tone="denied">
-          {ledgerReasons[why]} {note}
+        <StatusBanner status={/*i18n*/ 'Needs a look'} tone="denied">
+          {i18n.t(ledgerReasons[why])} {note}
         </StatusBanner>
       ) : (
-        <StatusBanner status="Matched" tone="approved">
-          {i18n.t('Payment service, transaction and registration agree. {note}', { note })}
+        <StatusBanner status={/*i18n*/ 'Matched'} tone="approved">
+          {i18n.t('Payment service, transaction and registration agree.')} {note}
         </StatusBanner>
       )}
       <LedgerActions payment={payment} />
@@ -56,7 +61,7 @@ function Record({ payment, close }: { payment: LedgerDetail; close: () => void }
           />
         </Section>
       )}
-      <Section title={i18n.t('What has happened')}>
+      <Section title={i18n.t('History')}>
         <ol className={styles['timeline']}>
           {timeline.map(({ at, by, what }, index) => (
             <li key={`${at} ${index}`}>
@@ -82,11 +87,11 @@ function Sides({ payment }: { payment: LedgerDetail }) {
         <h2 id="side-processor">{i18n.t('Payment service')}</h2>
         <Facts
           of={{
-            Captured: processor && money(processor.captured),
-            'Gone back': processor && money(processor.gone),
-            'Payment ID': processor?.captureId,
-            'Order ID': orderId,
-            'Last looked at': processor && instant(processor.seenAt),
+            [i18n.t('Captured')]: processor && money(processor.captured),
+            [i18n.t('Paid back')]: processor && money(processor.gone),
+            [i18n.t('Payment ID')]: processor?.captureId,
+            [i18n.t('Order ID')]: orderId,
+            [i18n.t('Last checked')]: processor && instant(processor.seenAt),
           }}
         />
       </section>
@@ -94,12 +99,12 @@ function Sides({ payment }: { payment: LedgerDetail }) {
         <h2 id="side-transaction">{i18n.t('Transaction')}</h2>
         <Facts
           of={{
-            Status: <StatusBadge status={status} />,
-            Amount: transaction && money(transaction.amount),
-            Refunded: transaction && money(transaction.refunded),
-            'Left to refund': money(refundable),
-            Fee: transaction && money(transaction.fee),
-            'Paid with': paymentMethod,
+            [i18n.t('Status')]: <StatusBadge status={status} />,
+            [i18n.t('Amount')]: transaction && money(transaction.amount),
+            [i18n.t('Refunded')]: transaction && money(transaction.refunded),
+            [i18n.t('Left to refund')]: money(refundable),
+            [i18n.t('Fee')]: transaction && money(transaction.fee),
+            [i18n.t('Payment Method')]: paymentMethod && i18n.t(methodName(paymentMethod)),
           }}
         />
       </section>
@@ -107,10 +112,10 @@ function Sides({ payment }: { payment: LedgerDetail }) {
         <h2 id="side-registration">{i18n.t('Registration')}</h2>
         <Facts
           of={{
-            Status: registration ? <StatusBadge status={registration.status} /> : 'None',
-            Price: money(price),
-            Student: fullName(personREF),
-            Email: personREF.email ? <Email of={personREF.email} /> : '',
+            [i18n.t('Status')]: registration ? <StatusBadge status={registration.status} /> : i18n.t('None'),
+            [i18n.t('Price')]: money(price),
+            [i18n.t('Student')]: fullName(personREF),
+            [i18n.t('Email')]: personREF.email ? <Email of={personREF.email} /> : '',
           }}
         />
       </section>
@@ -120,7 +125,7 @@ function Sides({ payment }: { payment: LedgerDetail }) {
 
 const origins: Record<LedgerDetail['refunds'][number]['origin'], string> = {
   rule: /*i18n*/ 'The system',
-  switch: /*i18n*/ 'A change between credit and audit',
+  switch: /*i18n*/ 'Change between credit and audit',
   administrator: /*i18n*/ 'An administrator',
   processor: /*i18n*/ 'The payment service',
 };
@@ -130,18 +135,18 @@ const states: Record<
 > = {
   requested: { word: /*i18n*/ 'On its way', tone: 'pending' },
   sent: { word: /*i18n*/ 'On its way', tone: 'pending' },
-  completed: { word: 'Paid', tone: 'approved' },
+  completed: { word: /*i18n*/ 'Paid', tone: 'approved' },
   failed: { word: /*i18n*/ 'Not paid', tone: 'quiet' },
   attention: { word: /*i18n*/ 'Set aside', tone: 'denied' },
 };
 const refundColumns: readonly Omit<Column<LedgerDetail['refunds'][number]>, 'sort'>[] = [
   { label: /*i18n*/ 'Amount', cell: ({ amount }) => money(amount) },
-  { label: /*i18n*/ 'Asked for', cell: ({ createdAt }) => instant(createdAt) },
-  { label: /*i18n*/ 'By', cell: ({ by, origin }) => (by ? fullName(by) : origins[origin]) },
+  { label: /*i18n*/ 'Requested', cell: ({ createdAt }) => instant(createdAt) },
+  { label: /*i18n*/ 'By', cell: ({ by, origin }) => (by ? fullName(by) : i18n.t(origins[origin])) },
   {
-    label: /*i18n*/ 'State',
+    label: /*i18n*/ 'Status',
     cell: ({ state, byHand }) => (
-      <StatusBadge status={byHand ? i18n.t('Paid by hand') : states[state].word} tone={states[state].tone} />
+      <StatusBadge status={byHand ? /*i18n*/ 'Paid by hand' : states[state].word} tone={states[state].tone} />
     ),
   },
   {

@@ -17,7 +17,9 @@ const moneySeries: readonly ChartSeries<Totals>[] = [
   { label: /*i18n*/ 'Refunded', tone: 'terracotta', value: ({ refunded }) => refunded },
 ];
 
-/** What came in and went back, by month. */
+const saySeries = () => moneySeries.map((one) => ({ ...one, label: i18n.t(one.label) }));
+
+/** A chart of the money received and refunded by month, in US dollars. */
 export function MonthsChart({ months }: { readonly months: Shape['months'] }) {
   return (
     <Chart
@@ -25,22 +27,22 @@ export function MonthsChart({ months }: { readonly months: Shape['months'] }) {
       rows={months}
       keyOf={({ month }) => month}
       nameOf={({ month }) => month}
-      series={moneySeries}
+      series={saySeries()}
       format={money}
-      columns={[{ label: i18n.t('Month'), cell: ({ month }) => month }, ...moneyColumns]}
-      unit={['month', 'months']}
+      columns={[{ label: /*i18n*/ 'Month', cell: ({ month }) => month }, ...moneyColumns]}
+      unit={/*i18n*/ '{count, plural, one {# month} other {# months}}'}
       empty={i18n.t('No money has moved yet.')}
     />
   );
 }
 
-/** More courses than this are not told apart in a picture; the table has them all. */
+/** The chart draws no more courses than this; the table has them all. */
 const most = 8;
 
-/** What came in and went back, by month and by course. */
+/** The money received and refunded, by month and by course. */
 export function LedgerTotals({ query }: { query: UseQueryResult<Shape | null> }) {
   return (
-    <Loaded query={query} failed={i18n.t('The totals could not be loaded.')}>
+    <Loaded query={query} failed={i18n.t('We couldn’t load the totals.')}>
       {(totals) =>
         totals && (
           <div className={styles['charts']}>
@@ -48,21 +50,21 @@ export function LedgerTotals({ query }: { query: UseQueryResult<Shape | null> })
             <Chart
               title={
                 totals.courses.length > most
-                  ? i18n.t('The {most} courses that brought most', { most })
+                  ? i18n.t('The {count} courses that brought in the most', { count: most })
                   : i18n.t('Received and refunded by course')
               }
               rows={totals.courses}
               drawn={most}
               keyOf={({ _id }) => _id}
               nameOf={({ name }) => name}
-              series={moneySeries}
+              series={saySeries()}
               format={money}
               columns={[
-                { label: i18n.t('Course'), cell: ({ name }) => name },
-                { label: i18n.t('Payments'), cell: ({ payments }) => payments, figures: true },
+                { label: /*i18n*/ 'Course', cell: ({ name }) => name },
+                { label: /*i18n*/ 'Payments', cell: ({ payments }) => payments, figures: true },
                 ...moneyColumns,
               ]}
-              unit={['course', 'courses']}
+              unit={/*i18n*/ '{count, plural, one {# course} other {# courses}}'}
               empty={i18n.t('No course has been paid for yet.')}
             />
           </div>

@@ -2,13 +2,13 @@ import { ledgerReasons, type LedgerReason } from '@stoa/contract/ledger';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 
-/** Whether processor, transaction and registration agree; if not, why. */
+/** Says if processor, transaction and registration agree; if not, why. */
 export function Match({ why }: { why: LedgerReason | null }) {
-  if (why === null) return <StatusBadge status="Matched" tone="approved" />;
+  if (why === null) return <StatusBadge status={/*i18n*/ 'Matched'} tone="approved" />;
   return (
     <>
-      <StatusBadge status={i18n.t('Needs a look')} tone="denied" />
-      <span className="below">{ledgerReasons[why]}</span>
+      <StatusBadge status={/*i18n*/ 'Needs a look'} tone="denied" />
+      <span className="below">{i18n.t(ledgerReasons[why])}</span>
     </>
   );
 }

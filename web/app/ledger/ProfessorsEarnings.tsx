@@ -15,23 +15,19 @@ const columns: readonly Column<ApplicationRow>[] = [
   { label: /*i18n*/ 'Status', cell: ({ approvalStatus }) => <StatusBadge status={approvalStatus} /> },
 ];
 
-/** Administrator: anybody's statement. */
+/** Administrator: the professors, to choose whose earnings to see. */
 export function ProfessorsEarnings() {
   const view = useOpenRecord(paths.earnings);
   return (
-    <Page title={i18n.t('Professors’ Earnings')} intro={i18n.t('What each professor’s courses have brought.')}>
+    <Page title={i18n.t('Professors’ Earnings')} intro={i18n.t('See what each professor’s courses have earned.')}>
       <RowsTable
         label={i18n.t('Professors')}
         of={professors.list}
         columns={columns}
         sort="name"
-        empty={i18n.t('Nobody has applied as a professor yet.')}
+        empty={i18n.t('No one has applied as a professor yet.')}
         actions={({ _id, personREF }) => (
-          <RowButton
-            label={i18n.t('Earnings')}
-            of={i18n.t('of {personREF}', { personREF: fullName(personREF) })}
-            onClick={() => view(_id)}
-          />
+          <RowButton label={i18n.t('Earnings')} of={fullName(personREF)} onClick={() => view(_id)} />
         )}
       />
     </Page>

@@ -6,7 +6,7 @@ import { money } from '../ui/format.ts';
 import { notify } from '../ui/notify.ts';
 import { RowButton } from '../ui/RowButton.tsx';
 
-/** What can be done about a refund that the payment service did not pay. */
+/** Buttons for a refund that the payment service hasn't paid. */
 export function RefundActions({ refund }: { refund: LedgerDetail['refunds'][number] }) {
   const { _id, state } = refund;
   const amount = money(refund.amount);
@@ -18,32 +18,28 @@ export function RefundActions({ refund }: { refund: LedgerDetail['refunds'][numb
   async function tryAgain() {
     const tried = await confirm({
       title: i18n.t('Try to refund {amount} again?', { amount }),
-      body: i18n.t('The payment service is asked again. If it refuses again, the refund is set aside as it is now.'),
+      body: i18n.t('We’ll ask the payment service again. If it refuses again, the refund stays set aside.'),
       action: i18n.t('Try Again'),
       run: () => retry.mutateAsync({ params: { id: _id } }),
     });
-    if (tried) notify(i18n.t('The refund is being tried again.'));
+    if (tried) notify(i18n.t('We’re trying the refund again.'));
   }
   async function markPaid() {
     const marked = await confirm({
-      title: i18n.t('Was {amount} paid back by hand?', { amount }),
+      title: i18n.t('Mark {amount} as paid back by hand?', { amount }),
       body: i18n.t(
-        'It counts as paid from then on, and the student is told. Say how it was paid, for example by which transfer.',
+        'The refund counts as paid, and we’ll tell the student. Say how you paid it, for example by bank transfer.',
       ),
-      action: i18n.t('It Was Paid'),
+      action: i18n.t('Mark as Paid'),
       danger: true,
       reason: 'required',
       run: (reason) => paid.mutateAsync({ params: { id: _id }, body: { reason } }),
     });
-    if (marked) notify(i18n.t('{amount} counts as paid back.', { amount }));
+    if (marked) notify(i18n.t('{amount} is marked as paid back.', { amount }));
   }
   return (
     <>
-      <RowButton
-        label={i18n.t('Try Again')}
-        of={i18n.t('to refund {amount}', { amount })}
-        onClick={() => void tryAgain()}
-      />
+      <RowButton label={i18n.t('Try Again')} of={amount} onClick={() => void tryAgain()} />
       <RowButton label={i18n.t('Paid by Hand')} of={amount} onClick={() => void markPaid()} />
     </>
   );

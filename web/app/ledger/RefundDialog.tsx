@@ -15,14 +15,10 @@ interface RefundDialogProps {
   readonly close: () => void;
 }
 
-/** How much goes back, why, and what becomes of the registration; the effects are said before it is sent. */
+/** Asks for the amount, the reason and the end of the registration, and says the effects before it is sent. */
 export function RefundDialog({ payment, opened, close }: RefundDialogProps) {
   return (
-    <Dialog
-      opened={opened}
-      onClose={close}
-      title={i18n.t('Refund {personREF}', { personREF: fullName(payment.personREF) })}
-    >
+    <Dialog opened={opened} onClose={close} title={i18n.t('Refund {name}', { name: fullName(payment.personREF) })}>
       {opened && <RefundForm payment={payment} close={close} />}
     </Dialog>
   );
@@ -35,10 +31,10 @@ function RefundForm({ payment, close }: Omit<RefundDialogProps, 'opened'>) {
     values: { amount: refundable, reason: '', endsPlace: false },
     params: { id: _id },
     check: ({ amount }) =>
-      amount > refundable ? { amount: i18n.t('At most {refundable} is left.', { refundable: money(refundable) }) } : {},
+      amount > refundable ? { amount: i18n.t('You can refund {amount} at most.', { amount: money(refundable) }) } : {},
     onDone: () => {
       close();
-      notify(i18n.t('The refund is on its way, and {name} has been told by e-mail.', { name }));
+      notify(i18n.t('The refund is on its way. We’ve told {name} by email.', { name }));
     },
   });
   const { control } = form.methods;
@@ -47,7 +43,7 @@ function RefundForm({ payment, close }: Omit<RefundDialogProps, 'opened'>) {
   const paid = typeof amount === 'number' && amount > 0 && amount <= refundable;
   return (
     <Form form={form} button={i18n.t('Refund')} danger cancel={{ onClick: close }} asksBeforeLeaving={false}>
-      <FormGroup title={i18n.t('{refundable} is left of this payment', { refundable: money(refundable) })}>
+      <FormGroup title={i18n.t('{amount} of this payment is left', { amount: money(refundable) })}>
         <Field
           form={form}
           name="amount"
@@ -63,25 +59,28 @@ function RefundForm({ payment, close }: Omit<RefundDialogProps, 'opened'>) {
           label={i18n.t('Reason')}
           type="textarea"
           rows={3}
-          description={i18n.t('It is sent to {name}.', { name })}
+          description={i18n.t('We’ll send it to {name}.', { name })}
         />
         {holdsPlace && (
           <Field
             form={form}
             name="endsPlace"
-            label={i18n.t('End the registration in “{name}”', { name: courseInstanceREF.name })}
+            label={i18n.t('End the registration in “{course}”', { course: courseInstanceREF.name })}
             type="checkbox"
           />
         )}
       </FormGroup>
       <output>
-        {paid &&
-          i18n.t('{amount} goes back to {name}; {money} stays with us. {holdsPlace}', {
-            amount: money(amount),
-            name,
-            money: money(refundable - amount),
-            holdsPlace: effectOn(holdsPlace, endsPlace),
-          })}
+        {paid && (
+          <>
+            {i18n.t('{name} gets {amount} back, and {remainder} stays with us.', {
+              name,
+              amount: money(amount),
+              remainder: money(refundable - amount),
+            })}{' '}
+            {effectOn(holdsPlace, endsPlace)}
+          </>
+        )}
       </output>
     </Form>
   );

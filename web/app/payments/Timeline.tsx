@@ -14,32 +14,37 @@ interface TimelineProps {
 
 const words: Record<TimelineStep['what'], string> = {
   'money received': /*i18n*/ 'Money received',
-  'payment pending': /*i18n*/ 'Payment accepted, and not decided by the bank yet',
-  'payment failed': /*i18n*/ 'The payment failed; no money was taken',
-  'payment cancelled': /*i18n*/ 'The payment was cancelled; no money was taken',
+  'payment pending': /*i18n*/ 'Payment accepted; the bank hasn’t decided yet',
+  'payment failed': /*i18n*/ 'Payment failed; no money was taken',
+  'payment cancelled': /*i18n*/ 'Payment cancelled; no money was taken',
   'free of charge': /*i18n*/ 'Nothing to pay',
   'place held': /*i18n*/ 'Place held until the payment is decided',
   'place confirmed': /*i18n*/ 'Place confirmed',
-  'place given up': 'Unregistered',
+  'place given up': /*i18n*/ 'Unregistered',
   'mode changed': /*i18n*/ 'Registration changed',
-  'course cancelled': /*i18n*/ 'The course was cancelled',
-  'refund requested': /*i18n*/ 'Refund begun',
+  'course cancelled': /*i18n*/ 'Course cancelled',
+  'refund requested': /*i18n*/ 'Refund started',
   'refund paid': /*i18n*/ 'Refund paid',
-  'refund delayed': /*i18n*/ 'The refund is delayed; we are looking into it',
+  'refund delayed': /*i18n*/ 'Refund delayed; we’re looking into it',
   'paid back at the processor': /*i18n*/ 'Paid back by the payment service',
-  'dispute opened': /*i18n*/ 'The payment is disputed',
-  'dispute resolved': /*i18n*/ 'The dispute is over',
-  'mail sent': /*i18n*/ 'E-mail sent',
-  'mail waiting': /*i18n*/ 'E-mail on its way',
+  'dispute opened': /*i18n*/ 'Payment disputed',
+  'dispute resolved': /*i18n*/ 'Dispute resolved',
+  'mail sent': /*i18n*/ 'Email sent',
+  'mail waiting': /*i18n*/ 'Email on its way',
+};
+/** A changed registration says its new mode instead of a text. */
+const changedTo: Readonly<Record<string, string>> = {
+  audit: /*i18n*/ 'Registration changed to audit',
+  credit: /*i18n*/ 'Registration changed to credit',
 };
 
-/** What became of a payment, in plain words, the oldest first. */
+/** The history of a payment in plain words, the oldest step first. */
 export function Timeline({ transaction, opened, onClose }: TimelineProps) {
   return (
     <Dialog
       opened={opened}
       onClose={onClose}
-      title={i18n.t('What happened: {name}', { name: transaction.courseInstanceREF.name })}
+      title={i18n.t('Payment history: {course}', { course: transaction.courseInstanceREF.name })}
     >
       <Steps transactionId={transaction._id} />
     </Dialog>
@@ -49,22 +54,28 @@ export function Timeline({ transaction, opened, onClose }: TimelineProps) {
 function Steps({ transactionId }: { transactionId: string }) {
   const query = useEndpoint(payments.timeline, { params: { id: transactionId } });
   return (
-    <Loaded query={query} failed={i18n.t('What happened to this payment could not be loaded.')}>
+    <Loaded query={query} failed={i18n.t('We couldn’t load the history of this payment.')}>
       {(steps) => (
         <ol className={styles['timeline']}>
-          {steps?.map(({ _id, at, what, amount, text, by }) => (
-            <li key={_id}>
-              <time dateTime={at}>{instant(at)}</time>
-              <p>
-                {words[what]}
-                {amount !== null && `: ${money(amount)}`}
-                {text && (what.startsWith('mail') ? `: “${text}”` : ` (${text})`)}
-                {by && i18n.t(', by {name}', { name: by })}
-              </p>
+          {steps?.map((step) => (
+            <li key={step._id}>
+              <time dateTime={step.at}>{instant(step.at)}</time>
+              <Step step={step} />
             </li>
           ))}
         </ol>
       )}
     </Loaded>
+  );
+}
+
+function Step({ step: { what, amount, text, by } }: { step: TimelineStep }) {
+  const changed = what === 'mode changed' ? changedTo[text] : undefined;
+  return (
+    <p>
+      {i18n.t(changed ?? words[what])} {amount !== null && <strong>{money(amount)}</strong>}
+      {text && !changed && <span className="below">{text}</span>}
+      {by && <span className="below">{i18n.t('By {name}', { name: by })}</span>}
+    </p>
   );
 }

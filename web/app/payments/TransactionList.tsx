@@ -18,7 +18,7 @@ const columns: readonly Column<Transaction>[] = [
     cell: ({ courseInstanceREF, isAudit }) => (
       <>
         {courseInstanceREF.name}
-        <span className="below">{isAudit ? 'Audit' : 'Credit'}</span>
+        <span className="below">{isAudit ? i18n.t('Audit') : i18n.t('Credit')}</span>
       </>
     ),
     sort: 'course',
@@ -29,9 +29,7 @@ const columns: readonly Column<Transaction>[] = [
       <>
         {money(amount)}
         {refundedAmount > 0 && (
-          <span className="below">
-            {i18n.t('{refundedAmount} refunded', { refundedAmount: money(refundedAmount) })}
-          </span>
+          <span className="below">{i18n.t('{amount} refunded', { amount: money(refundedAmount) })}</span>
         )}
       </>
     ),
@@ -39,17 +37,17 @@ const columns: readonly Column<Transaction>[] = [
     figures: true,
   },
   { label: /*i18n*/ 'Status', cell: ({ status }) => <StatusBadge status={status} />, sort: 'status' },
-  { label: /*i18n*/ 'Payment Method', cell: ({ paymentMethod }) => methodName(paymentMethod) || '–' },
+  { label: /*i18n*/ 'Payment Method', cell: ({ paymentMethod }) => i18n.t(methodName(paymentMethod)) || '–' },
   {
     label: /*i18n*/ 'Payment ID',
     cell: ({ externalPaymentId }) => <span className={styles['id']}>{externalPaymentId ?? '–'}</span>,
   },
 ];
 
-/** Nothing was received of these: there is no receipt. */
+/** Statuses without a receipt, because no money was received. */
 const unpaid: readonly Transaction['status'][] = ['PENDING', 'FAILED', 'CANCELLED'];
 
-/** One's own payments and what became of them, the newest first. */
+/** Student: one's own payments and their history, the newest first. */
 export default function TransactionList() {
   const [viewed, setViewed] = useState<Transaction>();
   const [viewing, setViewing] = useState(false);
@@ -65,7 +63,7 @@ export default function TransactionList() {
         actions={(transaction) => (
           <>
             <RowButton
-              label={i18n.t('What happened')}
+              label={i18n.t('Payment History')}
               of={nameOf(transaction)}
               onClick={() => {
                 setViewed(transaction);

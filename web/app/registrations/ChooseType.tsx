@@ -10,7 +10,7 @@ interface ChooseTypeProps {
   readonly course: OpenCourseInstance;
   readonly approved: boolean;
   readonly opened: boolean;
-  /** The choice that is being carried out: whether it is audit. */
+  /** While a choice is carried out, says if it's audit. */
   readonly running: boolean | undefined;
   readonly error: string;
   readonly onChoose: (isAudit: boolean) => void;
@@ -21,7 +21,7 @@ const warning =
   /*i18n*/ 'Your Student application has not been submitted and/or approved. While you can certainly opt to register for credit, but you will not received credit until a completed student application has been submitted and approved.';
 const question = /*i18n*/ 'Choose Registration Type: Would you like to register for credit or audit?';
 
-/** Credit or audit; who is not approved is warned first, and may choose all the same. */
+/** Asks for credit or audit. A student who isn't approved reads a warning first and can still choose. */
 export function ChooseType({ course, approved, opened, running, error, onChoose, onClose }: ChooseTypeProps) {
   const busy = running !== undefined;
   return (
@@ -33,10 +33,10 @@ export function ChooseType({ course, approved, opened, running, error, onChoose,
       locked={busy}
     >
       <Stack gap="md">
-        <p>{approved ? question : warning}</p>
+        <p>{i18n.t(approved ? question : warning)}</p>
         <p className="soft">
-          {i18n.t('{name}: credit {cost}, audit {auditCost}.', {
-            name: course.name,
+          {i18n.t('{course}: {cost} for credit, {auditCost} to audit.', {
+            course: course.name,
             cost: priceOf(course.cost),
             auditCost: priceOf(course.auditCost),
           })}
@@ -58,5 +58,4 @@ export function ChooseType({ course, approved, opened, running, error, onChoose,
   );
 }
 
-const priceOf = (amount: number | null): string =>
-  amount === 0 ? i18n.t('is free') : i18n.t('costs {amount}', { amount: money(amount) });
+const priceOf = (amount: number | null): string => (amount === 0 ? i18n.t('free') : money(amount));

@@ -11,13 +11,13 @@ import styles from './registrations.module.css';
 
 interface CourseDetailsProps {
   readonly course: OpenCourseInstance;
-  /** Where the seats are limited: how many are left. */
+  /** How many seats are left, where they are limited. */
   readonly seats: Seats | undefined;
   readonly opened: boolean;
   readonly onClose: () => void;
 }
 
-/** All there is to know of a course before one registers. */
+/** Everything a student wants to know about a course before registering. */
 export function CourseDetails({ course, seats, opened, onClose }: CourseDetailsProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={i18n.t('Course Details')} width="large">
@@ -25,41 +25,41 @@ export function CourseDetails({ course, seats, opened, onClose }: CourseDetailsP
         <Group title={i18n.t('General Information')}>
           <Texts
             of={{
-              Name: course.name,
-              Description: course.courseDescription || course.courseREF.description,
-              Professors: <Professors professors={course.professorREF} />,
-              'Professor Description': course.profDescription,
+              [i18n.t('Name')]: course.name,
+              [i18n.t('Description')]: course.courseDescription || course.courseREF.description,
+              [i18n.t('Professors')]: <Professors professors={course.professorREF} />,
+              [i18n.t('Professor Description')]: course.profDescription,
             }}
           />
         </Group>
         <Group title={i18n.t('Dates & Pricing')}>
           <Facts
             of={{
-              Start: day(course.start),
-              End: day(course.end),
-              Cost: money(course.cost),
-              'Audit Cost': money(course.auditCost),
-              Credits: course.credits,
-              Seats: seats ? <SeatsLine of={seats} /> : (course.seats ?? i18n.t('No limit')),
+              [i18n.t('Start')]: day(course.start),
+              [i18n.t('End')]: day(course.end),
+              [i18n.t('Cost')]: money(course.cost),
+              [i18n.t('Audit Cost')]: money(course.auditCost),
+              [i18n.t('Credits')]: course.credits,
+              [i18n.t('Seats')]: seats ? <SeatsLine of={seats} /> : (course.seats ?? i18n.t('No limit')),
             }}
           />
         </Group>
         <Group title={i18n.t('Resources')}>
           <Texts
             of={{
-              Textbooks: course.textbooks,
-              'Additional Materials': course.additionalMaterials,
-              Requirements: course.courseRequirements,
+              [i18n.t('Textbooks')]: course.textbooks,
+              [i18n.t('Additional Materials')]: course.additionalMaterials,
+              [i18n.t('Requirements')]: course.courseRequirements,
             }}
           />
         </Group>
         <Group title={i18n.t('Academic Details')}>
           <Texts
             of={{
-              'Grading Scale': course.gradingScale,
-              'Learning Outcomes': course.learningOutcomes,
-              Agenda: course.classAgenda,
-              Misc: course.miscOther,
+              [i18n.t('Grading Scale')]: course.gradingScale,
+              [i18n.t('Learning Outcomes')]: course.learningOutcomes,
+              [i18n.t('Agenda')]: course.classAgenda,
+              [i18n.t('Misc')]: course.miscOther,
             }}
           />
         </Group>

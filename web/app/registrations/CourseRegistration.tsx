@@ -14,7 +14,7 @@ import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { Failure } from '../ui/plain/Note.tsx';
 import { CourseDetails } from './CourseDetails.tsx';
-import { NotForYou } from './NotForYou.tsx';
+
 import { QueueButton, SeatsLine } from './Queue.tsx';
 import { RegisterDialogs } from './RegisterDialogs.tsx';
 import { UnregisterButton } from './UnregisterButton.tsx';
@@ -26,7 +26,7 @@ const professor: Columns = [
     cell: ({ professorREF }) => professorREF.map(({ personREF }) => fullName(personREF)).join(', '),
   },
 ];
-/** What credit brings and costs is shown to those whose credit counts. */
+/** Only approved students see what credit brings and costs. */
 const credit: Columns = [
   { label: /*i18n*/ 'Credits', cell: ({ credits }) => credits ?? '–', figures: true },
   { label: /*i18n*/ 'Cost', cell: ({ cost }) => money(cost), sort: 'cost', figures: true },
@@ -44,7 +44,7 @@ const mineIn = (mine: readonly Registration[] | null | undefined, { _id }: OpenC
 const seatsIn = (limited: readonly Seats[] | null | undefined, { _id }: OpenCourseInstance) =>
   limited?.find((one) => one._id === _id);
 
-/** Student: what is open for registration, to register, pay and leave again. */
+/** Student: the courses open for registration, to register, pay and unregister. */
 export default function CourseRegistration() {
   const studies = useMay('study');
   return (
@@ -54,7 +54,7 @@ export default function CourseRegistration() {
           <AvailableCourses />
         </Section>
       ) : (
-        <NotForYou>{i18n.t('only students register for courses')}</NotForYou>
+        <p>{i18n.t('Only students can register for courses. Your account isn’t a student account.')}</p>
       )}
     </Page>
   );
@@ -83,7 +83,7 @@ function AvailableCourses() {
         of={courseInstances.registering}
         columns={[
           {
-            label: i18n.t('Course'),
+            label: /*i18n*/ 'Course',
             cell: (row) => <Name of={row} mine={mine.data} seats={seatsIn(limited.data, row)} />,
             sort: 'name',
           },
@@ -128,7 +128,7 @@ function AvailableCourses() {
   );
 }
 
-/** The course's name, and where one's own place in it stands. */
+/** The course's name, with the student's own registration or the seats left below it. */
 interface NameProps {
   readonly of: OpenCourseInstance;
   readonly mine: readonly Registration[] | null | undefined;

@@ -10,58 +10,62 @@ import { notify, notifyFailure } from '../ui/notify.ts';
 import { RowButton } from '../ui/RowButton.tsx';
 import { PaymentDialog } from './PaymentDialog.tsx';
 
-const failed = /*i18n*/ 'Your registration could not be changed.';
+const failed = /*i18n*/ 'We couldn’t change your registration.';
 
-/** Changes a registration between credit and audit, after saying what that costs or gives back. */
+/** Changes a registration between credit and audit, after saying what the student pays or gets back. */
 export function ModeButton({ registration }: { registration: Registration }) {
   const { _id, courseInstanceREF: course, isAudit, credit } = registration;
-  const to = isAudit ? 'credit' : 'audit';
   const confirm = useConfirm();
   const change = useCall(registrations.changeMode);
   const [looking, setLooking] = useState(false);
   const [paying, setPaying] = useState<number>();
+  const action = isAudit ? i18n.t('Change to credit') : i18n.t('Change to audit');
 
   async function ask() {
     setLooking(true);
     const amounts = await call(registrations.amounts, { params: { id: _id } })
-      .catch((failure: unknown) => notifyFailure(failureWith(failed, failure)))
+      .catch((failure: unknown) => notifyFailure(failureWith(i18n.t(failed), failure)))
       .finally(() => setLooking(false));
     if (!amounts) return;
     if (!amounts.change)
-      return notifyFailure(failureWith(i18n.t('{failed} Please reload the page.', { failed }), undefined));
+      return notifyFailure(
+        failureWith(i18n.t('We couldn’t change your registration. Reload the page and try again.'), undefined),
+      );
     const { pays, refunds } = amounts.change;
+    const title = isAudit ? i18n.t('Change to credit?') : i18n.t('Change to audit?');
+    const safe = i18n.t('Keep it as it is');
     if (pays > 0) {
       const agreed = await confirm({
-        title: i18n.t('Change to {to}?', { to }),
-        body: i18n.t('You stay registered in “{name}”, and pay the difference of {pays}.', {
-          name: course.name,
-          pays: money(pays),
+        title,
+        body: i18n.t('You stay registered in “{course}” and pay the difference of {amount}.', {
+          course: course.name,
+          amount: money(pays),
         }),
-        action: i18n.t('Pay {pays}', { pays: money(pays) }),
-        safe: i18n.t('Stay as it is'),
+        action: i18n.t('Pay {amount}', { amount: money(pays) }),
+        safe,
       });
       if (agreed) setPaying(pays);
       return;
     }
     let said = '';
+    const staying = isAudit
+      ? i18n.t('You stay registered in “{course}”.', { course: course.name })
+      : i18n.t('You stay registered in “{course}”, without credit or a grade.', { course: course.name });
+    const refund =
+      refunds > 0
+        ? i18n.t('You’ll get {amount} back. Refunds may take up to 7-10 business days to process.', {
+            amount: money(refunds),
+          })
+        : i18n.t('There’s nothing to pay or refund.');
     const changed = await confirm({
-      title: i18n.t('Change to {to}?', { to }),
-      body: i18n.t('You stay registered in “{name}”{rest}. {rest3}', {
-        name: course.name,
-        rest: isAudit ? '' : i18n.t(', without credit and without a grade'),
-        rest3:
-          refunds > 0
-            ? i18n.t('{refunds} will be refunded. Refunds may take up to 7-10 business days to process.', {
-                refunds: money(refunds),
-              })
-            : i18n.t('Nothing is to be paid or refunded.'),
-      }),
-      action: i18n.t('Change to {to}', { to }),
-      safe: i18n.t('Stay as it is'),
+      title,
+      body: `${staying} ${refund}`,
+      action,
+      safe,
       danger: refunds > 0,
       run: async () => {
         const body = { isAudit: !isAudit, refund: refunds };
-        said = (await change.mutateAsync({ params: { id: _id }, body }).catch(failedWith(failed))).message;
+        said = (await change.mutateAsync({ params: { id: _id }, body }).catch(failedWith(i18n.t(failed)))).message;
       },
     });
     if (changed) notify(said);
@@ -70,7 +74,7 @@ export function ModeButton({ registration }: { registration: Registration }) {
   return (
     <>
       <RowButton
-        label={credit.standing === 'denied' ? i18n.t('Move to audit') : i18n.t('Change to {to}', { to })}
+        label={credit.standing === 'denied' ? i18n.t('Move to audit') : action}
         of={course.name}
         loading={looking}
         onClick={() => void ask()}

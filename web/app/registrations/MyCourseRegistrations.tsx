@@ -14,7 +14,7 @@ import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { Credit } from './Credit.tsx';
 import { ModeButton } from './ModeButton.tsx';
 import { useOpenRecord } from '../ui/useRecord.ts';
-import { NotForYou } from './NotForYou.tsx';
+
 import { RegistrationDetails } from './RegistrationDetails.tsx';
 import { TranscriptSection } from './TranscriptSection.tsx';
 import { UnregisterButton } from './UnregisterButton.tsx';
@@ -37,7 +37,7 @@ const columns: readonly Column<Registration>[] = [
   { label: /*i18n*/ 'Grade', cell: ({ grade }) => grade ?? '–', sort: 'grade' },
 ];
 
-/** Student: the courses one is registered in. */
+/** Student: the courses the student is registered in. */
 export default function MyCourseRegistrations() {
   const studies = useMay('study');
   const [viewed, setViewed] = useState<Registration>();
@@ -62,7 +62,7 @@ export default function MyCourseRegistrations() {
             <>
               <p>{i18n.t('You are not currently registered in any courses.')}</p>
               <p>
-                <Link to={paths.courseRegistration}>{i18n.t('See what is open for registration')}</Link>
+                <Link to={paths.courseRegistration}>{i18n.t('See courses open for registration')}</Link>
               </p>
             </>
           }
@@ -75,7 +75,7 @@ export default function MyCourseRegistrations() {
           )}
         />
       ) : (
-        <NotForYou>{i18n.t('this page shows students their courses')}</NotForYou>
+        <p>{i18n.t('This page shows students their courses. Your account isn’t a student account.')}</p>
       )}
       {studies && <TranscriptSection />}
       {studies && <CalendarSection />}
@@ -87,7 +87,7 @@ export default function MyCourseRegistrations() {
           onClose={() => setViewing(false)}
         />
       )}
-      {/* What lies over the list: a course's message board. */}
+      {/* A course's message board opens over the list. */}
       {studies && <Outlet />}
     </Page>
   );

@@ -6,11 +6,11 @@ import { percent } from '../ui/format.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import styles from './registrations.module.css';
 
-/** One's own grades in a course, and what they come to. */
+/** The student's own grades in a course, and their total. */
 export function MyGrades({ courseInstanceId }: { courseInstanceId: string }) {
   const query = useEndpoint(gradebook.mine, { query: { courseInstanceREF: courseInstanceId } });
   return (
-    <Loaded query={query} failed={i18n.t('The gradebook could not be loaded.')}>
+    <Loaded query={query} failed={i18n.t('We couldn’t load the gradebook.')}>
       {(entries) =>
         !entries || entries.length === 0 ? (
           <p>{i18n.t('No gradebook entries available.')}</p>

@@ -4,9 +4,9 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { Button } from '../ui/plain/Button.tsx';
 import { Failure } from '../ui/plain/Note.tsx';
 
-/** What the buttons ask of a payment. */
+/** The steps of a payment that the buttons call. */
 export interface PaymentSteps {
-  /** Makes the order and answers its id; a button that is not PayPal's says which processor takes it. */
+  /** Creates the order and returns its id; a button that is not PayPal's says which processor takes it. */
   readonly begin: (paymentProcessor?: string) => Promise<string>;
   readonly approved: (orderId: string) => Promise<void>;
   readonly cancelled: () => void;
@@ -18,14 +18,14 @@ interface PaymentButtonsProps {
   readonly payment: PaymentSteps;
 }
 
-/** The payment processor's buttons. Its library is known to this module only, so that another can take its place. */
+/** The payment processor's buttons. Only this module knows its library, so that it can be replaced. */
 export function PaymentButtons({ config, payment }: PaymentButtonsProps) {
   return (
     <PayPalScriptProvider
       options={{
         clientId: config.paypalClientId,
         currency: config.currency,
-        // What the library takes is an address of PayPal's or one of our own.
+        // The library only accepts an address of PayPal's or one of our own.
         sdkBaseUrl: new URL(config.paypalSdkUrl, window.location.origin).href,
       }}
     >
@@ -38,10 +38,10 @@ function Buttons({ payment }: Pick<PaymentButtonsProps, 'payment'>) {
   const [{ isRejected, isResolved }] = usePayPalScriptReducer();
   if (isRejected)
     return (
-      <Failure title={i18n.t('The payment buttons could not be loaded.')}>
-        <p>{i18n.t('Check your connection, and whether your browser blocks PayPal. Then load this page again.')}</p>
+      <Failure title={i18n.t('We couldn’t load the payment buttons.')}>
+        <p>{i18n.t('Check your connection and make sure your browser doesn’t block PayPal. Then reload this page.')}</p>
         <Button variant="default" onClick={() => window.location.reload()}>
-          {i18n.t('Load again')}
+          {i18n.t('Reload page')}
         </Button>
       </Failure>
     );

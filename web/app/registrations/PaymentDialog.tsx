@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react';
 import { orderMinutes } from '@stoa/contract/payments';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useConfig } from '../kernel/config.ts';
@@ -15,9 +16,9 @@ interface PaymentDialogProps {
   readonly isAudit: boolean;
   /** US dollars. */
   readonly amount: number;
-  /** The registration whose mode is to change: the payment is for the difference. */
+  /** The registration to change between credit and audit; the payment is for the difference. */
   readonly registrationId?: string;
-  /** Seats are limited, and the order holds one for a while. */
+  /** True where seats are limited: the order holds one for a while. */
   readonly holdsSeat?: boolean;
   readonly onClose: () => void;
 }
@@ -51,10 +52,13 @@ export function PaymentDialog({
     >
       <div className={styles['payment']}>
         <p>
-          <span className={styles['amount']}>{money(payment.amount ?? amount)}</span> {isAudit ? 'Audit' : 'Credit'}
+          <span className={styles['amount']}>{money(payment.amount ?? amount)}</span>{' '}
+          {isAudit ? i18n.t('Audit') : i18n.t('Credit')}
         </p>
         {holdsSeat && (
-          <p>{i18n.t('A seat is held for you for {orderMinutes} minutes once you begin to pay.', { orderMinutes })}</p>
+          <p>
+            {i18n.t('Once you start to pay, we hold a seat for you for {minutes} minutes.', { minutes: orderMinutes })}
+          </p>
         )}
         {config?.simulatedPayments && (
           <p className={styles['simulated']}>
@@ -66,21 +70,24 @@ export function PaymentDialog({
         {state === 'confirming' && (
           <output>
             {i18n.t(
-              'Your payment is being confirmed. This can take a minute; you need not pay again. You may leave this window: you are registered as soon as it is confirmed.',
+              'Your payment is being confirmed. This can take a minute, and you don’t need to pay again. You can close this window: you’re registered as soon as the payment is confirmed.',
             )}
           </output>
         )}
         {state === 'stuck' ? (
           <p>
-            <a href={`mailto:${config?.supportEmail ?? ''}`}>{i18n.t('Write to the support')}</a>
+            <a href={`mailto:${config?.supportEmail ?? ''}`}>{i18n.t('Email support')}</a>
           </p>
         ) : config && !config.paymentsAvailable ? (
-          <Failure title={i18n.t('Payments can’t be taken just now.')}>
-            {i18n.t('Please try again later, or write to')}{' '}
-            <a href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a>.
+          <Failure title={i18n.t('We can’t take payments right now.')}>
+            <Trans
+              id="Try again later, or email <0>{email}</0>."
+              values={{ email: config.supportEmail }}
+              components={{ 0: <a href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a> }}
+            />
           </Failure>
         ) : (
-          // Taken away while it works, the buttons would end the payment they belong to.
+          // The buttons stay in the page while it works: removing them would end their payment.
           <div hidden={state !== 'ready'}>{config && <PaymentButtons config={config} payment={payment} />}</div>
         )}
         {state !== 'working' && (

@@ -3,7 +3,7 @@ import type { ProfessorName } from '@stoa/contract/professors';
 import { Email } from '../ui/Email.tsx';
 import styles from './registrations.module.css';
 
-/** The professors of a course, with title and e-mail where they are known. */
+/** The professors of a course, with title and email where they are known. */
 export function Professors({ professors }: { professors: readonly ProfessorName[] }) {
   if (professors.length === 0) return '–';
   return (

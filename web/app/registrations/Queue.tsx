@@ -3,32 +3,28 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { failedWith } from '../ui/failed.ts';
-import { count, instant } from '../ui/format.ts';
+import { instant } from '../ui/format.ts';
 import { notify } from '../ui/notify.ts';
 import { RowButton } from '../ui/RowButton.tsx';
 
-/** How many seats are left, and where one stands on the waiting list. */
+/** How many seats are left, and the student's place on the waiting list. */
 export function SeatsLine({ of: { seats, left, waiting, mine } }: { of: Seats }) {
-  if (mine?.heldUntil)
-    return <>{i18n.t('A seat is held for you until {heldUntil}.', { heldUntil: instant(mine.heldUntil) })}</>;
-  if (mine)
-    return <>{i18n.t('You are number {place} of {waiting} on the waiting list.', { place: mine.place, waiting })}</>;
-  if (left > 0) return <>{i18n.t('{left} of {seats} left', { left, seats: count(seats, 'seat') })}</>;
-  return (
-    <>
-      {seats === 1
-        ? i18n.t('The only seat is taken')
-        : i18n.t('All {seats} are taken', { seats: count(seats, 'seat') })}
-      {waiting > 0 && i18n.t(', {waiting} waiting', { waiting })}
-    </>
-  );
+  if (mine?.heldUntil) return i18n.t('A seat is held for you until {time}.', { time: instant(mine.heldUntil) });
+  if (mine) return i18n.t('You’re number {place} of {waiting} on the waiting list.', { place: mine.place, waiting });
+  if (left > 0) return i18n.t('{left, number} of {seats, plural, one {# seat} other {# seats}} left', { left, seats });
+  return waiting > 0
+    ? i18n.t(
+        '{seats, plural, one {The only seat is taken} other {All # seats are taken}}, {waiting, plural, one {# student is waiting} other {# students are waiting}}',
+        { seats, waiting },
+      )
+    : i18n.t('{seats, plural, one {The only seat is taken} other {All # seats are taken}}', { seats });
 }
 
 interface QueueButtonProps {
   readonly seats: Seats;
   readonly course: string;
 }
-/** To wait for a seat, and to wait no longer. */
+/** Joins the waiting list of a course, or leaves it. */
 export function QueueButton({ seats: { _id, mine, waiting }, course }: QueueButtonProps) {
   const confirm = useConfirm();
   const join = useCall(registrations.joinQueue);
@@ -39,27 +35,23 @@ export function QueueButton({ seats: { _id, mine, waiting }, course }: QueueButt
     const joined = await confirm({
       title: i18n.t('Join the waiting list of “{course}”?', { course }),
       body: i18n.t(
-        '{rest} before you. When a seat becomes free for you, we write to you and hold it for {waitingHours} hours. Waiting costs nothing.',
-        {
-          rest:
-            waiting === 0 ? i18n.t('Nobody waits') : `${count(waiting, 'student')} ${waiting === 1 ? 'waits' : 'wait'}`,
-          waitingHours,
-        },
+        '{waiting, plural, =0 {No one is} one {# student is} other {# students are}} ahead of you. When a seat opens for you, we’ll email you and hold it for {hours} hours. Waiting is free.',
+        { waiting, hours: waitingHours },
       ),
       action: i18n.t('Join the waiting list'),
       safe: i18n.t('Not now'),
       run: async () => {
-        await join.mutateAsync({ params }).catch(failedWith(i18n.t('You could not join the waiting list.')));
+        await join.mutateAsync({ params }).catch(failedWith(i18n.t('We couldn’t add you to the waiting list.')));
       },
     });
-    if (joined) notify(i18n.t('You are on the waiting list. We write to you as soon as a seat is free.'));
+    if (joined) notify(i18n.t('You’re on the waiting list. We’ll email you as soon as a seat opens for you.'));
   }
   async function stop() {
     const left = await confirm({
       title: i18n.t('Leave the waiting list of “{course}”?', { course }),
       body: mine?.heldUntil
-        ? i18n.t('The seat that is held for you goes to the next who waits.')
-        : i18n.t('You lose your place: if you join again, you are the last.'),
+        ? i18n.t('We’ll offer the seat we’re holding for you to the next student on the list.')
+        : i18n.t('You’ll lose your place. If you join again, you start at the end of the list.'),
       action: i18n.t('Leave the waiting list'),
       safe: i18n.t('Keep waiting'),
       danger: true,
@@ -67,7 +59,7 @@ export function QueueButton({ seats: { _id, mine, waiting }, course }: QueueButt
         await leave.mutateAsync({ params });
       },
     });
-    if (left) notify(i18n.t('You are no longer on the waiting list.'));
+    if (left) notify(i18n.t('You’re no longer on the waiting list.'));
   }
   return mine ? (
     <RowButton label={i18n.t('Leave the waiting list')} danger of={course} onClick={() => void stop()} />

@@ -10,12 +10,12 @@ import { PaymentDialog } from './PaymentDialog.tsx';
 
 interface RegisterDialogsProps {
   readonly course: OpenCourseInstance;
-  /** Whether the student's application is approved. */
+  /** True if the student's application is approved. */
   readonly approved: boolean;
   readonly onClose: () => void;
 }
 
-/** From the wish to register to the place: credit or audit first, then the payment, unless there is nothing to pay. */
+/** Registers a student: asks for credit or audit, then takes the payment unless the course is free. */
 export function RegisterDialogs({ course, approved, onClose }: RegisterDialogsProps) {
   const register = useCall(registrations.create);
   const [choosing, setChoosing] = useState(true);
@@ -25,7 +25,7 @@ export function RegisterDialogs({ course, approved, onClose }: RegisterDialogsPr
   async function choose(isAudit: boolean) {
     const amount = isAudit ? course.auditCost : course.cost;
     setError('');
-    if (amount === null) return setError(i18n.t('This course has no price yet. Please write to the support.'));
+    if (amount === null) return setError(i18n.t('This course has no price yet. Contact support to register.'));
     if (amount > 0) {
       setChoosing(false);
       setPaying({ isAudit, amount });
@@ -33,10 +33,10 @@ export function RegisterDialogs({ course, approved, onClose }: RegisterDialogsPr
     }
     try {
       await register.mutateAsync({ body: { courseInstanceREF: course._id, isAudit } });
-      notify(i18n.t('You are registered in “{name}”.', { name: course.name }));
+      notify(i18n.t('You’re registered in “{course}”.', { course: course.name }));
       onClose();
     } catch (failure) {
-      setError(failureWith(i18n.t('You could not be registered.'), failure).message);
+      setError(failureWith(i18n.t('We couldn’t register you.'), failure).message);
     }
   }
 

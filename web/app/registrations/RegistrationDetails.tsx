@@ -16,7 +16,7 @@ interface RegistrationDetailsProps {
   readonly onClose: () => void;
 }
 
-/** The course of a registration, and one's grades in it. */
+/** The course of a registration, and the student's grades in it. */
 export function RegistrationDetails({ registration, opened, onClose }: RegistrationDetailsProps) {
   const { courseInstanceREF: course } = registration;
   const [graded, { toggle }] = useDisclosure();
@@ -26,11 +26,11 @@ export function RegistrationDetails({ registration, opened, onClose }: Registrat
         <p>{course.description || i18n.t('No description available.')}</p>
         <Facts
           of={{
-            Credits: course.credits,
-            Status: <StatusBadge status={course.status} />,
-            Start: day(course.start),
-            End: day(course.end),
-            Professors: <Professors professors={course.professorREF} />,
+            [i18n.t('Credits')]: course.credits,
+            [i18n.t('Status')]: <StatusBadge status={course.status} />,
+            [i18n.t('Start')]: day(course.start),
+            [i18n.t('End')]: day(course.end),
+            [i18n.t('Professors')]: <Professors professors={course.professorREF} />,
           }}
         />
         {isActive(registration.status) && (

@@ -18,9 +18,9 @@ const verifyAddress = ({ code }: Transcript) => new URL(`/verify/${code}`, windo
 async function copy(transcript: Transcript) {
   try {
     await navigator.clipboard.writeText(verifyAddress(transcript));
-    notify(i18n.t('The address was copied. Whoever opens it sees what the transcript says.'));
+    notify(i18n.t('Link copied. Anyone who opens it can read your transcript.'));
   } catch {
-    notify(i18n.t('The address could not be copied. Give them the code instead.'));
+    notify(i18n.t('We couldn’t copy the link. Share the code instead.'));
   }
 }
 
@@ -33,15 +33,15 @@ const columns = [
   { label: /*i18n*/ 'Issued', cell: ({ issuedAt }: Transcript) => instant(issuedAt) },
   { label: /*i18n*/ 'Courses', cell: ({ lines }: Transcript) => String(lines.length), figures: true },
   {
-    label: /*i18n*/ 'State',
+    label: /*i18n*/ 'Status',
     cell: ({ revokedAt }: Transcript) =>
       revokedAt === null
-        ? 'Valid'
-        : i18n.t('Revoked {revokedAt}, because a grade has changed', { revokedAt: instant(revokedAt) }),
+        ? i18n.t('Valid')
+        : i18n.t('Revoked {time} because a grade changed', { time: instant(revokedAt) }),
   },
 ];
 
-/** Student: the transcripts one was issued, and another. */
+/** Student: the transcripts issued so far, and a button to issue another. */
 export function TranscriptSection() {
   const query = useEndpoint(transcripts.mine);
   const issue = useCall(transcripts.issue);
@@ -50,14 +50,14 @@ export function TranscriptSection() {
       const { code } = await issue.mutateAsync({});
       notify(i18n.t('Your transcript is ready. Its code is {code}.', { code }));
     } catch (failure) {
-      notifyFailure(failureWith(i18n.t('The transcript could not be issued.'), failure));
+      notifyFailure(failureWith(i18n.t('We couldn’t issue your transcript.'), failure));
     }
   }
   return (
     <Section title={i18n.t('Transcripts')}>
       <p>
         {i18n.t(
-          'A transcript lists the courses you are taking or have taken, with their credits and final grades. It carries a code by which anyone you give it to can see that it is genuine and still holds.',
+          'A transcript lists the courses you’re taking or have taken, with their credits and final grades. Anyone you share it with can use its code to check that it’s genuine and still valid.',
         )}
       </p>
       <div>
@@ -65,7 +65,7 @@ export function TranscriptSection() {
           {i18n.t('Issue Transcript')}
         </Button>
       </div>
-      <Loaded query={query} failed={i18n.t('Your transcripts could not be loaded.')}>
+      <Loaded query={query} failed={i18n.t('We couldn’t load your transcripts.')}>
         {(rows) =>
           rows &&
           rows.length > 0 && (

@@ -11,15 +11,15 @@ import { refundSentence } from './refund.ts';
 
 interface UnregisterButtonProps {
   readonly registration: Registration;
-  /** Each screen asks in its own words. */
+  /** The question in this screen's words. */
   readonly question: string;
-  /** Which of the two calls it takes; both do the same. */
+  /** The call to make; both do the same. */
   readonly by: 'course' | 'registration';
 }
 
 const failed = /*i18n*/ 'Unregistration failed. Please try again.';
 
-/** Leaves a course, after saying what is refunded. */
+/** Unregisters from a course, after saying how much is refunded. */
 export function UnregisterButton({ registration, question, by }: UnregisterButtonProps) {
   const { _id, courseInstanceREF: course } = registration;
   const confirm = useConfirm();
@@ -37,7 +37,7 @@ export function UnregisterButton({ registration, question, by }: UnregisterButto
     try {
       refund = refundSentence(await call(registrations.amounts, { params: { id: _id } }));
     } catch (failure) {
-      notifyFailure(failureWith(failed, failure));
+      notifyFailure(failureWith(i18n.t(failed), failure));
       return;
     } finally {
       setLooking(false);
@@ -45,12 +45,12 @@ export function UnregisterButton({ registration, question, by }: UnregisterButto
     let said = '';
     const left = await confirm({
       title: question,
-      body: <>{i18n.t('You leave “{name}”. {refund}', { name: course.name, refund })}</>,
+      body: `${i18n.t('You’ll leave “{course}”.', { course: course.name })} ${refund}`,
       action: i18n.t('Unregister'),
       safe: i18n.t('Stay registered'),
       danger: true,
       run: async () => {
-        said = (await leave().catch(failedWith(failed))).message;
+        said = (await leave().catch(failedWith(i18n.t(failed)))).message;
       },
     });
     if (left) notify(said);

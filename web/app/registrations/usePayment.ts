@@ -11,8 +11,18 @@ import type { PaymentSteps } from './PaymentButtons.tsx';
 const betweenLooks = 3000;
 const complete = /*i18n*/ 'Payment successful and registration complete!';
 const pending =
-  /*i18n*/ 'Your payment is pending: PayPal has not decided it yet. Your place is held until then, and you get an e-mail.';
-const paymentFailed = /*i18n*/ 'There was an error with your payment. Please try again.';
+  /*i18n*/ 'Your payment is pending: PayPal hasn’t decided it yet. We’re holding your place and will email you when it’s decided.';
+/** What is said of an attempt that ended without a payment. The server may not have recorded it. */
+const endings = {
+  FAILED: {
+    recorded: /*i18n*/ 'There was an error with your payment. Please try again. Payment failed. Transaction recorded.',
+    lost: /*i18n*/ 'There was an error with your payment. Please try again. Payment failed and failed to log.',
+  },
+  CANCELLED: {
+    recorded: /*i18n*/ 'Payment cancelled. Transaction recorded.',
+    lost: /*i18n*/ 'Payment cancelled and failed to log.',
+  },
+} as const;
 
 interface Payment extends PaymentSteps {
   /**
@@ -20,28 +30,28 @@ interface Payment extends PaymentSteps {
    * know yet. `stuck`: something went wrong after it, and another try might pay twice.
    */
   readonly state: 'ready' | 'working' | 'confirming' | 'stuck';
-  /** What went wrong last. */
+  /** The last problem, as a sentence; '' without one. */
   readonly message: string;
-  /** What the server asks for, once there is an order; US dollars. */
+  /** The order's amount in US dollars, once there is an order. */
   readonly amount: number | undefined;
-  /** The payer goes away; an order that was begun ends. */
+  /** Ends an order under way, because the payer leaves. */
   readonly leave: () => void;
 }
 
 const isConfirming = (failure: unknown) => failure instanceof ApiError && failure.code === 'confirming';
-/** The server has decided; without its answer nobody here knows whether the money was taken. */
+/** True if the server has decided. Without its answer nobody here knows if the money was taken. */
 const isFinal = (failure: unknown) =>
   failure instanceof ApiError && failure.status >= 400 && failure.status < 500 && failure.status !== 429;
 
-/** What is paid for. */
+/** The registration to pay for. */
 interface Wanted {
   readonly courseInstanceId: string;
   readonly isAudit: boolean;
-  /** The registration whose mode is to change: only the difference is paid. */
+  /** The registration to change between credit and audit; only the difference is paid. */
   readonly registrationId?: string | undefined;
 }
 
-/** What was to be paid for, as the server knows it; undefined when it is not there, or without an answer. */
+/** The registration that was to be paid for; undefined if the server has none or doesn't answer. */
 async function placeIn({ courseInstanceId, isAudit, registrationId }: Wanted): Promise<Registration | undefined> {
   const mine = await call(registrations.mine).catch(() => []);
   return mine.find(
@@ -53,8 +63,8 @@ async function placeIn({ courseInstanceId, isAudit, registrationId }: Wanted): P
 }
 
 /**
- * A payment from the order to the place: order, capture, transaction, registration. The server decides at every step; what is
- * reported from here only makes it look, so each call may be lost or repeated.
+ * Takes a payment from the order to the place: order, capture, transaction, registration. The server decides at every step;
+ * a report from here only makes it look, so each call may be lost or repeated.
  *
  * @param onPlace called once the student has the place, with the sentence that says so
  */
@@ -64,7 +74,7 @@ export function usePayment(wanted: Wanted, onPlace: (message: string) => void): 
   const [state, setState] = useState<Payment['state']>('ready');
   const [message, setMessage] = useState('');
   const [amount, setAmount] = useState<number>();
-  /** The order under way, as long as nothing was said of how it ended. */
+  /** The order under way, until its ending is reported. */
   const order = useRef<string>(undefined);
   /** Why the last order was refused: the processor's buttons may hand on an error of their own instead. */
   const refusal = useRef<ApiError>(undefined);
@@ -73,7 +83,7 @@ export function usePayment(wanted: Wanted, onPlace: (message: string) => void): 
   function arrived(isPending: boolean) {
     order.current = undefined;
     void client.invalidateQueries();
-    onPlace(isPending ? pending : complete);
+    onPlace(i18n.t(isPending ? pending : complete));
   }
 
   const report = (status: 'COMPLETED' | 'FAILED' | 'CANCELLED', externalOrderId: string | undefined) =>
@@ -103,7 +113,7 @@ export function usePayment(wanted: Wanted, onPlace: (message: string) => void): 
     setMessage(failureWith(i18n.t('Something went wrong. Please contact support.'), failure).message);
   }
 
-  /** A capture was refused: with another try if certainly no money was taken, else nobody is asked for it twice. */
+  /** Handles a refused capture. Offers another try only if no money was taken for certain, so that nobody pays twice. */
   async function notTaken(failure: unknown) {
     if (failure instanceof ApiError && (failure.code === 'declined' || failure.code === 'not-approved'))
       return record('FAILED', failure);
@@ -114,19 +124,17 @@ export function usePayment(wanted: Wanted, onPlace: (message: string) => void): 
   async function record(status: 'FAILED' | 'CANCELLED', why?: unknown) {
     const ended = order.current;
     order.current = undefined;
-    const begun =
-      status === 'FAILED' ? i18n.t('{paymentFailed} Payment failed', { paymentFailed }) : i18n.t('Payment cancelled');
     let sentence: string;
     try {
       const transaction = await report(status, ended);
       if (transaction.status === 'COMPLETED' || transaction.status === 'PENDING') return await register(transaction);
-      sentence = i18n.t('{begun}. Transaction recorded.', { begun });
+      sentence = i18n.t(endings[status].recorded);
     } catch (failure) {
       if (isConfirming(failure)) {
         order.current = ended;
         return setState('confirming');
       }
-      sentence = i18n.t('{begun} and failed to log.', { begun });
+      sentence = i18n.t(endings[status].lost);
     }
     void client.invalidateQueries();
     if (left.current) return notify(sentence);
@@ -167,12 +175,12 @@ export function usePayment(wanted: Wanted, onPlace: (message: string) => void): 
   }
 
   function failed(error: unknown) {
-    // Buttons that are taken away while a window of theirs is open call that an error.
+    // Buttons that are removed while their window is open report an error.
     if (left.current || state !== 'ready') return;
     const refused = refusal.current;
     refusal.current = undefined;
     if (isConfirming(refused)) return setState('confirming');
-    // Nothing was begun that could have failed: the server says why not, and whether to try again.
+    // No payment has begun that could have failed: the server's own sentence says why and what to do.
     if (refused && refused.status < 500 && refused.status > 0) return setMessage(refused.message);
     void record('FAILED', refused ?? error);
   }
@@ -186,7 +194,7 @@ export function usePayment(wanted: Wanted, onPlace: (message: string) => void): 
     if (order.current && state === 'ready') void record('CANCELLED');
   }
 
-  /** Asks the server once more to finish; what it answers with good reason ends the waiting. */
+  /** Asks the server once more to finish; a final answer ends the waiting. */
   async function ask() {
     const asked = order.current;
     try {
@@ -194,7 +202,7 @@ export function usePayment(wanted: Wanted, onPlace: (message: string) => void): 
         await call(checkout.capture, { params: { orderId: asked } });
         return await finish(asked);
       }
-      // The payment that is being confirmed was begun elsewhere: once it has ended, another can begin.
+      // The payment being confirmed was begun in another window: once it has ended, another can begin.
       await begin();
       setState('ready');
     } catch (failure) {

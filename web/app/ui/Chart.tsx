@@ -32,8 +32,8 @@ interface ChartProps<T> {
   readonly drawn?: number;
   /** The table with the same figures: everybody can open it, and screen readers read it instead. */
   readonly columns: readonly Omit<Column<T>, 'sort'>[];
-  /** What one row is called, to count them. */
-  readonly unit: readonly [one: string, many: string];
+  /** The message that counts the rows, marked: '{count, plural, one {# month} other {# months}}'. */
+  readonly unit: string;
   /** Said when there is nothing to draw. */
   readonly empty: string;
 }
@@ -42,8 +42,8 @@ interface ChartProps<T> {
  * A picture of figures with the table behind it:
  *
  *     <Chart title="Registrations by month" rows={months} keyOf={(m) => m.month} nameOf={(m) => m.month} format={String}
- *       series={[{ label: 'Registered', tone: 'aegean', value: (m) => m.count }]} columns={columns} unit={['month', 'months']}
- *       empty="Nobody has registered yet." />
+ *       series={[{ label: i18n.t('Registered'), tone: 'aegean', value: (m) => m.count }]} columns={columns}
+ *       unit={/*i18n*\/ '{count, plural, one {# month} other {# months}}'} empty={i18n.t('No registrations yet.')} />
  */
 export function Chart<T>(props: ChartProps<T>) {
   const { title, rows, keyOf, nameOf, series, format, kind = 'bars', drawn, columns, unit, empty } = props;

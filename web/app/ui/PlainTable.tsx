@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { count } from './format.ts';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import styles from './plain/Table.module.css';
 import { lastPage, Pages } from './plain/Pages.tsx';
 import { Table, type Column } from './plain/Table.tsx';
@@ -13,8 +13,8 @@ interface PlainTableProps<T> {
   readonly keyOf: (row: T) => string | number;
   readonly actions?: (row: T) => ReactNode;
   readonly pageSize?: number;
-  /** What one row is called, to count them: "line", "lines". */
-  readonly unit?: readonly [one: string, many: string];
+  /** The message that counts the rows, marked: '{count, plural, one {# line} other {# lines}}'. */
+  readonly unit?: string;
 }
 
 /** As RowsTable, for rows that are all here already: nothing is asked for, and the page is not in the address. */
@@ -26,7 +26,9 @@ export function PlainTable<T>({ rows, pageSize = 20, unit, ...table }: PlainTabl
     <div className={styles['list']}>
       {unit && (
         <output className={styles['total']}>
-          {pages > 1 ? totalOf({ total: rows.length, about: false }, page, pageSize) : count(rows.length, ...unit)}
+          {pages > 1
+            ? totalOf({ total: rows.length, about: false }, page, pageSize)
+            : i18n.t(unit, { count: rows.length })}
         </output>
       )}
       <Table {...table} rows={rows.slice((page - 1) * pageSize, page * pageSize)} />

@@ -56,7 +56,7 @@ export function ImportedRows({ rows, applied }: { rows: readonly ImportedRow[]; 
           columns={applied ? columns.report : columns.preview}
           rows={shown}
           keyOf={({ line }) => line}
-          unit={['line', 'lines']}
+          unit={/*i18n*/ '{count, plural, one {# line} other {# lines}}'}
         />
       ) : (
         <p>{i18n.t('There are no such lines.')}</p>
