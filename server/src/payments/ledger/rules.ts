@@ -9,7 +9,7 @@ import { decidePlace, paidByHand, refundByAdministrator, retryRefund } from '../
 import { closeIntent, givePlace, intentOf, reconcileByHand, refundSetAside } from '../attention.ts';
 import { leftOf } from '../refunds/rules.ts';
 import { ledgerRow, linesOf, refundTransaction, refundsShown } from './queries.ts';
-import { sentenceFor } from './words.ts';
+import { sentenceFor } from './history.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof ledgerRow>>>;
 
