@@ -137,7 +137,7 @@ describe.each([student, professor])('the application of a $role', (kind) => {
     }
     await set(ada.body._id, 'Denied', { decidedByREF: null });
     const again = await registrar.patch(`${ada.path}/status`, { status: 'Approved' });
-    expect(again.body['message']).toBe('Ada Tester is Denied; this can’t be done from there.');
+    expect(again.body['message']).toBe('Ada Tester is Denied, so you can’t do this now.');
   });
 
   test('is listed by its status, and not among those that wait while it is taken back', async () => {
@@ -195,7 +195,7 @@ describe.each([student, professor])('the application of a $role', (kind) => {
     const apply = (who: Person, more = {}) => (role === 'Student' ? who.appliesAsStudent(more) : who.applies(more));
     expect(await apply(ada.person)).toMatchObject({
       status: 409,
-      body: { message: 'There is an application already.' },
+      body: { message: 'There is already an application.' },
     });
     expect(await apply(bo, { personREF: await idOf(ada.person) })).toMatchObject({
       status: 403,

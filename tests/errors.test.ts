@@ -24,8 +24,8 @@ async function send(who: Person, method: string, path: string, headers: Record<s
 
 // Seen red with the framework's own answers.
 test.each([
-  ['GET', '/api/user/%ZZ', 400, { message: 'This address can’t be read.', code: 'invalid' }],
-  ['DELETE', '/%', 400, { message: 'This address can’t be read.', code: 'invalid' }],
+  ['GET', '/api/user/%ZZ', 400, { message: 'We can’t read this address.', code: 'invalid' }],
+  ['DELETE', '/%', 400, { message: 'We can’t read this address.', code: 'invalid' }],
   [
     'DELETE',
     pathOf(api.accounts.deleteUser, { id: 'a'.repeat(300) }),
@@ -38,8 +38,8 @@ test.each([
     400,
     { message: 'This address is too long.', code: 'invalid' },
   ],
-  ['GET', '/api/nothing', 404, { message: 'There is nothing here.' }],
-  ['PROPFIND', api.accounts.users.path, 404, { message: 'There is nothing here.' }],
+  ['GET', '/api/nothing', 404, { message: 'There is nothing at this address.' }],
+  ['PROPFIND', api.accounts.users.path, 404, { message: 'There is nothing at this address.' }],
   [
     'DELETE',
     pathOf(api.accounts.deleteUser, { id: 'a' }),
@@ -83,8 +83,8 @@ test.each([
   ['[]', 'This must be an object.'],
   ['5', 'This must be an object.'],
   ['"x"', 'This must be an object.'],
-  ['{bad', 'This request is not valid JSON.'],
-  ['{"a":1}{"b":2}', 'This request is not valid JSON.'],
+  ['{bad', 'This request isn’t valid JSON.'],
+  ['{"a":1}{"b":2}', 'This request isn’t valid JSON.'],
 ])('the body %s is refused in our words', async (body, message) => {
   expect(await send(admin, 'POST', api.institutions.create.path, json, body)).toEqual({
     status: 400,

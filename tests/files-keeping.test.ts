@@ -147,7 +147,7 @@ describe('on a volume that is nearly full (F07, T92)', () => {
     const student = await full.someone('Student');
     expect(await student.appliesAsStudent({ idREF: aDocument('pdf') })).toMatchObject({
       status: 503,
-      body: { message: 'Storage is full. Nothing was kept; please tell the support.' },
+      body: { message: 'Storage is full, so nothing was saved. Please tell support.' },
     });
     expect(await stored(full)).toEqual([]);
     expect((await student.appliesAsStudent()).status).toBe(201);

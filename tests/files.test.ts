@@ -99,7 +99,7 @@ test('another’s file can’t be put into one’s own application by its id (T3
   const thief = await world.someone('Student', 'Autolycus');
   expect(await thief.appliesAsStudent({ idREF: theirs })).toMatchObject({
     status: 400,
-    body: { fields: { idREF: 'A file is expected here.' } },
+    body: { fields: { idREF: 'Send a file here.' } },
   });
   const sent = await thief.post(api.students.create, { dob: '2004-02-29', idREF: theirs });
   expect(sent.body['idREF'] ?? null).toBeNull();
@@ -172,7 +172,7 @@ describe('what a browser is given', () => {
     const alarm = vi.spyOn(world.stoa.services.log, 'error');
     expect(await download(admin, id)).toMatchObject({
       status: 404,
-      body: { message: 'The file is missing. Please tell the support.' },
+      body: { message: 'The file is missing. Please tell support.' },
     });
     expect(alarm).toHaveBeenCalledWith({ fileId: id }, 'a recorded file is missing in the store');
     alarm.mockRestore();

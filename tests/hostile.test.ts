@@ -28,7 +28,7 @@ test('a file that is somebody else’s, or nobody’s, becomes no part of a reco
   for (const idREF of [theirs, { _id: theirs, name: 'x' }, nobodys, 'x', ['x']])
     expect(await thief.post(api.students.create, { idREF })).toMatchObject(refused);
   const asText = await thief.post(api.students.create, form({ idREF: theirs }));
-  expect(asText).toMatchObject({ status: 400, body: { fields: { idREF: 'A file is expected here.' } } });
+  expect(asText).toMatchObject({ status: 400, body: { fields: { idREF: 'Send a file here.' } } });
   const own = (await thief.appliesAsStudent()).body;
   const registrar = await world.registrar();
   await registrar.patch(pathOf(api.students.clearDocument, { id: body._id }), {

@@ -74,7 +74,7 @@ test('an application that waits or was approved holds the role, one that was den
   const resumed = reopened.status === 200 ? await decide('Pending') : reopened;
   expect(resumed).toMatchObject({
     status: 409,
-    body: { message: 'Denied Tester is no student any more: this application can only be denied.' },
+    body: { message: 'Denied Tester no longer has the role Student, so you can only deny this application.' },
   });
   expect((await becomes(denied, 'Student')).status).toBe(200);
   expect((await decide('Pending')).status).toBe(200);
@@ -99,7 +99,7 @@ test('a professor with a course stays one until it is over, and the application 
   expect((await becomes(professor, 'Student')).status).toBe(200);
   expect(await admin.patch(pathOf(api.professors.setStatus, { id: _id }), { status: 'Pending' })).toMatchObject({
     status: 409,
-    body: { message: 'Teaches Tester is no professor any more: this application can only be denied.' },
+    body: { message: 'Teaches Tester no longer has the role Professor, so you can only deny this application.' },
   });
 });
 

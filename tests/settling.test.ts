@@ -194,7 +194,7 @@ test.each([new PaypalError(422, 'UNPROCESSABLE_ENTITY', null), new PaypalError(4
 
 test('an order that the processor has forgotten or voided is closed, takes no money, and is followed by another', async () => {
   for (const [ends, state, message] of [
-    ['forgotten', 'EXPIRED', 'The payment was not approved in time. Please start again.'],
+    ['forgotten', 'EXPIRED', 'The payment wasn’t approved in time. Please start again.'],
     ['voided', 'FAILED', 'This payment was closed. Please start again.'],
   ] as const) {
     const { order, orderId, capture, places } = await approvedOrder();

@@ -63,7 +63,7 @@ test.each(applicants)('a %s takes an application back, changes it and sends it a
   });
   expect(await person.post(`${path}/take-back`)).toMatchObject({
     status: 409,
-    body: { message: 'Your application is Approved: it can’t be taken back.' },
+    body: { message: 'Your application is Approved, so you can’t take it back.' },
   });
 });
 

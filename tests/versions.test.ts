@@ -116,7 +116,7 @@ describe.each(Object.entries(kinds))('of a record, %s,', (_name, kind) => {
       status: 409,
       body: {
         code: 'changed',
-        message: 'Rhea Registrar changed this record after you opened it here, so nothing was saved.',
+        message: 'Rhea Registrar changed this record after you opened it, so nothing was saved.',
         sent: kind.other,
       },
     });
@@ -193,7 +193,7 @@ test('a person’s own address changes the user’s version, and a user’s chan
   });
   expect(refused).toMatchObject({
     status: 409,
-    body: { message: 'Contact Tester changed this record after you opened it here, so nothing was saved.' },
+    body: { message: 'Contact Tester changed this record after you opened it, so nothing was saved.' },
   });
   expect(refused.body['current']).toEqual(await userOf(person));
   expect(JSON.stringify(refused.body)).not.toContain('a password nobody may read');
@@ -221,7 +221,7 @@ test('whoever has two windows open is told that it was they (T141)', async () =>
     [second, 'First Administrator'],
   ] as const)
     expect((await who.put(path, { credits: 4, version: body['version'] })).body['message']).toBe(
-      `${name} changed this record after you opened it here, so nothing was saved.`,
+      `${name} changed this record after you opened it, so nothing was saved.`,
     );
 });
 

@@ -20,7 +20,7 @@ afterEach(wellAgain);
 const professor = await world.professor();
 const course = await world.courseInstance({ professor });
 const board = pathOf(api.board.messages, { courseInstanceId: course._id });
-const unreachable = 'The database can’t be reached just now. Please try again in a moment.';
+const unreachable = 'We can’t reach the database right now. Please try again in a moment.';
 /** What is on the board, read past the proxy. */
 const written = async () =>
   (await world.db.selectFrom('boardMessage').select('message').execute()).map((one) => one.message);
@@ -71,7 +71,7 @@ test('a statement that waits too long for another’s lock ends in words, and ho
   });
   expect(waited).toMatchObject({
     status: 503,
-    body: { message: 'That takes too long just now. Nothing was changed; please try again in a moment.' },
+    body: { message: 'This is taking too long, so nothing was changed. Please try again in a moment.' },
   });
   expect(waited.ms).toBeLessThan(6000);
   expect(await written()).not.toContain(wish.message);

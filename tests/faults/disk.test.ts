@@ -11,7 +11,7 @@ import { mayMount, openVolume } from './volume.ts';
 const fillings = isWhole ? 20 : 1;
 const full = {
   status: 503,
-  body: { message: 'Storage is full. Nothing was kept; please tell the support.' },
+  body: { message: 'Storage is full, so nothing was saved. Please tell support.' },
 };
 const wish = (name: string) => ({ name, level: 200, credits: 3 });
 

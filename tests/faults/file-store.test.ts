@@ -79,7 +79,7 @@ describe.each([
   test('refuses with 503 when the local volume is nearly full, and leaves nothing there (F07)', async () => {
     await expect(fullStore.put(stream())).rejects.toMatchObject({
       status: 503,
-      message: 'Storage is full. Nothing was kept; please tell the support.',
+      message: 'Storage is full, so nothing was saved. Please tell support.',
     });
     expect(await filesIn(fullFolder)).toEqual([]);
   });

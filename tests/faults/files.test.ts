@@ -110,7 +110,7 @@ test('a document that is gone from the object store is said to be missing (F18, 
   await world.stoa.services.files.remove(storageKey);
   expect(await download()).toMatchObject({
     status: 404,
-    body: { message: 'The file is missing. Please tell the support.' },
+    body: { message: 'The file is missing. Please tell support.' },
   });
   expect((await person.get(api.students.mine)).status).toBe(200);
 });

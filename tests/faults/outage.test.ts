@@ -35,7 +35,7 @@ test('the database stops at once under load and comes back: 503 in words meanwhi
   const down = await professor.get(api.accounts.session);
   expect(down).toMatchObject({
     status: 503,
-    body: { message: 'The database can’t be reached just now. Please try again in a moment.' },
+    body: { message: 'We can’t reach the database right now. Please try again in a moment.' },
   });
   expect(Number(down.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await professor.get('/readyz')).status).toBe(503);

@@ -76,7 +76,7 @@ test('a loop that is blocked sheds its load with 503 in words, /readyz says so, 
   const shed = answers.filter(({ status }) => status === 503);
   expect(shed.length).toBeGreaterThan(0);
   for (const one of shed) {
-    expect(one.message).toBe('Too much is going on just now. Please try again.');
+    expect(one.message).toBe('We’re too busy right now. Please try again in a moment.');
     expect(Number(one.retryAfter)).toBeGreaterThan(0);
   }
   await expect.poll(async () => (await fetch(`${stoa.url}/readyz`)).status, { timeout: 5000 }).toBe(200);
@@ -118,7 +118,7 @@ describe('SIGTERM while uploads are on their way (F23)', () => {
     const refused = await other.answer;
     expect([refused.status, refused.said]).toEqual([
       503,
-      '{"message":"The server is being restarted. Please see whether it was done, and try again in a moment."}',
+      '{"message":"The server is restarting. Check whether this was done, and try again in a moment."}',
     ]);
     expect(await stopping).toBe(0);
     expect(performance.now() - began).toBeLessThan(10_000);
@@ -140,7 +140,7 @@ test('a process that may open few files turns connections away in words, and rec
     request(`${stoa.url}/api/session`, { agent: false }, resolve).on('error', reject).end();
   });
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
-  expect(await json(refused)).toEqual({ message: 'Too much is going on just now. Please try again.' });
+  expect(await json(refused)).toEqual({ message: 'We’re too busy right now. Please try again in a moment.' });
   for (const socket of sockets) socket.destroy();
   await expect.poll(async () => (await professor.get(api.accounts.session)).status, { timeout: 3000 }).toBe(200);
   expect(

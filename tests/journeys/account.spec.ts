@@ -46,7 +46,7 @@ test('an account is opened, guarded by a second factor, and used from two browse
 
     await here.fillAll({ 'Current password': 'not it', 'New password': better, 'Confirm new password': better });
     await here.button('Change password').click();
-    await here.notice('This is not your password.');
+    await here.notice('This isn’t your password.');
     await here.fill('Current password', password);
     await here.button('Change password').click();
     await here.notice('Your password was changed. Every other session is signed out.');
@@ -76,7 +76,7 @@ test('an account is opened, guarded by a second factor, and used from two browse
     key = await here.page.locator('code').first().innerText();
     await here.fill('Six-digit code', oneTimeCode(key) === '000000' ? '000001' : '000000');
     await here.button('Turn on').click();
-    await here.notice('This code does not fit. Enter the one that the app shows now.');
+    await here.notice('This code doesn’t match. Enter the one your app shows now.');
     await here.fill('Six-digit code', oneTimeCode(key));
     await here.button('Turn on').click();
     const codes = here.page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
@@ -98,7 +98,7 @@ test('an account is opened, guarded by a second factor, and used from two browse
     await here.expectAccessible();
     await here.fill('Code', '123 abc');
     await here.button('Sign In').last().click();
-    await here.notice('This code is wrong, or was used already. Wait for the next one and try again.');
+    await here.notice('This code is wrong or was already used. Wait for the next one and try again.');
     await here.fill('Code', oneTimeCode(key, 1));
     await here.button('Sign In').last().click();
     await expect(here.heading(/Hypatia/)).toBeVisible();

@@ -28,7 +28,7 @@ test('somebody joins, opens the mailed link in the same browser, and signs in', 
   await expect(nike.heading(/Nike/)).toBeVisible();
 
   await nike.page.goto('/emailValidation/no-such-link');
-  await nike.notice('This link is not valid any more. Sign in to have another one sent to you.');
+  await nike.notice('This link is no longer valid. Sign in and we’ll send you another one.');
   await nike.expectAccessible();
 });
 
@@ -69,5 +69,5 @@ test('a link opened in a browser that did not join says where to sign in (T129)'
   );
   await second.expectAccessible();
   await second.signIn(shared, ownersPassword);
-  await second.notice('The e-mail address or the password is wrong.');
+  await second.notice('The email address or the password is wrong.');
 });

@@ -92,7 +92,7 @@ test('a payment ends well or says why not, whatever happens to the window', asyn
     await pay(reader, 'Pay');
     await reader.notice(complete);
     await dialog(other.page).getByRole('button', { name: 'PayPal' }).click();
-    await other.notice(`You are registered in “${second.name}” already.`);
+    await other.notice(`You’re already registered in “${second.name}”.`);
     await other.page.close();
     expect((await mine()).filter(({ courseInstanceREF }) => courseInstanceREF._id === second._id)).toHaveLength(1);
   });

@@ -120,7 +120,7 @@ test('what somebody has changed since it was shown is not decided unseen (T141)'
     await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
   };
-  const tooLate = (who: string) => `${who} changed this record after you opened it here, so nothing was saved.`;
+  const tooLate = (who: string) => `${who} changed this record after you opened it, so nothing was saved.`;
 
   await approver.goTo('Institution Admin', 'Student Approvals');
   await approver.search(here);

@@ -40,14 +40,14 @@ test('a preview accounts for every line and writes nothing; applied, the good li
     [3, 'exists', 'This address has an account already; it stays as it is.'],
     [5, 'new', ''],
     [6, 'refused', 'role: Choose Student, Professor, Administrator or InstitutionAdmin'],
-    [7, 'refused', 'The same address stands in line 2.'],
+    [7, 'refused', 'Line 2 has the same address.'],
     [8, 'refused', 'lastName: Line breaks and control characters are not allowed.'],
     [
       10,
       'refused',
       'firstName: First name is required · zip: Zip code is required · email: Email is invalid · mobilePhone: Mobile phone is required',
     ],
-    [11, 'refused', 'This line has more cells than there are headings.'],
+    [11, 'refused', 'This line has more cells than the first line has headings.'],
     [12, 'refused', 'role: Role is required'],
   ]);
   expect(await people()).toEqual(before);
@@ -79,8 +79,8 @@ test.each([
     'firstName,lastName,email\nA,B,c@d.example',
     'The first line must hold the headings; missing: zip, mobilePhone, role.',
   ],
-  [`${headings},Email\n`, 'The heading email stands there twice.'],
-  [headings, 'There is nobody in this file.'],
+  [`${headings},Email\n`, 'The heading email appears twice.'],
+  [headings, 'This file has no people in it.'],
 ])('a file of %j is refused as a whole', async (text, message) => {
   const { status, body } = await importing(text || ' ');
   expect({ status, message: body.message, fields: body.fields }).toEqual({

@@ -36,7 +36,7 @@ const reset = async (who: Person, newPassword: string) => {
   return who.post(api.accounts.passwordReset, { token, newPassword });
 };
 const verified = { status: 200, body: { message: 'Email successfully verified' } };
-const wrong = 'The e-mail address or the password is wrong.';
+const wrong = 'The email address or the password is wrong.';
 
 // Seen red with the joinings of an address kept as one account, as it was: the stranger's password and role were confirmed.
 test('the link of the owner’s joining confirms the owner’s data, and erases the stranger’s (T129)', async () => {

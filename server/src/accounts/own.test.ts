@@ -68,7 +68,7 @@ test('a changed password ends every other session, and wants the old one', async
     });
   expect(await change({ currentPassword: 'guessed' })).toMatchObject({
     status: 400,
-    body: { fields: { currentPassword: 'This is not your password.' } },
+    body: { fields: { currentPassword: 'This isn’t your password.' } },
   });
   expect(await change({ confirmPassword: 'something else' })).toMatchObject({
     status: 400,

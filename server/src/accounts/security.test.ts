@@ -227,7 +227,7 @@ describe('two-factor sign-in', () => {
   test('takes the password and a code of the app, each code once', async () => {
     const person = await world.someone('Student');
     expect((await person.post(api.ownAccount.beginTwoFactor, { password: 'a wrong one' })).body).toMatchObject({
-      fields: { password: 'This is not your password.' },
+      fields: { password: 'This isn’t your password.' },
     });
     const { totp, begun, confirmed } = await turnOn(person);
     expect(begun.body['secret']).toMatch(/^[A-Z2-7]{32}$/);
@@ -235,7 +235,7 @@ describe('two-factor sign-in', () => {
     expect(await signIn(person)).toMatchObject({ status: 401, body: { code: 'second-factor' } });
     expect(await signIn({ email: person.email, password: 'a wrong one' }, next(totp))).toMatchObject({
       status: 401,
-      body: { message: 'The e-mail address or the password is wrong.' },
+      body: { message: 'The email address or the password is wrong.' },
     });
     expect(await signIn(person, '000000')).toMatchObject({
       status: 401,

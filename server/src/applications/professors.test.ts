@@ -132,7 +132,7 @@ test('an approval is mailed with its reason; whoever comes second is told who de
   const second = await (await world.administrator()).patch(path, { approvalStatus: 'Approved' });
   expect(second).toMatchObject({
     status: 409,
-    body: { message: 'Ada Tester is Denied: Rhea Registrar decided that.' },
+    body: { message: 'Ada Tester is Denied. Rhea Registrar decided that.' },
   });
   expect((await world.mailsTo(professor.email)).at(-1)?.text).toContain('The transcript is not legible.');
   expect((await professor.patch(path, { approvalStatus: 'Approved' })).status).toBe(403);

@@ -199,7 +199,7 @@ test('what a student has sent is filled where it is empty while it is Awaiting I
     await set(status);
     expect(await student.put(path, { sex: 'F' })).toMatchObject({
       status: 409,
-      body: { message: `Your application is ${status}: it can’t be changed now.` },
+      body: { message: `Your application is ${status}, so you can’t change it now.` },
     });
   }
   await set('Awaiting Info');
@@ -269,7 +269,7 @@ test.each([
     await world.db.updateTable('student').set({ approvalStatus }).where('_id', '=', body._id).execute();
     expect(await clear()).toMatchObject({
       status: 409,
-      body: { message: `Ada Tester is ${approvalStatus}: Rhea Registrar decided that.` },
+      body: { message: `Ada Tester is ${approvalStatus}. Rhea Registrar decided that.` },
     });
   }
 });

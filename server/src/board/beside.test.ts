@@ -121,7 +121,7 @@ test('a message is changed or removed alone, and on its own board', async () => 
   expect((await read(course)).rows).toEqual([body, { ...second, message: '', removedBy: 'professor' }]);
   expect((await read(other)).rows).toEqual([elsewhere]);
   expect((await bo.delete(`${messages(course)}/${first._id}`)).body['message']).toBe(
-    'Only a professor of the course may remove others’ messages.',
+    'Only a professor of the course can remove other people’s messages.',
   );
 });
 
@@ -269,7 +269,7 @@ test('thirty messages in a minute and ten announcements in an hour are one perso
     for (let at = 1; at <= most; at++)
       expect((await write(professor, at % 2 ? course : other, `${at}`)).status).toBe(201);
     const { status, headers, body } = await write(professor, course, 'more');
-    expect([status, body['message']]).toEqual([429, 'That was too many messages. Please wait a little.']);
+    expect([status, body['message']]).toEqual([429, 'You’ve sent too many messages. Wait a little and try again.']);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(seconds - 30);
     expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(seconds);
     // students write messages, and announce nothing

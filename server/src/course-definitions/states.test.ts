@@ -101,7 +101,7 @@ describe.each(Object.entries(states) as [CourseDefinitionStatus, State][])(
         answers.push(code);
         const says: Record<number, object> = {
           200: { description: `by ${who}`, status: who === 'admin' ? status : 'Approval Requested' },
-          409: { message: `“Is ${status}” is ${status}: it can’t be changed any more.` },
+          409: { message: `“Is ${status}” is ${status}, so you can’t change it any more.` },
         };
         expect(body).toMatchObject(says[code] ?? {});
       }
@@ -113,7 +113,7 @@ describe.each(Object.entries(states) as [CourseDefinitionStatus, State][])(
       expect(await listed('admin', beside._id)).toMatchObject({ name: `Is ${status}`, status, description: '' });
       const { body: refusal } = await people.owner.delete(path(beside));
       expect(refusal['message']).toBe(
-        state.owned ? undefined : `“Is ${status}” is ${status}: it can’t be deleted any more.`,
+        state.owned ? undefined : `“Is ${status}” is ${status}, so you can’t delete it any more.`,
       );
       expect((await people.admin.delete(path(beside))).status).toBe(state.owned ? 404 : 204);
     });
@@ -163,7 +163,7 @@ describe.each(Object.entries(states) as [CourseDefinitionStatus, State][])(
       expect(await people.admin.delete(path(made))).toMatchObject({
         status: 409,
         body: {
-          message: `“Is ${status}” can’t be deleted: course instances depend on it. Set it to Retired or Inactive instead.`,
+          message: `You can’t delete “Is ${status}”, because courses have been scheduled from it. Set it to Retired or Inactive instead.`,
         },
       });
     });
@@ -217,6 +217,6 @@ test('a status is set by an administrator’s form alone, and a decision is mail
     ]);
     expect((await listed('owner', own._id))?.['statusReason']).toBe(reason);
     const again = await people.registrar.patch(path(own, '/status'), { status: 'Approved' });
-    expect(again.body['message']).toBe(`“Set” is ${to}; this can’t be done from there.`);
+    expect(again.body['message']).toBe(`“Set” is ${to}, so you can’t do this now.`);
   }
 });

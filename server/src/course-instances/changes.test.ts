@@ -156,9 +156,7 @@ test('a copy has the texts, prices and approved professors of one course, and sa
     'You can schedule courses once your application as a professor is approved.',
   );
   await set('Denied', owner);
-  expect((await admin.post(path(course._id, '/copy'))).body['message']).toBe(
-    `“${long}” has no professor who is approved.`,
-  );
+  expect((await admin.post(path(course._id, '/copy'))).body['message']).toBe(`“${long}” needs an approved professor.`);
   for (const who of [owner, second]) await set('Approved', who);
   const definition = whole['courseREF']._id as string;
   await world.db.updateTable('courseDefinition').set({ status: 'Retired' }).where('_id', '=', definition).execute();

@@ -122,7 +122,7 @@ test('a move that is not open tells nobody, and changes nothing', async () => {
   const { body } = await people.owner.patch(pathOf(api.courseInstances.setStatus, { id: course }), {
     status: 'Approved',
   });
-  expect(body['message']).toBe('“Ethics” is Active; this can’t be done from there.');
+  expect(body['message']).toBe('“Ethics” is Active, so you can’t do this now.');
 });
 
 // Made to go red with a longer or shorter hour, with all reviewers told, and with the professors of every course.

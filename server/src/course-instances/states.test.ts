@@ -177,7 +177,7 @@ describe.each(Object.entries(states) as [CourseInstanceStatus, State][])('a cour
     const put = (fields: object) => (who: Person) => who.put(path(course), fields);
     expect(await statuses(put({ textbooks: 'Two books.' }))).toEqual([edited, edited, 404, 403, 200, 403]);
     expect((await people.owner.put(path(course), { textbooks: 'Two books.' })).body['message']).toBe(
-      state.ownerEdits ? undefined : `“In ${status}” is ${status}: only a Draft can be changed.`,
+      state.ownerEdits ? undefined : `“In ${status}” is ${status}. You can only change a Draft.`,
     );
     const priced = state.priceIsFixed ? 409 : 200;
     expect(await statuses(put({ cost: 399.5 }), ['admin'])).toEqual([priced]);
@@ -241,7 +241,7 @@ describe.each(Object.entries(states) as [CourseInstanceStatus, State][])('a cour
       new Set(
         state.deletedBy.length === 2
           ? []
-          : [`“In ${status}” is ${status}: only a Draft can be deleted. Cancel it instead.`],
+          : [`“In ${status}” is ${status}, and only a Draft can be deleted. Cancel it instead.`],
       ),
     );
     expect(

@@ -90,7 +90,7 @@ describe('assignments', () => {
     await professor.put(pathOf(api.gradebook.save, { id: cell._id }), { letterGrade: 'A' });
     expect(await professor.delete(path)).toMatchObject({
       status: 409,
-      body: { message: '“Deleted” has grades: clear them first, so that none is lost unseen.' },
+      body: { message: '“Deleted” has grades. Clear them before you delete it.' },
     });
     await professor.put(pathOf(api.gradebook.save, { id: cell._id }), { letterGrade: '' });
     expect((await professor.delete(path)).status).toBe(200);

@@ -10,7 +10,7 @@ const world = await openWorld();
 const taken = (name: string) => ({
   status: 409,
   body: {
-    message: `This course has an assignment “${name}” already.`,
+    message: `This course already has an assignment called “${name}”.`,
     fields: { assignmentName: 'This name is taken.' },
   },
 });

@@ -50,7 +50,7 @@ test.each(courseInstanceStatuses)('a course that is %s is graded only while it i
   ];
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 201, 404].map(ok));
   const said = new Set(answers.filter((answer) => answer.status === 409).map(({ body }) => body['message'] as string));
-  const refusal = `“States ${status}” is ${status}: it is graded while it is Active or Closed.`;
+  const refusal = `“States ${status}” is ${status}. You can grade it while it is Active or Closed.`;
   expect([...said]).toEqual(isGraded ? [] : [refusal]);
   const saved = await professor.put(pathOf(api.gradebook.save, { id: cell._id }), { score: 5 });
   expect(saved.status).toBe(isGraded ? 404 : 409);

@@ -59,11 +59,11 @@ test('a part whose answer is lost on its way is asked for again by its old name,
 
 test('never more than is left, and nothing without a reason or of what was not paid', async () => {
   const { id, refund } = await paid();
-  expect((await refund(400.01)).body).toMatchObject({ message: 'At most $400.00 is left to be refunded.' });
+  expect((await refund(400.01)).body).toMatchObject({ message: 'You can refund up to $400.00.' });
   expect((await refund(0)).status).toBe(400);
   expect((await refund(10, false, '  ')).status).toBe(400);
   expect((await refund(400)).status).toBe(200);
-  expect((await refund(0.01)).body['message']).toBe('Nothing is left to be refunded.');
+  expect((await refund(0.01)).body['message']).toBe('There is nothing left to refund.');
   const student = await world.someone('Student');
   const other = await world.courseInstance({ professor });
   const failed = await student.post(api.payments.report, { courseInstanceREF: other._id, status: 'FAILED' });

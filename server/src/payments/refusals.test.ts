@@ -122,7 +122,7 @@ test('what has gone back, or was never paid, buys no place', async () => {
   ] as const) {
     const wish = { courseInstanceREF: course._id, isAudit: false, transactionREF };
     expect(await student.post(api.registrations.create, wish)).toMatchObject(
-      refused(409, `This payment is ${status}: nobody is registered by it.`),
+      refused(409, `This payment is ${status}, so it doesn’t register anyone.`),
     );
   }
 });
@@ -158,7 +158,7 @@ test.each([[{ id: 'WH-1' }], [{ id: 1, event_type: 'PAYMENT.CAPTURE.COMPLETED' }
   'a signed notice that says nothing is refused: %j',
   async (body) => {
     vi.spyOn(services.processors.paypal, 'isGenuine').mockResolvedValueOnce(true);
-    expect(await notice(body)).toMatchObject(refused(400, 'This notice is not from the payment service.'));
+    expect(await notice(body)).toMatchObject(refused(400, 'This notice isn’t from the payment service.'));
   },
 );
 

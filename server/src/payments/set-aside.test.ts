@@ -49,7 +49,9 @@ test('an order that took no money buys no place and pays nothing back', async ()
   for (const capture of [null, { ...was.capture!, status: 'DECLINED' as const }])
     for (const what of ['place', 'pay-back']) {
       answerOnce({ ...was, capture });
-      expect(await decide(what)).toMatchObject(refused(409, 'No money was taken for this payment: it can be closed.'));
+      expect(await decide(what)).toMatchObject(
+        refused(409, 'No money was taken for this payment, so you can close it.'),
+      );
     }
   expect((await intent()).state).toBe('ATTENTION');
 });
@@ -58,7 +60,7 @@ test.each([false, true])('money that has gone back wholly gives nothing any more
   const { captureId, decide, look, places } = await setAside(isAudit);
   await world.simulator('/refund', { captureId });
   expect(await decide('place')).toMatchObject(refused(409, 'The whole payment has gone back'));
-  expect(await decide('pay-back')).toMatchObject(refused(409, 'Nothing is left to be refunded.'));
+  expect(await decide('pay-back')).toMatchObject(refused(409, 'There is nothing left to refund.'));
   expect(await places()).toEqual([]);
   expect((await look()).body).toMatchObject({ status: 'REFUNDED', why: null });
 });

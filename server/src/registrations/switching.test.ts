@@ -62,7 +62,7 @@ test('from audit to credit for the difference, and back for the same; leaving re
     status: 200,
     body: {
       refund: 225,
-      message: 'You are registered for audit. $225.00 will be refunded.',
+      message: 'You’re now registered for audit. $225.00 will be refunded.',
       registration: { isAudit: true },
     },
   });
@@ -159,7 +159,7 @@ test('registration that closes, or a place that ends, before the difference is c
   await leave(bob, his);
   expect(await capture(bob, orders[1])).toMatchObject({
     status: 409,
-    body: { message: 'Your registration has changed since. You were not charged.' },
+    body: { message: 'Your registration has changed in the meantime. You were not charged.' },
   });
   await professor.patch(pathOf(api.courseInstances.setStatus, { id: at._id }), { status: 'Registration Closed' });
   expect((await capture(ada, orders[0])).status).toBe(409);

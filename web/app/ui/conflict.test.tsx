@@ -23,7 +23,7 @@ const opened: Institution = {
 };
 /** As somebody else has left it: one field that the reader has not touched, one that both have changed. */
 const theirs: Institution = { ...opened, version: 5, city: 'Stagira', phone: '555 0111' };
-const message = 'Rhea Registrar changed this record after you opened it here, so nothing was saved.';
+const message = 'Rhea Registrar changed this record after you opened it, so nothing was saved.';
 const refusal = (current: object) => ({ code: 'changed', message, current, sent: {} });
 
 const done = vi.fn<(reply: unknown) => void>();

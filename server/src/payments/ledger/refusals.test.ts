@@ -127,7 +127,7 @@ test.each([
       await admin.post(pathOf(api.ledger.retryRefund, { id: refundId })),
       await admin.post(pathOf(api.ledger.paidByHand, { id: refundId }), { reason: 'By bank transfer.' }),
     ])
-      expect(answer).toMatchObject(refused(409, `^Only \\$${left} is left of this payment`));
+      expect(answer).toMatchObject(refused(409, `^Only \\${left} is left of this payment`));
     expect((await world.processor()).captures.find((one) => one.id === captureId)?.refundedCents).toBe(
       Math.round(Number(amount) * 100),
     );
@@ -147,6 +147,6 @@ test('a difference is closed once, and only one that there is', async () => {
   expect(await close(nobodys)).toMatchObject(refused(404, 'doesn’t exist'));
   for (const id of found) {
     expect((await close(id)).status).toBe(200);
-    expect(await close(id)).toMatchObject(refused(409, 'This difference is closed already.'));
+    expect(await close(id)).toMatchObject(refused(409, 'This difference is already closed.'));
   }
 });

@@ -53,7 +53,7 @@ test.each(['none', 'nobody', 'toString'])('nobody pays through “%s”', async 
   const { _id: courseInstanceREF } = await world.courseInstance({ professor });
   const wish = { courseInstanceREF, isAudit: true, paymentProcessor };
   const { status, body } = await student.post(api.checkout.createOrder, wish);
-  expect({ status, body }).toMatchObject({ status: 400, body: { message: 'This way to pay is not open here.' } });
+  expect({ status, body }).toMatchObject({ status: 400, body: { message: 'You can’t pay this way here.' } });
 });
 
 test('a payment that was taken by no processor of ours is not asked about elsewhere', () => {
