@@ -109,7 +109,7 @@ test.each(kinds.flatMap(([method, path, types]) => types.map((type) => [type, me
     const visitor = Object.assign(world.visitor(), { cookie: path === api.accounts.logout.path ? '' : admin.cookie });
     expect(await send(visitor, method, path, { 'content-type': type }, '--x--')).toEqual({
       status: 415,
-      body: { message: expect.stringContaining('This kind of body can’t be read here.') as string, code: 'media-type' },
+      body: { message: expect.stringContaining('We can’t read this kind of body.') as string, code: 'media-type' },
     });
   },
 );

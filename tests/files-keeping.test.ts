@@ -44,7 +44,7 @@ describe('what one person may keep (T92)', () => {
         })),
       )
       .execute();
-  const words = 'There is room for 50 documents of 100 MB together, and this is more. Please write to the support.';
+  const words = 'You can keep up to 50 documents, 100 MB in all, and this would be more. Please write to support.';
 
   test('50 documents, whoever sends them, and those that were replaced count until they are purged', async () => {
     const admin = await world.administrator();
@@ -93,7 +93,7 @@ describe('what one person may keep (T92)', () => {
     await planted(me, 'course', 1, 5 * 1024 ** 3);
     expect(await attach()).toMatchObject({
       status: 413,
-      body: { message: expect.stringContaining('500 course files of 5 GB') as string },
+      body: { message: expect.stringContaining('500 course files, 5 GB') as string },
     });
     await world.db.updateTable('file').set({ size: 1 }).where('ownerREF', '=', me).execute();
     await planted(me, 'course', 497);

@@ -133,7 +133,7 @@ test('whoever has paid or been graded is not deleted, and the money stays listed
   const refused = await admin.delete(pathOf(api.accounts.deleteUser, { id: user._id }));
   expect(refused).toMatchObject({
     status: 409,
-    body: { message: expect.stringContaining('Set the account to Inactive instead') },
+    body: { message: expect.stringContaining('Set it to Inactive instead') },
   });
   const record = (await student.get(api.students.mine)).body._id;
   expect(await admin.delete(pathOf(api.students.remove, { id: record }))).toMatchObject({

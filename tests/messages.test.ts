@@ -117,8 +117,10 @@ const forOperators =
 const notSaid =
   /^(?:console|sql|i18n|decision)\b|Error$|\.(?:meta|fatal|error|warn|info|debug|log)$|^(?:loaded|log|noteReason)/;
 const describes = /^(?:summary|help)$/;
+/** What programs of others read, the same in every language. */
+const untranslated = /^(?:Your account is Pending|Email successfully verified|Done; there is no body)/;
 const isSentence = (text: string) =>
-  /^ ?[\p{Lu}“$…]/u.test(text) && /[.?!:]$/.test(text.trim()) && /\p{L} \p{L}/u.test(text);
+  !untranslated.test(text) && /^ ?[\p{Lu}“$…]/u.test(text) && /[.?!:]$/.test(text.trim()) && /\p{L} \p{L}/u.test(text);
 
 const files = sourcesIn('web/app', exempt).filter((file) => /^web\/app\/(?!kernel\/)[\w-]+\//.test(file));
 

@@ -31,9 +31,7 @@ test('a student with a place stays a student, and is told nothing; one who has l
   for (const who of [student, leaver]) expect((await registers(who, course)).status).toBe(201);
   await leaver.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: course._id }));
   expect(await becomes(student, 'Professor')).toMatchObject(
-    refusedWith(
-      'The role of Placed Tester can’t change now: they are registered in “Logic”. End what depends on the role first.',
-    ),
+    refusedWith('You can’t change the role of Placed Tester while they are registered in “Logic”. End that first.'),
   );
   expect([await roleOf(student), (await toldOfRole(student)).length]).toEqual(['Student', 0]);
   expect((await student.get(api.accounts.session)).status).toBe(200);
@@ -65,7 +63,7 @@ test('an application that waits or was approved holds the role, one that was den
   await decide('Denied');
   expect(await becomes(pending, 'Professor')).toMatchObject(
     refusedWith(
-      'The role of Waits Tester can’t change now: their application as a student is Pending. End what depends on the role first.',
+      'You can’t change the role of Waits Tester while their application as a student is Pending. End that first.',
     ),
   );
   expect((await becomes(denied, 'Professor')).status).toBe(200);
@@ -89,7 +87,7 @@ test('a professor with a course stays one until it is over, and the application 
   const refused = await becomes(professor, 'Student');
   expect(refused).toMatchObject(
     refusedWith(
-      `The role of Teaches Tester can’t change now: ${approved} and they teach “Rhetoric”. End what depends on the role first.`,
+      `You can’t change the role of Teaches Tester while ${approved} and they teach “Rhetoric”. End that first.`,
     ),
   );
   await professor.patch(pathOf(api.courseInstances.setStatus, { id: course._id }), { status: 'Closed' });

@@ -139,7 +139,10 @@ test('who leaves a course while the payment is pending is refunded when it arriv
   await world.faults({ op: 'capture', kind: 'pending' });
   const { transaction } = (await capture()).body;
   const left = await student.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: _id }));
-  expect(left.body).toMatchObject({ refund: 0, message: expect.stringContaining('refunded if it arrives') as string });
+  expect(left.body).toMatchObject({
+    refund: 0,
+    message: expect.stringContaining('If your payment arrives, it will be refunded') as string,
+  });
   await world.settled();
   expect((await world.mailsTo(student.email)).at(-1)?.text).toContain('we refund it in full');
   await world.simulator('/settle', { captureId: transaction.externalPaymentId, outcome: 'complete' });

@@ -144,7 +144,7 @@ test.each([
 ])('a name with a line break %s is refused at its field, and nothing of the form is kept (T87)', async (_how, more) => {
   const before = everyFile();
   const parts = [file('idREF'), { name: 'hsREF', content: pdf, more }, field('gpaNotes', 'x')];
-  const sentence = 'The file’s name has a line break in it. Rename the file, and choose it again.';
+  const sentence = 'The file’s name has a line break in it. Rename the file and choose it again.';
   expect(await send(parts)).toMatchObject({ status: 400, fields: { hsREF: sentence } });
   expect(everyFile()).toEqual(before);
   // what looks like such a name in the midst of a file is none

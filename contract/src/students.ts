@@ -184,7 +184,7 @@ const ClearedDocument = z
     idREF: z.null().optional(),
     hsREF: z.null().optional(),
     transcriptREF: z.null().optional(),
-    approvalStatus: z.literal('Awaiting Info', { error: 'The status must be Awaiting Info.' }),
+    approvalStatus: z.literal('Awaiting Info', { error: say(/*i18n*/ 'The status must be Awaiting Info.') }),
     version: SeenVersion,
   })
   .refine(({ version: _version, ...body }) => Object.keys(body).length === 2, {

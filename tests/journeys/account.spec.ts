@@ -140,7 +140,7 @@ test('an administrator imports users, and sees first what becomes of every line'
   const csv = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(file) };
   await admin.attach('CSV file', { ...csv, buffer: Buffer.from('name,mail\r\nAda,ada@x.example') });
   await admin.notice(
-    'The first line must hold the headings; missing: firstName, lastName, zip, email, mobilePhone, role.',
+    'The first line must have the headings. Missing: firstName, lastName, zip, email, mobilePhone, role.',
   );
   await admin.expectAccessible();
   await admin.attach('CSV file', csv);

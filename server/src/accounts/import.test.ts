@@ -37,11 +37,11 @@ test('a preview accounts for every line and writes nothing; applied, the good li
   expect(body).toMatchObject({ applied: false, ignoredColumns: ['Shoe size'] });
   expect(body.rows.map(({ line, outcome, reason }) => [line, outcome, reason])).toEqual([
     [2, 'new', ''],
-    [3, 'exists', 'This address has an account already; it stays as it is.'],
+    [3, 'exists', 'This address already has an account. It stays as it is.'],
     [5, 'new', ''],
     [6, 'refused', 'role: Choose Student, Professor, Administrator or InstitutionAdmin'],
     [7, 'refused', 'Line 2 has the same address.'],
-    [8, 'refused', 'lastName: Line breaks and control characters are not allowed.'],
+    [8, 'refused', 'lastName: Remove line breaks and control characters.'],
     [
       10,
       'refused',
@@ -74,10 +74,10 @@ test('a preview accounts for every line and writes nothing; applied, the good li
 });
 
 test.each([
-  ['', 'The first line must hold the headings; missing: firstName, lastName, zip, email, mobilePhone, role.'],
+  ['', 'The first line must have the headings. Missing: firstName, lastName, zip, email, mobilePhone, role.'],
   [
     'firstName,lastName,email\nA,B,c@d.example',
-    'The first line must hold the headings; missing: zip, mobilePhone, role.',
+    'The first line must have the headings. Missing: zip, mobilePhone, role.',
   ],
   [`${headings},Email\n`, 'The heading email appears twice.'],
   [headings, 'This file has no people in it.'],
@@ -98,7 +98,7 @@ test('a file that is no text, or no CSV by name, is refused, and nothing of it s
   expect(named.body['message']).toBe(wrong);
   expect((await admin.post(api.userImport.run, {})).body['message']).toBe('Choose a CSV file.');
   const many = Array.from({ length: 5001 }, (_, one) => `A,B,a${one}@many.example,1,5,Student`);
-  expect((await importing([headings, ...many].join('\n'))).body.message).toBe('At most 5,000 people in one file.');
+  expect((await importing([headings, ...many].join('\n'))).body.message).toBe('A file can have up to 5,000 people.');
   const kept = [];
   for await (const keys of world.stoa.services.files.olderThan(new Date(Date.now() + 1000))) kept.push(...keys);
   expect(kept).toEqual([]);

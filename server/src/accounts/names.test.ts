@@ -57,7 +57,7 @@ test.each(['firstName', 'middleName', 'lastName'])(
       .join(',')},csv${++count}@names.example,1,5,Student`;
     const imported = await admin.post(api.userImport.run, form({ file: new File([csv], 'a.csv'), apply: true }));
     expect(imported.body).toMatchObject({
-      rows: [{ outcome: 'refused', reason: expect.stringContaining(`${field}: Names can’t hold`) }],
+      rows: [{ outcome: 'refused', reason: expect.stringContaining(`${field}: A name can’t contain`) }],
     });
   },
 );

@@ -133,7 +133,8 @@ function personOf(row: LockedAccount) {
 
 function refuseClosed(status: AccountRow['status']): void {
   if (status === 'Pending')
-    throw conflict(i18n.t('Your account is Pending: please confirm your email address first.'), 'pending');
+    // Programs read this word: it is the same in every language.
+    throw conflict('Your account is Pending: please confirm your email address first.', 'pending');
   if (status === 'Locked') throw forbidden(i18n.t('Your account is locked. Please write to support.'));
   if (status === 'Inactive') throw forbidden(i18n.t('Your account is inactive. Please write to support.'));
 }

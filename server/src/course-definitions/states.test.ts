@@ -148,7 +148,7 @@ describe.each(Object.entries(states) as [CourseDefinitionStatus, State][])(
         answers.push(answer.status);
         const why = {
           code: 'definition-withdrawn',
-          message: `“Ethics” can’t become ${to}: its course definition “Is ${status}” is ${status}.`,
+          message: `“Ethics” can’t become ${to}, because its course definition “Is ${status}” is ${status}.`,
         };
         expect(answer.body).toMatchObject(answer.status === 409 ? why : { status: to });
       }

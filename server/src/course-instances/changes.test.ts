@@ -204,11 +204,11 @@ test('a course that something depends on is not deleted, and says what', async (
     student.post(api.registrations.create, { courseInstanceREF, isAudit: false });
   expect(await why(async () => undefined)).toBe(204);
   expect(await why(register)).toMatch(
-    /^“Kept” can’t be deleted: (registrations|payments) depend on it. It stays in the list as Cancelled.$/,
+    /^You can’t delete “Kept”, because it has (registrations|payments). It stays in the list as Cancelled.$/,
   );
   expect(
     await why((id) => owner.post(pathOf(api.board.post, { courseInstanceId: id }), form({ message: 'Hello' }))),
-  ).toBe('“Kept” can’t be deleted: records depend on it. It stays in the list as Cancelled.');
+  ).toBe('You can’t delete “Kept”, because it has other records. It stays in the list as Cancelled.');
 });
 
 // Made to go red with a minute more and a minute less.

@@ -50,7 +50,7 @@ test.each([
   const { body: current } = await professor.put(path, form);
   expect((await professor.put(path, { score: 9, maxScore: 9, version: 1 })).body).toMatchObject({
     code: 'stale',
-    message: `Somebody has changed this grade meanwhile. It is now: ${now}.`,
+    message: `Someone else has changed this grade. It is now ${now}.`,
     current,
     sent: { score: 9, maxScore: 9 },
   });

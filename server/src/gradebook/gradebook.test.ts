@@ -65,7 +65,7 @@ test('a course is graded while it is Active or Closed, by its professors (T32, T
     status: 409,
     body: {
       code: 'stale',
-      message: 'Somebody has changed this grade meanwhile. It is now: A-, 9.5 of 10.',
+      message: 'Someone else has changed this grade. It is now A-, 9.5 of 10.',
       current: { score: 9.5, letterGrade: 'A-', version: 2 },
       sent: { score: 3 },
     },

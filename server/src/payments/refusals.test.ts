@@ -37,7 +37,7 @@ test('whoever is registered is not asked to pay again, in neither mode', async (
   const { student, course, order } = await asking();
   await world.pays(student, course);
   for (const isAudit of [false, true])
-    expect(await order(isAudit)).toMatchObject(refused(409, 'You are registered in “'));
+    expect(await order(isAudit)).toMatchObject(refused(409, 'You’re already registered in “'));
 });
 
 test.each([false, true])('the mode is not changed while the payment is being decided (audit: %s)', async (isAudit) => {
@@ -46,7 +46,7 @@ test.each([false, true])('the mode is not changed while the payment is being dec
   const { registration } = (await world.pays(student, course, isAudit)).body;
   expect(await order(!isAudit, { registrationREF: registration._id })).toMatchObject({
     status: 409,
-    body: { code: 'confirming', message: expect.stringContaining('is being decided') as string },
+    body: { code: 'confirming', message: expect.stringContaining('is still being processed') as string },
   });
 });
 
@@ -65,7 +65,7 @@ test.each([
   const { order, intents } = await asking();
   const made = vi.spyOn(services.processors.paypal, 'createOrder').mockRejectedValue(failure);
   const answer = await order();
-  expect(answer).toMatchObject(refused(503, 'The payment service can’t be reached just now.'));
+  expect(answer).toMatchObject(refused(503, 'We can’t reach the payment service right now.'));
   expect([answer.headers.get('retry-after'), made.mock.calls.length]).toEqual(['10', asked]);
   made.mockRestore();
   expect((await order()).body['orderId']).toEqual(expect.any(String));

@@ -59,7 +59,7 @@ test('an order that took no money buys no place and pays nothing back', async ()
 test.each([false, true])('money that has gone back wholly gives nothing any more (audit: %s)', async (isAudit) => {
   const { captureId, decide, look, places } = await setAside(isAudit);
   await world.simulator('/refund', { captureId });
-  expect(await decide('place')).toMatchObject(refused(409, 'The whole payment has gone back'));
+  expect(await decide('place')).toMatchObject(refused(409, 'This payment was paid back in full'));
   expect(await decide('pay-back')).toMatchObject(refused(409, 'There is nothing left to refund.'));
   expect(await places()).toEqual([]);
   expect((await look()).body).toMatchObject({ status: 'REFUNDED', why: null });
@@ -68,7 +68,7 @@ test.each([false, true])('money that has gone back wholly gives nothing any more
 test.each(['Closed', 'Cancelled'] as const)('a course that is %s has no place to give', async (status) => {
   const { course, decide, intent, places } = await setAside();
   await world.db.updateTable('courseInstance').set({ status }).where('_id', '=', course._id).execute();
-  expect(await decide('place')).toMatchObject(refused(409, 'There is no place to give'));
+  expect(await decide('place')).toMatchObject(refused(409, 'You can’t register this student'));
   expect([(await intent()).state, await places()]).toEqual(['ATTENTION', []]);
 });
 
