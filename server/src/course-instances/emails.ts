@@ -1,24 +1,54 @@
 import type { CourseInstanceStatus } from '@stoa/contract/course-instances';
-import { dear, inMail, type Letter } from '../kernel/mail.ts';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { fromTo } from '../kernel/dates.ts';
+import type { Letter } from '../kernel/mail.ts';
+import { inMail, type Block, type Fact } from '../kernel/mail-blocks.ts';
 
-export const instanceMoved = (
-  person: { readonly firstName: string },
-  course: string,
-  status: CourseInstanceStatus,
-  reason: string,
-): Letter => ({
-  subject: `“${inMail(course)}” is now ${status}`,
-  text: `${dear(person)}
+/** A course as mails tell of it. */
+export interface Told {
+  readonly name: string;
+  /** calendar dates; null while they are open */
+  readonly start: string | null;
+  readonly end: string | null;
+}
+export const courseFacts = ({ name, start, end }: Told): Fact[] => [
+  [i18n.t('Course'), inMail(name)],
+  ...(start && end ? [[i18n.t('Dates'), fromTo(start, end)] as const] : []),
+];
 
-the status of your course “${inMail(course)}” is now: ${status}.
-${reason ? `\nThe reason given: ${reason}\n` : ''}${status === 'Approved' ? '\nYou can now open its registration.\n' : ''}`,
-});
+/** What somebody gave as a reason, in their own words; nothing where none was given. */
+export const because = (reason: string): Block[] =>
+  reason.trim() ? [i18n.t('Reason:'), { quote: reason.trim() }] : [];
 
-export const waitsForApproval = (person: { readonly firstName: string }, course: string, page: string): Letter => ({
-  subject: `“${inMail(course)}” waits for approval`,
-  text: `${dear(person)}
+/** What a professor can do next. */
+function nextAfter(status: CourseInstanceStatus): Block[] {
+  if (status === 'Approved') return [i18n.t('You can open its registration when you’re ready.')];
+  if (status === 'Denied') return [i18n.t('Revise the course, then submit it for approval again.')];
+  if (status === 'Open/Registering') return [i18n.t('Students can register now.')];
+  if (status === 'Cancelled') return [i18n.t('Every student is unregistered, and gets back what they paid.')];
+  return [];
+}
 
-the course “${inMail(course)}” was submitted and waits for approval:
+export const instanceMoved =
+  (course: Told, status: CourseInstanceStatus, reason: string, path: string): Letter =>
+  () => ({
+    subject: i18n.t('“{course}” is now {status}', { course: inMail(course.name), status: i18n.t(status) }),
+    blocks: [
+      i18n.t('The status of your course has changed.'),
+      { facts: [...courseFacts(course), [i18n.t('Status'), i18n.t(status)]] },
+      ...because(reason),
+      ...nextAfter(status),
+      { button: i18n.t('Open the course'), path },
+    ],
+  });
 
-${page}`,
-});
+export const waitsForApproval =
+  (course: Told, by: string, path: string): Letter =>
+  () => ({
+    subject: i18n.t('“{course}” is waiting for approval', { course: inMail(course.name) }),
+    blocks: [
+      i18n.t('{name} submitted a course. It’s waiting for your approval.', { name: inMail(by) }),
+      { facts: courseFacts(course) },
+      { button: i18n.t('Review the course'), path },
+    ],
+  });
