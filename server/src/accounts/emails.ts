@@ -13,7 +13,7 @@ export interface Joined {
 }
 
 const confirm = (path: string): Block => ({ button: i18n.t('Confirm your email address'), path });
-const notYou = () => i18n.t('If this wasn’t you, write to support right away.');
+const unexpected = () => i18n.t('If you didn’t expect this, write to support right away.');
 
 /** To an address that nobody has proved to be theirs: no name that was given with it. */
 export const confirmAddress =
@@ -83,7 +83,7 @@ export const passwordChanged =
       by === 'you'
         ? i18n.t('You changed the password of your account. You were signed out everywhere else.')
         : i18n.t('An administrator changed the password of your account. You were signed out everywhere.'),
-      notYou(),
+      unexpected(),
       { button: i18n.t('Open your account'), path: paths.account },
     ],
   });
@@ -108,7 +108,7 @@ export const twoFactorStarted: Letter = () => ({
   blocks: [
     i18n.t('From now on, you need a code from your authenticator app to sign in.'),
     i18n.t('Keep your recovery codes in a safe place. Each one signs you in once if you don’t have the app with you.'),
-    notYou(),
+    unexpected(),
     { button: i18n.t('Open your account'), path: paths.account },
   ],
 });
@@ -123,7 +123,7 @@ export const twoFactorEnded =
         : i18n.t(
             'An administrator turned off two-factor sign-in of your account. From now on, your password alone signs you in.',
           ),
-      notYou(),
+      unexpected(),
       { button: i18n.t('Open your account'), path: paths.account },
     ],
   });
@@ -136,17 +136,23 @@ export const roleChanged =
       i18n.t('{name} changed your role at Stoa.', { name: inMail(by) }),
       {
         facts: [
-          [i18n.t('Before'), i18n.t(from)],
-          [i18n.t('Now'), i18n.t(to)],
+          [i18n.t('Before'), i18n.t(roleNames[from])],
+          [i18n.t('Now'), i18n.t(roleNames[to])],
         ],
       },
       i18n.t(
         'You were signed out everywhere. Sign in again to see what you can do now. You can still read your payments and transcripts.',
       ),
-      i18n.t('If you didn’t expect this, write to support.'),
+      unexpected(),
       { button: i18n.t('Sign In'), path: '/login' },
     ],
   });
+const roleNames: Record<Role, string> = {
+  Student: /*i18n*/ 'Student',
+  Professor: /*i18n*/ 'Professor',
+  Administrator: /*i18n*/ 'Administrator',
+  InstitutionAdmin: /*i18n*/ 'Institution administrator',
+};
 const roleSubjects: Record<Role, string> = {
   Student: /*i18n*/ 'You are now a student at Stoa',
   Professor: /*i18n*/ 'You are now a professor at Stoa',

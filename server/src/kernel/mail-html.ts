@@ -38,12 +38,6 @@ const wrapped: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-wor
 const body: CSSProperties = { margin: '0 0 16px', fontSize: 17, lineHeight: '26px', color: light('ink'), ...wrapped };
 const small: CSSProperties = { fontFamily: sans, fontSize: 14, lineHeight: '20px', color: light('soft') };
 
-const table = (style: CSSProperties, rows: ReactNode) =>
-  h(
-    'table',
-    { role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0, border: 0, style },
-    h('tbody', null, rows),
-  );
 /** Lines of a text stand on lines of their own. */
 const lines = (text: string): ReactNode =>
   text.split('\n').flatMap((line, at) => (at === 0 ? [line] : [h('br', { key: at }), line]));
@@ -145,73 +139,56 @@ function drawn(block: Block, key: number): ReactNode {
 const previewOf = (blocks: readonly Block[]) =>
   (blocks.find((block) => typeof block === 'string') ?? '').slice(0, 140).toWellFormed();
 
+function sheet(subject: string, { greeting, blocks }: MailBody): ReactNode {
+  const style: CSSProperties = {
+    backgroundColor: light('sheet'),
+    border: `1px solid ${light('line')}`,
+    borderRadius: 3,
+    borderCollapse: 'separate',
+    tableLayout: 'fixed',
+  };
+  const heading = { ...body, margin: '0 0 20px', fontSize: 24, lineHeight: '31px', fontWeight: 600 };
+  const cell = { padding: '28px 24px 8px', backgroundColor: light('sheet') };
+  const says = [
+    h('h1', { className: 'ink', dir: 'auto', style: heading }, subject),
+    paragraph(greeting),
+    ...blocks.map(drawn),
+  ];
+  return h(
+    'table',
+    { role: 'presentation', className: 'sheet', width: '100%', cellPadding: 0, cellSpacing: 0, border: 0, style },
+    h('tbody', null, h('tr', null, h('td', { className: 'sheet', style: cell }, ...says))),
+  );
+}
+
 /** A mail as HTML: one column of tables, as old programs show them too, without pictures and without anything that calls home. */
-export function htmlOf(subject: string, { language, greeting, blocks, closing }: MailBody): string {
-  const [name, address, ...why] = closing;
-  const page = h(Html, { lang: language }, [
-    h(Head, { key: 0 }, [
-      h('meta', { key: 0, name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-      h('meta', { key: 1, name: 'color-scheme', content: 'light dark' }),
-      h('meta', { key: 2, name: 'supported-color-schemes', content: 'light dark' }),
-      h('title', { key: 3 }, subject),
-      h('style', { key: 4, dangerouslySetInnerHTML: { __html: darkRules } }),
-    ]),
-    h(
-      Body,
-      {
-        key: 1,
-        className: 'paper',
-        style: { margin: 0, padding: '24px 12px', backgroundColor: light('paper'), fontFamily: serif },
-      },
-      h(Preview, { key: 0, children: previewOf(blocks) }),
-      h(
-        Container,
-        { key: 1, style: { maxWidth: 600 } },
-        h(
-          'p',
-          {
-            key: 0,
-            className: 'ink',
-            style: { margin: '0 0 16px', fontSize: 22, lineHeight: '28px', color: light('ink') },
-          },
-          name,
-        ),
-        table(
-          {
-            backgroundColor: light('sheet'),
-            border: `1px solid ${light('line')}`,
-            borderRadius: 3,
-            borderCollapse: 'separate',
-            tableLayout: 'fixed',
-          },
-          h(
-            'tr',
-            null,
-            h(
-              'td',
-              { className: 'sheet', style: { padding: '28px 24px 8px', backgroundColor: light('sheet') } },
-              h(
-                'h1',
-                {
-                  className: 'ink',
-                  dir: 'auto',
-                  style: { ...body, margin: '0 0 20px', fontSize: 24, lineHeight: '31px', fontWeight: 600 },
-                },
-                subject,
-              ),
-              paragraph(greeting),
-              ...blocks.map(drawn),
-            ),
-          ),
-        ),
-        h(
-          'p',
-          { key: 2, className: 'soft', style: { ...small, ...wrapped, margin: '16px 0 0' } },
-          ...why.flatMap((line) => [line, h('br')]),
-          h('a', { href: address, className: 'link', style: { color: light('link') } }, address),
-        ),
-      ),
-    ),
-  ]);
+export function htmlOf(subject: string, mail: MailBody): string {
+  const [name, address, ...why] = mail.closing;
+  const paper = { margin: 0, padding: '24px 12px', backgroundColor: light('paper'), fontFamily: serif };
+  const sender = { margin: '0 0 16px', fontSize: 22, lineHeight: '28px', color: light('ink') };
+  const head = h(
+    Head,
+    null,
+    h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+    h('meta', { name: 'color-scheme', content: 'light dark' }),
+    h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+    h('title', null, subject),
+    h('style', { dangerouslySetInnerHTML: { __html: darkRules } }),
+  );
+  const closing = h(
+    'p',
+    { className: 'soft', style: { ...small, ...wrapped, margin: '16px 0 0' } },
+    ...why.flatMap((line) => [line, h('br')]),
+    h('a', { href: address, className: 'link', style: { color: light('link') } }, address),
+  );
+  const column = h(
+    Container,
+    { style: { maxWidth: 600 } },
+    h('p', { className: 'ink', style: sender }, name),
+    sheet(subject, mail),
+    closing,
+  );
+  const preview = h(Preview, { children: previewOf(mail.blocks) });
+  const page = h(Html, { lang: mail.language }, head, h(Body, { className: 'paper', style: paper }, preview, column));
   return `<!doctype html>${renderToStaticMarkup(page)}`;
 }

@@ -82,7 +82,7 @@ describe('final grades', () => {
     expect((await reopen(professor, places.student)).status).toBe(409);
     const mail = (await world.mailsTo(student.email)).at(-1)!;
     expect([mail.subject, mail.text]).toEqual([
-      'Your grade for Logic is looked at again',
+      'Your grade for Logic may change',
       expect.stringContaining('A page was not read.'),
     ]);
     // posted again as it was, it is locked again, and nothing is revoked
