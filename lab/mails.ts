@@ -132,19 +132,13 @@ const letters: Readonly<Record<string, readonly [firstName: string, letter: Lett
   'payment-closed': ['Ada', payments.paymentClosed(sold, reason)],
   'place-ended': ['Ada', payments.placeEnded(sold, reason)],
   'place-kept': ['Ada', payments.placeKept(sold, reason)],
-  ...Object.fromEntries(
-    (
-      [
-        'needsAttention',
-        'closedButPaid',
-        'refundNeedsAttention',
-        'moneyGone',
-        'partGone',
-        'disputeOpened',
-        'disputeResolved',
-      ] as const
-    ).map((name): [string, readonly [string, Letter]] => [name, ['First', payments[name](of)]]),
-  ),
+  'needs-attention': ['First', payments.needsAttention(of)],
+  'closed-but-paid': ['First', payments.closedButPaid(of)],
+  'refund-needs-attention': ['First', payments.refundNeedsAttention(of)],
+  'money-gone': ['First', payments.moneyGone(of)],
+  'part-gone': ['First', payments.partGone(of)],
+  'dispute-opened': ['First', payments.disputeOpened(of)],
+  'dispute-resolved': ['First', payments.disputeResolved(of)],
 };
 
 const settings = readSettings({ PUBLIC_URL: 'https://stoa.example', SUPPORT_EMAIL: 'support@stoa.example' }, folder);

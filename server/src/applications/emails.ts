@@ -1,7 +1,7 @@
 import { paths } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { because } from '../course-instances/emails.ts';
 import type { Letter } from '../kernel/mail.ts';
+import { because } from '../kernel/mail-blocks.ts';
 import type { Kind } from './work.ts';
 
 /** What the mails of a kind of application say. */

@@ -1,7 +1,6 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { because } from '../course-instances/emails.ts';
 import type { Letter } from '../kernel/mail.ts';
-import { inMail } from '../kernel/mail-blocks.ts';
+import { because, inMail } from '../kernel/mail-blocks.ts';
 
 export const definitionDecided =
   (name: string, status: 'Approved' | 'Denied', reason: string, path: string): Letter =>

@@ -2,7 +2,7 @@ import type { CourseInstanceStatus } from '@stoa/contract/course-instances';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fromTo } from '../kernel/dates.ts';
 import type { Letter } from '../kernel/mail.ts';
-import { inMail, type Block, type Fact } from '../kernel/mail-blocks.ts';
+import { because, inMail, type Block, type Fact } from '../kernel/mail-blocks.ts';
 
 /** A course as mails tell of it. */
 export interface Told {
@@ -16,9 +16,8 @@ export const courseFacts = ({ name, start, end }: Told): Fact[] => [
   ...(start && end ? [[i18n.t('Dates'), fromTo(start, end)] as const] : []),
 ];
 
-/** What somebody gave as a reason, in their own words; nothing where none was given. */
-export const because = (reason: string): Block[] =>
-  reason.trim() ? [i18n.t('Reason:'), { quote: reason.trim() }] : [];
+/** Credit or audit. */
+export const modeFact = (isAudit: boolean): Fact => [i18n.t('Mode'), isAudit ? i18n.t('Audit') : i18n.t('Credit')];
 
 /** What a professor can do next. */
 function nextAfter(status: CourseInstanceStatus): Block[] {

@@ -50,6 +50,10 @@ export function inMail(name: string): string {
 export const dear = ({ firstName }: { readonly firstName: string }): string =>
   firstName ? i18n.t('Dear {name},', { name: inMail(firstName) }) : i18n.t('Hello,');
 
+/** What somebody gave as a reason, in their own words; nothing where none was given. */
+export const because = (reason: string): Block[] =>
+  reason.trim() ? [i18n.t('Reason:'), { quote: reason.trim() }] : [];
+
 /** What a mail says, with its beginning and its end, in the language spoken now. Its links lead to this site alone. */
 export function framed(
   { blocks }: Mail,

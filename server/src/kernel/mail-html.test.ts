@@ -82,6 +82,20 @@ test('whoever joins is written to in the language they joined in', async () => {
   expect(await subjects('ann@mail.example')).toEqual(['Confirm your email address']);
 });
 
+test('a mail to who acts is in their own language as well', async () => {
+  loadCatalog('es', { 'You’re registered: {course}': 'Te inscribiste: {course}' });
+  const { _id } = await world.courseInstance({ name: 'Logic', cost: 0, auditCost: 0 });
+  for (const [language, subject] of [
+    ['es', 'Te inscribiste: Logic'],
+    [null, 'You’re registered: Logic'],
+  ] as const) {
+    const student = await world.someone('Student');
+    await settle(student, language);
+    await student.post(api.registrations.create, { courseInstanceREF: _id, isAudit: false });
+    expect((await kept(student)).subject).toBe(subject);
+  }
+});
+
 /** Every line of a block that is read. */
 function linesOf(block: Block): readonly string[] {
   if (typeof block === 'string') return block.split('\n');
@@ -150,6 +164,27 @@ test('a text that ends in half a letter is mailed all the same, with a mark in i
     post({ services: world.stoa.services, db, me: undefined }, to, () => ({ subject: 'x', blocks: ['𝔸'.slice(0, 1)] })),
   );
   expect((await world.mailsTo(to.email))[0]!.text).toContain('\uFFFD');
+});
+
+test('/dev/mail shows text and HTML, and the HTML runs nothing', async () => {
+  const to = { email: 'looked@mail.example', firstName: 'Looked', lastName: 'At' };
+  const { services } = world.stoa;
+  await services.database.tx((db) =>
+    post({ services, db, me: undefined }, to, () => ({ subject: 'Looked at', blocks: [evil] })),
+  );
+  const [mail] = await world.mailsTo(to.email);
+  const asked = (more = '') => fetch(`${world.stoa.url}/dev/mail/${mail!._id}${more}`);
+  const around = await asked();
+  expect(around.headers.get('content-security-policy')).toBe("default-src 'none'; frame-src 'self'");
+  expect(new JSDOM(await around.text()).window.document.querySelector('iframe')!.getAttribute('src')).toBe(
+    `/dev/mail/${mail!._id}/html`,
+  );
+  const html = await asked('/html');
+  expect(html.headers.get('content-security-policy')).toMatch(
+    /^sandbox allow-popups[^;]*; default-src 'none'; style-src/,
+  );
+  expect(html.headers.get('content-security-policy')).not.toMatch(/script|allow-same-origin/);
+  expect(await html.text()).toContain('&lt;script&gt;');
 });
 
 test('the frame says why the mail came, and where to ask', () => {

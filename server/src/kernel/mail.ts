@@ -1,4 +1,4 @@
-import { languageNames } from '@stoa/contract/kernel/i18n';
+import { languageNames, type Language } from '@stoa/contract/kernel/i18n';
 import { sql } from 'kysely';
 import { speakIn } from './language.ts';
 import { framed, inMail, textOf, type Mail } from './mail-blocks.ts';
@@ -13,6 +13,8 @@ export interface Addressee {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
+  /** where it is at hand; otherwise the database is asked */
+  readonly language?: Language | null;
 }
 interface Posted {
   readonly to: Addressee;
@@ -21,10 +23,10 @@ interface Posted {
   readonly about?: string | null;
 }
 
-/** The rows to be written: each letter is said in every language, and the statement takes the one of its account. */
+/** The rows to be written: where the language is not at hand, a letter is said in each, and the statement takes its account's. */
 function written({ services: { settings } }: AnyWriting, mails: readonly Posted[]): string {
   const rows = mails.map(({ to, letter, about = null }) => {
-    const said = (language: (typeof languageNames)[number]) =>
+    const say = (language: Language) =>
       speakIn(language, () => {
         const mail = letter();
         const body = framed(mail, to, settings);
@@ -34,10 +36,15 @@ function written({ services: { settings } }: AnyWriting, mails: readonly Posted[
       toAddress: to.email,
       toName: inMail(`${to.firstName} ${to.lastName}`.trim()),
       about,
-      said: Object.fromEntries(languageNames.map((language) => [language, said(language)])),
+      said:
+        to.language === undefined
+          ? Object.fromEntries(languageNames.map((language) => [language, say(language)]))
+          : { known: say(to.language ?? 'en') },
     };
   });
-  // Half a letter, which a text cut by its length may end in, is none in JSON.
+  const text = JSON.stringify(rows);
+  // Half a letter, which people's programs may send, is none to PostgreSQL.
+  if (!/\\ud[89a-f]/.test(text)) return text;
   return JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
 }
 
@@ -49,7 +56,7 @@ const insert = statement((db: Db, { mails, state }: { readonly mails: string; re
         case when "state" = 'queued' then now() end, case when "state" = 'kept' then now() end
       from jsonb_to_recordset(${mails}::text::jsonb) as "row" ("toAddress" text, "toName" text, "about" uuid, "said" jsonb)
       cross join (select ${state}::text as "state") as "state"
-      cross join lateral (select coalesce("said"->(
+      cross join lateral (select coalesce("said"->'known', "said"->(
         select "language" from "person" join "account" on "account"."personREF" = "person"."_id"
         where lower("person"."email") = lower("toAddress")
       ), "said"->'en') as "one") as "chosen"`.compile(db),

@@ -1,9 +1,9 @@
 import { paths, recordAt } from '@stoa/contract/paths';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { because } from '../course-instances/emails.ts';
+import { modeFact } from '../course-instances/emails.ts';
 import type { Letter } from '../kernel/mail.ts';
-import { inMail, type Block } from '../kernel/mail-blocks.ts';
+import { because, inMail, type Block } from '../kernel/mail-blocks.ts';
 import type { Sold } from './purchase.ts';
 
 const usd = (amount: number) => `${dollars(amount)} USD`;
@@ -34,7 +34,7 @@ export const receipt =
       {
         facts: [
           ...sold.facts(),
-          [i18n.t('Mode'), isAudit ? i18n.t('Audit') : i18n.t('Credit')],
+          modeFact(isAudit),
           [i18n.t('Amount'), usd(amount)],
           [i18n.t('Paid with'), method],
           [i18n.t('Payment ID'), paymentId],

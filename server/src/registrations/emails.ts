@@ -1,12 +1,9 @@
 import { paths } from '@stoa/contract/paths';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { because, courseFacts, type Told } from '../course-instances/emails.ts';
+import { courseFacts, modeFact, type Told } from '../course-instances/emails.ts';
 import type { Letter } from '../kernel/mail.ts';
-import { inMail, type Block, type Fact } from '../kernel/mail-blocks.ts';
-
-/** Credit or audit, as a fact. */
-export const modeFact = (isAudit: boolean): Fact => [i18n.t('Mode'), isAudit ? i18n.t('Audit') : i18n.t('Credit')];
+import { because, inMail, type Block } from '../kernel/mail-blocks.ts';
 
 const myCourses = (): Block => ({ button: i18n.t('Open My Courses'), path: paths.studentCourses });
 const myTransactions = (): Block => ({ button: i18n.t('Open your transactions'), path: paths.transactions });
