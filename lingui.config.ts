@@ -2,6 +2,9 @@ import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-json';
 
 const inWeb = (folder: string) => `<rootDir>/web/app/${folder}`;
+/** Where the catalogues are; the test that compares them with the code has its own written elsewhere. */
+const folder = process.env['MESSAGES_DIR'] ?? '<rootDir>/contract/locales';
+const path = (name: string) => `${folder}/{locale}/${name}`;
 /** What the light pages are made of (web/app/routes.ts): their readers fetch no more of another language than these say. */
 const light = ['root.tsx', 'site', 'dashboard', 'shell', 'kernel', 'ui/plain', 'ui/course', 'ui/format.ts'].map(inWeb);
 
@@ -17,13 +20,13 @@ export default defineConfig({
   format: formatter({ style: 'minimal', indentation: 1 }),
   catalogs: [
     {
-      path: '<rootDir>/contract/locales/{locale}/server',
+      path: path('server'),
       include: ['<rootDir>/server/src', '<rootDir>/contract/src'],
       exclude: ['**/*.test.ts'],
     },
-    { path: '<rootDir>/contract/locales/{locale}/site', include: light, exclude: ['**/*.test.tsx'] },
+    { path: path('site'), include: light, exclude: ['**/*.test.tsx'] },
     {
-      path: '<rootDir>/contract/locales/{locale}/web',
+      path: path('web'),
       include: ['<rootDir>/web/app', '<rootDir>/contract/src'],
       exclude: ['**/*.test.tsx'],
     },

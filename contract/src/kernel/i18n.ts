@@ -5,13 +5,15 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 export const languages = { en: 'English', es: 'Español' } as const;
 export type Language = keyof typeof languages;
 export const languageNames = ['en', 'es'] as const satisfies readonly Language[];
-export const isLanguage = (text: unknown): text is Language => typeof text === 'string' && text in languages;
+export const isLanguage = (text: unknown): text is Language =>
+  typeof text === 'string' && Object.hasOwn(languages, text);
 
 /** What `Intl` is asked for: both are for the United States. */
 const regions = { en: 'en-US', es: 'es-US' } as const satisfies Record<Language, string>;
 
-/** The language a reader understands best, from a list like that of the header Accept-Language: "es-MX,es;q=0.9,en;q=0.8". */
-export function languageFrom(accepted: string | undefined): Language {
+/** The language a reader understands best, from a list like that of the header Accept-Language: "es-MX,es;q=0.9,en;q=0.8";
+ * undefined when it names none of ours. */
+export function languageFrom(accepted: string | undefined): Language | undefined {
   const wanted = (accepted ?? '')
     .split(',')
     .map((part) => {
@@ -21,7 +23,7 @@ export function languageFrom(accepted: string | undefined): Language {
     })
     .filter(({ language, quality }) => isLanguage(language) && quality > 0)
     .sort((one, other) => other.quality - one.quality);
-  return (wanted[0]?.language as Language | undefined) ?? 'en';
+  return wanted[0]?.language as Language | undefined;
 }
 
 const compiled = new Map<string, ReturnType<typeof compileMessage>>();
