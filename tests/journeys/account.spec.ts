@@ -23,7 +23,7 @@ test('an account is opened, guarded by a second factor, and used from two browse
       await here.fillAll({ Password: common, 'Confirm password': common });
       await here.notice(/Very weak|Weak/);
     }
-    await here.notice('Your own name and e-mail address are the first thing others try.');
+    await here.notice('Your own name and email address are the first thing others try.');
     await here.expectAccessible();
     await here.page.getByLabel('Confirm password', { exact: false }).first().press('Enter');
     await here.notice('This password is too easily guessed.');

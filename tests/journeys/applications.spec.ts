@@ -100,7 +100,7 @@ test('an application is sent, asked about, sent again, decided and exported (T82
     await looksSafe(first);
     await first.button(`View ${name}`).click();
     await expect(page.getByText('••••4321')).toBeVisible();
-    await first.button('Show the ID number').click();
+    await first.button('Show ID Number').click();
     await expect(page.getByText('S-7654321')).toBeVisible();
     await first.button('Preview transcript.jpg').click();
     await expect(page.getByRole('img', { name: 'Preview of transcript.jpg' })).toBeVisible();
@@ -206,7 +206,7 @@ test('an application is sent, asked about, sent again, decided and exported (T82
     await admin.button('Add Institution').last().click();
     await admin.notice(`Lyceum ${here} was added.`);
     await admin.button(`Edit Lyceum ${here}`).click();
-    await admin.button('Show the tax ID').click();
+    await admin.button('Show Tax ID').click();
     await expect(admin.page.getByText('12-3456789')).toBeVisible();
     await looksSafe(admin);
     await admin.goTo('Administrator', 'Professors');

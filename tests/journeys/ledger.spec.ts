@@ -52,7 +52,7 @@ test('an administrator rehearses the endings of a payment, and heals what needs 
     await visitor.button('View Zeno Ledger').click();
     await visitor.button('Give the Place').click();
     await dialog.getByRole('button', { name: 'Give the Place' }).click();
-    await expect(dialog.getByText('A reason is required')).toBeVisible();
+    await expect(dialog.getByText('Enter a reason')).toBeVisible();
     await dialog.getByLabel('Reason').fill('The cent is a gift.');
     await visitor.expectAccessible();
     await dialog.getByRole('button', { name: 'Give the Place' }).click();

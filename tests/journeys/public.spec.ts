@@ -220,7 +220,7 @@ test('a professor writes a biography, and takes the calendar along', async ({ br
     await professor.expectAccessible();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await professor.button('Copy').click();
-    await professor.notice('The address was copied.');
+    await professor.notice('Address copied.');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(before);
     await professor.button('Renew').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Renew', exact: true }).click();
