@@ -60,7 +60,7 @@ test('the films play when they are asked for, with captions, and cost nothing be
   await page.goto('/');
   for (const title of [
     'From a course on paper to the first evening of class',
-    'Why a professor would practise alone',
+    'Why a professor would practice alone',
   ]) {
     const figure = page.getByRole('figure').filter({ hasText: title });
     await figure.scrollIntoViewIfNeeded();
