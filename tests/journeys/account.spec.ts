@@ -17,7 +17,7 @@ test('an account is opened, guarded by a second factor, and used from two browse
 
   await test.step('1. a professor joins; a weak password is named, a common one refused', async () => {
     await here.join('Professor', email, 'Hypatia Theonos', password);
-    await here.notice('Further information is collected from you before you can create courses.');
+    await here.notice('We’ll ask you for more information before you can create courses.');
     await here.notice('Strong');
     for (const common of ['password1', 'hypatia1']) {
       await here.fillAll({ Password: common, 'Confirm password': common });
@@ -38,18 +38,18 @@ test('an account is opened, guarded by a second factor, and used from two browse
     await expect(there.heading(/Hypatia/)).toBeVisible();
     await here.signIn(email, password);
     await here.toMyAccount();
-    await expect(here.page.getByText('This one')).toBeVisible();
+    await expect(here.page.getByText('This browser', { exact: true })).toBeVisible();
     await here.expectAccessible();
     await here.fill('City', 'Alexandria');
     await here.button('Save contact details').click();
-    await here.notice('Your contact details were saved.');
+    await here.notice('Contact details saved.');
 
     await here.fillAll({ 'Current password': 'not it', 'New password': better, 'Confirm new password': better });
     await here.button('Change password').click();
     await here.notice('This is not your password.');
     await here.fill('Current password', password);
     await here.button('Change password').click();
-    await here.notice('Your password was changed. Every other session is signed out.');
+    await here.notice('Password changed. We signed out all your other sessions.');
     await there.page.goto('/mainContent/account');
     await expect(there.heading('Sign In')).toBeVisible();
 
@@ -60,7 +60,7 @@ test('an account is opened, guarded by a second factor, and used from two browse
     await here.button('Sign out everywhere else').click();
     await here.expectAccessible();
     await here.page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click();
-    await here.notice('You are signed in nowhere but here.');
+    await here.notice('You’re now signed in only here.');
     const [download] = await Promise.all([here.page.waitForEvent('download'), here.button('Download my data').click()]);
     const bytes = await readFile(await download.path());
     expect(bytes.subarray(0, 2).toString()).toBe('PK');
@@ -71,7 +71,7 @@ test('an account is opened, guarded by a second factor, and used from two browse
     await here.expectAccessible();
     await here.fill('Your password', better);
     await here.button('Continue').click();
-    await expect(here.page.getByRole('img', { name: 'The key as a QR code' })).toBeVisible();
+    await expect(here.page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
     await here.expectAccessible();
     key = await here.page.locator('code').first().innerText();
     await here.fill('Six-digit code', oneTimeCode(key) === '000000' ? '000001' : '000000');
@@ -83,7 +83,7 @@ test('an account is opened, guarded by a second factor, and used from two browse
     await expect(codes).toHaveCount(10);
     recoveryCode = await codes.first().innerText();
     await here.expectAccessible();
-    await here.button('I have kept them').click();
+    await here.button('I’ve saved them').click();
     await here.notice('10 codes left');
     await here.expectAccessible();
     await here.button('Turn off').click();

@@ -170,7 +170,7 @@ test('a visitor reads of a course and its professor, and looks into the film', a
   await test.step('8. an address of no course says so', async () => {
     const answer = await page.goto('/courses/nothing');
     expect(answer?.status()).toBe(404);
-    await expect(reader.heading('There is nothing at this address')).toBeVisible();
+    await expect(reader.heading('We couldn’t find this page')).toBeVisible();
     await reader.expectAccessible();
   });
 

@@ -145,7 +145,7 @@ test('a link ends one person’s mails about one board', async () => {
   for (const wrong of [...[0, 15, 16, 31, 32, 47].map(turned), bytes.subarray(0, 47), Buffer.concat([bytes, bytes])])
     expect(await ends(wrong)).toMatchObject({
       status: 400,
-      body: { message: 'This link is not complete. Please open it from the mail again.' },
+      body: { message: 'This link is incomplete. Open it from the email again.' },
     });
   for (let again = 0; again < 2; again++)
     expect(await ends(bytes)).toMatchObject({ status: 200, body: { name: 'Ended' } });

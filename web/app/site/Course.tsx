@@ -11,7 +11,7 @@ import site from './site.module.css';
 import type { Route } from './+types/Course.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? i18n.t('{name} · Stoa', { name: (loaderData as PublicCourse).name }) : 'Stoa' },
+  { title: loaderData ? i18n.t('{name} · Stoa', { name: (loaderData as PublicCourse).name }) : i18n.t('Stoa') },
 ];
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<PublicCourse> {

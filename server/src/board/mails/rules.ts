@@ -57,7 +57,7 @@ export async function unsubscribe(work: AnyWork, token: string): Promise<{ name:
   const bytes = Buffer.from(token, 'base64url');
   const what = bytes.subarray(0, 32);
   if (bytes.length !== 48 || !timingSafeEqual(bytes.subarray(32), signed(keyOf(work.services), what)))
-    throw new Refusal(400, i18n.t('This link is not complete. Please open it from the mail again.'));
+    throw new Refusal(400, i18n.t('This link is incomplete. Open it from the email again.'));
   const [personId, courseInstanceId] = [idOf(what.subarray(0, 16)), idOf(what.subarray(16))];
   const course = await instanceFacts(work.db, courseInstanceId);
   await setMails(work.db, personId, courseInstanceId, false);
