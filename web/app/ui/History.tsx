@@ -9,7 +9,7 @@ import { StatusBadge } from './StatusBadge.tsx';
 
 interface HistoryProps {
   readonly entries: readonly HistoryEntry[];
-  /** What the screen calls each of the record's fields. */
+  /** What the screen calls each of the record's fields: messages, said here. */
   readonly labels: Readonly<Record<string, string>>;
   /** How a field's value reads, where it is not the value itself. */
   readonly sayings?: Readonly<Record<string, (value: never) => string>>;
@@ -65,7 +65,7 @@ function changeInWords(
   labels: HistoryProps['labels'],
   special: NonNullable<HistoryProps['sayings']>,
 ): string {
-  const label = labels[field] ?? field;
+  const label = i18n.t(labels[field] ?? field);
   if (from === undefined || to === undefined)
     return what === 'changed' || what === 'sent again'
       ? i18n.t('{field}: changed (private, so the values aren’t shown)', { field: label })
