@@ -144,20 +144,20 @@ test('an administrator imports users, and sees first what becomes of every line'
   );
   await admin.expectAccessible();
   await admin.attach('CSV file', csv);
-  await admin.notice('2 new, 1 has an account already, 1 refused.');
+  await admin.notice('2 new, 1 already has an account, 1 refused.');
   await admin.notice(/passed over: Nickname/);
   await admin.expectAccessible();
   await admin.page.getByLabel('Show').selectOption('Refused');
   await admin.notice('email: Email is invalid');
   await admin.button('Create 2 accounts').click();
-  await admin.notice('Each of the 2 new users gets a mail with a link to choose a password');
+  await admin.notice('We’ll email each of the 2 new users a link to choose a password.');
   await admin.expectAccessible();
   await admin.page.getByRole('dialog').getByRole('button', { name: 'Create 2 accounts' }).click();
-  await admin.notice('2 accounts created, 1 has an account already, 1 refused.');
+  await admin.notice('2 accounts created, 1 already has an account, 1 refused.');
   await admin.expectAccessible();
   const [refused] = await Promise.all([
     admin.page.waitForEvent('download'),
-    admin.button('Download the refused lines').click(),
+    admin.button('Download refused lines').click(),
   ]);
   expect(await readFile(await refused.path(), 'utf8')).toContain(
     `email: Email is invalid,Student,Nobody,${here},nobody`,

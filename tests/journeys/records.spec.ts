@@ -84,7 +84,7 @@ test('another role is asked about, mailed, and shown in the account’s history 
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('can no longer open Student Details, Course Registration')).toBeVisible();
   await visitor.expectAccessible();
-  await dialog.getByRole('button', { name: 'Change the role' }).click();
+  await dialog.getByRole('button', { name: 'Change role' }).click();
   await visitor.notice(/was saved\./);
   await visitor.button('Edit Rolf Roles').click();
   await expect(
