@@ -145,7 +145,7 @@ test('an administrator imports users, and sees first what becomes of every line'
   await admin.expectAccessible();
   await admin.attach('CSV file', csv);
   await admin.notice('2 new, 1 already has an account, 1 refused.');
-  await admin.notice(/passed over: Nickname/);
+  await admin.notice(/heading we don’t know: Nickname/);
   await admin.expectAccessible();
   await admin.page.getByLabel('Show').selectOption('Refused');
   await admin.notice('email: Email is invalid');

@@ -204,9 +204,9 @@ test('a professor writes a biography, and takes the calendar along', async ({ br
     await professor.fill('Your biography', 'Born in Miletus.\nTeaches rhetoric.');
     await expect(page.getByRole('textbox')).toHaveCount(1);
     await professor.button('Save biography').click();
-    await professor.notice('Your biography was saved.');
+    await professor.notice('Biography saved.');
     await professor.expectAccessible();
-    await page.getByRole('link', { name: 'See how you are presented' }).click();
+    await page.getByRole('link', { name: 'See your public page' }).click();
     await expect(page.getByText('Born in Miletus.')).toBeVisible();
   });
 

@@ -131,10 +131,10 @@ test('what somebody has changed since it was shown is not decided unseen (T141)'
   await approver.expectAccessible();
   expect((await ada.get(calls.students.mine)).body).toMatchObject({ approvalStatus: 'Pending', gpa: 3.5 });
   await decide(`Bo ${here}`);
-  await approver.notice(`Bo ${here} was approved, and has been told by e-mail.`);
+  await approver.notice(`Bo ${here} was approved. We’ve sent an email.`);
   // The list has been read again: now it is decided as it stands.
   await decide(`Ada ${here}`);
-  await approver.notice(`Ada ${here} was approved, and has been told by e-mail.`);
+  await approver.notice(`Ada ${here} was approved. We’ve sent an email.`);
 
   await approver.goTo('Institution Admin', 'Course Catalog Approvals');
   await approver.search(here);

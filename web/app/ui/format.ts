@@ -55,10 +55,6 @@ export const number = (value: number): string => numbers('number').format(value)
 export const list = (things: Iterable<string>, type: 'conjunction' | 'disjunction' = 'conjunction'): string =>
   new Intl.ListFormat(i18n.region, { type }).format(things);
 
-/** A number of things: "1 registration", "2,000 registrations". */
-export const count = (value: number, one: string, many = `${one}s`): string =>
-  `${number(value)} ${value === 1 ? one : many}`;
-
 /** A size in bytes: "5 MB", "312 KB". */
 export const bytes = (size: number): string =>
   size >= 1_048_576 ? `${number(Math.round(size / 104_857.6) / 10)} MB` : `${Math.ceil(size / 1024)} KB`;
