@@ -112,7 +112,7 @@ function OpenCoursesOf({ professor: { courses } }: { professor: PublicProfessor 
           {start ? (
             <Trans
               id="<0>{name}</0> starts {date}"
-              values={{ name, date: day(start) }}
+              values={{ name: <>{name}</>, date: day(start) }}
               components={{ 0: <Link to={`/courses/${_id}`} /> }}
             />
           ) : (

@@ -75,7 +75,7 @@ export function Chart<T>(props: ChartProps<T>) {
         <summary>
           <Trans
             id="Show the figures<0> for {title}</0>"
-            values={{ title }}
+            values={{ title: <>{title}</> }}
             components={{ 0: <span className="hidden-text" /> }}
           />
         </summary>

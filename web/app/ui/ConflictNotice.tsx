@@ -28,10 +28,10 @@ export function ConflictNotice({ conflict }: { conflict: Conflict }) {
             <div key={name}>
               <dt>{label}</dt>
               <dd>
-                <Trans id="<0>Saved now:</0> {value}" values={{ value: now }} components={{ 0: <span /> }} />
+                <Trans id="<0>Saved now:</0> {value}" values={{ value: <>{now}</> }} components={{ 0: <span /> }} />
               </dd>
               <dd>
-                <Trans id="<0>Yours:</0> {value}" values={{ value: yours }} components={{ 0: <span /> }} />
+                <Trans id="<0>Yours:</0> {value}" values={{ value: <>{yours}</> }} components={{ 0: <span /> }} />
               </dd>
             </div>
           ))}

@@ -88,7 +88,7 @@ function Step({ entry: { by, what, from, to } }: { entry: HistoryEntry }): React
   if (what === 'status' && to)
     return (
       <p>
-        <Trans id="{who} changed the status from <0/> to <1/>" values={{ who }} components={badges} />
+        <Trans id="{who} changed the status from <0/> to <1/>" values={{ who: <>{who}</> }} components={badges} />
       </p>
     );
   return (

@@ -35,7 +35,7 @@ export function Openings({ file }: { file: FileRef }) {
           <li key={_id}>
             <Trans
               id={sentences[how]}
-              values={{ name: by ? fullName(by) : i18n.t('A deleted user'), when: instant(at) }}
+              values={{ name: <>{by ? fullName(by) : i18n.t('A deleted user')}</>, when: instant(at) }}
               components={{ 0: <time dateTime={at} /> }}
             />
           </li>

@@ -160,7 +160,7 @@ function Prompt({ current }: { current: UploadProps['current'] }) {
         <span>
           <Trans
             id="{name} is on file. Drop another here to <0>replace it</0>."
-            values={{ name: current.name }}
+            values={{ name: <>{current.name}</> }}
             components={{ 0: <u /> }}
           />
         </span>

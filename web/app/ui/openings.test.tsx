@@ -49,6 +49,14 @@ test('people read beside their own document who opened it, how and when', async 
   expect(instant(at)).toMatch(/[AP]M \S+$/);
 });
 
+test('a name is never read as a part of the sentence', async () => {
+  show(true, [opening('preview', { ...rhea, firstName: '<0>R</0>{name}<b>' })]);
+  await screen.findByText(/^Opened once/);
+  expect(screen.getByRole('listitem', { hidden: true }).textContent).toBe(
+    `<0>R</0>{name}<b> Registrar viewed it on ${instant(at)}`,
+  );
+});
+
 test('when nobody opened it, that is said', async () => {
   show(true, []);
   expect(await screen.findByText('No one has opened it yet.')).toBeTruthy();
