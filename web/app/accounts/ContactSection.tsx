@@ -10,6 +10,7 @@ import { Form, FormGroup } from '../ui/Form.tsx';
 import { notify } from '../ui/notify.ts';
 import { Facts, Section } from '../ui/Page.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
+import { Anchor } from '../ui/plain/Anchor.tsx';
 
 /** What may be left out of a call may not be emptied in the form. */
 const Whole = ContactDetails.required({ zip: true, mobilePhone: true });
@@ -50,7 +51,7 @@ export function ContactSection({ person }: { person: Person }) {
         {config ? (
           <Trans
             id="To change your name, email address or role, <0>write to support</0>."
-            components={{ 0: <a href={`mailto:${config.supportEmail}`} /> }}
+            components={{ 0: <Anchor href={`mailto:${config.supportEmail}`} /> }}
           />
         ) : (
           i18n.t('To change your name, email address or role, write to support.')

@@ -13,6 +13,7 @@ import { Form } from '../ui/Form.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Note } from '../ui/plain/Note.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
+import { Anchor } from '../ui/plain/Anchor.tsx';
 import styles from './AccountPages.module.css';
 
 export default function Login() {
@@ -142,7 +143,7 @@ function LoginForm({ next }: { next: string }) {
           <li>
             <Trans
               id="Need help? <0>Write to support</0>"
-              components={{ 0: <a href={`mailto:${config.supportEmail}`} /> }}
+              components={{ 0: <Anchor href={`mailto:${config.supportEmail}`} /> }}
             />
           </li>
         )}

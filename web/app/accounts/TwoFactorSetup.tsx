@@ -5,6 +5,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
+import { Anchor } from '../ui/plain/Anchor.tsx';
 import styles from './MyAccount.module.css';
 import { QrCode } from './QrCode.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -108,7 +109,7 @@ function Confirming({ secret, uri, onCodes, ...cancel }: Key & Cancel & { onCode
         <div className={styles['words']}>
           <p>{i18n.t('Scan this with your authenticator app.')}</p>
           <p>
-            <Trans id="Is the app on this device? <0>Open it there</0>." components={{ 0: <a href={uri} /> }} />
+            <Trans id="Is the app on this device? <0>Open it there</0>." components={{ 0: <Anchor href={uri} /> }} />
           </p>
           <p>
             <Trans

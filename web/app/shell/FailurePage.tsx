@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { Anchor } from '../ui/plain/Anchor.tsx';
 import { Notice } from './Notice.tsx';
 
 export function FailurePage() {
@@ -10,7 +11,10 @@ export function FailurePage() {
         {/* A full load, so that a page that was left half drawn starts afresh. */}
         <Trans
           id="<0>Load the page again</0> or <1>go to the home page</1>."
-          components={{ 0: <a href={typeof location === 'undefined' ? '/' : location.href} />, 1: <a href="/" /> }}
+          components={{
+            0: <Anchor href={typeof location === 'undefined' ? '/' : location.href} />,
+            1: <Anchor href="/" />,
+          }}
         />
       </p>
     </Notice>

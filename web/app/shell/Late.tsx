@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react';
+import { Anchor } from '../ui/plain/Anchor.tsx';
 import styles from './Late.module.css';
 
 /**
@@ -8,7 +9,10 @@ import styles from './Late.module.css';
 export function Late({ to = '' }: { to?: string }) {
   return (
     <span className={styles['late']}>
-      <Trans id="This is taking much longer than it should. <0>Try again</0>" components={{ 0: <a href={to} /> }} />
+      <Trans
+        id="This is taking much longer than it should. <0>Try again</0>"
+        components={{ 0: <Anchor href={to} /> }}
+      />
     </span>
   );
 }

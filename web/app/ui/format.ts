@@ -49,7 +49,7 @@ export const percent = (value: number | null | undefined): string =>
     : numbers('percent', { style: 'percent', maximumFractionDigits: 1 }).format(value / 100);
 
 /** A number: "2,000". */
-export const number = (value: number): string => numbers('number').format(value);
+const number = (value: number): string => numbers('number').format(value);
 
 /** Several things in a sentence: "a, b, and c", or "a, b, or c". */
 export const list = (things: Iterable<string>, type: 'conjunction' | 'disjunction' = 'conjunction'): string =>
