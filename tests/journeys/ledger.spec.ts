@@ -19,7 +19,7 @@ test('an administrator rehearses the endings of a payment, and heals what needs 
     await visitor.goTo('Administrator', 'Rehearsal');
     await visitor.button('Play Refund').first().click();
     await expect(page.getByText('1 of 10 played.', { exact: true })).toBeVisible({ timeout: 60_000 });
-    await visitor.notice('Ended as it should');
+    await visitor.notice('Ended as expected');
     await visitor.expectAccessible();
     await page.getByRole('link', { name: 'Open it' }).click();
     await expect(visitor.heading('Payment of Refund Sample')).toBeVisible();
@@ -52,7 +52,7 @@ test('an administrator rehearses the endings of a payment, and heals what needs 
     await visitor.button('View Zeno Ledger').click();
     await visitor.button('Give the Place').click();
     await dialog.getByRole('button', { name: 'Give the Place' }).click();
-    await expect(dialog.getByText('A reason is required')).toBeVisible();
+    await expect(dialog.getByText('Enter a reason')).toBeVisible();
     await dialog.getByLabel('Reason').fill('The cent is a gift.');
     await visitor.expectAccessible();
     await dialog.getByRole('button', { name: 'Give the Place' }).click();

@@ -39,7 +39,7 @@ test('a course is proposed, approved, opened, paid for, taught and graded', asyn
 
   await test.step('2. a second one joins as a professor and applies with documents', async () => {
     await theano.join('Professor', professor.email, professor.name, password);
-    await theano.notice('Further information is collected');
+    await theano.notice('We’ll ask you for more information');
     await theano.sendJoining();
     await theano.confirmAddress(professor.email);
     await theano.signIn(professor.email, password);

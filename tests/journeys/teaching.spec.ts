@@ -201,7 +201,7 @@ test('a course is graded by two, certified, and talked about', async ({ browser,
     await visitor.page.goto('/verify');
     await visitor.fill('Code', 'nothing');
     await visitor.button('Verify').click();
-    await visitor.notice('A code has 20 letters and figures.');
+    await visitor.notice('Enter all 20 letters and digits of the code');
     await visitor.fill('Code', code.toLowerCase());
     await visitor.button('Verify').click();
     await visitor.notice('This transcript is valid.');

@@ -33,14 +33,14 @@ export default function PasswordReset() {
   });
   if (done)
     return (
-      <Outcome title={title} good>
+      <Outcome title={i18n.t(title)} good>
         {i18n.t('Your password has been reset successfully.')}
       </Outcome>
     );
   if (!token)
     return (
       <Outcome
-        title={title}
+        title={i18n.t(title)}
         good={false}
         next={<Link to="/request-password-reset">{i18n.t('Ask for a new link')}</Link>}
       >
@@ -48,7 +48,7 @@ export default function PasswordReset() {
       </Outcome>
     );
   return (
-    <Page title={title} width="narrow">
+    <Page title={i18n.t(title)} width="narrow">
       <Form form={form} button={i18n.t('Set password')} asksBeforeLeaving={false}>
         <NewPassword form={form} name="newPassword" label={i18n.t('New password')} />
         <Field

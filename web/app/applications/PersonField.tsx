@@ -1,13 +1,13 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { accounts } from '@stoa/contract/accounts';
+import type { Role } from '@stoa/contract/kernel/role';
 import { fullName, type Person } from '@stoa/contract/people';
 import { useState } from 'react';
 import { useController, type FieldValues, type Path } from 'react-hook-form';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useRows } from '../kernel/queries.ts';
 import styles from '../ui/Form.module.css';
-import { count } from '../ui/format.ts';
 import { sentenceOf } from '../ui/notify.ts';
 import type { SchemaForm } from '../ui/useSchemaForm.ts';
 
@@ -45,8 +45,8 @@ export function PersonField<V extends FieldValues>(props: PersonFieldProps<V>) {
     <div className={styles['wide']}>
       <Select
         label={label}
-        description={i18n.t('Users with the role {role} who have no record yet.', { role })}
-        placeholder={i18n.t('Type a name or an address')}
+        description={i18n.t('Choose a user with the role {role} who has no record yet.', { role: i18n.t(role) })}
+        placeholder={i18n.t('Type a name or email address')}
         required
         searchable
         openOnFocus={false}
@@ -55,7 +55,7 @@ export function PersonField<V extends FieldValues>(props: PersonFieldProps<V>) {
         data={offered.map((one) => ({ value: one._id, label: labelOf(one) }))}
         // The server has chosen already.
         filter={({ options }) => options}
-        nothingFoundMessage={waiting ? i18n.t('Searching…') : i18n.t('Nobody matches.')}
+        nothingFoundMessage={waiting ? i18n.t('Searching…') : i18n.t('No one matches.')}
         searchValue={text}
         onSearchChange={setText}
         value={person?._id ?? null}
@@ -70,14 +70,19 @@ export function PersonField<V extends FieldValues>(props: PersonFieldProps<V>) {
   );
 }
 
-function foundWords({ total, about }: { total: number; about: boolean }, q: string, role: string): string {
+function foundWords({ total, about }: { total: number; about: boolean }, q: string, role: Role): string {
   if (total === 0)
     return q === ''
-      ? i18n.t('Every user with the role {role} has a record already.', { role })
-      : i18n.t('Nobody matches.');
+      ? i18n.t('Every user with the role {role} already has a record.', { role: i18n.t(role) })
+      : i18n.t('No one matches.');
   if (total <= pageSize) return '';
-  const all = about
-    ? i18n.t('about {count}', { count: count(Number(total.toPrecision(2)), 'person', 'people') })
-    : count(total, 'person', 'people');
-  return i18n.t('The first {pageSize} of {all}. Type more to find the others.', { pageSize, all });
+  return about
+    ? i18n.t('Showing the first {first} of about {count, number} people. Type more to find the others.', {
+        first: pageSize,
+        count: Number(total.toPrecision(2)),
+      })
+    : i18n.t('Showing the first {first} of {count, number} people. Type more to find the others.', {
+        first: pageSize,
+        count: total,
+      });
 }

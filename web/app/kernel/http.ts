@@ -1,3 +1,5 @@
+import { i18n } from '@stoa/contract/kernel/i18n';
+
 /** What a call that failed throws; `message` may be shown as it stands, `fields` belongs beside the inputs of these names. */
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -42,8 +44,8 @@ export interface HttpReply {
 }
 
 export const unreachable = () =>
-  new ApiError(0, 'The server can’t be reached. Check your connection and try again.', undefined, {}, false);
-export const unexpected = 'Something went wrong on our side. Please try again in a moment.';
+  new ApiError(0, i18n.t('We can’t reach the server. Check your connection and try again.'), undefined, {}, false);
+export const unexpected = () => i18n.t('Something went wrong on our side. Please try again in a moment.');
 
 let ended: () => Promise<boolean> = () => Promise.resolve(false);
 /** What happens when the server says that nobody is signed in (any more): true once the same person is signed in again. */
@@ -98,10 +100,10 @@ export function settle(status: number, text: string, header: HttpReply['header']
   const refusal = (typeof body === 'object' && body !== null ? body : {}) as Refusal;
   const { message, code, fields, current } = refusal;
   if (status === 403 && code === 'two-factor-due') due();
-  throw new ApiError(status, message ?? unexpected, code, fields, message !== undefined, current);
+  throw new ApiError(status, message ?? unexpected(), code, fields, message !== undefined, current);
 }
 
-let sendFiles: (request: HttpRequest) => Promise<HttpReply> = () => Promise.reject(new Error(unexpected));
+let sendFiles: (request: HttpRequest) => Promise<HttpReply> = () => Promise.reject(new Error(unexpected()));
 /** How files are sent, which takes more: it comes with the screens that have forms (`upload.ts`). */
 export function filesAreSentBy(send: typeof sendFiles) {
   sendFiles = send;

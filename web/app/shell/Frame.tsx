@@ -23,7 +23,7 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <div className={styles['frame']}>
       <a href="#main" className={styles['skip']}>
-        {i18n.t('Skip to the content')}
+        {i18n.t('Skip to main content')}
       </a>
       <Header session={session} menuOpen={open} onMenu={() => setChoice({ open: !open, at: pathname })} />
       <output className={styles['pending']}>{next && <Late to={next.pathname + next.search + next.hash} />}</output>

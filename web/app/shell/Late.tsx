@@ -1,4 +1,5 @@
-import { i18n } from '@stoa/contract/kernel/i18n';
+import { Trans } from '@lingui/react';
+import { Anchor } from '../ui/plain/Anchor.tsx';
 import styles from './Late.module.css';
 
 /**
@@ -8,7 +9,10 @@ import styles from './Late.module.css';
 export function Late({ to = '' }: { to?: string }) {
   return (
     <span className={styles['late']}>
-      {i18n.t('This is taking much longer than it should.')} <a href={to}>{i18n.t('Try again')}</a>
+      <Trans
+        id="This is taking much longer than it should. <0>Try again</0>"
+        components={{ 0: <Anchor href={to} /> }}
+      />
     </span>
   );
 }

@@ -45,7 +45,7 @@ export function MainMenu({ session, onClose }: MainMenuProps) {
     <nav
       id="main-menu"
       ref={menu}
-      aria-label={entry ? i18n.t('{label} menu', { label: entry.label }) : i18n.t('Main menu')}
+      aria-label={entry ? i18n.t('{role} menu', { role: i18n.t(entry.label) }) : i18n.t('Main menu')}
       className={styles['menu']}
     >
       {entry ? (
@@ -54,7 +54,7 @@ export function MainMenu({ session, onClose }: MainMenuProps) {
             <BackIcon />
             {i18n.t('Main menu')}
           </button>
-          <p className={styles['title']}>{entry.label}</p>
+          <p className={styles['title']}>{i18n.t(entry.label)}</p>
           <ul>
             {itemsFor(entry, session, config?.simulatedPayments === true).map(({ path, label }) => (
               <li key={path}>
@@ -74,7 +74,7 @@ export function MainMenu({ session, onClose }: MainMenuProps) {
           {entriesFor(session).map((one) => (
             <li key={one.name}>
               <button type="button" onClick={() => choose(one)}>
-                {one.label}
+                {i18n.t(one.label)}
                 <ForwardIcon />
               </button>
             </li>

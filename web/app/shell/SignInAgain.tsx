@@ -59,7 +59,7 @@ export function SignInAgain({ username }: { username: string }) {
     >
       <form noValidate className={styles['form']} onSubmit={(event) => void send(event)}>
         <h2 id={title}>{i18n.t('Your session has ended')}</h2>
-        <p>{i18n.t('Sign in again to go on. What you entered is still here.')}</p>
+        <p>{i18n.t('Sign in again to continue. Everything you entered is still here.')}</p>
         <label className="field">
           {i18n.t('Username (email)')}
           <input {...quiet} name="username" type="email" autoComplete="username" value={username} readOnly />
@@ -104,7 +104,7 @@ export function SignInAgain({ username }: { username: string }) {
           </Button>
         </div>
         <p className={styles['soft']}>
-          {i18n.t('If you leave, what you entered here is discarded, and this browser forgets your drafts.')}
+          {i18n.t('If you leave, you’ll lose what you entered here and all drafts in this browser.')}
         </p>
       </form>
     </dialog>

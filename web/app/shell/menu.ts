@@ -11,6 +11,7 @@ export interface MenuItem {
 }
 export interface MenuEntry {
   readonly name: Role;
+  /** A message, said by the menu. */
   readonly label: string;
   /** The folder of its paths below /mainContent. */
   readonly folder: string;
@@ -33,8 +34,8 @@ const entries: readonly MenuEntry[] = [
             item(paths.professorDetails, i18n.t('Professor Details')),
             item(paths.professorDefinitions, i18n.t('Course Catalog')),
             item(paths.professorCourses, i18n.t('My Courses')),
-            item(paths.gradebook, 'Gradebook'),
-            item(paths.earnings, 'Earnings'),
+            item(paths.gradebook, i18n.t('Gradebook')),
+            item(paths.earnings, i18n.t('Earnings')),
           ]
         : [item(paths.professorApplication, i18n.t('Professor Application'))],
   },
@@ -60,13 +61,13 @@ const entries: readonly MenuEntry[] = [
     items: () => [
       item(paths.definitions, i18n.t('Course Catalog')),
       item(paths.courseInstances, i18n.t('Course Instances')),
-      item(paths.professors, 'Professors'),
-      item(paths.students, 'Students'),
-      item(paths.users, 'Users'),
-      item(paths.institutions, 'Institutions'),
-      item(paths.ledger, 'Ledger'),
+      item(paths.professors, i18n.t('Professors')),
+      item(paths.students, i18n.t('Students')),
+      item(paths.users, i18n.t('Users')),
+      item(paths.institutions, i18n.t('Institutions')),
+      item(paths.ledger, i18n.t('Ledger')),
       item(paths.mails, i18n.t('Undelivered Mail')),
-      { ...item(paths.rehearsal, 'Rehearsal'), simulated: true },
+      { ...item(paths.rehearsal, i18n.t('Rehearsal')), simulated: true },
     ],
   },
   {
@@ -96,6 +97,14 @@ export const itemsFor = (
   entry
     .items(hasRecord === true || may.includes('administer'))
     .filter(({ simulated }) => simulatedPayments || !simulated);
+
+/** The screens of a role's whole menu, by their names. */
+export const screensOf = (role: Role): string[] =>
+  entries
+    .filter(({ name }) => name === role)
+    .flatMap((entry) => entry.items(true))
+    .filter(({ simulated }) => !simulated)
+    .map(({ label }) => label);
 
 /** The entry whose screens the path is among. */
 export const entryAt = (path: string, session: SignedIn): MenuEntry | undefined =>

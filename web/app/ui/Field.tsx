@@ -29,6 +29,7 @@ interface FieldProps<V extends FieldValues> {
     | 'search'
     | 'multi-select'
     | 'checkbox';
+  /** Those that are a mere text are messages, marked where they are written; the field says them. */
   readonly options?: readonly Option[];
   readonly description?: string;
   /** Only where the schema can't tell; otherwise it does. */
@@ -49,11 +50,11 @@ interface FieldProps<V extends FieldValues> {
 }
 
 const asData = (options: readonly Option[]) =>
-  options.map((option) => (typeof option === 'string' ? { value: option, label: option } : { ...option }));
+  options.map((option) => (typeof option === 'string' ? { value: option, label: i18n.t(option) } : { ...option }));
 
 const sayers: Partial<Record<NonNullable<FieldProps<FieldValues>['type']>, (value: unknown) => string>> = {
   date: (value) => (typeof value === 'string' && value !== '' ? day(value) : ''),
-  checkbox: (value) => (value === true ? 'Yes' : 'No'),
+  checkbox: (value) => (value === true ? i18n.t('Yes') : i18n.t('No')),
 };
 /** A value as its input shows it: a choice by its label, a calendar date in words. */
 function sayValue(type: FieldProps<FieldValues>['type'], options: readonly Option[], value: unknown): string {
@@ -118,7 +119,7 @@ export function Field<V extends FieldValues>(props: FieldProps<V>) {
           {...common}
           {...registered()}
           visibilityToggleButtonProps={{
-            'aria-label': i18n.t('Show {label}', { label: label.toLowerCase() }),
+            'aria-label': i18n.t('Show {field}', { field: label }),
             tabIndex: 0,
           }}
         />

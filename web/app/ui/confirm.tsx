@@ -67,7 +67,7 @@ interface ConfirmDialogProps {
   readonly close: (done: boolean) => void;
 }
 function ConfirmDialog({ question, opened, close }: ConfirmDialogProps) {
-  const { title, body, action, safe = 'Cancel', danger, reason, reasonLabel = 'Reason', reasonNote, run } = question;
+  const { title, body, action, safe, danger, reason, reasonLabel, reasonNote, run } = question;
   const [text, setText] = useState('');
   const [running, setRunning] = useState(false);
   const [error, setError] = useState('');
@@ -99,22 +99,22 @@ function ConfirmDialog({ question, opened, close }: ConfirmDialogProps) {
         <Text component="div">{body}</Text>
         {reason && (
           <Textarea
-            label={reasonLabel}
+            label={reasonLabel ?? i18n.t('Reason')}
             required={reason === 'required'}
             withAsterisk={reason === 'required'}
-            description={reasonNote ?? i18n.t('It is sent to the person concerned.')}
+            description={reasonNote ?? i18n.t('We’ll send your reason to the person concerned.')}
             autosize
             minRows={3}
             maxLength={2000}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
-            error={tried && missing ? i18n.t('A reason is required') : null}
+            error={tried && missing ? i18n.t('Enter a reason') : null}
           />
         )}
         {error && <Failure>{error}</Failure>}
         <DialogButtons>
           <Button variant="default" data-autofocus disabled={running} onClick={() => close(false)}>
-            {safe}
+            {safe ?? i18n.t('Cancel')}
           </Button>
           <Button danger={danger} loading={running} onClick={() => void act()}>
             {action}

@@ -165,8 +165,7 @@ export function useSchemaForm<E extends Endpoint, V extends FieldValues>(
   const required = useMemo(() => requiredNames(schema, values), [schema, values]);
 
   function refuse(failure: unknown) {
-    if (failure instanceof DOMException && failure.name === 'AbortError')
-      return setError(i18n.t('The upload was cancelled.'));
+    if (failure instanceof DOMException && failure.name === 'AbortError') return setError(i18n.t('Upload cancelled.'));
     if (failure instanceof ApiError && (conflict.clash(failure) || onRefused?.(failure))) return;
     const fields = failure instanceof ApiError ? Object.entries(failure.fields) : [];
     fields.forEach(([name, message], index) =>

@@ -36,7 +36,7 @@ export function Film({ name, title, text, figure }: FilmProps) {
       {(webm || mp4) && !wanted && (
         <button type="button" className={styles['play']} onClick={() => setWanted(true)}>
           <img src={files[`../films/${name}.jpg`]} width={960} height={540} loading="lazy" alt="" />
-          <span>{i18n.t('Play the film, without sound')}</span>
+          <span>{i18n.t('Play the film (no sound)')}</span>
         </button>
       )}
       {(webm || mp4) && wanted && (
