@@ -98,14 +98,6 @@ export const itemsFor = (
     .items(hasRecord === true || may.includes('administer'))
     .filter(({ simulated }) => simulatedPayments || !simulated);
 
-/** The screens of a role's whole menu, by their names. */
-export const screensOf = (role: Role): string[] =>
-  entries
-    .filter(({ name }) => name === role)
-    .flatMap((entry) => entry.items(true))
-    .filter(({ simulated }) => !simulated)
-    .map(({ label }) => label);
-
 /** The entry that a path belongs to. */
 export const entryAt = (path: string, session: SignedIn): MenuEntry | undefined =>
   entriesFor(session).find(({ folder }) => path.startsWith(`/mainContent/${folder}/`));
