@@ -3,7 +3,17 @@ import { formatter } from '@lingui/format-json';
 
 const inWeb = (folder: string) => `<rootDir>/web/app/${folder}`;
 /** What the light pages are made of (web/app/routes.ts): their readers fetch no more of another language than these say. */
-const light = ['root.tsx', 'site', 'dashboard', 'shell', 'kernel', 'ui/plain', 'ui/course', 'ui/format.ts'].map(inWeb);
+const light = [
+  'root.tsx',
+  'site',
+  'dashboard',
+  'shell',
+  'kernel',
+  'ui/plain',
+  'ui/course',
+  'ui/format.ts',
+  'ui/LanguageSwitch.tsx',
+].map(inWeb);
 
 /**
  * The messages stand in the code; `npm run messages` gathers them. A catalogue holds what one program says, and the server's
