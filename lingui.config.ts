@@ -6,7 +6,17 @@ const inWeb = (folder: string) => `<rootDir>/web/app/${folder}`;
 const folder = process.env['MESSAGES_DIR'] ?? '<rootDir>/contract/locales';
 const path = (name: string) => `${folder}/{locale}/${name}`;
 /** What the light pages are made of (web/app/routes.ts): their readers fetch no more of another language than these say. */
-const light = ['root.tsx', 'site', 'dashboard', 'shell', 'kernel', 'ui/plain', 'ui/course', 'ui/format.ts'].map(inWeb);
+const light = [
+  'root.tsx',
+  'site',
+  'dashboard',
+  'shell',
+  'kernel',
+  'ui/plain',
+  'ui/course',
+  'ui/format.ts',
+  'ui/LanguageSwitch.tsx',
+].map(inWeb);
 
 /**
  * The messages stand in the code; `npm run messages` gathers them. A catalogue holds what one program says, and the server's

@@ -12,7 +12,7 @@ import { Facts, Section } from '../ui/Page.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import { Anchor } from '../ui/plain/Anchor.tsx';
 
-/** What may be left out of a call may not be emptied in the form. */
+/** Calls may leave these out, but the form may not empty them. */
 const Whole = ContactDetails.required({ zip: true, mobilePhone: true });
 
 const valuesOf = ({ street, city, state, zip, country, homePhone, mobilePhone }: Person) => ({

@@ -66,7 +66,7 @@ function LoginForm({ next }: { next: string }) {
     setAsksCode(false);
     resetField('code');
     setValue('password', '');
-    // The field is there again only after this.
+    // The field is drawn again only after this.
     setTimeout(() => setFocus('password'));
   }
 
@@ -89,7 +89,7 @@ function LoginForm({ next }: { next: string }) {
   return (
     <Page title={i18n.t('Sign In')} width="narrow">
       {outcome && <Note>{outcome}</Note>}
-      {/* Another form, not the same with other fields: what it requires is said for the step one is at. */}
+      {/* A form of its own, so that its required fields fit the step. */}
       {asksCode ? (
         <Form
           key="code"

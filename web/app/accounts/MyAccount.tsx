@@ -15,7 +15,7 @@ import { SessionsSection } from './SessionsSection.tsx';
 import { TwoFactorSection } from './TwoFactorSection.tsx';
 import { TwoFactorSetup } from './TwoFactorSetup.tsx';
 
-/** Everybody's own account; for those who have two-factor sign-in to set up, only that. */
+/** One's own account. People who have to set up two-factor sign-in see only that. */
 export default function MyAccount() {
   const due = useSession()?.twoFactorDue ?? false;
   return due ? <FirstOfAll /> : <Whole />;

@@ -19,7 +19,7 @@ export default function PasswordReset() {
   const given = search.get('token');
   const kept = (location.state as { token?: string } | null)?.token;
   const token = given ?? kept ?? '';
-  // Whoever sees the address, or the browser's history, is not to have the key to the account with it.
+  // The token must not stay in the address or the browser's history, where others could read it.
   useEffect(() => {
     if (given !== null) void navigate('/password-reset', { replace: true, state: { token: given } });
   }, [given, navigate]);

@@ -13,13 +13,13 @@ import { TwoFactorSetup } from './TwoFactorSetup.tsx';
 
 type TwoFactor = OwnAccount['twoFactor'];
 
-/** What is going on in it stays until it is ended here: by then the account says already that it is on. */
+/** The setup stays open until it is finished here, even though the account already says that two-factor sign-in is on. */
 export function TwoFactorSection({ twoFactor }: { twoFactor: TwoFactor }) {
   const [settingUp, setSettingUp] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   function leave() {
     setSettingUp(false);
-    // The button that was pressed is gone; whoever uses the keyboard goes on from here.
+    // The pressed button is gone, so the focus moves here.
     setTimeout(() => place.current?.focus({ preventScroll: true }));
   }
   return (

@@ -16,7 +16,7 @@ interface Key {
 }
 interface TwoFactorSetupProps {
   readonly onDone: () => void | Promise<void>;
-  /** Absent where there is nothing else one could do. */
+  /** Absent when there is no other choice. */
   readonly onCancel?: () => void;
 }
 
@@ -47,7 +47,7 @@ export function TwoFactorSetup({ onDone, onCancel }: TwoFactorSetupProps) {
 interface StepProps {
   readonly number: 1 | 2 | 3;
   readonly title: string;
-  /** What the page is about: one is at its beginning already. */
+  /** The page is about this alone, so its first step needs no focus. */
   readonly first?: boolean;
   readonly children: ReactNode;
 }
@@ -94,7 +94,7 @@ function Beginning({ onKey, ...cancel }: Cancel & { onKey: (key: Key) => void })
   );
 }
 
-/** In fours, as one types it: "JBSW Y3DP EHPK 3PXP". */
+/** Groups a key by four characters: "JBSW Y3DP EHPK 3PXP". */
 export const grouped = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 function Confirming({ secret, uri, onCodes, ...cancel }: Key & Cancel & { onCodes: (codes: string[]) => void }) {

@@ -1,6 +1,6 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 
-/** The first that fits counts: others name themselves after the ones they are built on. */
+/** The first match counts, because many browsers also name the ones they are built on. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|Opera)\b/, 'Opera'],

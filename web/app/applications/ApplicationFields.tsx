@@ -11,12 +11,12 @@ import { offered, type Kind } from './kinds.ts';
 /** What an application's form holds, by the names of its fields. */
 export type Values = Record<string, unknown>;
 
-/** What is encrypted on the server is kept in no browser; nor is whose record it is, which the screen shows by more than an id. */
+/** Drafts never hold what the server encrypts, nor the person's id, which the screen shows by more than an id. */
 export const apart = ['idNumber', 'dob', 'personREF'];
 
 const blankOf = ({ input }: ApplicationField) =>
   input === 'check' ? false : input === 'gpa' || input === 'document' ? null : '';
-/** All that the forms know, empty; a person's own sends only what is that person's to say. */
+/** Empty values for every field. A person's own form sends only the fields that are theirs to fill in. */
 export const blank = ({ fields }: Kind): Values => ({
   personREF: '',
   approvalStatus: '',
@@ -46,7 +46,7 @@ interface ApplicationFieldsProps {
   readonly staff?: boolean;
 }
 
-/** The fields of an application under their headings, and last what only administrators fill in. */
+/** The fields of an application by section, with the administrators' fields last. */
 export function ApplicationFields(props: ApplicationFieldsProps) {
   const { kind, staff = false } = props;
   const own = kind.fields.filter(({ by }) => by === undefined);
@@ -124,7 +124,7 @@ function Input({
   );
 }
 
-/** What a record has already stays among the choices. */
+/** The choices of a field, with the record's current value among them. */
 function optionsOf({ options = [], staffOptions }: ApplicationField, staff: boolean, now: unknown) {
   if (!staff || !staffOptions) return options;
   return typeof now === 'string' && now !== '' && !staffOptions.includes(now) ? [...staffOptions, now] : staffOptions;

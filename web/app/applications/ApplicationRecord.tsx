@@ -40,7 +40,7 @@ interface ApplicationRecordProps {
   /** The reader is the person, who sees who opened the documents. */
   readonly own?: boolean;
 }
-/** All of an application, to read; what came with it when it was sent again is marked. */
+/** A whole application, read-only. Fields that changed when it was sent again are marked. */
 export function ApplicationRecord({ kind, application, idNumber, documentActions, own }: ApplicationRecordProps) {
   const read = (field: ApplicationField): ReactNode => {
     const value = application[field.name];
@@ -88,7 +88,7 @@ export function ApplicationRecord({ kind, application, idNumber, documentActions
   );
 }
 
-/** What has come since an approver last looked. */
+/** Marks a field that changed since an approver last looked. */
 const New = ({ children }: { children: ReactNode }) => (
   <>
     <StatusBadge status={/*i18n*/ 'New since last time'} tone="pending" />

@@ -28,7 +28,7 @@ export function NewApplicationForm({ kind }: { kind: Kind }) {
     failed: i18n.t(kind.failedToSave),
     onDone: async () => {
       notify(i18n.t('Application sent. We’ll email you when it’s decided.'));
-      // The menu offers more from now on; the next page asks again should this fail.
+      // The menu has more items from now on. If this fails, the next page asks again.
       await refreshRecord().catch(() => {});
     },
   });
@@ -40,11 +40,11 @@ export function NewApplicationForm({ kind }: { kind: Kind }) {
 }
 
 /**
- * An application that is sent again. One that was taken back can be changed in everything; of one that waits for
- * information what is filled is locked.
+ * Sends an application again. One that was taken back can be changed completely. In one that awaits information, the filled
+ * fields are locked.
  */
 export function SentAgainForm({ kind, application }: { kind: Kind; application: Application }) {
-  // What the server counts as filled: the same, so that nothing is offered that it would refuse.
+  // The server counts the same fields as filled, so the form offers nothing that it would refuse.
   const filled = kind.fields.map(({ name }) => name).filter((name) => !isEmpty(application[name]));
   const locked = new Set(application.takenBack ? [] : filled);
   const form = useSchemaForm(kind.endpoints.update, {

@@ -79,7 +79,7 @@ function Applying({ kind }: { kind: Kind }) {
 function Sent({ kind, application }: { kind: Kind; application: Application }) {
   const { _id, approvalStatus: status, statusReason, resubmitted, takenBack } = application;
   const takeBack = useCall(kind.endpoints.takeBack);
-  // What was asked for has been sent since.
+  // The person has answered the request since.
   const reason = resubmitted ? '' : statusReason;
   return (
     <>

@@ -26,13 +26,13 @@ interface PersonFieldProps<V extends FieldValues> {
   readonly onPerson: (person: Person | undefined) => void;
 }
 
-/** A person who has no record yet, looked for on the server as one types. */
+/** Chooses a person without a record. The server searches while one types. */
 export function PersonField<V extends FieldValues>(props: PersonFieldProps<V>) {
   const { form, name, label, withRole: role, person, onPerson } = props;
   const { field, fieldState } = useController({ control: form.methods.control, name });
   const controlled = { ref: field.ref, name, onBlur: field.onBlur };
   const [text, setText] = useState('');
-  // The chosen one's label stands in the input; it is not a search.
+  // The input shows the chosen person's label, which is not a search.
   const sought = person && text === labelOf(person) ? '' : text.trim();
   const [q] = useDebouncedValue(sought, 250);
   const { data, error, isFetching } = useRows(accounts.users, {
@@ -53,7 +53,7 @@ export function PersonField<V extends FieldValues>(props: PersonFieldProps<V>) {
         {...controlled}
         error={fieldState.error?.message ?? (error ? sentenceOf(error, i18n.t('Failed to load users')) : null)}
         data={offered.map((one) => ({ value: one._id, label: labelOf(one) }))}
-        // The server has chosen already.
+        // The server has filtered already.
         filter={({ options }) => options}
         nothingFoundMessage={waiting ? i18n.t('Searching…') : i18n.t('No one matches.')}
         searchValue={text}

@@ -15,9 +15,9 @@ export interface Kind extends ApplicationKind {
   readonly save: string;
   readonly failedToLoad: string;
   readonly failedToSave: string;
-  /** Where somebody reads the own one. */
+  /** The page of one's own application. */
   readonly details: string;
-  /** Where they are decided, and where administrators change them. */
+  /** The pages where they are decided, and where administrators change them. */
   readonly approvals: string;
   readonly records: string;
 }
@@ -48,7 +48,7 @@ const professor: Kind = {
   records: paths.professors,
 };
 
-/** The kind that the address names: the screens of both are the same. */
+/** The kind that the address names. Both kinds share their screens. */
 export const useKind = (): Kind => (useLocation().pathname.includes('/student') ? student : professor);
 
 /** What the history calls each field: messages. */

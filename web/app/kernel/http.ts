@@ -52,10 +52,10 @@ let ended: () => Promise<boolean> = () => Promise.resolve(false);
 export function onSessionEnd(callback: () => Promise<boolean>) {
   ended = callback;
 }
-/** With these one signs in and out: what they refuse is no ended session. */
+/** Signing in and out. A refusal here doesn't mean that a session has ended. */
 const ways: readonly string[] = ['/api/login', '/api/logout'];
 
-/** Asks again, once the person is signed in again, for what was refused because the session had ended. */
+/** Repeats a request that failed because the session had ended, once the person has signed in again. */
 export async function throughSessions<Reply>(url: string, ask: () => Promise<Reply>, signal?: AbortSignal) {
   for (;;)
     try {
@@ -68,7 +68,7 @@ export async function throughSessions<Reply>(url: string, ask: () => Promise<Rep
 }
 
 let isAlive = false;
-/** The server has answered this page as the person who is signed in: there may be something on it that must not be lost. */
+/** The server has answered this page for the signed-in person, so it may hold something that must not be lost. */
 export const sessionIsAlive = (is = true): void => {
   isAlive = is;
 };
@@ -113,7 +113,7 @@ export function filesAreSentBy(send: typeof sendFiles) {
 export const http = (request: HttpRequest): Promise<HttpReply> =>
   throughSessions(request.url, () => once(request), request.signal);
 
-/** The same, which says at once when the session has ended. */
+/** The same without the repetition: an ended session throws at once. */
 export async function once(request: HttpRequest): Promise<HttpReply> {
   if (request.files && Object.values(request.files).some(Boolean)) return sendFiles(request);
   const { method, url, files, signal } = request;

@@ -66,7 +66,7 @@ const filters = [
   },
 ];
 
-/** Administrator: the mails that did not go out, to send again or to leave. */
+/** Administrator: undelivered emails, to send again or to leave. */
 export default function UndeliveredMails() {
   return (
     <Page
@@ -128,7 +128,7 @@ function MailActions({ mail: { _id, name, email, subject, createdAt, state } }: 
   const send = useCall(mails.sendAgain);
   const leave = useCall(mails.leave);
   const params = { id: _id };
-  // A mail to an address that nobody has confirmed holds no name.
+  // An email to an unconfirmed address has no name.
   const to = name || email;
 
   async function askToSend() {

@@ -1,6 +1,6 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 
-/** What a mail server or the way to it may say, and what it means; the first that fits. */
+/** Errors of mail servers and connections with their meanings. The first match counts. */
 const meanings: readonly (readonly [RegExp, string])[] = [
   [
     /ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOST|ENETUNREACH|EPIPE|^timeout|connection (?:timeout|closed)|greeting never|socket (?:close|disconnected)/i,

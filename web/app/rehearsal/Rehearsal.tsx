@@ -17,7 +17,7 @@ import styles from './rehearsal.module.css';
 type Outcome = 'running' | Played | { readonly error: string };
 type Outcomes = Readonly<Partial<Record<Ending, Outcome>>>;
 
-/** Administrator: every way in which a payment can end, played through the real code with the simulated payment service. */
+/** Administrator: plays every way a payment can end through the real code, with the simulated payment service. */
 export default function Rehearsal() {
   const config = useConfig();
   const { outcomes, at, error, play } = useRehearsal();

@@ -8,7 +8,7 @@ export function FailurePage() {
     <Notice title={i18n.t('We couldn’t show this page')}>
       <p>{i18n.t('Something went wrong on our side. Everything you’ve saved is safe.')}</p>
       <p>
-        {/* A full load, so that a page that was left half drawn starts afresh. */}
+        {/* A full load, because the program may be half drawn. */}
         <Trans
           id="<0>Load the page again</0> or <1>go to the home page</1>."
           components={{

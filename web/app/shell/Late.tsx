@@ -3,8 +3,8 @@ import { Anchor } from '../ui/plain/Anchor.tsx';
 import styles from './Late.module.css';
 
 /**
- * Says after two minutes that something has not come, and offers to ask for it again with a full load. The styles count the
- * time, because it may be the program itself that is missing.
+ * After two minutes of waiting, offers to load the page again. CSS counts the time, because the program itself may be
+ * missing.
  */
 export function Late({ to = '' }: { to?: string }) {
   return (

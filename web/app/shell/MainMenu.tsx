@@ -12,7 +12,7 @@ interface MainMenuProps {
   readonly onClose: () => void;
 }
 
-/** The main menu, or the sub-menu of one entry; without a choice it is the one the path belongs to. */
+/** The main menu, or the sub-menu of an entry. Without a choice it follows the path. */
 export function MainMenu({ session, onClose }: MainMenuProps) {
   const { pathname } = useLocation();
   const config = useConfig();
@@ -21,18 +21,18 @@ export function MainMenu({ session, onClose }: MainMenuProps) {
   const menu = useRef<HTMLElement>(null);
   const { hasRecord, may } = session;
   useEffect(() => {
-    // The answer after the login may have been missed.
+    // The answer after the login may be missing.
     if (hasRecord === null) refreshRecord().catch(() => {});
   }, [hasRecord, may]);
   useEffect(() => {
-    // The button that was pressed is gone with its menu; whoever uses the keyboard goes on in the one that came.
+    // The pressed button is gone with its menu, so the focus moves to the new one.
     if (choice) menu.current?.querySelector<HTMLElement>('button, a')?.focus();
   }, [choice]);
   useEffect(() => {
     const opened = menu.current;
     const leave = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // What has the focus goes with the menu.
+      // The focused element disappears with the menu.
       document.querySelector<HTMLElement>('[aria-controls=main-menu]')?.focus();
       onClose();
     };

@@ -15,7 +15,7 @@ export interface MenuEntry {
   readonly label: string;
   /** The folder of its paths below /mainContent. */
   readonly folder: string;
-  /** Who has any of these sees it. */
+  /** People with any of these abilities see it. */
   readonly visibleTo: readonly Ability[];
   readonly items: (hasRecord: boolean) => readonly MenuItem[];
 }
@@ -84,11 +84,11 @@ const entries: readonly MenuEntry[] = [
   },
 ];
 
-/** What somebody may choose from. */
+/** The entries open to a person. */
 export const entriesFor = ({ may }: SignedIn): readonly MenuEntry[] =>
   entries.filter(({ visibleTo }) => visibleTo.some((ability) => may.includes(ability)));
 
-/** An administrator has no application of their own, and looks at the whole menus of the others. */
+/** The items of an entry. Administrators have no application of their own and see the whole menus of the others. */
 export const itemsFor = (
   entry: MenuEntry,
   { may, hasRecord }: SignedIn,
@@ -98,14 +98,6 @@ export const itemsFor = (
     .items(hasRecord === true || may.includes('administer'))
     .filter(({ simulated }) => simulatedPayments || !simulated);
 
-/** The screens of a role's whole menu, by their names. */
-export const screensOf = (role: Role): string[] =>
-  entries
-    .filter(({ name }) => name === role)
-    .flatMap((entry) => entry.items(true))
-    .filter(({ simulated }) => !simulated)
-    .map(({ label }) => label);
-
-/** The entry whose screens the path is among. */
+/** The entry that a path belongs to. */
 export const entryAt = (path: string, session: SignedIn): MenuEntry | undefined =>
   entriesFor(session).find(({ folder }) => path.startsWith(`/mainContent/${folder}/`));

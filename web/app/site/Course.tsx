@@ -37,7 +37,7 @@ export default function Course({ loaderData }: Route.ComponentProps) {
 function Shown({ course }: { course: PublicCourse }) {
   const enroll = useSession() ? '/mainContent/student/course-registration' : '/register';
   const { _id, name, status } = course;
-  // The server wrote into the head what this page is about; the next page is about something else.
+  // The server wrote this course into the head. The next page must not keep it.
   useLayoutEffect(() => () => document.head.querySelectorAll('[data-course]').forEach((one) => one.remove()), []);
   return (
     <div className={site['page']}>

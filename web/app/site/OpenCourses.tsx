@@ -33,7 +33,7 @@ const filters: readonly Filter[] = [
   { name: 'from', label: /*i18n*/ 'Starts on or after' },
 ];
 
-/** What can be registered for at this moment; search, filters and page are kept in the address. */
+/** The courses open for registration. Search, filters and page are kept in the address. */
 export function OpenCourses({ enroll }: { enroll: string }) {
   const state = useTableState(filters, '', 'start');
   const { page, narrowed } = state;

@@ -11,7 +11,7 @@ import site from './site.module.css';
 
 const pageSize = 24;
 
-/** The approved professors and what each has open for registration; ?id= is one of them alone, with the whole biography. */
+/** The approved professors and their open courses. With ?id=, one professor with the whole biography. */
 export default function ProfessorDetails() {
   const [search] = useSearchParams();
   const id = search.get('id');
@@ -19,7 +19,7 @@ export default function ProfessorDetails() {
   const asked = useRows<typeof api.professors>('GET /api/public/professors', {
     query: id ? { id } : { page, pageSize },
   });
-  // another person's page must not show this one's while it loads
+  // Another professor's page must not show this one while it loads.
   const found = asked.isPlaceholderData || asked.isError ? undefined : asked.data;
   const name = id && found?.rows[0] ? nameOf(found.rows[0]) : i18n.t('Professors');
   return (

@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Anyone who holds a transcript compares it here with what was issued. */
+/** Lets anyone compare a transcript with the one we issued. */
 export default function Verify({ loaderData, params }: Route.ComponentProps) {
   const [code, setCode] = useState(params.code ?? '');
   const [error, setError] = useState('');

@@ -28,10 +28,10 @@ function wordsOf(state: AutosaveState): string {
   }
 }
 
-/** Whether what one writes has reached the server. */
+/** Says whether the draft has reached the server. */
 export const SavedState = ({ state }: { state: AutosaveState }) => <output>{wordsOf(state)}</output>;
 
-/** What this browser kept from an earlier time, to be taken up again or thrown away. */
+/** Offers to restore or discard changes that only this browser has. */
 export function FoundDraft({ autosave: { found, restore, discard } }: { autosave: Autosave }) {
   if (found === undefined) return null;
   return (

@@ -16,7 +16,7 @@ interface FieldProps<V extends FieldValues> {
   readonly form: SchemaForm<V>;
   readonly name: Path<V>;
   readonly label: string;
-  /** `search` is a select in which one types, for long lists. */
+  /** `search` is a select with a search box, for long lists. */
   readonly type?:
     | 'text'
     | 'email'
@@ -29,7 +29,7 @@ interface FieldProps<V extends FieldValues> {
     | 'search'
     | 'multi-select'
     | 'checkbox';
-  /** Those that are a mere text are messages, marked where they are written; the field says them. */
+  /** Plain strings are messages: mark them where they are written, the field says them. */
   readonly options?: readonly Option[];
   readonly description?: string;
   /** Only where the schema can't tell; otherwise it does. */
@@ -41,7 +41,7 @@ interface FieldProps<V extends FieldValues> {
   readonly rows?: number;
   readonly autoComplete?: string;
   readonly inputMode?: 'numeric';
-  /** In a dialog: where one begins. */
+  /** In a dialog: has the focus first. */
   readonly first?: boolean;
   /** What an empty input means to the schema: null for numbers, '' for the rest. */
   readonly empty?: null | '';
@@ -178,7 +178,7 @@ function Choice<V extends FieldValues>(props: ChoiceProps<V>) {
     data: asData(options),
     searchable: true,
     nothingFoundMessage: i18n.t('Nothing matches.'),
-    // It also takes the focus when it is the first field to blame, and must not cover the others then.
+    // It gets the focus when it is the first field with an error, and must not cover the others then.
     openOnFocus: false,
     ref: field.ref,
     name,

@@ -10,11 +10,11 @@ interface MaskedProps {
   readonly value: string;
   /** What it is called: "ID Number". */
   readonly label: string;
-  /** Asks the server for the whole value, which logs that it was asked. */
+  /** Asks the server for the whole value. The server logs it. */
   readonly reveal: () => Promise<string>;
 }
 
-/** A sensitive value of which only the end is shown until somebody asks for it. */
+/** A sensitive value. Only its end is shown until somebody asks for the rest. */
 export function Masked({ value, label, reveal }: MaskedProps) {
   const [whole, setWhole] = useState<string>();
   const [running, setRunning] = useState(false);

@@ -27,7 +27,7 @@ export function limitsOf({ types, limit }: FileRule): string {
 
 const endingsOf = ({ types }: FileRule): readonly string[] => types.flatMap((type) => fileKinds[type]);
 
-/** For the browser's own dialog, in which phones offer their camera by the group and desktops find files by the ending. */
+/** For the browser's file dialog: phones offer the camera for a group, desktops find files by their ending. */
 const acceptOf = (rule: FileRule): string =>
   [
     ...rule.types.filter((type) => ['image', 'video', 'audio'].includes(type)).map((type) => `${type}/*`),
@@ -48,7 +48,7 @@ export interface UploadProps {
   readonly onChange: (file: File | undefined) => void;
   /** The file that is there already and would be replaced. */
   readonly current?: { readonly name: string } | null;
-  /** Where the file that is there may go without another in its place; `removed`: it goes when the form is sent. */
+  /** Given when the current file may be removed without a replacement. `removed`: it will be when the form is sent. */
   readonly onRemove?: ((remove: boolean) => void) | undefined;
   readonly removed?: boolean;
   readonly required?: boolean;
@@ -108,7 +108,7 @@ export function Upload(props: UploadProps) {
           aria-describedby={`${id}-limits ${id}-error`}
           onChange={(event) => {
             choose(event.currentTarget.files?.[0]);
-            // So that the same file can be chosen again after it was mended.
+            // Lets the same file be chosen again after it was corrected.
             event.currentTarget.value = '';
           }}
         />
@@ -173,7 +173,7 @@ function Prompt({ current }: { current: UploadProps['current'] }) {
   );
 }
 
-/** The picture itself while it is shown; its address is given back to the browser afterwards. */
+/** A preview of the picture. Its object URL is released afterwards. */
 function Thumbnail({ file }: { file: File }) {
   const show = useCallback(
     (image: HTMLImageElement) => {

@@ -23,7 +23,7 @@ interface Question {
   readonly reasonLabel?: string;
   /** Who reads the reason, where it is not the person concerned. */
   readonly reasonNote?: string;
-  /** What the action does; the dialog stays open while it runs, and says in place why it failed. */
+  /** Runs the action. The dialog stays open meanwhile and shows why it failed. */
   readonly run?: (reason: string) => Promise<unknown>;
 }
 /** True when it was done, false when it was not. */
@@ -83,7 +83,7 @@ function ConfirmDialog({ question, opened, close }: ConfirmDialogProps) {
       await run?.(text.trim());
       close(true);
     } catch (failure) {
-      // It asks about a record that is another now: what is behind it has to be read again first.
+      // The record has changed, so the page behind the dialog must be read again first.
       if (isChanged(failure)) {
         close(false);
         notifyFailure(failure);

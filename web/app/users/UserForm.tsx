@@ -39,7 +39,7 @@ type Values = typeof blank;
 function valuesOf({ status, person: { _id, version: _version, ...person } }: User): Values {
   return { ...blank, status, person };
 }
-/** The schema says so as well, but only once everything else in the form is right. */
+/** The schema checks this too, but only once all other fields are correct. */
 const passwordsMatch = ({ password, confirmPassword }: Values): Record<string, string> =>
   password === confirmPassword ? {} : { confirmPassword: i18n.t('Passwords do not match') };
 
@@ -67,7 +67,7 @@ export function UserForm({ user, close, onChange }: UserFormProps) {
   const agreed = useAgreedRole();
   async function askFirst(before: User, event: FormEvent) {
     event.preventDefault();
-    // What is wrong is said first: whoever agrees to it is not told afterwards that it can't be saved.
+    // Errors come first, so that no one agrees to a change that then can't be saved.
     if (!(await form.methods.trigger(undefined, { shouldFocus: true }))) return;
     const to = everyRole.find((role) => role === form.methods.getValues('person.role'));
     const { person } = before;

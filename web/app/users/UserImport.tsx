@@ -24,7 +24,7 @@ import { ImportedRows } from './ImportedRows.tsx';
 import { refusedLines, template } from './importFile.ts';
 import styles from './UserImport.module.css';
 
-/** Many users at once: a file is chosen, what would become of it is shown, and only then it is done. */
+/** Adds many users from a file, after a preview of every line. */
 export default function UserImport() {
   const { close } = useRecord(paths.users);
   const [file, setFile] = useState<File>();
@@ -93,7 +93,7 @@ function usePreview(onReport: (report: ImportReport) => void) {
   return { preview, progress, cancel, error };
 }
 
-/** What is wrong with the file as a whole is said at its field. */
+/** Errors about the whole file are shown at its field. */
 const refusalIn = (failure: unknown): string => {
   const fields = (failure as { fields?: Readonly<Record<string, string>> }).fields ?? {};
   return fields['file'] ?? sentenceOf(failure, i18n.t('We couldn’t read the file. Please try again.'));

@@ -1,9 +1,42 @@
 import { Stack } from '@mantine/core';
 import type { Role } from '@stoa/contract/kernel/role';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { screensOf } from '../shell/menu.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { list } from '../ui/format.ts';
+
+const screens: Readonly<Record<Role, readonly string[]>> = {
+  Student: [
+    /*i18n*/ 'Student Details',
+    /*i18n*/ 'Course Registration',
+    /*i18n*/ 'My Courses',
+    /*i18n*/ 'My Billing Transactions',
+  ],
+  Professor: [
+    /*i18n*/ 'Professor Details',
+    /*i18n*/ 'Course Catalog',
+    /*i18n*/ 'My Courses',
+    /*i18n*/ 'Gradebook',
+    /*i18n*/ 'Earnings',
+  ],
+  Administrator: [
+    /*i18n*/ 'Course Catalog',
+    /*i18n*/ 'Course Instances',
+    /*i18n*/ 'Professors',
+    /*i18n*/ 'Students',
+    /*i18n*/ 'Users',
+    /*i18n*/ 'Institutions',
+    /*i18n*/ 'Ledger',
+    /*i18n*/ 'Undelivered Mail',
+  ],
+  InstitutionAdmin: [
+    /*i18n*/ 'Professor Approvals',
+    /*i18n*/ 'Student Approvals',
+    /*i18n*/ 'Course Catalog Approvals',
+    /*i18n*/ 'Professor Course Approvals',
+  ],
+};
+/** The screens of each role, as the menu calls them. */
+export const screensOf = (role: Role): string[] => screens[role].map((name) => i18n.t(name));
 
 /** Says which screens somebody loses and gets with another role, and asks for confirmation: `if (await agreed(…)) send()`. */
 export function useAgreedRole() {

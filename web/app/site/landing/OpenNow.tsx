@@ -10,7 +10,7 @@ import site from '../site.module.css';
 
 const shown = 3;
 
-/** What is really open, below the samples. Its place is kept, so that nothing moves when the answer comes. */
+/** The courses that are really open, below the samples. Their space is reserved, so nothing moves when they arrive. */
 export function OpenNow() {
   const { data } = useRows<typeof api.courses>('GET /api/public/courses', {
     query: { sort: 'start', page: 1, pageSize: shown },

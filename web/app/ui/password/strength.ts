@@ -9,7 +9,7 @@ const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 export interface Strength {
   /** 0 very weak, 1 weak, 2 fair, 3 good, 4 strong */
   readonly score: 0 | 1 | 2 | 3 | 4;
-  /** What would make it better; empty where nothing need. */
+  /** A hint for a better password; empty when it is strong enough. */
   readonly hint: string;
 }
 
@@ -43,7 +43,7 @@ const hints: Readonly<Record<string, string>> = {
   allUppercase: /*i18n*/ 'Using only capitals adds little.',
 };
 
-/** Names and an e-mail address as the words they are made of; those of one or two letters would be found everywhere. */
+/** The words of names and an email address. Words of one or two letters would match everywhere. */
 const wordsOf = (about: readonly string[]): string[] =>
   [...new Set(about.flatMap((one) => [one.toLowerCase(), ...one.toLowerCase().split(/[^\p{L}\p{N}]+/u)]))].filter(
     (word) => word.length > 2,
@@ -54,7 +54,7 @@ function hintOf({ feedback: { warning, suggestions }, score }: ZxcvbnResult): st
   return i18n.t([warning ?? '', ...suggestions].map((name) => hints[name]).find(Boolean) ?? general);
 }
 
-/** How long a password would stand against somebody who guesses and knows the words `about` the person. */
+/** Rates a password against somebody who guesses and knows the words `about` the person. */
 export function strengthOf(password: string, about: readonly string[]): Strength {
   const result = estimator.check(password, wordsOf(about));
   if (password.length >= minimumPasswordLength) return { score: result.score, hint: hintOf(result) };
