@@ -5,22 +5,22 @@ const inWeb = (folder: string) => `<rootDir>/web/app/${folder}`;
 /** Where the catalogues are; the test that compares them with the code has its own written elsewhere. */
 const folder = process.env['MESSAGES_DIR'] ?? '<rootDir>/contract/locales';
 const path = (name: string) => `${folder}/{locale}/${name}`;
-/** What the light pages are made of (web/app/routes.ts): their readers fetch no more of another language than these say. */
-const light = [
+/** What the public pages are made of (web/app/routes.ts): their readers fetch no more of another language than these say. */
+const site = [
   'root.tsx',
   'site',
-  'dashboard',
   'shell',
   'kernel',
   'ui/plain',
   'ui/course',
   'ui/format.ts',
   'ui/LanguageSwitch.tsx',
+  'ui/Page.tsx',
 ].map(inWeb);
 
 /**
- * The messages stand in the code; `npm run messages` gathers them. A catalogue holds what one program says, and the server's
- * and the site's hold the contract's as well.
+ * The messages stand in the code; `npm run messages` gathers them. The server says those of `server`, a public page those of
+ * `site`, and whoever signs in fetches those of `web` as well.
  */
 export default defineConfig({
   sourceLocale: 'en',
@@ -34,7 +34,7 @@ export default defineConfig({
       include: ['<rootDir>/server/src', '<rootDir>/contract/src'],
       exclude: ['**/*.test.ts'],
     },
-    { path: path('site'), include: light, exclude: ['**/*.test.tsx'] },
+    { path: path('site'), include: site, exclude: ['**/*.test.tsx'] },
     {
       path: path('web'),
       include: ['<rootDir>/web/app', '<rootDir>/contract/src'],

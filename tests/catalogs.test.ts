@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
@@ -43,6 +43,40 @@ test('the catalogues hold what the code says, and nothing else: npm run messages
 // Seen red with one empty translation.
 test('no message lacks its translation', () => {
   expect(translations.filter(({ said }) => said.trim() === '')).toEqual([]);
+});
+
+/** The files that a page is made of, and theirs: what is fetched with it, without types and what comes later. */
+function partsOf(file: string, seen = new Set<string>()): Set<string> {
+  const at = path.join(root, file);
+  if (seen.has(file) || !/\.tsx?$/.test(file) || !existsSync(at)) return seen;
+  seen.add(file);
+  for (const [, name = ''] of readFileSync(at, 'utf8').matchAll(
+    /^(?:import|export) (?!type )(?:[^';]*? from )?'([^']+)';/gm,
+  ))
+    if (name.startsWith('.')) partsOf(path.join(path.dirname(file), name), seen);
+    else if (name.startsWith('@stoa/contract/'))
+      partsOf(`contract/src/${name.slice('@stoa/contract/'.length)}.ts`, seen);
+  return seen;
+}
+// Seen red without the page frame in lingui.config.ts.
+test('a public page says nothing that its catalogue does not hold', () => {
+  const held = catalog(locales, 'es', 'site');
+  const pages = [
+    'root.tsx',
+    'shell/NotFound.tsx',
+    ...['landing/Landing', 'Courses', 'Course', 'ProfessorDetails', 'Verify'].map((one) => `site/${one}.tsx`),
+  ];
+  const parts = new Set(pages.flatMap((page) => [...partsOf(`web/app/${page}`)]));
+  expect(parts.size).toBeGreaterThan(40);
+  const unheld = [...parts]
+    .filter((file) => !file.endsWith('/i18n.ts'))
+    .flatMap((file) =>
+      [...readFileSync(path.join(root, file), 'utf8').matchAll(/(?:i18n\.t\(\s*|\/\*i18n\*\/ )'((?:[^'\\]|\\.)+)'/g)]
+        .map(([, message = '']) => message.replaceAll("\\'", "'").replaceAll(String.raw`\u00a0`, '\u00a0'))
+        .filter((message) => !(message in held))
+        .map((message) => `${file}: ${message}`),
+    );
+  expect(unheld).toEqual([]);
 });
 
 /** The names of a message's values and the numbers of its elements, plurals and choices included. */

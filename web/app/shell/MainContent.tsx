@@ -2,10 +2,13 @@ import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useConfig } from '../kernel/config.ts';
+import { loadMessages } from '../kernel/language.ts';
 import { hasSignedOut, restoreSession, useSession, useSessionEnded } from '../kernel/session.ts';
 import { SignInAgain } from './SignInAgain.tsx';
 
 const account = '/mainContent/account';
+
+export const clientLoader = () => loadMessages('web');
 
 /**
  * The signed-in area. People who aren't signed in get the login, which leads back here.

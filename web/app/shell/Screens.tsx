@@ -1,6 +1,5 @@
 import { paths, recordAt } from '@stoa/contract/paths';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { loadMessages } from '../kernel/language.ts';
 import { Ui } from '../ui/Ui.tsx';
 
 const lists: readonly string[] = Object.values(paths);
@@ -14,8 +13,6 @@ export function movedTo(pathname: string, search: string): string | undefined {
   const board = params.get('board');
   return board === null ? undefined : recordAt(pathname, board, 'board');
 }
-
-export const clientLoader = () => loadMessages('web');
 
 /** The signed-in screens that are made of lists and forms. */
 export default function Screens() {
