@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { readMessage } from '@stoa/contract/kernel/message';
 import { isLanguage, languageFrom, languageNames } from '@stoa/contract/kernel/i18n';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -107,6 +108,15 @@ test('a translation has the values and the links of its message', () => {
     ({ message, said }) => plain(placesIn(message)).join() !== plain(placesIn(said)).join(),
   );
   expect(differing).toEqual([]);
+});
+
+test('a message is read as Lingui reads it', () => {
+  const all = translations.flatMap(({ message, said }) => [message, said]);
+  expect(all.filter((one) => /, plural/.test(one)).length).toBeGreaterThan(50);
+  for (const one of all) expect(readMessage(one)).toEqual(compileMessageOrThrow(one));
+  // and what is no message, as a name may be, stays as it is
+  for (const one of ['', '{', '}', 'a } b', '{a', '{a, plural', '{a, plural, one {x}', '{a, plural, one {x} y', '{{}', '#1'])
+    expect(readMessage(one).every((part) => one.includes(String(part)))).toBe(true);
 });
 
 test('a message that several catalogues hold is said alike', () => {

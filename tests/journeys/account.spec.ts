@@ -26,7 +26,7 @@ test('an account is opened, guarded by a second factor, and used from two browse
     await here.notice('Your own name and email address are the first thing others try.');
     await here.expectAccessible();
     await here.page.getByLabel('Confirm password', { exact: false }).first().press('Enter');
-    await here.notice('This password is too easily guessed.');
+    await here.notice('This password is too easy to guess.');
     await here.expectAccessible();
     await here.fillAll({ Password: password, 'Confirm password': password });
     await here.sendJoining();

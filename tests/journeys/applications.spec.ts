@@ -150,7 +150,7 @@ test('an application is sent, asked about, sent again, decided and exported (T82
 
     await second.button(`Approve ${name}`).click();
     await second.page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
-    await second.notice(`is Denied: Rhea ${here} decided that.`);
+    await second.notice(`is Denied. Rhea ${here} decided that.`);
     await second.page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await student.expectMail(`student.${here}@journey.example`, 'denied');
   });

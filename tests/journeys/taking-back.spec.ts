@@ -107,7 +107,7 @@ for (const { role, record, path, queue, apply, mine, change, told, asksFirst } o
       // The page that was open all the time still has the button, and is told why it is too late.
       await applicant.button('Take back and edit').click();
       await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
-      await applicant.notice('Someone is reading your application already, so it can’t be taken back.');
+      await applicant.notice('Someone is already reading your application, so you can’t take it back.');
       await page.getByRole('dialog').getByRole('button', { name: 'Keep it as it is' }).click();
       await page.reload();
       await applicant.notice('Your application is waiting for approval.');

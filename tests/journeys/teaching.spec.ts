@@ -178,7 +178,7 @@ test('a course is graded by two, certified, and talked about', async ({ browser,
     await theano.expectAccessible();
     await dialog(theano).getByLabel('From percent, letter 1', { exact: true }).fill('80');
     await dialog(theano).getByRole('button', { name: 'Save Letters' }).click();
-    await theano.notice('Less than 80, where the one before begins.');
+    await theano.notice('Enter less than 80, where the letter above begins.');
     await dialog(theano).getByLabel('From percent, letter 1', { exact: true }).fill('95');
     await dialog(theano).getByRole('button', { name: 'Save Letters' }).click();
     await expect(dialog(theano)).toBeHidden();

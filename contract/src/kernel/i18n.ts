@@ -1,5 +1,6 @@
 import { setupI18n, type I18n, type Messages } from '@lingui/core';
-import { compileMessage } from '@lingui/message-utils/compileMessage';
+import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
+import { readMessage } from './message.ts';
 
 /** The languages Stoa speaks, with the name each gives itself. English is written in the code, the others in `contract/locales`. */
 export const languages = { en: 'English', es: 'Español' } as const;
@@ -26,11 +27,11 @@ export function languageFrom(accepted: string | undefined): Language | undefined
   return wanted[0]?.language as Language | undefined;
 }
 
-const compiled = new Map<string, ReturnType<typeof compileMessage>>();
+const messagesRead = new Map<string, CompiledMessage>();
 /** A message is read once; most are asked for again. */
-function compile(message: string) {
-  const known = compiled.get(message) ?? compileMessage(message);
-  compiled.set(message, known);
+function read(message: string): CompiledMessage {
+  const known = messagesRead.get(message) ?? (readMessage(message) as CompiledMessage);
+  messagesRead.set(message, known);
   return known;
 }
 
@@ -40,7 +41,7 @@ function speakerOf(language: Language): I18n {
   const known = speakers.get(language);
   if (known) return known;
   const speaker = setupI18n({ locale: language, locales: regions[language], messages: { [language]: {} } });
-  speakers.set(language, speaker.setMessagesCompiler(compile));
+  speakers.set(language, speaker.setMessagesCompiler(read));
   return speaker;
 }
 /** Adds the translations of a catalogue: by the English message, what is said instead. */
