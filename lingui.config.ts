@@ -2,12 +2,25 @@ import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-json';
 
 const inWeb = (folder: string) => `<rootDir>/web/app/${folder}`;
-/** What the light pages are made of (web/app/routes.ts): their readers fetch no more of another language than these say. */
-const light = ['root.tsx', 'site', 'dashboard', 'shell', 'kernel', 'ui/plain', 'ui/course', 'ui/format.ts'].map(inWeb);
+/** Where the catalogues are; the test that compares them with the code has its own written elsewhere. */
+const folder = process.env['MESSAGES_DIR'] ?? '<rootDir>/contract/locales';
+const path = (name: string) => `${folder}/{locale}/${name}`;
+/** What the public pages are made of (web/app/routes.ts): their readers fetch no more of another language than these say. */
+const site = [
+  'root.tsx',
+  'site',
+  'shell',
+  'kernel',
+  'ui/plain',
+  'ui/course',
+  'ui/format.ts',
+  'ui/LanguageSwitch.tsx',
+  'ui/Page.tsx',
+].map(inWeb);
 
 /**
- * The messages stand in the code; `npm run messages` gathers them. A catalogue holds what one program says, and the server's
- * and the site's hold the contract's as well.
+ * The messages stand in the code; `npm run messages` gathers them. The server says those of `server`, a public page those of
+ * `site`, and whoever signs in fetches those of `web` as well.
  */
 export default defineConfig({
   sourceLocale: 'en',
@@ -17,13 +30,13 @@ export default defineConfig({
   format: formatter({ style: 'minimal', indentation: 1 }),
   catalogs: [
     {
-      path: '<rootDir>/contract/locales/{locale}/server',
+      path: path('server'),
       include: ['<rootDir>/server/src', '<rootDir>/contract/src'],
       exclude: ['**/*.test.ts'],
     },
-    { path: '<rootDir>/contract/locales/{locale}/site', include: light, exclude: ['**/*.test.tsx'] },
+    { path: path('site'), include: site, exclude: ['**/*.test.tsx'] },
     {
-      path: '<rootDir>/contract/locales/{locale}/web',
+      path: path('web'),
       include: ['<rootDir>/web/app', '<rootDir>/contract/src'],
       exclude: ['**/*.test.tsx'],
     },

@@ -87,7 +87,7 @@ test('what the alerts, the dashboard and the handbook name is there to be seen',
   const figures = (await world.visitor().get('/metrics')).body['text'] as string;
   const there = new Set([...figures.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name!));
   // The lag of a replica is there only with one.
-  const handbook = read('docs/operating.md').replaceAll('`stoa_replica_lag_seconds`', '');
+  const handbook = read('docs/guides/operating.md').replaceAll('`stoa_replica_lag_seconds`', '');
   const looked = [read('deploy/alerts.yaml'), read('deploy/grafana/stoa.json'), handbook].flatMap((text) =>
     [...text.matchAll(/\b((?:stoa|nodejs|process)_[a-z0-9_]+)/g)].map(([, name]) =>
       name!.replace(/_(?:bucket|count)$/, ''),
@@ -176,7 +176,7 @@ test('every alert says what to do, is tried both ways, is in the table of the ha
   expect(names.length).toBeGreaterThan(15);
   expect(alerts.filter(([, , what]) => what!.length < 15)).toEqual([]);
   expect([...read('deploy/alerts.yaml').matchAll(/- alert: /g)]).toHaveLength(names.length);
-  const rows = [...read('docs/operating.md').matchAll(/^\| `([A-Z]\w+)` \|/gm)].map(([, name]) => name!);
+  const rows = [...read('docs/guides/operating.md').matchAll(/^\| `([A-Z]\w+)` \|/gm)].map(([, name]) => name!);
   expect(rows.toSorted()).toEqual(names.toSorted());
   const tried = [...read('deploy/alerts.test.yaml').matchAll(/alertname: (\w+)/g)].map(([, name]) => name!);
   expect(tried.toSorted()).toEqual([...names, ...names].toSorted());

@@ -91,7 +91,7 @@ test('a professor with a course stays one until it is over, and the application 
     ),
   );
   await professor.patch(pathOf(api.courseInstances.setStatus, { id: course._id }), { status: 'Closed' });
-  expect((await becomes(professor, 'Student')).body['message']).toContain(`: ${approved}.`);
+  expect((await becomes(professor, 'Student')).body['message']).toContain(` while ${approved}.`);
   const { _id } = (await professor.get(api.professors.mine)).body;
   await admin.put(pathOf(api.professors.update, { id: _id }), { approvalStatus: 'Denied' });
   expect((await becomes(professor, 'Student')).status).toBe(200);

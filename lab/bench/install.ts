@@ -1,4 +1,4 @@
-// What a production installation weighs: clones the committed state as docs/operating.md says, and counts what its files
+// What a production installation weighs: clones the committed state as docs/guides/operating.md says, and counts what its files
 // and folders take on the disk. Ends with 1 when what is neither Node, PostgreSQL nor fonts is more than 130 MB.
 import { execFileSync } from 'node:child_process';
 import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';

@@ -1,5 +1,5 @@
 // npm run nodes: PostgreSQL and a standby, an object store, three nodes and HAProxy, on this machine and from nothing; then
-// each promise of docs/scaling.md about many nodes, one line with its figure. Ends with 1 when one is not kept.
+// each promise of docs/lab/scaling.md about many nodes, one line with its figure. Ends with 1 when one is not kept.
 // NODES_REQUESTS (10,000) is how many requests a rolling restart has to survive.
 import { files, sent, limits, live, sessions, type Found } from './nodes/across.ts';
 import { openParts } from './nodes/parts.ts';

@@ -17,16 +17,16 @@ test('an account is opened, guarded by a second factor, and used from two browse
 
   await test.step('1. a professor joins; a weak password is named, a common one refused', async () => {
     await here.join('Professor', email, 'Hypatia Theonos', password);
-    await here.notice('Further information is collected from you before you can create courses.');
+    await here.notice('We’ll ask you for more information before you can create courses.');
     await here.notice('Strong');
     for (const common of ['password1', 'hypatia1']) {
       await here.fillAll({ Password: common, 'Confirm password': common });
       await here.notice(/Very weak|Weak/);
     }
-    await here.notice('Your own name and e-mail address are the first thing others try.');
+    await here.notice('Your own name and email address are the first thing others try.');
     await here.expectAccessible();
     await here.page.getByLabel('Confirm password', { exact: false }).first().press('Enter');
-    await here.notice('This password is too easily guessed.');
+    await here.notice('This password is too easy to guess.');
     await here.expectAccessible();
     await here.fillAll({ Password: password, 'Confirm password': password });
     await here.sendJoining();
@@ -38,18 +38,18 @@ test('an account is opened, guarded by a second factor, and used from two browse
     await expect(there.heading(/Hypatia/)).toBeVisible();
     await here.signIn(email, password);
     await here.toMyAccount();
-    await expect(here.page.getByText('This one')).toBeVisible();
+    await expect(here.page.getByText('This browser', { exact: true })).toBeVisible();
     await here.expectAccessible();
     await here.fill('City', 'Alexandria');
     await here.button('Save contact details').click();
-    await here.notice('Your contact details were saved.');
+    await here.notice('Contact details saved.');
 
     await here.fillAll({ 'Current password': 'not it', 'New password': better, 'Confirm new password': better });
     await here.button('Change password').click();
     await here.notice('This isn’t your password.');
     await here.fill('Current password', password);
     await here.button('Change password').click();
-    await here.notice('Your password was changed. Every other session is signed out.');
+    await here.notice('Password changed. We signed out all your other sessions.');
     await there.page.goto('/mainContent/account');
     await expect(there.heading('Sign In')).toBeVisible();
 
@@ -60,7 +60,7 @@ test('an account is opened, guarded by a second factor, and used from two browse
     await here.button('Sign out everywhere else').click();
     await here.expectAccessible();
     await here.page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click();
-    await here.notice('You are signed in nowhere but here.');
+    await here.notice('You’re now signed in only here.');
     const [download] = await Promise.all([here.page.waitForEvent('download'), here.button('Download my data').click()]);
     const bytes = await readFile(await download.path());
     expect(bytes.subarray(0, 2).toString()).toBe('PK');
@@ -71,7 +71,7 @@ test('an account is opened, guarded by a second factor, and used from two browse
     await here.expectAccessible();
     await here.fill('Your password', better);
     await here.button('Continue').click();
-    await expect(here.page.getByRole('img', { name: 'The key as a QR code' })).toBeVisible();
+    await expect(here.page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
     await here.expectAccessible();
     key = await here.page.locator('code').first().innerText();
     await here.fill('Six-digit code', oneTimeCode(key) === '000000' ? '000001' : '000000');
@@ -83,7 +83,7 @@ test('an account is opened, guarded by a second factor, and used from two browse
     await expect(codes).toHaveCount(10);
     recoveryCode = await codes.first().innerText();
     await here.expectAccessible();
-    await here.button('I have kept them').click();
+    await here.button('I’ve saved them').click();
     await here.notice('10 codes left');
     await here.expectAccessible();
     await here.button('Turn off').click();
@@ -144,20 +144,20 @@ test('an administrator imports users, and sees first what becomes of every line'
   );
   await admin.expectAccessible();
   await admin.attach('CSV file', csv);
-  await admin.notice('2 new, 1 has an account already, 1 refused.');
-  await admin.notice(/passed over: Nickname/);
+  await admin.notice('2 new, 1 already has an account, 1 refused.');
+  await admin.notice(/heading we don’t know: Nickname/);
   await admin.expectAccessible();
   await admin.page.getByLabel('Show').selectOption('Refused');
   await admin.notice('email: Email is invalid');
   await admin.button('Create 2 accounts').click();
-  await admin.notice('Each of the 2 new users gets a mail with a link to choose a password');
+  await admin.notice('We’ll email each of the 2 new users a link to choose a password.');
   await admin.expectAccessible();
   await admin.page.getByRole('dialog').getByRole('button', { name: 'Create 2 accounts' }).click();
-  await admin.notice('2 accounts created, 1 has an account already, 1 refused.');
+  await admin.notice('2 accounts created, 1 already has an account, 1 refused.');
   await admin.expectAccessible();
   const [refused] = await Promise.all([
     admin.page.waitForEvent('download'),
-    admin.button('Download the refused lines').click(),
+    admin.button('Download refused lines').click(),
   ]);
   expect(await readFile(await refused.path(), 'utf8')).toContain(
     `email: Email is invalid,Student,Nobody,${here},nobody`,

@@ -82,7 +82,7 @@ test('a course is written, reviewed, revised, looked at again, opened and called
     await page.context().setOffline(true);
     await author.fill('End Date', '2027-05-01');
     await author.fill('Textbooks', 'Written in a tunnel.');
-    await author.notice('Not saved yet: the server can’t be reached.');
+    await author.notice('Not saved yet: we can’t reach the server.');
     await page.context().setOffline(false);
     await expect(page.getByText(/^Saved at /)).toBeVisible({ timeout: 12_000 });
     await page.reload();

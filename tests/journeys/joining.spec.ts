@@ -53,7 +53,7 @@ test('a link opened in a browser that did not join says where to sign in (T129)'
 
   await third.confirmAddress(alone);
   await expect(main).toContainText(
-    'You opened this link in a different browser from the one you joined with. Sign in from that one, or choose a new password by e-mail.',
+    'You opened this link in a different browser from the one you registered with. Sign in with that browser, or get a link to choose a new password.',
   );
   await third.expectAccessible();
   await third.signIn(alone, ownersPassword);
@@ -65,7 +65,7 @@ test('a link opened in a browser that did not join says where to sign in (T129)'
   // The newest link is not that of this browser's joining.
   await second.confirmAddress(shared);
   await expect(second.page.getByRole('main')).toContainText(
-    'More than one person joined with your address, and you opened this link in a different browser from the one it belongs to. To be safe, none of their passwords works: choose a new one by e-mail.',
+    'More than one person registered with your email address, and you opened this link in a different browser from the one it belongs to. To keep you safe, we’ve turned off all of their passwords. Get a link to choose a new one.',
   );
   await second.expectAccessible();
   await second.signIn(shared, ownersPassword);

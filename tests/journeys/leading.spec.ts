@@ -67,7 +67,7 @@ test('an administrator deletes a denied course, and leads another to its end', a
     await expect(row('Unwanted')).toContainText('Denied');
     await expect(admin.button(`Delete Ethics ${here}`)).toHaveCount(0);
     await admin.button(`Delete Unwanted ${here}`).click();
-    await expect(page.getByRole('dialog')).toContainText('The course and its files are deleted for good.');
+    await expect(page.getByRole('dialog')).toContainText('This deletes the course and its files for good.');
     await admin.expectAccessible();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await expect(row('Unwanted')).toBeVisible();

@@ -19,12 +19,12 @@ test('an administrator rehearses the endings of a payment, and heals what needs 
     await visitor.goTo('Administrator', 'Rehearsal');
     await visitor.button('Play Refund').first().click();
     await expect(page.getByText('1 of 10 played.', { exact: true })).toBeVisible({ timeout: 60_000 });
-    await visitor.notice('Ended as it should');
+    await visitor.notice('Ended as expected');
     await visitor.expectAccessible();
     await page.getByRole('link', { name: 'Open it' }).click();
     await expect(visitor.heading('Payment of Refund Sample')).toBeVisible();
     await visitor.notice('Payment service, transaction and registration agree.');
-    await visitor.notice('A refund of $40.00 was asked for: unregistered');
+    await visitor.notice('A refund of $40.00 was requested. Reason: unregistered');
   });
 
   const student = new Person(baseURL!);
@@ -52,12 +52,12 @@ test('an administrator rehearses the endings of a payment, and heals what needs 
     await visitor.button('View Zeno Ledger').click();
     await visitor.button('Give the Place').click();
     await dialog.getByRole('button', { name: 'Give the Place' }).click();
-    await expect(dialog.getByText('A reason is required')).toBeVisible();
+    await expect(dialog.getByText('Enter a reason')).toBeVisible();
     await dialog.getByLabel('Reason').fill('The cent is a gift.');
     await visitor.expectAccessible();
     await dialog.getByRole('button', { name: 'Give the Place' }).click();
     await expect(dialog).toBeHidden();
-    await visitor.notice('The student was given the place: The cent is a gift.');
+    await visitor.notice('The student got the place. Reason: The cent is a gift.');
     const mine = (await student.get(api.registrations.mine)).body as unknown as object[];
     expect(mine).toMatchObject([{ status: 'Registered' }]);
   });
@@ -73,6 +73,6 @@ test('an administrator rehearses the endings of a payment, and heals what needs 
     await visitor.expectAccessible();
     await dialog.getByRole('button', { name: 'Refund' }).click();
     await expect(dialog).toBeHidden();
-    await visitor.notice('A refund of $10.01 was asked for: A week was missed.');
+    await visitor.notice('A refund of $10.01 was requested. Reason: A week was missed.');
   });
 });

@@ -39,8 +39,8 @@ test('an administrator sees which mails did not go out and why, and sends them a
 
     await visitor.goTo('Administrator', 'Undelivered Mail');
     await expect(visitor.button('Send Again zeno@journey.example')).toBeVisible();
-    await visitor.notice('The mail server can’t be reached.');
-    await expect(page.getByRole('table').getByText('Still tried').first()).toBeVisible();
+    await visitor.notice('We can’t reach the mail server.');
+    await expect(page.getByRole('table').getByText('Still trying').first()).toBeVisible();
     await expect(visitor.button('Send All Again')).toBeHidden();
     await visitor.expectAccessible();
 
@@ -54,26 +54,26 @@ test('an administrator sees which mails did not go out and why, and sends them a
     await page.getByRole('link', { name: 'See why and send again' }).click();
 
     await visitor.button('Send Again Thales Sample').click();
-    await visitor.notice(/goes to thales@journey.example as it was written 3 days ago/);
+    await visitor.notice(/to thales@journey.example for another day, as it was written 3 days ago/);
     await visitor.expectAccessible();
     await page.getByRole('dialog').getByRole('button', { name: 'Send Again', exact: true }).click();
-    await visitor.notice('The mail to Thales Sample is tried for another day.');
+    await visitor.notice('We’ll try to send the email to Thales Sample for another day.');
 
     await visitor.button('Send All Again').click();
-    await expect(page.getByRole('dialog').getByText('Send 1 mail again?')).toBeVisible();
+    await expect(page.getByRole('dialog').getByText('Send 1 email again?')).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Send All Again' }).click();
-    await visitor.notice('1 mail is tried for another day.');
+    await visitor.notice('We’ll try to send 1 email for another day.');
 
     await sql`update "mail" set "state" = 'failed', "nextAt" = null where "toAddress" = 'zeno@journey.example'`.execute(
       db,
     );
     await page.reload();
     await visitor.agree('Leave Unsent', 'zeno@journey.example');
-    await visitor.notice('The mail to zeno@journey.example stays unsent.');
+    await visitor.notice('We won’t send the email to zeno@journey.example.');
     await expect(visitor.button('Send Again zeno@journey.example')).toBeHidden();
     await page.goto(`${stoa.url}/mainContent`);
     await expect(visitor.heading('Welcome, First')).toBeVisible();
-    await expect(page.getByText('could not be delivered')).toBeHidden();
+    await expect(page.getByText('couldn’t deliver')).toBeHidden();
   } finally {
     await page.context().close();
     await close();

@@ -99,7 +99,7 @@ test('a visitor reads of a course and its professor, and looks into the film', a
     const data = await page.locator('head script[type="application/ld+json"]').textContent();
     expect(JSON.parse(data!)).toMatchObject({ '@type': 'Course', name, numberOfCredits: 3 });
     const facts = page.getByRole('complementary', { name: 'Dates and prices' });
-    for (const text of ['February 1, 2027', 'May 1, 2027', '$400.00', 'free', '200'])
+    for (const text of ['February 1, 2027', 'May 1, 2027', '$400.00', 'Free', '200'])
       await expect(facts.getByText(text, { exact: true })).toBeVisible();
     await expect(page.getByText('Once a week.')).toBeVisible();
     await reader.expectAccessible();
@@ -170,7 +170,7 @@ test('a visitor reads of a course and its professor, and looks into the film', a
   await test.step('8. an address of no course says so', async () => {
     const answer = await page.goto('/courses/nothing');
     expect(answer?.status()).toBe(404);
-    await expect(reader.heading('There is nothing at this address')).toBeVisible();
+    await expect(reader.heading('We couldn’t find this page')).toBeVisible();
     await reader.expectAccessible();
   });
 
@@ -204,9 +204,9 @@ test('a professor writes a biography, and takes the calendar along', async ({ br
     await professor.fill('Your biography', 'Born in Miletus.\nTeaches rhetoric.');
     await expect(page.getByRole('textbox')).toHaveCount(1);
     await professor.button('Save biography').click();
-    await professor.notice('Your biography was saved.');
+    await professor.notice('Biography saved.');
     await professor.expectAccessible();
-    await page.getByRole('link', { name: 'See how you are presented' }).click();
+    await page.getByRole('link', { name: 'See your public page' }).click();
     await expect(page.getByText('Born in Miletus.')).toBeVisible();
   });
 
@@ -220,7 +220,7 @@ test('a professor writes a biography, and takes the calendar along', async ({ br
     await professor.expectAccessible();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await professor.button('Copy').click();
-    await professor.notice('The address was copied.');
+    await professor.notice('Address copied.');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(before);
     await professor.button('Renew').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Renew', exact: true }).click();

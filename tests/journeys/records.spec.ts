@@ -84,7 +84,7 @@ test('another role is asked about, mailed, and shown in the account’s history 
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('can no longer open Student Details, Course Registration')).toBeVisible();
   await visitor.expectAccessible();
-  await dialog.getByRole('button', { name: 'Change the role' }).click();
+  await dialog.getByRole('button', { name: 'Change role' }).click();
   await visitor.notice(/was saved\./);
   await visitor.button('Edit Rolf Roles').click();
   await expect(
@@ -131,10 +131,10 @@ test('what somebody has changed since it was shown is not decided unseen (T141)'
   await approver.expectAccessible();
   expect((await ada.get(calls.students.mine)).body).toMatchObject({ approvalStatus: 'Pending', gpa: 3.5 });
   await decide(`Bo ${here}`);
-  await approver.notice(`Bo ${here} was approved, and has been told by e-mail.`);
+  await approver.notice(`Bo ${here} was approved. We’ve sent an email.`);
   // The list has been read again: now it is decided as it stands.
   await decide(`Ada ${here}`);
-  await approver.notice(`Ada ${here} was approved, and has been told by e-mail.`);
+  await approver.notice(`Ada ${here} was approved. We’ve sent an email.`);
 
   await approver.goTo('Institution Admin', 'Course Catalog Approvals');
   await approver.search(here);

@@ -65,7 +65,7 @@ test('seats run out and are waited for; credit is changed, confirmed and denied'
     await first.button(`Move to audit ${one.name}`).click();
     await expect(dialog(first.page)).toContainText('You’ll get $225.00 back.');
     await dialog(first.page).getByRole('button', { name: 'Change to audit' }).click();
-    await first.notice('You’re now registered for audit. $225.00 will be refunded.');
+    await first.notice('You’re now registered for audit. We’re refunding $225.00.');
   });
 
   await test.step('a seat that is given back is held for who waits, and bought by them', async () => {

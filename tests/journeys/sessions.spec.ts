@@ -57,7 +57,7 @@ test('a session ends while applications are filled in, and nothing of them is lo
     await visitor.button('Send Application').click();
     await visitor.page.getByRole('dialog').getByRole('button', { name: 'Send Anyway' }).click();
   }
-  await second.notice('Your application waits for approval.');
+  await second.notice('Your application is waiting for approval.');
   await expect(ended(second)).toHaveCount(0);
 
   await expect(ended(first)).toBeVisible();
@@ -68,7 +68,7 @@ test('a session ends while applications are filled in, and nothing of them is lo
   await first.page.keyboard.press('Escape');
   await expect(ended(first)).toBeVisible();
   await comesBack(first, room.password);
-  await first.notice('Your application waits for approval.');
+  await first.notice('Your application is waiting for approval.');
   expect(first.page.url()).toContain('/mainContent/student');
 
   await ada.signIn(room.mail('Ada'), room.password);

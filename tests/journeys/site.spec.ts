@@ -45,7 +45,7 @@ test('a visitor looks around the landing page', async ({ browser }) => {
   await test.step('4. the way past the header is the first that the keyboard finds', async () => {
     await page.goto('/courses');
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.locator('#main')).toBeFocused();
   });
@@ -60,7 +60,7 @@ test('the films play when they are asked for, with captions, and cost nothing be
   await page.goto('/');
   for (const title of [
     'From a course on paper to the first evening of class',
-    'Why a professor would practise alone',
+    'Why a professor would practice alone',
   ]) {
     const figure = page.getByRole('figure').filter({ hasText: title });
     await figure.scrollIntoViewIfNeeded();
@@ -114,13 +114,13 @@ test('what is said in the place of a page keeps the theme', async ({ page }) => 
   const html = page.locator('html');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/courses/nothing');
-  await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We couldn’t find this page' })).toBeVisible();
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
   // and what somebody has chosen, whatever the system wants
   await page.getByRole('radio', { name: 'Light' }).check();
   await page.route('**/api/public/courses/*', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.goto('/courses/0198c0de-0000-7000-8000-000000000000');
-  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We couldn’t show this page' })).toBeVisible();
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
 });
 

@@ -54,17 +54,17 @@ for (const { role, record, path, queue, apply, mine, change, told, asksFirst } o
     await test.step('1. it is taken back, once asked', async () => {
       await page.waitForURL(/mainContent/);
       await page.goto(path);
-      await applicant.notice('Your application waits for approval.');
+      await applicant.notice('Your application is waiting for approval.');
       await applicant.expectAccessible();
       await applicant.button('Take back and edit').click();
-      const asked = page.getByRole('dialog', { name: 'Take your application back?' });
-      await expect(asked).toContainText('Nobody decides on it until you send it again');
+      const asked = page.getByRole('dialog', { name: 'Take back your application?' });
+      await expect(asked).toContainText('No one will decide on it until you send it again');
       await applicant.expectAccessible();
-      await asked.getByRole('button', { name: 'Leave it as it is' }).click();
+      await asked.getByRole('button', { name: 'Keep it as it is' }).click();
       await expect(asked).toBeHidden();
       await applicant.button('Take back and edit').click();
       await asked.getByRole('button', { name: 'Take it back' }).click();
-      await applicant.notice('You’ve taken your application back.');
+      await applicant.notice('You’ve taken back your application.');
       await expect(applicant.button('Take back and edit')).toHaveCount(0);
       await applicant.expectAccessible();
     });
@@ -82,7 +82,7 @@ for (const { role, record, path, queue, apply, mine, change, told, asksFirst } o
       await applicant.expectAccessible();
       await applicant.button('Send Application Again').click();
       if (asksFirst) await page.getByRole('dialog').getByRole('button', { name: 'Send Anyway' }).click();
-      await applicant.notice('Your application was sent again. You get an e-mail as soon as it is decided.');
+      await applicant.notice('Application sent again. We’ll email you when it’s decided.');
       await applicant.notice(told);
       await expect(page.getByText('a better passport.jpg').first()).toBeVisible();
       await expect(applicant.button('Take back and edit')).toBeVisible();
@@ -107,10 +107,10 @@ for (const { role, record, path, queue, apply, mine, change, told, asksFirst } o
       // The page that was open all the time still has the button, and is told why it is too late.
       await applicant.button('Take back and edit').click();
       await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
-      await applicant.notice('Someone is reading your application already, so it can’t be taken back.');
-      await page.getByRole('dialog').getByRole('button', { name: 'Leave it as it is' }).click();
+      await applicant.notice('Someone is already reading your application, so you can’t take it back.');
+      await page.getByRole('dialog').getByRole('button', { name: 'Keep it as it is' }).click();
       await page.reload();
-      await applicant.notice('Your application waits for approval.');
+      await applicant.notice('Your application is waiting for approval.');
       await expect(applicant.button('Take back and edit')).toHaveCount(0);
       expect((await bo.get(mine)).body['actions']).toEqual(['takeBack']);
     });

@@ -178,7 +178,7 @@ test('a course is graded by two, certified, and talked about', async ({ browser,
     await theano.expectAccessible();
     await dialog(theano).getByLabel('From percent, letter 1', { exact: true }).fill('80');
     await dialog(theano).getByRole('button', { name: 'Save Letters' }).click();
-    await theano.notice('Less than 80, where the one before begins.');
+    await theano.notice('Enter less than 80, where the letter above begins.');
     await dialog(theano).getByLabel('From percent, letter 1', { exact: true }).fill('95');
     await dialog(theano).getByRole('button', { name: 'Save Letters' }).click();
     await expect(dialog(theano)).toBeHidden();
@@ -201,7 +201,7 @@ test('a course is graded by two, certified, and talked about', async ({ browser,
     await visitor.page.goto('/verify');
     await visitor.fill('Code', 'nothing');
     await visitor.button('Verify').click();
-    await visitor.notice('A code has 20 letters and figures.');
+    await visitor.notice('Enter all 20 letters and digits of the code');
     await visitor.fill('Code', code.toLowerCase());
     await visitor.button('Verify').click();
     await visitor.notice('This transcript is valid.');

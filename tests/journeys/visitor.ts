@@ -1,6 +1,7 @@
 import { expect, test, type Browser, type Download, type Locator, type Page } from '@playwright/test';
 import { violationsOf } from './axe.ts';
 import { expectValid } from './markup.ts';
+import { inSpanish } from './spanish.ts';
 import { narrow, onBoth } from './widths.ts';
 
 /** Somebody with a browser of their own, who reads labels and presses buttons. */
@@ -9,26 +10,33 @@ export class Visitor {
   /** What the system wants; the page follows it. */
   #scheme: 'light' | 'dark' = 'light';
 
-  constructor(page: Page) {
+  /** What the product says where it says this in English. */
+  readonly say: (text: string) => string;
+
+  constructor(page: Page, language: 'en' | 'es' = 'en') {
     this.page = page;
+    this.say = language === 'es' ? inSpanish : (text) => text;
     page.on('dialog', (dialog) => void dialog.accept());
   }
 
-  static async open(browser: Browser): Promise<Visitor> {
-    const context = await browser.newContext();
-    return new Visitor(await context.newPage());
+  /** With a browser that wants pages in a language; whatever is to be read or pressed is named in English all the same. */
+  static async open(browser: Browser, language: 'en' | 'es' = 'en'): Promise<Visitor> {
+    const context = await browser.newContext(language === 'es' ? { locale: 'es-US' } : {});
+    return new Visitor(await context.newPage(), language);
   }
+  #said = (name: string | RegExp) => (typeof name === 'string' ? this.say(name) : name);
 
-  heading = (name: string | RegExp) => this.page.getByRole('heading', { level: 1, name });
-  button = (name: string | RegExp) => this.page.getByRole('button', { name });
-  notice = (text: string | RegExp) => expect(this.page.getByText(text).first()).toBeVisible();
+  heading = (name: string | RegExp) => this.page.getByRole('heading', { level: 1, name: this.#said(name) });
+  button = (name: string | RegExp) => this.page.getByRole('button', { name: this.#said(name) });
+  notice = (text: string | RegExp) => expect(this.page.getByText(this.#said(text)).first()).toBeVisible();
 
   /** Types into the field of a label, and looks whether it arrived: before the page is alive, it would not. */
   async fill(label: string, value: string, within: Page | Locator = this.page): Promise<void> {
+    const name = this.say(label);
     const field = within
-      .getByRole('textbox', { name: label })
-      .or(within.getByRole('spinbutton', { name: label }))
-      .or(within.getByLabel(label, { exact: true }))
+      .getByRole('textbox', { name })
+      .or(within.getByRole('spinbutton', { name }))
+      .or(within.getByLabel(name, { exact: true }))
       .first();
     await expect(async () => {
       await field.fill(value);
@@ -38,17 +46,18 @@ export class Visitor {
   async fillAll(fields: Readonly<Record<string, string>>, within?: Locator): Promise<void> {
     for (const [label, value] of Object.entries(fields)) await this.fill(label, value, within);
   }
-  select = (label: string, option: string) => this.page.getByRole('combobox', { name: label }).selectOption(option);
+  select = (label: string, option: string) =>
+    this.page.getByRole('combobox', { name: this.say(label) }).selectOption(option);
   /** Chooses from a list in which one can type. */
   async choose(label: string, option: string): Promise<void> {
-    const input = this.page.locator('input').and(this.page.getByLabel(new RegExp(`^${label}(?: \\*)?$`)));
+    const input = this.page.locator('input').and(this.page.getByLabel(new RegExp(`^${this.say(label)}(?: \\*)?$`)));
     await input.fill(option);
     await this.page.getByRole('option', { name: option }).click();
     await this.page.keyboard.press('Escape');
   }
   attach = (label: string, file: { name: string; mimeType: string; buffer: Buffer }) =>
     this.page
-      .getByLabel(label, { exact: false })
+      .getByLabel(this.say(label), { exact: false })
       .and(this.page.locator('input[type=file]'))
       .first()
       .setInputFiles(file);
@@ -57,7 +66,7 @@ export class Visitor {
   async agree(label: string, to: string): Promise<void> {
     await this.button(`${label} ${to}`).click();
     const dialog = this.page.getByRole('dialog');
-    await dialog.getByRole('button', { name: label, exact: true }).click();
+    await dialog.getByRole('button', { name: this.say(label), exact: true }).click();
     await expect(dialog).toBeHidden();
   }
 
@@ -101,7 +110,7 @@ export class Visitor {
 
   /** Waits until a mail to the address has arrived. */
   async expectMail(email: string, subject: string): Promise<void> {
-    const mail = this.page.getByRole('listitem').filter({ hasText: email }).filter({ hasText: subject });
+    const mail = this.page.getByRole('listitem').filter({ hasText: email }).filter({ hasText: this.say(subject) });
     await expect(async () => {
       await this.page.goto('/dev/mail');
       await expect(mail.first()).toBeVisible({ timeout: 1000 });
@@ -115,7 +124,7 @@ export class Visitor {
     await this.page
       .getByRole('listitem')
       .filter({ hasText: email })
-      .filter({ hasText: subject })
+      .filter({ hasText: this.say(subject) })
       .first()
       .getByRole('link')
       .click();
@@ -136,16 +145,16 @@ export class Visitor {
     const menu = page.locator('#main-menu');
     await page.waitForURL(/mainContent/);
     await expect(this.button('Sign Out')).toBeVisible();
-    const link = menu.getByRole('link', { name: item, exact: true });
+    const link = menu.getByRole('link', { name: this.say(item), exact: true });
     let path: string | null = null;
     // A page on its way opens or changes the menu by itself, between a look and a press.
     await expect(async () => {
       const soon = { timeout: 2000 };
       if (!(await menu.isVisible())) await this.button('Menu').click(soon);
       if (!(await link.isVisible())) {
-        const back = menu.getByRole('button', { name: 'Main menu' });
+        const back = menu.getByRole('button', { name: this.say('Main menu') });
         if (await back.isVisible()) await back.click(soon);
-        await menu.getByRole('button', { name: entry, exact: true }).click(soon);
+        await menu.getByRole('button', { name: this.say(entry), exact: true }).click(soon);
       }
       path = await link.getAttribute('href', soon);
       await link.click(soon);
@@ -163,9 +172,9 @@ export class Visitor {
     await expect(async () => {
       const soon = { timeout: 2000 };
       if (!(await menu.isVisible())) await this.button('Menu').click(soon);
-      const back = menu.getByRole('button', { name: 'Main menu' });
+      const back = menu.getByRole('button', { name: this.say('Main menu') });
       if (await back.isVisible()) await back.click(soon);
-      await menu.getByRole('link', { name: 'My Account' }).click(soon);
+      await menu.getByRole('link', { name: this.say('My Account') }).click(soon);
     }).toPass({ timeout: 30_000 });
     await expect(this.heading('My Account')).toBeVisible();
   }

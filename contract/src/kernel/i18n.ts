@@ -1,17 +1,20 @@
 import { setupI18n, type I18n, type Messages } from '@lingui/core';
-import { compileMessage } from '@lingui/message-utils/compileMessage';
+import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
+import { readMessage } from './message.ts';
 
 /** The languages Stoa speaks, with the name each gives itself. English is written in the code, the others in `contract/locales`. */
 export const languages = { en: 'English', es: 'Español' } as const;
 export type Language = keyof typeof languages;
 export const languageNames = ['en', 'es'] as const satisfies readonly Language[];
-export const isLanguage = (text: unknown): text is Language => typeof text === 'string' && text in languages;
+export const isLanguage = (text: unknown): text is Language =>
+  typeof text === 'string' && Object.hasOwn(languages, text);
 
 /** What `Intl` is asked for: both are for the United States. */
 const regions = { en: 'en-US', es: 'es-US' } as const satisfies Record<Language, string>;
 
-/** The language a reader understands best, from a list like that of the header Accept-Language: "es-MX,es;q=0.9,en;q=0.8". */
-export function languageFrom(accepted: string | undefined): Language {
+/** The language a reader understands best, from a list like that of the header Accept-Language: "es-MX,es;q=0.9,en;q=0.8";
+ * undefined when it names none of ours. */
+export function languageFrom(accepted: string | undefined): Language | undefined {
   const wanted = (accepted ?? '')
     .split(',')
     .map((part) => {
@@ -21,14 +24,14 @@ export function languageFrom(accepted: string | undefined): Language {
     })
     .filter(({ language, quality }) => isLanguage(language) && quality > 0)
     .sort((one, other) => other.quality - one.quality);
-  return (wanted[0]?.language as Language | undefined) ?? 'en';
+  return wanted[0]?.language as Language | undefined;
 }
 
-const compiled = new Map<string, ReturnType<typeof compileMessage>>();
+const messagesRead = new Map<string, CompiledMessage>();
 /** A message is read once; most are asked for again. */
-function compile(message: string) {
-  const known = compiled.get(message) ?? compileMessage(message);
-  compiled.set(message, known);
+function read(message: string): CompiledMessage {
+  const known = messagesRead.get(message) ?? (readMessage(message) as CompiledMessage);
+  messagesRead.set(message, known);
   return known;
 }
 
@@ -38,7 +41,7 @@ function speakerOf(language: Language): I18n {
   const known = speakers.get(language);
   if (known) return known;
   const speaker = setupI18n({ locale: language, locales: regions[language], messages: { [language]: {} } });
-  speakers.set(language, speaker.setMessagesCompiler(compile));
+  speakers.set(language, speaker.setMessagesCompiler(read));
   return speaker;
 }
 /** Adds the translations of a catalogue: by the English message, what is said instead. */

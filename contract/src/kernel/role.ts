@@ -1,7 +1,12 @@
 import { z } from 'zod';
 
 /** The four roles of the specification; a person has exactly one. */
-export const Role = z.enum(['Student', 'Professor', 'Administrator', 'InstitutionAdmin']);
+export const Role = z.enum([
+  /*i18n*/ 'Student',
+  /*i18n*/ 'Professor',
+  /*i18n*/ 'Administrator',
+  /*i18n*/ 'InstitutionAdmin',
+]);
 export type Role = z.infer<typeof Role>;
 
 export const everyRole = Role.options;

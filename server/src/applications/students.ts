@@ -42,7 +42,7 @@ const enrollmentCodes: Readonly<Record<string, string>> = { hsStudent: '13', hsG
 
 /**
  * A student as a lead of the admission office's own system, heading by heading. What is the same for everybody comes
- * from the settings STUDENT_EXPORT_…; docs/operating.md lists the columns.
+ * from the settings STUDENT_EXPORT_…; docs/guides/operating.md lists the columns.
  */
 function leadOf({ services }: Work, row: ApplicationRecord): Record<string, string> {
   const { leadSource, tag, program } = services.settings.studentExport;

@@ -8,23 +8,22 @@ loadCatalog('es', spanish);
 const spoken = new AsyncLocalStorage<{ language: Language }>();
 speak(() => spoken.getStore()?.language ?? 'en');
 
-/** The cookie in which a browser keeps the language that was chosen in it (web/app/kernel/language.ts). */
-const chosen = (request: FastifyRequest): Language | undefined => {
-  const { language } = request.cookies;
-  return isLanguage(language) ? language : undefined;
-};
+/** What a request asks for: the language that was chosen in its browser and is kept in a cookie, else one that it accepts. */
+function askedOf({ cookies: { language }, headers }: FastifyRequest): Language | undefined {
+  return isLanguage(language) ? language : languageFrom(headers['accept-language']);
+}
 
-/** Every request is answered in the language chosen in its browser, else in one that the browser asks for. */
+/** Every request is answered in the language chosen in its browser, else in one that it accepts. */
 export function speakWithEach(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    spoken.run({ language: chosen(request) ?? languageFrom(request.headers['accept-language']) }, done);
+    spoken.run({ language: askedOf(request) ?? 'en' }, done);
   });
 }
 
-/** A program that keeps no cookie of the language is answered in the one its person has chosen. */
+/** A program that asks for no language is answered in its person's. */
 export function speakWith(request: FastifyRequest, person: { readonly language: Language | null } | undefined): void {
   const now = spoken.getStore();
-  if (now && person?.language && !chosen(request)) now.language = person.language;
+  if (now && person?.language && askedOf(request) === undefined) now.language = person.language;
 }
 
 /** Seconds; browsers keep no cookie for longer than 400 days. */

@@ -86,7 +86,7 @@ test('a processor that does not answer is said, whatever had become of the payme
     ] as const) {
       vi.spyOn(services.processors.paypal, 'order').mockRejectedValueOnce(new PaypalError(status, issue, null));
       const answer = await look();
-      expect(answer).toMatchObject(refused(503, `does not answer this just now (${issue})`));
+      expect(answer).toMatchObject(refused(503, `isn’t answering right now (${issue})`));
       expect(answer.headers.get('retry-after')).toBe('10');
     }
     expect(await intent()).toEqual(before);

@@ -62,7 +62,7 @@ test('from audit to credit for the difference, and back for the same; leaving re
     status: 200,
     body: {
       refund: 225,
-      message: 'You’re now registered for audit. $225.00 will be refunded.',
+      message: 'You’re now registered for audit. We’re refunding $225.00.',
       registration: { isAudit: true },
     },
   });

@@ -79,6 +79,7 @@ describe('the page of a course, as a crawler reads it', () => {
       title: '<title>Stoa</title>',
       after: '</head><body><script>start()</script></body></html>',
       scripts: ['sha256-start'],
+      language: 'en',
     };
     writeFileSync(path.join(folder, 'pages.json'), JSON.stringify([page]));
     app = await buildApp(world.stoa.services, { isDone: true }, { webRoot: folder });
@@ -154,7 +155,14 @@ describe('search engines', () => {
   let app: FastifyInstance;
   beforeAll(async () => {
     const after = '<meta property="og:image" content="https://public-url.invalid/share.png"/></head></html>';
-    const page = { path: '/', before: '<html><head>', title: '<title>Stoa</title>', after, scripts: [] };
+    const page = {
+      language: 'en',
+      path: '/',
+      before: '<html><head>',
+      title: '<title>Stoa</title>',
+      after,
+      scripts: [],
+    };
     writeFileSync(path.join(folder, 'pages.json'), JSON.stringify([page]));
     app = await buildApp(world.stoa.services, { isDone: true }, { webRoot: folder });
   });

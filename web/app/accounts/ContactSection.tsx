@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react';
 import { ContactDetails, ownAccount } from '@stoa/contract/own-account';
 import { fullName, type Person } from '@stoa/contract/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -9,8 +10,9 @@ import { Form, FormGroup } from '../ui/Form.tsx';
 import { notify } from '../ui/notify.ts';
 import { Facts, Section } from '../ui/Page.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
+import { Anchor } from '../ui/plain/Anchor.tsx';
 
-/** What may be left out of a call may not be emptied in the form. */
+/** Calls may leave these out, but the form may not empty them. */
 const Whole = ContactDetails.required({ zip: true, mobilePhone: true });
 
 const valuesOf = ({ street, city, state, zip, country, homePhone, mobilePhone }: Person) => ({
@@ -29,9 +31,9 @@ export function ContactSection({ person }: { person: Person }) {
     values: valuesOf(person),
     changes: { record: person, valuesOf },
     schema: Whole,
-    failed: i18n.t('Your contact details could not be saved'),
+    failed: i18n.t('We couldn’t save your contact details'),
     onDone: async () => {
-      notify(i18n.t('Your contact details were saved.'));
+      notify(i18n.t('Contact details saved.'));
       await refreshSession().catch(() => {});
     },
   });
@@ -39,19 +41,20 @@ export function ContactSection({ person }: { person: Person }) {
     <Section title={i18n.t('Contact')}>
       <Facts
         of={{
-          Name: [person.firstName, person.middleName, person.lastName].filter(Boolean).join(' ') || fullName(person),
-          Email: <Email of={person.email} />,
-          Role: person.role,
+          [i18n.t('Name')]:
+            [person.firstName, person.middleName, person.lastName].filter(Boolean).join(' ') || fullName(person),
+          [i18n.t('Email')]: <Email of={person.email} />,
+          [i18n.t('Role')]: i18n.t(person.role),
         }}
       />
       <p>
-        {i18n.t('Your name, e-mail address and role are changed by the support')}
         {config ? (
-          <>
-            : <a href={`mailto:${config.supportEmail}`}>{i18n.t('write to them')}</a>.
-          </>
+          <Trans
+            id="To change your name, email address or role, <0>write to support</0>."
+            components={{ 0: <Anchor href={`mailto:${config.supportEmail}`} /> }}
+          />
         ) : (
-          '.'
+          i18n.t('To change your name, email address or role, write to support.')
         )}
       </p>
       <Form form={form} button={i18n.t('Save contact details')}>

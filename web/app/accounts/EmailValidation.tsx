@@ -13,13 +13,13 @@ export default function EmailValidation() {
   const { data, error } = useEndpoint(accounts.validateEmail, { params: { token } });
   if (error)
     return (
-      <Outcome title={title} good={false}>
+      <Outcome title={i18n.t(title)} good={false}>
         {sentenceOf(error, i18n.t('An error occurred. Please try again later.'))}
       </Outcome>
     );
   if (!data)
     return (
-      <Page title={title} width="narrow">
+      <Page title={i18n.t(title)} width="narrow">
         <output>{i18n.t('Checking your link…')}</output>
       </Page>
     );
@@ -27,24 +27,24 @@ export default function EmailValidation() {
   if (data.signIn)
     return (
       <Outcome
-        title={title}
+        title={i18n.t(title)}
         good={verified}
-        next={<Link to="/request-password-reset">{i18n.t('Choose a new password by e-mail')}</Link>}
+        next={<Link to="/request-password-reset">{i18n.t('Get a link to choose a new password')}</Link>}
       >
         <p>{i18n.t('Email successfully validated!')}</p>
         <p>
           {data.signIn === 'first browser'
             ? i18n.t(
-                'You opened this link in a different browser from the one you joined with. Sign in from that one, or choose a new password by e-mail.',
+                'You opened this link in a different browser from the one you registered with. Sign in with that browser, or get a link to choose a new password.',
               )
             : i18n.t(
-                'More than one person joined with your address, and you opened this link in a different browser from the one it belongs to. To be safe, none of their passwords works: choose a new one by e-mail.',
+                'More than one person registered with your email address, and you opened this link in a different browser from the one it belongs to. To keep you safe, we’ve turned off all of their passwords. Get a link to choose a new one.',
               )}
         </p>
       </Outcome>
     );
   return (
-    <Outcome title={title} good={verified}>
+    <Outcome title={i18n.t(title)} good={verified}>
       {verified ? i18n.t('Email successfully validated!') : data.message}
     </Outcome>
   );

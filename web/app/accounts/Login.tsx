@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react';
 import { accounts } from '@stoa/contract/accounts';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
@@ -12,6 +13,7 @@ import { Form } from '../ui/Form.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Note } from '../ui/plain/Note.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
+import { Anchor } from '../ui/plain/Anchor.tsx';
 import styles from './AccountPages.module.css';
 
 export default function Login() {
@@ -34,7 +36,7 @@ function LoginForm({ next }: { next: string }) {
   const form = useSchemaForm(accounts.login, {
     values: { username: '', password: '', code: '' },
     toBody: ({ username, password, code }) => ({ username, password, ...(asksCode ? { code: code.trim() } : {}) }),
-    check: ({ code }): Record<string, string> => (asksCode && code.trim() === '' ? { code: codeMissing } : {}),
+    check: ({ code }): Record<string, string> => (asksCode && code.trim() === '' ? { code: i18n.t(codeMissing) } : {}),
     otherwise: i18n.t('An unexpected error occurred. Please try again.'),
     onDone: async (session) => {
       await signIn(session);
@@ -64,7 +66,7 @@ function LoginForm({ next }: { next: string }) {
     setAsksCode(false);
     resetField('code');
     setValue('password', '');
-    // The field is there again only after this.
+    // The field is drawn again only after this.
     setTimeout(() => setFocus('password'));
   }
 
@@ -87,7 +89,7 @@ function LoginForm({ next }: { next: string }) {
   return (
     <Page title={i18n.t('Sign In')} width="narrow">
       {outcome && <Note>{outcome}</Note>}
-      {/* Another form, not the same with other fields: what it requires is said for the step one is at. */}
+      {/* A form of its own, so that its required fields fit the step. */}
       {asksCode ? (
         <Form
           key="code"
@@ -98,17 +100,22 @@ function LoginForm({ next }: { next: string }) {
           asksBeforeLeaving={false}
         >
           <p>
-            {i18n.t('Two-factor sign-in is on for')}{' '}
-            <strong>
-              <Email of={form.methods.getValues('username').trim()} />
-            </strong>
-            {i18n.t('. Open your authenticator app and enter the code it shows for Stoa.')}
+            <Trans
+              id="Two-factor sign-in is on for <0/>. Open your authenticator app and enter the code it shows for Stoa."
+              components={{
+                0: (
+                  <strong>
+                    <Email of={form.methods.getValues('username').trim()} />
+                  </strong>
+                ),
+              }}
+            />
           </p>
           <Field
             form={form}
             name="code"
             label={i18n.t('Code')}
-            description={i18n.t('Six digits, or a recovery code.')}
+            description={i18n.t('Enter six digits or a recovery code.')}
             autoComplete="one-time-code"
             required
           />
@@ -127,14 +134,17 @@ function LoginForm({ next }: { next: string }) {
       )}
       <ul className={styles['links']}>
         <li>
-          {i18n.t('New here?')} <Link to="/register">{i18n.t('Register')}</Link>
+          <Trans id="New here? <0>Register</0>" components={{ 0: <Link to="/register" /> }} />
         </li>
         <li>
           <Link to="/request-password-reset">{i18n.t('Forgot your password?')}</Link>
         </li>
         {config && (
           <li>
-            {i18n.t('Need help?')} <a href={`mailto:${config.supportEmail}`}>{i18n.t('Write to support')}</a>
+            <Trans
+              id="Need help? <0>Write to support</0>"
+              components={{ 0: <Anchor href={`mailto:${config.supportEmail}`} /> }}
+            />
           </li>
         )}
       </ul>
@@ -142,5 +152,5 @@ function LoginForm({ next }: { next: string }) {
   );
 }
 
-const codeMissing = /*i18n*/ 'Enter the code of your authenticator app, or a recovery code.';
+const codeMissing = /*i18n*/ 'Enter the code from your authenticator app or a recovery code.';
 const isUnverified = (error: ApiError) => error.status === 409 && error.message.includes('Pending');

@@ -15,7 +15,7 @@ import { SessionsSection } from './SessionsSection.tsx';
 import { TwoFactorSection } from './TwoFactorSection.tsx';
 import { TwoFactorSetup } from './TwoFactorSetup.tsx';
 
-/** Everybody's own account; for those who have two-factor sign-in to set up, only that. */
+/** One's own account. People who have to set up two-factor sign-in see only that. */
 export default function MyAccount() {
   const due = useSession()?.twoFactorDue ?? false;
   return due ? <FirstOfAll /> : <Whole />;
@@ -25,7 +25,7 @@ function Whole() {
   const query = useEndpoint(ownAccount.one);
   return (
     <Page title={i18n.t('My Account')}>
-      <Loaded query={query} failed={i18n.t('Your account could not be loaded.')}>
+      <Loaded query={query} failed={i18n.t('We couldn’t load your account.')}>
         {(account) => account && <Sections account={account} />}
       </Loaded>
     </Page>
@@ -41,7 +41,7 @@ function Sections({ account }: { account: OwnAccount }) {
         <PasswordSection person={account.person} />
         <TwoFactorSection twoFactor={account.twoFactor} />
         <Section title={i18n.t('Language')}>
-          <p>{i18n.t('Stoa shows its pages and writes its emails to you in this language.')}</p>
+          <p>{i18n.t('We show pages and write emails to you in this language.')}</p>
           <LanguageSwitch />
         </Section>
       </div>
@@ -64,7 +64,7 @@ function FirstOfAll() {
       title={i18n.t('Set up two-factor sign-in')}
       width="form"
       intro={i18n.t(
-        'Your role opens other people’s documents and payments, so a password alone is not enough. Once this is done, everything else opens.',
+        'Your role lets you see other people’s documents and payments, so a password alone isn’t enough. You can use the rest of Stoa once this is set up.',
       )}
     >
       <TwoFactorSetup onDone={open} />

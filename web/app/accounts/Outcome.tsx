@@ -13,7 +13,7 @@ interface OutcomeProps {
   readonly children: ReactNode;
 }
 
-/** What came of it, in one sentence, and where to go from here. */
+/** The result in one sentence, with a link to the next step. */
 export function Outcome({ title, good, next, children }: OutcomeProps) {
   return (
     <Page title={title} width="narrow">

@@ -19,7 +19,7 @@ export default function PasswordReset() {
   const given = search.get('token');
   const kept = (location.state as { token?: string } | null)?.token;
   const token = given ?? kept ?? '';
-  // Whoever sees the address, or the browser's history, is not to have the key to the account with it.
+  // The token must not stay in the address or the browser's history, where others could read it.
   useEffect(() => {
     if (given !== null) void navigate('/password-reset', { replace: true, state: { token: given } });
   }, [given, navigate]);
@@ -33,14 +33,14 @@ export default function PasswordReset() {
   });
   if (done)
     return (
-      <Outcome title={title} good>
+      <Outcome title={i18n.t(title)} good>
         {i18n.t('Your password has been reset successfully.')}
       </Outcome>
     );
   if (!token)
     return (
       <Outcome
-        title={title}
+        title={i18n.t(title)}
         good={false}
         next={<Link to="/request-password-reset">{i18n.t('Ask for a new link')}</Link>}
       >
@@ -48,7 +48,7 @@ export default function PasswordReset() {
       </Outcome>
     );
   return (
-    <Page title={title} width="narrow">
+    <Page title={i18n.t(title)} width="narrow">
       <Form form={form} button={i18n.t('Set password')} asksBeforeLeaving={false}>
         <NewPassword form={form} name="newPassword" label={i18n.t('New password')} />
         <Field

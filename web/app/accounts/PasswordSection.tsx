@@ -17,15 +17,15 @@ export function PasswordSection({ person }: { person: Person }) {
   const form = useSchemaForm(ownAccount.changePassword, {
     values: blank,
     check: passwordsMatch,
-    failed: i18n.t('Your password was not changed'),
+    failed: i18n.t('We couldn’t change your password'),
     onDone: () => {
       form.methods.reset(blank);
-      notify(i18n.t('Your password was changed. Every other session is signed out.'));
+      notify(i18n.t('Password changed. We signed out all your other sessions.'));
     },
   });
   return (
     <Section title={i18n.t('Password')}>
-      <p>{i18n.t('A new password signs out every other session; you stay signed in here.')}</p>
+      <p>{i18n.t('When you change your password, we sign out all your other sessions. You stay signed in here.')}</p>
       <div className={styles['narrow']}>
         <Form form={form} button={i18n.t('Change password')} asksBeforeLeaving={false}>
           {/* Tells a password manager whose password it is. */}
@@ -48,7 +48,7 @@ export function PasswordSection({ person }: { person: Person }) {
             name="confirmPassword"
             label={i18n.t('Confirm new password')}
             type="password"
-            description={i18n.t('The same again.')}
+            description={i18n.t('Enter the new password again.')}
             required
             autoComplete="new-password"
           />

@@ -22,7 +22,7 @@ const papers = [
   { label: /*i18n*/ 'Issued', cell: ({ issuedAt }: Transcript) => instant(issuedAt) },
 ];
 
-/** What somebody who was a student once has kept from then; nothing for everybody else. */
+/** The courses, transcripts and payments of a former student. Shows nothing to others. */
 export function PastSection() {
   const taken = useEndpoint(registrations.mine);
   const issued = useEndpoint(transcripts.mine);

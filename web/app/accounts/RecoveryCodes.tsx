@@ -16,15 +16,15 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(codes.join('\n'));
-      notify(i18n.t('The recovery codes were copied.'));
+      notify(i18n.t('Recovery codes copied.'));
     } catch {
-      notifyFailure(undefined, i18n.t('They could not be copied here. Save them as text, or write them down.'));
+      notifyFailure(undefined, i18n.t('We couldn’t copy the codes. Save them as text or write them down.'));
     }
   }
   function saveAsText() {
     const lines = [
       i18n.t('Recovery codes for Stoa'),
-      i18n.t('Each signs you in once, in place of the code of your authenticator app.'),
+      i18n.t('Each code signs you in once, instead of the code from your authenticator app.'),
       '',
       ...codes,
       '',
@@ -45,7 +45,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
     <>
       <p>
         {i18n.t(
-          'If your phone is lost, each of these signs you in once in place of a code. They are shown now and never again: keep them where you keep your passwords.',
+          'If you lose your phone, each of these codes signs you in once. We show them only now, so keep them where you keep your passwords.',
         )}
       </p>
       <ul className={styles['codes']} aria-label={i18n.t('Recovery codes')}>
@@ -63,7 +63,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           {i18n.t('Save as text')}
         </Button>
         <Button loading={leaving} onClick={() => void finish()}>
-          {i18n.t('I have kept them')}
+          {i18n.t('I’ve saved them')}
         </Button>
       </div>
     </>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react';
 import { accounts } from '@stoa/contract/accounts';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -10,6 +11,7 @@ import { Note } from '../ui/plain/Note.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import { Outcome } from './Outcome.tsx';
 
+const roles = [/*i18n*/ 'Student', /*i18n*/ 'Professor'];
 const blank = {
   firstName: '',
   middleName: '',
@@ -52,18 +54,20 @@ export default function Register() {
       centered
       intro={
         <>
-          {i18n.t('Open an account as a student or as a professor. Have one already?')}{' '}
-          <Link to="/login">{i18n.t('Sign in')}</Link>.
+          <Trans
+            id="Create an account as a student or a professor. Already have one? <0>Sign in</0>."
+            components={{ 0: <Link to="/login" /> }}
+          />
         </>
       }
     >
       <Form form={form} button={i18n.t('Register')}>
-        <FormGroup title={i18n.t('You are')}>
-          <Field form={form} name="role" label={i18n.t('Role')} type="select" options={['Student', 'Professor']} />
+        <FormGroup title={i18n.t('Your role')}>
+          <Field form={form} name="role" label={i18n.t('Role')} type="select" options={roles} />
           <div aria-live="polite">
             {role === 'Professor' && (
               <Note title={i18n.t('Professors')}>
-                {i18n.t('Further information is collected from you before you can create courses.')}
+                {i18n.t('We’ll ask you for more information before you can create courses.')}
               </Note>
             )}
           </div>
@@ -96,7 +100,7 @@ export default function Register() {
             name="confirmPassword"
             label={i18n.t('Confirm password')}
             type="password"
-            description={i18n.t('The same again.')}
+            description={i18n.t('Enter the password again.')}
             required
             autoComplete="new-password"
           />

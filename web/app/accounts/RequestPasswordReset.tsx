@@ -18,16 +18,16 @@ export default function RequestPasswordReset() {
   });
   if (sent)
     return (
-      <Outcome title={title} good>
+      <Outcome title={i18n.t(title)} good>
         {i18n.t('If you have an account, a password reset link has been sent to your email.')}
       </Outcome>
     );
   return (
     <Page
-      title={title}
+      title={i18n.t(title)}
       width="narrow"
       back={{ to: '/login', label: i18n.t('Sign In') }}
-      intro={i18n.t('We mail you a link to set a new one.')}
+      intro={i18n.t('We’ll email you a link to set a new password.')}
     >
       <Form form={form} button={i18n.t('Send the link')} asksBeforeLeaving={false}>
         <Field form={form} name="email" label={i18n.t('Email')} type="email" autoComplete="email" />

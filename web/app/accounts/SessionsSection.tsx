@@ -3,7 +3,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall, useEndpoint } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { failedWith } from '../ui/failed.ts';
-import { count, instant } from '../ui/format.ts';
+import { instant } from '../ui/format.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { notify } from '../ui/notify.ts';
 import { Section } from '../ui/Page.tsx';
@@ -19,7 +19,7 @@ const columns = [
     label: /*i18n*/ 'Browser',
     cell: ({ userAgent, current }: OwnSession) => (
       <span className={styles['browser']}>
-        {browserIn(userAgent)} {current && <StatusBadge status={i18n.t('This one')} tone="approved" />}
+        {browserIn(userAgent)} {current && <StatusBadge status={/*i18n*/ 'This browser'} tone="approved" />}
       </span>
     ),
   },
@@ -36,31 +36,33 @@ export function SessionsSection() {
   const others = query.data?.filter(({ current }) => !current).length ?? 0;
 
   async function signOutThere({ _id, userAgent }: OwnSession) {
-    const where = browserIn(userAgent);
+    const browser = browserIn(userAgent);
     const ended = await confirm({
-      title: i18n.t('Sign out {where}?', { where }),
-      body: i18n.t('Whoever uses it has to sign in again. What was not saved there is lost.'),
+      title: i18n.t('Sign out {browser}?', { browser }),
+      body: i18n.t('Anyone using it will need to sign in again. Unsaved changes there will be lost.'),
       action: i18n.t('Sign out'),
       danger: true,
-      run: () => end.mutateAsync({ params: { id: _id } }).catch(failedWith(i18n.t('It was not signed out'))),
+      run: () => end.mutateAsync({ params: { id: _id } }).catch(failedWith(i18n.t('We couldn’t sign it out'))),
     });
-    if (ended) notify(i18n.t('{where} was signed out.', { where }));
+    if (ended) notify(i18n.t('{browser} is signed out.', { browser }));
   }
   async function signOutElsewhere() {
-    const said = count(others, i18n.t('other session'));
     const ended = await confirm({
       title: i18n.t('Sign out everywhere else?'),
-      body: i18n.t('{said} will be signed out; you stay signed in here. What was not saved there is lost.', { said }),
+      body: i18n.t(
+        '{count, plural, one {We’ll sign out # other session} other {We’ll sign out # other sessions}}. You stay signed in here. Unsaved changes there will be lost.',
+        { count: others },
+      ),
       action: i18n.t('Sign out everywhere else'),
       danger: true,
-      run: () => endOthers.mutateAsync({}).catch(failedWith(i18n.t('The others were not signed out'))),
+      run: () => endOthers.mutateAsync({}).catch(failedWith(i18n.t('We couldn’t sign out your other sessions'))),
     });
-    if (ended) notify(i18n.t('You are signed in nowhere but here.'));
+    if (ended) notify(i18n.t('You’re now signed in only here.'));
   }
 
   return (
     <Section
-      title={i18n.t('Where you are signed in')}
+      title={i18n.t('Where you’re signed in')}
       actions={
         others > 0 && (
           <Button variant="default" onClick={() => void signOutElsewhere()}>
@@ -69,8 +71,8 @@ export function SessionsSection() {
         )
       }
     >
-      <p>{i18n.t('If you do not know one of these, sign it out and change your password.')}</p>
-      <Loaded query={query} failed={i18n.t('Your sessions could not be loaded.')}>
+      <p>{i18n.t('If you don’t recognize one of these, sign it out and change your password.')}</p>
+      <Loaded query={query} failed={i18n.t('We couldn’t load your sessions.')}>
         {(sessions) => (
           <PlainTable
             label={i18n.t('Sessions')}

@@ -1,7 +1,7 @@
 import { ownAccount, type OwnAccount } from '@stoa/contract/own-account';
 import { useRef, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { count, instant } from '../ui/format.ts';
+import { instant } from '../ui/format.ts';
 import { notify } from '../ui/notify.ts';
 import { Facts, Section } from '../ui/Page.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
@@ -13,13 +13,13 @@ import { TwoFactorSetup } from './TwoFactorSetup.tsx';
 
 type TwoFactor = OwnAccount['twoFactor'];
 
-/** What is going on in it stays until it is ended here: by then the account says already that it is on. */
+/** The setup stays open until it is finished here, even though the account already says that two-factor sign-in is on. */
 export function TwoFactorSection({ twoFactor }: { twoFactor: TwoFactor }) {
   const [settingUp, setSettingUp] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   function leave() {
     setSettingUp(false);
-    // The button that was pressed is gone; whoever uses the keyboard goes on from here.
+    // The pressed button is gone, so the focus moves here.
     setTimeout(() => place.current?.focus({ preventScroll: true }));
   }
   return (
@@ -47,10 +47,13 @@ function Off({ required, turnOn }: { required: boolean; turnOn: () => void }) {
   return (
     <>
       <p>
-        {i18n.t(
-          'A password can be guessed or stolen. With two-factor sign-in you also enter a code from an authenticator app on your phone, so that the password alone opens nothing.',
-        )}
-        {required && i18n.t(' Your role has to have it.')}
+        {required
+          ? i18n.t(
+              'A password can be guessed or stolen. With two-factor sign-in, you also enter a code from an authenticator app on your phone. Your role requires it.',
+            )
+          : i18n.t(
+              'A password can be guessed or stolen. With two-factor sign-in, you also enter a code from an authenticator app on your phone.',
+            )}
       </p>
       <div>
         <Button onClick={turnOn}>{i18n.t('Turn on')}</Button>
@@ -73,7 +76,7 @@ function On({ twoFactor: { since, required, recoveryCodesLeft }, setUpAnew }: On
         codes={codes}
         onKept={() => {
           setCodes(undefined);
-          notify(i18n.t('The new recovery codes count from now on; the old ones no more.'));
+          notify(i18n.t('Use your new recovery codes from now on. The old ones no longer work.'));
         }}
       />
     );
@@ -81,17 +84,16 @@ function On({ twoFactor: { since, required, recoveryCodesLeft }, setUpAnew }: On
     <>
       <Facts
         of={{
-          Status: <StatusBadge status="On" tone="approved" />,
-          Since: instant(since),
-          'Recovery codes':
-            recoveryCodesLeft > 0
-              ? i18n.t('{recoveryCodesLeft} left', { recoveryCodesLeft: count(recoveryCodesLeft, 'code') })
-              : i18n.t('None left'),
+          [i18n.t('Status')]: <StatusBadge status={/*i18n*/ 'On'} tone="approved" />,
+          [i18n.t('Since')]: instant(since),
+          [i18n.t('Recovery codes')]: i18n.t('{count, plural, =0 {None left} one {# code left} other {# codes left}}', {
+            count: recoveryCodesLeft,
+          }),
         }}
       />
       {recoveryCodesLeft < 3 && (
         <p>
-          {i18n.t('Make new recovery codes: without one, only the support can let you in when your phone is lost.')}
+          {i18n.t('Make new recovery codes. If you lose your phone and have no codes, only support can let you in.')}
         </p>
       )}
       <div className="buttons">
@@ -108,7 +110,7 @@ function On({ twoFactor: { since, required, recoveryCodesLeft }, setUpAnew }: On
       {asked === 'codes' && (
         <PasswordDialog
           title={i18n.t('Make new recovery codes?')}
-          body={i18n.t('You are shown ten new codes. The old ones count no more.')}
+          body={i18n.t('You’ll get ten new codes. Your old codes stop working.')}
           action={i18n.t('Make new codes')}
           endpoint={ownAccount.newRecoveryCodes}
           onDone={({ recoveryCodes }) => {
@@ -124,9 +126,9 @@ function On({ twoFactor: { since, required, recoveryCodesLeft }, setUpAnew }: On
           body={
             required
               ? i18n.t(
-                  'Your role has to have two-factor sign-in, so this is refused as long as that holds. For a new phone, choose “Use another app” instead.',
+                  'Your role requires two-factor sign-in, so you can’t turn it off. For a new phone, choose “Use another app” instead.',
                 )
-              : i18n.t('From then on your password alone opens your account. Your recovery codes count no more.')
+              : i18n.t('You’ll sign in with just your password. Your recovery codes stop working.')
           }
           action={i18n.t('Turn off')}
           danger

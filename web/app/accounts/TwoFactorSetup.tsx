@@ -1,9 +1,11 @@
+import { Trans } from '@lingui/react';
 import { ownAccount } from '@stoa/contract/own-account';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
+import { Anchor } from '../ui/plain/Anchor.tsx';
 import styles from './MyAccount.module.css';
 import { QrCode } from './QrCode.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -14,7 +16,7 @@ interface Key {
 }
 interface TwoFactorSetupProps {
   readonly onDone: () => void | Promise<void>;
-  /** Absent where there is nothing else one could do. */
+  /** Absent when there is no other choice. */
   readonly onCancel?: () => void;
 }
 
@@ -36,7 +38,7 @@ export function TwoFactorSetup({ onDone, onCancel }: TwoFactorSetupProps) {
       </Step>
     );
   return (
-    <Step number={1} title={i18n.t('Say that it is you')} first={!onCancel}>
+    <Step number={1} title={i18n.t('Confirm it’s you')} first={!onCancel}>
       <Beginning onKey={setKey} {...cancel} />
     </Step>
   );
@@ -45,7 +47,7 @@ export function TwoFactorSetup({ onDone, onCancel }: TwoFactorSetupProps) {
 interface StepProps {
   readonly number: 1 | 2 | 3;
   readonly title: string;
-  /** What the page is about: one is at its beginning already. */
+  /** The page is about this alone, so its first step needs no focus. */
   readonly first?: boolean;
   readonly children: ReactNode;
 }
@@ -74,7 +76,7 @@ function Beginning({ onKey, ...cancel }: Cancel & { onKey: (key: Key) => void })
     <>
       <p>
         {i18n.t(
-          'You need an authenticator app: any that shows six-digit codes will do, such as the one in your phone’s password manager.',
+          'You need an authenticator app. Any app that shows six-digit codes works, such as your phone’s password manager.',
         )}
       </p>
       <div className={styles['narrow']}>
@@ -92,7 +94,7 @@ function Beginning({ onKey, ...cancel }: Cancel & { onKey: (key: Key) => void })
   );
 }
 
-/** In fours, as one types it: "JBSW Y3DP EHPK 3PXP". */
+/** Groups a key by four characters: "JBSW Y3DP EHPK 3PXP". */
 export const grouped = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 function Confirming({ secret, uri, onCodes, ...cancel }: Key & Cancel & { onCodes: (codes: string[]) => void }) {
@@ -103,14 +105,18 @@ function Confirming({ secret, uri, onCodes, ...cancel }: Key & Cancel & { onCode
   return (
     <>
       <div className={styles['key']}>
-        <QrCode text={uri} label={i18n.t('The key as a QR code')} />
+        <QrCode text={uri} label={i18n.t('QR code for your authenticator app')} />
         <div className={styles['words']}>
-          <p>{i18n.t('Scan this with the app.')}</p>
+          <p>{i18n.t('Scan this with your authenticator app.')}</p>
           <p>
-            {i18n.t('On this device already?')} <a href={uri}>{i18n.t('Open it in the app')}</a>.
+            <Trans id="Is the app on this device? <0>Open it there</0>." components={{ 0: <Anchor href={uri} /> }} />
           </p>
           <p>
-            {i18n.t('Or type this key into it:')} <code className={styles['secret']}>{grouped(secret)}</code>
+            <Trans
+              id="Or type this key into the app: <0>{key}</0>"
+              values={{ key: grouped(secret) }}
+              components={{ 0: <code className={styles['secret']} /> }}
+            />
           </p>
         </div>
       </div>
@@ -120,7 +126,7 @@ function Confirming({ secret, uri, onCodes, ...cancel }: Key & Cancel & { onCode
             form={form}
             name="code"
             label={i18n.t('Six-digit code')}
-            description={i18n.t('As the app shows it for Stoa now.')}
+            description={i18n.t('Enter the code the app shows for Stoa now.')}
             autoComplete="one-time-code"
             inputMode="numeric"
           />

@@ -7,9 +7,9 @@ import { Page } from '../ui/Page.tsx';
 import { Button } from '../ui/plain/Button.tsx';
 import { Outcome } from './Outcome.tsx';
 
-const title = /*i18n*/ 'Mails about new messages';
+const title = /*i18n*/ 'Emails about new messages';
 
-/** Where the link in a mail leads: programs that open links of mails change nothing by it, people press the button. */
+/** Where the link in an email leads. Programs that open links in emails change nothing here; people press the button. */
 export default function Unsubscribe() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
@@ -17,30 +17,33 @@ export default function Unsubscribe() {
   const home = <Link to="/mainContent">{i18n.t('Go to Stoa')}</Link>;
   if (stop.isSuccess)
     return (
-      <Outcome title={title} good next={home}>
-        {i18n.t('You get no more mails about new messages')}
-        {stop.data.name && ` in “${stop.data.name}”`}
-        {i18n.t('. You can turn them on again on its message board.')}
+      <Outcome title={i18n.t(title)} good next={home}>
+        {stop.data.name
+          ? i18n.t(
+              'We won’t email you about new messages in “{course}” anymore. You can turn these emails on again on its message board.',
+              { course: stop.data.name },
+            )
+          : i18n.t(
+              'We won’t email you about new messages anymore. You can turn these emails on again on the message board.',
+            )}
       </Outcome>
     );
   if (stop.isError || token === '')
     return (
-      <Outcome title={title} good={false} next={home}>
-        {token === ''
-          ? i18n.t('This link is not complete. Please open it from the mail again.')
-          : sentenceOf(stop.error)}
+      <Outcome title={i18n.t(title)} good={false} next={home}>
+        {token === '' ? i18n.t('This link is incomplete. Open it from the email again.') : sentenceOf(stop.error)}
       </Outcome>
     );
   return (
-    <Page title={title} width="narrow">
+    <Page title={i18n.t(title)} width="narrow">
       <p>
         {i18n.t(
-          'You will get no more mails about new messages of this course. Announcements of its professors still reach you.',
+          'We’ll stop emailing you about new messages in this course. You’ll still get its professors’ announcements.',
         )}
       </p>
       <div>
         <Button loading={stop.isPending} onClick={() => stop.mutate({ body: { token } })}>
-          {i18n.t('Stop These Mails')}
+          {i18n.t('Stop These Emails')}
         </Button>
       </div>
     </Page>

@@ -23,9 +23,9 @@ test('a browser is called what people call it, though it names others before its
       'Samsung Internet on Android',
     [`Mozilla/5.0 (X11; Linux x86_64) ${webkit} Chrome/126.0.0.0 Safari/537.36 OPR/112.0.0.0`]: 'Opera on Linux',
     [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${webkit} Chrome/126.0.0.0 Safari/537.36`]: 'Chrome on ChromeOS',
-    'Some/1.0 (Linux)': 'A program on Linux',
-    'curl/8.5.0': 'Something that is no known browser',
-    '': 'Something that is no known browser',
+    'Some/1.0 (Linux)': 'An app on Linux',
+    'curl/8.5.0': 'Unknown browser',
+    '': 'Unknown browser',
   };
   for (const [userAgent, words] of Object.entries(said))
     expect([userAgent, browserIn(userAgent)]).toEqual([userAgent, words]);
@@ -37,8 +37,13 @@ test('a key is written in fours', () => {
 });
 
 test('the QR code is a picture with a name', () => {
-  render(<QrCode text="otpauth://totp/Stoa:a@b.example?secret=JBSWY3DPEHPK3PXP" label="The key as a QR code" />);
-  const picture = screen.getByRole('img', { name: 'The key as a QR code' });
+  render(
+    <QrCode
+      text="otpauth://totp/Stoa:a@b.example?secret=JBSWY3DPEHPK3PXP"
+      label="QR code for your authenticator app"
+    />,
+  );
+  const picture = screen.getByRole('img', { name: 'QR code for your authenticator app' });
   expect(decodeURIComponent(picture.getAttribute('src') ?? '')).toContain('<svg');
 });
 
@@ -49,6 +54,6 @@ test('recovery codes are listed, each once, with a way to keep them', () => {
     </Ui>,
   );
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['aaaa-bbbb', 'cccc-dddd']);
-  for (const name of ['Copy', 'Save as text', 'I have kept them'])
+  for (const name of ['Copy', 'Save as text', 'I’ve saved them'])
     expect(screen.getByRole('button', { name })).toBeTruthy();
 });

@@ -1,5 +1,6 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-/** The first that fits counts: others name themselves after the ones they are built on. */
+
+/** The first match counts, because many browsers also name the ones they are built on. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|Opera)\b/, 'Opera'],
@@ -24,7 +25,5 @@ export function browserIn(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);
   if (browser && system) return i18n.t('{browser} on {system}', { browser, system });
-  return (
-    browser ?? (system ? i18n.t('A program on {system}', { system }) : i18n.t('Something that is no known browser'))
-  );
+  return browser ?? (system ? i18n.t('An app on {system}', { system }) : i18n.t('Unknown browser'));
 }

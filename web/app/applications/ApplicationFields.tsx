@@ -6,17 +6,17 @@ import { FileView } from '../ui/FileView.tsx';
 import { FormGroup, whoSeesThis } from '../ui/Form.tsx';
 import { Facts } from '../ui/Page.tsx';
 import type { SchemaForm } from '../ui/useSchemaForm.ts';
-import type { Kind } from './kinds.ts';
+import { offered, type Kind } from './kinds.ts';
 
 /** What an application's form holds, by the names of its fields. */
 export type Values = Record<string, unknown>;
 
-/** What is encrypted on the server is kept in no browser; nor is whose record it is, which the screen shows by more than an id. */
+/** Drafts never hold what the server encrypts, nor the person's id, which the screen shows by more than an id. */
 export const apart = ['idNumber', 'dob', 'personREF'];
 
 const blankOf = ({ input }: ApplicationField) =>
   input === 'check' ? false : input === 'gpa' || input === 'document' ? null : '';
-/** All that the forms know, empty; a person's own sends only what is that person's to say. */
+/** Empty values for every field. A person's own form sends only the fields that are theirs to fill in. */
 export const blank = ({ fields }: Kind): Values => ({
   personREF: '',
   approvalStatus: '',
@@ -46,7 +46,7 @@ interface ApplicationFieldsProps {
   readonly staff?: boolean;
 }
 
-/** The fields of an application under their headings, and last what only administrators fill in. */
+/** The fields of an application by section, with the administrators' fields last. */
 export function ApplicationFields(props: ApplicationFieldsProps) {
   const { kind, staff = false } = props;
   const own = kind.fields.filter(({ by }) => by === undefined);
@@ -59,7 +59,7 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
         const fields = own.filter((field) => field.section === section);
         const isIdentity = fields.some(({ name }) => name === 'idNumber');
         return (
-          <FormGroup key={section} title={section} intro={isIdentity && !staff && whoSeesThis}>
+          <FormGroup key={section} title={i18n.t(section)} intro={isIdentity && !staff && i18n.t(whoSeesThis)}>
             {inputs(fields)}
           </FormGroup>
         );
@@ -87,7 +87,8 @@ function Input({
   current,
   staff = false,
 }: ApplicationFieldsProps & { field: ApplicationField }) {
-  const { name, label, input, description } = field;
+  const { name, input, description } = field;
+  const label = i18n.t(field.label);
   const isLocked = locked?.has(name) ?? false;
   if (input === 'document') {
     const file = (current?.[name] ?? null) as FileRef | null;
@@ -106,14 +107,16 @@ function Input({
     );
   }
   const isMasked = name === 'idNumber' && !isLocked && Boolean(current?.idNumber);
-  const note = isMasked ? i18n.t('Masked. Type over it to replace the number.') : description;
+  const note = isMasked
+    ? i18n.t('Only the last digits are shown. To replace the number, type the new one.')
+    : description && i18n.t(description);
   return (
     <Field
       form={form}
       name={name}
       label={label}
       disabled={isLocked}
-      options={optionsOf(field, staff, current?.[name])}
+      options={optionsOf(field, staff, current?.[name]).map(offered)}
       {...types[input]}
       {...(note === undefined ? {} : { description: note })}
       {...(input === 'birthDate' && !staff ? { autoComplete: 'bday' } : {})}
@@ -121,7 +124,7 @@ function Input({
   );
 }
 
-/** What a record has already stays among the choices. */
+/** The choices of a field, with the record's current value among them. */
 function optionsOf({ options = [], staffOptions }: ApplicationField, staff: boolean, now: unknown) {
   if (!staff || !staffOptions) return options;
   return typeof now === 'string' && now !== '' && !staffOptions.includes(now) ? [...staffOptions, now] : staffOptions;

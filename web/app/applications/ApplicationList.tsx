@@ -31,21 +31,24 @@ const columns: readonly Column<ApplicationRow>[] = [
 /** Administrator: the records of one kind, to add, change, decide and delete. */
 export default function ApplicationList() {
   const kind = useKind();
-  const { noun, role, statuses } = kind;
   const edit = useOpenRecord(kind.records);
   return (
     <Page
-      title={kind.words.list}
-      actions={<Button onClick={() => edit('new')}>{i18n.t('+ Add {role}', { role })}</Button>}
+      title={i18n.t(kind.list)}
+      actions={
+        <Button onClick={() => edit('new')}>
+          {kind.noun === 'student' ? i18n.t('+ Add Student') : i18n.t('+ Add Professor')}
+        </Button>
+      }
     >
       <RowsTable
-        label={i18n.t('{role}s', { role })}
+        label={i18n.t(kind.people)}
         of={kind.endpoints.list}
         columns={columns}
-        filters={[{ name: 'approvalStatus', label: i18n.t('Status'), options: statuses }]}
+        filters={[{ name: 'approvalStatus', label: /*i18n*/ 'Status', options: kind.statuses }]}
         sort="name"
-        failed={i18n.t('Failed to load {noun}s', { noun })}
-        empty={i18n.t('There are no {noun}s yet. Add the first one.', { noun })}
+        failed={i18n.t(kind.failedToLoad)}
+        empty={i18n.t('There are no records yet. Add the first one.')}
         actions={(application) => <RowActions kind={kind} application={application} edit={edit} />}
       />
     </Page>
@@ -59,24 +62,29 @@ interface RowActionsProps {
 }
 function RowActions({ kind, application, edit }: RowActionsProps) {
   const { _id, personREF } = application;
-  const { noun } = kind;
   const name = fullName(personREF);
   const confirm = useConfirm();
   const remove = useCall(kind.endpoints.remove);
 
   async function ask() {
     const deleted = await confirm({
-      title: i18n.t('Delete the {noun} record of {name}?', { noun, name }),
+      title: i18n.t('Delete {name}’s record?', { name }),
       body: i18n.t(
-        'The application and its documents are deleted. The account of {name} stays, and can send a new application.',
+        'This deletes the application and its documents. {name} keeps the account and can send a new application.',
         { name },
       ),
       action: i18n.t('Delete'),
       danger: true,
       run: () =>
-        remove.mutateAsync({ params: { id: _id } }).catch(failedWith(i18n.t('Failed to delete {noun}', { noun }))),
+        remove
+          .mutateAsync({ params: { id: _id } })
+          .catch(
+            failedWith(
+              kind.noun === 'student' ? i18n.t('Failed to delete student') : i18n.t('Failed to delete professor'),
+            ),
+          ),
     });
-    if (deleted) notify(i18n.t('The {noun} record of {name} was deleted.', { noun, name }));
+    if (deleted) notify(i18n.t('{name}’s record was deleted.', { name }));
   }
   return (
     <>

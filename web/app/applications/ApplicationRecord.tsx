@@ -16,15 +16,15 @@ import { choiceOf, labelsOf, type Kind } from './kinds.ts';
 const addressOf = ({ street, city, state, zip, country }: Person): string =>
   [street, city, [state, zip].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
 
-/** Name, address, e-mail and phone, which belong to the person's account and are changed there. */
+/** Name, address, email and phone, which belong to the person's account and are changed there. */
 export function PersonFacts({ person, suffix = '' }: { person: Person; suffix?: string }) {
   return (
     <Facts
       of={{
-        Name: [fullName(person), suffix].filter(Boolean).join(' '),
-        Address: addressOf(person),
-        Email: <Email of={person.email} />,
-        Phone: [person.mobilePhone, person.homePhone].filter(Boolean).join(', ') || 'N/A',
+        [i18n.t('Name')]: [fullName(person), suffix].filter(Boolean).join(' '),
+        [i18n.t('Address')]: addressOf(person),
+        [i18n.t('Email')]: <Email of={person.email} />,
+        [i18n.t('Phone')]: [person.mobilePhone, person.homePhone].filter(Boolean).join(', ') || i18n.t('N/A'),
       }}
     />
   );
@@ -40,7 +40,7 @@ interface ApplicationRecordProps {
   /** The reader is the person, who sees who opened the documents. */
   readonly own?: boolean;
 }
-/** All of an application, to read; what came with it when it was sent again is marked. */
+/** A whole application, read-only. Fields that changed when it was sent again are marked. */
 export function ApplicationRecord({ kind, application, idNumber, documentActions, own }: ApplicationRecordProps) {
   const read = (field: ApplicationField): ReactNode => {
     const value = application[field.name];
@@ -53,7 +53,7 @@ export function ApplicationRecord({ kind, application, idNumber, documentActions
           </FileView>
         );
       case 'check':
-        return value ? 'Yes' : 'No';
+        return value ? i18n.t('Yes') : i18n.t('No');
       case 'date':
       case 'birthDate':
         return day(value as string | null);
@@ -65,7 +65,7 @@ export function ApplicationRecord({ kind, application, idNumber, documentActions
   };
   const shown = (field: ApplicationField): [string, ReactNode] => {
     const isNew = application.resubmittedFields.includes(field.name);
-    return [field.label, isNew ? <New key={field.name}>{read(field)}</New> : read(field)];
+    return [i18n.t(field.label), isNew ? <New key={field.name}>{read(field)}</New> : read(field)];
   };
   const listed = kind.fields.filter(({ long }) => !long);
   const long = own ? [] : kind.fields.filter((field) => field.long && application[field.name]);
@@ -75,36 +75,36 @@ export function ApplicationRecord({ kind, application, idNumber, documentActions
         <PersonFacts person={application.personREF} suffix={(application['suffix'] ?? '') as string} />
       </Section>
       {[...new Set(listed.map(({ section }) => section))].map((section) => (
-        <Section key={section} title={section}>
+        <Section key={section} title={i18n.t(section)}>
           <Facts of={Object.fromEntries(listed.filter((field) => field.section === section).map(shown))} />
         </Section>
       ))}
       {long.map(({ name, label }) => (
-        <Section key={name} title={label}>
-          <Texts of={{ [i18n.t('As everybody reads it')]: application[name] as string }} />
+        <Section key={name} title={i18n.t(label)}>
+          <Texts of={{ [i18n.t('As everyone sees it')]: application[name] as string }} />
         </Section>
       ))}
     </>
   );
 }
 
-/** What has come since an approver last looked. */
+/** Marks a field that changed since an approver last looked. */
 const New = ({ children }: { children: ReactNode }) => (
   <>
-    <StatusBadge status={i18n.t('New since last time')} tone="pending" />
+    <StatusBadge status={/*i18n*/ 'New since last time'} tone="pending" />
     <div>{children}</div>
   </>
 );
 
 export function ApplicationHistory({ kind, id }: { kind: Kind; id: string }) {
   const query = useEndpoint(kind.endpoints.history, { params: { id } });
-  const sayings = Object.fromEntries(
+  const sayings: Record<string, (value: string) => string> = Object.fromEntries(
     kind.fields
       .filter(({ options }) => options)
       .map((field) => [field.name, (value: string) => choiceOf(field, value)]),
   );
   return (
-    <Loaded query={query} failed={i18n.t('The history could not be loaded.')}>
+    <Loaded query={query} failed={i18n.t('We couldn’t load the history.')}>
       {(entries) => <History entries={entries ?? []} labels={labelsOf(kind)} sayings={sayings} />}
     </Loaded>
   );

@@ -33,24 +33,28 @@ const columns: readonly Column<ApplicationRow>[] = [
   },
 ];
 const filtersOf = ({ statuses }: Kind) => [
-  { name: 'approvalStatus', label: i18n.t('Status'), options: statuses, initial: 'Pending', all: false as const },
+  { name: 'approvalStatus', label: /*i18n*/ 'Status', options: statuses, initial: 'Pending', all: false as const },
 ];
 
 /** The applications of one kind, the oldest first, to approve or deny. */
 export default function ApprovalList() {
   const kind = useKind();
-  const { noun, role } = kind;
+  const isStudent = kind.noun === 'student';
   const view = useOpenRecord(kind.approvals);
   return (
-    <Page title={i18n.t('{role} Approvals', { role })}>
+    <Page title={isStudent ? i18n.t('Student Approvals') : i18n.t('Professor Approvals')}>
       <RowsTable
-        label={i18n.t('{role}s', { role })}
+        label={i18n.t(kind.people)}
         of={kind.endpoints.list}
         columns={columns}
         filters={filtersOf(kind)}
         sort="waitingSince"
-        failed={i18n.t('Failed to load {noun}s', { noun })}
-        empty={i18n.t('No {noun} waits for approval.', { noun })}
+        failed={i18n.t(kind.failedToLoad)}
+        empty={
+          isStudent
+            ? i18n.t('No students are waiting for approval.')
+            : i18n.t('No professors are waiting for approval.')
+        }
         actions={(application) => (
           <>
             <RowButton
@@ -59,7 +63,7 @@ export default function ApprovalList() {
               onClick={() => view(application._id)}
             />
             <ApplicationActions kind={kind} application={application} />
-            {noun === 'student' && <ExportButton student={application} />}
+            {isStudent && <ExportButton student={application} />}
           </>
         )}
       />
@@ -74,7 +78,7 @@ function ExportButton({ student }: { student: ApplicationRow }) {
     setRunning(true);
     try {
       await exportStudent(student._id);
-      notify(i18n.t('{name} was exported.', { name }));
+      notify(i18n.t('{name} exported.', { name }));
     } catch (failure) {
       notifyFailure(failureWith(i18n.t('Failed to export student'), failure));
     } finally {

@@ -18,7 +18,6 @@ import { useRecord } from '../ui/useRecord.ts';
 import { ApplicationActions } from './ApplicationActions.tsx';
 import { ApplicationHistory, ApplicationRecord } from './ApplicationRecord.tsx';
 import { useKind, type Kind } from './kinds.ts';
-import { words } from './words.ts';
 
 /** One application, to read before it is decided. */
 export default function ApprovalPage() {
@@ -28,11 +27,11 @@ export default function ApprovalPage() {
   const application = query.data;
   return (
     <Page
-      title={application ? fullName(application.personREF) : kind.role}
+      title={application ? fullName(application.personREF) : i18n.t(kind.role)}
       back={{ onClick: close, label: i18n.t('Back') }}
       actions={application && <ApplicationActions kind={kind} application={application} prominent />}
     >
-      <Loaded query={query} failed={i18n.t('Failed to load {noun}s', { noun: kind.noun })}>
+      <Loaded query={query} failed={i18n.t(kind.failedToLoad)}>
         {(loaded) => loaded && <Detail kind={kind} application={loaded} />}
       </Loaded>
     </Page>
@@ -42,36 +41,39 @@ export default function ApprovalPage() {
 function Detail({ kind, application }: { kind: Kind; application: Application }) {
   const { _id, idNumber, approvalStatus, statusReason, decidedBy, decidedAt } = application;
   const { createdAt, resubmitted, takenBack } = application;
-  const again = application.resubmittedFields.length > 0 ? words.sentAgainAndMarked : words.sentAgainUnchanged;
+  const [sent, sentAgain] = [instant(createdAt), instant(application.waitingSince)];
   const reveal = async () => (await call(kind.endpoints.reveal, { params: { id: _id } })).idNumber;
   // A student can be asked for a document again.
   const clears = kind.noun === 'student' && approvalStatus === 'Pending' && !takenBack;
   return (
     <>
       <StatusBanner status={approvalStatus}>
-        <p>{(resubmitted ? words.firstSent : words.sent)(instant(createdAt))}</p>
-        {resubmitted && <p>{again(instant(application.waitingSince))}</p>}
+        <p>
+          {resubmitted ? i18n.t('First sent on {date}.', { date: sent }) : i18n.t('Sent on {date}.', { date: sent })}
+        </p>
+        {resubmitted && (
+          <p>
+            {application.resubmittedFields.length > 0
+              ? i18n.t('Sent again on {date}. Changes are marked below and listed in the history.', { date: sentAgain })
+              : i18n.t('Sent again on {date} without changes.', { date: sentAgain })}
+          </p>
+        )}
         {takenBack && (
           <p>
-            {i18n.t('{name} took this application back to change it. You can decide once it is sent again.', {
+            {i18n.t('{name} took back this application to change it. You can decide once it’s sent again.', {
               name: fullName(application.personREF),
             })}
           </p>
         )}
         {decidedBy && (
-          <p>
-            {i18n.t('{decidedBy} decided this {decidedAt}.', {
-              decidedBy: fullName(decidedBy),
-              decidedAt: instant(decidedAt),
-            })}
-          </p>
+          <p>{i18n.t('{name} decided this on {date}.', { name: fullName(decidedBy), date: instant(decidedAt) })}</p>
         )}
-        {statusReason && <p>{i18n.t('Reason: {statusReason}', { statusReason })}</p>}
+        {statusReason && <p>{i18n.t('Reason: {reason}', { reason: statusReason })}</p>}
       </StatusBanner>
       <ApplicationRecord
         kind={kind}
         application={application}
-        idNumber={<Masked value={idNumber} label={i18n.t('ID number')} reveal={reveal} />}
+        idNumber={<Masked value={idNumber} label={i18n.t('ID Number')} reveal={reveal} />}
         documentActions={(field) => clears && <ClearValue student={application} field={field} />}
       />
       <ApplicationHistory kind={kind} id={_id} />
@@ -82,16 +84,17 @@ function Detail({ kind, application }: { kind: Kind; application: Application })
 /** Takes a document out of the application, and asks the student for it again. */
 function ClearValue({ student, field: { name, label } }: { student: Application; field: ApplicationField }) {
   const person = fullName(student.personREF);
+  const document = i18n.t(label);
   const confirm = useConfirm();
   const clear = useCall(students.clearDocument);
   const client = useQueryClient();
 
   async function ask() {
     const cleared = await confirm({
-      title: i18n.t('Clear the {label} of {person}?', { label, person }),
+      title: i18n.t('Clear {document} of {name}?', { document, name: person }),
       body: i18n.t(
-        'The file can’t be opened any more. The application becomes Awaiting Info, and {person} is asked by e-mail to send the document again.',
-        { person },
+        'No one will be able to open the file anymore. The application becomes Awaiting Info, and we’ll email {name} to ask for the document again.',
+        { name: person },
       ),
       action: i18n.t('Clear Value'),
       danger: true,
@@ -104,9 +107,7 @@ function ClearValue({ student, field: { name, label } }: { student: Application;
           .finally(() => void client.invalidateQueries())
           .catch(failedWith(i18n.t('Failed to clear attachment. Please try again.'))),
     });
-    if (cleared) notify(i18n.t('The {label} was cleared, and {person} has been told by e-mail.', { label, person }));
+    if (cleared) notify(i18n.t('{document} cleared. We’ve emailed {name}.', { document, name: person }));
   }
-  return (
-    <RowButton label={i18n.t('Clear Value')} of={i18n.t('of the {label}', { label })} onClick={() => void ask()} />
-  );
+  return <RowButton label={i18n.t('Clear Value')} of={document} onClick={() => void ask()} />;
 }

@@ -10,7 +10,7 @@ import { useSchemaForm } from '../ui/useSchemaForm.ts';
 
 const note = professorKind.fields.find(({ name }) => name === 'biography')?.description;
 
-/** One's own biography: what was sent is only read, this is changed whenever one likes. */
+/** One's own biography. Unlike the rest of the application, it can be changed at any time. */
 const valuesOf = (professor: Application) => ({ biography: (professor as Professor).biography });
 
 export function BiographySection({ professor }: { professor: Professor }) {
@@ -19,14 +19,14 @@ export function BiographySection({ professor }: { professor: Professor }) {
     values: valuesOf(professor),
     changes: { record: professor, valuesOf },
     schema: Biography,
-    failed: i18n.t('Your biography could not be saved'),
-    onDone: () => notify(i18n.t('Your biography was saved.')),
+    failed: i18n.t('We couldn’t save your biography'),
+    onDone: () => notify(i18n.t('Biography saved.')),
   });
   return (
     <Section title={i18n.t('Biography')}>
       {approvalStatus === 'Approved' && (
         <p>
-          <Link to={`/professorDetails?id=${_id}`}>{i18n.t('See how you are presented')}</Link>
+          <Link to={`/professorDetails?id=${_id}`}>{i18n.t('See your public page')}</Link>
         </p>
       )}
       <Form form={form} button={i18n.t('Save biography')} legend={false}>
@@ -36,7 +36,7 @@ export function BiographySection({ professor }: { professor: Professor }) {
           label={i18n.t('Your biography')}
           type="textarea"
           rows={8}
-          {...(note === undefined ? {} : { description: note })}
+          {...(note === undefined ? {} : { description: i18n.t(note) })}
         />
       </Form>
     </Section>

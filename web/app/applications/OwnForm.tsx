@@ -3,6 +3,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { refreshRecord } from '../kernel/session.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { Form } from '../ui/Form.tsx';
+import { list } from '../ui/format.ts';
 import { notify } from '../ui/notify.ts';
 import { useSchemaForm, type SchemaForm } from '../ui/useSchemaForm.ts';
 import { ApplicationFields, apart, blank, valuesOf, type Values } from './ApplicationFields.tsx';
@@ -14,7 +15,7 @@ const missingDocuments = (kind: Kind) => (values: Values) =>
   Object.fromEntries(
     kind.fields
       .filter(({ input, required, name }) => input === 'document' && required !== undefined && !values[name])
-      .map(({ name, required }) => [name, required!]),
+      .map(({ name, required }) => [name, i18n.t(required!)]),
   );
 
 /** A person's own application, to send for the first time. */
@@ -24,10 +25,10 @@ export function NewApplicationForm({ kind }: { kind: Kind }) {
     draft: { name: `${kind.noun} application`, apart },
     schema: kind.OwnForm,
     check: missingDocuments(kind),
-    failed: i18n.t('Failed to save {noun}', { noun: kind.noun }),
+    failed: i18n.t(kind.failedToSave),
     onDone: async () => {
-      notify(i18n.t('Your application was sent. You get an e-mail as soon as it is decided.'));
-      // The menu offers more from now on; the next page asks again should this fail.
+      notify(i18n.t('Application sent. We’ll email you when it’s decided.'));
+      // The menu has more items from now on. If this fails, the next page asks again.
       await refreshRecord().catch(() => {});
     },
   });
@@ -39,11 +40,11 @@ export function NewApplicationForm({ kind }: { kind: Kind }) {
 }
 
 /**
- * An application that is sent again. One that was taken back can be changed in everything; of one that waits for
- * information what is filled is locked.
+ * Sends an application again. One that was taken back can be changed completely. In one that awaits information, the filled
+ * fields are locked.
  */
 export function SentAgainForm({ kind, application }: { kind: Kind; application: Application }) {
-  // What the server counts as filled: the same, so that nothing is offered that it would refuse.
+  // The server counts the same fields as filled, so the form offers nothing that it would refuse.
   const filled = kind.fields.map(({ name }) => name).filter((name) => !isEmpty(application[name]));
   const locked = new Set(application.takenBack ? [] : filled);
   const form = useSchemaForm(kind.endpoints.update, {
@@ -55,8 +56,8 @@ export function SentAgainForm({ kind, application }: { kind: Kind; application: 
       const own = kind.OwnForm.parse(values);
       return Object.fromEntries(Object.entries(own).filter(([name]) => !locked.has(name)));
     },
-    failed: i18n.t('Failed to save {noun}', { noun: kind.noun }),
-    onDone: () => notify(i18n.t('Your application was sent again. You get an e-mail as soon as it is decided.')),
+    failed: i18n.t(kind.failedToSave),
+    onDone: () => notify(i18n.t('Application sent again. We’ll email you when it’s decided.')),
   });
   return (
     <Form form={useAskedFirst(kind, form, locked)} button={i18n.t('Send Application Again')}>
@@ -64,21 +65,21 @@ export function SentAgainForm({ kind, application }: { kind: Kind; application: 
     </Form>
   );
 }
-/** What is sent is locked: whoever leaves out what an application is read for is told so first. */
+/** What is sent is locked, so people who leave out what an application is read for are asked first. */
 function useAskedFirst(kind: Kind, form: SchemaForm<Values>, locked: ReadonlySet<string> = new Set()) {
   const confirm = useConfirm();
   const expected = kind.fields.filter(({ expected: is, name }) => is && !locked.has(name));
   async function ask() {
-    // What is wrong is said first: whoever agrees to send it is not told afterwards that it can't be.
+    // Errors come first, so that no one agrees to send a form that then can't be sent.
     if (!(await form.methods.trigger(undefined, { shouldFocus: true }))) return;
     const values = form.methods.getValues();
     const empty = expected.filter(({ name }) => isEmpty(values[name]));
     const sure =
       empty.length === 0 ||
       (await confirm({
-        title: i18n.t('Send it without these?'),
-        body: i18n.t('Still empty: {rest}. Once it is sent, you can add something only if you are asked for it.', {
-          rest: new Intl.ListFormat('en-US').format(empty.map(({ label }) => label)),
+        title: i18n.t('Send your application without these?'),
+        body: i18n.t('Still empty: {fields}. After you send it, you can add these only if we ask for them.', {
+          fields: list(empty.map(({ label }) => i18n.t(label))),
         }),
         action: i18n.t('Send Anyway'),
         safe: i18n.t('Go Back'),

@@ -22,9 +22,9 @@ export default function OwnPage() {
   const query = useEndpoint(kind.endpoints.mine, {}, { enabled: isTheirs });
   const { pathname } = useLocation();
   return (
-    <Page title={i18n.t('{role} Information', { role: kind.role })}>
+    <Page title={kind.noun === 'student' ? i18n.t('Student Information') : i18n.t('Professor Information')}>
       {isTheirs ? (
-        <Loaded query={query} failed={i18n.t('Failed to load {noun}s', { noun: kind.noun })}>
+        <Loaded query={query} failed={i18n.t(kind.failedToLoad)}>
           {(application) => {
             if (!application) return <Applying kind={kind} />;
             if (pathname !== kind.details) return <Navigate to={kind.details} replace />;
@@ -33,21 +33,39 @@ export default function OwnPage() {
         </Loaded>
       ) : (
         <p>
-          {i18n.t(
-            'There is nothing here for you: this page shows {noun}s their own application, and your account is not a {noun}’s.',
-            { noun: kind.noun },
-          )}
+          {kind.noun === 'student'
+            ? i18n.t('This page shows students their own application. Your account isn’t a student account.')
+            : i18n.t('This page shows professors their own application. Your account isn’t a professor account.')}
         </p>
       )}
     </Page>
   );
 }
 
+/** What each status means to the person whose application it is. */
+const meanings: Readonly<Record<string, string>> = {
+  Pending: /*i18n*/ 'Your application is waiting for approval. We’ll email you when it’s decided.',
+  Denied: /*i18n*/ 'If you have questions, write to support.',
+  'Awaiting Info': /*i18n*/ 'Something is missing. Fill in the empty fields and send your application again.',
+};
+const approved: Record<Kind['noun'], string> = {
+  student: /*i18n*/ 'The courses you take for credit count.',
+  professor: /*i18n*/ 'You can schedule courses, and others can choose you as the professor of theirs.',
+};
+
 function Applying({ kind }: { kind: Kind }) {
   const self = useEndpoint(accounts.self);
   return (
     <>
-      <Note>{kind.words.required}</Note>
+      <Note>
+        {kind.noun === 'student'
+          ? i18n.t(
+              'This information is required to be submitted for approval before recieving credit for an accredited course.',
+            )
+          : i18n.t(
+              'This information is required to be submitted for approval before scheduling or teaching an accredited course.',
+            )}
+      </Note>
       {self.data && (
         <Section title={i18n.t('Contact')}>
           <PersonFacts person={self.data} />
@@ -61,16 +79,16 @@ function Applying({ kind }: { kind: Kind }) {
 function Sent({ kind, application }: { kind: Kind; application: Application }) {
   const { _id, approvalStatus: status, statusReason, resubmitted, takenBack } = application;
   const takeBack = useCall(kind.endpoints.takeBack);
-  // What was asked for has been sent since.
+  // The person has answered the request since.
   const reason = resubmitted ? '' : statusReason;
   return (
     <>
       <StatusBanner status={status}>
-        {reason && <p>{i18n.t('Reason: {statusReason}', { statusReason: reason })}</p>}
+        {reason && <p>{i18n.t('Reason: {reason}', { reason })}</p>}
         <p>
           {takenBack
-            ? i18n.t('You’ve taken your application back. Change what you like, then send it again.')
-            : kind.words.meaning[status]}
+            ? i18n.t('You’ve taken back your application. Make your changes, then send it again.')
+            : i18n.t((status === 'Approved' ? approved[kind.noun] : meanings[status]) ?? '')}
         </p>
         {application.actions.includes('takeBack') && (
           <TakeBackButton run={() => takeBack.mutateAsync({ params: { id: _id } })} />

@@ -1,13 +1,13 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { accounts } from '@stoa/contract/accounts';
+import type { Role } from '@stoa/contract/kernel/role';
 import { fullName, type Person } from '@stoa/contract/people';
 import { useState } from 'react';
 import { useController, type FieldValues, type Path } from 'react-hook-form';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useRows } from '../kernel/queries.ts';
 import styles from '../ui/Form.module.css';
-import { count } from '../ui/format.ts';
 import { sentenceOf } from '../ui/notify.ts';
 import type { SchemaForm } from '../ui/useSchemaForm.ts';
 
@@ -26,13 +26,13 @@ interface PersonFieldProps<V extends FieldValues> {
   readonly onPerson: (person: Person | undefined) => void;
 }
 
-/** A person who has no record yet, looked for on the server as one types. */
+/** Chooses a person without a record. The server searches while one types. */
 export function PersonField<V extends FieldValues>(props: PersonFieldProps<V>) {
   const { form, name, label, withRole: role, person, onPerson } = props;
   const { field, fieldState } = useController({ control: form.methods.control, name });
   const controlled = { ref: field.ref, name, onBlur: field.onBlur };
   const [text, setText] = useState('');
-  // The chosen one's label stands in the input; it is not a search.
+  // The input shows the chosen person's label, which is not a search.
   const sought = person && text === labelOf(person) ? '' : text.trim();
   const [q] = useDebouncedValue(sought, 250);
   const { data, error, isFetching } = useRows(accounts.users, {
@@ -45,17 +45,17 @@ export function PersonField<V extends FieldValues>(props: PersonFieldProps<V>) {
     <div className={styles['wide']}>
       <Select
         label={label}
-        description={i18n.t('Users with the role {role} who have no record yet.', { role })}
-        placeholder={i18n.t('Type a name or an address')}
+        description={i18n.t('Choose a user with the role {role} who has no record yet.', { role: i18n.t(role) })}
+        placeholder={i18n.t('Type a name or email address')}
         required
         searchable
         openOnFocus={false}
         {...controlled}
         error={fieldState.error?.message ?? (error ? sentenceOf(error, i18n.t('Failed to load users')) : null)}
         data={offered.map((one) => ({ value: one._id, label: labelOf(one) }))}
-        // The server has chosen already.
+        // The server has filtered already.
         filter={({ options }) => options}
-        nothingFoundMessage={waiting ? i18n.t('Searching…') : i18n.t('Nobody matches.')}
+        nothingFoundMessage={waiting ? i18n.t('Searching…') : i18n.t('No one matches.')}
         searchValue={text}
         onSearchChange={setText}
         value={person?._id ?? null}
@@ -70,14 +70,19 @@ export function PersonField<V extends FieldValues>(props: PersonFieldProps<V>) {
   );
 }
 
-function foundWords({ total, about }: { total: number; about: boolean }, q: string, role: string): string {
+function foundWords({ total, about }: { total: number; about: boolean }, q: string, role: Role): string {
   if (total === 0)
     return q === ''
-      ? i18n.t('Every user with the role {role} has a record already.', { role })
-      : i18n.t('Nobody matches.');
+      ? i18n.t('Every user with the role {role} already has a record.', { role: i18n.t(role) })
+      : i18n.t('No one matches.');
   if (total <= pageSize) return '';
-  const all = about
-    ? i18n.t('about {count}', { count: count(Number(total.toPrecision(2)), 'person', 'people') })
-    : count(total, 'person', 'people');
-  return i18n.t('The first {pageSize} of {all}. Type more to find the others.', { pageSize, all });
+  return about
+    ? i18n.t('Showing the first {first} of about {count, number} people. Type more to find the others.', {
+        first: pageSize,
+        count: Number(total.toPrecision(2)),
+      })
+    : i18n.t('Showing the first {first} of {count, number} people. Type more to find the others.', {
+        first: pageSize,
+        count: total,
+      });
 }

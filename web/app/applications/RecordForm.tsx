@@ -23,9 +23,9 @@ export default function RecordForm() {
     <RecordPage
       of={kind.endpoints.one}
       id={id}
-      title={i18n.t('Edit {role}', { role: kind.role })}
-      back={{ onClick: close, label: kind.words.list }}
-      failed={i18n.t('Failed to load {noun}s', { noun: kind.noun })}
+      title={i18n.t(kind.edit)}
+      back={{ onClick: close, label: i18n.t(kind.list) }}
+      failed={i18n.t(kind.failedToLoad)}
       fresh
     >
       {(application) => <Changing key={id} kind={kind} application={application} close={close} />}
@@ -40,15 +40,15 @@ function NewRecordForm({ kind, close }: { kind: Kind; close: () => void }) {
     values: blank(kind),
     draft: { name: `${noun} new`, apart },
     schema: kind.StaffForm,
-    failed: i18n.t('Failed to save {noun}', { noun }),
+    failed: i18n.t(kind.failedToSave),
     onDone: ({ personREF }) => {
-      notify(i18n.t('The {noun} record of {name} was added.', { noun, name: fullName(personREF) }));
+      notify(i18n.t('{name}’s record was added.', { name: fullName(personREF) }));
       close();
     },
   });
   return (
-    <Page title={i18n.t('Add {role}', { role })} width="form" back={{ onClick: close, label: kind.words.list }}>
-      <Form form={form} button={i18n.t('Add {role}', { role })} cancel={{ onClick: close }}>
+    <Page title={i18n.t(kind.add)} width="form" back={{ onClick: close, label: i18n.t(kind.list) }}>
+      <Form form={form} button={i18n.t(kind.add)} cancel={{ onClick: close }}>
         <FormGroup title={i18n.t('Person')}>
           <PersonField
             form={form}
@@ -70,24 +70,23 @@ function NewRecordForm({ kind, close }: { kind: Kind; close: () => void }) {
 /** The person's own data are changed in the person's account. */
 function Changing({ kind, application, close }: { kind: Kind; application: Application; close: () => void }) {
   const { personREF, _id } = application;
-  const { noun, role } = kind;
   const form = useSchemaForm(kind.endpoints.update, {
     values: valuesOf(kind)(application),
     changes: { record: application, valuesOf: valuesOf(kind) },
-    draft: { name: `${noun} ${_id}`, apart },
+    draft: { name: `${kind.noun} ${_id}`, apart },
     schema: kind.StaffForm,
-    failed: i18n.t('Failed to save {noun}', { noun }),
+    failed: i18n.t(kind.failedToSave),
     onDone: () => {
-      notify(i18n.t('The {noun} record of {name} was saved.', { noun, name: fullName(personREF) }));
+      notify(i18n.t('{name}’s record was saved.', { name: fullName(personREF) }));
       close();
     },
   });
   return (
-    <Page title={i18n.t('Edit {role}', { role })} width="form" back={{ onClick: close, label: kind.words.list }}>
+    <Page title={i18n.t(kind.edit)} width="form" back={{ onClick: close, label: i18n.t(kind.list) }}>
       <Section title={i18n.t('Person')}>
         <PersonFacts person={personREF} />
       </Section>
-      <Form form={form} button={i18n.t('Save {role}', { role })} cancel={{ onClick: close }}>
+      <Form form={form} button={i18n.t(kind.save)} cancel={{ onClick: close }}>
         <Status kind={kind} form={form} />
         <ApplicationFields kind={kind} form={form} current={application} staff />
       </Form>

@@ -7,18 +7,18 @@ interface TakeBackButtonProps {
   readonly run: () => Promise<unknown>;
 }
 
-/** Takes one's application back to change it, once asked: nobody decides on it until it is sent again. */
+/** Takes back one's application to change it, after a question. No one decides on it until it is sent again. */
 export function TakeBackButton({ run }: TakeBackButtonProps) {
   const confirm = useConfirm();
   const ask = () =>
     confirm({
-      title: i18n.t('Take your application back?'),
+      title: i18n.t('Take back your application?'),
       body: i18n.t(
-        'You can change everything in it. Nobody decides on it until you send it again, and it then waits from that day on.',
+        'You can then change anything in it. No one will decide on it until you send it again, and its waiting time starts over.',
       ),
       action: i18n.t('Take it back'),
-      safe: i18n.t('Leave it as it is'),
-      run: () => run().catch(failedWith(i18n.t('Your application could not be taken back.'))),
+      safe: i18n.t('Keep it as it is'),
+      run: () => run().catch(failedWith(i18n.t('We couldn’t take back your application.'))),
     });
   return (
     <Button variant="default" onClick={() => void ask()}>

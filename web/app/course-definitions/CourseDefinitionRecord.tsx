@@ -58,10 +58,9 @@ const labels = {
 };
 function DefinitionHistory({ id }: { id: string }) {
   const query = useEndpoint(courseReviews.definitionHistory, { params: { id } });
-  const said = Object.fromEntries(Object.entries(labels).map(([field, label]) => [field, i18n.t(label)]));
   return (
     <Loaded query={query} failed={i18n.t('We couldn’t load the history.')}>
-      {(entries) => <History entries={entries ?? []} labels={said} />}
+      {(entries) => <History entries={entries ?? []} labels={labels} />}
     </Loaded>
   );
 }

@@ -204,10 +204,9 @@ export function DraftRemarks({ id }: { id: string }) {
 const labels = { ...reviewedFields, credits: /*i18n*/ 'Credits', seats: /*i18n*/ 'Seats' };
 export function CourseHistory({ id }: { id: string }) {
   const query = useEndpoint(courseReviews.history, { params: { id } });
-  const said = Object.fromEntries(Object.entries(labels).map(([field, label]) => [field, i18n.t(label)]));
   return (
     <Loaded query={query} failed={i18n.t('We couldn’t load the history.')}>
-      {(entries) => <History entries={entries ?? []} labels={said} sayings={{ cost: money, auditCost: money }} />}
+      {(entries) => <History entries={entries ?? []} labels={labels} sayings={{ cost: money, auditCost: money }} />}
     </Loaded>
   );
 }

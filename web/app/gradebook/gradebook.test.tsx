@@ -126,7 +126,7 @@ describe('what was pasted or imported', () => {
       'line 3 | column 2 | refused | This line has no student.',
     ]);
     expect(told(planOfBlock(two(), { row: 1, column: 1 }, '-1\t4'))).toEqual([
-      'Bo Sample | Quiz | refused | Score can’t be negative.',
+      'Bo Sample | Quiz | refused | This can’t be negative.',
       'Bo Sample | column 2 | refused | This column has no assignment.',
     ]);
   });

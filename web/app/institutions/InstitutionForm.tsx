@@ -26,7 +26,7 @@ function InstitutionForm({ institution, close }: InstitutionFormProps) {
     schema: NewInstitution,
     failed: i18n.t('Failed to save institution'),
     onDone: ({ name }) => {
-      notify(i18n.t('{name} was {rest}.', { name, rest: institution ? 'saved' : 'added' }));
+      notify(institution ? i18n.t('{name} was saved.', { name }) : i18n.t('{name} was added.', { name }));
       close();
     },
   });
@@ -43,17 +43,23 @@ function InstitutionForm({ institution, close }: InstitutionFormProps) {
         button={institution ? i18n.t('Save Institution') : i18n.t('Add Institution')}
         cancel={{ onClick: close }}
       >
-        <FormGroup title={i18n.t('The institution')}>
+        <FormGroup title={i18n.t('Institution')}>
           <Field form={form} name="name" label={i18n.t('Name')} wide />
           <Field
             form={form}
             name="taxID"
             label={i18n.t('Tax ID')}
-            {...(institution ? { description: i18n.t('Masked. Type over it to replace the number.') } : {})}
+            {...(institution
+              ? { description: i18n.t('Only the last digits are shown. To replace the number, type the new one.') }
+              : {})}
           />
           {institution && (
             <Facts
-              of={{ 'Tax ID on file': <Masked value={institution.taxID} label={i18n.t('tax ID')} reveal={reveal} /> }}
+              of={{
+                [i18n.t('Tax ID on file')]: (
+                  <Masked value={institution.taxID} label={i18n.t('Tax ID')} reveal={reveal} />
+                ),
+              }}
             />
           )}
         </FormGroup>

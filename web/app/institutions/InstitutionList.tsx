@@ -52,7 +52,7 @@ function InstitutionActions({ institution, edit }: InstitutionActionsProps) {
   async function ask() {
     const deleted = await confirm({
       title: i18n.t('Delete {name}?', { name }),
-      body: i18n.t('The institution is deleted for good.'),
+      body: i18n.t('This permanently deletes the institution.'),
       action: i18n.t('Delete'),
       danger: true,
       run: () => remove.mutateAsync({ params: { id: _id } }).catch(failedWith(i18n.t('Failed to delete institution'))),

@@ -20,13 +20,13 @@ export const draftsOf = <V>(owner: string, name: string) => ({
     try {
       localStorage.setItem(`${prefix}${owner} ${name}`, JSON.stringify({ values, at: new Date().toISOString() }));
     } catch {
-      // A browser that keeps nothing loses nothing that it ever had.
+      // A browser without storage has nothing to lose.
     }
   },
   remove: (): void => localStorage.removeItem(`${prefix}${owner} ${name}`),
 });
 
-/** Who comes next at this browser finds nothing of who was here before, except their own. */
+/** Removes the drafts of everyone else, so that the next person at this browser doesn't find them. */
 export function forgetDrafts(except?: string): void {
   for (const name of Object.keys(localStorage))
     if (name.startsWith(prefix) && !name.startsWith(`${prefix}${except} `)) localStorage.removeItem(name);

@@ -1,3 +1,5 @@
+import { i18n } from '@stoa/contract/kernel/i18n';
+
 /** What a call that failed throws; `message` may be shown as it stands, `fields` belongs beside the inputs of these names. */
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -42,18 +44,18 @@ export interface HttpReply {
 }
 
 export const unreachable = () =>
-  new ApiError(0, 'The server can’t be reached. Check your connection and try again.', undefined, {}, false);
-export const unexpected = 'Something went wrong on our side. Please try again in a moment.';
+  new ApiError(0, i18n.t('We can’t reach the server. Check your connection and try again.'), undefined, {}, false);
+export const unexpected = () => i18n.t('Something went wrong on our side. Please try again in a moment.');
 
 let ended: () => Promise<boolean> = () => Promise.resolve(false);
 /** What happens when the server says that nobody is signed in (any more): true once the same person is signed in again. */
 export function onSessionEnd(callback: () => Promise<boolean>) {
   ended = callback;
 }
-/** With these one signs in and out: what they refuse is no ended session. */
+/** Signing in and out. A refusal here doesn't mean that a session has ended. */
 const ways: readonly string[] = ['/api/login', '/api/logout'];
 
-/** Asks again, once the person is signed in again, for what was refused because the session had ended. */
+/** Repeats a request that failed because the session had ended, once the person has signed in again. */
 export async function throughSessions<Reply>(url: string, ask: () => Promise<Reply>, signal?: AbortSignal) {
   for (;;)
     try {
@@ -66,7 +68,7 @@ export async function throughSessions<Reply>(url: string, ask: () => Promise<Rep
 }
 
 let isAlive = false;
-/** The server has answered this page as the person who is signed in: there may be something on it that must not be lost. */
+/** The server has answered this page for the signed-in person, so it may hold something that must not be lost. */
 export const sessionIsAlive = (is = true): void => {
   isAlive = is;
 };
@@ -98,10 +100,10 @@ export function settle(status: number, text: string, header: HttpReply['header']
   const refusal = (typeof body === 'object' && body !== null ? body : {}) as Refusal;
   const { message, code, fields, current } = refusal;
   if (status === 403 && code === 'two-factor-due') due();
-  throw new ApiError(status, message ?? unexpected, code, fields, message !== undefined, current);
+  throw new ApiError(status, message ?? unexpected(), code, fields, message !== undefined, current);
 }
 
-let sendFiles: (request: HttpRequest) => Promise<HttpReply> = () => Promise.reject(new Error(unexpected));
+let sendFiles: (request: HttpRequest) => Promise<HttpReply> = () => Promise.reject(new Error(unexpected()));
 /** How files are sent, which takes more: it comes with the screens that have forms (`upload.ts`). */
 export function filesAreSentBy(send: typeof sendFiles) {
   sendFiles = send;
@@ -111,7 +113,7 @@ export function filesAreSentBy(send: typeof sendFiles) {
 export const http = (request: HttpRequest): Promise<HttpReply> =>
   throughSessions(request.url, () => once(request), request.signal);
 
-/** The same, which says at once when the session has ended. */
+/** The same without the repetition: an ended session throws at once. */
 export async function once(request: HttpRequest): Promise<HttpReply> {
   if (request.files && Object.values(request.files).some(Boolean)) return sendFiles(request);
   const { method, url, files, signal } = request;

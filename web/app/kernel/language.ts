@@ -11,7 +11,7 @@ function pageLanguage(): Language {
 speak(pageLanguage);
 
 const catalogs = {
-  /** what the light pages say */
+  /** what the public pages say */
   site: () => import('@stoa/contract/locales/es/site.json'),
   /** what the others say beside it */
   web: () => import('@stoa/contract/locales/es/web.json'),

@@ -11,7 +11,7 @@ export const queryClient = new QueryClient({
     queries: { staleTime: 10_000, retry: (failures, error) => failures < 2 && worthRetrying(error) },
   },
 });
-// What one person was shown must not greet the next one at the same browser.
+// The next person at this browser must not see the last one's answers.
 onSessionChange(() => queryClient.clear());
 
 interface Options {
@@ -62,7 +62,7 @@ export function useRows<E extends Endpoint>(endpoint: E, args: Args<E> = {}, opt
 
 /**
  * A write: `const remove = useCall(institutions.remove); await remove.mutateAsync({ params: { id } })`.
- * Afterwards everything that is on the screen is asked for again, because a write shows in more lists than its own.
+ * Afterwards everything on the screen is read again, because a write shows in more than one list.
  */
 export function useCall<E extends Endpoint>(endpoint: E) {
   const client = useQueryClient();

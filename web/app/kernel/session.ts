@@ -64,7 +64,7 @@ export function onSessionChange(watcher: () => void) {
 }
 
 let leftByChoice = false;
-/** Whether the last one here signed out, rather than was signed out: who comes next starts at the beginning. */
+/** Whether the last person signed out themselves. The next one then starts at the beginning. */
 export const hasSignedOut = (): boolean => leftByChoice;
 
 /** The server has said that nobody is signed in; it need not be asked again until somebody is. */
@@ -93,7 +93,7 @@ function goOn(isBack: boolean) {
   pause = undefined;
 }
 onSessionEnd(async () => {
-  // Who comes to a page anew is shown the login: there is nothing on it yet.
+  // A newly opened page has nothing to lose and shows the login.
   if (!current() || !isSessionAlive() || !window.location.pathname.startsWith('/mainContent')) {
     clear();
     return false;
@@ -114,7 +114,7 @@ const ask = () => call<typeof accounts.session>('GET /api/session');
 /** Whether somebody is still the one who is signed in here. */
 export const isSignedIn = (personId: string): boolean => current()?.person._id === personId;
 
-/** True when it is the same person: the page goes on where it was. Anybody else, or who may do other things, begins anew. */
+/** True when the same person with the same abilities is back, so the page can continue. Anyone else starts over. */
 async function isBack(session: Session): Promise<boolean> {
   const before = current();
   if (before?.person._id !== session.person._id || before.may.join() !== session.may.join()) {
@@ -143,7 +143,7 @@ onTabs((news) => {
     if (pause) void ask().then(isBack, () => {});
     return;
   }
-  // What this tab shows is not for whoever is at it now; signing out may have emptied its storage already.
+  // This tab's content isn't for the person here now. Signing out may have emptied its storage already.
   leftByChoice = true;
   clear();
   nobody = 'left' in news;

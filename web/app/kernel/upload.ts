@@ -29,7 +29,7 @@ filesAreSentBy(
         try {
           resolve(settle(request.status, request.responseText, (name) => request.getResponseHeader(name)));
         } catch (error) {
-          reject(error instanceof Error ? error : new Error(unexpected));
+          reject(error instanceof Error ? error : new Error(unexpected()));
         }
       };
       request.onerror = () => reject(unreachable());

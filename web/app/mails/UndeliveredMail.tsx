@@ -4,7 +4,7 @@ import { useCall, useRows } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { Email } from '../ui/Email.tsx';
 import { failedWith } from '../ui/failed.ts';
-import { count, instant, waited } from '../ui/format.ts';
+import { instant, waited } from '../ui/format.ts';
 import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
@@ -12,8 +12,12 @@ import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { Button } from '../ui/plain/Button.tsx';
 import styles from './UndeliveredMail.module.css';
-import { meaningOf, words } from './words.ts';
+import { meaningOf } from './meanings.ts';
 
+const states: Record<UndeliveredMail['state'], string> = {
+  trying: /*i18n*/ 'Still trying',
+  stopped: /*i18n*/ 'Given up',
+};
 const columns: readonly Column<UndeliveredMail>[] = [
   {
     label: /*i18n*/ 'To',
@@ -35,7 +39,7 @@ const columns: readonly Column<UndeliveredMail>[] = [
   { label: /*i18n*/ 'Waiting since', cell: ({ createdAt }) => instant(createdAt), sort: 'createdAt' },
   {
     label: /*i18n*/ 'State',
-    cell: ({ state }) => <StatusBadge status={words.states[state]} tone={state === 'stopped' ? 'denied' : 'pending'} />,
+    cell: ({ state }) => <StatusBadge status={states[state]} tone={state === 'stopped' ? 'denied' : 'pending'} />,
   },
   { label: /*i18n*/ 'Tries', cell: ({ tries }) => tries, sort: 'tries', figures: true },
   {
@@ -53,28 +57,33 @@ const filters = [
   {
     name: 'state',
     label: /*i18n*/ 'State',
-    options: undeliveredStates.map((value) => ({ value, label: words.states[value] })),
+    options: undeliveredStates.map((value) => ({
+      value,
+      get label() {
+        return i18n.t(states[value]);
+      },
+    })),
   },
 ];
 
-/** Administrator: the mails that did not go out, to send again or to leave. */
+/** Administrator: undelivered emails, to send again or to leave. */
 export default function UndeliveredMails() {
   return (
     <Page
       title={i18n.t('Undelivered Mail')}
       intro={i18n.t(
-        'What the mail server has not taken. Each mail is tried for a day, ever less often, and is then given up.',
+        'The mail server hasn’t accepted these emails. We try each one for a day, less and less often, and then give up.',
       )}
       actions={<SendAllAgain />}
     >
       <RowsTable
-        label={i18n.t('Undelivered mails')}
+        label={i18n.t('Undelivered emails')}
         of={mails.undelivered}
         columns={columns}
         filters={filters}
         sort="-createdAt"
-        failed={i18n.t('Failed to load the undelivered mails')}
-        empty={i18n.t('Every mail has gone out. Nothing is to be done.')}
+        failed={i18n.t('We couldn’t load the undelivered emails')}
+        empty={i18n.t('All emails have been sent. There’s nothing to do.')}
         actions={(mail) => <MailActions mail={mail} />}
       />
     </Page>
@@ -90,16 +99,22 @@ function SendAllAgain() {
   async function ask() {
     let sent = 0;
     const done = await confirm({
-      title: i18n.t('Send {mails} again?', { mails: count(givenUp, 'mail') }),
+      title: i18n.t('{count, plural, one {Send # email again?} other {Send # emails again?}}', { count: givenUp }),
       body: i18n.t(
-        'Every mail that was given up goes to its recipient as it was written, and is tried for another day. Do it when the mail server is well again. Links in them may have ended since.',
+        'We’ll try to send every email we gave up on, as it was written, for another day. Do this once the mail server works again. Links in these emails may have expired.',
       ),
       action: i18n.t('Send All Again'),
       run: async () => {
-        ({ count: sent } = await send.mutateAsync({}).catch(failedWith(i18n.t('Failed to send the mails again'))));
+        ({ count: sent } = await send.mutateAsync({}).catch(failedWith(i18n.t('We couldn’t send the emails again'))));
       },
     });
-    if (done) notify(words.areTriedAgain(count(sent, 'mail'), sent === 1));
+    if (done)
+      notify(
+        i18n.t(
+          '{count, plural, one {We’ll try to send # email for another day.} other {We’ll try to send # emails for another day.}}',
+          { count: sent },
+        ),
+      );
   }
   return (
     <Button variant="default" onClick={() => void ask()}>
@@ -113,33 +128,33 @@ function MailActions({ mail: { _id, name, email, subject, createdAt, state } }: 
   const send = useCall(mails.sendAgain);
   const leave = useCall(mails.leave);
   const params = { id: _id };
-  // A mail to an address that nobody has confirmed holds no name.
+  // An email to an unconfirmed address has no name.
   const to = name || email;
 
   async function askToSend() {
     const sent = await confirm({
-      title: i18n.t('Send the mail to {name} again?', { name: to }),
+      title: i18n.t('Send the email to {name} again?', { name: to }),
       body: i18n.t(
-        '“{subject}” goes to {email} as it was written {since} ago, and is tried for another day. A link in it may have ended since: whoever needs a new one asks for it.',
-        { subject, email, since: waited(createdAt) },
+        'We’ll try to send “{subject}” to {email} for another day, as it was written {since} ago. If a link in it has expired, {name} can ask for a new one.',
+        { subject, email, name: to, since: waited(createdAt) },
       ),
       action: i18n.t('Send Again'),
-      run: () => send.mutateAsync({ params }).catch(failedWith(i18n.t('Failed to send the mail again'))),
+      run: () => send.mutateAsync({ params }).catch(failedWith(i18n.t('We couldn’t send the email again'))),
     });
-    if (sent) notify(i18n.t('The mail to {name} is tried for another day.', { name: to }));
+    if (sent) notify(i18n.t('We’ll try to send the email to {name} for another day.', { name: to }));
   }
   async function askToLeave() {
     const left = await confirm({
-      title: i18n.t('Leave the mail to {name} unsent?', { name: to }),
+      title: i18n.t('Leave the email to {name} unsent?', { name: to }),
       body: i18n.t(
-        '“{subject}” is not tried any more, and {email} never gets it. It leaves this list; the log keeps that you did this.',
+        'We’ll stop trying to send “{subject}”, and {email} will never get it. The email leaves this list, and the log records that you did this.',
         { subject, email },
       ),
       action: i18n.t('Leave Unsent'),
       danger: true,
-      run: () => leave.mutateAsync({ params }).catch(failedWith(i18n.t('Failed to leave the mail unsent'))),
+      run: () => leave.mutateAsync({ params }).catch(failedWith(i18n.t('We couldn’t leave the email unsent'))),
     });
-    if (left) notify(i18n.t('The mail to {name} stays unsent.', { name: to }));
+    if (left) notify(i18n.t('We won’t send the email to {name}.', { name: to }));
   }
   return (
     <>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { endingNames, endings, rehearsal, type Ending, type Played } from '@stoa/contract/rehearsal';
 import { ledgerReasons } from '@stoa/contract/ledger';
@@ -16,14 +17,14 @@ import styles from './rehearsal.module.css';
 type Outcome = 'running' | Played | { readonly error: string };
 type Outcomes = Readonly<Partial<Record<Ending, Outcome>>>;
 
-/** Administrator: every way in which a payment can end, played through the real code with the simulated payment service. */
+/** Administrator: plays every way a payment can end through the real code, with the simulated payment service. */
 export default function Rehearsal() {
   const config = useConfig();
   const { outcomes, at, error, play } = useRehearsal();
   if (config && !config.simulatedPayments)
     return (
       <Page title={i18n.t('Rehearsal')}>
-        <p>{i18n.t('Payments are real here: there is nothing to rehearse.')}</p>
+        <p>{i18n.t('Payments are real here, so there’s nothing to rehearse.')}</p>
       </Page>
     );
   const done = endingNames.filter((ending) => outcomes[ending] && outcomes[ending] !== 'running').length;
@@ -31,7 +32,7 @@ export default function Rehearsal() {
     <Page
       title={i18n.t('Rehearsal')}
       intro={i18n.t(
-        'Plays every ending of a payment with the simulated payment service: from the order to the ledger, through the code that everybody’s payments take. A sample course is opened for it and cancelled afterwards; the students are samples too. No money moves, and what they have paid stays in the ledger under their names.',
+        'Try out every way a payment can end, from order to ledger, with the simulated payment service and the code that real payments use. We open a sample course with sample students and cancel it afterwards. No money moves. The payments stay in the ledger under the students’ names.',
       )}
       actions={
         <Button loading={at !== undefined} onClick={() => void play(endingNames)}>
@@ -40,8 +41,8 @@ export default function Rehearsal() {
       }
     >
       <output>
-        {at && i18n.t('{done} of {length} played. {at}…', { done, length: endingNames.length, at })}
-        {!at && done > 0 && i18n.t('{done} of {length} played.', { done, length: endingNames.length })}
+        {at && i18n.t('{done} of {count} played. Now: {step}…', { done, count: endingNames.length, step: at })}
+        {!at && done > 0 && i18n.t('{done} of {count} played.', { done, count: endingNames.length })}
       </output>
       {error && <Failure>{error}</Failure>}
       <ol className={styles['endings']}>
@@ -49,12 +50,12 @@ export default function Rehearsal() {
           <li key={ending}>
             <div className={styles['head']}>
               <div>
-                <h2>{endings[ending].title}</h2>
-                <p>{endings[ending].about}</p>
+                <h2>{i18n.t(endings[ending].title)}</h2>
+                <p>{i18n.t(endings[ending].about)}</p>
               </div>
               <Button variant="default" disabled={at !== undefined} onClick={() => void play([ending])}>
                 {i18n.t('Play')}
-                <span className="hidden-text"> {endings[ending].title}</span>
+                <span className="hidden-text"> {i18n.t(endings[ending].title)}</span>
               </Button>
             </div>
             <Result outcome={outcomes[ending]} />
@@ -79,7 +80,7 @@ function useRehearsal() {
     try {
       const { _id: id } = await call(rehearsal.begin);
       for (const ending of wanted) {
-        setAt(endings[ending].title);
+        setAt(i18n.t(endings[ending].title));
         note(ending, 'running');
         try {
           note(ending, await call(rehearsal.play, { params: { id }, body: { ending } }));
@@ -100,11 +101,11 @@ function useRehearsal() {
 
 function Result({ outcome }: { outcome: Outcome | undefined }) {
   if (!outcome) return null;
-  if (outcome === 'running') return <StatusBadge status={i18n.t('Being played')} tone="pending" />;
+  if (outcome === 'running') return <StatusBadge status={/*i18n*/ 'Playing'} tone="pending" />;
   if ('error' in outcome)
     return (
       <div className={styles['result']}>
-        <StatusBadge status="Failed" tone="denied" /> {outcome.error}
+        <StatusBadge status={/*i18n*/ 'Failed'} tone="denied" /> {outcome.error}
       </div>
     );
   const { steps, payment, asExpected } = outcome;
@@ -117,19 +118,25 @@ function Result({ outcome }: { outcome: Outcome | undefined }) {
       </ol>
       <p>
         {asExpected ? (
-          <StatusBadge status={i18n.t('Ended as it should')} tone="approved" />
+          <StatusBadge status={/*i18n*/ 'Ended as expected'} tone="approved" />
         ) : (
-          <StatusBadge status={i18n.t('Ended otherwise')} tone="denied" />
+          <StatusBadge status={/*i18n*/ 'Ended unexpectedly'} tone="denied" />
         )}{' '}
         {payment && (
           <>
-            {i18n.t('When it was over, the ledger said')} <StatusBadge status={payment.status} />,{' '}
-            {payment.registration ? `registration: ${payment.registration.status}` : i18n.t('no registration')},{' '}
-            {payment.why ? ledgerReasons[payment.why] : 'matched'}.{' '}
-            <Link to={recordAt(paths.ledger, payment._id)}>
-              {i18n.t('Open it')}
-              <span className="hidden-text"> {i18n.t('in the ledger')}</span>
-            </Link>
+            <Trans
+              id={
+                payment.registration
+                  ? /*i18n*/ 'Afterwards, the ledger shows <0/>, with the registration <1/>.'
+                  : /*i18n*/ 'Afterwards, the ledger shows <0/>, without a registration.'
+              }
+              components={{
+                0: <StatusBadge status={payment.status} />,
+                1: <StatusBadge status={payment.registration?.status ?? ''} />,
+              }}
+            />{' '}
+            {payment.why ? i18n.t(ledgerReasons[payment.why]) : i18n.t('The payment and the registration match.')}{' '}
+            <Link to={recordAt(paths.ledger, payment._id)}>{i18n.t('Open it in the ledger')}</Link>
           </>
         )}
       </p>

@@ -8,7 +8,7 @@ import styles from './Footer.module.css';
 
 const schemes = { auto: /*i18n*/ 'System', light: /*i18n*/ 'Light', dark: /*i18n*/ 'Dark' } as const;
 
-/** Who runs it reads here which version this page is of. */
+/** Staff see the version of the page here. */
 export function Footer() {
   const isStaff = useMay('approve');
   return (

@@ -9,7 +9,7 @@ import { Late } from './Late.tsx';
 import { MainMenu } from './MainMenu.tsx';
 import { useWide } from './useWide.ts';
 
-/** What stands around every page: the way past the header, the header, the menu, the page, the footer. */
+/** The frame of every page: skip link, header, menu, page and footer. */
 export function Frame({ children }: { children: ReactNode }) {
   const session = useSession();
   const { pathname } = useLocation();
@@ -17,13 +17,13 @@ export function Frame({ children }: { children: ReactNode }) {
   const wide = useWide();
   const [choice, setChoice] = useState<{ open: boolean; at: string }>();
   const signedInArea = pathname.startsWith('/mainContent');
-  // On a narrow screen a choice holds for the page it was made on, so that the menu gives way to what it led to.
+  // On a narrow screen a choice counts only on its own page, so that the menu closes after a link is followed.
   const chosen = choice && (wide || choice.at === pathname) ? choice.open : undefined;
   const open = session !== undefined && pathname !== '/' && (chosen ?? (wide && signedInArea));
   return (
     <div className={styles['frame']}>
       <a href="#main" className={styles['skip']}>
-        {i18n.t('Skip to the content')}
+        {i18n.t('Skip to main content')}
       </a>
       <Header session={session} menuOpen={open} onMenu={() => setChoice({ open: !open, at: pathname })} />
       <output className={styles['pending']}>{next && <Late to={next.pathname + next.search + next.hash} />}</output>

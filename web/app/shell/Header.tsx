@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { ApiError } from '../kernel/http.ts';
+import { ApiError, unreachable } from '../kernel/http.ts';
 import { signOut, type SignedIn } from '../kernel/session.ts';
 import { CrossIcon, MenuIcon } from '../ui/icons.tsx';
 import { Button, ButtonLink } from '../ui/plain/Button.tsx';
@@ -28,12 +28,11 @@ export function Header({ session, menuOpen, onMenu }: HeaderProps) {
       await signOut();
       await navigate('/login');
     } catch (error) {
-      const status = error instanceof ApiError && error.status > 0 ? ` (${error.status})` : '';
+      const { status, message } = error instanceof ApiError ? error : unreachable();
       setFailure(
-        i18n.t('Sign out failed{status}: {rest}', {
-          status,
-          rest: error instanceof Error ? error.message : i18n.t('network error'),
-        }),
+        status > 0
+          ? i18n.t('Sign out failed ({status}): {message}', { status, message })
+          : i18n.t('Sign out failed: {message}', { message }),
       );
     } finally {
       setLeaving(false);

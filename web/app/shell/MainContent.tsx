@@ -2,14 +2,17 @@ import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useConfig } from '../kernel/config.ts';
+import { loadMessages } from '../kernel/language.ts';
 import { hasSignedOut, restoreSession, useSession, useSessionEnded } from '../kernel/session.ts';
 import { SignInAgain } from './SignInAgain.tsx';
 
 const account = '/mainContent/account';
 
+export const clientLoader = () => loadMessages('web');
+
 /**
- * The signed-in area; whoever is not signed in is shown the login, and returns to the same place from it.
- * Whoever has two-factor sign-in to set up is shown that alone.
+ * The signed-in area. People who aren't signed in get the login, which leads back here.
+ * People who have to set up two-factor sign-in see only that.
  */
 export default function MainContent() {
   const session = useSession();
@@ -21,7 +24,7 @@ export default function MainContent() {
   }, [known]);
   const config = useConfig();
   useEffect(() => {
-    // Only pages of this area let the processor's buttons in: whoever came by a link from elsewhere needs such a page.
+    // Only pages loaded in this area may show the processor's buttons, so a page loaded elsewhere is loaded again.
     if (config && !config.simulatedPayments && !startedHere()) window.location.reload();
   }, [config]);
   useEffect(fetchAhead, []);
@@ -47,13 +50,13 @@ function startedHere(): boolean {
   return navigation === undefined || new URL(navigation.name).pathname.startsWith('/mainContent');
 }
 
-/** What all lists and forms are made of is fetched as soon as somebody moves, while they still look for where to go. */
+/** Fetches the parts of lists and forms at the first movement, before they are needed. */
 function fetchAhead() {
   const moves = ['pointermove', 'touchstart', 'keydown'];
   const ended = new AbortController();
   const start = () => {
     ended.abort();
-    // what does not come now is asked for again by the screen that needs it
+    // A screen that needs a missing part asks for it again.
     void Promise.all([
       import('../ui/Ui.tsx'),
       import('../ui/RowsTable.tsx'),

@@ -12,7 +12,7 @@ interface MainMenuProps {
   readonly onClose: () => void;
 }
 
-/** The main menu, or the sub-menu of one entry; without a choice it is the one the path belongs to. */
+/** The main menu, or the sub-menu of an entry. Without a choice it follows the path. */
 export function MainMenu({ session, onClose }: MainMenuProps) {
   const { pathname } = useLocation();
   const config = useConfig();
@@ -21,18 +21,18 @@ export function MainMenu({ session, onClose }: MainMenuProps) {
   const menu = useRef<HTMLElement>(null);
   const { hasRecord, may } = session;
   useEffect(() => {
-    // The answer after the login may have been missed.
+    // The answer after the login may be missing.
     if (hasRecord === null) refreshRecord().catch(() => {});
   }, [hasRecord, may]);
   useEffect(() => {
-    // The button that was pressed is gone with its menu; whoever uses the keyboard goes on in the one that came.
+    // The pressed button is gone with its menu, so the focus moves to the new one.
     if (choice) menu.current?.querySelector<HTMLElement>('button, a')?.focus();
   }, [choice]);
   useEffect(() => {
     const opened = menu.current;
     const leave = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // What has the focus goes with the menu.
+      // The focused element disappears with the menu.
       document.querySelector<HTMLElement>('[aria-controls=main-menu]')?.focus();
       onClose();
     };
@@ -45,7 +45,7 @@ export function MainMenu({ session, onClose }: MainMenuProps) {
     <nav
       id="main-menu"
       ref={menu}
-      aria-label={entry ? i18n.t('{label} menu', { label: entry.label }) : i18n.t('Main menu')}
+      aria-label={entry ? i18n.t('{role} menu', { role: i18n.t(entry.label) }) : i18n.t('Main menu')}
       className={styles['menu']}
     >
       {entry ? (
@@ -54,7 +54,7 @@ export function MainMenu({ session, onClose }: MainMenuProps) {
             <BackIcon />
             {i18n.t('Main menu')}
           </button>
-          <p className={styles['title']}>{entry.label}</p>
+          <p className={styles['title']}>{i18n.t(entry.label)}</p>
           <ul>
             {itemsFor(entry, session, config?.simulatedPayments === true).map(({ path, label }) => (
               <li key={path}>
@@ -74,7 +74,7 @@ export function MainMenu({ session, onClose }: MainMenuProps) {
           {entriesFor(session).map((one) => (
             <li key={one.name}>
               <button type="button" onClick={() => choose(one)}>
-                {one.label}
+                {i18n.t(one.label)}
                 <ForwardIcon />
               </button>
             </li>

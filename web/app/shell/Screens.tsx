@@ -1,11 +1,10 @@
 import { paths, recordAt } from '@stoa/contract/paths';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { loadMessages } from '../kernel/language.ts';
 import { Ui } from '../ui/Ui.tsx';
 
 const lists: readonly string[] = Object.values(paths);
 
-/** Where a record is now that a mail of earlier versions links to by its list: "/mainContent/admin/ledger?view=…". */
+/** The new address of a record that older emails link to through its list: "/mainContent/admin/ledger?view=…". */
 export function movedTo(pathname: string, search: string): string | undefined {
   if (!lists.includes(pathname)) return undefined;
   const params = new URLSearchParams(search);
@@ -15,9 +14,7 @@ export function movedTo(pathname: string, search: string): string | undefined {
   return board === null ? undefined : recordAt(pathname, board, 'board');
 }
 
-export const clientLoader = () => loadMessages('web');
-
-/** The screens of the signed-in area that are made of lists and forms. */
+/** The signed-in screens that are made of lists and forms. */
 export default function Screens() {
   const { pathname, search } = useLocation();
   const moved = movedTo(pathname, search);

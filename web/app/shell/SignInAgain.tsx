@@ -8,8 +8,8 @@ import { Button } from '../ui/plain/Button.tsx';
 import styles from './SignInAgain.module.css';
 
 /**
- * Over a page whose session has ended: its person signs in again, and it goes on where it was. The browser's own dialog, which
- * stands above those of the page and keeps them from being used meanwhile.
+ * Lets people sign in again over a page whose session has ended, so that they lose nothing. It is the browser's own dialog,
+ * which lies above the page's dialogs and blocks them.
  */
 export function SignInAgain({ username }: { username: string }) {
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function SignInAgain({ username }: { username: string }) {
   }
   async function go() {
     setRunning(true);
-    // The session has ended anyway; what counts is that this browser forgets.
+    // The session has ended anyway. This browser must still forget it.
     await call<typeof accounts.logout>('POST /api/logout').catch(() => {});
     leave();
   }
@@ -54,12 +54,12 @@ export function SignInAgain({ username }: { username: string }) {
       ref={dialog}
       aria-labelledby={title}
       className={styles['dialog']}
-      // Escape would leave a page on which nothing works.
+      // After Escape nothing on the page would work.
       onCancel={(event) => event.preventDefault()}
     >
       <form noValidate className={styles['form']} onSubmit={(event) => void send(event)}>
         <h2 id={title}>{i18n.t('Your session has ended')}</h2>
-        <p>{i18n.t('Sign in again to go on. What you entered is still here.')}</p>
+        <p>{i18n.t('Sign in again to continue. Everything you entered is still here.')}</p>
         <label className="field">
           {i18n.t('Username (email)')}
           <input {...quiet} name="username" type="email" autoComplete="username" value={username} readOnly />
@@ -104,12 +104,12 @@ export function SignInAgain({ username }: { username: string }) {
           </Button>
         </div>
         <p className={styles['soft']}>
-          {i18n.t('If you leave, what you entered here is discarded, and this browser forgets your drafts.')}
+          {i18n.t('If you leave, you’ll lose what you entered here and all drafts in this browser.')}
         </p>
       </form>
     </dialog>
   );
 }
 
-/** Escape pressed here is no Escape for a dialog of the page below. */
+/** Escape pressed here must not close a dialog of the page below. */
 const quiet = { 'data-mantine-stop-propagation': true };

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router';
 
-/** Any path of the signed-in area that is none of its screens. */
+/** Redirects unknown paths of the signed-in area. */
 export default function ToMainContent() {
   return <Navigate to="/mainContent" replace />;
 }

@@ -11,10 +11,11 @@ export interface MenuItem {
 }
 export interface MenuEntry {
   readonly name: Role;
+  /** A message, said by the menu. */
   readonly label: string;
   /** The folder of its paths below /mainContent. */
   readonly folder: string;
-  /** Who has any of these sees it. */
+  /** People with any of these abilities see it. */
   readonly visibleTo: readonly Ability[];
   readonly items: (hasRecord: boolean) => readonly MenuItem[];
 }
@@ -33,8 +34,8 @@ const entries: readonly MenuEntry[] = [
             item(paths.professorDetails, i18n.t('Professor Details')),
             item(paths.professorDefinitions, i18n.t('Course Catalog')),
             item(paths.professorCourses, i18n.t('My Courses')),
-            item(paths.gradebook, 'Gradebook'),
-            item(paths.earnings, 'Earnings'),
+            item(paths.gradebook, i18n.t('Gradebook')),
+            item(paths.earnings, i18n.t('Earnings')),
           ]
         : [item(paths.professorApplication, i18n.t('Professor Application'))],
   },
@@ -60,13 +61,13 @@ const entries: readonly MenuEntry[] = [
     items: () => [
       item(paths.definitions, i18n.t('Course Catalog')),
       item(paths.courseInstances, i18n.t('Course Instances')),
-      item(paths.professors, 'Professors'),
-      item(paths.students, 'Students'),
-      item(paths.users, 'Users'),
-      item(paths.institutions, 'Institutions'),
-      item(paths.ledger, 'Ledger'),
+      item(paths.professors, i18n.t('Professors')),
+      item(paths.students, i18n.t('Students')),
+      item(paths.users, i18n.t('Users')),
+      item(paths.institutions, i18n.t('Institutions')),
+      item(paths.ledger, i18n.t('Ledger')),
       item(paths.mails, i18n.t('Undelivered Mail')),
-      { ...item(paths.rehearsal, 'Rehearsal'), simulated: true },
+      { ...item(paths.rehearsal, i18n.t('Rehearsal')), simulated: true },
     ],
   },
   {
@@ -83,11 +84,11 @@ const entries: readonly MenuEntry[] = [
   },
 ];
 
-/** What somebody may choose from. */
+/** The entries open to a person. */
 export const entriesFor = ({ may }: SignedIn): readonly MenuEntry[] =>
   entries.filter(({ visibleTo }) => visibleTo.some((ability) => may.includes(ability)));
 
-/** An administrator has no application of their own, and looks at the whole menus of the others. */
+/** The items of an entry. Administrators have no application of their own and see the whole menus of the others. */
 export const itemsFor = (
   entry: MenuEntry,
   { may, hasRecord }: SignedIn,
@@ -97,6 +98,6 @@ export const itemsFor = (
     .items(hasRecord === true || may.includes('administer'))
     .filter(({ simulated }) => simulatedPayments || !simulated);
 
-/** The entry whose screens the path is among. */
+/** The entry that a path belongs to. */
 export const entryAt = (path: string, session: SignedIn): MenuEntry | undefined =>
   entriesFor(session).find(({ folder }) => path.startsWith(`/mainContent/${folder}/`));

@@ -18,16 +18,16 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<
   try {
     return await call<typeof api.course>('GET /api/public/courses/{id}', { params });
   } catch (error) {
-    // An address that is no id is nobody's course either.
+    // An address that isn't an id isn't a course either.
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) throw data(null, { status: 404 });
     throw error;
   }
 }
 
 const whyNot: Record<Exclude<PublicCourse['status'], 'Open/Registering'>, string> = {
-  'Registration Closed': /*i18n*/ 'Registration for this course has closed.',
-  Active: /*i18n*/ 'This course is under way; its registration has closed.',
-  Closed: /*i18n*/ 'This course is over.',
+  'Registration Closed': /*i18n*/ 'Registration for this course is closed.',
+  Active: /*i18n*/ 'This course has started. Registration is closed.',
+  Closed: /*i18n*/ 'This course has ended.',
 };
 
 export default function Course({ loaderData }: Route.ComponentProps) {
@@ -37,7 +37,7 @@ export default function Course({ loaderData }: Route.ComponentProps) {
 function Shown({ course }: { course: PublicCourse }) {
   const enroll = useSession() ? '/mainContent/student/course-registration' : '/register';
   const { _id, name, status } = course;
-  // The server wrote into the head what this page is about; the next page is about something else.
+  // The server wrote this course into the head. The next page must not keep it.
   useLayoutEffect(() => () => document.head.querySelectorAll('[data-course]').forEach((one) => one.remove()), []);
   return (
     <div className={site['page']}>
@@ -51,7 +51,7 @@ function Shown({ course }: { course: PublicCourse }) {
             {i18n.t('Enroll Now')}
           </ButtonLink>
         ) : (
-          <p>{whyNot[status]}</p>
+          <p>{i18n.t(whyNot[status])}</p>
         )}
         {course.start && status !== 'Closed' && (
           <a href={`/api/public/courses/${_id}/calendar.ics`} download className={site['quiet']}>

@@ -11,7 +11,7 @@ import type { Route } from './+types/Courses.ts';
 export const meta: Route.MetaFunction = () =>
   pageMeta(
     '/courses',
-    'Courses · Stoa',
+    i18n.t('Courses · Stoa'),
     i18n.t('Accredited courses by professors in private practice, for credit or to audit.'),
   );
 
@@ -21,7 +21,7 @@ export default function Courses() {
     <div className={site['page']}>
       <Heading title={i18n.t('Courses')}>{i18n.t('Courses')}</Heading>
       <ul className="cards">
-        {sampleCourses.map(({ name, description, start, price, enrolling }) => (
+        {sampleCourses().map(({ name, description, start, price, enrolling }) => (
           <li key={name} className="card">
             <h2>{name}</h2>
             <p>{description}</p>

@@ -2,10 +2,11 @@ import type { courseLevels } from '@stoa/contract/course-definitions';
 import type { OpenCourseInstance } from '@stoa/contract/course-instances';
 import type { QueryOf } from '@stoa/contract/kernel/endpoint';
 import type { site as api } from '@stoa/contract/site';
+import { Trans } from '@lingui/react';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useRows } from '../kernel/light.ts';
-import { count, day } from '../ui/format.ts';
+import { day } from '../ui/format.ts';
 import { ButtonLink } from '../ui/plain/Button.tsx';
 import { Failure } from '../ui/plain/Note.tsx';
 import { Pages } from '../ui/plain/Pages.tsx';
@@ -23,14 +24,16 @@ const filters: readonly Filter[] = [
     label: /*i18n*/ 'Price for credit',
     options: [100, 200, 400, 600, 1000].map((most) => ({
       value: String(most),
-      label: i18n.t('Up to {most}', { most: amount(most) }),
+      get label() {
+        return i18n.t('Up to {amount}', { amount: amount(most) });
+      },
     })),
     all: /*i18n*/ 'Any',
   },
   { name: 'from', label: /*i18n*/ 'Starts on or after' },
 ];
 
-/** What can be registered for at this moment; search, filters and page are kept in the address. */
+/** The courses open for registration. Search, filters and page are kept in the address. */
 export function OpenCourses({ enroll }: { enroll: string }) {
   const state = useTableState(filters, '', 'start');
   const { page, narrowed } = state;
@@ -43,15 +46,17 @@ export function OpenCourses({ enroll }: { enroll: string }) {
       <h2 id="open">{i18n.t('Open for registration')}</h2>
       <TableControls search={i18n.t('Search')} filters={filters} state={state} />
       <output className="soft">{said(asking, isError, data?.total, narrowed)}</output>
-      {isError && <Failure title={i18n.t('The courses could not be loaded.')} again={refetch} />}
+      {isError && <Failure title={i18n.t('We couldn’t load the courses.')} again={refetch} />}
       {data?.total === 0 &&
         (narrowed ? (
           <p>
-            {i18n.t('No open course matches your search.')}{' '}
-            <Link to="/courses">{i18n.t('Clear search and filters')}</Link>.
+            <Trans
+              id="No open course matches your search. <0>Clear search and filters</0>."
+              components={{ 0: <Link to="/courses" /> }}
+            />
           </p>
         ) : (
-          <p>{i18n.t('No other courses are open for registration right now. Look in again soon.')}</p>
+          <p>{i18n.t('No other courses are open for registration right now. Check back soon.')}</p>
         ))}
       <ul className="cards" aria-busy={isPlaceholderData || undefined}>
         {data?.rows.map((course) => (
@@ -67,7 +72,9 @@ function said(asking: boolean, failed: boolean, total: number | undefined, narro
   if (failed) return '';
   if (asking) return i18n.t('Loading the courses…');
   if (!total) return '';
-  return `${count(total, 'course')}${narrowed ? ' found' : ''}`;
+  return narrowed
+    ? i18n.t('{count, plural, one {# course found} other {# courses found}}', { count: total })
+    : i18n.t('{count, plural, one {# course} other {# courses}}', { count: total });
 }
 
 function OpenCourse({ course, enroll }: { course: OpenCourseInstance; enroll: string }) {
@@ -81,7 +88,8 @@ function OpenCourse({ course, enroll }: { course: OpenCourseInstance; enroll: st
       <dl className={site['facts']}>
         <dt>{i18n.t('Professor')}</dt>
         <dd>
-          {professorREF.map(({ personREF: { firstName, lastName } }) => `${firstName} ${lastName}`).join(', ') || 'N/A'}
+          {professorREF.map(({ personREF: { firstName, lastName } }) => `${firstName} ${lastName}`).join(', ') ||
+            i18n.t('N/A')}
         </dd>
         {courseREF.level !== null && (
           <>

@@ -1,4 +1,5 @@
 import type { PublicProfessor, site as api } from '@stoa/contract/site';
+import { Trans } from '@lingui/react';
 import { Link, useSearchParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useRows } from '../kernel/light.ts';
@@ -10,7 +11,7 @@ import site from './site.module.css';
 
 const pageSize = 24;
 
-/** The approved professors and what each has open for registration; ?id= is one of them alone, with the whole biography. */
+/** The approved professors and their open courses. With ?id=, one professor with the whole biography. */
 export default function ProfessorDetails() {
   const [search] = useSearchParams();
   const id = search.get('id');
@@ -18,18 +19,24 @@ export default function ProfessorDetails() {
   const asked = useRows<typeof api.professors>('GET /api/public/professors', {
     query: id ? { id } : { page, pageSize },
   });
-  // another person's page must not show this one's while it loads
+  // Another professor's page must not show this one while it loads.
   const found = asked.isPlaceholderData || asked.isError ? undefined : asked.data;
-  const name = id && found?.rows[0] ? nameOf(found.rows[0]) : 'Professors';
+  const name = id && found?.rows[0] ? nameOf(found.rows[0]) : i18n.t('Professors');
   return (
     <div className={site['page']}>
       <Heading title={name}>{name}</Heading>
       <output>{!found && !asked.isError && i18n.t('Loading the professors…')}</output>
-      {asked.isError && <Failure title={i18n.t('The professors could not be loaded.')} again={asked.refetch} />}
+      {asked.isError && <Failure title={i18n.t('We couldn’t load the professors.')} again={asked.refetch} />}
       {found?.rows.length === 0 && (
         <p>
-          {id ? i18n.t('There is no such professor here.') : i18n.t('There are no professors to present yet.')}{' '}
-          <Link to="/courses">{i18n.t('See the courses')}</Link>.
+          <Trans
+            id={
+              id
+                ? /*i18n*/ 'We couldn’t find this professor. <0>See the courses</0>.'
+                : /*i18n*/ 'There are no professors here yet. <0>See the courses</0>.'
+            }
+            components={{ 0: <Link to="/courses" /> }}
+          />
         </p>
       )}
       {id ? (
@@ -47,12 +54,14 @@ export default function ProfessorDetails() {
         </>
       )}
       <p>
-        {id && (
-          <>
-            <Link to="/professorDetails">{i18n.t('See all professors')}</Link> {i18n.t('or')}{' '}
-          </>
+        {id ? (
+          <Trans
+            id="<0>See all professors</0> or <1>all courses</1>"
+            components={{ 0: <Link to="/professorDetails" />, 1: <Link to="/courses" /> }}
+          />
+        ) : (
+          <Link to="/courses">{i18n.t('See all courses')}</Link>
         )}
-        <Link to="/courses">{id ? i18n.t('all courses') : i18n.t('See all courses')}</Link>
       </p>
     </div>
   );
@@ -86,7 +95,7 @@ function Whole({ professor }: { professor: PublicProfessor }) {
           <OpenCoursesOf professor={professor} />
         ) : (
           <p>
-            {i18n.t('{professor} has no course open for registration right now.', { professor: nameOf(professor) })}
+            {i18n.t('{professor} has no courses open for registration right now.', { professor: nameOf(professor) })}
           </p>
         )}
       </section>
@@ -100,8 +109,15 @@ function OpenCoursesOf({ professor: { courses } }: { professor: PublicProfessor 
     <ul className={site['plain']}>
       {courses.map(({ _id, name, start }) => (
         <li key={_id}>
-          <Link to={`/courses/${_id}`}>{name}</Link>
-          {start && i18n.t(', from {start}', { start: day(start) })}
+          {start ? (
+            <Trans
+              id="<0>{name}</0> starts {date}"
+              values={{ name: <>{name}</>, date: day(start) }}
+              components={{ 0: <Link to={`/courses/${_id}`} /> }}
+            />
+          ) : (
+            <Link to={`/courses/${_id}`}>{name}</Link>
+          )}
         </li>
       ))}
     </ul>

@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Anyone who holds a transcript compares it here with what was issued. */
+/** Lets anyone compare a transcript with the one we issued. */
 export default function Verify({ loaderData, params }: Route.ComponentProps) {
   const [code, setCode] = useState(params.code ?? '');
   const [error, setError] = useState('');
@@ -41,15 +41,14 @@ export default function Verify({ loaderData, params }: Route.ComponentProps) {
   function look(event: FormEvent) {
     event.preventDefault();
     const given = codeFrom(code);
-    if (given === undefined)
-      return setError(i18n.t('A code has 20 letters and figures. Please compare it with the paper.'));
+    if (given === undefined) return setError(i18n.t('Enter all 20 letters and digits of the code on the transcript.'));
     setError('');
     void navigate(`/verify/${given}`);
   }
   return (
     <div className={site['page']}>
       <Heading title={i18n.t('Verify a transcript')}>{i18n.t('Verify a transcript')}</Heading>
-      <p>{i18n.t('Every transcript issued by Stoa carries a code. What was issued under it is shown here.')}</p>
+      <p>{i18n.t('Each transcript from Stoa has a code. Enter it to see what we issued.')}</p>
       <form noValidate onSubmit={look} className={styles['form']}>
         <label className="field">
           {i18n.t('Code')}
@@ -77,16 +76,16 @@ export default function Verify({ loaderData, params }: Route.ComponentProps) {
 }
 
 const modes: Record<TranscriptLine['creditStatus'], string> = {
-  confirmed: 'Credit',
+  confirmed: /*i18n*/ 'Credit',
   provisional: /*i18n*/ 'Credit, provisional',
-  audit: 'Audit',
+  audit: /*i18n*/ 'Audit',
 };
 const columns: readonly Column<TranscriptLine>[] = [
   { label: /*i18n*/ 'Course', cell: ({ courseNumber, course }) => [courseNumber, course].filter(Boolean).join(' ') },
   { label: /*i18n*/ 'Professors', cell: ({ professors }) => professors || '–' },
   { label: /*i18n*/ 'Dates', cell: ({ start, end }) => [start, end].filter(Boolean).join(' – ') || '–' },
   { label: /*i18n*/ 'Credits', cell: ({ credits }) => credits ?? '–' },
-  { label: /*i18n*/ 'Status', cell: ({ creditStatus }) => modes[creditStatus] },
+  { label: /*i18n*/ 'Status', cell: ({ creditStatus }) => i18n.t(modes[creditStatus]) },
   { label: /*i18n*/ 'Grade', cell: ({ grade }) => grade ?? '–' },
 ];
 
@@ -94,8 +93,8 @@ function Result({ found }: { found: Found }) {
   if (found === undefined) return null;
   if (found === 'unknown')
     return (
-      <Note tone="denied" title={i18n.t('No transcript was issued under this code.')}>
-        {i18n.t('Please compare it with the paper, letter by letter.')}
+      <Note tone="denied" title={i18n.t('We haven’t issued a transcript with this code.')}>
+        {i18n.t('Check each letter and digit against the transcript.')}
       </Note>
     );
   if ('failed' in found) return <Note tone="denied">{found.failed}</Note>;
@@ -104,23 +103,21 @@ function Result({ found }: { found: Found }) {
     return (
       <Note
         tone="denied"
-        title={i18n.t('This transcript of {student} was revoked on {revokedAt}.', {
-          student,
-          revokedAt: day(revokedAt),
-        })}
+        title={i18n.t('{student}’s transcript was revoked on {date}.', { student, date: day(revokedAt) })}
       >
-        {i18n.t('What the paper says holds no longer.')}{' '}
-        {isReplaced && i18n.t('It was replaced by another: please ask the student for it.')}
+        {isReplaced
+          ? i18n.t('It’s no longer valid. Ask the student for the transcript that replaced it.')
+          : i18n.t('It’s no longer valid.')}
       </Note>
     );
   return (
-    <section aria-label={i18n.t('The transcript')}>
+    <section aria-label={i18n.t('Transcript')}>
       <Note tone="approved" title={i18n.t('This transcript is valid.')}>
-        {i18n.t('It was issued to {student} on {issuedAt}, and says:', { student, issuedAt: day(issuedAt) })}
+        {i18n.t('We issued it to {student} on {date}, with the courses below.', { student, date: day(issuedAt) })}
       </Note>
       <div className={list['list']}>
         <Table
-          label={i18n.t('Courses of {student}', { student })}
+          label={i18n.t('{student}’s courses', { student })}
           columns={columns}
           rows={lines}
           keyOf={(line) => lines.indexOf(line)}

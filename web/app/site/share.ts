@@ -1,12 +1,12 @@
 import { i18n, languageNames, type Language } from '@stoa/contract/kernel/i18n';
 import { inLanguage } from '../kernel/language.ts';
 
-/** While a page is prerendered nobody knows yet where it will stand: the server puts its own address in the place of this. */
+/** A prerendered page doesn't know its address yet. The server replaces this with its own. */
 const origin = () => (import.meta.env.SSR ? 'https://public-url.invalid' : window.location.origin);
 
 /** What a search engine and a shared link show of a page: title, description, address and picture. */
 export function pageMeta(path: string, title: string, description: string) {
-  // The language that is not named is English, for whoever asks for none.
+  // An address without a language is English.
   const address = (language: Language) => `${origin()}${language === 'en' ? path : inLanguage(language, path)}`;
   const property = (name: string, content: string) => ({ property: `og:${name}`, content });
   return [

@@ -10,39 +10,39 @@ const time = () => new Intl.DateTimeFormat(i18n.region, { hour: 'numeric', minut
 function wordsOf(state: AutosaveState): string {
   switch (state.at) {
     case 'rest':
-      return i18n.t('A draft saves itself while you write.');
+      return i18n.t('We save your draft as you type.');
     case 'saving':
       return i18n.t('Saving…');
     case 'saved':
       return i18n.t('Saved at {when}.', { when: time().format(state.when) });
     case 'offline':
       return i18n.t(
-        'Not saved yet: the server can’t be reached. What you write is kept in this browser, and saved as soon as it answers.',
+        'Not saved yet: we can’t reach the server. This browser keeps your changes and saves them when you’re back online.',
       );
     case 'changed':
-      return i18n.t('Not saved: somebody else has changed this. Choose above which values to keep.');
+      return i18n.t('Not saved: someone else changed this. Choose above which values to keep.');
     case 'unfinished':
       return i18n.t(
-        'Kept in this browser only, until it has a course, a name and a professor, and nothing that is refused.',
+        'Saved only in this browser. To save your draft, add a course, a name and a professor, and correct any errors.',
       );
   }
 }
 
-/** Whether what one writes has reached the server. */
+/** Says whether the draft has reached the server. */
 export const SavedState = ({ state }: { state: AutosaveState }) => <output>{wordsOf(state)}</output>;
 
-/** What this browser kept from an earlier time, to be taken up again or thrown away. */
+/** Offers to restore or discard changes that only this browser has. */
 export function FoundDraft({ autosave: { found, restore, discard } }: { autosave: Autosave }) {
   if (found === undefined) return null;
   return (
-    <Note title={i18n.t('This browser kept something that was not saved')}>
-      <p>{i18n.t('You wrote it {found}, and it did not reach the server.', { found: instant(found) })}</p>
+    <Note title={i18n.t('This browser has changes that weren’t saved')}>
+      <p>{i18n.t('You made them on {when}.', { when: instant(found) })}</p>
       <Group gap="sm">
         <Button size="sm" onClick={restore}>
-          {i18n.t('Take it up again')}
+          {i18n.t('Restore changes')}
         </Button>
         <Button size="sm" variant="default" onClick={discard}>
-          {i18n.t('Throw it away')}
+          {i18n.t('Discard changes')}
         </Button>
       </Group>
     </Note>

@@ -19,11 +19,11 @@ export function CalendarSection() {
     <Section title={i18n.t('Calendar')}>
       <p>
         {i18n.t(
-          'Subscribe to your courses in a calendar program: their days appear there, and follow when something changes.',
+          'Subscribe to your courses in your calendar app. Your class dates appear there and update when a course changes.',
         )}
       </p>
       {asked ? (
-        <Loaded query={query} failed={i18n.t('The address of your calendar could not be loaded.')}>
+        <Loaded query={query} failed={i18n.t('We couldn’t load your calendar address.')}>
           {(answer) => answer && <Address url={answer.url} />}
         </Loaded>
       ) : (
@@ -44,20 +44,20 @@ function Address({ url }: { url: string }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(url);
-      notify(i18n.t('The address was copied.'));
+      notify(i18n.t('Address copied.'));
     } catch {
-      notify(i18n.t('The address could not be copied. Select it and copy it by hand.'));
+      notify(i18n.t('We couldn’t copy the address. Select it and copy it yourself.'));
     }
   }
   async function renew() {
     const renewed = await confirm({
-      title: i18n.t('Renew the address?'),
+      title: i18n.t('Replace your calendar address?'),
       body: i18n.t(
-        'The address you have now stops working at once, for you and for whoever else knows it. Calendars that use it need the new one.',
+        'Your current address stops working right away, for you and anyone else who has it. Add the new address to your calendars.',
       ),
       action: i18n.t('Renew'),
       danger: true,
-      run: () => renewal.mutateAsync({}).catch(failedWith(i18n.t('The address was not renewed'))),
+      run: () => renewal.mutateAsync({}).catch(failedWith(i18n.t('We couldn’t renew the address'))),
     });
     if (renewed) notify(i18n.t('Your calendar has a new address.'));
   }
@@ -66,7 +66,7 @@ function Address({ url }: { url: string }) {
       <TextInput
         readOnly
         label={i18n.t('Calendar address')}
-        description={i18n.t('Whoever has it reads your courses without signing in. Keep it to yourself.')}
+        description={i18n.t('Anyone with this address can see your courses without signing in. Keep it private.')}
         value={url}
         onFocus={(event) => event.currentTarget.select()}
       />

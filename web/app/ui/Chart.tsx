@@ -1,6 +1,6 @@
+import { Trans } from '@lingui/react';
 import { Skeleton } from '@mantine/core';
 import { Suspense, lazy } from 'react';
-import { i18n } from '@stoa/contract/kernel/i18n';
 import styles from './Chart.module.css';
 import { PlainTable } from './PlainTable.tsx';
 import type { Column } from './RowsTable.tsx';
@@ -73,8 +73,11 @@ export function Chart<T>(props: ChartProps<T>) {
       </div>
       <details className={styles['figures']}>
         <summary>
-          {i18n.t('The figures')}
-          <span className="hidden-text"> {i18n.t('of {title}', { title })}</span>
+          <Trans
+            id="Show the figures<0> for {title}</0>"
+            values={{ title: <>{title}</> }}
+            components={{ 0: <span className="hidden-text" /> }}
+          />
         </summary>
         <PlainTable label={title} columns={columns} rows={rows} keyOf={keyOf} unit={unit} />
       </details>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react';
 import { useEffect, useRef } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import styles from './ConflictNotice.module.css';
@@ -18,8 +19,8 @@ export function ConflictNotice({ conflict }: { conflict: Conflict }) {
     <Failure ref={box} tabIndex={-1} title={message}>
       <p>
         {lines.length > 0
-          ? i18n.t('Your form and the saved record are different in the fields below. Choose which values to keep.')
-          : i18n.t('Every field of your form already holds what is saved.')}
+          ? i18n.t('These fields differ from the saved record. Choose which values to keep.')
+          : i18n.t('Your form already matches the saved record.')}
       </p>
       {lines.length > 0 && (
         <dl className={styles['lines']}>
@@ -27,10 +28,10 @@ export function ConflictNotice({ conflict }: { conflict: Conflict }) {
             <div key={name}>
               <dt>{label}</dt>
               <dd>
-                <span>{i18n.t('Saved now:')}</span> {now}
+                <Trans id="<0>Saved now:</0> {value}" values={{ value: <>{now}</> }} components={{ 0: <span /> }} />
               </dd>
               <dd>
-                <span>{i18n.t('Yours:')}</span> {yours}
+                <Trans id="<0>Yours:</0> {value}" values={{ value: <>{yours}</> }} components={{ 0: <span /> }} />
               </dd>
             </div>
           ))}

@@ -13,7 +13,7 @@ interface DialogProps {
   readonly title: string;
   /** `large` is 900px wide. */
   readonly width?: keyof typeof widths;
-  /** While something runs that must not be left half way. */
+  /** Can't be closed while something runs. */
   readonly locked?: boolean;
   readonly children: ReactNode;
 }
@@ -36,7 +36,7 @@ export function Dialog({ opened, onClose, title, width = 'medium', locked = fals
     >
       <Modal.Overlay color="var(--veil)" backgroundOpacity={1} />
       <Modal.Content>
-        {/* Modal.Header is a header element, which would be a second banner of the page. */}
+        {/* Modal.Header is a header element, which would be a second banner landmark. */}
         <div className={styles['top']}>
           <Modal.Title className={styles['title'] ?? ''}>{title}</Modal.Title>
           {!locked && <Modal.CloseButton aria-label={i18n.t('Close')} size="lg" />}
@@ -47,7 +47,7 @@ export function Dialog({ opened, onClose, title, width = 'medium', locked = fals
   );
 }
 
-/** What ends a dialog, the safe button first. */
+/** The buttons that end a dialog, the safe one first. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return <div className={styles['buttons']}>{children}</div>;
 }

@@ -16,7 +16,7 @@ interface FieldProps<V extends FieldValues> {
   readonly form: SchemaForm<V>;
   readonly name: Path<V>;
   readonly label: string;
-  /** `search` is a select in which one types, for long lists. */
+  /** `search` is a select with a search box, for long lists. */
   readonly type?:
     | 'text'
     | 'email'
@@ -29,6 +29,7 @@ interface FieldProps<V extends FieldValues> {
     | 'search'
     | 'multi-select'
     | 'checkbox';
+  /** Plain strings are messages: mark them where they are written, the field says them. */
   readonly options?: readonly Option[];
   readonly description?: string;
   /** Only where the schema can't tell; otherwise it does. */
@@ -40,7 +41,7 @@ interface FieldProps<V extends FieldValues> {
   readonly rows?: number;
   readonly autoComplete?: string;
   readonly inputMode?: 'numeric';
-  /** In a dialog: where one begins. */
+  /** In a dialog: has the focus first. */
   readonly first?: boolean;
   /** What an empty input means to the schema: null for numbers, '' for the rest. */
   readonly empty?: null | '';
@@ -49,11 +50,11 @@ interface FieldProps<V extends FieldValues> {
 }
 
 const asData = (options: readonly Option[]) =>
-  options.map((option) => (typeof option === 'string' ? { value: option, label: option } : { ...option }));
+  options.map((option) => (typeof option === 'string' ? { value: option, label: i18n.t(option) } : { ...option }));
 
 const sayers: Partial<Record<NonNullable<FieldProps<FieldValues>['type']>, (value: unknown) => string>> = {
   date: (value) => (typeof value === 'string' && value !== '' ? day(value) : ''),
-  checkbox: (value) => (value === true ? 'Yes' : 'No'),
+  checkbox: (value) => (value === true ? i18n.t('Yes') : i18n.t('No')),
 };
 /** A value as its input shows it: a choice by its label, a calendar date in words. */
 function sayValue(type: FieldProps<FieldValues>['type'], options: readonly Option[], value: unknown): string {
@@ -118,7 +119,7 @@ export function Field<V extends FieldValues>(props: FieldProps<V>) {
           {...common}
           {...registered()}
           visibilityToggleButtonProps={{
-            'aria-label': i18n.t('Show {label}', { label: label.toLowerCase() }),
+            'aria-label': i18n.t('Show {field}', { field: label }),
             tabIndex: 0,
           }}
         />
@@ -177,7 +178,7 @@ function Choice<V extends FieldValues>(props: ChoiceProps<V>) {
     data: asData(options),
     searchable: true,
     nothingFoundMessage: i18n.t('Nothing matches.'),
-    // It also takes the focus when it is the first field to blame, and must not cover the others then.
+    // It gets the focus when it is the first field with an error, and must not cover the others then.
     openOnFocus: false,
     ref: field.ref,
     name,

@@ -123,6 +123,6 @@ function Shown({ name, preview: { type, url, text } }: { name: string; preview: 
   return navigator.pdfViewerEnabled ? (
     <iframe src={url} title={i18n.t('Preview of {name}', { name })} className={styles['pages']} />
   ) : (
-    <p>{i18n.t('This browser shows no PDF in the page. Open it in a new tab, or download it.')}</p>
+    <p>{i18n.t('This browser can’t show PDFs here. Open the file in a new tab or download it.')}</p>
   );
 }

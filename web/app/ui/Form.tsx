@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react';
 import { createContext, useEffect, useRef, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useBlocker } from 'react-router';
@@ -55,14 +56,16 @@ export function Form<V extends FieldValues>({
         <RestoredDraft
           draft={form.draft}
           missing={i18n.t(
-            'Drafts don’t keep files, passwords, ID and tax numbers, or dates of birth: please enter those again.',
+            'Drafts don’t include files, passwords, ID and tax numbers or dates of birth. Please enter those again.',
           )}
         />
       )}
       {legend && form.required.size > 0 && (
         <p className={styles['legend']}>
-          {i18n.t('Fields marked')} <span aria-hidden="true">*</span>
-          <span className="hidden-text">{i18n.t('with an asterisk')}</span> {i18n.t('are required.')}
+          <Trans
+            id="Fields marked <0>*</0><1>with an asterisk</1> are required."
+            components={{ 0: <span aria-hidden="true" />, 1: <span className="hidden-text" /> }}
+          />
         </p>
       )}
       {children}
@@ -83,7 +86,7 @@ export function Form<V extends FieldValues>({
         )}
         {cancel && (
           <Button variant="default" disabled={form.saving} onClick={cancel.onClick}>
-            {cancel.label ?? 'Cancel'}
+            {cancel.label ?? i18n.t('Cancel')}
           </Button>
         )}
       </div>
@@ -106,9 +109,9 @@ function Unsaved({ unsaved, keepsDraft }: { unsaved: () => boolean; keepsDraft: 
       title: i18n.t('Leave without saving?'),
       body: keepsDraft
         ? i18n.t(
-            'This browser keeps what you entered as a draft, without files, passwords, ID and tax numbers, and dates of birth.',
+            'This browser keeps a draft of what you entered, without files, passwords, ID and tax numbers or dates of birth.',
           )
-        : i18n.t('What you have entered here will be lost.'),
+        : i18n.t('You’ll lose what you’ve entered here.'),
       action: i18n.t('Leave'),
       safe: i18n.t('Stay here'),
       danger: true,
@@ -148,4 +151,4 @@ export function FormGroup({ title, intro, children }: FormGroupProps) {
 
 /** Above what somebody hands over in an application. */
 export const whoSeesThis =
-  /*i18n*/ 'Your ID number is kept encrypted. Only you and those who decide about applications can open your documents; every opening is recorded, and you see by whom.';
+  /*i18n*/ 'We encrypt your ID number. Only you and the people who review applications can open your documents. You can see who opened them and when.';

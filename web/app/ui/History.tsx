@@ -9,25 +9,25 @@ import { StatusBadge } from './StatusBadge.tsx';
 
 interface HistoryProps {
   readonly entries: readonly HistoryEntry[];
-  /** What the screen calls each of the record's fields. */
+  /** What the screen calls each of the record's fields: messages, said here. */
   readonly labels: Readonly<Record<string, string>>;
   /** How a field's value reads, where it is not the value itself. */
   readonly sayings?: Readonly<Record<string, (value: never) => string>>;
 }
 
-/** Each step as a sentence. What is done by a mailed link is done signed in as nobody, and says no name. */
+/** Each step as a sentence. Someone who follows a link we emailed isn’t signed in, so there is no name. */
 const sentences: Record<HistoryEntry['what'], string> = {
-  joined: /*i18n*/ 'Someone joined with this e-mail address',
-  'address confirmed': /*i18n*/ 'Someone opened the mailed link and confirmed the e-mail address',
-  'password reset': /*i18n*/ 'Someone opened a mailed link and chose a new password',
+  joined: /*i18n*/ 'Someone joined with this email address',
+  'address confirmed': /*i18n*/ 'Someone opened the link we emailed and confirmed the email address',
+  'password reset': /*i18n*/ 'Someone opened a link we emailed and chose a new password',
   sent: /*i18n*/ '{who} sent the application',
   'sent again': /*i18n*/ '{who} sent the application again',
   made: /*i18n*/ '{who} created this record',
   changed: /*i18n*/ '{who} changed this record',
   status: /*i18n*/ '{who} changed the status',
   'document cleared': /*i18n*/ '{who} cleared a document',
-  'taken back': /*i18n*/ '{who} took the application back',
-  'number revealed': /*i18n*/ '{who} looked at the whole ID number',
+  'taken back': /*i18n*/ '{who} took back the application',
+  'number revealed': /*i18n*/ '{who} viewed the full ID number',
   exported: /*i18n*/ '{who} exported this record',
   commented: /*i18n*/ '{who} commented',
   'password changed': /*i18n*/ '{who} changed the password',
@@ -65,14 +65,14 @@ function changeInWords(
   labels: HistoryProps['labels'],
   special: NonNullable<HistoryProps['sayings']>,
 ): string {
-  const label = labels[field] ?? field;
+  const label = i18n.t(labels[field] ?? field);
   if (from === undefined || to === undefined)
     return what === 'changed' || what === 'sent again'
-      ? i18n.t('{label}: changed (the values are private and not kept here)', { label })
+      ? i18n.t('{field}: changed (private, so the values aren’t shown)', { field: label })
       : label;
   const say = (value: Plain) =>
     value === null ? i18n.t('(empty)') : (special[field]?.(value as never) ?? plainly(value));
-  return i18n.t('{label}: from {from} to {to}', { label, from: say(from), to: say(to) });
+  return i18n.t('{field}: from {from} to {to}', { field: label, from: say(from), to: say(to) });
 }
 
 type Plain = NonNullable<FieldChange['from']> | null;
@@ -83,12 +83,12 @@ function plainly(value: Plain): string {
 }
 
 function Step({ entry: { by, what, from, to } }: { entry: HistoryEntry }): ReactNode {
-  const who = by ? fullName(by) : i18n.t('Somebody whose account is gone');
-  const badges = [<StatusBadge key="from" status={from} />, <StatusBadge key="to" status={to} />];
+  const who = by ? fullName(by) : i18n.t('A deleted user');
+  const badges = { 0: <StatusBadge status={from} />, 1: <StatusBadge status={to} /> };
   if (what === 'status' && to)
     return (
       <p>
-        <Trans id="{who} changed the status from <0/> to <1/>" values={{ who }} components={badges} />
+        <Trans id="{who} changed the status from <0/> to <1/>" values={{ who: <>{who}</> }} components={badges} />
       </p>
     );
   return (

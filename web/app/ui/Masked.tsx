@@ -8,12 +8,13 @@ import styles from './FileView.module.css';
 interface MaskedProps {
   /** As the answer has it: "••••1234", or empty. */
   readonly value: string;
+  /** What it is called: "ID Number". */
   readonly label: string;
-  /** Asks the server for the whole value, which logs that it was asked. */
+  /** Asks the server for the whole value. The server logs it. */
   readonly reveal: () => Promise<string>;
 }
 
-/** A sensitive value of which only the end is shown until somebody asks for it. */
+/** A sensitive value. Only its end is shown until somebody asks for the rest. */
 export function Masked({ value, label, reveal }: MaskedProps) {
   const [whole, setWhole] = useState<string>();
   const [running, setRunning] = useState(false);
@@ -24,7 +25,7 @@ export function Masked({ value, label, reveal }: MaskedProps) {
     try {
       setWhole(await reveal());
     } catch (failure) {
-      notifyFailure(failureWith(i18n.t('The {label} could not be shown. Please try again.', { label }), failure));
+      notifyFailure(failureWith(i18n.t('We couldn’t show the full value. Please try again.'), failure));
     } finally {
       setRunning(false);
     }
@@ -37,12 +38,12 @@ export function Masked({ value, label, reveal }: MaskedProps) {
         {whole === undefined ? (
           <RowButton
             label={i18n.t('Show')}
-            of={i18n.t('the {label}; this is logged', { label })}
+            of={i18n.t('{field} (we record who views it)', { field: label })}
             loading={running}
             onClick={() => void ask()}
           />
         ) : (
-          <RowButton label={i18n.t('Hide')} of={i18n.t('the {label}', { label })} onClick={() => setWhole(undefined)} />
+          <RowButton label={i18n.t('Hide')} of={label} onClick={() => setWhole(undefined)} />
         )}
       </span>
     </div>

@@ -1,14 +1,17 @@
+import { Trans } from '@lingui/react';
 import { files, type FileOpening } from '@stoa/contract/files';
 import type { FileRef } from '@stoa/contract/kernel/fields';
 import { fullName } from '@stoa/contract/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useRows } from '../kernel/queries.ts';
 import styles from './FileView.module.css';
-import { count, instant } from './format.ts';
+import { instant } from './format.ts';
 
 const most = 50;
-const sentenceOf = ({ by, how }: FileOpening): string =>
-  `${by ? fullName(by) : i18n.t('Somebody whose account is gone')} ${how === 'preview' ? i18n.t('looked at it') : i18n.t('downloaded it')}`;
+const sentences: Record<FileOpening['how'], string> = {
+  preview: /*i18n*/ '{name} viewed it on <0>{when}</0>',
+  download: /*i18n*/ '{name} downloaded it on <0>{when}</0>',
+};
 
 /** Who else opened a document of one's own, how and when. */
 export function Openings({ file }: { file: FileRef }) {
@@ -16,24 +19,34 @@ export function Openings({ file }: { file: FileRef }) {
   if (!data)
     return (
       <p className={styles['openings']}>
-        {isError ? i18n.t('Who opened it can’t be shown just now.') : i18n.t('Asking who opened it…')}
+        {isError ? i18n.t('We can’t show who opened it right now.') : i18n.t('Checking who opened it…')}
       </p>
     );
   const { rows, total } = data;
-  if (total === 0) return <p className={styles['openings']}>{i18n.t('Not opened by anyone yet.')}</p>;
+  if (total === 0) return <p className={styles['openings']}>{i18n.t('No one has opened it yet.')}</p>;
   return (
     <details className={styles['openings']}>
       <summary>
-        {i18n.t('Opened')} {total === 1 ? 'once' : count(total, 'time')}
+        {i18n.t('{count, plural, one {Opened once} other {Opened # times}}', { count: total })}
         <span className="hidden-text">: {file.name}</span>
       </summary>
       <ul>
-        {rows.map((opening) => (
-          <li key={opening._id}>
-            {sentenceOf(opening)}, <time dateTime={opening.at}>{instant(opening.at)}</time>
+        {rows.map(({ _id, by, how, at }) => (
+          <li key={_id}>
+            <Trans
+              id={sentences[how]}
+              values={{ name: <>{by ? fullName(by) : i18n.t('A deleted user')}</>, when: instant(at) }}
+              components={{ 0: <time dateTime={at} /> }}
+            />
           </li>
         ))}
-        {total > rows.length && <li>{i18n.t('and {count} before', { count: count(total - rows.length, 'time') })}</li>}
+        {total > rows.length && (
+          <li>
+            {i18n.t('{count, plural, one {and # earlier time} other {and # earlier times}}', {
+              count: total - rows.length,
+            })}
+          </li>
+        )}
       </ul>
     </details>
   );

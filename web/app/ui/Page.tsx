@@ -10,7 +10,7 @@ interface PageProps {
   readonly title: string;
   /** One or two sentences below the title. */
   readonly intro?: ReactNode;
-  /** Where this page was come from: a link, or what to do instead. */
+  /** The way back: a link, or an action in its place. */
   readonly back?:
     | { readonly to: string; readonly label: string }
     | { readonly onClick: () => void; readonly label: string };
@@ -82,7 +82,7 @@ export function Facts({ of }: { of: Readonly<Record<string, ReactNode>> }) {
   );
 }
 
-/** As Facts, for values that may each fill a page: one below the other, in the width of a text. */
+/** Like Facts, for long texts: one below the other, in reading width. */
 export function Texts({ of }: { of: Readonly<Record<string, ReactNode>> }) {
   return (
     <dl className={styles['texts']}>

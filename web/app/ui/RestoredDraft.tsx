@@ -6,11 +6,11 @@ import type { Draft } from './useDraft.ts';
 
 interface RestoredDraftProps {
   readonly draft: Pick<Draft, 'restored' | 'discard'>;
-  /** What could not be kept, and has to be entered again. */
+  /** The sentence that says what drafts leave out. */
   readonly missing: string;
 }
 
-/** Says that what was typed earlier is back, and how to be rid of it. */
+/** Says that an earlier draft is back, and offers to discard it. */
 export function RestoredDraft({ draft: { restored, discard }, missing }: RestoredDraftProps) {
   if (restored === undefined) return null;
   return (

@@ -82,23 +82,15 @@ export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
 
   return (
     <div className={styles['list']}>
-      <TableControls
-        search={search ? i18n.t('Search {label}', { label: label.toLowerCase() }) : undefined}
-        filters={filters}
-        state={state}
-      >
+      <TableControls of={label} search={search ? i18n.t('Search') : undefined} filters={filters} state={state}>
         {orders.length > 0 && <Order orders={orders} state={state} />}
       </TableControls>
       <output className={styles['total']}>
-        {(isPending || isPlaceholderData) && !error ? i18n.t('Loading {label}…', { label: label.toLowerCase() }) : null}
+        {(isPending || isPlaceholderData) && !error ? i18n.t('Loading…') : null}
         {data && !isPlaceholderData && !nothing ? totalOf(data, page, pageSize) : null}
       </output>
       {error ? (
-        <Failure
-          title={failed ?? i18n.t('{label} could not be loaded.', { label })}
-          again={refetch}
-          trying={isFetching}
-        >
+        <Failure title={failed ?? i18n.t('We couldn’t load this list.')} again={refetch} trying={isFetching}>
           <p>{sentenceOf(error)}</p>
         </Failure>
       ) : nothing ? (
@@ -106,7 +98,7 @@ export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
           {state.narrowed ? (
             <>
               <p>
-                {state.q === '' ? i18n.t('Nothing matches these filters.') : i18n.t('Nothing matches this search.')}
+                {state.q === '' ? i18n.t('No results match these filters.') : i18n.t('No results match this search.')}
               </p>
               <Button variant="default" onClick={state.clear}>
                 {i18n.t('Clear search and filters')}
@@ -133,7 +125,7 @@ export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
         <Pages of={label} page={page} total={data.total} pageSize={pageSize} to={{ show: (at) => toPage(at) }} />
       )}
       {data && page === pages && data.total > lastRow && (
-        <p>{i18n.t('This list ends here. To find more, narrow your search.')}</p>
+        <p>{i18n.t('This list ends here. Narrow your search to find more.')}</p>
       )}
     </div>
   );
@@ -158,8 +150,8 @@ export function totalOf({ total, about }: Pick<Rows<unknown>, 'total' | 'about'>
 const ordersOf = ({ label, sort }: { readonly label: string; readonly sort?: string }) =>
   sort
     ? [
-        { value: sort, label: i18n.t('{label}, ascending', { label: i18n.t(label) }) },
-        { value: `-${sort}`, label: i18n.t('{label}, descending', { label: i18n.t(label) }) },
+        { value: sort, label: i18n.t('{column}, ascending', { column: i18n.t(label) }) },
+        { value: `-${sort}`, label: i18n.t('{column}, descending', { column: i18n.t(label) }) },
       ]
     : [];
 
@@ -174,7 +166,7 @@ function Order({ orders, state }: { orders: ReturnType<typeof ordersOf>; state: 
           value={isOrdered ? state.sort : ''}
           onChange={(event) => state.sortBy(event.currentTarget.value)}
         >
-          {!isOrdered && <option value="">{i18n.t('Usual order')}</option>}
+          {!isOrdered && <option value="">{i18n.t('Default')}</option>}
           <Options of={orders} />
         </select>
       )}

@@ -10,15 +10,15 @@ import { RowButton } from './RowButton.tsx';
 interface TransitionButtonsProps<State extends string> {
   /** The lifecycle; its labels and questions are what is shown and asked. */
   readonly table: Transitions<State, string>;
-  /** The actions that the answer lists for this record: these and no others are offered. */
+  /** The actions that the server lists for this record. Only these are offered. */
   readonly actions: readonly string[];
   /** Who or what it happens to: "Ada Lovelace". */
   readonly name: string;
-  /** What follows, said before it is done. */
+  /** The consequences, shown before it is done. */
   readonly consequence: (to: State) => ReactNode;
   /** Said when it is done. */
   readonly done: (to: State) => string;
-  /** Sends the version of the record that the buttons stand at: what somebody has changed since is not decided unseen. */
+  /** Sends the shown version of the record, so that nobody decides on changes they haven't seen. */
   readonly run: (to: State, reason: string) => Promise<unknown>;
   /** The sentence for a change that failed. */
   readonly failed: string;
@@ -43,7 +43,7 @@ export function TransitionButtons<State extends string>(props: TransitionButtons
       ...(to === 'Approved' ? {} : { reason: 'optional' as const }),
       run: (reason) =>
         run(to, reason)
-          // Someone else may have decided meanwhile: what the dialog covers must not offer it again.
+          // Someone else may have decided meanwhile, and the page below must not offer it again.
           .finally(() => void client.invalidateQueries())
           .catch(failedWith(failed)),
     });

@@ -1,36 +1,33 @@
 import { withSettings, type FileRule } from '@stoa/contract/kernel/endpoint';
 import { endingOf, fileKinds, type FileKind } from '@stoa/contract/kernel/file-kinds';
+import { Trans } from '@lingui/react';
 import { useCallback, useId, useState, type Ref } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useConfig } from '../kernel/config.ts';
-import { bytes } from './format.ts';
+import { bytes, list, percent } from './format.ts';
 import { previewType } from './files.ts';
 import { FileIcon } from './icons.tsx';
 import styles from './Upload.module.css';
 
+/** Kinds of files, as they stand before the word "files"; the others go by their ending. */
 const names: Partial<Record<FileKind, string>> = {
-  video: /*i18n*/ 'any video',
-  image: /*i18n*/ 'any image',
-  office: /*i18n*/ 'Office documents',
+  video: /*i18n*/ 'video',
+  image: /*i18n*/ 'image',
+  office: /*i18n*/ 'Office',
   text: /*i18n*/ 'text',
   audio: /*i18n*/ 'audio',
 };
 
-/** What an upload takes, said before anything is chosen: "PDF, JPG or PNG, at most 5 MB." */
+/** What an upload takes, said before anything is chosen: "PDF, JPG, or PNG files up to 5 MB." */
 export function limitsOf({ types, limit }: FileRule): string {
-  const nameOf = (type: FileKind) => (type === 'image' && types.length > 1 ? i18n.t('images') : names[type]);
-  const words = types.map((type) => nameOf(type) ?? type.toUpperCase());
-  const list = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(words);
-  return i18n.t('{rest}{list}, at most {limit}.', {
-    rest: list.charAt(0).toUpperCase(),
-    list: list.slice(1),
-    limit: bytes(limit),
-  });
+  const kinds = types.map((type) => (names[type] ? i18n.t(names[type]) : type.toUpperCase()));
+  const text = i18n.t('{kinds} files up to {size}.', { kinds: list(kinds, 'disjunction'), size: bytes(limit) });
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 const endingsOf = ({ types }: FileRule): readonly string[] => types.flatMap((type) => fileKinds[type]);
 
-/** For the browser's own dialog, in which phones offer their camera by the group and desktops find files by the ending. */
+/** For the browser's file dialog: phones offer the camera for a group, desktops find files by their ending. */
 const acceptOf = (rule: FileRule): string =>
   [
     ...rule.types.filter((type) => ['image', 'video', 'audio'].includes(type)).map((type) => `${type}/*`),
@@ -51,7 +48,7 @@ export interface UploadProps {
   readonly onChange: (file: File | undefined) => void;
   /** The file that is there already and would be replaced. */
   readonly current?: { readonly name: string } | null;
-  /** Where the file that is there may go without another in its place; `removed`: it goes when the form is sent. */
+  /** Given when the current file may be removed without a replacement. `removed`: it will be when the form is sent. */
   readonly onRemove?: ((remove: boolean) => void) | undefined;
   readonly removed?: boolean;
   readonly required?: boolean;
@@ -87,7 +84,7 @@ export function Upload(props: UploadProps) {
   function choose(file: File | undefined) {
     if (!file) return;
     const refusal = refusalOf(rule, file);
-    setRefused(refusal && `${file.name}: ${refusal}`);
+    setRefused(refusal && `${file.name}: ${i18n.t(refusal)}`);
     onChange(refusal ? undefined : file);
   }
 
@@ -111,7 +108,7 @@ export function Upload(props: UploadProps) {
           aria-describedby={`${id}-limits ${id}-error`}
           onChange={(event) => {
             choose(event.currentTarget.files?.[0]);
-            // So that the same file can be chosen again after it was mended.
+            // Lets the same file be chosen again after it was corrected.
             event.currentTarget.value = '';
           }}
         />
@@ -139,8 +136,8 @@ export function Upload(props: UploadProps) {
       </div>
       {progress !== undefined && (
         <div className={styles['running']}>
-          <progress value={progress} max={1} aria-label={i18n.t('Uploading {label}', { label })} />
-          <span>{Math.round(progress * 100)}%</span>
+          <progress value={progress} max={1} aria-label={i18n.t('Uploading {field}', { field: label })} />
+          <span>{percent(Math.round(progress * 100))}</span>
           {onCancel && (
             <button type="button" className={styles['remove']} onClick={onCancel}>
               {i18n.t('Cancel upload')}
@@ -161,18 +158,22 @@ function Prompt({ current }: { current: UploadProps['current'] }) {
       <FileIcon size={20} />
       {current ? (
         <span>
-          {i18n.t('{name} is on file. Drop another here to', { name: current.name })} <u>{i18n.t('replace it')}</u>.
+          <Trans
+            id="{name} is on file. Drop another here to <0>replace it</0>."
+            values={{ name: <>{current.name}</> }}
+            components={{ 0: <u /> }}
+          />
         </span>
       ) : (
         <span>
-          {i18n.t('Drop a file here, or')} <u>{i18n.t('choose one')}</u>.
+          <Trans id="Drop a file here or <0>choose one</0>." components={{ 0: <u /> }} />
         </span>
       )}
     </span>
   );
 }
 
-/** The picture itself while it is shown; its address is given back to the browser afterwards. */
+/** A preview of the picture. Its object URL is released afterwards. */
 function Thumbnail({ file }: { file: File }) {
   const show = useCallback(
     (image: HTMLImageElement) => {

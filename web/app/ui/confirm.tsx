@@ -23,7 +23,7 @@ interface Question {
   readonly reasonLabel?: string;
   /** Who reads the reason, where it is not the person concerned. */
   readonly reasonNote?: string;
-  /** What the action does; the dialog stays open while it runs, and says in place why it failed. */
+  /** Runs the action. The dialog stays open meanwhile and shows why it failed. */
   readonly run?: (reason: string) => Promise<unknown>;
 }
 /** True when it was done, false when it was not. */
@@ -67,7 +67,7 @@ interface ConfirmDialogProps {
   readonly close: (done: boolean) => void;
 }
 function ConfirmDialog({ question, opened, close }: ConfirmDialogProps) {
-  const { title, body, action, safe = 'Cancel', danger, reason, reasonLabel = 'Reason', reasonNote, run } = question;
+  const { title, body, action, safe, danger, reason, reasonLabel, reasonNote, run } = question;
   const [text, setText] = useState('');
   const [running, setRunning] = useState(false);
   const [error, setError] = useState('');
@@ -83,7 +83,7 @@ function ConfirmDialog({ question, opened, close }: ConfirmDialogProps) {
       await run?.(text.trim());
       close(true);
     } catch (failure) {
-      // It asks about a record that is another now: what is behind it has to be read again first.
+      // The record has changed, so the page behind the dialog must be read again first.
       if (isChanged(failure)) {
         close(false);
         notifyFailure(failure);
@@ -99,22 +99,22 @@ function ConfirmDialog({ question, opened, close }: ConfirmDialogProps) {
         <Text component="div">{body}</Text>
         {reason && (
           <Textarea
-            label={reasonLabel}
+            label={reasonLabel ?? i18n.t('Reason')}
             required={reason === 'required'}
             withAsterisk={reason === 'required'}
-            description={reasonNote ?? i18n.t('It is sent to the person concerned.')}
+            description={reasonNote ?? i18n.t('We’ll send your reason to the person concerned.')}
             autosize
             minRows={3}
             maxLength={2000}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
-            error={tried && missing ? i18n.t('A reason is required') : null}
+            error={tried && missing ? i18n.t('Enter a reason') : null}
           />
         )}
         {error && <Failure>{error}</Failure>}
         <DialogButtons>
           <Button variant="default" data-autofocus disabled={running} onClick={() => close(false)}>
-            {safe}
+            {safe ?? i18n.t('Cancel')}
           </Button>
           <Button danger={danger} loading={running} onClick={() => void act()}>
             {action}

@@ -49,15 +49,11 @@ export const percent = (value: number | null | undefined): string =>
     : numbers('percent', { style: 'percent', maximumFractionDigits: 1 }).format(value / 100);
 
 /** A number: "2,000". */
-export const number = (value: number): string => numbers('number').format(value);
+const number = (value: number): string => numbers('number').format(value);
 
 /** Several things in a sentence: "a, b, and c", or "a, b, or c". */
 export const list = (things: Iterable<string>, type: 'conjunction' | 'disjunction' = 'conjunction'): string =>
   new Intl.ListFormat(i18n.region, { type }).format(things);
-
-/** A number of things: "1 registration", "2,000 registrations". */
-export const count = (value: number, one: string, many = `${one}s`): string =>
-  `${number(value)} ${value === 1 ? one : many}`;
 
 /** A size in bytes: "5 MB", "312 KB". */
 export const bytes = (size: number): string =>

@@ -8,7 +8,7 @@ export function sentenceOf(failure: unknown, otherwise?: string): string {
   return otherwise ?? i18n.t('Something went wrong. Please try again.');
 }
 
-/** Says that something happened: `notify('Denied. Ada Lovelace has been told by e-mail.')`; it goes after some milliseconds. */
+/** Says that something happened: `notify('Ada Lovelace was denied. We’ve sent an email.')`. It closes after some milliseconds. */
 export function notify(message: string, autoClose = 8000) {
   notifications.show({ message, color: 'olive', role: 'status', autoClose });
 }

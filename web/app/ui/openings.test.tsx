@@ -42,22 +42,30 @@ test('people read beside their own document who opened it, how and when', async 
   const summary = await screen.findByText(/^Opened 3 times/);
   expect(summary.tagName).toBe('SUMMARY');
   expect(screen.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
-    `Rhea Registrar downloaded it, ${instant(at)}`,
-    `Rhea Registrar looked at it, ${instant(at)}`,
-    `Somebody whose account is gone looked at it, ${instant(at)}`,
+    `Rhea Registrar downloaded it on ${instant(at)}`,
+    `Rhea Registrar viewed it on ${instant(at)}`,
+    `A deleted user viewed it on ${instant(at)}`,
   ]);
   expect(instant(at)).toMatch(/[AP]M \S+$/);
 });
 
+test('a name is never read as a part of the sentence', async () => {
+  show(true, [opening('preview', { ...rhea, firstName: '<0>R</0>{name}<b>' })]);
+  await screen.findByText(/^Opened once/);
+  expect(screen.getByRole('listitem', { hidden: true }).textContent).toBe(
+    `<0>R</0>{name}<b> Registrar viewed it on ${instant(at)}`,
+  );
+});
+
 test('when nobody opened it, that is said', async () => {
   show(true, []);
-  expect(await screen.findByText('Not opened by anyone yet.')).toBeTruthy();
+  expect(await screen.findByText('No one has opened it yet.')).toBeTruthy();
 });
 
 test('what the list does not show is counted', async () => {
   show(true, [opening('preview', rhea)], 60);
   expect(await screen.findByText(/^Opened 60 times/)).toBeTruthy();
-  expect(screen.getByText('and 59 times before')).toBeTruthy();
+  expect(screen.getByText('and 59 earlier times')).toBeTruthy();
 });
 
 test('beside anybody else’s document it is not asked', () => {

@@ -1,6 +1,14 @@
 import { colorsTuple, createTheme, type CSSVariablesResolver } from '@mantine/core';
+import { i18n } from '@stoa/contract/kernel/i18n';
 
-const close = { closeButtonProps: { 'aria-label': /*i18n*/ 'Close' } };
+/** Said when it is read: this file is loaded before there is a language. */
+const close = {
+  closeButtonProps: {
+    get 'aria-label'() {
+      return i18n.t('Close');
+    },
+  },
+};
 const fieldStyles = {
   label: {
     fontFamily: 'var(--sans)',

@@ -24,7 +24,7 @@ test('a calendar date is never shifted, an instant names its zone', () => {
 });
 
 test('an upload says its limits, and refuses in the words of its rule', () => {
-  expect(limitsOf(professorDocument)).toBe('PDF, JPG, TXT, DOCX, DOC, or PNG, at most 5 MB.');
+  expect(limitsOf(professorDocument)).toBe('PDF, JPG, TXT, DOCX, DOC, or PNG files up to 5 MB.');
   expect(refusalOf(professorDocument, { name: 'scan.JPEG', size: 5_242_880 })).toBeUndefined();
   expect(refusalOf(professorDocument, { name: 'scan.pdf', size: 5_242_881 })).toBe(
     'File size exceeds the limit of 5 MB.',
@@ -35,13 +35,13 @@ test('an upload says its limits, and refuses in the words of its rule', () => {
 });
 
 test('an upload goes by the ending of a name, and by the limit that is set', () => {
-  expect(limitsOf(boardFile)).toBe('PDF, Office documents, text, images, audio, or ZIP, at most 5 MB.');
+  expect(limitsOf(boardFile)).toBe('PDF, Office, text, image, audio, or ZIP files up to 5 MB.');
   for (const name of ['a.PPTX', 'b.ods', 'c.md', 'd.heic', 'e.mp3', 'f.zip'])
     expect(refusalOf(boardFile, { name, size: 1 })).toBeUndefined();
   for (const name of ['a.svg', 'b.mp4', 'c.exe', 'zip'])
     expect(refusalOf(boardFile, { name, size: 1 })).toBe(boardFile.wrongType);
   const set = withSettings(promo, { promoLimit: 3 * 1_048_576 });
-  expect([limitsOf(promo), limitsOf(set)]).toEqual(['Any video, at most 100 MB.', 'Any video, at most 3 MB.']);
+  expect([limitsOf(promo), limitsOf(set)]).toEqual(['Video files up to 100 MB.', 'Video files up to 3 MB.']);
   expect(refusalOf(set, { name: 'a.mkv', size: 3_145_728 })).toBeUndefined();
   expect(refusalOf(set, { name: 'a.mkv', size: 3_145_729 })).toBe('File size exceeds the limit of 3 MB.');
   expect(withSettings(boardFile, { promoLimit: 1 })).toBe(boardFile);

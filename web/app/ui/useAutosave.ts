@@ -31,7 +31,7 @@ interface AutosaveOptions<V extends FieldValues> {
 
 export interface Autosave {
   readonly state: AutosaveState;
-  /** Whether it is being saved right now: what the button sends meanwhile would be a second draft, or come from an old version. */
+  /** Whether it is saving right now. Sending the form meanwhile would make a second draft or use an old version. */
   readonly running: () => boolean;
   /** When something was written that this browser kept and the server never got; ISO 8601. */
   readonly found: string | undefined;
@@ -56,7 +56,7 @@ export function useAutosave<V extends FieldValues>(form: SchemaForm<V>, options:
   useEffect(() => {
     latest.current = { options, form };
   });
-  // Over once it is drawn: until then a press would be answered by a form that doesn't know yet of what was saved.
+  // Cleared after drawing, because until then the form doesn't know the saved version.
   useEffect(() => {
     if (state.at !== 'saving') running.current = false;
   }, [state]);
@@ -80,7 +80,7 @@ export function useAutosave<V extends FieldValues>(form: SchemaForm<V>, options:
         const unchanged = JSON.stringify(now.textsOf(methods.getValues())) === JSON.stringify(now.textsOf(values));
         if (!unchanged) wait(pause); // what was typed meanwhile
         else kept.remove();
-        // A chosen file is sent by the button; until then the form has something to lose.
+        // Files are sent by the button. Until then the form has unsaved changes.
         const hasFile = Object.values(values).some((value: unknown) => value instanceof File || value === removedFile);
         if (unchanged && !hasFile) {
           methods.reset(methods.getValues(), { keepErrors: true, keepTouched: true, keepSubmitCount: true });

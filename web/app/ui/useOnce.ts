@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** True from the moment something has been true: a form stays with whoever writes in it, whatever becomes of its record. */
+/** Stays true once it has been true, so that a form stays open whatever happens to its record. */
 export function useOnce(is: boolean): boolean {
   const [was, setWas] = useState(is);
   if (is && !was) setWas(true);

@@ -30,7 +30,7 @@ export interface SchemaForm<V extends FieldValues> {
   /** Why the last attempt failed, when no single field is to blame. */
   readonly error: string;
   readonly saving: boolean;
-  /** The same from the very press on, before anything is drawn. */
+  /** The same from the moment the button is pressed, before anything is drawn. */
   readonly sending: () => boolean;
   /** From 0 to 1 while files are sent. */
   readonly progress: number | undefined;
@@ -41,7 +41,7 @@ export interface SchemaForm<V extends FieldValues> {
   readonly fields: Map<string, DescribedField>;
   /** Somebody else has changed the record meanwhile, and the writer has to choose. */
   readonly conflict: Conflict | undefined;
-  /** Of what is written beside the form's own sending: which version it is made from, which it has made, and that it came too late. */
+  /** For writes outside the form's own submit: the version to send, the version that came back, and the conflict. */
   readonly version: () => { version?: number };
   readonly seen: (record: unknown) => void;
   readonly clash: (failure: ApiError) => boolean;
@@ -87,7 +87,7 @@ const emptied = (values: Record<string, unknown>): Record<string, unknown> =>
       .filter(([, value]) => isGroup(value))
       .map(([name, value]) => [name, emptied(value as Record<string, unknown>)]),
   );
-/** What the schema misses in an empty form is what it requires: the labels can't disagree with the rule. */
+/** The fields that the schema misses in an empty form. Labels can't disagree with the rule this way. */
 function requiredNames(schema: z.ZodType, values: Record<string, unknown>): ReadonlySet<string> {
   const { error } = schema.safeParse(emptied(values));
   return new Set(error?.issues.map(({ path }) => path.join('.')));
@@ -165,8 +165,7 @@ export function useSchemaForm<E extends Endpoint, V extends FieldValues>(
   const required = useMemo(() => requiredNames(schema, values), [schema, values]);
 
   function refuse(failure: unknown) {
-    if (failure instanceof DOMException && failure.name === 'AbortError')
-      return setError(i18n.t('The upload was cancelled.'));
+    if (failure instanceof DOMException && failure.name === 'AbortError') return setError(i18n.t('Upload cancelled.'));
     if (failure instanceof ApiError && (conflict.clash(failure) || onRefused?.(failure))) return;
     const fields = failure instanceof ApiError ? Object.entries(failure.fields) : [];
     fields.forEach(([name, message], index) =>
@@ -227,7 +226,7 @@ export function useSchemaForm<E extends Endpoint, V extends FieldValues>(
   }
   function submit(event: FormEvent) {
     event.preventDefault();
-    // A dialog's form lies within the page's form as React sees it; one press sends one of them.
+    // In React's tree a dialog's form lies inside the page's form. One press must send only one of them.
     event.stopPropagation();
     if (!unfinished) return submitWhole(event);
     again.current = () => sendUnfinished(unfinished);

@@ -8,21 +8,26 @@ import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx';
 import styles from './UserImport.module.css';
 
 type Outcome = ImportedRow['outcome'];
+const outcomes: readonly Outcome[] = ['new', 'exists', 'refused'];
 const tones: Record<Outcome, Tone> = { new: 'approved', exists: 'quiet', refused: 'denied' };
-const words: Record<Outcome, string> = { new: 'New', exists: /*i18n*/ 'Has an account', refused: 'Refused' };
+const labels: Record<Outcome, string> = {
+  new: /*i18n*/ 'New',
+  exists: /*i18n*/ 'Has an account',
+  refused: /*i18n*/ 'Refused',
+};
+const labelOf = (outcome: Outcome, applied: boolean): string =>
+  applied && outcome === 'new' ? /*i18n*/ 'Created' : labels[outcome];
 
 const columnsFor = (applied: boolean) => [
-  { label: i18n.t('Name'), cell: ({ name }: ImportedRow) => name || '–' },
-  { label: i18n.t('Line'), cell: ({ line }: ImportedRow) => line, figures: true },
-  { label: i18n.t('Email'), cell: ({ email }: ImportedRow) => (email ? <Email of={email} /> : '–') },
-  { label: i18n.t('Role'), cell: ({ role }: ImportedRow) => role || '–', whole: true },
+  { label: /*i18n*/ 'Name', cell: ({ name }: ImportedRow) => name || '–' },
+  { label: /*i18n*/ 'Line', cell: ({ line }: ImportedRow) => line, figures: true },
+  { label: /*i18n*/ 'Email', cell: ({ email }: ImportedRow) => (email ? <Email of={email} /> : '–') },
+  { label: /*i18n*/ 'Role', cell: ({ role }: ImportedRow) => role || '–', whole: true },
   {
-    label: i18n.t('Outcome'),
-    cell: ({ outcome }: ImportedRow) => (
-      <StatusBadge status={applied && outcome === 'new' ? 'Created' : words[outcome]} tone={tones[outcome]} />
-    ),
+    label: /*i18n*/ 'Outcome',
+    cell: ({ outcome }: ImportedRow) => <StatusBadge status={labelOf(outcome, applied)} tone={tones[outcome]} />,
   },
-  { label: i18n.t('Reason'), cell: ({ reason }: ImportedRow) => <Reasons of={reason} />, wide: true },
+  { label: /*i18n*/ 'Reason', cell: ({ reason }: ImportedRow) => <Reasons of={reason} />, wide: true },
 ];
 const columns = { preview: columnsFor(false), report: columnsFor(true) };
 
@@ -31,7 +36,7 @@ function Reasons({ of }: { of: string }) {
   return of.split(' · ').map((one) => <div key={one}>{one}</div>);
 }
 
-/** What becomes, or became, of every line of the file. */
+/** The lines of the file, each with its outcome. */
 export function ImportedRows({ rows, applied }: { rows: readonly ImportedRow[]; applied: boolean }) {
   const [outcome, setOutcome] = useState('');
   const shown = outcome === '' ? rows : rows.filter((row) => row.outcome === outcome);
@@ -44,9 +49,7 @@ export function ImportedRows({ rows, applied }: { rows: readonly ImportedRow[]; 
         onChange={(event) => setOutcome(event.currentTarget.value)}
         data={[
           { value: '', label: i18n.t('All lines') },
-          { value: 'new', label: applied ? i18n.t('Created') : words.new },
-          { value: 'exists', label: words.exists },
-          { value: 'refused', label: words.refused },
+          ...outcomes.map((value) => ({ value, label: i18n.t(labelOf(value, applied)) })),
         ]}
       />
       {shown.length > 0 ? (
@@ -59,7 +62,7 @@ export function ImportedRows({ rows, applied }: { rows: readonly ImportedRow[]; 
           unit={/*i18n*/ '{count, plural, one {# line} other {# lines}}'}
         />
       ) : (
-        <p>{i18n.t('There are no such lines.')}</p>
+        <p>{i18n.t('No lines match.')}</p>
       )}
     </>
   );

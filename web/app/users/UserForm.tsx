@@ -39,7 +39,7 @@ type Values = typeof blank;
 function valuesOf({ status, person: { _id, version: _version, ...person } }: User): Values {
   return { ...blank, status, person };
 }
-/** The schema says so as well, but only once everything else in the form is right. */
+/** The schema checks this too, but only once all other fields are correct. */
 const passwordsMatch = ({ password, confirmPassword }: Values): Record<string, string> =>
   password === confirmPassword ? {} : { confirmPassword: i18n.t('Passwords do not match') };
 
@@ -59,14 +59,15 @@ export function UserForm({ user, close, onChange }: UserFormProps) {
     check: passwordsMatch,
     failed: i18n.t('Failed to save user'),
     onDone: ({ person }) => {
-      notify(i18n.t('{person} was {rest}.', { person: fullName(person), rest: user ? 'saved' : 'added' }));
+      const name = fullName(person);
+      notify(user ? i18n.t('{name} was saved.', { name }) : i18n.t('{name} was added.', { name }));
       close();
     },
   });
   const agreed = useAgreedRole();
   async function askFirst(before: User, event: FormEvent) {
     event.preventDefault();
-    // What is wrong is said first: whoever agrees to it is not told afterwards that it can't be saved.
+    // Errors come first, so that no one agrees to a change that then can't be saved.
     if (!(await form.methods.trigger(undefined, { shouldFocus: true }))) return;
     const to = everyRole.find((role) => role === form.methods.getValues('person.role'));
     const { person } = before;
@@ -90,7 +91,9 @@ export function UserForm({ user, close, onChange }: UserFormProps) {
             label={i18n.t('Status')}
             type="select"
             options={userStatuses}
-            {...(user ? {} : { description: i18n.t('Pending sends a mail with which the address is verified.') })}
+            {...(user
+              ? {}
+              : { description: i18n.t('If you choose Pending, we’ll email a link to verify the address.') })}
           />
         </FormGroup>
         <FormGroup title={i18n.t('Name')}>
@@ -116,7 +119,7 @@ export function UserForm({ user, close, onChange }: UserFormProps) {
             name="password"
             label={i18n.t('Password')}
             {...(user
-              ? { description: i18n.t('Leave it empty to keep the old one; a new one signs the person out.') }
+              ? { description: i18n.t('Leave empty to keep the current password. A new one signs the person out.') }
               : {})}
             aboutFields={['person.firstName', 'person.middleName', 'person.lastName', 'person.email']}
           />
@@ -125,7 +128,7 @@ export function UserForm({ user, close, onChange }: UserFormProps) {
             name="confirmPassword"
             label={i18n.t('Confirm password')}
             type="password"
-            description={i18n.t('The same again.')}
+            description={i18n.t('Enter the password again.')}
             required={!user}
             autoComplete="new-password"
           />
@@ -136,6 +139,7 @@ export function UserForm({ user, close, onChange }: UserFormProps) {
   );
 }
 
+/** Messages, said by the history. */
 const labels = {
   role: /*i18n*/ 'Role',
   status: /*i18n*/ 'Status',
@@ -154,8 +158,8 @@ const labels = {
 function UserHistory({ id }: { id: string }) {
   const query = useEndpoint(accounts.history, { params: { id } });
   return (
-    <Loaded query={query} failed={i18n.t('The history could not be loaded.')}>
-      {(entries) => <History entries={entries ?? []} labels={labels} />}
+    <Loaded query={query} failed={i18n.t('We couldn’t load the history.')}>
+      {(entries) => <History entries={entries ?? []} labels={labels} sayings={{ role: i18n.t, status: i18n.t }} />}
     </Loaded>
   );
 }
@@ -165,12 +169,12 @@ function TwoFactor({ user, onOff }: { user: User; onOff: () => void }) {
   const own = useSession()?.person._id === user.person._id;
   return (
     <>
-      <Facts of={{ 'Two-factor sign-in': user.twoFactor ? 'On' : 'Off' }} />
+      <Facts of={{ [i18n.t('Two-factor sign-in')]: user.twoFactor ? i18n.t('On') : i18n.t('Off') }} />
       {user.twoFactor && !own && (
         <div>
           <RowButton
             label={i18n.t('Turn off two-factor sign-in')}
-            of={i18n.t('for {person}', { person: fullName(user.person) })}
+            of={fullName(user.person)}
             onClick={() => void turnOff().then((done) => done && onOff())}
             prominent
           />

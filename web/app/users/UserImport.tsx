@@ -7,13 +7,13 @@ import {
   type ImportReport,
 } from '@stoa/contract/user-import';
 import { paths } from '@stoa/contract/paths';
-import { useRef, useState, type ReactNode } from 'react';
+import { Trans } from '@lingui/react';
+import { useRef, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { failedWith } from '../ui/failed.ts';
 import { save } from '../ui/files.ts';
-import { count } from '../ui/format.ts';
 import { notify, sentenceOf } from '../ui/notify.ts';
 import { Page, Section } from '../ui/Page.tsx';
 import { Upload } from '../ui/Upload.tsx';
@@ -24,7 +24,7 @@ import { ImportedRows } from './ImportedRows.tsx';
 import { refusedLines, template } from './importFile.ts';
 import styles from './UserImport.module.css';
 
-/** Many users at once: a file is chosen, what would become of it is shown, and only then it is done. */
+/** Adds many users from a file, after a preview of every line. */
 export default function UserImport() {
   const { close } = useRecord(paths.users);
   const [file, setFile] = useState<File>();
@@ -42,7 +42,7 @@ export default function UserImport() {
     <Page
       title={i18n.t('Import Users from CSV')}
       back={{ onClick: close, label: i18n.t('User Records') }}
-      intro={i18n.t('See what becomes of every line first; nothing is written until you say so.')}
+      intro={i18n.t('Check each line first. We create nothing until you confirm.')}
     >
       {!report?.applied && (
         <>
@@ -93,25 +93,28 @@ function usePreview(onReport: (report: ImportReport) => void) {
   return { preview, progress, cancel, error };
 }
 
-/** What is wrong with the file as a whole is said at its field. */
+/** Errors about the whole file are shown at its field. */
 const refusalIn = (failure: unknown): string => {
   const fields = (failure as { fields?: Readonly<Record<string, string>> }).fields ?? {};
-  return fields['file'] ?? sentenceOf(failure, i18n.t('The file could not be read. Please try again.'));
+  return fields['file'] ?? sentenceOf(failure, i18n.t('We couldn’t read the file. Please try again.'));
 };
 
 const optionalColumns = importColumns.filter((name) => !(requiredColumns as readonly string[]).includes(name));
-const codes = (names: readonly string[]): ReactNode =>
-  names.map((name, index) => (
-    <span key={name}>
-      {index > 0 && ', '}
-      <code>{name}</code>
-    </span>
-  ));
+const codes = (names: readonly string[]) => (
+  <>
+    {names.map((name, index) => (
+      <span key={name}>
+        {index > 0 && ', '}
+        <code>{name}</code>
+      </span>
+    ))}
+  </>
+);
 
 function Headings() {
   return (
     <Section
-      title={i18n.t('What the file holds')}
+      title={i18n.t('File format')}
       actions={
         <Button variant="default" onClick={() => void template().then((blob) => save(blob, 'stoa-users.csv'))}>
           {i18n.t('Download a template')}
@@ -121,21 +124,21 @@ function Headings() {
       <div className={styles['prose']}>
         <p>
           {i18n.t(
-            'One person a line, at most {importLimit}, under headings in the first line. The order and the letter case of the headings do not matter.',
-            { importLimit: importLimit.toLocaleString('en-US') },
+            'Put the headings in the first line, and each person on a line below, up to {count, number} people. Headings can be in any order, in capital or small letters.',
+            { count: importLimit },
           )}
         </p>
         <p>
-          {i18n.t('Required:')} {codes(requiredColumns)}.
+          <Trans id="Required: <0/>." components={{ 0: codes(requiredColumns) }} />
         </p>
         <p>
-          {i18n.t('Optional:')} {codes(optionalColumns)}.
+          <Trans id="Optional: <0/>." components={{ 0: codes(optionalColumns) }} />
         </p>
         <p>
-          <code>role</code>{' '}
-          {i18n.t(
-            'is Student, Professor, InstitutionAdmin or Administrator. A person whose address has an account already stays as they are.',
-          )}
+          <Trans
+            id="In <0>role</0>, write Student, Professor, InstitutionAdmin or Administrator. We skip people whose email address already has an account."
+            components={{ 0: <code /> }}
+          />
         </p>
       </div>
     </Section>
@@ -153,26 +156,30 @@ function Report({ file, report: { applied, rows, ignoredColumns }, onApplied, ag
   const apply = useCall(userImport.run);
   const number = (outcome: string) => rows.filter((row) => row.outcome === outcome).length;
   const [fresh, known, refused] = [number('new'), number('exists'), number('refused')];
-  const accounts = count(fresh, 'account');
 
   async function ask() {
     let made = fresh;
     const done = await confirm({
-      title: i18n.t('Create {accounts}?', { accounts }),
+      title: i18n.t('{count, plural, one {Create # account?} other {Create # accounts?}}', { count: fresh }),
       body: (
         <>
           <p>
-            {fresh === 1
-              ? i18n.t('The new user gets')
-              : i18n.t('Each of the {fresh} gets', { fresh: count(fresh, i18n.t('new user')) })}{' '}
-            {i18n.t('a mail with a link to choose a password; until then the account is Pending.')}
+            {i18n.t(
+              '{count, plural, one {We’ll email the new user a link to choose a password. Until then, the account is Pending.} other {We’ll email each of the # new users a link to choose a password. Until then, the accounts are Pending.}}',
+              { count: fresh },
+            )}
           </p>
           {known + refused > 0 && (
-            <p>{i18n.t('The other {count} of the file change nothing.', { count: count(known + refused, 'line') })}</p>
+            <p>
+              {i18n.t(
+                '{count, plural, one {The other line in the file changes nothing.} other {The other # lines in the file change nothing.}}',
+                { count: known + refused },
+              )}
+            </p>
           )}
         </>
       ),
-      action: i18n.t('Create {accounts}', { accounts }),
+      action: i18n.t('{count, plural, one {Create # account} other {Create # accounts}}', { count: fresh }),
       run: () =>
         apply
           .mutateAsync({ body: { apply: true }, files: { file } })
@@ -180,39 +187,48 @@ function Report({ file, report: { applied, rows, ignoredColumns }, onApplied, ag
             made = result.rows.filter(({ outcome }) => outcome === 'new').length;
             onApplied(result);
           })
-          .catch(failedWith(i18n.t('Nothing was imported'))),
+          .catch(failedWith(i18n.t('We didn’t import anything'))),
     });
     if (done)
-      notify(i18n.t('{made} created. Their owners have been told by e-mail.', { made: count(made, 'account') }));
+      notify(
+        i18n.t(
+          '{count, plural, one {# account created. We’ve emailed its owner.} other {# accounts created. We’ve emailed their owners.}}',
+          { count: made },
+        ),
+      );
   }
 
   return (
     <Section
-      title={applied ? i18n.t('What was done') : i18n.t('What would be done')}
+      title={applied ? i18n.t('Import results') : i18n.t('Preview')}
       actions={
         refused > 0 && (
           <Button
             variant="default"
             onClick={() => void refusedLines(file, rows).then((blob) => save(blob, 'stoa-users-refused.csv'))}
           >
-            {i18n.t('Download the refused lines')}
+            {i18n.t('Download refused lines')}
           </Button>
         )
       }
     >
       <output className={styles['summary']}>
-        {applied ? i18n.t('{accounts} created', { accounts }) : `${count(fresh, 'new', 'new')}`},{' '}
-        {known === 1
-          ? i18n.t('1 has an account already')
-          : i18n.t('{known} have an account already', { known: known.toLocaleString('en-US') })}
-        , {count(refused, 'refused', 'refused')}.
+        {applied
+          ? i18n.t(
+              '{fresh, plural, one {# account} other {# accounts}} created, {known, plural, one {# already has} other {# already have}} an account, {refused, number} refused.',
+              { fresh, known, refused },
+            )
+          : i18n.t(
+              '{fresh, number} new, {known, plural, one {# already has} other {# already have}} an account, {refused, number} refused.',
+              { fresh, known, refused },
+            )}
       </output>
       {ignoredColumns.length > 0 && (
         <Note>
-          {ignoredColumns.length === 1
-            ? i18n.t('A heading that means nothing here was')
-            : i18n.t('Headings that mean nothing here were')}{' '}
-          {i18n.t('passed over:')} {ignoredColumns.join(', ')}.
+          {i18n.t(
+            '{count, plural, one {We skipped a heading we don’t know: {headings}.} other {We skipped headings we don’t know: {headings}.}}',
+            { count: ignoredColumns.length, headings: ignoredColumns.join(', ') },
+          )}
         </Note>
       )}
       <div className="buttons">
@@ -221,9 +237,11 @@ function Report({ file, report: { applied, rows, ignoredColumns }, onApplied, ag
             {i18n.t('Import another file')}
           </Button>
         ) : fresh > 0 ? (
-          <Button onClick={() => void ask()}>{i18n.t('Create {accounts}', { accounts })}</Button>
+          <Button onClick={() => void ask()}>
+            {i18n.t('{count, plural, one {Create # account} other {Create # accounts}}', { count: fresh })}
+          </Button>
         ) : (
-          <p>{i18n.t('There is nobody new in this file.')}</p>
+          <p>{i18n.t('There’s no one new in this file.')}</p>
         )}
       </div>
       <ImportedRows rows={rows} applied={applied} />

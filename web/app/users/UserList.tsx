@@ -20,7 +20,7 @@ import { useTwoFactorOff } from './useTwoFactorOff.ts';
 const columns: readonly Column<User>[] = [
   { label: /*i18n*/ 'Name', cell: ({ person }) => fullName(person), sort: 'name' },
   { label: /*i18n*/ 'Email', cell: ({ person }) => <Email of={person.email} />, sort: 'email' },
-  { label: /*i18n*/ 'Role', cell: ({ person }) => person.role, sort: 'role' },
+  { label: /*i18n*/ 'Role', cell: ({ person }) => i18n.t(person.role), sort: 'role' },
   { label: /*i18n*/ 'Status', cell: ({ status }) => <StatusBadge status={status} />, sort: 'status' },
 ];
 const filters = [
@@ -69,10 +69,13 @@ function UserActions({ user, edit }: { user: User; edit: (id: string) => void })
   async function ask() {
     const deleted = await confirm({
       title: i18n.t('Delete {name}?', { name }),
-      body: i18n.t('The account {email} and the person behind it are deleted for good; {name} can no longer sign in.', {
-        email: person.email,
-        name,
-      }),
+      body: i18n.t(
+        'This permanently deletes the account {email} and the person it belongs to. {name} won’t be able to sign in.',
+        {
+          email: person.email,
+          name,
+        },
+      ),
       action: i18n.t('Delete'),
       danger: true,
       run: () => remove.mutateAsync({ params: { id: _id } }).catch(failedWith(i18n.t('Failed to delete user'))),

@@ -51,5 +51,5 @@ test('lines are filtered by what becomes of them, and paged', () => {
   expect(within(table()).getAllByRole('row')).toHaveLength(2);
   expect(within(table()).getByText('zip: Missing')).toBeTruthy();
   fireEvent.change(screen.getByRole('combobox', { name: 'Show' }), { target: { value: 'exists' } });
-  expect(screen.getByText('There are no such lines.')).toBeTruthy();
+  expect(screen.getByText('No lines match.')).toBeTruthy();
 });

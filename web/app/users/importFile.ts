@@ -15,10 +15,10 @@ const sample: Readonly<Record<(typeof importColumns)[number], string>> = {
   role: 'Student',
 };
 
-/** What a spreadsheet would compute; a telephone number with its plus may stay, for it is sent again as it stands. */
+/** Text that a spreadsheet would run as a formula. Phone numbers with a plus are left alone, since the file is sent again as it is. */
 const formula = /^(?:[=@\t\r\n\0]|[+-](?![\d\s()./-]*$))/;
 
-/** Lines as CSV: UTF-8 with its mark, so that spreadsheets read names right; a cell that they would take for a formula is kept from it. */
+/** Lines as CSV in UTF-8 with a byte order mark, so that spreadsheets read names correctly. Formulas are escaped. */
 async function csv(fields: readonly string[], data: readonly (readonly string[])[]): Promise<Blob> {
   const { default: papa } = await import('papaparse');
   const text = papa.unparse(
@@ -34,7 +34,7 @@ export const template = (): Promise<Blob> => csv(importColumns, [importColumns.m
 const breaksIn = (cells: readonly string[]) =>
   cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
 
-/** The lines of the file that were refused, as they were written, each behind the reason: to be mended and sent again. */
+/** The refused lines as they were written, each with its reason in front, to correct and send again. */
 export async function refusedLines(file: Blob, rows: readonly ImportedRow[]): Promise<Blob> {
   const { default: papa } = await import('papaparse');
   const { data } = papa.parse<string[]>((await file.text()).replace(/^\uFEFF/, ''));
@@ -42,7 +42,7 @@ export async function refusedLines(file: Blob, rows: readonly ImportedRow[]): Pr
     rows.filter(({ outcome }) => outcome === 'refused').map(({ line, reason }) => [line, reason]),
   );
   const [headings = [], ...lines] = data;
-  // A cell of several lines moves those below it down: the report counts as an editor does.
+  // A cell with line breaks moves the lines below it down. The report counts lines as an editor does.
   let number = 1 + breaksIn(headings);
   const refused = lines.flatMap((cells) => {
     const reason = reasons.get(++number);

@@ -14,7 +14,7 @@ test.each(everyRole)('what %s is said to open is what the menu offers', (role: R
   const may = abilitiesOf(role);
   const session: SignedIn = { may, person: {} as SignedIn['person'], hasRecord: true, twoFactorDue: false };
   const entry = entriesFor(session).find(({ name }) => name === role)!;
-  expect(screensOf[role]).toEqual(itemsFor(entry, session, false).map(({ label }) => label));
+  expect(screensOf(role)).toEqual(itemsFor(entry, session, false).map(({ label }) => label));
 });
 
 const user: User = {
@@ -79,7 +79,7 @@ test('another role is asked about first, with what is lost and gained, and sent 
 
   save();
   const again = await screen.findByRole('dialog');
-  fireEvent.click(within(again).getByRole('button', { name: 'Change the role' }));
+  fireEvent.click(within(again).getByRole('button', { name: 'Change role' }));
   await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
   expect(sent).toMatchObject([{ version: 4, person: { role: 'Professor' } }]);
 });

@@ -2,38 +2,62 @@ import { Stack } from '@mantine/core';
 import type { Role } from '@stoa/contract/kernel/role';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useConfirm } from '../ui/confirm.tsx';
-import { words } from './words.ts';
+import { list } from '../ui/format.ts';
 
-/** The screens of each role, as the menu calls them. */
-export const screensOf: Readonly<Record<Role, readonly string[]>> = {
-  Student: words.screensOfStudents,
-  Professor: words.screensOfProfessors,
-  Administrator: words.screensOfAdministrators,
-  InstitutionAdmin: words.screensOfInstitutionAdmins,
+const screens: Readonly<Record<Role, readonly string[]>> = {
+  Student: [
+    /*i18n*/ 'Student Details',
+    /*i18n*/ 'Course Registration',
+    /*i18n*/ 'My Courses',
+    /*i18n*/ 'My Billing Transactions',
+  ],
+  Professor: [
+    /*i18n*/ 'Professor Details',
+    /*i18n*/ 'Course Catalog',
+    /*i18n*/ 'My Courses',
+    /*i18n*/ 'Gradebook',
+    /*i18n*/ 'Earnings',
+  ],
+  Administrator: [
+    /*i18n*/ 'Course Catalog',
+    /*i18n*/ 'Course Instances',
+    /*i18n*/ 'Professors',
+    /*i18n*/ 'Students',
+    /*i18n*/ 'Users',
+    /*i18n*/ 'Institutions',
+    /*i18n*/ 'Ledger',
+    /*i18n*/ 'Undelivered Mail',
+  ],
+  InstitutionAdmin: [
+    /*i18n*/ 'Professor Approvals',
+    /*i18n*/ 'Student Approvals',
+    /*i18n*/ 'Course Catalog Approvals',
+    /*i18n*/ 'Professor Course Approvals',
+  ],
 };
+/** The screens of each role, as the menu calls them. */
+export const screensOf = (role: Role): string[] => screens[role].map((name) => i18n.t(name));
 
-const list = new Intl.ListFormat('en-US');
-
-/** Says what somebody loses and gets by another role, and asks whether it is meant: `if (await agreed(…)) send()`. */
+/** Says which screens somebody loses and gets with another role, and asks for confirmation: `if (await agreed(…)) send()`. */
 export function useAgreedRole() {
   const confirm = useConfirm();
   return (name: string, from: Role, to: Role): Promise<boolean> =>
     confirm({
-      title: i18n.t('Change {name} from {from} to {to}?', { name, from, to }),
+      title: i18n.t('Change {name} from {from} to {to}?', { name, from: i18n.t(from), to: i18n.t(to) }),
       body: (
         <Stack gap="sm">
-          <p>{i18n.t('{name} can no longer open {screens}.', { name, screens: list.format(screensOf[from]) })}</p>
-          <p>{i18n.t('Instead, {name} can open {screens}.', { name, screens: list.format(screensOf[to]) })}</p>
+          <p>{i18n.t('{name} can no longer open {screens}.', { name, screens: list(screensOf(from)) })}</p>
+          <p>{i18n.t('Instead, {name} can open {screens}.', { name, screens: list(screensOf(to)) })}</p>
           <p>
             {i18n.t(
-              '{name} is signed out everywhere, and told by e-mail that you changed the role. Past payments and transcripts stay readable under My Account.',
+              'We’ll sign {name} out everywhere and send an email about the change. Past payments and transcripts stay under My Account.',
               { name },
             )}
           </p>
         </Stack>
       ),
-      action: i18n.t('Change the role'),
-      safe: i18n.t('Keep {role}', { role: from }),
+      action: i18n.t('Change role'),
+      safe: i18n.t('Keep {role}', { role: i18n.t(from) }),
       danger: true,
     });
 }

@@ -15,13 +15,13 @@ export function useTwoFactorOff({ _id, person }: User): () => Promise<boolean> {
     const done = await confirm({
       title: i18n.t('Turn off two-factor sign-in for {name}?', { name }),
       body: i18n.t(
-        'From then on the password alone opens the account, and the recovery codes count no more. Do it only if you are sure that it is {name} who asks; {email} is told by e-mail.',
+        '{name} can then sign in with just the password, and the recovery codes stop working. Only do this if you’re sure it’s {name} who asked. We’ll send an email to {email}.',
         { name, email: person.email },
       ),
       action: i18n.t('Turn off'),
       danger: true,
       run: () =>
-        off.mutateAsync({ params: { id: _id } }).catch(failedWith(i18n.t('Failed to turn off two-factor sign-in'))),
+        off.mutateAsync({ params: { id: _id } }).catch(failedWith(i18n.t('We couldn’t turn off two-factor sign-in'))),
     });
     if (done) notify(i18n.t('Two-factor sign-in is off for {name}.', { name }));
     return done;

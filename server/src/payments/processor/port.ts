@@ -1,5 +1,5 @@
 // What this product asks of whoever takes its payments, in its own words. Amounts are integer cents of a currency with two
-// decimals. A folder beside this file speaks to one processor: `docs/adding-things.md` says what another one needs.
+// decimals. A folder beside this file speaks to one processor: `docs/guides/adding-things.md` says what another one needs.
 
 export interface Capture {
   id: string;

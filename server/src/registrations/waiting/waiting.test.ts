@@ -257,7 +257,7 @@ test('a limit can’t go below those who have a seat; a higher one, or none, let
   await join(cy, some);
   expect(await change(1)).toMatchObject({
     status: 400,
-    body: { fields: { seats: '2 seats are taken already: at least 2.' } },
+    body: { fields: { seats: '2 seats are already taken. Enter 2 or more.' } },
   });
   expect(await change(0)).toMatchObject({ status: 400, body: { fields: { seats: expect.any(String) } } });
   expect(await change(3)).toMatchObject({ status: 200, body: { seats: 3 } });

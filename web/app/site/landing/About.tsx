@@ -12,14 +12,14 @@ export function About() {
         <div className={styles['prose']}>
           <p>
             {i18n.t(
-              'The first Stoa was a covered walk beside the market of Athens. Whoever wished to teach there, taught; whoever wished to learn, came. It had columns and no gate.',
+              'The first Stoa was a covered walk beside the market of Athens. Anyone who wanted to teach could teach there, and anyone who wanted to learn could come. It had columns and no gate.',
             )}
           </p>
           <figure className={styles['quote']}>
             <blockquote>
               <p>
                 {i18n.t(
-                  'The best teacher I ever had was told there was no budget for her. I have been building the place where she would not have had to ask.',
+                  'The best teacher I ever had was told there was no budget for her. I’m building the place where she wouldn’t have had to ask.',
                 )}
               </p>
             </blockquote>
@@ -31,25 +31,25 @@ export function About() {
         </div>
         <Film
           name="about"
-          title={i18n.t('Why a professor would practise alone')}
+          title={i18n.t('Why a professor would practice alone')}
           figure={
             <div className={styles['poster']}>
               <Colonnade />
             </div>
           }
-          text={i18n.t('What a course costs, where the money goes at a university, and where it goes here.')}
+          text={i18n.t('See what a course costs, and where the money goes at a university and here.')}
         />
       </div>
       <article id="op-ed" className={styles['prose']}>
         <h3>{i18n.t('A practice of one’s own')}</h3>
         <p>
           {i18n.t(
-            'A physician may open a practice. So may a lawyer, an architect, a therapist. Of the learned professions only the professor may not: to teach for credit is to be employed by an institution, or not to teach.',
+            'Doctors can open a practice. So can lawyers, architects and therapists. Of the learned professions, only professors can’t: to teach for credit, they have to work for an institution.',
           )}
         </p>
         <p>
           {i18n.t(
-            'It need not be so. What a student needs to be sure of is that the course meets a standard, that the professor is who they say, and that the credit will be honoured. An institution can vouch for all three without owning the room. What remains is a teacher, a subject, and those who want to learn it: and a price the two sides can see.',
+            'It doesn’t have to be this way. Students need to know three things: the course meets a standard, the professor is who they say they are, and the credit counts. An institution can vouch for all three without owning the classroom. That leaves a teacher, a subject, students who want to learn it, and a price both sides can see.',
           )}
         </p>
       </article>

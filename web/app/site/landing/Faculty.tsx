@@ -11,7 +11,7 @@ export function Faculty() {
       <h2 id="faculty">{i18n.t('Faculty')}</h2>
       <p className="soft">
         {i18n.t(
-          'Sample profiles: these four are invented, to show how a professor is presented. Their portraits are drawn.',
+          'These four profiles are samples that show how professors appear on Stoa. Their portraits are drawings.',
         )}
       </p>
       <ul className={styles['faculty']}>
@@ -19,8 +19,8 @@ export function Faculty() {
           <li key={name}>
             <Portrait of={portrait} />
             <h3>{name}</h3>
-            <p className="soft">{i18n.t('{credentials} · Sample', { credentials })}</p>
-            <p>{about}</p>
+            <p className="soft">{i18n.t('{credentials} · Sample', { credentials: i18n.t(credentials) })}</p>
+            <p>{i18n.t(about)}</p>
           </li>
         ))}
       </ul>

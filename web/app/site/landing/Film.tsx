@@ -12,15 +12,15 @@ const files = import.meta.glob<string>('../films/*.{webm,mp4,vtt,jpg}', {
 interface FilmProps {
   readonly name: 'promo' | 'about';
   readonly title: string;
-  /** What the film tells, for those who cannot see it or as long as there is none. */
+  /** The film's content in words, for people who can't watch it and until there is a film. */
   readonly text: string;
-  /** What stands in its place as long as there is no film. */
+  /** Shown until there is a film. */
   readonly figure: ReactNode;
 }
 
 /**
- * A film, or the figure that says what it would show: never a player that plays nothing. Until somebody wants to see it there
- * is only its poster, and that only once it comes into sight.
+ * A film, or a figure in its place, so that there is never a player without a film. Before somebody starts it, only the
+ * poster is loaded, once it is in view.
  */
 export function Film({ name, title, text, figure }: FilmProps) {
   const [wanted, setWanted] = useState(false);
@@ -36,7 +36,7 @@ export function Film({ name, title, text, figure }: FilmProps) {
       {(webm || mp4) && !wanted && (
         <button type="button" className={styles['play']} onClick={() => setWanted(true)}>
           <img src={files[`../films/${name}.jpg`]} width={960} height={540} loading="lazy" alt="" />
-          <span>{i18n.t('Play the film, without sound')}</span>
+          <span>{i18n.t('Play the film (no sound)')}</span>
         </button>
       )}
       {(webm || mp4) && wanted && (

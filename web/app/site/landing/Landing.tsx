@@ -38,23 +38,23 @@ export default function Landing() {
             <Button variant="outline" onClick={() => document.getElementById('about')?.scrollIntoView()}>
               {i18n.t('About')}
             </Button>
-            <Statement name="Mission">
+            <Statement id="mission" name={i18n.t('Mission')}>
               <p>{i18n.t('To decentralize the best education at every price point.')}</p>
               <p>
                 {i18n.t(
-                  'A professor who can teach should need no committee to be allowed to, and a student who wants to learn should need no fortune to be taught. We keep what makes a course worth its credit, and leave out the rest.',
+                  'Good professors shouldn’t need a committee’s permission to teach, and students shouldn’t need a fortune to learn. We keep what makes a course worth its credit and leave out the rest.',
                 )}
               </p>
             </Statement>
-            <Statement name="Vision">
+            <Statement id="vision" name={i18n.t('Vision')}>
               <p>
                 {i18n.t(
-                  'A world in which professors practise as physicians and lawyers do: under their own name, answerable for their own work, and chosen by those they serve.',
+                  'A world where professors practice the way doctors and lawyers do: under their own name, responsible for their own work, and chosen by the people they serve.',
                 )}
               </p>
               <p>
                 {i18n.t(
-                  'Institutions lend such a practice their accreditation. Students find in it what no lecture hall of three hundred can give: a teacher who knows them.',
+                  'Institutions lend them their accreditation. Students get what no lecture hall of three hundred can give: a teacher who knows them.',
                 )}
               </p>
             </Statement>
@@ -66,12 +66,12 @@ export default function Landing() {
       <div className={styles['joins']}>
         <JoinCard title={i18n.t('Students')} to="/register?userType=Student" action={i18n.t('Join as a student')}>
           {i18n.t(
-            'Take single courses for credit, or audit them for less. Apply once, register when you like, and keep your grades, messages and receipts in one place.',
+            'Take a single course for credit, or audit it for less. Apply once, register whenever you like, and find your grades, messages and receipts in one place.',
           )}
         </JoinCard>
         <JoinCard title={i18n.t('Professors')} to="/register?userType=Professor" action={i18n.t('Join as a professor')}>
           {i18n.t(
-            'Offer your own accredited courses, at your own price. Approval, registration, payment, gradebook and message board are taken care of.',
+            'Offer your own accredited courses at your own price. We take care of approval, registration, payment, the gradebook and the message board.',
           )}
         </JoinCard>
       </div>
@@ -79,7 +79,7 @@ export default function Landing() {
       <section className={site['section']} aria-labelledby="upcoming">
         <h2 id="upcoming">{i18n.t('Upcoming courses')}</h2>
         <ul className="cards">
-          {sampleCourses.map(({ name, description, professor, start, price }) => (
+          {sampleCourses().map(({ name, description, professor, start, price }) => (
             <li key={name} className="card">
               <h3>{name}</h3>
               <p>{description}</p>
@@ -107,7 +107,7 @@ export default function Landing() {
           title={i18n.t('From a course on paper to the first evening of class')}
           figure={<Steps />}
           text={i18n.t(
-            'A professor defines a course and proposes a date. An institution approves it. Students register for credit or audit, pay, and meet on the course’s board; at the end the grade stands in the gradebook.',
+            'A professor defines a course and proposes dates. An institution approves it. Students register for credit or audit, pay, and meet on the course’s message board. At the end, their grades are in the gradebook.',
           )}
         />
       </section>
@@ -137,9 +137,8 @@ function JoinCard({ title, to, action, children }: JoinCardProps) {
 }
 
 /** A button, and the dialog it opens; the browser's own dialog keeps the focus and closes on Escape. */
-function Statement({ name, children }: { name: string; children: ReactNode }) {
+function Statement({ id, name, children }: { id: string; name: string; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const id = `statement-${name.toLowerCase()}`;
   return (
     <>
       <Button variant="outline" aria-haspopup="dialog" onClick={() => dialog.current?.showModal()}>
@@ -157,18 +156,18 @@ function Statement({ name, children }: { name: string; children: ReactNode }) {
 }
 
 const steps = [
-  ['Define', /*i18n*/ 'A professor writes the course.'],
-  ['Approve', /*i18n*/ 'An institution vouches for it.'],
-  ['Register', /*i18n*/ 'Students choose credit or audit.'],
-  ['Grade', /*i18n*/ 'The result stands in the gradebook.'],
+  [/*i18n*/ 'Define', /*i18n*/ 'A professor writes the course.'],
+  [/*i18n*/ 'Approve', /*i18n*/ 'An institution approves it.'],
+  [/*i18n*/ 'Register', /*i18n*/ 'Students choose credit or audit.'],
+  [/*i18n*/ 'Grade', /*i18n*/ 'The professor posts the grades.'],
 ] as const;
 function Steps() {
   return (
     <ol className={styles['steps']}>
       {steps.map(([name, text]) => (
         <li key={name}>
-          <strong>{name}</strong>
-          <span>{text}</span>
+          <strong>{i18n.t(name)}</strong>
+          <span>{i18n.t(text)}</span>
         </li>
       ))}
     </ol>

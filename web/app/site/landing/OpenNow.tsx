@@ -1,4 +1,5 @@
 import type { site as api } from '@stoa/contract/site';
+import { Trans } from '@lingui/react';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useRows } from '../../kernel/light.ts';
@@ -9,7 +10,7 @@ import site from '../site.module.css';
 
 const shown = 3;
 
-/** What is really open, below the samples. Its place is kept, so that nothing moves when the answer comes. */
+/** The courses that are really open, below the samples. Their space is reserved, so nothing moves when they arrive. */
 export function OpenNow() {
   const { data } = useRows<typeof api.courses>('GET /api/public/courses', {
     query: { sort: 'start', page: 1, pageSize: shown },
@@ -21,14 +22,22 @@ export function OpenNow() {
         <ul className={site['plain']}>
           {data.rows.map(({ _id, name, start, cost, auditCost }) => (
             <li key={_id}>
-              <Link to={`/courses/${_id}`}>{name}</Link>
-              {start && i18n.t(', from {start}', { start: day(start) })}, {price(cost, auditCost)}
+              {start ? (
+                <Trans
+                  id="<0>{name}</0> starts {date}"
+                  values={{ name: <>{name}</>, date: day(start) }}
+                  components={{ 0: <Link to={`/courses/${_id}`} /> }}
+                />
+              ) : (
+                <Link to={`/courses/${_id}`}>{name}</Link>
+              )}
+              <span className="below">{price(cost, auditCost)}</span>
             </li>
           ))}
-          {data.total === 0 && <li>{i18n.t('No course is open for registration right now. Look in again soon.')}</li>}
+          {data.total === 0 && <li>{i18n.t('No courses are open for registration right now. Check back soon.')}</li>}
         </ul>
       ) : (
-        <p>{i18n.t('What students can register for today stands on the page of courses.')}</p>
+        <p>{i18n.t('See the courses page for courses that are open today.')}</p>
       )}
     </section>
   );

@@ -19,7 +19,7 @@ const hair = {
   glasses: <path d="M39 50c-3-20 7-30 21-30s24 10 21 30c-2-8-4-12-7-15-4-6-24-6-28 0-3 3-5 7-7 15z" />,
 };
 
-/** A drawn portrait: the faculty shown are samples, and no one's photograph stands for somebody who does not exist. */
+/** A drawn portrait. The faculty are samples, and no real person's photograph should stand for them. */
 export function Portrait({ of }: { of: SampleProfessor['portrait'] }) {
   return (
     <svg viewBox="0 0 120 120" width="120" height="120" aria-hidden="true" focusable="false">

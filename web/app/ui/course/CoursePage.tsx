@@ -51,14 +51,14 @@ interface CoursePageProps {
 }
 
 const texts: readonly [keyof Texts, string][] = [
-  ['learningOutcomes', /*i18n*/ 'What you will learn'],
-  ['classAgenda', 'Agenda'],
-  ['courseRequirements', 'Requirements'],
-  ['textbooks', 'Textbooks'],
+  ['learningOutcomes', /*i18n*/ 'What you’ll learn'],
+  ['classAgenda', /*i18n*/ 'Agenda'],
+  ['courseRequirements', /*i18n*/ 'Requirements'],
+  ['textbooks', /*i18n*/ 'Textbooks'],
   ['additionalMaterials', /*i18n*/ 'Additional materials'],
   ['gradingScale', /*i18n*/ 'Grading scale'],
 ];
-const price = (amount: number | null) => (amount === 0 ? 'free' : money(amount));
+const price = (amount: number | null) => (amount === 0 ? i18n.t('Free') : money(amount));
 
 /** A course as the public sees it. Plain HTML, so that a light page can show it, and a form beside its fields. */
 export function CoursePage({ course, heading, children, professorAddress }: CoursePageProps) {
@@ -109,7 +109,7 @@ export function CoursePage({ course, heading, children, professorAddress }: Cour
           ([key, title]) =>
             course[key] && (
               <section key={key}>
-                <Part>{title}</Part>
+                <Part>{i18n.t(title)}</Part>
                 <p>{course[key]}</p>
               </section>
             ),
@@ -122,23 +122,21 @@ export function CoursePage({ course, heading, children, professorAddress }: Cour
 const seatsOf = ({ seats, seatsLeft }: ShownCourse): string | null => {
   if (seats === null || seatsLeft === undefined || seatsLeft === null) return seats === null ? null : `${seats}`;
   return seatsLeft > 0
-    ? i18n.t('{seatsLeft} of {seats} left', { seatsLeft, seats })
-    : seats === 1
-      ? 'taken'
-      : i18n.t('all {seats} taken', { seats });
+    ? i18n.t('{seatsLeft, number} of {seats, number} left', { seatsLeft, seats })
+    : i18n.t('{seats, plural, one {Taken} other {All # taken}}', { seats });
 };
 
 function CourseFacts({ course }: { course: ShownCourse }) {
   const { start, end, courseREF } = course;
   const credits = course.credits ?? courseREF.credits;
   const facts: readonly [string, string | number | null][] = [
-    ['Starts', start && day(start)],
-    ['Ends', end && day(end)],
-    ['Credits', credits],
-    ['Level', courseREF.level],
+    [i18n.t('Starts'), start && day(start)],
+    [i18n.t('Ends'), end && day(end)],
+    [i18n.t('Credits'), credits],
+    [i18n.t('Level'), courseREF.level],
     [i18n.t('For credit'), price(course.cost)],
     [i18n.t('To audit'), price(course.auditCost)],
-    ['Seats', seatsOf(course)],
+    [i18n.t('Seats'), seatsOf(course)],
   ];
   return (
     <dl className={styles['facts']}>

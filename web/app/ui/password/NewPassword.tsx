@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react';
 import { minimumPasswordLength } from '@stoa/contract/accounts';
 import { useEffect, useState } from 'react';
 import { useWatch, type FieldValues, type Path } from 'react-hook-form';
@@ -13,7 +14,7 @@ interface NewPasswordProps<V extends FieldValues> {
   readonly label: string;
   readonly description?: string;
   readonly required?: boolean;
-  /** Fields of the form that hold the person's own name and e-mail address: weak words for a password. */
+  /** Fields of the form that hold the person's own name and email address: weak words for a password. */
   readonly aboutFields?: readonly Path<V>[];
   /** The same, where the form does not ask for them. */
   readonly about?: readonly string[];
@@ -35,7 +36,7 @@ export function NewPassword<V extends FieldValues>(props: NewPasswordProps<V>) {
         label={label}
         type="password"
         description={
-          props.description ?? i18n.t('At least {minimumPasswordLength} characters.', { minimumPasswordLength })
+          props.description ?? i18n.t('At least {count, number} characters.', { count: minimumPasswordLength })
         }
         autoComplete="new-password"
         {...(required === undefined ? {} : { required })}
@@ -45,7 +46,7 @@ export function NewPassword<V extends FieldValues>(props: NewPasswordProps<V>) {
   );
 }
 
-const words = [/*i18n*/ 'Very weak', 'Weak', 'Fair', 'Good', 'Strong'] as const;
+const words = [/*i18n*/ 'Very weak', /*i18n*/ 'Weak', /*i18n*/ 'Fair', /*i18n*/ 'Good', /*i18n*/ 'Strong'] as const;
 
 /** How strong a password is, in a word, with bars beside it and one hint below. */
 export function PasswordStrength({ password, about }: { password: string; about: string }) {
@@ -79,8 +80,11 @@ export function PasswordStrength({ password, about }: { password: string; about:
               ))}
             </span>
             <span>
-              <span className="hidden-text">{i18n.t('Password strength:')} </span>
-              {words[shown.score]}
+              <Trans
+                id="<0>Password strength: </0>{strength}"
+                values={{ strength: i18n.t(words[shown.score]) }}
+                components={{ 0: <span className="hidden-text" /> }}
+              />
             </span>
           </span>
           {shown.hint && <span className={styles['hint']}>{shown.hint}</span>}

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { Ui } from '../Ui.tsx';
 import { PasswordStrength } from './NewPassword.tsx';
 import { strengthOf } from './strength.ts';
 
@@ -8,7 +9,7 @@ test('a password is judged by who would guess it', () => {
   expect(strengthOf('password', own)).toEqual({ score: 0, hint: 'This is among the passwords others try first.' });
   const theonos = strengthOf('theonos99', own);
   expect(theonos.score).toBeLessThan(2);
-  expect(theonos.hint).toBe('Your own name and e-mail address are the first thing others try.');
+  expect(theonos.hint).toBe('Your own name and email address are the first thing others try.');
   expect(strengthOf('theonos99', []).score).toBeGreaterThan(theonos.score);
   expect(strengthOf('qwertyuiop[]', own).hint).not.toBe('');
   expect(strengthOf('eleven loud marble owls', own)).toEqual({ score: 4, hint: '' });
@@ -19,7 +20,7 @@ test('one that is too short is never better than weak, whatever is in it', () =>
 });
 
 test('the strength is said in a word, once somebody types', async () => {
-  const { rerender } = render(<PasswordStrength password="" about="" />);
+  const { rerender } = render(<PasswordStrength password="" about="" />, { wrapper: Ui });
   const said = screen.getByRole('status');
   expect(said.textContent).toBe('');
   rerender(<PasswordStrength password="password" about="" />);

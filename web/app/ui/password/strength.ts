@@ -1,6 +1,7 @@
 import { ZxcvbnFactory, type ZxcvbnResult } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { minimumPasswordLength } from '@stoa/contract/accounts';
+import { i18n } from '@stoa/contract/kernel/i18n';
 
 // Large, because of its lists of passwords: only ever imported when somebody types one.
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
@@ -8,42 +9,41 @@ const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 export interface Strength {
   /** 0 very weak, 1 weak, 2 fair, 3 good, 4 strong */
   readonly score: 0 | 1 | 2 | 3 | 4;
-  /** What would make it better; empty where nothing need. */
+  /** A hint for a better password; empty when it is strong enough. */
   readonly hint: string;
 }
 
-const tooShort = `Use at least ${minimumPasswordLength} characters.`;
-const general = 'Add another word or two that nobody would expect.';
-const ownWords = 'Your own name and e-mail address are the first thing others try.';
-const common = 'This is among the passwords others try first.';
-const repeated = 'Repeating the same adds little.';
-const dates = 'Dates and years are easy to guess.';
-const keys = 'Keys that lie side by side are easy to guess.';
-/** The estimator's names for what it found, in words. */
+const general = /*i18n*/ 'Add a word or two that no one would expect.';
+const ownWords = /*i18n*/ 'Your own name and email address are the first thing others try.';
+const common = /*i18n*/ 'This is among the passwords others try first.';
+const repeated = /*i18n*/ 'Repeated characters add little.';
+const dates = /*i18n*/ 'Dates and years are easy to guess.';
+const keys = /*i18n*/ 'Keys next to each other are easy to guess.';
+/** The message for each of the estimator's names for what it found. */
 const hints: Readonly<Record<string, string>> = {
   userInputs: ownWords,
   topTen: common,
   topHundred: common,
   common,
-  similarToCommon: 'This is much like a password others try first.',
-  wordByItself: 'One word alone is easy to guess.',
+  similarToCommon: /*i18n*/ 'This is close to a password others try first.',
+  wordByItself: /*i18n*/ 'One word alone is easy to guess.',
   simpleRepeat: repeated,
   extendedRepeat: repeated,
   repeated,
-  sequences: 'Sequences such as “abc” or “6543” are easy to guess.',
+  sequences: /*i18n*/ 'Sequences such as “abc” or “6543” are easy to guess.',
   straightRow: keys,
   keyPattern: keys,
   longerKeyboardPattern: keys,
   dates,
   recentYears: dates,
   associatedYears: dates,
-  l33t: 'A “@” for an “a” fools nobody.',
-  reverseWords: 'A word backwards is nearly as easy to guess.',
-  capitalization: 'A capital in front adds little.',
-  allUppercase: 'Capitals throughout add little.',
+  l33t: /*i18n*/ 'Swapping an “a” for an “@” adds little.',
+  reverseWords: /*i18n*/ 'A word spelled backwards is nearly as easy to guess.',
+  capitalization: /*i18n*/ 'A capital first letter adds little.',
+  allUppercase: /*i18n*/ 'Using only capitals adds little.',
 };
 
-/** Names and an e-mail address as the words they are made of; those of one or two letters would be found everywhere. */
+/** The words of names and an email address. Words of one or two letters would match everywhere. */
 const wordsOf = (about: readonly string[]): string[] =>
   [...new Set(about.flatMap((one) => [one.toLowerCase(), ...one.toLowerCase().split(/[^\p{L}\p{N}]+/u)]))].filter(
     (word) => word.length > 2,
@@ -51,12 +51,15 @@ const wordsOf = (about: readonly string[]): string[] =>
 
 function hintOf({ feedback: { warning, suggestions }, score }: ZxcvbnResult): string {
   if (score >= 3) return '';
-  return [warning ?? '', ...suggestions].map((name) => hints[name]).find(Boolean) ?? general;
+  return i18n.t([warning ?? '', ...suggestions].map((name) => hints[name]).find(Boolean) ?? general);
 }
 
-/** How long a password would stand against somebody who guesses and knows the words `about` the person. */
+/** Rates a password against somebody who guesses and knows the words `about` the person. */
 export function strengthOf(password: string, about: readonly string[]): Strength {
   const result = estimator.check(password, wordsOf(about));
   if (password.length >= minimumPasswordLength) return { score: result.score, hint: hintOf(result) };
-  return { score: result.score > 1 ? 1 : result.score, hint: tooShort };
+  return {
+    score: result.score > 1 ? 1 : result.score,
+    hint: i18n.t('Use at least {count, number} characters.', { count: minimumPasswordLength }),
+  };
 }

@@ -4,6 +4,8 @@ import styles from './List.module.css';
 import type { Filter, TableState } from './useTableState.ts';
 
 interface TableControlsProps {
+  /** What is listed; needed where a screen has several lists. */
+  readonly of?: string;
   /** What the search box is called; without it there is none. */
   readonly search: string | undefined;
   readonly filters: readonly Filter[];
@@ -13,10 +15,10 @@ interface TableControlsProps {
 }
 
 /** The search box and the filters above a list. */
-export function TableControls({ search, filters, state, children }: TableControlsProps) {
+export function TableControls({ of, search, filters, state, children }: TableControlsProps) {
   if (!search && filters.length === 0 && !children) return null;
   return (
-    <search className={styles['controls']}>
+    <search aria-label={of} className={styles['controls']}>
       {search && <SearchBox label={search} state={state} />}
       {filters.map((filter) => (
         <Labelled key={filter.name} label={i18n.t(filter.label)}>

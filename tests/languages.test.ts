@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { api, pathOf } from './paths.ts';
+import { openWorld } from './world.ts';
+
+const world = await openWorld();
+const mexican = { 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' };
+const american = { 'accept-language': 'en-US,en;q=0.9,es;q=0.1' };
+const notThere = pathOf(api.registrations.one, { id: '018f0000-0000-7000-8000-000000000000' });
+const english = 'This doesn’t exist, or you don’t have access to it.';
+const spanish = 'Esto no existe o usted no tiene acceso.';
+
+describe('an answer is in the language', () => {
+  test('that the request accepts, and in English where it accepts none we speak', async () => {
+    const student = await world.someone('Student');
+    for (const [headers, message] of [
+      [mexican, spanish],
+      [american, english],
+      [{ 'accept-language': 'fr' }, english],
+      [{}, english],
+    ] as const)
+      expect((await student.get(notThere, headers)).body['message']).toBe(message);
+  });
+
+  // Seen red with the person's choice asked first.
+  test('that was chosen in the browser, whatever it accepts and the person chose elsewhere', async () => {
+    const [spaniard, other] = [await world.someone('Student'), await world.someone('Student')];
+    await spaniard.put(api.ownAccount.changeLanguage, { language: 'es' });
+    spaniard.cookie += '; language=en';
+    other.cookie += '; language=es';
+    expect((await spaniard.get(notThere, mexican)).body['message']).toBe(english);
+    expect((await other.get(notThere, american)).body['message']).toBe(spanish);
+    other.cookie = other.cookie.replace('language=es', 'language=xx');
+    expect((await other.get(notThere, american)).body['message']).toBe(english);
+  });
+
+  test('of its person, for a program that asks for none', async () => {
+    const [chose, beside] = [await world.someone('Student'), await world.someone('Student')];
+    expect((await chose.put(api.ownAccount.changeLanguage, { language: 'es' })).status).toBe(204);
+    expect((await chose.get(notThere)).body['message']).toBe(spanish);
+    expect((await beside.get(notThere)).body['message']).toBe(english);
+    expect((await chose.get(api.accounts.session)).body).toMatchObject({ language: 'es' });
+    expect((await beside.get(api.accounts.session)).body).toMatchObject({ language: 'en' });
+    await expect((await world.administrator()).get(api.accounts.session)).resolves.toMatchObject({
+      body: { language: null },
+    });
+    expect((await chose.put(api.ownAccount.changeLanguage, { language: 'xx' })).status).toBe(400);
+    expect((await chose.get(api.accounts.session)).body).toMatchObject({ language: 'es' });
+  });
+
+  test('of two who ask at once, each in their own', async () => {
+    const student = await world.someone('Student');
+    const asked = Array.from({ length: 40 }, (_, at) => (at % 2 ? mexican : american));
+    const answers = await Promise.all(asked.map((headers) => student.get(notThere, headers)));
+    expect(answers.map(({ body }) => body['message'])).toEqual(
+      asked.map((one) => (one === mexican ? spanish : english)),
+    );
+  });
+});
+
+test('whoever joins keeps the language they joined in', async () => {
+  const [ana, ben] = [world.visitor(), world.visitor()];
+  for (const [who, name, headers] of [
+    [ana, 'ana', mexican],
+    [ben, 'ben', american],
+  ] as const) {
+    const body = {
+      firstName: 'Joiner',
+      lastName: 'Tester',
+      zip: '10001',
+      mobilePhone: '555',
+      role: 'Student',
+      email: `${name}@languages.example`,
+      password: who.password,
+    };
+    expect((await who.call('POST', api.accounts.register, body, headers)).status).toBe(200);
+  }
+  const kept = await world.db
+    .selectFrom('account')
+    .innerJoin('person', 'person._id', 'account.personREF')
+    .where('email', 'like', '%@languages.example')
+    .orderBy('email')
+    .select(['email', 'language'])
+    .execute();
+  expect(kept).toEqual([
+    { email: 'ana@languages.example', language: 'es' },
+    { email: 'ben@languages.example', language: 'en' },
+  ]);
+});
+
+test('a refused field, a state in a sentence and an amount are said in the language; codes and values are not', async () => {
+  const student = await world.someone('Student');
+  const course = await world.courseInstance({ cost: 1234.5, status: 'Approved' });
+  const empty = await student.call('POST', api.institutions.create, {}, mexican);
+  expect(empty).toMatchObject({ status: 403, body: { message: 'Su rol, Estudiante, no puede hacer esto.' } });
+  const admin = await world.administrator();
+  expect(await admin.call('POST', api.institutions.create, { email: 'x' }, mexican)).toMatchObject({
+    status: 400,
+    body: { code: 'invalid', fields: { email: 'El correo electrónico no es válido' } },
+  });
+  const open = await world.courseInstance({ cost: 1234.5, name: 'Ética' });
+  const free = { courseInstanceREF: open._id, isAudit: false };
+  expect(await student.call('POST', api.registrations.create, free, mexican)).toMatchObject({
+    status: 409,
+    body: { code: 'payment', message: '«Ética» cuesta $1,234.50. Pague primero.' },
+  });
+  expect(await admin.get(pathOf(api.courseInstances.one, { id: course._id }), mexican)).toMatchObject({
+    body: { status: 'Approved' },
+  });
+});
+
+test('what programs read stays as it is: a Pending account’s sign-in, and a link that was opened', async () => {
+  const who = world.visitor();
+  await who.register({ role: 'Student', firstName: 'Waits', email: 'waits@languages.example' });
+  const body = { username: who.email, password: who.password };
+  expect(await who.call('POST', api.accounts.login, body, mexican)).toMatchObject({
+    status: 409,
+    body: { code: 'pending', message: expect.stringContaining('Pending') },
+  });
+});
