@@ -12,6 +12,7 @@ import { professor, student } from '../server/src/applications/rules.ts';
 import * as board from '../server/src/board/emails.ts';
 import * as definitions from '../server/src/course-definitions/emails.ts';
 import * as instances from '../server/src/course-instances/emails.ts';
+import { courseFacts } from '../server/src/course-instances/facts/rules.ts';
 import * as reviews from '../server/src/course-instances/reviews/emails.ts';
 import * as files from '../server/src/files/emails.ts';
 import { speakIn } from '../server/src/kernel/language.ts';
@@ -35,7 +36,7 @@ const long = {
   start: '2026-11-01',
   end: '2027-01-31',
 };
-const sold = { name: long.name, facts: () => instances.courseFacts(long) };
+const sold = { name: long.name, facts: () => courseFacts(long) };
 const courses = [plato.name, 'Ἠθικὰ Νικομάχεια', '星期一的哲學', long.name];
 const greek = 'Ὑπατία ἡ Ἀλεξανδρινή';
 const chinese = '司馬相如 歐陽修';

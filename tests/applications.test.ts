@@ -23,6 +23,7 @@ const actions: Record<string, string[][]> = {
   Denied: [[], ['reopen']],
   'Awaiting Info': [[], ['approveAwaiting', 'denyAwaiting', 'resume']],
 };
+const site = 'http://localhost:3000/mainContent';
 const student = {
   role: 'Student',
   table: 'student',
@@ -36,9 +37,8 @@ const student = {
     'Awaiting Info to Denied',
   ],
   letters: {
-    Approved:
-      'Your student application was approved. Courses you take for credit count from now on, including those you’re registered for already.',
-    'Awaiting Info': 'Something is missing in your student application. Fill in the empty fields and send it again.',
+    Approved: `Your student application was approved. Courses you take for credit count from now on, including those you’re registered for already.{reason}Register for courses:\n${site}/student/course-registration`,
+    'Awaiting Info': `Something is missing in your student application. Fill in the empty fields and send it again.{reason}Open your application:\n${site}/student/details`,
   } as Record<string, string>,
 } as const;
 const professor = {
@@ -48,7 +48,7 @@ const professor = {
   documents: ['idREF', 'transcriptREF', 'w9REF', 'refLetter1REF', 'refLetter2REF'],
   moves: [...decides, 'Denied to Pending'],
   letters: {
-    Approved: 'Your professor application was approved. You can now schedule courses and teach them.',
+    Approved: `Your professor application was approved. You can now schedule courses and teach them.{reason}Open your courses:\n${site}/professor/my-courses`,
   } as Record<string, string>,
 } as const;
 const subjects: Record<string, string> = {
@@ -62,20 +62,11 @@ const subjects: Record<string, string> = {
 describe.each([student, professor])('the application of a $role', (kind) => {
   const { role, table, statuses, documents } = kind;
   const [one, all, mine] = [`/api/${table}`, `/api/${table}s`, `/api/my${role}`];
+  const own = `Open your application:\n${site}/${table}/details`;
   const letters: Record<string, string> = {
     ...kind.letters,
-    Denied: `Your ${table} application was denied.`,
-    Pending: `We’re looking at your ${table} application again.`,
-  };
-  const own = `Open your application:\nhttp://localhost:3000/mainContent/${table}/details`;
-  const next =
-    role === 'Student'
-      ? 'Register for courses:\nhttp://localhost:3000/mainContent/student/course-registration'
-      : 'Open your courses:\nhttp://localhost:3000/mainContent/professor/my-courses';
-  const ends: Record<string, string[]> = {
-    Approved: [next],
-    Denied: ['If you have questions, write to support.', own],
-    Pending: ['We’ll write to you as soon as there’s a decision.', own],
+    Denied: `Your ${table} application was denied.{reason}If you have questions, write to support.\n\n${own}`,
+    Pending: `We’re looking at your ${table} application again.{reason}We’ll write to you as soon as there’s a decision.\n\n${own}`,
   };
   async function applicant(firstName: string) {
     const person = await world.someone(role, firstName);
@@ -128,10 +119,10 @@ describe.each([student, professor])('the application of a $role', (kind) => {
           expect(Date.now() - Date.parse(body['decidedAt'] as string)).toBeLessThan(60_000);
           expect((body['waitingSince'] as string).startsWith('2026-01-01')).toBe(to !== 'Pending');
           const mail = (await world.mailsTo(ada.person.email)).at(-1)!;
-          const given = reason ? ['Reason:', '> For a reason.'] : [];
+          const given = reason ? '\n\nReason:\n\n> For a reason.\n\n' : '\n\n';
           expect([mail.subject, mail.text.split('\n\n-- \n')[0]!.trimEnd()]).toEqual([
             subjects[to],
-            ['Dear Ada,', letters[to], ...given, ...(ends[to] ?? [own])].join('\n\n'),
+            `Dear Ada,\n\n${letters[to]!.replace('{reason}', given)}`,
           ]);
         }
       expect(answered).toEqual(new Set(name === 'nobody' ? [403] : [200, 409]));

@@ -1,7 +1,7 @@
 import { paths } from '@stoa/contract/paths';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { courseFacts, modeFact, type Told } from '../course-instances/emails.ts';
+import { courseFacts, modeFact, type Told } from '../course-instances/facts/rules.ts';
 import type { Letter } from '../kernel/mail.ts';
 import { because, inMail, type Block } from '../kernel/mail-blocks.ts';
 

@@ -1,7 +1,7 @@
 import { pricesAreFixed } from '@stoa/contract/course-instances';
 import { isActive } from '@stoa/contract/registrations';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { courseFacts } from '../course-instances/emails.ts';
+import { courseFacts } from '../course-instances/facts/rules.ts';
 import { instanceFacts } from '../course-instances/queries.ts';
 import { record, recordAll } from '../kernel/audit.ts';
 import type { AnyWriting, Services } from './work.ts';

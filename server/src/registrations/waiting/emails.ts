@@ -1,6 +1,6 @@
 import { paths } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { courseFacts, type Told } from '../../course-instances/emails.ts';
+import { courseFacts, type Told } from '../../course-instances/facts/rules.ts';
 import { inUtc } from '../../kernel/dates.ts';
 import type { Letter } from '../../kernel/mail.ts';
 import { inMail } from '../../kernel/mail-blocks.ts';
