@@ -208,8 +208,8 @@ describe.each([student, professor])('the application of a $role', (kind) => {
     };
     const make = (more: Json) => admin.post(one, { approvalStatus: 'Pending', dob: '1990-01-01', ...facts, ...more });
     const refused = async (more: Json) => (await make(more)).body['fields'];
-    const article = role === 'Student' ? 'a student' : 'a professor';
-    expect(await refused({ personREF: await idOf(wrong) })).toEqual({ personREF: `Cy Tester is not ${article}.` });
+    const without = `Cy Tester doesn’t have the role ${role}.`;
+    expect(await refused({ personREF: await idOf(wrong) })).toEqual({ personREF: without });
     expect(await refused({})).toEqual({ personREF: 'Person is required' });
     expect(await refused({ personREF: '01900000-0000-7000-8000-000000000000' })).toEqual({
       personREF: 'Person is required',

@@ -205,7 +205,7 @@ test('what a student has sent is filled where it is empty while it is Awaiting I
   await set('Awaiting Info');
   const locked = (field: string) => ({
     status: 409,
-    body: { message: `What you have sent already can’t be changed (${field}).` },
+    body: { message: `You can’t change what you’ve already sent: ${field}.` },
   });
   expect(await student.put(path, { gpa: 4, sex: 'F' })).toMatchObject(locked('gpa'));
   expect(await student.put(path, { ethnicity: '', sex: 'F' })).toMatchObject(locked('ethnicity'));

@@ -168,12 +168,13 @@ test('a text that ends in half a letter is mailed all the same, with a mark in i
 
 test('/dev/mail shows text and HTML, and the HTML runs nothing', async () => {
   const to = { email: 'looked@mail.example', firstName: 'Looked', lastName: 'At' };
-  const { services } = world.stoa;
+  const quiet = await openWorld();
+  const { services } = quiet.stoa;
   await services.database.tx((db) =>
     post({ services, db, me: undefined }, to, () => ({ subject: 'Looked at', blocks: [evil] })),
   );
-  const [mail] = await world.mailsTo(to.email);
-  const asked = (more = '') => fetch(`${world.stoa.url}/dev/mail/${mail!._id}${more}`);
+  const [mail] = await quiet.mailsTo(to.email);
+  const asked = (more = '') => fetch(`${quiet.stoa.url}/dev/mail/${mail!._id}${more}`);
   const around = await asked();
   expect(around.headers.get('content-security-policy')).toBe("default-src 'none'; frame-src 'self'");
   expect(new JSDOM(await around.text()).window.document.querySelector('iframe')!.getAttribute('src')).toBe(
