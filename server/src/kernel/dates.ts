@@ -14,6 +14,12 @@ function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 export const inUtc = (iso: string): string =>
   `${format({ dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso))} UTC`;
 
-/** Two calendar dates, "February 1 – May 1, 2027". */
-export const fromTo = (start: string, end: string): string =>
-  format({ dateStyle: 'long' }).formatRange(new Date(start), new Date(end));
+const ranges = new Map<string, string>();
+/** Two calendar dates, "February 1 – May 1, 2027". Courses have the same ones, so what was said is kept. */
+export function fromTo(start: string, end: string): string {
+  const key = `${i18n.language} ${start} ${end}`;
+  const said = ranges.get(key) ?? format({ dateStyle: 'long' }).formatRange(new Date(start), new Date(end));
+  if (ranges.size >= 1000) ranges.clear();
+  ranges.set(key, said);
+  return said;
+}
