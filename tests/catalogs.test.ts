@@ -115,7 +115,18 @@ test('a message is read as Lingui reads it', () => {
   expect(all.filter((one) => /, plural/.test(one)).length).toBeGreaterThan(50);
   for (const one of all) expect(readMessage(one)).toEqual(compileMessageOrThrow(one));
   // and what is no message, as a name may be, stays as it is
-  for (const one of ['', '{', '}', 'a } b', '{a', '{a, plural', '{a, plural, one {x}', '{a, plural, one {x} y', '{{}', '#1'])
+  for (const one of [
+    '',
+    '{',
+    '}',
+    'a } b',
+    '{a',
+    '{a, plural',
+    '{a, plural, one {x}',
+    '{a, plural, one {x} y',
+    '{{}',
+    '#1',
+  ])
     expect(readMessage(one).every((part) => one.includes(String(part)))).toBe(true);
 });
 

@@ -110,7 +110,10 @@ export class Visitor {
 
   /** Waits until a mail to the address has arrived. */
   async expectMail(email: string, subject: string): Promise<void> {
-    const mail = this.page.getByRole('listitem').filter({ hasText: email }).filter({ hasText: this.say(subject) });
+    const mail = this.page
+      .getByRole('listitem')
+      .filter({ hasText: email })
+      .filter({ hasText: this.say(subject) });
     await expect(async () => {
       await this.page.goto('/dev/mail');
       await expect(mail.first()).toBeVisible({ timeout: 1000 });
