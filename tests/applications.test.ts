@@ -23,6 +23,7 @@ const actions: Record<string, string[][]> = {
   Denied: [[], ['reopen']],
   'Awaiting Info': [[], ['approveAwaiting', 'denyAwaiting', 'resume']],
 };
+const site = 'http://localhost:3000/mainContent';
 const student = {
   role: 'Student',
   table: 'student',
@@ -36,10 +37,8 @@ const student = {
     'Awaiting Info to Denied',
   ],
   letters: {
-    Approved:
-      'your student application was approved. Courses you take for credit count from now on, those you\nhave registered for already included.\n',
-    'Awaiting Info':
-      'something is missing in your student application. Please sign in, open Student Details, fill in what\nis empty and send it again.\n',
+    Approved: `Your student application was approved. Courses you take for credit count from now on, including those you’re registered for already.{reason}Register for courses:\n${site}/student/course-registration`,
+    'Awaiting Info': `Something is missing in your student application. Fill in the empty fields and send it again.{reason}Open your application:\n${site}/student/details`,
   } as Record<string, string>,
 } as const;
 const professor = {
@@ -49,25 +48,25 @@ const professor = {
   documents: ['idREF', 'transcriptREF', 'w9REF', 'refLetter1REF', 'refLetter2REF'],
   moves: [...decides, 'Denied to Pending'],
   letters: {
-    Approved: 'your application as a professor was approved. You can now schedule courses and teach them.\n',
+    Approved: `Your professor application was approved. You can now schedule courses and teach them.{reason}Open your courses:\n${site}/professor/my-courses`,
   } as Record<string, string>,
 } as const;
 const subjects: Record<string, string> = {
   Approved: 'Your application was approved',
   Denied: 'Your application was denied',
-  Pending: 'Your application is looked at again',
-  'Awaiting Info': 'Your application needs something from you',
+  Pending: 'Your application is under review again',
+  'Awaiting Info': 'Your application needs more information',
 };
 
 // Made to go red with `moveStudent` and `moveProfessor` without their id, and with each letter exchanged.
 describe.each([student, professor])('the application of a $role', (kind) => {
   const { role, table, statuses, documents } = kind;
   const [one, all, mine] = [`/api/${table}`, `/api/${table}s`, `/api/my${role}`];
-  const application = role === 'Student' ? 'your student application' : 'your application as a professor';
+  const own = `Open your application:\n${site}/${table}/details`;
   const letters: Record<string, string> = {
     ...kind.letters,
-    Denied: `${application} was denied.\n`,
-    Pending: `${application} was taken up again and waits for a decision.\n`,
+    Denied: `Your ${table} application was denied.{reason}If you have questions, write to support.\n\n${own}`,
+    Pending: `We’re looking at your ${table} application again.{reason}We’ll write to you as soon as there’s a decision.\n\n${own}`,
   };
   async function applicant(firstName: string) {
     const person = await world.someone(role, firstName);
@@ -120,11 +119,10 @@ describe.each([student, professor])('the application of a $role', (kind) => {
           expect(Date.now() - Date.parse(body['decidedAt'] as string)).toBeLessThan(60_000);
           expect((body['waitingSince'] as string).startsWith('2026-01-01')).toBe(to !== 'Pending');
           const mail = (await world.mailsTo(ada.person.email)).at(-1)!;
-          const given = reason && '\nThe reason given: For a reason.\n';
-          const end = to === 'Denied' ? '\nIf you have questions, please write to the support.' : '';
+          const given = reason ? '\n\nReason:\n\n> For a reason.\n\n' : '\n\n';
           expect([mail.subject, mail.text.split('\n\n-- \n')[0]!.trimEnd()]).toEqual([
             subjects[to],
-            `Dear Ada,\n\n${letters[to]}${given}${end}`.trimEnd(),
+            `Dear Ada,\n\n${letters[to]!.replace('{reason}', given)}`,
           ]);
         }
       expect(answered).toEqual(new Set(name === 'nobody' ? [403] : [200, 409]));
@@ -210,8 +208,8 @@ describe.each([student, professor])('the application of a $role', (kind) => {
     };
     const make = (more: Json) => admin.post(one, { approvalStatus: 'Pending', dob: '1990-01-01', ...facts, ...more });
     const refused = async (more: Json) => (await make(more)).body['fields'];
-    const article = role === 'Student' ? 'a student' : 'a professor';
-    expect(await refused({ personREF: await idOf(wrong) })).toEqual({ personREF: `Cy Tester is not ${article}.` });
+    const without = `Cy Tester doesn’t have the role ${role}.`;
+    expect(await refused({ personREF: await idOf(wrong) })).toEqual({ personREF: without });
     expect(await refused({})).toEqual({ personREF: 'Person is required' });
     expect(await refused({ personREF: '01900000-0000-7000-8000-000000000000' })).toEqual({
       personREF: 'Person is required',
@@ -228,7 +226,7 @@ describe.each([student, professor])('the application of a $role', (kind) => {
     const [received, ...more] = (await world.mailsTo(ada.person.email)).filter(({ subject }) =>
       subject.includes('application'),
     );
-    expect([received?.subject, more]).toEqual(['We have received your application', []]);
+    expect([received?.subject, more]).toEqual(['We received your application', []]);
     const decided = await admin.put(`${one}/${made.body._id}`, { approvalStatus: 'Denied' });
     expect(decided.body).toMatchObject({ approvalStatus: 'Denied' });
     expect((await world.mailsTo(bo.email)).filter(({ subject }) => subject === subjects['Denied'])).toHaveLength(1);

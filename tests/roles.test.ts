@@ -117,7 +117,7 @@ test('whose things are all past may change: mailed, logged, signed out, and the 
   expect((await stranger.get(api.accounts.session)).status).toBe(200);
   const [mail, ...more] = await toldOfRole(person);
   expect([mail!.subject, more.length]).toEqual(['You are now a professor at Stoa', 0]);
-  expect(mail!.text).toContain('First Administrator changed your role at Stoa from Student to Professor.');
+  expect(mail!.text).toContain('First Administrator changed your role at Stoa.\n\nBefore: Student\nNow: Professor');
   const history = rows(await admin.get(pathOf(api.accounts.history, { id: (await userOf(person))['_id'] })));
   expect(history[0]).toMatchObject({
     what: 'changed',

@@ -144,7 +144,7 @@ test('who leaves a course while the payment is pending is refunded when it arriv
     message: expect.stringContaining('If your payment arrives, it will be refunded') as string,
   });
   await world.settled();
-  expect((await world.mailsTo(student.email)).at(-1)?.text).toContain('we refund it in full');
+  expect((await world.mailsTo(student.email)).at(-1)?.text).toContain('we’ll refund it in full');
   await world.simulator('/settle', { captureId: transaction.externalPaymentId, outcome: 'complete' });
   await expect
     .poll(async () => (await student.get(api.payments.mine)).body[0], { timeout: 15_000 })

@@ -2,6 +2,7 @@ import type { assignmentTypes } from '@stoa/contract/gradebook';
 import type { Role } from '@stoa/contract/kernel/role';
 import type { TranscriptLine } from '@stoa/contract/transcripts';
 import type { ColumnType } from 'kysely';
+import type { MailBody } from './kernel/mail-blocks.ts';
 
 /** Instants are read as ISO 8601 strings. */
 export type Instant = ColumnType<string, string | Date, string | Date>;
@@ -11,6 +12,7 @@ export type JsonOf<T> = ColumnType<T, string, string>;
 export type Lasting<T> = ColumnType<T | null, T, never>;
 
 export type AssignmentType = (typeof assignmentTypes)[number];
+export type { MailBody };
 export type FileSubject = 'professor' | 'student' | 'courseInstance' | 'boardMessage';
 
 /** What a course looked like when it was last decided on: for people, and for comparing. */

@@ -12,6 +12,7 @@ import type {
   JoiningPerson,
   JsonOf,
   Lasting,
+  MailBody,
   PayerInfo,
   Reviewed,
   TranscriptRecord,
@@ -297,6 +298,8 @@ export interface LetterScheme {
 export interface Mail {
   _id: Generated<string>;
   about: string | null;
+  /** null in mails of the version before, and once it was sent */
+  body: JsonOf<MailBody> | null;
   createdAt: Generated<Instant>;
   error: string | null;
   /** of one that waits: when it is tried next; null when it is not any more */

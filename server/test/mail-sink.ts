@@ -7,16 +7,17 @@ import { openProxy } from '../../tests/faults/proxy.ts';
 
 /** A mail server that keeps what it takes, reached through a proxy that makes trouble; gone when the test file is done. */
 export async function openMailSink() {
-  const received: { to: string; messageId: string; subject: string }[] = [];
+  const received: { to: string; messageId: string; subject: string; text: string; html: string }[] = [];
   let refusal: number | undefined;
   const sink = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, session, done) {
       const take = async () => {
-        const { messageId = '', subject = '' } = await PostalMime.parse(await buffer(stream));
+        const { messageId = '', subject = '', text = '', html = '' } = await PostalMime.parse(await buffer(stream));
         if (refusal !== undefined) return done(Object.assign(new Error('not now'), { responseCode: refusal }));
-        for (const { address } of session.envelope.rcptTo) received.push({ to: address, messageId, subject });
+        for (const { address } of session.envelope.rcptTo)
+          received.push({ to: address, messageId, subject, text, html });
         return done();
       };
       // A connection that breaks off on its way has said nothing.

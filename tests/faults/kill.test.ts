@@ -27,7 +27,7 @@ const ok = (answer: { status: number; body: Json & { _id: string } }) => {
 async function link(email: string): Promise<string> {
   for (;;) {
     const list = String((await admin.get('/dev/mail')).body['text']);
-    const id = new RegExp(`/dev/mail/([\\w-]+)">Please confirm[^<]*</a> to ${email}`).exec(list)?.[1];
+    const id = new RegExp(`/dev/mail/([\\w-]+)">Confirm your email[^<]*</a> to ${email}`).exec(list)?.[1];
     const mail = id === undefined ? '' : String((await admin.get(`/dev/mail/${id}`)).body['text']);
     const token = /emailValidation\/([\w-]+)/.exec(mail)?.[1];
     if (token !== undefined) return token;

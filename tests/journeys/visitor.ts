@@ -122,7 +122,7 @@ export class Visitor {
 
   /** Opens the link of the newest mail that asks to confirm the address. */
   async confirmAddress(email: string): Promise<void> {
-    const subject = 'Please confirm your e-mail address';
+    const subject = 'Confirm your email address';
     await this.expectMail(email, subject);
     await this.page
       .getByRole('listitem')

@@ -230,5 +230,5 @@ test('an administrator sets a password: the sessions end, and a mail says so', a
   });
   expect((await person.get(api.accounts.session)).status).toBe(401);
   expect((await person.signIn(person.email, 'given by hand')).status).toBe(200);
-  expect((await world.mailsTo(person.email)).at(-1)?.text).toContain('by an administrator');
+  expect((await world.mailsTo(person.email)).at(-1)?.text).toContain('An administrator changed');
 });

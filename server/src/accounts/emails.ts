@@ -1,124 +1,161 @@
+import { paths } from '@stoa/contract/paths';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Role } from '@stoa/contract/kernel/role';
-import { dear, inMail, type Letter } from '../kernel/mail.ts';
+import { inUtc } from '../kernel/dates.ts';
+import type { Letter } from '../kernel/mail.ts';
+import { inMail, type Block } from '../kernel/mail-blocks.ts';
 
-interface Named {
-  readonly firstName: string;
-}
-
-/** Somebody who has joined with the address a mail goes to: when, as what, and the link that confirms it. */
+/** Somebody who has joined with the address a mail goes to: when, as what, and the path of the link that confirms it. */
 export interface Joined {
   readonly at: string;
   readonly role: string;
   readonly link: string;
 }
-/** An instant, said in UTC, because a mail does not know its reader's zone. */
-const instant = (at: string) =>
-  `${new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at))} UTC`;
+
+const confirm = (path: string): Block => ({ button: i18n.t('Confirm your email address'), path });
+const unexpected = () => i18n.t('If you didn’t expect this, write to support right away.');
 
 /** To an address that nobody has proved to be theirs: no name that was given with it. */
-export const confirmAddress = (joined: readonly Joined[], thereAreOthers: boolean): Letter => ({
-  subject: 'Please confirm your e-mail address',
-  text: `Hello,
-
-${joined
-  .map(
-    ({ at, role, link }) => `Someone joined Stoa with this e-mail address on ${instant(at)}, as a ${role}.
-If that was you, confirm your address by opening this link in the browser you joined with:
-
-${link}`,
-  )
-  .join('\n\n')}
-
-${joined.length > 1 || thereAreOthers ? 'Someone has joined with this address more than once. Open only the link of the time and role that are yours: it erases the others.\n\n' : ''}A link works for 24 hours. If you did not join Stoa, do nothing: without a click no account is opened.`,
-});
+export const confirmAddress =
+  (joined: readonly Joined[], thereAreOthers: boolean): Letter =>
+  () => ({
+    subject: i18n.t('Confirm your email address'),
+    blocks: [
+      ...joined.flatMap(({ at, role, link }) => [
+        role === 'Professor'
+          ? i18n.t('Someone joined Stoa with this email address as a professor on {date}.', { date: inUtc(at) })
+          : i18n.t('Someone joined Stoa with this email address as a student on {date}.', { date: inUtc(at) }),
+        i18n.t('If that was you, confirm your address. Open the link in the browser you joined with.'),
+        confirm(link),
+      ]),
+      ...(joined.length > 1 || thereAreOthers
+        ? [
+            i18n.t(
+              'Someone joined with this address more than once. Open only the link with your own time and role: it erases the others.',
+            ),
+          ]
+        : []),
+      i18n.t('A link works for 24 hours. If you didn’t join, ignore this email: no account is opened.'),
+    ],
+  });
 
 /** To the address of an account that an administrator has made with a password. */
-export const confirmMadeAccount = (link: string): Letter => ({
-  subject: 'Please confirm your e-mail address',
-  text: `Hello,
+export const confirmMadeAccount =
+  (link: string): Letter =>
+  () => ({
+    subject: i18n.t('Confirm your email address'),
+    blocks: [
+      i18n.t('An administrator of Stoa created an account for this email address. Confirm the address to use it.'),
+      confirm(link),
+      i18n.t('This link works for 24 hours.'),
+    ],
+  });
 
-an administrator of Stoa has made an account for this e-mail address. Please confirm the address by opening this link:
-
-${link}
-
-It works for 24 hours.`,
+export const alreadyRegistered: Letter = () => ({
+  subject: i18n.t('You already have an account'),
+  blocks: [
+    i18n.t(
+      'Someone, probably you, tried to join Stoa with this email address. You already have an account, so nothing changed.',
+    ),
+    i18n.t('If you forgot your password, choose a new one.'),
+    { button: i18n.t('Reset your password'), path: '/request-password-reset' },
+  ],
 });
 
-export const alreadyRegistered = (resetPage: string): Letter => ({
-  subject: 'You already have an account',
-  text: `Hello,
+export const resetPassword =
+  (link: string): Letter =>
+  () => ({
+    subject: i18n.t('Choose a new password'),
+    blocks: [
+      i18n.t('Someone, probably you, asked to reset the password of your account.'),
+      { button: i18n.t('Choose a new password'), path: link },
+      i18n.t(
+        'This link works once, for 30 minutes. If you didn’t ask for it, ignore this email: your password stays the same.',
+      ),
+    ],
+  });
 
-someone, probably you, has just tried to join Stoa with this address. You already have an
-account, so nothing was changed.
-
-If you have forgotten your password, you can choose a new one here:
-
-${resetPage}`,
-});
-
-export const resetPassword = (person: Named | undefined, link: string): Letter => ({
-  subject: 'Choose a new password',
-  text: `${dear(person)}
-
-you can choose a new password by opening this link:
-
-${link}
-
-It works once, for 30 minutes. If you did not ask for it, you need do nothing: your password stays as it is.`,
-});
-
-export const passwordChanged = (person: Named, by: 'you' | 'an administrator'): Letter => ({
-  subject: 'Your password was changed',
-  text: `${dear(person)}
-
-the password of your account was changed by ${inMail(by)}, and every other session was ended.
-If that was not you, please write to the support at once.`,
-});
+export const passwordChanged =
+  (by: 'you' | 'an administrator'): Letter =>
+  () => ({
+    subject: i18n.t('Your password was changed'),
+    blocks: [
+      by === 'you'
+        ? i18n.t('You changed the password of your account. You were signed out everywhere else.')
+        : i18n.t('An administrator changed the password of your account. You were signed out everywhere.'),
+      unexpected(),
+      { button: i18n.t('Open your account'), path: paths.account },
+    ],
+  });
 
 export const invitationDays = 7;
-export const invitation = (link: string): Letter => ({
-  subject: 'Your account at Stoa',
-  text: `Hello,
+export const invitation =
+  (link: string): Letter =>
+  () => ({
+    subject: i18n.t('Your account at Stoa'),
+    blocks: [
+      i18n.t('An administrator of Stoa created an account for you. Choose a password to use it.'),
+      { button: i18n.t('Choose a password'), path: link },
+      i18n.t(
+        'This link works once, for {count, plural, one {# day} other {# days}}. After that, select “Forgot your password?” on the sign-in page to get another one.',
+        { count: invitationDays },
+      ),
+    ],
+  });
 
-an administrator of Stoa has made an account for you. Please choose a password by opening this link:
-
-${link}
-
-It works once, for ${invitationDays} days; afterwards "Forgot your password?" on the sign-in page sends you another.`,
+export const twoFactorStarted: Letter = () => ({
+  subject: i18n.t('Two-factor sign-in is on'),
+  blocks: [
+    i18n.t('From now on, you need a code from your authenticator app to sign in.'),
+    i18n.t('Keep your recovery codes in a safe place. Each one signs you in once if you don’t have the app with you.'),
+    unexpected(),
+    { button: i18n.t('Open your account'), path: paths.account },
+  ],
 });
 
-export const twoFactorStarted = (person: Named): Letter => ({
-  subject: 'Two-factor sign-in is on',
-  text: `${dear(person)}
+export const twoFactorEnded =
+  (by: 'you' | 'an administrator'): Letter =>
+  () => ({
+    subject: i18n.t('Two-factor sign-in is off'),
+    blocks: [
+      by === 'you'
+        ? i18n.t('You turned off two-factor sign-in. From now on, your password alone signs you in.')
+        : i18n.t(
+            'An administrator turned off two-factor sign-in of your account. From now on, your password alone signs you in.',
+          ),
+      unexpected(),
+      { button: i18n.t('Open your account'), path: paths.account },
+    ],
+  });
 
-from now on signing in to your account also takes a code of your authenticator app. Keep the
-recovery codes in a safe place: each signs you in once when the app is not at hand.
-If that was not you, please write to the support at once.`,
-});
-
-export const twoFactorEnded = (person: Named, by: 'you' | 'an administrator'): Letter => ({
-  subject: 'Two-factor sign-in is off',
-  text: `${dear(person)}
-
-two-factor sign-in of your account was turned off by ${by}: your password alone signs you in.
-If that was not you, please write to the support at once.`,
-});
-
-export const roleChanged = (
-  person: Named,
-  { from, to, by }: { readonly from: Role; readonly to: Role; readonly by: string },
-): Letter => ({
-  subject: `You are now ${roleNames[to]} at Stoa`,
-  text: `${dear(person)}
-
-${inMail(by)} changed your role at Stoa from ${from} to ${to}. You have been signed out everywhere; sign in again to see what is
-open to you now. Your payments and transcripts stay where you can read them.
-
-If you did not expect this, please write to the support.`,
-});
+export const roleChanged =
+  ({ from, to, by }: { readonly from: Role; readonly to: Role; readonly by: string }): Letter =>
+  () => ({
+    subject: i18n.t(roleSubjects[to]),
+    blocks: [
+      i18n.t('{name} changed your role at Stoa.', { name: inMail(by) }),
+      {
+        facts: [
+          [i18n.t('Before'), i18n.t(roleNames[from])],
+          [i18n.t('Now'), i18n.t(roleNames[to])],
+        ],
+      },
+      i18n.t(
+        'You were signed out everywhere. Sign in again to see what you can do now. You can still read your payments and transcripts.',
+      ),
+      unexpected(),
+      { button: i18n.t('Sign In'), path: '/login' },
+    ],
+  });
 const roleNames: Record<Role, string> = {
-  Student: 'a student',
-  Professor: 'a professor',
-  Administrator: 'an administrator',
-  InstitutionAdmin: 'an institution administrator',
+  Student: /*i18n*/ 'Student',
+  Professor: /*i18n*/ 'Professor',
+  Administrator: /*i18n*/ 'Administrator',
+  InstitutionAdmin: /*i18n*/ 'Institution administrator',
+};
+const roleSubjects: Record<Role, string> = {
+  Student: /*i18n*/ 'You are now a student at Stoa',
+  Professor: /*i18n*/ 'You are now a professor at Stoa',
+  Administrator: /*i18n*/ 'You are now an administrator at Stoa',
+  InstitutionAdmin: /*i18n*/ 'You are now an institution administrator at Stoa',
 };

@@ -42,9 +42,8 @@ export async function requestPasswordReset(
       if (!(await mailboxHasRoom(work, 'reset', email)) || !account) return;
       const token = newToken();
       await saveToken(trx, account.accountId, 'reset', hashToken(token), 30);
-      const link = `${services.settings.publicUrl}/password-reset?token=${token}`;
-      const isProved = account.status !== 'Pending';
-      await post(work, isProved ? account : nameless(account), resetPassword(isProved ? account : undefined, link));
+      const to = account.status === 'Pending' ? nameless(account) : account;
+      await post(work, to, resetPassword(`/password-reset?token=${token}`));
     }),
   );
   return { message: i18n.t('If you have an account, a password reset link has been sent to your email.') };

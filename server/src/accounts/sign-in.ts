@@ -226,5 +226,5 @@ export async function changePassword(
   // By a mailed link nobody is signed in: the log names no person then.
   const action = work.me ? 'change password' : 'reset password';
   await record(work, action, 'account', account.accountId, { by });
-  await post(work, account, passwordChanged(account, by));
+  await post(work, account, passwordChanged(by));
 }

@@ -1,59 +1,84 @@
-import { dear, type Letter } from '../kernel/mail.ts';
+import { paths } from '@stoa/contract/paths';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import type { Letter } from '../kernel/mail.ts';
+import { because } from '../kernel/mail-blocks.ts';
 import type { Kind } from './work.ts';
 
-interface Named {
-  readonly firstName: string;
-}
-
-/** How a kind of application is called in the middle of a sentence, and what it opens meanwhile and once it is approved. */
-const texts: Record<Kind['noun'], { application: string; meanwhile: string; approved: string }> = {
+/** What the mails of a kind of application say. */
+const texts: Record<Kind['noun'], Record<'received' | 'approved' | 'denied' | 'reopened' | 'incomplete', string>> = {
   student: {
-    application: 'student application',
-    meanwhile: 'You may register for courses meanwhile; credit counts once the application is approved.',
-    approved: `Courses you take for credit count from now on, those you
-have registered for already included.`,
+    received:
+      /*i18n*/ 'We received your student application. You can register for courses while you wait; credit counts once it’s approved.',
+    approved:
+      /*i18n*/ 'Your student application was approved. Courses you take for credit count from now on, including those you’re registered for already.',
+    denied: /*i18n*/ 'Your student application was denied.',
+    reopened: /*i18n*/ 'We’re looking at your student application again.',
+    incomplete:
+      /*i18n*/ 'Something is missing in your student application. Fill in the empty fields and send it again.',
   },
   professor: {
-    application: 'application as a professor',
-    meanwhile: 'You may define courses meanwhile; scheduling them becomes possible with the approval.',
-    approved: 'You can now schedule courses and teach them.',
+    received:
+      /*i18n*/ 'We received your professor application. You can define courses while you wait; you can schedule them once it’s approved.',
+    approved: /*i18n*/ 'Your professor application was approved. You can now schedule courses and teach them.',
+    denied: /*i18n*/ 'Your professor application was denied.',
+    reopened: /*i18n*/ 'We’re looking at your professor application again.',
+    incomplete:
+      /*i18n*/ 'Something is missing in your professor application. Fill in the empty fields and send it again.',
   },
 };
+const pageOf = ({ noun }: Kind) => (noun === 'student' ? paths.studentDetails : paths.professorDetails);
+const open = (kind: Kind) => ({ button: i18n.t('Open your application'), path: pageOf(kind) });
 
-export const applicationReceived = ({ noun }: Kind, person: Named): Letter => ({
-  subject: 'We have received your application',
-  text: `${dear(person)}
+export const applicationReceived =
+  (kind: Kind): Letter =>
+  () => ({
+    subject: i18n.t('We received your application'),
+    blocks: [
+      i18n.t(texts[kind.noun].received),
+      i18n.t('We’ll write to you as soon as there’s a decision.'),
+      open(kind),
+    ],
+  });
 
-your ${texts[noun].application} has arrived and waits for approval. You will get a mail as soon as it is decided.
-${texts[noun].meanwhile}`,
-});
-
-const outcomes: Record<string, { subject: string; says: (kind: Kind) => string; after?: string }> = {
-  Approved: {
-    subject: 'Your application was approved',
-    says: ({ noun }) => `your ${texts[noun].application} was approved. ${texts[noun].approved}`,
-  },
-  Denied: {
-    subject: 'Your application was denied',
-    says: ({ noun }) => `your ${texts[noun].application} was denied.`,
-    after: 'If you have questions, please write to the support.',
-  },
-  Pending: {
-    subject: 'Your application is looked at again',
-    says: ({ noun }) => `your ${texts[noun].application} was taken up again and waits for a decision.`,
-  },
-  'Awaiting Info': {
-    subject: 'Your application needs something from you',
-    says: ({
-      noun,
-      role,
-    }) => `something is missing in your ${texts[noun].application}. Please sign in, open ${role} Details, fill in what
-is empty and send it again.`,
-  },
-};
-
-export function decided(kind: Kind, person: Named, status: string, reason: string): Letter {
-  const { subject, says, after = '' } = outcomes[status]!;
-  const because = reason ? `\nThe reason given: ${reason}\n` : '';
-  return { subject, text: `${dear(person)}\n\n${says(kind)}\n${because}\n${after}`.trimEnd() };
-}
+export const decided =
+  (kind: Kind, status: string, reason: string): Letter =>
+  () => {
+    const says = texts[kind.noun];
+    switch (status) {
+      case 'Approved': {
+        const next =
+          kind.noun === 'student'
+            ? { button: i18n.t('Register for courses'), path: paths.courseRegistration }
+            : { button: i18n.t('Open your courses'), path: paths.professorCourses };
+        return {
+          subject: i18n.t('Your application was approved'),
+          blocks: [i18n.t(says.approved), ...because(reason), next],
+        };
+      }
+      case 'Denied':
+        return {
+          subject: i18n.t('Your application was denied'),
+          blocks: [
+            i18n.t(says.denied),
+            ...because(reason),
+            i18n.t('If you have questions, write to support.'),
+            open(kind),
+          ],
+        };
+      case 'Awaiting Info':
+        return {
+          subject: i18n.t('Your application needs more information'),
+          blocks: [i18n.t(says.incomplete), ...because(reason), open(kind)],
+        };
+      default:
+        return {
+          subject: i18n.t('Your application is under review again'),
+          blocks: [
+            i18n.t(says.reopened),
+            ...because(reason),
+            i18n.t('We’ll write to you as soon as there’s a decision.'),
+            open(kind),
+          ],
+        };
+    }
+  };

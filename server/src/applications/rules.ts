@@ -68,7 +68,7 @@ export async function createApplication(
   if (!made) throw conflict(i18n.t('There is already an application.'));
   await record(work, own ? `send ${noun} application` : `create ${noun}`, noun, made._id);
   if (!own) return oneApplication(work, kind, made._id);
-  await post(work, person, applicationReceived(kind, person));
+  await post(work, person, applicationReceived(kind));
   return (await ownApplication(work, kind))!;
 }
 
@@ -202,7 +202,7 @@ async function sentAgain(
   changes: readonly Change[],
 ): Promise<Application> {
   await record(work, `resubmit ${kind.noun} application`, kind.noun, before._id, { changes });
-  await post(work, before.personREF, applicationReceived(kind, before.personREF));
+  await post(work, before.personREF, applicationReceived(kind));
   return (await ownApplication(work, kind))!;
 }
 

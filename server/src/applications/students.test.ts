@@ -205,7 +205,7 @@ test('what a student has sent is filled where it is empty while it is Awaiting I
   await set('Awaiting Info');
   const locked = (field: string) => ({
     status: 409,
-    body: { message: `What you have sent already can’t be changed (${field}).` },
+    body: { message: `You can’t change what you’ve already sent: ${field}.` },
   });
   expect(await student.put(path, { gpa: 4, sex: 'F' })).toMatchObject(locked('gpa'));
   expect(await student.put(path, { ethnicity: '', sex: 'F' })).toMatchObject(locked('ethnicity'));
@@ -262,9 +262,7 @@ test.each([
     const file = await student.get(pathOf(api.files.download, { fileId: String(body[one]._id) }));
     expect([one, file.status]).toEqual([one, one === field ? 404 : 200]);
   }
-  expect((await world.mailsTo(student.email)).at(-1)!.text).toContain(
-    `The reason given: Please send your ${name} again.`,
-  );
+  expect((await world.mailsTo(student.email)).at(-1)!.text).toContain(`Reason:\n\n> Please send your ${name} again.`);
   for (const approvalStatus of ['Awaiting Info', 'Approved', 'Denied'] as const) {
     await world.db.updateTable('student').set({ approvalStatus }).where('_id', '=', body._id).execute();
     expect(await clear()).toMatchObject({

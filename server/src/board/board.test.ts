@@ -158,7 +158,7 @@ describe('mails', () => {
     expect(await stateOf(ada, course)).toMatchObject({ unread: 1 });
     // it was mailed already, and is not new once more
     await world.jobsAreDone('board.mails');
-    expect(await told(ada, 'A new message: ')).not.toContainEqual(
+    expect(await told(ada, 'New message: ')).not.toContainEqual(
       expect.objectContaining({ text: expect.stringContaining('No class on Monday.') }),
     );
   });

@@ -1,8 +1,7 @@
-import { dear, inMail, type Letter } from '../kernel/mail.ts';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import type { Letter } from '../kernel/mail.ts';
+import { inMail } from '../kernel/mail-blocks.ts';
 
-interface Named {
-  readonly firstName: string;
-}
 interface News {
   readonly course: string;
   readonly count: number;
@@ -12,38 +11,38 @@ interface News {
 const mostShown = 500;
 const excerpt = (text: string) => (text.length > mostShown ? `${text.slice(0, mostShown).toWellFormed()}…` : text);
 
-/** A mail's subject is one line, whatever the course is called. */
-export const newMessages = (
-  person: Named,
-  { course, count, author, latest }: News,
-  board: string,
-  stop: string,
-): Letter => ({
-  subject: `${count === 1 ? 'A new message' : `${count} new messages`}: ${inMail(course)}`,
-  text: `${dear(person)}
+/** `board` and `stop` are paths: to the messages, and to where these mails end. */
+export const newMessages =
+  ({ count, latest, ...names }: News, board: string, stop: string): Letter =>
+  () => {
+    const [course, name] = [inMail(names.course), inMail(names.author)];
+    return {
+      subject: i18n.t('{count, plural, one {New message} other {# new messages}}: {course}', { count, course }),
+      blocks: [
+        i18n.t(
+          '{count, plural, one {There’s a new message} other {There are # new messages}} on the board of “{course}”.',
+          { count, course },
+        ),
+        ...(latest.trim()
+          ? [i18n.t('{name} wrote:', { name }), { quote: excerpt(latest) }]
+          : [i18n.t('{name} shared a file.', { name })]),
+        { button: i18n.t('Read and answer'), path: board },
+        i18n.t('You get at most one email an hour about this board.'),
+        { link: i18n.t('Stop emails about this course'), path: stop },
+      ],
+    };
+  };
 
-there ${count === 1 ? 'is a new message' : `are ${count} new messages`} on the board of “${inMail(course)}”. ${
-    latest.trim() ? `${inMail(author)} wrote:\n\n${excerpt(latest)}` : `${inMail(author)} has put a file there.`
-  }
-
-Read and answer: ${board}
-
-You get at most one such mail an hour. To get none about this course: ${stop}`,
-});
-
-export const announcement = (
-  person: Named,
-  course: string,
-  author: string,
-  message: string,
-  board: string,
-): Letter => ({
-  subject: `Announcement: ${inMail(course)}`,
-  text: `${dear(person)}
-
-${inMail(author)} announces to everybody in “${inMail(course)}”:
-
-${message}
-
-On the board: ${board}`,
-});
+export const announcement =
+  (names: { readonly course: string; readonly author: string }, message: string, board: string): Letter =>
+  () => {
+    const [course, name] = [inMail(names.course), inMail(names.author)];
+    return {
+      subject: i18n.t('Announcement: {course}', { course }),
+      blocks: [
+        i18n.t('{name} announced to everyone in “{course}”:', { name, course }),
+        { quote: message },
+        { button: i18n.t('Open the message board'), path: board },
+      ],
+    };
+  };

@@ -44,7 +44,7 @@ async function told(course: string) {
   return { professor: await of(professor), ada: await of(ada), bo: await of(bo), cy: await of(cy), di: await of(di) };
 }
 const none = { professor: [], ada: [], bo: [], cy: [], di: [] };
-const one = (name: string) => [`A new message: ${name}`];
+const one = (name: string) => [`New message: ${name}`];
 
 // Made to go red with each condition of `takeDue` taken out or turned round, one at a time.
 test('a message is mailed to who belongs to its board, but for who wrote it or has left', async () => {
@@ -65,9 +65,9 @@ test('a message is mailed to who belongs to its board, but for who wrote it or h
     (await world.mailsTo(who.email)).find(({ text }) => text.includes(`/${course}/board`))!.text;
   const page = 'http://localhost:3000/mainContent';
   expect(await letter(professor)).toContain(
-    `Ada Tester wrote:\n\nHello\n\nRead and answer: ${page}/professor/my-courses/${course}/board\n`,
+    `Ada Tester wrote:\n\n> Hello\n\nRead and answer:\n${page}/professor/my-courses/${course}/board\n`,
   );
-  expect(await letter(bo)).toContain(`Read and answer: ${page}/student/my-courses/${course}/board\n`);
+  expect(await letter(bo)).toContain(`Read and answer:\n${page}/student/my-courses/${course}/board\n`);
 });
 
 test('an announcement is mailed to the only student as well, and to nobody of another course', async () => {
@@ -168,11 +168,12 @@ test('an announcement is mailed to who has a place in that course, and nobody el
     'Ada Tester',
     `Dear Ada,
 
-Theano Tester announces to everybody in “Rhetoric”:
+Theano Tester announced to everyone in “Rhetoric”:
 
-No class on Monday.
+> No class on Monday.
 
-On the board: http://localhost:3000/mainContent/student/my-courses/${course}/board`,
+Open the message board:
+http://localhost:3000/mainContent/student/my-courses/${course}/board`,
   ]);
   const empty = await world.courseInstance({ professor, name: 'Nobody there' });
   expect((await announce(empty._id)).status).toBe(201);
@@ -194,25 +195,29 @@ On the board: http://localhost:3000/mainContent/student/my-courses/${course}/boa
 });
 
 const news = { course: 'Ethics', count: 1, author: 'Bo Tester', latest: 'Hello' };
-const begins = 'there is a new message on the board of “Ethics”. Bo Tester';
+const begins = 'There’s a new message on the board of “Ethics”.';
+const wrote = (quote: string) => ['Bo Tester wrote:', { quote }];
 test.each([
-  [{}, 'A new message: Ethics', `${begins} wrote:\n\nHello\n`],
-  [{ count: 2 }, '2 new messages: Ethics', 'there are 2 new messages on the board of “Ethics”. Bo Tester wrote:'],
-  [{ latest: ' ' }, 'A new message: Ethics', `${begins} has put a file there.\n`],
-  [{ latest: 'x'.repeat(500) }, 'A new message: Ethics', `${begins} wrote:\n\n${'x'.repeat(500)}\n`],
-  [{ latest: 'x'.repeat(501) }, 'A new message: Ethics', `${begins} wrote:\n\n${'x'.repeat(500)}…\n`],
-])('the mail of %j is “%s”', (more, subject, text) => {
-  const letter = newMessages({ firstName: 'Ada' }, { ...news, ...more }, 'https://board', 'https://stop');
-  expect(letter.subject).toBe(subject);
-  expect(letter.text).toContain(`Dear Ada,\n\n${text}`);
-  expect(letter.text.slice(letter.text.lastIndexOf('Read and'))).toBe(
-    'Read and answer: https://board\n\nYou get at most one such mail an hour. To get none about this course: https://stop',
-  );
+  [{}, 'New message: Ethics', begins, wrote('Hello')],
+  [{ count: 2 }, '2 new messages: Ethics', 'There are 2 new messages on the board of “Ethics”.', wrote('Hello')],
+  [{ latest: ' ' }, 'New message: Ethics', begins, ['Bo Tester shared a file.']],
+  [{ latest: 'x'.repeat(500) }, 'New message: Ethics', begins, wrote('x'.repeat(500))],
+  [{ latest: 'x'.repeat(501) }, 'New message: Ethics', begins, wrote(`${'x'.repeat(500)}…`)],
+])('the mail of %j is “%s”', (more, subject, first, rest) => {
+  expect(newMessages({ ...news, ...more }, '/board', '/stop')()).toEqual({
+    subject,
+    blocks: [
+      first,
+      ...rest,
+      { button: 'Read and answer', path: '/board' },
+      'You get at most one email an hour about this board.',
+      { link: 'Stop emails about this course', path: '/stop' },
+    ],
+  });
 });
 
 test('an announcement is sent whole', () => {
   const text = 'x'.repeat(5000);
-  expect(announcement({ firstName: 'Ada' }, 'Ethics', 'Theano', text, 'https://board').text).toContain(
-    `\n\n${text}\n\n`,
-  );
+  const { blocks } = announcement({ course: 'Ethics', author: 'Theano' }, text, '/board')();
+  expect(blocks).toContainEqual({ quote: text });
 });

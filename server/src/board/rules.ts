@@ -103,7 +103,7 @@ export async function toldOnBoard(db: Db, { ids = [] }: LiveEvent): Promise<unkn
 
 /** A message to the whole course, on its board and by mail; from its professors. */
 export async function announce(work: Writing, courseInstanceId: string, message: string): Promise<BoardMessage> {
-  const { db, me, services } = work;
+  const { db, me } = work;
   if ((await membership(work, courseInstanceId)) !== 'professor') throw notFound();
   await refuseFlood(work, 'announcements', 10, 3600);
   const said = await saidJustNow(db, me._id, courseInstanceId, message);
@@ -118,11 +118,9 @@ export async function announce(work: Writing, courseInstanceId: string, message:
     removedBy: null,
   });
   const students = await registeredIn(db, courseInstanceId);
-  const page = `${services.settings.publicUrl}${recordAt(paths.studentCourses, courseInstanceId, 'board')}`;
-  const mails = students.map((to) => ({
-    to,
-    letter: announcement(to, course?.name ?? '', fullName(me), message, page),
-  }));
+  const names = { course: course?.name ?? '', author: fullName(me) };
+  const letter = announcement(names, message, recordAt(paths.studentCourses, courseInstanceId, 'board'));
+  const mails = students.map((to) => ({ to, letter }));
   if (mails.length > 0) await postAll(work, mails);
   await record(work, 'announce', 'boardMessage', _id, { courseInstanceId, told: mails.length });
   return told(work, courseInstanceId, _id);

@@ -1,15 +1,28 @@
-import { dear, inMail, type Letter } from '../kernel/mail.ts';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import type { Letter } from '../kernel/mail.ts';
+import { because, inMail } from '../kernel/mail-blocks.ts';
 
-export const definitionDecided = (
-  person: { readonly firstName: string },
-  course: string,
-  status: 'Approved' | 'Denied',
-  reason: string,
-): Letter => ({
-  subject: `“${inMail(course)}” was ${status.toLowerCase()}`,
-  text: `${dear(person)}
-
-your course definition “${inMail(course)}” was ${status.toLowerCase()}.
-${status === 'Approved' ? 'You can now schedule it as a course.' : 'You can change it, and so ask for approval again.'}
-${reason ? `\nThe reason given: ${reason}\n` : ''}`,
-});
+export const definitionDecided =
+  (name: string, status: 'Approved' | 'Denied', reason: string, path: string): Letter =>
+  () => {
+    const course = inMail(name);
+    return status === 'Approved'
+      ? {
+          subject: i18n.t('“{course}” was approved', { course }),
+          blocks: [
+            i18n.t('Your course definition “{course}” was approved.', { course }),
+            ...because(reason),
+            i18n.t('You can now schedule it as a course.'),
+            { button: i18n.t('Open the course definition'), path },
+          ],
+        }
+      : {
+          subject: i18n.t('“{course}” was denied', { course }),
+          blocks: [
+            i18n.t('Your course definition “{course}” was denied.', { course }),
+            ...because(reason),
+            i18n.t('To ask for approval again, change it and save it.'),
+            { button: i18n.t('Open the course definition'), path },
+          ],
+        };
+  };

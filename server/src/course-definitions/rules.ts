@@ -1,3 +1,4 @@
+import { paths, recordAt } from '@stoa/contract/paths';
 import type { HistoryEntry } from '@stoa/contract/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { historyOf, refuseOld } from '../accounts/history/rules.ts';
@@ -196,6 +197,10 @@ export async function setDefinitionStatus(
     { reason },
   );
   if (before.createdByREF && (to === 'Approved' || to === 'Denied'))
-    await post(work, before.createdByREF, definitionDecided(before.createdByREF, before.name, to, reason));
+    await post(
+      work,
+      before.createdByREF,
+      definitionDecided(before.name, to, reason, recordAt(paths.professorDefinitions, id)),
+    );
   return drawn(work, after);
 }

@@ -199,7 +199,7 @@ test('a status is set by an administrator’s form alone, and a decision is mail
 
   const ends = {
     Approved: 'You can now schedule it as a course.',
-    Denied: 'You can change it, and so ask for approval again.',
+    Denied: 'Reason:\n\n> Too short.\n\nTo ask for approval again, change it and save it.',
   };
   for (const [to, reason] of [
     ['Approved', ''],
@@ -213,7 +213,7 @@ test('a status is set by an administrator’s form alone, and a decision is mail
     const verb = to.toLowerCase();
     expect([mail.subject, mail.text.split('\n\n-- \n')[0]!.trimEnd()]).toEqual([
       `“Set” was ${verb}`,
-      `Dear Theano,\n\nyour course definition “Set” was ${verb}.\n${ends[to]}${reason && `\n\nThe reason given: ${reason}`}`,
+      `Dear Theano,\n\nYour course definition “Set” was ${verb}.\n\n${ends[to]}\n\nOpen the course definition:\nhttp://localhost:3000/mainContent/professor/courses/${own._id}`,
     ]);
     expect((await listed('owner', own._id))?.['statusReason']).toBe(reason);
     const again = await people.registrar.patch(path(own, '/status'), { status: 'Approved' });

@@ -1,24 +1,38 @@
 import type { CourseInstanceStatus } from '@stoa/contract/course-instances';
-import { dear, inMail, type Letter } from '../kernel/mail.ts';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import type { Letter } from '../kernel/mail.ts';
+import { because, inMail, type Block } from '../kernel/mail-blocks.ts';
+import { courseFacts, type Told } from './facts/rules.ts';
 
-export const instanceMoved = (
-  person: { readonly firstName: string },
-  course: string,
-  status: CourseInstanceStatus,
-  reason: string,
-): Letter => ({
-  subject: `“${inMail(course)}” is now ${status}`,
-  text: `${dear(person)}
+/** What a professor can do next. */
+function nextAfter(status: CourseInstanceStatus): Block[] {
+  if (status === 'Approved') return [i18n.t('You can open its registration when you’re ready.')];
+  if (status === 'Denied') return [i18n.t('Revise the course, then submit it for approval again.')];
+  if (status === 'Open/Registering') return [i18n.t('Students can register now.')];
+  if (status === 'Cancelled') return [i18n.t('Every student is unregistered, and gets back what they paid.')];
+  return [];
+}
 
-the status of your course “${inMail(course)}” is now: ${status}.
-${reason ? `\nThe reason given: ${reason}\n` : ''}${status === 'Approved' ? '\nYou can now open its registration.\n' : ''}`,
-});
+export const instanceMoved =
+  (course: Told, status: CourseInstanceStatus, reason: string, path: string): Letter =>
+  () => ({
+    subject: i18n.t('“{course}” is now {status}', { course: inMail(course.name), status: i18n.t(status) }),
+    blocks: [
+      i18n.t('The status of your course has changed.'),
+      { facts: [...courseFacts(course), [i18n.t('Status'), i18n.t(status)]] },
+      ...because(reason),
+      ...nextAfter(status),
+      { button: i18n.t('Open the course'), path },
+    ],
+  });
 
-export const waitsForApproval = (person: { readonly firstName: string }, course: string, page: string): Letter => ({
-  subject: `“${inMail(course)}” waits for approval`,
-  text: `${dear(person)}
-
-the course “${inMail(course)}” was submitted and waits for approval:
-
-${page}`,
-});
+export const waitsForApproval =
+  (course: Told, by: string, path: string): Letter =>
+  () => ({
+    subject: i18n.t('“{course}” is waiting for approval', { course: inMail(course.name) }),
+    blocks: [
+      i18n.t('{name} submitted a course. It’s waiting for your approval.', { name: inMail(by) }),
+      { facts: courseFacts(course) },
+      { button: i18n.t('Review the course'), path },
+    ],
+  });

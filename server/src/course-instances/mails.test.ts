@@ -45,18 +45,34 @@ const set = (status: CourseInstanceStatus, statusReason = '') =>
 const moved = (firstName: string, to: string, rest = '') =>
   [
     `“Ethics” is now ${to}`,
-    `Dear ${firstName},\n\nthe status of your course “Ethics” is now: ${to}.\n${rest}`,
+    `Dear ${firstName},
+
+The status of your course has changed.
+
+Course: Ethics
+Dates: February 1\u2009–\u2009May 1, 2027
+Status: ${to}${rest}
+
+Open the course:
+http://localhost:3000/mainContent/professor/my-courses/{course}`,
   ] as const;
 const waits = [
-  '“Ethics” waits for approval',
-  'Dear Rhea,\n\nthe course “Ethics” was submitted and waits for approval:\n\nhttp://localhost:3000/mainContent/institution/course-instance-approvals/{course}',
+  '“Ethics” is waiting for approval',
+  'Dear Rhea,\n\nTheano Tester submitted a course. It’s waiting for your approval.\n\nCourse: Ethics\nDates: February 1\u2009–\u2009May 1, 2027\n\nReview the course:\nhttp://localhost:3000/mainContent/institution/course-instance-approvals/{course}',
 ] as const;
-const both = (to: string, rest?: string) => [
-  ['owner', ...moved('Theano', to, rest)],
-  ['second', ...moved('Damo', to, rest)],
+const ending = (to: string, reason = '') =>
+  `${reason && `\n\nReason:\n\n> ${reason}`}${next[to] ? `\n\n${next[to]}` : ''}`;
+const both = (to: string, reason?: string) => [
+  ['owner', ...moved('Theano', to, ending(to, reason))],
+  ['second', ...moved('Damo', to, ending(to, reason))],
 ];
-const second = (to: string) => [['second', ...moved('Damo', to)]];
-const open = '\nYou can now open its registration.\n';
+const second = (to: string) => [['second', ...moved('Damo', to, ending(to))]];
+const next: Record<string, string> = {
+  Approved: 'You can open its registration when you’re ready.',
+  Denied: 'Revise the course, then submit it for approval again.',
+  'Open/Registering': 'Students can register now.',
+  Cancelled: 'Every student is unregistered, and gets back what they paid.',
+};
 
 // Made to go red with each role and state of `readersOf` turned round, and with the one who acts among those who are told.
 test.each([
@@ -72,22 +88,16 @@ test.each([
   ],
   ['owner', 'Pending Approval', 'Draft', '', []],
   ['owner', 'Denied', 'Draft', '', []],
-  ['registrar', 'Pending Approval', 'Approved', '', both('Approved', open)],
-  [
-    'registrar',
-    'Pending Approval',
-    'Approved',
-    'Well done.',
-    both('Approved', `\nThe reason given: Well done.\n${open}`),
-  ],
-  ['admin', 'Pending Approval', 'Denied', 'Too dear.', both('Denied', '\nThe reason given: Too dear.\n')],
+  ['registrar', 'Pending Approval', 'Approved', '', both('Approved')],
+  ['registrar', 'Pending Approval', 'Approved', 'Well done.', both('Approved', 'Well done.')],
+  ['admin', 'Pending Approval', 'Denied', 'Too dear.', both('Denied', 'Too dear.')],
   ['owner', 'Approved', 'Open/Registering', '', second('Open/Registering')],
   ['owner', 'Approved', 'Cancelled', '', second('Cancelled')],
   ['owner', 'Open/Registering', 'Registration Closed', '', second('Registration Closed')],
   ['owner', 'Registration Closed', 'Active', '', second('Active')],
   ['owner', 'Active', 'Closed', '', second('Closed')],
   ['admin', 'Active', 'Closed', '', both('Closed')],
-  ['admin', 'Approved', 'Cancelled', 'Nobody came.', both('Cancelled', '\nThe reason given: Nobody came.\n')],
+  ['admin', 'Approved', 'Cancelled', 'Nobody came.', both('Cancelled', 'Nobody came.')],
 ] as const)('the %s moves it from %s to %s “%s”: who hears of it, and what', async (who, from, to, reason, mails) => {
   await set(from, 'Denied before.');
   const path = pathOf(api.courseInstances.one, { id: course });
@@ -136,11 +146,22 @@ test('a comment is mailed once an hour: a reviewer’s to the professors, an ans
     () =>
       people[who].post(path, { field, text });
   const page = 'http://localhost:3000/mainContent';
-  const letter = (firstName: string, by: string, screen: string) => [
-    'A comment on “Ethics”',
-    `Dear ${firstName},\n\n${by} has commented on the course “Ethics”. You can read and answer it here:\n\n${page}/${screen}/${course}`,
+  const letter = (firstName: string, by: string, text: string, screen: string) => [
+    'New comment on “Ethics”',
+    `Dear ${firstName},
+
+${by} commented on the course “Ethics”.
+
+Field: Course Name
+
+> ${text}
+
+Read and answer:
+${page}/${screen}/${course}
+
+You get at most one email an hour about comments on this course.`,
   ];
-  const toProfessor = (firstName: string) => letter(firstName, 'Rhea Registrar', 'professor/my-courses');
+  const toProfessor = (firstName: string) => letter(firstName, 'Rhea Registrar', 'Why?', 'professor/my-courses');
   // nobody has commented yet whom an answer could reach
   expect(await mailsOf(say('owner', 'Anybody there?'), 201)).toEqual([]);
   const first = await mailsOf(say('registrar', 'Why?'), 201);
@@ -150,7 +171,7 @@ test('a comment is mailed once an hour: a reviewer’s to the professors, an ans
   ]);
   expect(await mailsOf(say('registrar', 'Why not?', 'textbooks'), 201)).toEqual([]);
   expect(await mailsOf(say('second', 'Because.'), 201)).toEqual([
-    ['registrar', ...letter('Rhea', 'Damo Tester', 'institution/course-instance-approvals')],
+    ['registrar', ...letter('Rhea', 'Damo Tester', 'Because.', 'institution/course-instance-approvals')],
   ]);
   expect(await mailsOf(say('owner', 'Because of that.'), 201)).toEqual([]);
   const since = (seconds: number) =>

@@ -170,7 +170,7 @@ export const forgetChanges = (db: Db) =>
 const facts = (db: Db, { id }: { readonly id: string }) =>
   db
     .selectFrom('courseInstance')
-    .select(['_id', 'name', 'status', 'start', 'costCents', 'auditCostCents', 'seats'])
+    .select(['_id', 'name', 'status', 'start', 'end', 'costCents', 'auditCostCents', 'seats'])
     .where('_id', '=', id);
 export const instanceFacts = (db: Db, id: string) => facts(db, { id }).executeTakeFirst();
 const heldFacts = statement((db: Db, values: { readonly id: string }) => facts(db, values).forShare());

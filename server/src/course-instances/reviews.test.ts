@@ -70,7 +70,7 @@ test('a reviewer remarks on a field, the professor answers there, and each hears
     'Letters.',
   ]);
   const told = async (email: string) =>
-    (await world.mailsTo(email)).filter(({ subject }) => subject.startsWith('A comment on')).length;
+    (await world.mailsTo(email)).filter(({ subject }) => subject.startsWith('New comment on')).length;
   expect([await told(professor.email), await told(registrar.email)]).toEqual([1, 1]);
 
   const stranger = await world.professor();

@@ -14,6 +14,7 @@ import type { PageQuery } from '@stoa/contract/kernel/page';
 import { isApprover } from '@stoa/contract/kernel/role';
 import { actionTo, actionsFrom } from '@stoa/contract/kernel/transition';
 import type { z } from 'zod';
+import { fullName } from '@stoa/contract/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { addressesOf } from '../accounts/queries.ts';
 import { refuseOld } from '../accounts/history/rules.ts';
@@ -23,7 +24,7 @@ import { record, recordAndReport } from '../kernel/audit.ts';
 import type { Database } from '../kernel/database.ts';
 import type { Queue } from '../kernel/jobs.ts';
 import type { Page } from '../kernel/lists.ts';
-import { post } from '../kernel/mail.ts';
+import { postAll } from '../kernel/mail.ts';
 import { checked } from '../kernel/problems.ts';
 import { conflict, forbidden, notFound, refuseField } from '../kernel/refusal.ts';
 import type { Received, Sent } from '../kernel/uploads.ts';
@@ -266,14 +267,14 @@ async function readersOf(work: Work, id: string, to: CourseInstanceStatus) {
   return (await teachersOf(work.db, id)).filter(({ _id }) => _id !== work.me._id);
 }
 
-async function tellOf(work: Writing, { _id, name }: CourseInstanceRecord, to: CourseInstanceStatus, reason: string) {
-  const page = `${work.services.settings.publicUrl}${recordAt(paths.courseInstanceApprovals, _id)}`;
-  for (const person of await readersOf(work, _id, to))
-    await post(
-      work,
-      person,
-      to === 'Pending Approval' ? waitsForApproval(person, name, page) : instanceMoved(person, name, to, reason),
-    );
+async function tellOf(work: Writing, course: CourseInstanceRecord, to: CourseInstanceStatus, reason: string) {
+  const { _id } = course;
+  const letter =
+    to === 'Pending Approval'
+      ? waitsForApproval(course, fullName(work.me), recordAt(paths.courseInstanceApprovals, _id))
+      : instanceMoved(course, to, reason, recordAt(paths.professorCourses, _id));
+  const mails = (await readersOf(work, _id, to)).map((person) => ({ to: person, letter }));
+  if (mails.length > 0) await postAll(work, mails);
 }
 
 /** The moves open to who asks, each with whom of the staff it would tell. */

@@ -1,9 +1,18 @@
-import { dear, type Letter } from '../kernel/mail.ts';
+import { paths } from '@stoa/contract/paths';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import type { Letter } from '../kernel/mail.ts';
+import { inMail } from '../kernel/mail-blocks.ts';
 
-export const heldMalware = (person: { readonly firstName: string }, name: string): Letter => ({
-  subject: 'A file of yours was removed',
-  text: `${dear(person)}
-
-your file “${name}” holds malware and was removed; nobody can open it any more. Please check the computer it came from.
-If it was part of your application, please write to the support, and you can send another one.`,
-});
+export const heldMalware =
+  (name: string): Letter =>
+  () => ({
+    subject: i18n.t('We removed a file of yours'),
+    blocks: [
+      i18n.t('We found malware in a file you uploaded, so we removed it. Nobody can open it any more.'),
+      { facts: [[i18n.t('File'), inMail(name)]] },
+      i18n.t(
+        'Check the computer it came from. If the file was part of your application, write to support to send another one.',
+      ),
+      { button: i18n.t('Go to Stoa'), path: paths.home },
+    ],
+  });

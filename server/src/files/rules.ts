@@ -215,7 +215,7 @@ export function checkQueue(services: Services): Queue {
           const work = { db: trx, services, me: undefined };
           await dropFiles(work, [_id]);
           await record(work, 'remove malware', 'file', _id, { name });
-          await post(work, owner, heldMalware(owner, name));
+          await post(work, owner, heldMalware(name));
         });
         // It is still away, rather than at odds with one file.
         if (verdict === 'unknown' && ++unknown === 3) return;

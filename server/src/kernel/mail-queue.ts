@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Schema } from '../schema.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from './database.ts';
+import type { MailBody } from './mail-blocks.ts';
 
 /** Sends the mails that are due. Several nodes may: each mail is taken by one of them. */
 export interface MailQueue {
@@ -39,7 +40,8 @@ export function startMailQueue(
   const leased = sql<string>`now() + ${lease} * interval '1 second'`;
   const host = new URL(settings.publicUrl).hostname;
   let transport: Transporter | undefined;
-  /** Loaded only where there is a server to send to. */
+  /** Both are loaded only where there is a server to send to. */
+  const render = async (subject: string, body: MailBody) => (await import('./mail-html.ts')).htmlOf(subject, body);
   const connect = async (url: string) => {
     const { createTransport } = await import('nodemailer');
     return createTransport({ url, connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 15_000 });
@@ -62,7 +64,7 @@ export function startMailQueue(
       .from('due')
       .set({ nextAt: leased, tries: sql`"tries" + 1` })
       .whereRef('mail._id', '=', 'due._id')
-      .returning(['mail._id', 'toAddress', 'toName', 'subject', 'text', 'tries'])
+      .returning(['mail._id', 'toAddress', 'toName', 'subject', 'text', 'body', 'tries'])
       .execute();
   type Taken = Awaited<ReturnType<typeof take>>[number];
 
@@ -82,7 +84,7 @@ export function startMailQueue(
     db
       .updateTable('mail')
       // The text of a sent one is not needed any more, and its links open accounts.
-      .set({ state, sentAt: sql`now()`, error: null, nextAt: null, ...(state === 'sent' && { text: '' }) })
+      .set({ state, sentAt: sql`now()`, error: null, nextAt: null, ...(state === 'sent' && { text: '', body: null }) })
       .where('_id', 'in', ids)
       .execute();
 
@@ -95,6 +97,7 @@ export function startMailQueue(
         to: { name: mail.toName, address: mail.toAddress },
         subject: mail.subject,
         text: mail.text,
+        ...(mail.body && { html: await render(mail.subject, mail.body) }),
         // The same at every try: a mail that arrives twice is recognised as one.
         messageId: `<${mail._id}@${host}>`,
       });

@@ -47,7 +47,7 @@ test('mails go out by SMTP, to one recipient, whatever the name', async () => {
   expect(confirmation).toMatchObject({
     from: { address: 'stoa@world.example' },
     to: [{ address: email, name: '' }],
-    subject: 'Please confirm your e-mail address',
+    subject: 'Confirm your email address',
   });
   expect(confirmation!.text).toContain('http://localhost:3000/emailValidation/');
   expect(reset).toMatchObject({ to: [{ address: email, name: 'Zoë "Z" … Tester' }] });

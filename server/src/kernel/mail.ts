@@ -1,91 +1,77 @@
+import { languageNames, type Language } from '@stoa/contract/kernel/i18n';
 import { sql } from 'kysely';
+import { speakIn } from './language.ts';
+import { framed, inMail, textOf, type Mail } from './mail-blocks.ts';
 import { statement } from './statements.ts';
 import type { Db } from './db.ts';
-import type { AnyWork, AnyWriting } from './work.ts';
+import type { AnyWriting } from './work.ts';
 
-/** A mail is a function of facts: a subject and a text. */
-export interface Letter {
-  readonly subject: string;
-  readonly text: string;
-  /** the id of the record it tells of, where it is shown beside it */
-  readonly about?: string | null;
-}
-/** Of a name no more than this stands in a mail. */
-const mostOfName = 60;
-
-/**
- * A name as a mail may say it: short, and with nothing that mail programs make a link of. Forms refuse addresses in names,
- * but names from before they did are still there.
- */
-export function inMail(name: string): string {
-  const plain = name
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, ' ')
-    .split(' ')
-    .map((word) => (/:\/\/|@|www\./i.test(word) ? '…' : word))
-    .join(' ')
-    // A word joiner is not seen, and ends what looks like a domain.
-    .replaceAll(/\.(?=\p{L}{2})/gu, '.\u2060');
-  const letters = Array.from(plain);
-  return letters.length > mostOfName ? `${letters.slice(0, mostOfName - 1).join('')}…` : plain;
-}
-
-/** How a mail begins; without a name, where the address has not been proved to be the person's. */
-export const dear = (person: { readonly firstName: string } | undefined): string =>
-  person?.firstName ? `Dear ${inMail(person.firstName)},` : 'Hello,';
+/** A mail that is yet to be said, in the language of whom it is to. */
+export type Letter = () => Mail;
 
 export interface Addressee {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
+  /** where it is at hand; otherwise the database is asked */
+  readonly language?: Language | null;
+}
+interface Posted {
+  readonly to: Addressee;
+  readonly letter: Letter;
+  /** the id of the record it tells of, where it is shown beside it */
+  readonly about?: string | null;
 }
 
-interface Written {
-  readonly toAddress: string;
-  readonly toName: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly about: string | null;
-  readonly state: 'queued' | 'kept';
+/** The rows to be written: where the language is not at hand, a letter is said in each, and the statement takes its account's. */
+function written({ services: { settings } }: AnyWriting, mails: readonly Posted[]): string {
+  const rows = mails.map(({ to, letter, about = null }) => {
+    const say = (language: Language) =>
+      speakIn(language, () => {
+        const mail = letter();
+        const body = framed(mail, to, settings);
+        return { subject: mail.subject, text: textOf(body), body };
+      });
+    return {
+      toAddress: to.email,
+      toName: inMail(`${to.firstName} ${to.lastName}`.trim()),
+      about,
+      said:
+        to.language === undefined
+          ? Object.fromEntries(languageNames.map((language) => [language, say(language)]))
+          : { known: say(to.language ?? 'en') },
+    };
+  });
+  const text = JSON.stringify(rows);
+  // Half a letter, which people's programs may send, is none to PostgreSQL.
+  if (!/\\ud[89a-f]/.test(text)) return text;
+  return JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
 }
-const written = ({ services: { settings } }: AnyWork, to: Addressee, letter: Letter): Written => ({
-  toAddress: to.email,
-  toName: inMail(`${to.firstName} ${to.lastName}`.trim()),
-  subject: letter.subject,
-  text: `${letter.text}\n\n-- \nStoa\n${settings.publicUrl}\n`,
-  about: letter.about ?? null,
-  state: settings.smtpUrl === undefined ? 'kept' : 'queued',
-});
-/** A row of the table: due at once, or never, where there is nobody to send it. */
-const row = ({ toAddress, toName, subject, text, about, state }: Written) => ({
-  toAddress,
-  toName,
-  subject,
-  text,
-  about,
-  state,
-  error: null,
-  nextAt: sql<string>`case when ${state}::text = 'queued' then now() end`,
-  sentAt: sql<string>`case when ${state}::text = 'kept' then now() end`,
-});
-const insertOne = statement((db: Db, mail: Written) => db.insertInto('mail').values(row(mail)));
+
+/** Due at once, or never, where there is nobody to send it. */
+const insert = statement((db: Db, { mails, state }: { readonly mails: string; readonly state: 'queued' | 'kept' }) => ({
+  compile: () =>
+    sql<never>`insert into "mail" ("toAddress", "toName", "about", "subject", "text", "body", "state", "nextAt", "sentAt")
+      select "toAddress", "toName", "about", "one"->>'subject', "one"->>'text', "one"->'body', "state",
+        case when "state" = 'queued' then now() end, case when "state" = 'kept' then now() end
+      from jsonb_to_recordset(${mails}::text::jsonb) as "row" ("toAddress" text, "toName" text, "about" uuid, "said" jsonb)
+      cross join (select ${state}::text as "state") as "state"
+      cross join lateral (select coalesce("said"->'known', "said"->(
+        select "language" from "person" join "account" on "account"."personREF" = "person"."_id"
+        where lower("person"."email") = lower("toAddress")
+      ), "said"->'en') as "one") as "chosen"`.compile(db),
+}));
 
 /**
- * Writes the mail in the transaction of what it tells of; it is sent afterwards, and tried for a day. Without an SMTP_URL it
- * is kept, to be read at /dev/mail.
+ * Writes mails in the transaction of what they tell of; they are sent afterwards, and tried for a day. Without an SMTP_URL they
+ * are kept, to be read at /dev/mail.
  */
-export async function post(work: AnyWriting, to: Addressee, letter: Letter): Promise<void> {
-  await insertOne(work.db, written(work, to, letter));
+export async function postAll(work: AnyWriting, mails: readonly Posted[]): Promise<void> {
+  const state = work.services.settings.smtpUrl === undefined ? 'kept' : 'queued';
+  await insert(work.db, { mails: written(work, mails), state });
   work.services.mailQueue.soon();
 }
 
-/** Several mails at once, for what concerns many people. */
-export async function postAll(
-  work: AnyWriting,
-  mails: readonly { readonly to: Addressee; readonly letter: Letter }[],
-): Promise<void> {
-  await work.db
-    .insertInto('mail')
-    .values(mails.map(({ to, letter }) => row(written(work, to, letter))))
-    .execute();
-  work.services.mailQueue.soon();
-}
+/** The same for one mail; `about` is the id of the record it tells of, where it is shown beside it. */
+export const post = (work: AnyWriting, to: Addressee, letter: Letter, about: string | null = null): Promise<void> =>
+  postAll(work, [{ to, letter, about }]);

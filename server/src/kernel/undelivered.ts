@@ -40,6 +40,6 @@ export const leaveUnsent = ({ db }: AnyWork, _id: string) =>
     .where('state', '=', 'failed')
     .where('_id', '=', _id)
     .where(isGivenUp)
-    .set({ state: 'kept', text: '' })
+    .set({ state: 'kept', text: '', body: null })
     .returning(['_id', 'toAddress', 'subject'])
     .executeTakeFirst();

@@ -56,7 +56,7 @@ test('what the mail server does not take is listed with its error and tries, and
   const [one, two, three] = (await refused(3)) as [string, string, string];
   const first = await rowOf(one);
   expect(first).toMatchObject({
-    subject: 'Please confirm your e-mail address',
+    subject: 'Confirm your email address',
     state: 'trying',
     error: expect.stringContaining('550'),
   });
@@ -88,7 +88,7 @@ test('a mail that was given up is sent again when an administrator says so, for 
   await expect.poll(() => sink.to(email).length, { timeout: 8000 }).toBe(1);
   await expect.poll(() => rowOf(email)).toBeUndefined();
   expect((await admin.post(pathOf(api.mails.sendAgain, { id: _id }))).status).toBe(404);
-  const line = { to: email, subject: 'Please confirm your e-mail address' };
+  const line = { to: email, subject: 'Confirm your email address' };
   expect(await logged('send mail again', _id)).toEqual([line, line]);
 });
 

@@ -47,7 +47,7 @@ export async function refundByAdministrator(work: Writing, id: string, wanted: W
   if (ended) await updateTransaction(db, id, { placeDecision: 'ended' });
   else if (stays && amountCents === left) await updateTransaction(db, id, { placeDecision: 'kept' });
   const amount = amountCents / 100;
-  await notifyPayer(work, transaction, (to, course) => refundComing(to, { course, amount, reason, ended }));
+  await notifyPayer(work, transaction, (sold) => refundComing(sold, { amount, reason, ended }));
 }
 
 /** What becomes of the place whose money has gone back, as an administrator decides: it stays, or ends. */
@@ -61,7 +61,7 @@ export async function decidePlace(work: Writing, id: string, keep: boolean, reas
     throw conflict(i18n.t('This registration has ended already.'));
   await updateTransaction(db, id, { placeDecision: keep ? 'kept' : 'ended' });
   await recordAndReport(work, keep ? 'keep place' : 'end place', 'transaction', id, {}, { reason });
-  await notifyPayer(work, transaction, (to, course) => (keep ? placeKept : placeEnded)(to, course, reason));
+  await notifyPayer(work, transaction, (sold) => (keep ? placeKept : placeEnded)(sold, reason));
 }
 
 /** A refund that was set aside, held with its transaction; 409 when it is not set aside any more. */
@@ -103,5 +103,7 @@ export async function paidByHand(work: Writing, refundId: string, reason: string
   await updateTransaction(db, transaction._id, { refundedCents, status });
   const { amountCents } = refund;
   await recordAndReport(work, 'refund by hand', 'transaction', transaction._id, { amountCents, status }, { reason });
-  await notifyPayer(work, transaction, (to, course) => refunded(to, course, amountCents / 100, reason));
+  await notifyPayer(work, transaction, (sold) =>
+    refunded(sold, { amount: amountCents / 100, reason, origin: 'administrator' }),
+  );
 }

@@ -131,7 +131,7 @@ export async function givePlace(outside: Work, intentId: string, reason: string)
     const intent = await heldAside(work, intentId);
     const transactionId = await account(work, intent, order, (id) => placeFor(work, intent, id));
     await record(work, 'give place', 'transaction', transactionId, { reason });
-    await notifyPayer(work, intent, (to, course) => placeGiven(to, course, reason));
+    await notifyPayer(work, intent, (sold) => placeGiven(sold, reason));
     return recordExternalRefunds(work, intentId, order);
   });
   await followUp(services, after);
@@ -184,7 +184,7 @@ export async function closeIntent(outside: Work, intentId: string, reason: strin
       await updateTransaction(db, transaction._id, { status: 'FAILED' });
     }
     await recordAndReport(work, 'close payment', 'paymentIntent', intentId, {}, { reason });
-    if (reason) await notifyPayer(work, intent, (to, course) => paymentClosed(to, course, reason));
+    if (reason) await notifyPayer(work, intent, (sold) => paymentClosed(sold, reason));
   });
 }
 

@@ -1,16 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { record, recordAndReport } from '../kernel/audit.ts';
-import type { Addressee } from '../kernel/mail.ts';
 import { Refusal, conflict } from '../kernel/refusal.ts';
 import type { Db } from '../kernel/db.ts';
 import type { AnyWriting, Services } from './work.ts';
 import { needsAttention, paymentFailed, paymentPending, receipt } from './emails.ts';
 import { capturedColumns, intentColumns, mismatch, seenOf } from './captured.ts';
-import { ledgerAddress, mailAdministrators, notifyPayer } from './notify.ts';
+import { mailAdministrators, notifyPayer } from './notify.ts';
 import { ProcessorError, type Capture, type Order } from './processor/port.ts';
 import { processorOf } from './processor/registry.ts';
-import type { Obstacle } from './purchase.ts';
+import type { Obstacle, Sold } from './purchase.ts';
 import { intentById, isLive, lockedIntent, moveIntent, noteSeen, type Intent } from './intents/queries.ts';
 import { insertTransaction, transactionOfIntent, updateTransaction } from './queries.ts';
 import { refundRest } from './refunds/rules.ts';
@@ -179,8 +178,8 @@ async function setAside(services: Services, intent: Intent, note: string, captur
     if (!(await moveIntent(trx, now, 'set aside', { note }))) return;
     if (capture) await noteSeen(trx, intent._id, seenOf(capture));
     await recordAndReport(work, 'payment needs attention', 'paymentIntent', intent._id, {}, { note });
-    const what = `Order ${intent.orderId}: ${note}.\n\n${ledgerAddress(work, intent._id)}`;
-    await mailAdministrators(work, (person) => needsAttention(person, what));
+    const { _id: id, orderId } = intent;
+    await mailAdministrators(work, needsAttention({ id, orderId, paymentId: capture?.id ?? null, note }));
   });
   throw closed({ ...intent, state: 'ATTENTION' });
 }
@@ -197,7 +196,7 @@ async function fail(services: Services, intent: Intent, spent: boolean): Promise
     await updateTransaction(trx, transaction._id, { status: 'FAILED' });
     await recordAndReport(work, 'payment failed', 'transaction', transaction._id);
     const isSwitch = intent.registrationREF !== null;
-    await notifyPayer(work, intent, (to, course) => paymentFailed(to, course, isSwitch), transaction._id);
+    await notifyPayer(work, intent, (sold) => paymentFailed(sold, isSwitch), transaction._id);
   });
   throw declined();
 }
@@ -237,9 +236,9 @@ async function mailPayer(
   const method = order.fundingSource ?? processorOf(work.services, intent).name;
   if (capture.status !== 'PENDING') await record(work, 'receipt', 'transaction', transactionId);
   const switched = intent.registrationREF !== null;
-  const letter = (to: Addressee, course: string) =>
+  const letter = (sold: Sold) =>
     capture.status === 'PENDING'
-      ? paymentPending(to, course, amount, switched)
-      : receipt(to, { course, isAudit, amount, paymentId: capture.id, method, switched });
+      ? paymentPending(sold, amount, switched)
+      : receipt(sold, { isAudit, amount, paymentId: capture.id, method, switched });
   await notifyPayer(work, intent, letter, transactionId);
 }

@@ -1,167 +1,245 @@
+import { paths, recordAt } from '@stoa/contract/paths';
 import { dollars } from '@stoa/contract/kernel/fields';
-import { dear, inMail, type Letter } from '../kernel/mail.ts';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { modeFact } from '../course-instances/facts/rules.ts';
+import type { Letter } from '../kernel/mail.ts';
+import { because, inMail, type Block } from '../kernel/mail-blocks.ts';
+import type { Sold } from './purchase.ts';
 
-interface Named {
-  readonly firstName: string;
+const usd = (amount: number) => `${dollars(amount)} USD`;
+const course = ({ name }: Sold) => ({ course: inMail(name) });
+const toCourses = (): Block => ({ button: i18n.t('Open My Courses'), path: paths.studentCourses });
+const toTransactions = (): Block => ({ button: i18n.t('Open your transactions'), path: paths.transactions });
+const refundDays = () => i18n.t('Refunds may take up to 7-10 business days to process.');
+
+interface Paid {
+  readonly isAudit: boolean;
+  /** dollars */
+  readonly amount: number;
+  readonly paymentId: string;
+  readonly method: string;
+  /** it was paid for a change of the mode */
+  readonly switched: boolean;
 }
+export const receipt =
+  (sold: Sold, { isAudit, amount, paymentId, method, switched }: Paid): Letter =>
+  () => ({
+    subject: i18n.t('Receipt: {course}', course(sold)),
+    blocks: [
+      switched
+        ? isAudit
+          ? i18n.t('Thank you. We received your payment, and you’re now registered for audit.')
+          : i18n.t('Thank you. We received your payment, and you’re now registered for credit.')
+        : i18n.t('Thank you. We received your payment, and you’re registered.'),
+      {
+        facts: [
+          ...sold.facts(),
+          modeFact(isAudit),
+          [i18n.t('Amount'), usd(amount)],
+          [i18n.t('Paid with'), method],
+          [i18n.t('Payment ID'), paymentId],
+        ],
+      },
+      toCourses(),
+    ],
+  });
 
-export const receipt = (
-  person: Named,
-  paid: { course: string; isAudit: boolean; amount: number; paymentId: string; method: string; switched: boolean },
-): Letter => ({
-  subject: `Receipt: ${inMail(paid.course)}`,
-  text: `${dear(person)}
+export const paymentPending =
+  (sold: Sold, amount: number, switching: boolean): Letter =>
+  () => ({
+    subject: i18n.t('Your payment for {course} is being processed', course(sold)),
+    blocks: [
+      i18n.t('We received your payment, and the bank is still checking it.'),
+      { facts: [...sold.facts(), [i18n.t('Amount'), usd(amount)]] },
+      switching
+        ? i18n.t('Until then, your registration stays as it is. You don’t need to do anything.')
+        : i18n.t('Your seat is held for you. You don’t need to do anything.'),
+      i18n.t('We’ll write to you as soon as the bank decides.'),
+      toTransactions(),
+    ],
+  });
 
-thank you. We have received your payment, and you are registered${paid.switched ? ` for ${paid.isAudit ? 'audit' : 'credit'} from now on` : ''}.
+export const paymentFailed =
+  (sold: Sold, switching: boolean): Letter =>
+  () => ({
+    subject: i18n.t('Your payment for {course} didn’t go through', course(sold)),
+    blocks: [
+      i18n.t('The bank refused your payment. No money was taken.'),
+      { facts: sold.facts() },
+      switching
+        ? i18n.t('Your registration stays as it was. You can try again while registration is open.')
+        : i18n.t('Your seat is no longer held. You can register and pay again while registration is open.'),
+      switching ? toCourses() : { button: i18n.t('Register again'), path: paths.courseRegistration },
+    ],
+  });
 
-  Course      ${inMail(paid.course)}
-  Mode        ${paid.isAudit ? 'audit' : 'credit'}
-  Amount      ${dollars(paid.amount)} (USD)
-  Paid with   ${paid.method}
-  Payment ID  ${paid.paymentId}`,
-});
+/** Why our own rules refund something; an administrator's reason is shown as it was written. */
+const rules: Readonly<Record<string, string>> = {
+  unregistered: /*i18n*/ 'You unregistered from this course, so we refunded your payment.',
+  'course cancelled': /*i18n*/ 'This course was cancelled, so we refunded your payment.',
+  'changed to audit': /*i18n*/ 'You changed to audit, so we refunded the difference.',
+  'no place': /*i18n*/ 'There was no seat left, so we refunded your payment. You’re not registered.',
+  'the registration has changed': /*i18n*/ 'Your registration had changed, so we refunded your payment.',
+  'the registration has ended': /*i18n*/ 'Your registration ended, so we refunded your payment.',
+};
+interface Refunded {
+  /** dollars */
+  readonly amount: number;
+  readonly reason: string;
+  readonly origin: string;
+}
+export const refunded =
+  (sold: Sold, { amount, reason, origin }: Refunded): Letter =>
+  () => {
+    const rule = origin === 'administrator' ? undefined : rules[reason];
+    return {
+      subject: i18n.t('Refund: {course}', course(sold)),
+      blocks: [
+        rule === undefined ? i18n.t('We refunded a payment of yours.') : i18n.t(rule),
+        { facts: [...sold.facts(), [i18n.t('Refund'), usd(amount)]] },
+        ...(rule === undefined ? because(reason) : []),
+        i18n.t('It may take up to 7-10 business days until you see the money.'),
+        toTransactions(),
+      ],
+    };
+  };
 
-export const paymentPending = (person: Named, course: string, amount: number, switching: boolean): Letter => ({
-  subject: `Your payment for ${inMail(course)} is being processed`,
-  text: `${dear(person)}
+export const refundDelayed =
+  (sold: Sold, amount: number): Letter =>
+  () => ({
+    subject: i18n.t('Your refund for {course} is delayed', course(sold)),
+    blocks: [
+      i18n.t('We couldn’t pay your refund yet. We’re looking into it; you don’t need to do anything.'),
+      { facts: [...sold.facts(), [i18n.t('Refund'), usd(amount)]] },
+      toTransactions(),
+    ],
+  });
 
-your payment of ${dollars(amount)} for “${inMail(course)}” was accepted, but the bank has not decided yet. ${
-    switching ? 'Until then you\nstay registered as you are' : 'Your place is\nheld for you'
-  }; you need do nothing. We will write as soon as it is decided.`,
-});
+export const refundComing =
+  (sold: Sold, { amount, reason, ended }: { amount: number; reason: string; ended: boolean }): Letter =>
+  () => ({
+    subject: i18n.t('A refund for {course}', course(sold)),
+    blocks: [
+      ended
+        ? i18n.t('We’re refunding a payment of yours, and you’re no longer registered for this course.')
+        : i18n.t('We’re refunding a payment of yours. Your registration stays as it is.'),
+      { facts: [...sold.facts(), [i18n.t('Refund'), usd(amount)]] },
+      ...because(reason),
+      refundDays(),
+      toTransactions(),
+    ],
+  });
 
-export const paymentFailed = (person: Named, course: string, switching: boolean): Letter => ({
-  subject: `Your payment for ${inMail(course)} was not completed`,
-  text: `${dear(person)}
+/** An administrator has looked into a payment; the student is told what came of it, and why. */
+const lookedInto = (sold: Sold, says: string, reason: string, button: Block): Block[] => [
+  says,
+  { facts: sold.facts() },
+  ...because(reason),
+  button,
+];
 
-the bank has refused your payment for “${inMail(course)}”. No money was taken, and ${
-    switching ? 'you stay registered as you are' : 'the place is no longer held for you'
-  }.
-You can ${switching ? 'try' : 'register and pay'} again while the registration is open.`,
-});
+export const placeGiven =
+  (sold: Sold, reason: string): Letter =>
+  () => ({
+    subject: i18n.t('You’re registered: {course}', course(sold)),
+    blocks: lookedInto(sold, i18n.t('We looked into your payment, and you’re registered.'), reason, toCourses()),
+  });
 
-export const refunded = (person: Named, course: string, amount: number, reason: string): Letter => ({
-  subject: `Refund: ${inMail(course)}`,
-  text: `${dear(person)}
+export const paymentClosed =
+  (sold: Sold, reason: string): Letter =>
+  () => ({
+    subject: i18n.t('About your payment for {course}', course(sold)),
+    blocks: lookedInto(
+      sold,
+      i18n.t('We looked into your payment and closed it. It doesn’t register you for this course.'),
+      reason,
+      toTransactions(),
+    ),
+  });
 
-we have refunded ${dollars(amount)} for “${inMail(course)}” (${reason}). Refunds may take up to 7-10 business days to arrive.`,
-});
+export const placeEnded =
+  (sold: Sold, reason: string): Letter =>
+  () => ({
+    subject: i18n.t('You’re unregistered: {course}', course(sold)),
+    blocks: lookedInto(
+      sold,
+      i18n.t('Your payment went back to you, so you’re no longer registered.'),
+      reason,
+      toTransactions(),
+    ),
+  });
 
-export const needsAttention = (person: Named, what: string): Letter => ({
-  subject: 'A payment needs attention',
-  text: `${dear(person)}
+export const placeKept =
+  (sold: Sold, reason: string): Letter =>
+  () => ({
+    subject: i18n.t('You stay registered: {course}', course(sold)),
+    blocks: lookedInto(sold, i18n.t('Your payment went back to you, and you stay registered.'), reason, toCourses()),
+  });
 
-a payment does not agree with its order and was set aside; nobody was registered by it.
+/** What administrators need to know of a payment; what is not known is left out. */
+export interface Case {
+  /** of the intent or the transaction: where the ledger shows it */
+  readonly id: string;
+  readonly payer?: string;
+  readonly sold?: Sold;
+  /** dollars */
+  readonly amount?: number;
+  readonly refund?: number;
+  readonly orderId?: string | null;
+  readonly paymentId?: string | null;
+  /** what the server found, in English as it stands in the log */
+  readonly note?: string;
+}
+function factsOf({ payer, sold, amount, refund, orderId, paymentId, note }: Case): Block {
+  const known = [
+    [i18n.t('Student'), payer && inMail(payer)],
+    ...(sold?.facts() ?? []),
+    [i18n.t('Amount'), amount === undefined ? undefined : usd(amount)],
+    [i18n.t('Refund'), refund === undefined ? undefined : usd(refund)],
+    [i18n.t('Order ID'), orderId],
+    [i18n.t('Payment ID'), paymentId],
+    [i18n.t('Note'), note],
+  ] as const;
+  return { facts: known.flatMap(([label, value]) => (value ? [[label, value] as const] : [])) };
+}
+/** A mail to administrators: what happened, what to do about it, and the way to the ledger. */
+const forAdministrators =
+  (subject: string, says: string) =>
+  (of: Case): Letter =>
+  () => ({
+    subject: i18n.t(subject),
+    blocks: [
+      i18n.t(says),
+      factsOf(of),
+      { button: i18n.t('Open it in the ledger'), path: recordAt(paths.ledger, of.id) },
+    ],
+  });
 
-${what}`,
-});
-
-export const refundDelayed = (person: Named, course: string, amount: number): Letter => ({
-  subject: `Your refund for ${inMail(course)} is delayed`,
-  text: `${dear(person)}
-
-your refund of ${dollars(amount)} for “${inMail(course)}” could not be paid yet. We are looking into it; you need do nothing.`,
-});
-
-export const refundNeedsAttention = (person: Named, what: string): Letter => ({
-  subject: 'A refund needs attention',
-  text: `${dear(person)}
-
-the payment service does not pay a refund. It is not tried again by itself.
-${what}`,
-});
-
-export const moneyGone = (person: Named, what: string): Letter => ({
-  subject: 'A payment has gone back, and its student is still registered',
-  text: `${dear(person)}
-
-the payment service has paid a payment back in full, or it was paid back there by hand. The registration stays until
-an administrator ends it in the ledger.
-
-${what}`,
-});
-
-export const partGone = (person: Named, what: string): Letter => ({
-  subject: 'A payment was paid back in part',
-  text: `${dear(person)}
-
-a part of a payment was paid back at the payment service. The registration stays as it is.
-
-${what}`,
-});
-
-export const closedButPaid = (person: Named, what: string): Letter => ({
-  subject: 'A payment needs attention',
-  text: `${dear(person)}
-
-money was taken for a payment that was closed already; nobody was registered by it.
-
-${what}`,
-});
-
-export const disputeOpened = (person: Named, what: string): Letter => ({
-  subject: 'A payment is disputed',
-  text: `${dear(person)}
-
-a payer disputes a payment at the payment service. Please answer there in time; the registration stays as it is.
-
-${what}`,
-});
-
-export const disputeResolved = (person: Named, what: string): Letter => ({
-  subject: 'A disputed payment is resolved',
-  text: `${dear(person)}
-
-the dispute about a payment is over. What has become of the money stands in the ledger.
-
-${what}`,
-});
-
-export const placeGiven = (person: Named, course: string, reason: string): Letter => ({
-  subject: `You are registered: ${inMail(course)}`,
-  text: `${dear(person)}
-
-we have looked into your payment for “${inMail(course)}”, and you are registered.
-
-${reason}`,
-});
-
-export const paymentClosed = (person: Named, course: string, reason: string): Letter => ({
-  subject: `About your payment for ${inMail(course)}`,
-  text: `${dear(person)}
-
-we have looked into your payment for “${inMail(course)}” and closed it; you are not registered by it.
-
-${reason}`,
-});
-
-export const refundComing = (
-  person: Named,
-  { course, amount, reason, ended }: { course: string; amount: number; reason: string; ended: boolean },
-): Letter => ({
-  subject: `A refund for ${inMail(course)}`,
-  text: `${dear(person)}
-
-we refund ${dollars(amount)} for “${inMail(course)}”. Refunds may take up to 7-10 business days to process.
-${ended ? 'You are no longer registered for this course.' : 'Your registration stays as it is.'}
-
-${reason}`,
-});
-
-export const placeEnded = (person: Named, course: string, reason: string): Letter => ({
-  subject: `You are unregistered: ${inMail(course)}`,
-  text: `${dear(person)}
-
-your payment for “${inMail(course)}” has gone back to you, and you are no longer registered.
-
-${reason}`,
-});
-
-export const placeKept = (person: Named, course: string, reason: string): Letter => ({
-  subject: `You stay registered: ${inMail(course)}`,
-  text: `${dear(person)}
-
-your payment for “${inMail(course)}” has gone back to you; you stay registered all the same.
-
-${reason}`,
-});
+export const needsAttention = forAdministrators(
+  /*i18n*/ 'A payment needs attention',
+  /*i18n*/ 'A payment doesn’t match its order, so we set it aside. It registered no one. Decide in the ledger what happens to it.',
+);
+export const closedButPaid = forAdministrators(
+  /*i18n*/ 'A payment needs attention',
+  /*i18n*/ 'Money was taken for a payment that was already closed. It registered no one. Decide in the ledger what happens to it.',
+);
+export const refundNeedsAttention = forAdministrators(
+  /*i18n*/ 'A refund needs attention',
+  /*i18n*/ 'The payment service refused a refund. We won’t try it again on our own: try it again or pay it by hand in the ledger.',
+);
+export const moneyGone = forAdministrators(
+  /*i18n*/ 'A payment went back, and its student is still registered',
+  /*i18n*/ 'A payment was paid back in full at the payment service. The student stays registered until you end the registration in the ledger.',
+);
+export const partGone = forAdministrators(
+  /*i18n*/ 'A payment was paid back in part',
+  /*i18n*/ 'Part of a payment was paid back at the payment service. The registration stays as it is.',
+);
+export const disputeOpened = forAdministrators(
+  /*i18n*/ 'A payment is disputed',
+  /*i18n*/ 'A payer disputes a payment at the payment service. Answer the dispute there in time. The registration stays as it is.',
+);
+export const disputeResolved = forAdministrators(
+  /*i18n*/ 'A disputed payment is resolved',
+  /*i18n*/ 'The dispute about a payment is over. The ledger shows what happened to the money.',
+);

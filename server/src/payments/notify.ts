@@ -1,14 +1,9 @@
-import { paths, recordAt } from '@stoa/contract/paths';
-import { dollars } from '@stoa/contract/kernel/fields';
 import { fullName } from '@stoa/contract/people';
 import { addressesOf, personById } from '../accounts/queries.ts';
-import { post, type Addressee, type Letter } from '../kernel/mail.ts';
-import type { AnyWork, AnyWriting } from './work.ts';
-import type { Wanted } from './purchase.ts';
-
-/** Where an administrator looks at a payment; `id` of its intent or its transaction. */
-export const ledgerAddress = ({ services }: Pick<AnyWork, 'services'>, id: string): string =>
-  `${services.settings.publicUrl}${recordAt(paths.ledger, id)}`;
+import { post, postAll, type Letter } from '../kernel/mail.ts';
+import type { Case } from './emails.ts';
+import type { AnyWriting } from './work.ts';
+import type { Sold, Wanted } from './purchase.ts';
 
 interface Payment extends Wanted {
   readonly _id: string;
@@ -20,30 +15,37 @@ interface Payment extends Wanted {
 export async function notifyAdministrators(
   work: AnyWriting,
   payment: Payment,
-  letter: (to: Addressee, what: string) => Letter,
+  letter: (about: Case) => Letter,
 ): Promise<void> {
   const person = await personById(work.db, payment.personREF);
-  const course = await work.services.purchase.nameOf(work.db, payment);
-  const amount = dollars(payment.amountCents / 100);
-  const what = `${person ? fullName(person) : 'Somebody'}, “${course}”, ${amount}, payment ${payment.externalPaymentId}.
-
-${ledgerAddress(work, payment._id)}`;
-  await mailAdministrators(work, (one) => letter(one, what));
+  const about: Case = {
+    id: payment._id,
+    ...(person && { payer: fullName(person) }),
+    sold: await work.services.purchase.describe(work.db, payment),
+    amount: payment.amountCents / 100,
+    paymentId: payment.externalPaymentId,
+  };
+  await mailAdministrators(work, letter(about));
 }
 
 /** Writes to every administrator. */
-export async function mailAdministrators(work: AnyWriting, letter: (to: Addressee) => Letter): Promise<void> {
-  for (const one of await addressesOf(work.db, ['Administrator'])) await post(work, one, letter(one));
+export async function mailAdministrators(work: AnyWriting, letter: Letter): Promise<void> {
+  const all = await addressesOf(work.db, ['Administrator']);
+  if (all.length > 0)
+    await postAll(
+      work,
+      all.map((to) => ({ to, letter })),
+    );
 }
 
-/** Writes to whoever paid, by first name and the name of what was bought; `about` is the transaction the mail is shown with. */
+/** Writes to whoever paid about what was bought; `about` is the transaction the mail is shown with. */
 export async function notifyPayer(
   work: AnyWriting,
   wanted: Wanted,
-  letter: (to: Addressee, course: string) => Letter,
+  letter: (sold: Sold) => Letter,
   about?: string,
 ): Promise<void> {
   const person = await personById(work.db, wanted.personREF);
-  const course = await work.services.purchase.nameOf(work.db, wanted);
-  if (person) await post(work, person, { ...letter(person, course), ...(about !== undefined && { about }) });
+  const sold = await work.services.purchase.describe(work.db, wanted);
+  if (person) await post(work, person, letter(sold), about);
 }

@@ -1,4 +1,5 @@
 import type { Db, Trx } from '../kernel/db.ts';
+import type { Fact } from '../kernel/mail-blocks.ts';
 import type { AnyWriting, Services } from '../kernel/work.ts';
 
 /** What a payment is for. Payments keep it and hand it on; what it means is known to the room that sells it. */
@@ -8,6 +9,14 @@ export interface Wanted {
   readonly isAudit: boolean;
   /** of a payment for the difference, the registration whose mode is to change */
   readonly registrationREF: string | null;
+}
+
+/** What is sold, as mails tell of it. */
+export interface Sold {
+  /** '' when it is not there any more */
+  readonly name: string;
+  /** said in the language of whoever reads them */
+  readonly facts: () => readonly Fact[];
 }
 
 export interface Obstacle {
@@ -30,8 +39,8 @@ export interface Paid {
  * `start.ts` hands it over without them.
  */
 export interface Purchase<Given extends Services = Services> {
-  /** What it is called, for people; '' when it is not there any more. */
-  readonly nameOf: (db: Db, wanted: Wanted) => Promise<string>;
+  /** What it is, for mails. */
+  readonly describe: (db: Db, wanted: Wanted) => Promise<Sold>;
   /** Its price in cents, for a record of an attempt; undefined when nobody is told. */
   readonly priceOf: (db: Db, wanted: Pick<Wanted, 'courseInstanceREF' | 'isAudit'>) => Promise<number | undefined>;
   /** Holds what is sold until the caller's transaction ends: before intents, registrations and transactions. */

@@ -1,11 +1,9 @@
 import type { TransactionStatus } from '@stoa/contract/payments';
-import { dollars } from '@stoa/contract/kernel/fields';
 import { recordAndReport } from '../kernel/audit.ts';
-import type { Addressee } from '../kernel/mail.ts';
 import type { Trx } from '../kernel/db.ts';
 import type { AnyWriting, Services } from './work.ts';
 import { refundDelayed, refundNeedsAttention, refunded } from './emails.ts';
-import { ledgerAddress, mailAdministrators, notifyPayer } from './notify.ts';
+import { mailAdministrators, notifyPayer } from './notify.ts';
 import { lockedIntent, noteSeen } from './intents/queries.ts';
 import {
   lockedRefund,
@@ -52,8 +50,8 @@ export async function complete(services: Services, refundId: string, externalRef
     }
     const { amountCents } = refund;
     await recordAndReport(work, 'refund', 'transaction', transaction._id, { amountCents, status });
-    const tell = (to: Addressee, course: string) => refunded(to, course, amountCents / 100, refund.reason);
-    await notifyPayer(work, transaction, tell, transaction._id);
+    const back = { ...refund, amount: amountCents / 100 };
+    await notifyPayer(work, transaction, (sold) => refunded(sold, back), transaction._id);
   });
 }
 
@@ -77,10 +75,8 @@ export async function setRefundAside(services: Services, refundId: string, note:
     const { refund, transaction } = all;
     await recordAndReport(work, 'refund needs attention', 'transaction', transaction._id, {}, { note });
     const amount = refund.amountCents / 100;
-    await notifyPayer(work, transaction, (to, course) => refundDelayed(to, course, amount), transaction._id);
-    const what = `Payment ${transaction.externalPaymentId}, refund of ${dollars(amount)}: ${note}.
-
-${ledgerAddress(work, transaction._id)}`;
-    await mailAdministrators(work, (one) => refundNeedsAttention(one, what));
+    await notifyPayer(work, transaction, (sold) => refundDelayed(sold, amount), transaction._id);
+    const { _id: id, externalPaymentId: paymentId } = transaction;
+    await mailAdministrators(work, refundNeedsAttention({ id, paymentId, refund: amount, note }));
   });
 }

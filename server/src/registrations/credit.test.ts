@@ -39,7 +39,7 @@ test('until the approval the student sees what credit still needs; the approval 
   const mails = await world.mailsTo(ada.email);
   const confirmed = mails.filter(({ subject }) => subject === 'Your credit is confirmed');
   expect(confirmed).toHaveLength(1);
-  expect(mails.some(({ subject }) => subject === 'Your courses for credit')).toBe(false);
+  expect(mails.some(({ subject }) => subject === 'Your courses don’t count for credit')).toBe(false);
 });
 
 test('after a denial one click moves to audit and pays back the difference, even when registration has ended', async () => {
@@ -55,7 +55,7 @@ test('after a denial one click moves to audit and pays back the difference, even
     credit: { standing: 'denied', reason: 'The transcript is not yours.' },
     actions: ['audit'],
   });
-  expect((await world.mailsTo(ada.email)).at(-1)?.subject).toBe('Your courses for credit');
+  expect((await world.mailsTo(ada.email)).at(-1)?.subject).toBe('Your courses don’t count for credit');
   const put = async (who: Person) =>
     who.put(pathOf(api.registrations.changeMode, { id: (await mine(who))._id }), { isAudit: true });
   expect((await put(bob)).status).toBe(409);
@@ -76,7 +76,7 @@ test('who takes nothing for credit hears only of the decision itself', async () 
 
 test.each([
   ['Approved', 'credit confirmed', 'Your credit is confirmed'],
-  ['Denied', 'credit denied', 'Your courses for credit'],
+  ['Denied', 'credit denied', 'Your courses don’t count for credit'],
 ] as const)(
   'an application that is %s is logged as “%s” of each course that goes on, and told of these',
   async (status, action, subject) => {

@@ -1,89 +1,127 @@
+import { paths } from '@stoa/contract/paths';
 import { dollars } from '@stoa/contract/kernel/fields';
-import { dear, inMail, type Letter } from '../kernel/mail.ts';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { courseFacts, modeFact, type Told } from '../course-instances/facts/rules.ts';
+import type { Letter } from '../kernel/mail.ts';
+import { because, inMail, type Block } from '../kernel/mail-blocks.ts';
 
-interface Named {
-  readonly firstName: string;
+const myCourses = (): Block => ({ button: i18n.t('Open My Courses'), path: paths.studentCourses });
+const myTransactions = (): Block => ({ button: i18n.t('Open your transactions'), path: paths.transactions });
+
+/** Dollars that go back; of a payment still `pending` nobody knows yet. */
+function moneyBack(refund: number, pending: boolean): Block[] {
+  if (pending) return [i18n.t('Your payment is still being processed. If it arrives, we’ll refund it in full.')];
+  if (refund === 0) return [i18n.t('There was nothing to refund.')];
+  return [
+    { facts: [[i18n.t('Refund'), `${dollars(refund)} USD`]] },
+    i18n.t('Refunds may take up to 7-10 business days to process.'),
+  ];
 }
-const refundSentence = (refund: number, pending: boolean) =>
-  pending
-    ? '\nYour payment is still being processed. If it arrives, we refund it in full.\n'
-    : refund > 0
-      ? `\nWe refund ${dollars(refund)}. Refunds may take up to 7-10 business days to process.\n`
-      : '\nThere was nothing to refund.\n';
 
-export const registeredFree = (person: Named, course: string, isAudit: boolean): Letter => ({
-  subject: `You are registered: ${inMail(course)}`,
-  text: `${dear(person)}
+export const registeredFree =
+  (course: Told, isAudit: boolean): Letter =>
+  () => ({
+    subject: i18n.t('You’re registered: {course}', { course: inMail(course.name) }),
+    blocks: [
+      i18n.t('You’re registered. This course is free, so there’s nothing to pay.'),
+      { facts: [...courseFacts(course), modeFact(isAudit)] },
+      myCourses(),
+    ],
+  });
 
-you are registered for “${inMail(course)}” (${isAudit ? 'audit' : 'credit'}). There was nothing to pay.`,
-});
+export const unregistered =
+  (course: Told, refund: number, pending: boolean, byAdministrator: boolean): Letter =>
+  () => ({
+    subject: i18n.t('You’re unregistered: {course}', { course: inMail(course.name) }),
+    blocks: [
+      byAdministrator
+        ? i18n.t('An administrator unregistered you from this course.')
+        : i18n.t('You’re no longer registered for this course.'),
+      { facts: courseFacts(course) },
+      ...moneyBack(refund, pending),
+      myTransactions(),
+    ],
+  });
 
-export const unregistered = (person: Named, course: string, refund: number, pending: boolean): Letter => ({
-  subject: `You are unregistered: ${inMail(course)}`,
-  text: `${dear(person)}
+export const courseCancelled =
+  (course: Told, refund: number, pending: boolean): Letter =>
+  () => ({
+    subject: i18n.t('“{course}” was cancelled', { course: inMail(course.name) }),
+    blocks: [
+      i18n.t('We’re sorry: this course was cancelled, and you’re no longer registered.'),
+      { facts: courseFacts(course) },
+      ...moneyBack(refund, pending),
+      myTransactions(),
+    ],
+  });
 
-you are no longer registered for “${inMail(course)}”.
-${refundSentence(refund, pending)}`,
-});
+/** `before`: the grade that was posted before; null at the first time. */
+export const gradePosted =
+  (course: Told, grade: string, before: string | null): Letter =>
+  () => ({
+    subject: i18n.t('Your grade for {course}', { course: inMail(course.name) }),
+    blocks: [
+      before === null ? i18n.t('Your final grade was posted.') : i18n.t('Your final grade was changed.'),
+      {
+        facts: [
+          ...courseFacts(course),
+          [i18n.t('Final grade'), grade],
+          ...(before === null ? [] : [[i18n.t('Before'), before] as const]),
+        ],
+      },
+      myCourses(),
+    ],
+  });
 
-export const courseCancelled = (person: Named, course: string, refund: number, pending: boolean): Letter => ({
-  subject: `“${inMail(course)}” was cancelled`,
-  text: `${dear(person)}
+export const gradeReopened =
+  (course: Told, grade: string, reason: string): Letter =>
+  () => ({
+    subject: i18n.t('Your grade for {course} may change', { course: inMail(course.name) }),
+    blocks: [
+      i18n.t('Your professor reopened your final grade, so it may change.'),
+      { facts: [...courseFacts(course), [i18n.t('Final grade'), grade]] },
+      ...because(reason),
+      i18n.t('We’ll write to you when it’s posted again.'),
+      myCourses(),
+    ],
+  });
 
-we are sorry: the course “${inMail(course)}” was cancelled.
-${refundSentence(refund, pending)}`,
-});
+export const modeChanged =
+  (course: Told, isAudit: boolean, refund: number): Letter =>
+  () => ({
+    subject: isAudit
+      ? i18n.t('You’re registered for audit: {course}', { course: inMail(course.name) })
+      : i18n.t('You’re registered for credit: {course}', { course: inMail(course.name) }),
+    blocks: [
+      isAudit
+        ? i18n.t('You changed your registration from credit to audit.')
+        : i18n.t('You changed your registration from audit to credit.'),
+      { facts: [...courseFacts(course), modeFact(isAudit)] },
+      ...moneyBack(refund, false),
+      myCourses(),
+    ],
+  });
 
-export const gradePosted = (person: Named, course: string, page: string, isChanged: boolean): Letter => ({
-  subject: `Your grade for ${inMail(course)}`,
-  text: `${dear(person)}
+export const creditConfirmed =
+  (courses: readonly string[]): Letter =>
+  () => ({
+    subject: i18n.t('Your credit is confirmed'),
+    blocks: [
+      i18n.t('Your application was approved, so these courses count for credit:'),
+      { list: courses.map(inMail) },
+      i18n.t('You don’t need to do anything.'),
+      myCourses(),
+    ],
+  });
 
-your final grade for “${inMail(course)}” was ${isChanged ? 'changed' : 'posted'}. You find it under My Courses:
-
-${page}`,
-});
-
-export const gradeReopened = (person: Named, course: string, grade: string, reason: string): Letter => ({
-  subject: `Your grade for ${inMail(course)} is looked at again`,
-  text: `${dear(person)}
-
-your final grade ${grade} for “${inMail(course)}” was reopened and may change. You are told when it is posted again.
-
-Reason: ${reason}`,
-});
-
-export const modeChanged = (person: Named, course: string, isAudit: boolean, refund: number): Letter => ({
-  subject: `You are registered for ${isAudit ? 'audit' : 'credit'}: ${inMail(course)}`,
-  text: `${dear(person)}
-
-your registration for “${inMail(course)}” was changed to ${isAudit ? 'audit' : 'credit'}.
-${refundSentence(refund, false)}`,
-});
-
-const listed = (courses: readonly string[]) => courses.map((course) => `  ${inMail(course)}`).join('\n');
-
-export const creditConfirmed = (person: Named, courses: readonly string[], page: string): Letter => ({
-  subject: 'Your credit is confirmed',
-  text: `${dear(person)}
-
-your application was approved, and with it the credit of these courses:
-
-${listed(courses)}
-
-You need do nothing.
-
-${page}`,
-});
-
-export const creditDenied = (person: Named, courses: readonly string[], page: string): Letter => ({
-  subject: 'Your courses for credit',
-  text: `${dear(person)}
-
-your application was denied, and so these courses bring no credit:
-
-${listed(courses)}
-
-You can move each of them to audit under My Courses; the difference in price is paid back.
-
-${page}`,
-});
+export const creditDenied =
+  (courses: readonly string[]): Letter =>
+  () => ({
+    subject: i18n.t('Your courses don’t count for credit'),
+    blocks: [
+      i18n.t('Your application was denied, so these courses don’t count for credit:'),
+      { list: courses.map(inMail) },
+      i18n.t('You can change each of them to audit under My Courses. We’ll refund the difference in price.'),
+      myCourses(),
+    ],
+  });

@@ -6,8 +6,8 @@ const world = await openWorld();
 
 test.each([
   [0, 'There was nothing to refund.'],
-  [0.5, 'We refund $0.50.'],
-  [1, 'We refund $1.00.'],
+  [0.5, 'Refund: $0.50 USD'],
+  [1, 'Refund: $1.00 USD'],
 ])('who leaves a course of %d dollars reads what comes back of it', async (cost, said) => {
   const { _id } = await world.courseInstance({ cost, auditCost: 0 });
   const [ada, bob] = [await world.someone('Student', 'Ada'), await world.someone('Student', 'Bob')];

@@ -1,6 +1,7 @@
 import { pricesAreFixed } from '@stoa/contract/course-instances';
 import { isActive } from '@stoa/contract/registrations';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { courseFacts } from '../course-instances/facts/rules.ts';
 import { instanceFacts } from '../course-instances/queries.ts';
 import { record, recordAll } from '../kernel/audit.ts';
 import type { AnyWriting, Services } from './work.ts';
@@ -61,7 +62,10 @@ async function end(work: AnyWriting, transactionId: string, reason: string): Pro
 
 /** A place in a course, or the change of one to the other mode: what payments are for. */
 export const placePurchase: Purchase<Services> = {
-  nameOf: async (db, { courseInstanceREF }) => (await instanceFacts(db, courseInstanceREF))?.name ?? '',
+  describe: async (db, { courseInstanceREF }) => {
+    const course = (await instanceFacts(db, courseInstanceREF)) ?? { name: '', start: null, end: null };
+    return { name: course.name, facts: () => courseFacts(course) };
+  },
   priceOf: async (db, { courseInstanceREF, isAudit }) => {
     const course = await instanceFacts(db, courseInstanceREF);
     if (!course || !pricesAreFixed(course.status)) return undefined;

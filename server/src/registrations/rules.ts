@@ -93,7 +93,7 @@ async function registerFree(work: Writing, wish: Wish, wasThere: () => void): Pr
   const [, answer] = await Promise.all([
     freeTransaction(work, paid, free),
     readRegistration(work, _id),
-    post(work, work.me, { ...registeredFree(work.me, course.name, wish.isAudit), about: transactionREF }),
+    post(work, work.me, registeredFree(course, wish.isAudit), transactionREF),
     work.services.onRegistered(work, work.me._id, course._id),
   ]);
   return answer;

@@ -1,4 +1,3 @@
-import { paths } from '@stoa/contract/paths';
 import { dollars } from '@stoa/contract/kernel/fields';
 import type { Amounts, Changed } from '@stoa/contract/registrations';
 import type { StudentStatus } from '@stoa/contract/students';
@@ -101,7 +100,7 @@ export async function changeMode(
   if (wish.refund !== undefined && wish.refund !== refund)
     throw conflict(i18n.t('The refund is now {refund}. Check it and try again.', { refund: dollars(refund) }));
   await change(work, id, wish.isAudit, { from: registration.isAudit });
-  await post(work, me, { ...modeChanged(me, course.name, wish.isAudit, refund), about: registration.transactionREF });
+  await post(work, me, modeChanged(course, wish.isAudit, refund), registration.transactionREF);
   const message = wish.isAudit
     ? i18n.t('You’re now registered for audit.')
     : i18n.t('You’re now registered for credit.');
@@ -119,8 +118,7 @@ export async function onStudentDecided(work: AnyWriting, personId: string, statu
   const person = taken.length > 0 ? await personById(work.db, personId) : undefined;
   if (!person) return;
   const names = taken.map(({ name }) => name);
-  const page = `${work.services.settings.publicUrl}${paths.studentCourses}`;
   for (const { _id } of taken)
     await recordAndReport(work, status === 'Approved' ? 'credit confirmed' : 'credit denied', 'registration', _id);
-  await post(work, person, (status === 'Approved' ? creditConfirmed : creditDenied)(person, names, page));
+  await post(work, person, (status === 'Approved' ? creditConfirmed : creditDenied)(names));
 }

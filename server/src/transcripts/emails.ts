@@ -1,11 +1,17 @@
-import { dear, type Letter } from '../kernel/mail.ts';
+import { paths } from '@stoa/contract/paths';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import type { Letter } from '../kernel/mail.ts';
 
-export const transcriptReplaced = (person: { readonly firstName: string }, code: string, page: string): Letter => ({
-  subject: 'Your transcript was replaced',
-  text: `${dear(person)}
-
-a final grade of yours has changed. The transcripts you were issued before are revoked: who looks up their codes is told
-so. A new one is ready, with the code ${code}:
-
-${page}`,
-});
+export const transcriptReplaced =
+  (code: string): Letter =>
+  () => ({
+    subject: i18n.t('Your transcript was replaced'),
+    blocks: [
+      i18n.t('One of your final grades changed, so we issued a new transcript.'),
+      { facts: [[i18n.t('Transcript code'), code]] },
+      i18n.t(
+        'Your earlier transcripts are revoked. Anyone who looks up their codes sees that. Share the new one instead.',
+      ),
+      { button: i18n.t('Open your transcripts'), path: paths.studentCourses },
+    ],
+  });

@@ -1,4 +1,3 @@
-import { paths } from '@stoa/contract/paths';
 import { randomInt } from 'node:crypto';
 import { codeFrom, codeLetters } from '@stoa/contract/transcript-code';
 import type { Transcript, VerifiedTranscript } from '@stoa/contract/transcripts';
@@ -92,13 +91,12 @@ export async function verify(work: AnyWork, typed: string, address: string): Pro
 
 /** Grades that had been posted have changed: what was issued on them is revoked, and replaced. */
 export async function onGradesChanged(work: AnyWriting, personIds: readonly string[]): Promise<void> {
-  const page = `${work.services.settings.publicUrl}${paths.studentCourses}`;
   for (const person of await queries.holders(work.db, personIds)) {
     await queries.takeTurn(work.db, person._id);
     const lines = await queries.linesOf(work.db, person._id);
     const { _id, code } = await issued(work, person._id, { student: fullName(person), lines });
     const revoked = await queries.revokeBefore(work.db, person._id, _id, 'a grade changed');
     await record(work, 'replace transcripts', 'transcript', _id, { revoked });
-    await post(work, person, transcriptReplaced(person, code, page));
+    await post(work, person, transcriptReplaced(code));
   }
 }

@@ -58,7 +58,7 @@ describe('final grades', () => {
     expect((await stranger.post(path, { grades })).status).toBe(404);
     const withAuditor = [...grades, { _id: places.auditor, grade: 'A' }];
     expect((await professor.post(path, { grades: withAuditor })).body['message']).toBe(
-      'Bo Tester: Audit students get no final grade.',
+      'Bo Tester audits the course and gets no final grade.',
     );
     const rows = (await professor.get(pathOf(api.registrations.byCourseInstance, { id: course }))).body;
     expect(rows['map']((row: Json) => row['grade'])).toEqual([null, null]);
@@ -72,7 +72,7 @@ describe('final grades', () => {
   test('are locked, and reopened with a reason that the student reads', async () => {
     const { student, places } = await aGradedClass();
     expect((await post(professor, places.student, 'B')).body['message']).toBe(
-      'The final grade A is posted and locked.',
+      'The final grade of Ada Tester, A, is posted and locked.',
     );
     expect((await reopen(stranger, places.student)).status).toBe(404);
     expect((await reopen(student, places.student)).status).toBe(403);
@@ -82,7 +82,7 @@ describe('final grades', () => {
     expect((await reopen(professor, places.student)).status).toBe(409);
     const mail = (await world.mailsTo(student.email)).at(-1)!;
     expect([mail.subject, mail.text]).toEqual([
-      'Your grade for Logic is looked at again',
+      'Your grade for Logic may change',
       expect.stringContaining('A page was not read.'),
     ]);
     // posted again as it was, it is locked again, and nothing is revoked

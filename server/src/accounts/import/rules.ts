@@ -132,7 +132,6 @@ function judgeLine(
 
 /** Makes the accounts and posts the invitations; answers with the addresses that got an account meanwhile. */
 async function invite(work: Writing, people: readonly Invited[]): Promise<Set<string>> {
-  const { publicUrl } = work.services.settings;
   const late = new Set(people.map(({ email }) => email.toLowerCase()));
   for (let from = 0; from < people.length; from += batch) {
     const made = await insertInvited(work.db, people.slice(from, from + batch));
@@ -156,7 +155,7 @@ async function invite(work: Writing, people: readonly Invited[]): Promise<Set<st
       work,
       invited.map(({ person, token }) => ({
         to: nameless(person),
-        letter: invitation(`${publicUrl}/password-reset?token=${token}`),
+        letter: invitation(`/password-reset?token=${token}`),
       })),
     );
     for (const { email } of made) late.delete(email.toLowerCase());

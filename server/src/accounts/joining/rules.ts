@@ -98,7 +98,7 @@ async function waiting(work: AnyWriting, email: string): Promise<LockedAccount |
   const account = await accountById(work.db, owner.accountId);
   if (account?.status === 'Pending' && (await joiningsOf(work.db, account.accountId)).length > 0) return account;
   if (account?.status === 'Pending') await post(work, nameless(account), await openingLetter(work, account));
-  else await post(work, owner, alreadyRegistered(`${work.services.settings.publicUrl}/request-password-reset`));
+  else await post(work, owner, alreadyRegistered);
   return undefined;
 }
 
@@ -108,7 +108,7 @@ async function joinedBy(work: AnyWork, { accountId }: AccountRow, joining: Joini
   return { at: createdAt, role: person?.role ?? role, link: await confirmationLink(work, accountId, _id) };
 }
 
-/** The link that confirms an account's address: that of one joining, or of an account that an administrator has made. */
+/** The path of the link that confirms an account's address: that of one joining, or of an account that an administrator has made. */
 export async function confirmationLink(
   work: AnyWork,
   accountId: string,
@@ -116,7 +116,7 @@ export async function confirmationLink(
 ): Promise<string> {
   const token = newToken();
   await saveToken(work.db, accountId, 'verify', hashToken(token), linkMinutes, joiningId);
-  return `${work.services.settings.publicUrl}/emailValidation/${token}`;
+  return `/emailValidation/${token}`;
 }
 
 /** What opens a Pending account: the links of its joinings; or its invitation, as long as there is no password. */
@@ -130,7 +130,7 @@ export async function openingLetter(work: AnyWork, account: AccountRow): Promise
   if (account.passwordHash !== null) return confirmMadeAccount(await confirmationLink(work, account.accountId));
   const token = newToken();
   await saveToken(work.db, account.accountId, 'invite', hashToken(token), invitationDays * 24 * 60);
-  return invitation(`${work.services.settings.publicUrl}/password-reset?token=${token}`);
+  return invitation(`/password-reset?token=${token}`);
 }
 
 /** Whoever has not confirmed the address may be anybody: a mail to it holds no name that was given with it. */

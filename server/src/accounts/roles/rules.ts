@@ -56,5 +56,5 @@ export async function isRoleInUse(db: Db, personId: string): Promise<boolean> {
 /** What follows from a new role: the person hears of it, and signs in anew. */
 export async function followRole(work: Writing, before: AccountRow, to: Role): Promise<void> {
   await dropSessionsOf(work.db, before.accountId);
-  await post(work, before, roleChanged(before, { from: before.role, to, by: fullName(work.me) }));
+  await post(work, before, roleChanged({ from: before.role, to, by: fullName(work.me) }));
 }

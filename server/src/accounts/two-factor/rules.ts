@@ -68,7 +68,7 @@ export async function confirmTwoFactor(work: Writing, code: string): Promise<{ r
   if (!(await turnOn(db, me.accountId, totpPending, step))) throw conflict(i18n.t('This key was already confirmed.'));
   await dropSessionsOf(db, me.accountId, me.sessionId);
   await record(work, 'turn two-factor on', 'account', me.accountId);
-  await post(work, me, twoFactorStarted(me));
+  await post(work, me, twoFactorStarted);
   return newRecoveryCodes(work);
 }
 
@@ -115,5 +115,5 @@ async function end(work: Writing, account: AccountRow, by: 'you' | 'an administr
   if (account.totpSecret === null) return;
   await turnOff(work.db, account.accountId);
   await record(work, 'turn two-factor off', 'account', account.accountId, { by });
-  await post(work, account, twoFactorEnded(account, by));
+  await post(work, account, twoFactorEnded(by));
 }

@@ -161,7 +161,7 @@ export async function decide(
   });
   if (!moved) throw alreadyDecided((await applicationById(work.db, kind, _id)) ?? before);
   await recordAndReport(work, action, kind.noun, _id, { from, to }, { reason: statusReason, ...more });
-  await post(work, person, decided(kind, person, to, statusReason));
+  await post(work, person, decided(kind, to, statusReason));
   await kind.onDecided?.(work, person._id, to);
 }
 

@@ -29,13 +29,12 @@ const mailDue = (services: Services): Promise<number> =>
   services.database.tx(async (db) => {
     await takeTurn(db);
     const due = await takeDue(db, mostAtOnce);
-    const { publicUrl } = services.settings;
     const key = keyOf(services);
     const mails = due.map((one) => {
-      const stop = `${publicUrl}/unsubscribe?token=${tokenFor(key, one.personREF, one.courseInstanceREF)}`;
+      const stop = `/unsubscribe?token=${tokenFor(key, one.personREF, one.courseInstanceREF)}`;
       const courses = one.role === 'Professor' ? paths.professorCourses : paths.studentCourses;
-      const board = `${publicUrl}${recordAt(courses, one.courseInstanceREF, 'board')}`;
-      return { to: one, letter: newMessages(one, one, board, stop) };
+      const board = recordAt(courses, one.courseInstanceREF, 'board');
+      return { to: one, letter: newMessages(one, board, stop) };
     });
     if (mails.length > 0) await postAll({ services, db, me: undefined }, mails);
     return due.length;

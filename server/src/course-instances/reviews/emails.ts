@@ -1,14 +1,24 @@
-import { dear, inMail, type Letter } from '../../kernel/mail.ts';
+import { reviewedFields, type ReviewedField } from '@stoa/contract/course-reviews';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import type { Letter } from '../../kernel/mail.ts';
+import { inMail } from '../../kernel/mail-blocks.ts';
 
-/** To the professors when a reviewer has remarked on something, and to the reviewers when a professor has answered. */
-export const commented = (
-  person: { readonly firstName: string },
-  facts: { readonly course: string; readonly by: string; readonly page: string },
-): Letter => ({
-  subject: `A comment on “${inMail(facts.course)}”`,
-  text: `${dear(person)}
-
-${inMail(facts.by)} has commented on the course “${inMail(facts.course)}”. You can read and answer it here:
-
-${facts.page}`,
-});
+interface Comment {
+  readonly course: string;
+  readonly by: string;
+  readonly field: ReviewedField;
+  readonly text: string;
+}
+/** To the professors when a reviewer has commented, and to the reviewers when a professor has answered. */
+export const commented =
+  ({ course, by, field, text }: Comment, path: string): Letter =>
+  () => ({
+    subject: i18n.t('New comment on “{course}”', { course: inMail(course) }),
+    blocks: [
+      i18n.t('{name} commented on the course “{course}”.', { name: inMail(by), course: inMail(course) }),
+      { facts: [[i18n.t('Field'), i18n.t(reviewedFields[field])]] },
+      { quote: text },
+      { button: i18n.t('Read and answer'), path },
+      i18n.t('You get at most one email an hour about comments on this course.'),
+    ],
+  });

@@ -59,7 +59,7 @@ export async function comment(
   id: string,
   { field, text }: { field: ReviewedField; text: string },
 ): Promise<CourseComment> {
-  const { db, me, services } = work;
+  const { db, me } = work;
   await hold(db, 'courseInstance', id);
   const course = await instanceById(db, me, id);
   if (!course) throw notFound();
@@ -75,10 +75,10 @@ export async function comment(
   await record(work, 'comment on course instance', 'courseInstance', id, { fields: [field] });
   const readers = byReviewer ? await teachersOf(db, id) : await reviewersOf(db, id);
   const list = byReviewer ? paths.professorCourses : paths.courseInstanceApprovals;
-  const page = `${services.settings.publicUrl}${recordAt(list, id)}`;
+  const letter = commented({ course: course.name, by: fullName(me), field, text }, recordAt(list, id));
   for (const person of readers) {
     const { hits } = await countHit(db, `comment mail ${id} ${person._id}`, hour);
-    if (hits === 1) await post(work, person, commented(person, { course: course.name, by: fullName(me), page }));
+    if (hits === 1) await post(work, person, letter);
   }
   return made as CourseComment;
 }

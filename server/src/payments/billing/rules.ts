@@ -3,6 +3,7 @@ import { TimelineStep, methodName } from '@stoa/contract/payments';
 import { fullName } from '@stoa/contract/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { renderPdf } from '../../kernel/pdf.ts';
+import { inUtc } from '../../kernel/dates.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
 import type { Work } from '../work.ts';
 import { readTransaction } from '../queries.ts';
@@ -59,10 +60,6 @@ export async function timelineOf(work: Work, transactionId: string): Promise<Tim
 
 const textOf = (what: TimelineStep['what'], { isAudit }: { readonly isAudit?: boolean }) =>
   what === 'mode changed' ? (isAudit ? i18n.t('audit') : i18n.t('credit')) : '';
-
-/** A paper has no reader yet whose zone it could be in. */
-const inUtc = (iso: string) =>
-  `${new Intl.DateTimeFormat(i18n.region, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(iso))} UTC`;
 
 /** The receipt of a transaction that took money, or was free; with what has gone back since. */
 export async function receiptOf(work: Work, transactionId: string): Promise<{ name: string; pdf: Buffer }> {

@@ -1,4 +1,3 @@
-import { paths } from '@stoa/contract/paths';
 import { gradedStatuses } from '@stoa/contract/gradebook';
 import { letterIn, notALetter } from '@stoa/contract/grading';
 import { fullName } from '@stoa/contract/people';
@@ -26,7 +25,6 @@ async function finishedCourse(work: Work, courseInstanceId: string) {
     );
   return course;
 }
-const pageOf = ({ services }: Work) => `${services.settings.publicUrl}${paths.studentCourses}`;
 
 interface Posted {
   readonly _id: string;
@@ -96,7 +94,7 @@ async function post(
       detail: { from: grade, to: wished.get(_id) },
     }));
     await recordAll(work, lines);
-    const mails = changed.map((to) => ({ to, letter: gradePosted(to, course.name, pageOf(work), to.grade !== null) }));
+    const mails = changed.map((to) => ({ to, letter: gradePosted(course, wished.get(to._id)!, to.grade) }));
     await postAll(work, mails);
     const before = changed.filter(({ grade }) => grade !== null).map(({ personREF }) => personREF);
     if (before.length > 0) await services.onGradesChanged(work, before);
@@ -120,7 +118,7 @@ export async function reopenGrade(work: Writing, id: string, reason: string): Pr
   await postAll(work, [
     {
       to: { ...personREF, email: personREF.email ?? '' },
-      letter: gradeReopened(personREF, course.name, registration.grade, reason.trim()),
+      letter: gradeReopened(course, registration.grade, reason),
     },
   ]);
   return reopened!;

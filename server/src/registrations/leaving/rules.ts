@@ -41,12 +41,13 @@ async function end(
   const person = await personById(work.db, registration.personREF);
   const course = await instanceFacts(work.db, registration.courseInstanceREF);
   if (course && course.seats !== null) await seatsFreed(work, course._id);
-  const letter = how.step === 'cancel' ? courseCancelled : unregistered;
-  if (person && course)
-    await post(work, person, {
-      ...letter(person, course.name, cents / 100, isPending(registration)),
-      about: transactionREF,
-    });
+  if (!person || !course) return cents;
+  const back = [cents / 100, isPending(registration)] as const;
+  const letter =
+    how.step === 'cancel'
+      ? courseCancelled(course, ...back)
+      : unregistered(course, ...back, work.me?._id !== person._id);
+  await post(work, person, letter, transactionREF);
   return cents;
 }
 

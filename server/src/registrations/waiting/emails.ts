@@ -1,36 +1,44 @@
-import { dear, inMail, type Letter } from '../../kernel/mail.ts';
+import { paths } from '@stoa/contract/paths';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { courseFacts, type Told } from '../../course-instances/facts/rules.ts';
+import { inUtc } from '../../kernel/dates.ts';
+import type { Letter } from '../../kernel/mail.ts';
+import { inMail } from '../../kernel/mail-blocks.ts';
 
-interface Named {
-  readonly firstName: string;
-}
+const path = paths.courseRegistration;
 
-/** `until` is an instant: it is said in UTC, because a mail does not know its reader's zone. */
-const inUtc = (until: string) =>
-  `${new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(until))} UTC`;
+/** `until` is an instant. */
+export const seatIsFree =
+  (course: Told, until: string): Letter =>
+  () => ({
+    subject: i18n.t('A seat is free: {course}', { course: inMail(course.name) }),
+    blocks: [
+      i18n.t('You were waiting for a seat in this course, and now there’s one for you.'),
+      { facts: [...courseFacts(course), [i18n.t('Held for you until'), inUtc(until)]] },
+      i18n.t('Register before then. After that, the seat goes to the next student on the waiting list.'),
+      { button: i18n.t('Register now'), path },
+    ],
+  });
 
-export const seatIsFree = (person: Named, course: string, until: string, page: string): Letter => ({
-  subject: `A seat is free: ${inMail(course)}`,
-  text: `${dear(person)}
+export const seatWentOn =
+  (course: Told): Letter =>
+  () => ({
+    subject: i18n.t('Your seat went to someone else: {course}', { course: inMail(course.name) }),
+    blocks: [
+      i18n.t('You didn’t register in time, so the seat we held for you went to the next student.'),
+      { facts: courseFacts(course) },
+      i18n.t('You’re no longer on the waiting list. You can join it again while registration is open.'),
+      { button: i18n.t('Open course registration'), path },
+    ],
+  });
 
-you were waiting for a seat in “${inMail(course)}”, and now there is one. It is held for you until ${inUtc(until)}:
-register before then, or it goes to the next who waits.
-
-${page}`,
-});
-
-export const seatWentOn = (person: Named, course: string, page: string): Letter => ({
-  subject: `The seat was not taken: ${inMail(course)}`,
-  text: `${dear(person)}
-
-the seat in “${inMail(course)}” that was held for you has gone to the next, and you are no longer on the waiting list.
-You can join it again while the registration is open:
-
-${page}`,
-});
-
-export const waitingEnded = (person: Named, course: string): Letter => ({
-  subject: `The waiting list is closed: ${inMail(course)}`,
-  text: `${dear(person)}
-
-nobody can register for “${inMail(course)}” any more, and no seat became free for you. You were not charged anything.`,
-});
+export const waitingEnded =
+  (course: Told): Letter =>
+  () => ({
+    subject: i18n.t('The waiting list is closed: {course}', { course: inMail(course.name) }),
+    blocks: [
+      i18n.t('Registration for this course is closed, and no seat became free for you. You weren’t charged anything.'),
+      { facts: courseFacts(course) },
+      { button: i18n.t('Find another course'), path },
+    ],
+  });

@@ -1,4 +1,3 @@
-import { paths } from '@stoa/contract/paths';
 import { waitingHours, type Seats } from '@stoa/contract/registrations';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { personById } from '../../accounts/queries.ts';
@@ -75,24 +74,22 @@ export async function offerSeats(services: Services, only?: string): Promise<voi
 }
 
 async function offer(work: AnyWriting, id: string): Promise<void> {
-  const { db, services } = work;
+  const { db } = work;
   const course = await heldWithSeats(db, id);
   if (!course) return;
-  const page = `${services.settings.publicUrl}${paths.courseRegistration}`;
-  const tell = async (rows: readonly { personREF: string }[], letter: (to: { firstName: string }) => Letter) => {
+  const tell = async (rows: readonly { personREF: string }[], letter: Letter) => {
     for (const { personREF } of rows) {
       const person = await personById(db, personREF);
-      if (person) await post(work, person, letter(person));
+      if (person) await post(work, person, letter);
     }
   };
-  if (course.status !== 'Open/Registering')
-    return tell(await endAll(db, id), (person) => waitingEnded(person, course.name));
-  await tell(await endLapsed(db, id), (person) => seatWentOn(person, course.name, page));
+  if (course.status !== 'Open/Registering') return tell(await endAll(db, id), waitingEnded(course));
+  await tell(await endLapsed(db, id), seatWentOn(course));
   const free = course.seats === null ? 1000 : course.seats - (await countHeld(db, id));
   if (free <= 0) return;
   for (const entry of await holdSeats(db, id, free, waitingHours)) {
     await record(work, 'hold seat', 'courseInstance', id, { person: entry.personREF, until: entry.heldUntil });
-    await tell([entry], (person) => seatIsFree(person, course.name, entry.heldUntil!, page));
+    await tell([entry], seatIsFree(course, entry.heldUntil!));
   }
 }
 

@@ -180,7 +180,7 @@ test('a seat that becomes free goes to the first who waits, then to the next, an
   for (const who of [cy, dan]) expect(await order(who, one)).toMatchObject(full);
   await passHold(bob, 'waitingEntry');
   await offers(one);
-  expect(await lastMailTo(bob)).toContain('The seat was not taken');
+  expect(await lastMailTo(bob)).toContain('Your seat went to someone else');
   expect(await lastMailTo(cy)).toContain('A seat is free');
   for (const who of [bob, dan]) expect(await order(who, one)).toMatchObject(full);
   expect((await world.pays(cy, one)).status).toBe(200);

@@ -1,0 +1,163 @@
+// Pictures of every kind of mail, narrow and wide, light and dark: `node lab/mails.ts /tmp/mails`; with a language after it,
+// in that one.
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { chromium } from '@playwright/test';
+import type { Role } from '@stoa/contract/kernel/role';
+import { isLanguage } from '@stoa/contract/kernel/i18n';
+import config from '../playwright.config.ts';
+import * as accounts from '../server/src/accounts/emails.ts';
+import * as applications from '../server/src/applications/emails.ts';
+import { professor, student } from '../server/src/applications/rules.ts';
+import * as board from '../server/src/board/emails.ts';
+import * as definitions from '../server/src/course-definitions/emails.ts';
+import * as instances from '../server/src/course-instances/emails.ts';
+import { courseFacts } from '../server/src/course-instances/facts/rules.ts';
+import * as reviews from '../server/src/course-instances/reviews/emails.ts';
+import * as files from '../server/src/files/emails.ts';
+import { speakIn } from '../server/src/kernel/language.ts';
+import type { Letter } from '../server/src/kernel/mail.ts';
+import { framed, textOf } from '../server/src/kernel/mail-blocks.ts';
+import { htmlOf } from '../server/src/kernel/mail-html.ts';
+import * as payments from '../server/src/payments/emails.ts';
+import * as registrations from '../server/src/registrations/emails.ts';
+import * as waiting from '../server/src/registrations/waiting/emails.ts';
+import { readSettings } from '../server/src/settings.ts';
+import * as transcripts from '../server/src/transcripts/emails.ts';
+
+const folder = resolve(process.argv[2] ?? '/tmp/stoa-mails');
+const language = process.argv[3] ?? 'en';
+if (!isLanguage(language)) throw new Error(`Stoa doesn’t speak ${language}`);
+const only = process.argv[4];
+
+const plato = { name: 'Plato’s Republic', start: '2027-02-01', end: '2027-05-01' };
+const long = {
+  name: 'Introduction to the Reading of Aristotle’s Metaphysics in Greek, with Exercises',
+  start: '2026-11-01',
+  end: '2027-01-31',
+};
+const sold = { name: long.name, facts: () => courseFacts(long) };
+const courses = [plato.name, 'Ἠθικὰ Νικομάχεια', '星期一的哲學', long.name];
+const greek = 'Ὑπατία ἡ Ἀλεξανδρινή';
+const chinese = '司馬相如 歐陽修';
+const reason = 'The scan of your transcript is cut off.\nPlease send all four pages, <b>in color</b>.';
+const at = '2026-11-23T08:00:00Z';
+const token = 'a'.repeat(43);
+const of = { id: 'one', payer: chinese, sold, amount: 400, paymentId: '8AC96375LW8372054', note: 'it holds no money' };
+const role = { from: 'Student', to: 'InstitutionAdmin', by: greek } as const satisfies {
+  from: Role;
+  to: Role;
+  by: string;
+};
+const everyDecision = ['Approved', 'Denied', 'Pending', 'Awaiting Info'];
+
+/** Each letter with the first name of whom it is to; '' where nobody has shown that the address is theirs. */
+const letters: Readonly<Record<string, readonly [firstName: string, letter: Letter]>> = {
+  confirm: ['', accounts.confirmAddress([{ at, role: 'Professor', link: `/emailValidation/${token}` }], false)],
+  'confirm-two': [
+    '',
+    accounts.confirmAddress(
+      [
+        { at, role: 'Professor', link: `/emailValidation/${token}` },
+        { at, role: 'Student', link: `/emailValidation/${token}` },
+      ],
+      true,
+    ),
+  ],
+  'confirm-made': ['', accounts.confirmMadeAccount(`/emailValidation/${token}`)],
+  'has-account': ['Ada', accounts.alreadyRegistered],
+  reset: ['Ada', accounts.resetPassword(`/password-reset?token=${token}`)],
+  'password-changed': ['Ada', accounts.passwordChanged('an administrator')],
+  invitation: ['', accounts.invitation(`/password-reset?token=${token}`)],
+  'two-factor-on': [greek, accounts.twoFactorStarted],
+  'two-factor-off': ['Ada', accounts.twoFactorEnded('you')],
+  role: ['Ada', accounts.roleChanged(role)],
+  ...Object.fromEntries(
+    [student, professor].flatMap((kind): [string, readonly [string, Letter]][] => [
+      [`${kind.noun}-received`, ['Ada', applications.applicationReceived(kind)]],
+      ...everyDecision.map((status): [string, readonly [string, Letter]] => [
+        `${kind.noun}-${status}`,
+        ['Ada', applications.decided(kind, status, reason)],
+      ]),
+    ]),
+  ),
+  'board-news': [
+    'Ada',
+    board.newMessages({ course: long.name, count: 3, author: greek, latest: `${reason}\n星期一` }, '/board', '/stop'),
+  ],
+  'board-file': [
+    'Ada',
+    board.newMessages({ course: plato.name, count: 1, author: 'Bo', latest: '' }, '/board', '/stop'),
+  ],
+  announcement: [
+    chinese,
+    board.announcement(
+      { course: plato.name, author: greek },
+      'No class on Monday.\n\nWe meet again on Wednesday.',
+      '/board',
+    ),
+  ],
+  'definition-denied': ['Theano', definitions.definitionDecided(long.name, 'Denied', reason, '/one')],
+  'definition-approved': ['Theano', definitions.definitionDecided(plato.name, 'Approved', '', '/one')],
+  'instance-denied': ['Theano', instances.instanceMoved(long, 'Denied', reason, '/one')],
+  'instance-approved': ['Theano', instances.instanceMoved(plato, 'Approved', '', '/one')],
+  'instance-waits': ['Rhea', instances.waitsForApproval(plato, greek, '/one')],
+  comment: [
+    'Theano',
+    reviews.commented({ course: plato.name, by: 'Rhea Registrar', field: 'learningOutcomes', text: reason }, '/one'),
+  ],
+  malware: ['Ada', files.heldMalware('transcript of records, final, signed.pdf')],
+  transcript: ['Ada', transcripts.transcriptReplaced('7H3K-9QXM-2VRT-8WNC-4JPD')],
+  registered: [greek, registrations.registeredFree(plato, true)],
+  unregistered: ['Ada', registrations.unregistered(long, 400, false, true)],
+  'unregistered-pending': ['Ada', registrations.unregistered(plato, 0, true, false)],
+  cancelled: ['Ada', registrations.courseCancelled(plato, 1234.5, false)],
+  grade: ['Ada', registrations.gradePosted(plato, 'A−', 'B+')],
+  'grade-reopened': ['Ada', registrations.gradeReopened(plato, 'B+', reason)],
+  mode: ['Ada', registrations.modeChanged(plato, true, 200)],
+  'credit-confirmed': ['Ada', registrations.creditConfirmed(courses)],
+  'credit-denied': ['Ada', registrations.creditDenied(courses)],
+  'seat-free': [chinese, waiting.seatIsFree(long, at)],
+  'seat-gone': ['Ada', waiting.seatWentOn(plato)],
+  'waiting-ended': ['Ada', waiting.waitingEnded(plato)],
+  receipt: [
+    'Ada',
+    payments.receipt(sold, { isAudit: false, amount: 400, paymentId: of.paymentId, method: 'paypal', switched: false }),
+  ],
+  'payment-pending': ['Ada', payments.paymentPending(sold, 400, false)],
+  'payment-failed': ['Ada', payments.paymentFailed(sold, false)],
+  refunded: ['Ada', payments.refunded(sold, { amount: 400, reason: 'no place', origin: 'rule' })],
+  'refund-delayed': ['Ada', payments.refundDelayed(sold, 400)],
+  'refund-coming': ['Ada', payments.refundComing(sold, { amount: 100, reason, ended: true })],
+  'place-given': ['Ada', payments.placeGiven(sold, reason)],
+  'payment-closed': ['Ada', payments.paymentClosed(sold, reason)],
+  'place-ended': ['Ada', payments.placeEnded(sold, reason)],
+  'place-kept': ['Ada', payments.placeKept(sold, reason)],
+  'needs-attention': ['First', payments.needsAttention(of)],
+  'closed-but-paid': ['First', payments.closedButPaid(of)],
+  'refund-needs-attention': ['First', payments.refundNeedsAttention(of)],
+  'money-gone': ['First', payments.moneyGone(of)],
+  'part-gone': ['First', payments.partGone(of)],
+  'dispute-opened': ['First', payments.disputeOpened(of)],
+  'dispute-resolved': ['First', payments.disputeResolved(of)],
+};
+
+const settings = readSettings({ PUBLIC_URL: 'https://stoa.example', SUPPORT_EMAIL: 'support@stoa.example' }, folder);
+mkdirSync(folder, { recursive: true });
+const browser = await chromium.launch(config.use?.launchOptions);
+for (const width of [360, 640])
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await browser.newPage({ viewport: { width, height: 400 }, colorScheme });
+    for (const [name, [firstName, letter]] of Object.entries(letters)) {
+      if (only !== undefined && !name.includes(only)) continue;
+      const { subject, body } = speakIn(language, () => {
+        const mail = letter();
+        return { subject: mail.subject, body: framed(mail, { firstName }, settings) };
+      });
+      await page.setContent(htmlOf(subject, body));
+      await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true });
+      if (width === 640 && colorScheme === 'light') console.log(`${'='.repeat(60)}\n${subject}\n\n${textOf(body)}`);
+    }
+    await page.close();
+  }
+await browser.close();
