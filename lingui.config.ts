@@ -27,6 +27,7 @@ export default defineConfig({
   locales: ['en', 'es'],
   rootDir: import.meta.dirname,
   orderBy: 'message',
+  runtimeConfigModule: { Trans: ['#trans', 'Trans'] },
   format: formatter({ style: 'minimal', indentation: 1 }),
   catalogs: [
     {

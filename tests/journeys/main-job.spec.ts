@@ -49,7 +49,7 @@ for (const language of languageNames)
 
     await test.step('2. a second one joins as a professor and applies with documents', async () => {
       await theano.join('Professor', professor.email, professor.name, password);
-      await theano.notice('We’ll ask you for more information');
+      await theano.notice('We’ll ask you for more information before you can create courses.');
       await theano.sendJoining();
       await theano.confirmAddress(professor.email);
       await theano.signIn(professor.email, password);

@@ -215,7 +215,7 @@ test('a course is graded by two, certified, and talked about', async ({ browser,
     await dialog(theano, /^Reopen/)
       .getByRole('button', { name: 'Reopen Grade' })
       .click();
-    await theano.notice(/is open\./);
+    await theano.notice(/is open again\./);
     await theano.fill('Final Grade', 'A');
     await dialog(theano, `Final grade of ada ${here}`).getByRole('button', { name: 'Post Grade' }).click();
     await dialog(theano, /^Post A/)

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react';
+import { Trans } from '#trans';
 import { ContactDetails, ownAccount } from '@stoa/contract/own-account';
 import { fullName, type Person } from '@stoa/contract/people';
 import { i18n } from '@stoa/contract/kernel/i18n';

@@ -42,7 +42,7 @@ function Sections({ account }: { account: OwnAccount }) {
         <TwoFactorSection twoFactor={account.twoFactor} />
         <Section title={i18n.t('Language')}>
           <p>{i18n.t('We show pages and write emails to you in this language.')}</p>
-          <LanguageSwitch />
+          <LanguageSwitch named={false} />
         </Section>
       </div>
       {!studies && <PastSection />}

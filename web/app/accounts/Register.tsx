@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react';
+import { Trans } from '#trans';
 import { accounts } from '@stoa/contract/accounts';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';

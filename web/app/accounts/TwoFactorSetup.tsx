@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react';
+import { Trans } from '#trans';
 import { ownAccount } from '@stoa/contract/own-account';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';

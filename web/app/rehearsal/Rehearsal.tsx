@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react';
+import { Trans } from '#trans';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { endingNames, endings, rehearsal, type Ending, type Played } from '@stoa/contract/rehearsal';
 import { ledgerReasons } from '@stoa/contract/ledger';

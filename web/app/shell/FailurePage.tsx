@@ -1,6 +1,4 @@
-import { Trans } from '@lingui/react';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { Anchor } from '../ui/plain/Anchor.tsx';
 import { Notice } from './Notice.tsx';
 
 export function FailurePage() {
@@ -9,13 +7,8 @@ export function FailurePage() {
       <p>{i18n.t('Something went wrong on our side. Everything you’ve saved is safe.')}</p>
       <p>
         {/* A full load, because the program may be half drawn. */}
-        <Trans
-          id="<0>Load the page again</0> or <1>go to the home page</1>."
-          components={{
-            0: <Anchor href={typeof location === 'undefined' ? '/' : location.href} />,
-            1: <Anchor href="/" />,
-          }}
-        />
+        <a href={typeof location === 'undefined' ? '/' : location.href}>{i18n.t('Load the page again')}</a> ·{' '}
+        <a href="/">{i18n.t('Go to the home page')}</a>
       </p>
     </Notice>
   );

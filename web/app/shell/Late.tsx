@@ -1,5 +1,4 @@
-import { Trans } from '@lingui/react';
-import { Anchor } from '../ui/plain/Anchor.tsx';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import styles from './Late.module.css';
 
 /**
@@ -9,10 +8,7 @@ import styles from './Late.module.css';
 export function Late({ to = '' }: { to?: string }) {
   return (
     <span className={styles['late']}>
-      <Trans
-        id="This is taking much longer than it should. <0>Try again</0>"
-        components={{ 0: <Anchor href={to} /> }}
-      />
+      {i18n.t('This is taking much longer than it should.')} <a href={to}>{i18n.t('Try again')}</a>
     </span>
   );
 }

@@ -1,4 +1,3 @@
-import { Trans } from '@lingui/react';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Notice } from './Notice.tsx';
@@ -8,10 +7,7 @@ export function NotFoundPage() {
     <Notice title={i18n.t('We couldn’t find this page')}>
       <p>{i18n.t('The link may be out of date, or the address may have a typo.')}</p>
       <p>
-        <Trans
-          id="<0>Go to the home page</0> or <1>see the courses</1>."
-          components={{ 0: <Link to="/" />, 1: <Link to="/courses" /> }}
-        />
+        <Link to="/">{i18n.t('Go to the home page')}</Link> · <Link to="/courses">{i18n.t('See the courses')}</Link>
       </p>
     </Notice>
   );

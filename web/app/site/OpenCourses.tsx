@@ -2,7 +2,6 @@ import type { courseLevels } from '@stoa/contract/course-definitions';
 import type { OpenCourseInstance } from '@stoa/contract/course-instances';
 import type { QueryOf } from '@stoa/contract/kernel/endpoint';
 import type { site as api } from '@stoa/contract/site';
-import { Trans } from '@lingui/react';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useRows } from '../kernel/light.ts';
@@ -50,10 +49,8 @@ export function OpenCourses({ enroll }: { enroll: string }) {
       {data?.total === 0 &&
         (narrowed ? (
           <p>
-            <Trans
-              id="No open course matches your search. <0>Clear search and filters</0>."
-              components={{ 0: <Link to="/courses" /> }}
-            />
+            {i18n.t('No open course matches your search.')}{' '}
+            <Link to="/courses">{i18n.t('Clear search and filters')}</Link>
           </p>
         ) : (
           <p>{i18n.t('No other courses are open for registration right now. Check back soon.')}</p>

@@ -1,5 +1,5 @@
 import type { PublicProfessor, site as api } from '@stoa/contract/site';
-import { Trans } from '@lingui/react';
+import { Trans } from '#trans';
 import { Link, useSearchParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useRows } from '../kernel/light.ts';

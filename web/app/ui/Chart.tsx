@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react';
+import { Trans } from '#trans';
 import { Skeleton } from '@mantine/core';
 import { Suspense, lazy } from 'react';
 import styles from './Chart.module.css';

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react';
+import { Trans } from '#trans';
 import { useEffect, useRef } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import styles from './ConflictNotice.module.css';

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react';
+import { Trans } from '#trans';
 import { createContext, useEffect, useRef, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useBlocker } from 'react-router';

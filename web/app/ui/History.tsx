@@ -1,5 +1,5 @@
 import { fullName, type FieldChange, type HistoryEntry } from '@stoa/contract/people';
-import { Trans } from '@lingui/react';
+import { Trans } from '#trans';
 import type { ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { day, instant } from './format.ts';

@@ -6,11 +6,15 @@ import { inLanguage } from '../kernel/language.ts';
 import { useSession } from '../kernel/session.ts';
 import styles from './LanguageSwitch.module.css';
 
-/** The page in the other languages. It is a link, so that it works before there is a program, and for search engines. */
-export function LanguageSwitch() {
+/**
+ * The page in the other languages. It is a link, so that it works before there is a program, and for search engines. It names
+ * itself where no heading does.
+ */
+export function LanguageSwitch({ named = true }: { named?: boolean }) {
+  const Place = named ? 'nav' : 'div';
   const isSignedIn = useSession() !== undefined;
   return (
-    <nav aria-label={i18n.t('Language')} className={styles['languages']}>
+    <Place aria-label={named ? i18n.t('Language') : undefined} className={styles['languages']}>
       {languageNames.map((one) =>
         one === i18n.language ? (
           <span key={one} aria-current="true" lang={one}>
@@ -28,7 +32,7 @@ export function LanguageSwitch() {
           </a>
         ),
       )}
-    </nav>
+    </Place>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react';
+import { Trans } from '#trans';
 import { files, type FileOpening } from '@stoa/contract/files';
 import type { FileRef } from '@stoa/contract/kernel/fields';
 import { fullName } from '@stoa/contract/people';

@@ -1,6 +1,6 @@
 import { withSettings, type FileRule } from '@stoa/contract/kernel/endpoint';
 import { endingOf, fileKinds, type FileKind } from '@stoa/contract/kernel/file-kinds';
-import { Trans } from '@lingui/react';
+import { Trans } from '#trans';
 import { useCallback, useId, useState, type Ref } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useConfig } from '../kernel/config.ts';

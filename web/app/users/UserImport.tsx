@@ -7,7 +7,7 @@ import {
   type ImportReport,
 } from '@stoa/contract/user-import';
 import { paths } from '@stoa/contract/paths';
-import { Trans } from '@lingui/react';
+import { Trans } from '#trans';
 import { useRef, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../kernel/queries.ts';

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react';
+import { Trans } from '#trans';
 import { minimumPasswordLength } from '@stoa/contract/accounts';
 import { useEffect, useState } from 'react';
 import { useWatch, type FieldValues, type Path } from 'react-hook-form';
