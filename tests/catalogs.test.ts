@@ -115,19 +115,9 @@ test('a message is read as Lingui reads it', () => {
   expect(all.filter((one) => /, plural/.test(one)).length).toBeGreaterThan(50);
   for (const one of all) expect(readMessage(one)).toEqual(compileMessageOrThrow(one));
   // and what is no message, as a name may be, stays as it is
-  for (const one of [
-    '',
-    '{',
-    '}',
-    'a } b',
-    '{a',
-    '{a, plural',
-    '{a, plural, one {x}',
-    '{a, plural, one {x} y',
-    '{{}',
-    '#1',
-  ])
-    expect(readMessage(one).every((part) => one.includes(String(part)))).toBe(true);
+  for (const one of ['{', '}', 'a } b', '{a', '{a, plural', '{a, plural, one {x}', '{a, plural, one {x} y', '{{}'])
+    expect(readMessage(one)).toEqual([one]);
+  expect([readMessage(''), readMessage('#1')]).toEqual([[], ['#1']]);
 });
 
 test('a message that several catalogues hold is said alike', () => {

@@ -138,7 +138,7 @@ test('whoever has paid or been graded is not deleted, and the money stays listed
   const record = (await student.get(api.students.mine)).body._id;
   expect(await admin.delete(pathOf(api.students.remove, { id: record }))).toMatchObject({
     status: 409,
-    body: { message: expect.stringContaining('a registration depends on this record') },
+    body: { message: expect.stringContaining('because there is a registration') },
   });
   expect((await student.get(api.payments.mine)).body).toHaveLength(1);
 });

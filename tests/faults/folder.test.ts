@@ -86,7 +86,7 @@ describe('a damaged database (F09)', () => {
       const { status, said } = start(home);
       expect(status).toBe(1);
       expect(said).toMatch(
-        /^Stoa did not start: the database in \S+ can't be started: .{10,}\. If it is damaged, bring back a backup, as docs\/operating\.md says; all that PostgreSQL says is in \S+$/,
+        /^Stoa did not start: the database in \S+ can't be started: .{10,}\. If it is damaged, bring back a backup, as docs\/guides\/operating\.md says; all that PostgreSQL says is in \S+$/,
       );
     },
     40_000,

@@ -56,7 +56,7 @@ export const englishOn = (page: Page): Promise<string[]> =>
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement!;
       // a language names itself in its own words, and a file's headings are for programs
-      if (parent.closest('[lang]:not(html), script, style, code, pre')) continue;
+      if (parent.closest('[lang]:not(html), script, style, code, pre, [data-processor]')) continue;
       said.push(node.textContent!.trim());
     }
     for (const one of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]'))

@@ -36,10 +36,10 @@ export function readMessage(message: string): Token[] {
 
   function value(countsHere: boolean): Token {
     expect('{');
-    const name = upTo(/[,}]/);
+    const name = upTo(/[,{}]/);
     if (message[at] === '}') return (at++, [name]);
     expect(',');
-    const type = upTo(/[,}]/);
+    const type = upTo(/[,{}]/);
     if (message[at] === '}') return (at++, [name, type]);
     expect(',');
     const cases: Record<string, Token[] | undefined> = { offset: undefined };

@@ -170,7 +170,7 @@ test('a payment is told as a story, by either of its ids', async () => {
     'The payment service took $100.00.',
     'The student was registered for credit.',
     'The receipt was sent.',
-    'A refund of $100.00 was asked for: unregistered',
+    'A refund of $100.00 was requested. Reason: unregistered',
     'The registration ended.',
     '$100.00 was paid back.',
   ]);

@@ -78,7 +78,7 @@ test('of money that was set aside and stands in no transaction yet nothing goes 
       world.db.updateTable('paymentIntent').set({ orderId: known }).where('_id', '=', _id).execute();
     await order(null);
     expect(await admin.post(pathOf(api.ledger.look, { id: _id }))).toMatchObject(
-      refused(409, 'there is nothing to ask'),
+      refused(409, 'so there is nothing to check'),
     );
     await order(orderId);
   }
@@ -91,7 +91,7 @@ test('what was free of charge is none of the processor’s: nobody asks for it, 
     await student.post(api.registrations.create, { courseInstanceREF: course._id, isAudit: false })
   ).body;
   expect(await admin.post(pathOf(api.ledger.look, { id: transactionREF._id }))).toMatchObject(
-    refused(409, 'there is nothing to ask'),
+    refused(409, 'so there is nothing to check'),
   );
   for (const what of ['place', 'pay-back', 'close'])
     expect(await decide(transactionREF._id, what)).toMatchObject(refused(404, 'doesn’t exist'));
@@ -104,7 +104,7 @@ test('a place is decided about once its whole money is gone, and not before', as
   for (const { id, place } of [whole, part]) {
     await admin.post(pathOf(api.ledger.look, { id }));
     for (const what of ['end-place', 'keep-place'])
-      expect(await decide(id, what)).toMatchObject(refused(409, 'has not gone back as a whole'));
+      expect(await decide(id, what)).toMatchObject(refused(409, 'hasn’t been paid back in full'));
     expect(await place()).toBe('Registered');
   }
 });
@@ -127,7 +127,7 @@ test.each([
       await admin.post(pathOf(api.ledger.retryRefund, { id: refundId })),
       await admin.post(pathOf(api.ledger.paidByHand, { id: refundId }), { reason: 'By bank transfer.' }),
     ])
-      expect(answer).toMatchObject(refused(409, `^Only \\${left} is left of this payment`));
+      expect(answer).toMatchObject(refused(409, `^Only .${left} is left of this payment`));
     expect((await world.processor()).captures.find((one) => one.id === captureId)?.refundedCents).toBe(
       Math.round(Number(amount) * 100),
     );
