@@ -110,7 +110,7 @@ test('a translation has the values and the links of its message', () => {
   expect(differing).toEqual([]);
 });
 
-test('a message is read as Lingui reads it', () => {
+test('a message is read as Lingui reads it, and a name with braces as it stands (T156)', () => {
   const all = translations.flatMap(({ message, said }) => [message, said]);
   expect(all.filter((one) => /, plural/.test(one)).length).toBeGreaterThan(50);
   for (const one of all) expect(readMessage(one)).toEqual(compileMessageOrThrow(one));

@@ -47,7 +47,7 @@ describe('an answer is in the language', () => {
     expect((await chose.get(api.accounts.session)).body).toMatchObject({ language: 'es' });
   });
 
-  test('of two who ask at once, each in their own', async () => {
+  test('of two who ask at once, each in their own (T157)', async () => {
     const student = await world.someone('Student');
     const asked = Array.from({ length: 40 }, (_, at) => (at % 2 ? mexican : american));
     const answers = await Promise.all(asked.map((headers) => student.get(notThere, headers)));

@@ -45,7 +45,11 @@ export function inSpanish(text: string): string {
 
 /** English messages that would not be English any more if they were said in the page's language. */
 const english = Object.entries(catalog)
-  .filter(([message, said]) => message !== said && /\p{L}{3}/u.test(message) && !/[{<]/.test(message))
+  // PayPal's own button says this one as it likes
+  .filter(
+    ([message, said]) =>
+      message !== 'Debit or Credit Card' && message !== said && /\p{L}{3}/u.test(message) && !/[{<]/.test(message),
+  )
   .map(([message]) => message);
 /** What a page in Spanish still says in English: texts, and the names of fields and buttons. */
 export const englishOn = (page: Page): Promise<string[]> =>
@@ -56,7 +60,7 @@ export const englishOn = (page: Page): Promise<string[]> =>
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement!;
       // a language names itself in its own words, and a file's headings are for programs
-      if (parent.closest('[lang]:not(html), script, style, code, pre, [data-processor]')) continue;
+      if (parent.closest('[lang]:not(html), script, style, code, pre')) continue;
       said.push(node.textContent!.trim());
     }
     for (const one of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]'))
