@@ -27,9 +27,11 @@ test('the link that sets a new password shows its key to nobody (T111)', async (
   await page.getByRole('link', { name: /password-reset/ }).click();
   await expect(visitor.heading('Set a new password')).toBeVisible();
   await expect(page).toHaveURL(/\/password-reset$/);
-  const key = asked[0]!.match(/token=([\w-]+)/)![1]!;
+  // the mail's own page may still have asked for what it shows
+  const opened = asked.findIndex((one) => one.includes('token='));
+  const key = asked[opened]!.match(/token=([\w-]+)/)![1]!;
   const { origin } = new URL(page.url());
-  expect(asked.slice(1).filter((one) => one.includes(key) || !one.startsWith(origin))).toEqual([]);
+  expect(asked.slice(opened + 1).filter((one) => one.includes(key) || !one.startsWith(origin))).toEqual([]);
   expect([referrers.length > 0, referrers.filter(Boolean)]).toEqual([true, []]);
   // It still works, also after the page was loaded anew.
   await page.reload();
