@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parseAst } from 'vitest/node';
@@ -163,6 +163,21 @@ test('no message is said before there is a language', () => {
     return saidTooEarly(treeOf(file, code)).map(({ start, end }) => `${file}: ${code.slice(start, end)}`);
   });
   expect(early).toEqual([]);
+});
+
+// Seen red with the sign-in that looked for "Pending" in the message.
+test('the browser decides by codes and statuses, never by what is said', () => {
+  const reading = /message\.(?:includes|match|startsWith|endsWith)\(|\.test\([\w.]*message\)/;
+  expect(files.filter((file) => reading.test(readFileSync(path.join(root, file), 'utf8')))).toEqual([]);
+});
+
+// Seen red with a margin at the left, and with a text that is aligned to the right.
+test('styles name where lines begin and end, and no sides: a language may run the other way', () => {
+  const sided =
+    /\b(?:margin|padding|border)-(?:left|right)\b|text-align: (?:left|right)|float: (?:left|right)|^\s*(?:left|right):/m;
+  const styles = globSync('web/app/**/*.css', { cwd: root });
+  expect(styles.length).toBeGreaterThan(30);
+  expect(styles.filter((file) => sided.test(readFileSync(path.join(root, file), 'utf8')))).toEqual([]);
 });
 
 test('text is found wherever it may hide', () => {

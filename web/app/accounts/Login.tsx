@@ -153,4 +153,4 @@ function LoginForm({ next }: { next: string }) {
 }
 
 const codeMissing = /*i18n*/ 'Enter the code from your authenticator app or a recovery code.';
-const isUnverified = (error: ApiError) => error.status === 409 && error.message.includes('Pending');
+const isUnverified = (error: ApiError) => error.status === 409 && error.code === 'pending';
