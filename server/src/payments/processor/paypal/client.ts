@@ -19,7 +19,7 @@ export interface PaypalSettings {
 /** Speaks PayPal's REST API (Orders v2, Payments v2), or a service that imitates it, at the address in the settings. */
 export function paypal(settings: PaypalSettings): Processor {
   const { clientId, clientSecret, timeoutMs = 10_000, fetch = globalThis.fetch } = settings;
-  // asked for each time: the simulator's is known only once the server listens
+  // Read for each call, because the simulator's address is known only once the server listens.
   const address = (path: string) => settings.apiUrl.replace(/\/+$/, '') + path;
   let token: { value: string; expires: number } | undefined;
   let fetchingToken: Promise<string> | undefined;
