@@ -28,7 +28,7 @@ const longestBlock = 15 * 60;
 export const resets = ['reset', 'invite'] as const;
 
 /**
- * Where we count wrong passwords for an address. A browser that has signed in before has its own counter: guesses made
+ * The counters for wrong passwords of an address. A browser that has signed in before has its own counter: guesses made
  * elsewhere don't lock it out, and it gets no more tries than any other.
  */
 interface Counted {

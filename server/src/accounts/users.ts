@@ -116,7 +116,7 @@ async function setAccount(work: Work, before: AccountRow, form: z.output<typeof 
   }
 }
 
-/** What keeps an account from being deleted, by the table that refers to it. */
+/** Records that keep an account from being deleted, by the table that refers to it. */
 const dependants: Record<string, string> = {
   professor: /*i18n*/ 'a professor’s record',
   student: /*i18n*/ 'a student’s record',

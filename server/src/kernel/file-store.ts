@@ -21,7 +21,7 @@ export interface FileStore {
   readonly olderThan: (instant: Date) => AsyncIterable<string[]>;
 }
 
-/** Where to keep files, as `FILES_URL` says. We leave `reserve` bytes of the local volume free. */
+/** The place for files that `FILES_URL` sets. We leave `reserve` bytes of the local volume free. */
 export type FilePlace = { readonly folder: string; readonly reserve: number } & (
   | { readonly s3?: undefined }
   | { readonly s3: S3Place }

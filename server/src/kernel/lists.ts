@@ -18,8 +18,8 @@ export interface Page<Row> {
 type Column = RawBuilder<unknown>;
 export interface ListRules {
   /**
-   * Where to search for `q`: either columns, or one column that holds all searchable text in lower case, each word after a
-   * blank, with a trigram index.
+   * The columns to search for `q`: either several, or one column that holds all searchable text in lower case, each word
+   * after a blank, with a trigram index.
    */
   readonly search: readonly Column[] | { readonly text: Column };
   /** The first columns of `search` matter most: rows found in an earlier column come first. */

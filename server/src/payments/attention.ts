@@ -15,7 +15,7 @@ import { insertTransaction, transactionById, transactionOfIntent, updateTransact
 import { reconcilePayment } from './reconcile/rules.ts';
 import { leftOf, requestRefund } from './refunds/rules.ts';
 
-/** What the ledger shows under one id: an intent, a transaction, or both. */
+/** The records that the ledger shows under one id: an intent, a transaction, or both. */
 export interface Subject {
   readonly intentREF: string | null;
   readonly transactionREF: string | null;

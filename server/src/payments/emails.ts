@@ -176,7 +176,7 @@ export const placeKept =
     blocks: lookedInto(sold, i18n.t('Your payment went back to you, and you stay registered.'), reason, toCourses()),
   });
 
-/** What administrators need to know about a payment; unknown parts are left out. */
+/** The facts administrators need about a payment; unknown ones are left out. */
 export interface Case {
   /** the id of the intent or transaction, for the link to the ledger */
   readonly id: string;

@@ -17,7 +17,7 @@ import {
 } from './queries.ts';
 import { complete, dropRefund, paidStatus } from './refund-outcomes.ts';
 
-/** What to do about our refunds after a look at the processor, each in its own transaction. */
+/** The changes our refunds need after a look at the processor, each made in its own transaction. */
 interface Consequences {
   /** We gave these up, but the processor paid them after all. */
   readonly paid: readonly { readonly refundId: string; readonly externalRefundId: string }[];

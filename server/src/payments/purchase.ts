@@ -2,7 +2,7 @@ import type { Db, Trx } from '../kernel/db.ts';
 import type { Fact } from '../kernel/mail-blocks.ts';
 import type { AnyWriting, Services } from '../kernel/work.ts';
 
-/** What a payment is for. Payments only store it and pass it on; the feature that sells it knows its meaning. */
+/** The purpose of a payment. Payments only store it and pass it on; the feature that sells it knows its meaning. */
 export interface Wanted {
   readonly personREF: string;
   readonly courseInstanceREF: string;

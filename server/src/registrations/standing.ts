@@ -12,7 +12,7 @@ const standings = {
   Denied: 'denied',
 } as const;
 
-/** What a student's credit still needs, and who has to act. */
+/** Returns what a student's credit still needs, and who has to act. */
 function creditOf({ isAudit, application }: RegistrationRecord): CreditStanding {
   const nothing = { since: null, reason: '', missing: [] };
   if (isAudit) return { standing: 'audit', ...nothing };

@@ -44,7 +44,7 @@ async function change(work: AnyWriting, id: string, isAudit: boolean, detail: Re
   await record(work, 'change mode', 'registration', id, { isAudit, ...detail });
 }
 
-/** What leaving a registration, or changing its mode, would refund or cost now, in US dollars. */
+/** Returns the refund or cost, in US dollars, of leaving a registration or changing its mode now. */
 export async function amountsFor(work: Work, id: string): Promise<Amounts> {
   const { db, me } = work;
   const registration = await registrationById(db, id);

@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
 import type { Schema } from '../../schema.ts';
 
-/** Those of the given lower-case addresses that have an account. */
+/** Returns the given lower-case addresses that have an account. */
 export async function knownAddresses(db: Db, addresses: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('person')

@@ -94,7 +94,7 @@ export function sessionReader(database: Database<Schema>, settings: Settings) {
   };
 }
 
-/** Returns those of the sessions that have ended. This doesn't keep any session alive. */
+/** Returns those of the sessions that have ended. The check doesn't keep any session alive. */
 export async function endedSessions(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await sessionsByIds(db, ids);
   const alive = new Set(

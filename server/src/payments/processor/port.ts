@@ -79,7 +79,7 @@ export interface NewOrder {
   brandName?: string;
 }
 
-/** What a notice is about, as far as it says. We use it only as a hint where to look. */
+/** The subject of a notice, as far as the notice names it. We use it only as a hint where to look. */
 export interface Subject {
   readonly dispute?: { readonly id: string; readonly captureIds: readonly string[] };
   /** the id we gave the order */
