@@ -195,8 +195,9 @@ async function countAll<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<
 }
 
 /**
- * Counts the results of a search up to the count cap, unless the estimate is far above it. PostgreSQL estimates how often a
- * piece of text occurs from a hundred samples, so such an estimate means that at least two of them matched.
+ * Counts the results of a search as far as anybody would page through them, unless the estimate is far above that. PostgreSQL
+ * estimates how often a piece of text occurs from a hundred samples, so such an estimate means that at least two of them
+ * matched.
  */
 async function countFound<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>): Promise<Total> {
   const estimate = await reckoned(query);

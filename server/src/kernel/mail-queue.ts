@@ -27,9 +27,9 @@ const waits = sql<boolean>`"state" in ('queued', 'failed')`;
 const pause = sql<string>`now() + least(5 * 2 ^ least("tries" - 1, 20), 3600) * interval '1 second'`;
 
 /**
- * Looks for due emails from now on and sends them by SMTP. Without an SMTP_URL, emails queued under an earlier setting stay
- * queued. A node holds an email it is sending for `lease` seconds and renews the lease before it ends, so that the emails of
- * a killed node become due again.
+ * Looks for due emails from now on and sends them by SMTP. Without an SMTP_URL, emails queued under an earlier setting are
+ * marked as kept instead. A node holds an email it is sending for `lease` seconds and renews the lease before it ends, so
+ * that the emails of a killed node become due again.
  */
 export function startMailQueue(
   {

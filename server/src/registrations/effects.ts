@@ -5,7 +5,7 @@ import { refundableCents } from '../payments/refunds/rules.ts';
 import { placesIn } from './queries.ts';
 
 /**
- * Foretells the effects of each action the person may take on a course: the emails, the registrations that end and the
+ * Predicts the effects of each action the person may take on a course: the emails, the registrations that end and the
  * refunds.
  */
 export async function effectsOf(work: Work, courseInstanceId: string): Promise<CourseEffects[]> {

@@ -23,8 +23,8 @@ interface Line {
 }
 
 /**
- * The history of a record from the audit log, newest first; `words` gives the text for each action. Consecutive saves of a
- * draft by one person become one step, from the first values to the last.
+ * The history of a record from the audit log, newest first; `words` gives the text for each action. A person's saves of a
+ * draft within short pauses become one step, from the first values to the last.
  */
 export async function historyOf(
   db: Db,
@@ -87,7 +87,7 @@ interface Sent {
   readonly waitingSince: string;
   readonly takenBack: boolean;
 }
-/** Records once that a reviewer has opened a waiting application. From then on it can't be withdrawn. */
+/** Records once that a reviewer has opened a waiting application. From then on the applicant can't take it back. */
 export async function noteOpened(work: Work, entity: string, row: Sent): Promise<void> {
   const { _id, personREF, approvalStatus, waitingSince, takenBack } = row;
   if (approvalStatus !== 'Pending' || takenBack || personREF._id === work.me._id) return;
@@ -96,14 +96,14 @@ export async function noteOpened(work: Work, entity: string, row: Sent): Promise
   await database.tx((db) => record({ ...work, db }, 'open application', entity, _id));
 }
 
-/** True when the person may withdraw their own application. */
+/** True when the person may take back their own application. */
 export const mayTakeBack = async (work: Work, entity: string, row: Sent): Promise<boolean> =>
   row.personREF._id === work.me._id &&
   row.approvalStatus === 'Pending' &&
   !row.takenBack &&
   !(await wasOpened(work.db, entity, row._id, row.waitingSince));
 
-/** Throws a Refusal when an application is decided, already withdrawn or being read. */
+/** Throws a Refusal when an application is decided, already taken back or being read. */
 export async function refuseTakingBack(work: Work, entity: string, row: Sent): Promise<void> {
   if (await mayTakeBack(work, entity, row)) return;
   if (row.approvalStatus !== 'Pending')

@@ -115,7 +115,7 @@ async function comparePayments(services: Services, moved: readonly MovedMoney[])
   await resolved(db, moved, still);
 }
 
-/** Returns the processor's payments that we don't have, or have with other amounts or states. */
+/** Returns the processor's payments that our records don't account for, or have with another amount. */
 async function wrongPayments(db: Db, moved: readonly MovedMoney[]): Promise<MovedMoney[]> {
   if (moved.length === 0) return [];
   const known = await capturesKnown(

@@ -39,7 +39,7 @@ export async function ledgerTotals(db: Db): Promise<LedgerTotals> {
   return { months: await byMonth(db, every), courses: courses.rows };
 }
 
-/** The same for a professor's open courses, with the number of students registered now. */
+/** The same for a professor's courses once they have opened, with the number of students registered now. */
 export async function professorTotals(
   db: Db,
   professorId: string,
