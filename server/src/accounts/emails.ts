@@ -5,7 +5,7 @@ import { inUtc } from '../kernel/dates.ts';
 import type { Letter } from '../kernel/mail.ts';
 import { inMail, type Block } from '../kernel/mail-blocks.ts';
 
-/** Somebody who has joined with the address a mail goes to: when, as what, and the path of the link that confirms it. */
+/** A person who joined with the address that an email goes to: when, in which role, and the path of the confirmation link. */
 export interface Joined {
   readonly at: string;
   readonly role: string;
@@ -15,7 +15,7 @@ export interface Joined {
 const confirm = (path: string): Block => ({ button: i18n.t('Confirm your email address'), path });
 const unexpected = () => i18n.t('If you didn’t expect this, write to support right away.');
 
-/** To an address that nobody has proved to be theirs: no name that was given with it. */
+/** Goes to an unconfirmed address, so it shows no name that was entered with it. */
 export const confirmAddress =
   (joined: readonly Joined[], thereAreOthers: boolean): Letter =>
   () => ({
@@ -39,7 +39,7 @@ export const confirmAddress =
     ],
   });
 
-/** To the address of an account that an administrator has made with a password. */
+/** Goes to the address of an account that an administrator created with a password. */
 export const confirmMadeAccount =
   (link: string): Letter =>
   () => ({

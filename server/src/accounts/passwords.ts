@@ -10,7 +10,7 @@ const longestQueue = 500;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** A few at a time: each takes a core and 19 MiB, and the rest of the server wants to answer meanwhile. */
+/** Runs a few hashes at a time: each takes a core and 19 MiB, and the server must answer other requests meanwhile. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (waiting.length >= longestQueue)
     throw new Refusal(503, i18n.t('Too many people are signing in right now. Please try again in a moment.'), {
@@ -28,7 +28,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
 
-/** Takes as long for an account that does not exist as for one that does. */
+/** Checks a password. A missing account takes as long as an existing one. */
 export async function passwordFits(stored: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('an account that does not exist');
   const against = stored ?? (await decoy);
@@ -42,17 +42,17 @@ interface Chooser {
   readonly lastName: string;
   readonly email: string;
 }
-/** Words that anybody would try here first. */
+/** Words that anybody would try first on this site. */
 const productWords = ['stoa', 'professor', 'student', 'university', 'course', 'courses', 'teacher', 'admin'];
 let common: Promise<Set<string>> | undefined;
 
-/** The passwords that are tried first everywhere, as leaks have shown them; read when the first password is chosen. */
+/** The most common passwords according to leaks, loaded when somebody first chooses a password. */
 const commonPasswords = async (): Promise<Set<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set<string>(dictionary['passwords-common']);
 };
 
-/** Whether a password is among the first that anybody guesses: a common one, or this place's or one's own name and some figures. */
+/** True when a password is easy to guess: a common one, or the site's or the person's own name with some digits. */
 export async function isEasilyGuessed(password: string, person: Chooser): Promise<boolean> {
   const small = password.toLowerCase();
   common ??= commonPasswords();
@@ -64,7 +64,7 @@ export async function isEasilyGuessed(password: string, person: Chooser): Promis
   return words.some((word) => word !== '' && (letters === word || letters === word + word));
 }
 
-/** The hash of a newly chosen password; refuses at its field one that is easily guessed. */
+/** Hashes a newly chosen password. Throws a Refusal at its field when it is easy to guess. */
 export async function hashChosen(
   password: string,
   { field, person }: { field: string; person: Chooser },

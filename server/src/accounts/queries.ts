@@ -30,13 +30,13 @@ const personColumns = [
 
 const from = expressionBuilder<Schema, never>();
 
-/** The person that a column points to, whole, as an answer populates it. */
+/** The whole person that a column points to, as answers embed it. */
 export const populatedPerson = (column: string) =>
   jsonObjectFrom(
     from.selectFrom('person').select(personColumns).where('person._id', '=', sql.ref<string>(column)),
   ).$notNull();
 
-/** The name of the person a column points to, for those who need not write to each other. */
+/** Only the name of the person a column points to, for readers who don't need the email address. */
 export const populatedNameOnly = (column: string) =>
   jsonObjectFrom(
     from
@@ -45,7 +45,7 @@ export const populatedNameOnly = (column: string) =>
       .where('person._id', '=', sql.ref<string>(column)),
   );
 
-/** Name and e-mail of the person a column points to. */
+/** The name and email address of the person a column points to. */
 export const populatedName = (column: string) =>
   jsonObjectFrom(
     from
@@ -57,7 +57,9 @@ export const populatedName = (column: string) =>
 export const personById = (db: Db, id: string) =>
   db.selectFrom('person').select(personColumns).where('_id', '=', id).executeTakeFirst();
 
-/** The same, held: the role stays as it is until the caller's transaction ends, in which something is made that depends on it. */
+/**
+ * The same, locked so that the person's role stays until the caller's transaction ends. For records that depend on the role.
+ */
 export const heldPerson = (db: Db, id: string) =>
   db.selectFrom('person').select(personColumns).where('_id', '=', id).forKeyShare().executeTakeFirst();
 
@@ -81,9 +83,9 @@ export const accountByEmail = (db: Db, email: string) =>
     .where(sql`lower("person"."email")`, '=', email.toLowerCase())
     .executeTakeFirst();
 /**
- * The account that somebody wants to sign in to, whether this browser has signed in to it before, and the seconds for which
- * browsers that have, and others, are blocked. While nothing is confirmed, the password is that of this browser's joining,
- * else of the newest.
+ * The account somebody wants to sign in to, whether this browser has signed in to it before, and the seconds that known and
+ * other browsers are blocked. Until an address is confirmed, the password is that of this browser's joining, or else of the
+ * newest.
  */
 export const signingIn = (
   db: Db,
@@ -109,7 +111,7 @@ export const signingIn = (
     ])
     .executeTakeFirstOrThrow();
 };
-/** Locked until the transaction ends. */
+/** Locks the account until the transaction ends. */
 export const accountById = (db: Db, id: string) =>
   accountOfPerson(db)
     .select(['account.firstBrowser', 'account.mailboxShown'])
@@ -118,7 +120,7 @@ export const accountById = (db: Db, id: string) =>
     .executeTakeFirst();
 export type LockedAccount = NonNullable<Awaited<ReturnType<typeof accountById>>>;
 
-/** Inserts a person and the account; undefined when the address has one already. */
+/** Inserts a person and their account. Returns undefined when the address already has one. */
 export async function insertAccount(
   db: Db,
   person: Insertable<Schema['person']>,
@@ -147,7 +149,9 @@ export const setLanguage = (db: Db, accountId: string, language: Language) =>
 export const setAccountStatus = (db: Db, accountId: string, from: Status, to: Status) =>
   db.updateTable('account').set({ status: to }).where('_id', '=', accountId).where('status', '=', from).execute();
 
-/** A password of somebody who reads the mailbox or is signed in: the first sign-in may come from anywhere. */
+/**
+ * Sets a password that its owner chose while signed in or by an emailed link, so the next sign-in may come from any browser.
+ */
 export const setPassword = (db: Db, accountId: string, passwordHash: string) =>
   db.updateTable('account').set({ passwordHash, firstBrowser: null }).where('_id', '=', accountId).execute();
 
@@ -167,7 +171,7 @@ export async function deleteAccount(db: Db, accountId: string, personId: string)
   await db.deleteFrom('person').where('_id', '=', personId).execute();
 }
 
-/** How many could still administer without this account; locks them, so that two can't leave at once. */
+/** Counts the other accounts that can administer, and locks them so that two can't leave at once. */
 export async function otherAdministrators(db: Db, accountId: string): Promise<number> {
   const rows = await db
     .selectFrom('account')
@@ -186,7 +190,7 @@ const users = (db: Db) =>
     .selectFrom('account')
     .innerJoin('person', 'person._id', 'account.personREF')
     .select(['account._id', 'account.status', sql<boolean>`"totpSince" is not null`.as('twoFactor')])
-    // Both only count upwards: whichever of the two changes, the sum is another.
+    // Both versions only increase, so the sum changes whenever either does.
     .select(sql<number>`"account"."version" + "person"."version"`.as('version'))
     .select(populatedPerson('account.personREF').as('person'));
 
@@ -216,14 +220,14 @@ export function userPage(db: Db, { status, role, withoutRecord, ...query }: Page
     byDefault: byPeople,
     key: sql.ref('account._id'),
   };
-  // Person and account come in pairs: where one of the two decides, only that one is counted.
+  // Each person has one account, so when only one of the two tables is filtered, we count just that one.
   if (withoutRecord || (status && role)) return pageOf(found, query, rules);
   if (role) return pageOf(found, query, rules, db.selectFrom('person').where('role', '=', role));
   const accounts = db.selectFrom('account');
   return pageOf(found, query, rules, status ? accounts.where('status', '=', status) : accounts);
 }
 
-/** Lists of people are searched, sorted and ordered alike; the order is the one of the index "person_name". */
+/** Search and sort options for all lists of people. The order matches the index "person_name". */
 export const peopleSearch = { text: sql.ref('person.searchText') };
 export const byPeople = [inWords('person.lastName'), inWords('person.firstName'), sql.ref('person._id')];
 export const peopleSort = {
@@ -232,7 +236,7 @@ export const peopleSort = {
   role: [sql.ref('person.role'), ...byPeople],
 };
 
-/** Addresses of the active people of some roles: for news that concerns whoever does the job. */
+/** Addresses of the active people with certain roles, for news about their work. */
 export const addressesOf = (db: Db, roles: readonly Role[]) =>
   db
     .selectFrom('person')

@@ -74,7 +74,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
 }
 
 type Proving = Call<typeof own.beginTwoFactor | typeof own.newRecoveryCodes | typeof own.endTwoFactor>;
-/** Does something once the password was given again. */
+/** Asks for the password again, then runs the work. */
 async function proved<Answer>(call: Proving, run: (work: Writing) => Promise<Answer>): Promise<Answer> {
   const { services, me, body, request } = call;
   const account = await proveOneself(services, me, body.password, { field: 'password', request });

@@ -51,7 +51,10 @@ export async function requestPasswordReset(
 
 const badToken = () => new Refusal(400, i18n.t('Invalid or expired token. Please try again.'));
 
-/** Sets a new password by a link's token, ends every session and lifts a block. Whoever reads the mailbox owns the address. */
+/**
+ * Sets a new password with a link's token, ends every session and lifts a block. The link proves that the person reads the
+ * mailbox, and so owns the address.
+ */
 export async function resetByToken(
   services: Services,
   { token, newPassword }: BodyOf<typeof accounts.passwordReset>,
@@ -81,7 +84,7 @@ export async function ownSession(work: Work) {
   return { role, may: openTo(work.me), person: await ownPerson(work), sessionToken, language, twoFactorDue };
 }
 
-/** The first administrator, from the settings, when there is no such account yet. */
+/** Creates the first administrator from the settings, unless the account already exists. */
 export async function ensureAccount(
   services: Services,
   {
@@ -95,14 +98,14 @@ export async function ensureAccount(
     throw new Error(`The password of ${email} is too easily guessed. Choose another in the settings.`);
   const passwordHash = await hashPassword(password);
   await services.database.tx(async (trx) => {
-    // The form asks for these two; whoever signs in with this account fills them in.
+    // The form requires these fields; the administrator fills them in after signing in.
     const contact = { zip: '00000', mobilePhone: '000' };
     const made = await insertAccount(trx, { ...contact, ...person, email }, 'Active', passwordHash);
     if (made) await record(asWork(services, trx), 'create account', 'account', made.accountId, { role: person.role });
   });
 }
 
-/** The person of an address with an account, as a session would name one; undefined when there is none. */
+/** Returns the person with an address's account, in the form a session has; undefined when there is none. */
 export async function accountOf({ database }: Services, email: string): Promise<Me | undefined> {
   const account = await accountByEmail(database.db, email);
   return account && { ...account, sessionId: '', twoFactorDue: false };

@@ -24,17 +24,17 @@ const wrongCredentials = /*i18n*/ 'The email address or the password is wrong.';
 const triesBeforeBlock = 10;
 const longestBlock = 15 * 60;
 
-/** What chooses a password: a reset's link, and an invitation's. */
+/** The kinds of links that let a person choose a password. */
 export const resets = ['reset', 'invite'] as const;
 
 /**
- * Where wrong passwords for an address are counted. A browser that has signed in before is counted by itself: guesses made
- * elsewhere don't lock it out, and it has no more of them than anybody.
+ * The counters for wrong passwords of an address. A browser that has signed in before has its own counter: guesses made
+ * elsewhere don't lock it out, and it gets no more tries than any other.
  */
 interface Counted {
-  /** of the account, or of the account in this browser */
+  /** the account's key, or the key of the account in this browser */
   readonly key: string;
-  /** of the address that the request comes from; undefined: not counted */
+  /** the key of the request's IP address; undefined when we don't count it */
   readonly ip: string | undefined;
 }
 const failuresOf = (email: string) => `sign-in ${email.toLowerCase()}`;
@@ -43,7 +43,7 @@ const failuresIn = (email: string, browser: Buffer | undefined) =>
 const keysOf = ({ key, ip }: Counted): string[] =>
   ip === undefined ? [key] : [key, `failures a minute ${ip}`, `failures an hour ${ip}`];
 
-/** Signs in and sets the cookie. An unknown address and a wrong password are answered alike, and take the same time. */
+/** Signs a person in and sets the cookie. An unknown address and a wrong password get the same answer in the same time. */
 export async function signIn(
   services: Services,
   { username, password, code }: BodyOf<typeof accounts.login>,
@@ -71,8 +71,8 @@ export async function signIn(
 }
 
 /**
- * The account of an address whose password this is; a wrong one is counted. The block is asked for again after the slow
- * hash: guesses that were made at once would else all have come before the first of them was counted.
+ * Returns the account of an address with this password; a wrong password is counted. We check the block again after the slow
+ * hash, or many guesses sent at once would all pass before the first was counted.
  */
 async function accountByPassword(
   services: Services,
@@ -106,8 +106,8 @@ const anotherBrowser = () =>
   );
 
 /**
- * The account, held until the transaction ends, if it is still what was proved: a hash takes long enough to be overtaken
- * by a reset.
+ * Locks the account until the transaction ends and returns it if it hasn't changed since the password was checked: a reset
+ * may overtake the slow hash.
  */
 async function unchanged(db: Db, proved: AccountRow): Promise<LockedAccount | undefined> {
   const now = await accountById(db, proved.accountId);
@@ -116,7 +116,7 @@ async function unchanged(db: Db, proved: AccountRow): Promise<LockedAccount | un
   return isSame ? now : undefined;
 }
 
-/** Without what only the sign-in may know. */
+/** Removes everything that only the sign-in may see. */
 function personOf(row: LockedAccount) {
   const {
     accountId: _id,
@@ -133,13 +133,13 @@ function personOf(row: LockedAccount) {
 
 function refuseClosed(status: AccountRow['status']): void {
   if (status === 'Pending')
-    // Programs read this word: it is the same in every language.
+    // Programs read this word, so it is the same in every language.
     throw conflict('Your account is Pending: please confirm your email address first.', 'pending');
   if (status === 'Locked') throw forbidden(i18n.t('Your account is locked. Please write to support.'));
   if (status === 'Inactive') throw forbidden(i18n.t('Your account is inactive. Please write to support.'));
 }
 
-/** The password was right; a code of the app, or a recovery code, must be as well. A wrong one counts like a wrong password. */
+/** After the right password, checks the app's code or a recovery code. A wrong code counts like a wrong password. */
 async function checkSecondFactor(
   services: Services,
   account: AccountRow,
@@ -163,7 +163,10 @@ function refuseBlocked(seconds: number): void {
     });
 }
 
-/** Ten failures of an account make it wait, longer each time; of an address, six in a minute or thirty in an hour. */
+/**
+ * Counts a failed sign-in. After ten failures an account must wait, longer each time; an IP address after six in a minute or
+ * thirty in an hour.
+ */
 async function noteFailure({ database }: Services, { key, ip }: Counted): Promise<void> {
   const { db } = database;
   const { hits } = await countHit(db, key, day);
@@ -179,8 +182,8 @@ async function noteFailure({ database }: Services, { key, ip }: Counted): Promis
 }
 
 /**
- * Whoever changes what protects an account proves once more to be its owner; a found, open browser is not enough.
- * A wrong password counts as one at the sign-in does. Throws 400 at the field.
+ * Makes a person enter their password again before they change the account's protection, because an unattended browser isn't
+ * enough. Counts a wrong password as the sign-in does. Throws Refusal 400 at the field.
  */
 export async function proveOneself(
   services: Services,
@@ -193,7 +196,7 @@ export async function proveOneself(
   return account;
 }
 
-/** Runs in a transaction that holds the account as it was proved; throws 409 when it was changed meanwhile. */
+/** Runs in a transaction that locks the proved account. Throws Refusal 409 when the account has changed meanwhile. */
 export const whileProved = <Answer>(
   { database }: Services,
   account: AccountRow,
@@ -204,14 +207,14 @@ export const whileProved = <Answer>(
     return run(trx);
   });
 
-/** Whoever may sign in again at once: an administrator, or a new password, ends the wait after wrong ones. */
+/** Lifts the wait after wrong passwords, when an administrator does so or the password is new. */
 export async function endWait(db: Db, { accountId, email }: Pick<AccountRow, 'accountId' | 'email'>): Promise<void> {
   await unblock(db, failuresOf(email));
-  // What a browser that was known had used up is counted by its name.
+  // Known browsers have their own counters, so we forget them too.
   await forgetBrowsers(db, accountId);
 }
 
-/** A new password: every session and every link ends but the session that is kept, a block is lifted, and a mail says so. */
+/** Sets a new password: ends all sessions except the kept one and all links, lifts a block and emails the owner. */
 export async function changePassword(
   work: AnyWriting,
   account: AccountRow,
@@ -223,7 +226,7 @@ export async function changePassword(
   await dropSessionsOf(work.db, account.accountId, keptSession);
   await dropTokens(work.db, account.accountId, resets);
   await endWait(work.db, account);
-  // By a mailed link nobody is signed in: the log names no person then.
+  // Nobody is signed in when using an emailed link, so the log names no person then.
   const action = work.me ? 'change password' : 'reset password';
   await record(work, action, 'account', account.accountId, { by });
   await post(work, account, passwordChanged(by));

@@ -33,7 +33,7 @@ import { changePassword, endWait } from './sign-in.ts';
 
 const taken = () => refuseField('person.email', i18n.t('This email address already has an account.'));
 
-/** An account made by an administrator; one that is Pending gets the verification mail. */
+/** Creates an account for an administrator. A Pending one gets the confirmation email. */
 export async function createUser(outside: Work, form: z.output<typeof NewUser>): Promise<User> {
   const passwordHash = await hashChosen(form.password, { field: 'password', person: form.person });
   return inside(outside, async (work) => {
@@ -65,7 +65,7 @@ export async function updateUser(outside: Work, id: string, form: z.output<typeo
     await setAccount(work, before, form);
     const changes = changesBetween(before, (await accountById(work.db, id))!, fields);
     if (changes.length > 0) await record(work, 'change account', 'account', id, { changes });
-    // Links that went to the old address would open the account from a mailbox that is not its owner's any more.
+    // Links sent to the old address could open the account from a mailbox that its owner no longer has.
     if (form.person.email.toLowerCase() !== before.email.toLowerCase()) await dropTokens(work.db, id);
     if (isNewRole) await followRole(work, before, form.person.role);
     if (form.status !== 'Active') await dropSessionsOf(work.db, id);
@@ -75,7 +75,7 @@ export async function updateUser(outside: Work, id: string, form: z.output<typeo
   });
 }
 
-/** The account and its person, held for a change. */
+/** Returns the account, locked with its person for a change. Throws Refusal 404 when there is none. */
 async function heldAccount({ db }: Work, id: string): Promise<LockedAccount> {
   const account = await accountById(db, id);
   if (!account) throw notFound();
@@ -100,14 +100,14 @@ const words = {
   'change password': 'password changed',
   'reset password': 'password reset',
 } as const;
-/** What became of an account. Where nobody in particular made it, as at the first start, that is no step of it. */
+/** The history of an account. We leave out a creation without a person, as at the first start. */
 export async function userHistory(work: Work, id: string): Promise<HistoryEntry[]> {
   await oneUser(work, id);
   const entries = await historyOf(work.db, 'account', id, words);
   return entries.filter(({ what, by }) => what !== 'made' || by !== null);
 }
 
-/** Somebody may have taken the address since it was looked for: then it is refused at its field. */
+/** Saves the account. Refuses the address at its field if somebody has taken it meanwhile. */
 async function setAccount(work: Work, before: AccountRow, form: z.output<typeof ChangedUser>): Promise<void> {
   try {
     await updateAccount(work.db, before.accountId, before._id, form.status, form.person);
@@ -116,7 +116,7 @@ async function setAccount(work: Work, before: AccountRow, form: z.output<typeof 
   }
 }
 
-/** What keeps an account from being deleted, by the table that holds on to it. */
+/** Records that keep an account from being deleted, by the table that refers to it. */
 const dependants: Record<string, string> = {
   professor: /*i18n*/ 'a professor’s record',
   student: /*i18n*/ 'a student’s record',
@@ -150,7 +150,7 @@ export async function deleteUser(work: Writing, id: string): Promise<void> {
   await record(work, 'delete account', 'account', id, { role: account.role });
 }
 
-/** Nobody takes away the last administrator, nor oneself: someone must be left who can undo it. */
+/** Nobody may remove the last administrator or themselves, so that somebody is left who can undo a mistake. */
 async function keepAnAdministrator(work: Work, id: string, verb: 'change' | 'delete'): Promise<void> {
   if (id === work.me.accountId)
     throw conflict(

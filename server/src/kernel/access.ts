@@ -22,13 +22,13 @@ export function refuseCrossSite(request: FastifyRequest, endpoint: Endpoint, set
 }
 
 export const signInFirst = () => new Refusal(401, i18n.t('Please sign in.'));
-/** For somebody whose role needs two-factor sign-in, and who has not set it up. */
+/** The refusal for a person whose role needs two-factor sign-in and who hasn't set it up. */
 export const twoFactorFirst = () =>
   new Refusal(403, i18n.t('Your role needs two-factor sign-in. Set it up under My Account first.'), {
     code: 'two-factor-due',
   });
 
-/** Who may knock: 401 for nobody, 403 for a role that is not named. */
+/** Throws Refusal 401 when nobody is signed in, and 403 when the endpoint doesn't allow the person's role. */
 export function admit(endpoint: Endpoint, me: Me | undefined): void {
   if (endpoint.access === 'anyone') return;
   if (!me) throw signInFirst();

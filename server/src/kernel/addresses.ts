@@ -3,10 +3,10 @@ import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hashToken } from './encryption.ts';
 
-/** How many proxies stand before the server, or which ones; 0: none, and no header says who the visitor is. */
+/** How many proxies stand in front of the server, or their addresses. With 0, no header may name the visitor's address. */
 export type Proxies = number | readonly string[];
 
-/** Fastify's setting. By its own number it believes nothing, because it can't see who connects: whoever sets one vouches for that. */
+/** The value for Fastify's trustProxy. The operator vouches for a number of hops: Fastify can't see which proxies those are. */
 export const trusted = (proxies: Proxies) =>
   typeof proxies === 'number' ? proxies > 0 && ((_address: string, hop: number) => hop < proxies) : [...proxies];
 
@@ -27,7 +27,7 @@ function isNetwork(name: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** What a forwarded header names beside addresses is no visitor's: it and what stands to the left of it is dropped. */
+/** Drops any entry of X-Forwarded-For that isn't an address, with everything to its left: no honest proxy wrote those. */
 export function dropFalseAddresses(app: FastifyInstance): void {
   app.server.prependListener('request', ({ headers }) => {
     const forwarded = headers['x-forwarded-for'];
@@ -39,13 +39,13 @@ export function dropFalseAddresses(app: FastifyInstance): void {
   });
 }
 
-/** A name by which this machine calls itself, with or without a port. */
+/** True for a name this machine has for itself, with or without a port. */
 export const isLoopbackName = (host: string): boolean =>
   /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|::1)(?::\d{1,5})?$/i.test(host);
 const isLoopbackAddress = (address: string | undefined): boolean =>
   address !== undefined && /^(?:::ffff:)?127\.|^::1$/.test(address);
 
-/** Whether a request comes from this very machine: by its sockets, by the name it asks for, and through no proxy. */
+/** True when a request comes from this machine: by its sockets, by the host name it asks for, and through no proxy. */
 export function isFromHere({ raw, headers }: FastifyRequest): boolean {
   const { remoteAddress, localAddress } = raw.socket;
   const isForwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host'].some((name) => name in headers);
@@ -57,18 +57,18 @@ export function isFromHere({ raw, headers }: FastifyRequest): boolean {
   );
 }
 
-/** What is for trying things out on one machine: never where the server has an address that others know. */
+/** Allows development tools only on this machine, and never when the server has a public address. */
 export const isForThisMachine =
   (publicUrl: string) =>
   (request: FastifyRequest): boolean =>
     isLoopbackName(new URL(publicUrl).hostname) && isFromHere(request);
 
-/** Whether a request carries a token that only those know who may do more. */
+/** True when a request carries this secret token. The comparison takes the same time for every wrong token. */
 export function bears({ headers }: FastifyRequest, token: string): boolean {
   return timingSafeEqual(hashToken(headers.authorization ?? ''), hashToken(`Bearer ${token}`));
 }
 
-/** Answers others as if there were nothing. */
+/** Answers 404 to requests that may not pass, so that they can't tell the route exists. */
 export const hideUnless =
   (mayPass: (request: FastifyRequest) => boolean) => async (request: FastifyRequest, reply: FastifyReply) => {
     if (mayPass(request)) return;
@@ -76,6 +76,6 @@ export const hideUnless =
     return reply;
   };
 
-/** Two Host headers: a proxy and the server might each believe another one. */
+/** True when a request has two Host headers: a proxy and the server could each believe a different one. */
 export const hasTwoHosts = ({ rawHeaders }: { readonly rawHeaders: readonly string[] }): boolean =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1;

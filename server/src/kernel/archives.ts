@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 
-/** What an archive may hold unpacked: a small file that holds much more is an attack on whoever opens it. */
+/** Limits for an unpacked archive. A small file that unpacks to much more is an attack on the person who opens it. */
 const limits = { entries: 1000, bytes: 50 * 1024 * 1024, ratio: 100, document: 5 * 1024 * 1024 };
 const archives = ['PK\x05\x06', 'Rar!\x1a\x07', '7z\xbc\xaf\x27\x1c', '\x1f\x8b\x08', 'BZh', '\xfd7zXZ', 'MSCF'];
 const zipped = 'PK\x03\x04';
 
-/** The entry by which the documents of an Office program are known. */
+/** The entry that identifies a document of each Office program. */
 const parts: Readonly<Record<string, string>> = {
   docx: 'word/document.xml',
   pptx: 'ppt/presentation.xml',
@@ -22,16 +22,16 @@ interface Sum {
 class Refused extends Error {}
 
 /**
- * Whether a ZIP file is a document of this ending ("docx", "odp"), or any archive ("zip"), of sound proportions. Documents
- * may be embedded in it, one level deep, and count with it; other archives may not. Its directory is believed only as far as
- * unpacking bears it out: yauzl breaks off at the first byte more than it says, so no more than the limit is unpacked.
+ * Checks a ZIP file: true for a sound document with this ending ("docx", "odp"), or for "zip" any sound archive. It may embed
+ * documents one level deep, and their size counts too; other archives may not be inside. We trust the directory only as far
+ * as unpacking confirms it: yauzl stops at the first byte beyond the stated size, so it never unpacks more than the limit.
  */
 export async function isSoundArchive(path: string, ending: string): Promise<boolean> {
   const sum: Sum = { entries: 0, unpacked: 0 };
   try {
     const zip = await yauzl.openPromise(path);
     const size = zip.fileSize;
-    // What lies in a plain archive may have something embedded in its turn.
+    // A document inside a plain archive may have documents embedded in it too.
     const found = await look(zip, sum, ending === 'zip' ? 2 : 1);
     const fits = sum.unpacked <= Math.max(size, 1024) * limits.ratio;
     return fits && (ending === 'zip' || found.has(parts[ending] ?? ''));
@@ -40,7 +40,10 @@ export async function isSoundArchive(path: string, ending: string): Promise<bool
   }
 }
 
-/** What of `parts` is in an archive; throws when it is none, or breaks a limit. `depth`: how deep documents may lie in it. */
+/**
+ * Returns the names of `parts` that the archive has; throws when it isn't an archive or breaks a limit. `depth` is how many
+ * levels of documents may lie in it.
+ */
 async function look(zip: ZipFile, sum: Sum, depth: number): Promise<Set<string>> {
   const found = new Set<string>();
   let packed = 0;
@@ -52,7 +55,7 @@ async function look(zip: ZipFile, sum: Sum, depth: number): Promise<Set<string>>
   for await (const entry of zip.eachEntry()) {
     sum.unpacked += entry.uncompressedSize;
     packed += entry.compressedSize;
-    // entries that share their bytes would be packed into more than the whole file
+    // Entries that share their bytes would add up to more than the whole file.
     if (sum.unpacked > limits.bytes || packed > zip.fileSize) throw new Refused();
     if (/\.(?:zip|jar|7z|rar|gz)$/i.test(entry.fileName)) throw new Refused();
     const head = await headOf(zip, entry);
@@ -63,7 +66,7 @@ async function look(zip: ZipFile, sum: Sum, depth: number): Promise<Set<string>>
   return found;
 }
 
-/** An archive in an archive: only a document, not too large to be looked at in memory. */
+/** Checks an archive inside an archive: it must be a document, and small enough to read into memory. */
 async function lookInto(zip: ZipFile, entry: Entry, sum: Sum, depth: number): Promise<void> {
   if (depth < 0 || entry.uncompressedSize > limits.document) throw new Refused();
   const bytes = await buffer(await zip.openReadStreamPromise(entry));
@@ -71,7 +74,7 @@ async function lookInto(zip: ZipFile, entry: Entry, sum: Sum, depth: number): Pr
   if (!Object.values(parts).some((part) => found.has(part))) throw new Refused();
 }
 
-/** Unpacks an entry to its end, so that what the directory says of it is true, and answers how it begins. */
+/** Unpacks an entry to its end, which proves its size in the directory, and returns its first bytes. */
 async function headOf(zip: ZipFile, entry: Entry): Promise<string> {
   let head = '';
   for await (const chunk of await zip.openReadStreamPromise(entry))

@@ -6,7 +6,7 @@ import { statement } from './statements.ts';
 import type { Db } from './db.ts';
 import type { AnyWork, AnyWriting } from './work.ts';
 
-/** A line of the log, but for who did it. */
+/** An entry of the audit log, without the person who acted. */
 export interface LogLine {
   readonly action: string;
   readonly entity: string;
@@ -15,8 +15,8 @@ export interface LogLine {
 }
 
 /**
- * Writes a line of the append-only log, in the caller's transaction: who did what to which record.
- * `detail` says from and to; never a secret or a sensitive value.
+ * Adds an entry to the append-only audit log in the caller's transaction: who did what to which record. `detail` holds the
+ * old and new values, never a secret or a sensitive one.
  */
 export async function record(
   work: Pick<AnyWriting, 'db' | 'me'>,
@@ -36,8 +36,8 @@ export const reportedCounter = new Counter({
 });
 
 /**
- * Says in the server's log what an operator follows, once it is committed. `detail` has ids, states and amounts: never what
- * somebody has typed.
+ * Writes an event to the server's log for operators, after the transaction commits. `detail` holds ids, states and amounts,
+ * never text that people typed.
  */
 export function report({ db, me, services }: AnyWork, { action, entity, entityId, detail }: LogLine): void {
   afterCommit(db, () => {
@@ -46,7 +46,7 @@ export function report({ db, me, services }: AnyWork, { action, entity, entityId
   });
 }
 
-/** Both: record()'s line has `detail` and `words`, which people have typed; report()'s has `detail` alone. */
+/** Does both. The audit log gets `detail` and `words`, the text that people typed; the server's log gets `detail` alone. */
 export async function recordAndReport(
   work: AnyWriting,
   action: string,
@@ -62,14 +62,14 @@ export async function recordAndReport(
 const write = statement((db: Db, { actorREF, lines }: { readonly actorREF: string | null; readonly lines: string }) =>
   recording(db, actorREF, lines),
 );
-/** Several lines at once, for what is done to many records. */
+/** Adds several entries to the audit log at once, for actions on many records. */
 export async function recordAll(work: Pick<AnyWriting, 'db' | 'me'>, lines: readonly LogLine[]): Promise<void> {
   await write(work.db, { actorREF: work.me?._id ?? null, lines: asJson(lines) });
 }
 
-/** Lines as recording() takes them. */
+/** Serializes entries for recording(). */
 export const asJson = (lines: readonly LogLine[]): string => JSON.stringify(lines);
-/** The same as a part of another statement, whose text does not depend on how many lines there are. */
+/** Builds the same insert as a part of another statement. Its SQL is the same for any number of entries. */
 export const recording = (db: QueryCreator<Schema>, actorREF: string | null, lines: string) =>
   db
     .insertInto('auditLog')

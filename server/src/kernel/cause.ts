@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What a piece of work is done for. Every line of the log that is written meanwhile names it. */
+/** The reason a piece of work runs. Every log line written during the work names it. */
 export interface Cause {
   readonly requestId?: string;
   /** the queue of a job */
@@ -9,8 +9,8 @@ export interface Cause {
 
 const causes = new AsyncLocalStorage<Cause>();
 
-/** Does the work for this cause: what it begins, and awaits, is for the same one. */
+/** Runs the work with this cause, which also holds for everything the work starts or awaits. */
 export const because = <T>(cause: Cause, work: () => T): T => causes.run(cause, work);
 
-/** What is being done just now, and what for; nothing when it is for nobody in particular. */
+/** The cause of the current work; empty when there is none. */
 export const causeNow = (): Cause => causes.getStore() ?? {};

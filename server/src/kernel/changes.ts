@@ -1,15 +1,15 @@
 type Plain = string | number | boolean | null;
-/** A field that is another than before. Without `from` and `to` it is one whose values nobody may read in the log. */
+/** A field whose value changed. `from` and `to` are missing when nobody may read its values in the log. */
 export interface Change {
   readonly field: string;
   readonly from?: Plain;
   readonly to?: Plain;
 }
 
-/** The most of a text that the log keeps, and what stands before the place where it begins to differ. */
+/** The longest piece of a text that the log keeps, and how much of it comes before the first difference. */
 const excerpt = { length: 160, before: 40 };
 
-/** What a value is compared by, and what it is to people. */
+/** A value in the form we compare, and in the form we show to people. */
 interface Read {
   readonly compared: Plain;
   readonly shown: Plain;
@@ -17,7 +17,7 @@ interface Read {
 const isNamed = (value: unknown): value is { _id: string; name: string } =>
   typeof value === 'object' && value !== null && '_id' in value && 'name' in value;
 
-/** Nothing is one thing, however it is written; line ends are those of whoever typed them; a file is compared by its id. */
+/** Treats all empty values alike, ignores differences in line endings, and compares files by id. */
 function read(value: unknown): Read {
   if (Array.isArray(value)) {
     const parts = value.map(read);
@@ -33,8 +33,8 @@ function read(value: unknown): Read {
 }
 
 /**
- * The fields in which a record is another than it was, with what they were and are. What stands in `secret` is only said to
- * have changed. Of a long text the log has the piece where the two begin to differ.
+ * Lists the fields that differ between two versions of a record, with their old and new values. Fields in `secret` are listed
+ * without values. For a long text we keep the piece around the first difference.
  */
 export function changesBetween<R extends object>(
   before: R,

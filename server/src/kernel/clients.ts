@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Refusal } from './refusal.ts';
 
-/** Milliseconds in which the head of a request must be there, and between two looks at how its body comes. */
+/** Milliseconds a client has to send the head of a request, and between two checks of how its body arrives. */
 const patience = 8000;
-/** Bytes a second: what the slowest of honest clients sends. */
+/** Bytes per second that even the slowest honest client sends. */
 const slowest = 200;
 
-/** How Node itself treats those who send the head of a request drop by drop. */
+/** Node's own settings against clients that send the head of a request drop by drop. */
 export const withSlowClients = { headersTimeout: patience, connectionsCheckingInterval: 1000 };
 
-/** Ends requests whose body comes drop by drop: each would hold a connection for as long as somebody likes. */
+/** Ends requests whose body arrives drop by drop, because each could hold a connection forever. */
 export function endSlowBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
     if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return;
@@ -21,14 +21,14 @@ export function endSlowBodies(app: FastifyInstance): void {
       const came = socket.bytesRead - before;
       before = socket.bytesRead;
       if (raw.complete) clearInterval(looking);
-      // What waits to be read here is no fault of who has sent it.
+      // Bytes that wait for us to read them aren't the client's fault.
       else if (came < (slowest * patience) / 1000 && raw.readableLength === 0 && !socket.isPaused()) socket.destroy();
     }, patience).unref();
     raw.once('close', () => clearInterval(looking));
   });
 }
 
-/** Connections beyond what the process may open get one answer that says so, and are closed. */
+/** Gives each connection above the process's limit one answer that says so, and closes it. */
 export function refuseTooMany(app: FastifyInstance, most = mostConnections()): void {
   let open = 0;
   const tooMany = new WeakSet<Socket>();
@@ -46,7 +46,7 @@ export function refuseTooMany(app: FastifyInstance, most = mostConnections()): v
   });
 }
 
-/** A part of the files is left to the database, to uploads and to what is read from disk. */
+/** Leaves some of the process's file handles for the database, uploads and files on disk. */
 function mostConnections(): number {
   const { userLimits } = Object.assign(process.report, { excludeNetwork: true }).getReport() as {
     userLimits?: { open_files?: { soft?: number | string } };

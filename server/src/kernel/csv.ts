@@ -4,11 +4,11 @@ import papa from 'papaparse';
 
 type Cell = string | number | null;
 
-/** What a spreadsheet would take for a formula; an amount below zero is none. */
+/** Text that a spreadsheet would take for a formula. A negative amount isn't one. */
 const formula = /^(?!-\d+\.\d\d$)[=+\-@\t\r\n\0]/;
 
 /**
- * Lines of CSV as every spreadsheet reads them: quoted, ended as RFC 4180 has it. A cell that would be taken for a formula
+ * Formats rows as CSV that every spreadsheet reads: quoted, with the line ends of RFC 4180. A cell that looks like a formula
  * gets an apostrophe in front.
  */
 const csvLines = (rows: readonly (readonly Cell[])[]): string =>
@@ -16,7 +16,7 @@ const csvLines = (rows: readonly (readonly Cell[])[]): string =>
     ? ''
     : `${papa.unparse(rows as Cell[][], { quotes: true, newline: '\r\n', escapeFormulae: formula })}\r\n`;
 
-/** Answers a CSV file that is made while it is sent: UTF-8 with its mark, the headings, then what `batches` gives. */
+/** Streams a CSV file: UTF-8 with a byte order mark, the headings, then the rows of each of the `batches`. */
 export function sendCsv(
   reply: FastifyReply,
   name: string,

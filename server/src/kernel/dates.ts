@@ -1,6 +1,6 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 
-/** Making one takes a tenth of a millisecond, so each is made once. */
+/** A formatter takes a tenth of a millisecond to make, so we make each one once. */
 const kept = new Map<string, Intl.DateTimeFormat>();
 function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const { region } = i18n;
@@ -10,12 +10,15 @@ function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return one;
 }
 
-/** An instant, "November 23, 2026 at 8:00 AM UTC": papers and mails don't know their reader's zone. */
+/**
+ * Formats an instant as "November 23, 2026 at 8:00 AM UTC". In UTC, because documents and emails don't know their reader's
+ * time zone.
+ */
 export const inUtc = (iso: string): string =>
   `${format({ dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso))} UTC`;
 
 const ranges = new Map<string, string>();
-/** Two calendar dates, "February 1 – May 1, 2027". Courses have the same ones, so what was said is kept. */
+/** Formats two calendar dates as "February 1 – May 1, 2027". Many courses share the same dates, so we keep the results. */
 export function fromTo(start: string, end: string): string {
   const key = `${i18n.language} ${start} ${end}`;
   const said = ranges.get(key) ?? format({ dateStyle: 'long' }).formatRange(new Date(start), new Date(end));

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../schema.ts';
 
-/** What statements are asked of: the pool, or a transaction. */
+/** The pool or a transaction: both run statements. */
 export type Db = Kysely<Schema>;
 export type Trx = Transaction<Schema>;

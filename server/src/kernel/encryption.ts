@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 
 export interface Encryption {
-  /** AES-256-GCM; each call gives another text. */
+  /** AES-256-GCM; the same text encrypts differently each time. */
   readonly encrypt: (plain: string) => string;
-  /** The plain text; throws when the encrypted one was tampered with or the key is another. */
+  /** Returns the plain text. Throws when the encrypted text was tampered with or the key differs. */
   readonly decrypt: (encrypted: string) => string;
-  /** A secret of our own for a purpose, the same at every start; 32 bytes. */
+  /** Derives a 32-byte secret for one purpose. It is the same at every start. */
   readonly derive: (purpose: string) => Buffer;
 }
 
@@ -30,5 +30,5 @@ export function encryption(key: Buffer): Encryption {
 
 /** 256 random bits for a cookie or a link. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
-/** What is stored of a token: enough to recognise it, too little to use it. */
+/** We store only a token's hash: enough to recognize the token, too little to use it. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();

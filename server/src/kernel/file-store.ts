@@ -6,42 +6,42 @@ import type { Readable } from 'node:stream';
 import { fileMode, flushFolder, folderMode } from './private-folder.ts';
 import { storageIsFull } from './refusal.ts';
 
-/** Where the bytes of files are. Keys are random and ours; a file's name is only ever data. */
+/** Keeps the bytes of files. Keys are random and ours; a file's name is never part of a path. */
 export interface FileStore {
   /**
-   * Stores a stream whole or not at all: it is there, and survives a power cut, when this returns. Before that `check` is
-   * given a local path with the bytes, to jump about in them; what it throws refuses them. Refused with 503 when there is
-   * no room, or no store. `key` is for what comes back from a backup.
+   * Stores a stream completely or not at all and returns its key; the file then survives a power cut. Before that, `check`
+   * gets a local path with the bytes and may throw to refuse them. Throws Refusal 503 when there is no room or no store. Only
+   * a restore from a backup passes `key`.
    */
   readonly put: (bytes: Readable, check?: (path: string) => Promise<void>, key?: string) => Promise<string>;
-  /** The bytes, or undefined when they are not there. `range` is in bytes, its end included. */
+  /** Returns the bytes, or undefined when they don't exist. `range` is in bytes and includes its end. */
   readonly get: (key: string, range?: { start: number; end: number }) => Promise<Readable | undefined>;
   readonly remove: (key: string) => Promise<void>;
-  /** The keys of what was stored before the instant, in pages. */
+  /** Yields the keys of files stored before the instant, in pages. */
   readonly olderThan: (instant: Date) => AsyncIterable<string[]>;
 }
 
-/** Where `FILES_URL` says that files are; `reserve` bytes of the local volume are left free. */
+/** The place for files that `FILES_URL` sets. We leave `reserve` bytes of the local volume free. */
 export type FilePlace = { readonly folder: string; readonly reserve: number } & (
   | { readonly s3?: undefined }
   | { readonly s3: S3Place }
 );
 export interface S3Place {
   readonly bucket: string;
-  /** Before every key: empty, or with a slash at its end. */
+  /** Goes before every key: empty, or ends with a slash. */
   readonly prefix: string;
   readonly region: string;
-  /** Unset: Amazon's own. */
+  /** Amazon's own when unset. */
   readonly endpoint: string | undefined;
-  /** Unset: what the machine is allowed by its role. */
+  /** When unset, we use the permissions of the machine's role. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
 }
 
 const megabyte = 1024 * 1024;
 
 /**
- * Writes the bytes to a new file, as long as `reserve` bytes of its volume stay free: the database may stand beside it, and
- * does not survive a full disk. What could not be written to its end is gone again.
+ * Writes the bytes to a new file while `reserve` bytes of its volume stay free: the database may share the volume and doesn't
+ * survive a full disk. A file that couldn't be written completely is removed.
  */
 export async function writeDraft(draft: string, bytes: Readable, reserve: number): Promise<void> {
   const folder = path.dirname(draft);
@@ -59,7 +59,7 @@ export async function writeDraft(draft: string, bytes: Readable, reserve: number
         await file.writeFile(chunk);
         unwatched += chunk.length;
         if (unwatched < megabyte) continue;
-        // Many may be writing at once: each looks again as it goes.
+        // Many uploads may write at once, so each checks again along the way.
         await refuseWhenFull();
         unwatched = 0;
       }
@@ -73,7 +73,7 @@ export async function writeDraft(draft: string, bytes: Readable, reserve: number
   }
 }
 
-/** The names in a folder of files that were last written before the instant. */
+/** Lists the files in a folder that were last written before the instant. */
 export async function namesBefore(folder: string, instant: Date): Promise<string[]> {
   const old: string[] = [];
   for (const name of await readdir(folder).catch(() => [])) {
@@ -83,7 +83,7 @@ export async function namesBefore(folder: string, instant: Date): Promise<string
   return old;
 }
 
-/** Files in a folder, spread over 256 subfolders. */
+/** Keeps files in a folder, spread over 256 subfolders. */
 export function diskStore(folder: string, reserve: number): FileStore {
   const place = (key: string) => path.join(folder, key.slice(0, 2), key);
   return {

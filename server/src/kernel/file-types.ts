@@ -28,17 +28,17 @@ const tiff = any(starts('49492a00'), starts('4d4d002a'));
 const ogg = says('OggS');
 const matroska = starts('1a45dfa3');
 const boxed = says('ftyp', 4);
-/** Pictures and films are kept in the same boxes; the brand says which. */
+/** Pictures and films share a container format; its brand tells them apart. */
 const branded = (...brands: string[]) => both(boxed, any(...brands.map((brand) => says(brand, 8))));
 const avif = branded('avif', 'avis');
 const heif = branded('heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1');
 const film: Fits = (head) => boxed(head) && !avif(head) && !heif(head);
 const mpeg = any(starts('000001ba'), starts('000001b3'));
-/** Packets of 188 bytes, or of 192 with a time before each. */
+/** Packets of 188 bytes, or of 192 when each starts with a time stamp. */
 const packets = any(both(says('G'), says('G', 188)), both(says('G', 4), says('G', 196)));
 const riff = (form: string) => both(says('RIFF'), says(form, 8));
 
-/** How the content of each ending begins; undefined: it is text. */
+/** How the content of each type begins; undefined means text. */
 const signatures: Readonly<Record<Ending, Fits | undefined>> = {
   pdf: says('%PDF-'),
   ...{ txt: undefined, csv: undefined, md: undefined },
@@ -55,8 +55,8 @@ const signatures: Readonly<Record<Ending, Fits | undefined>> = {
 };
 
 /**
- * The media type of a stored file when both its name and its content are of one of the kinds, else undefined; of a text that
- * is not UTF-8 with its charset. The declared type is not looked at: whoever sends a file can declare anything.
+ * Returns the media type of a stored file when its name and its content both match one of the kinds, else undefined. A text
+ * that isn't UTF-8 gets its charset. We ignore the declared type, because the sender can declare anything.
  */
 export async function typeOf(path: string, name: string, kinds: readonly FileKind[]): Promise<string | undefined> {
   const ending = endingOf(name);
@@ -74,7 +74,7 @@ export async function typeOf(path: string, name: string, kinds: readonly FileKin
       file.createReadStream({ start: 0, autoClose: false }),
     );
     if (encoding === 'utf-8') return mediaTypeOf(name);
-    // A sheet that we read ourselves is UTF-8; what people read may be older.
+    // We read sheets ourselves, so they must be UTF-8. Other texts may have an older encoding.
     return encoding && kind !== 'csv' ? `${mediaTypeOf(name)}; charset=${encoding}` : undefined;
   } finally {
     await file.close();

@@ -15,29 +15,29 @@ export interface JobOptions {
   readonly startAfter?: number;
 }
 export interface Jobs {
-  /** Queues a job with the change it belongs to: rolled back, it was never there. */
+  /** Queues a job in the transaction of the change it belongs to. If that rolls back, the job is gone too. */
   readonly send: (trx: Transaction<Schema>, queue: string, data: object, options?: JobOptions) => Promise<void>;
-  /** Several of one queue, in one statement. */
+  /** Queues several jobs of one queue in one statement. */
   readonly sendAll: (
     trx: Transaction<Schema>,
     queue: string,
     data: readonly object[],
     options?: JobOptions,
   ) => Promise<void>;
-  /** Begins to work on the queues. */
+  /** Starts working on the queues. */
   readonly work: (queues: readonly Queue[]) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 export interface Queue {
   readonly name: string;
   readonly work: (data: never) => Promise<void>;
-  /** A cron line: the job then also runs by the clock, once across all nodes. */
+  /** A cron line: the job also runs on this schedule, once across all nodes. */
   readonly cron?: string;
-  /** How many run at once on this node. */
+  /** How many jobs run at once on this node. */
   readonly concurrency?: number;
 }
 
-/** What waits to be done although its time has come, and what was given up in the last days, by queue. */
+/** For each queue: the jobs that are due and still waiting, and those that failed for good in the last few days. */
 export const jobFigures = async (db: Db) =>
   (
     await sql<{ queue: string; waiting: number; failed: number; oldest: number }>`
@@ -48,15 +48,15 @@ export const jobFigures = async (db: Db) =>
         and (state < 'active' and start_after <= now() or state = 'failed') group by name`.execute(db)
   ).rows;
 
-/** Seconds. The jobs of a node that was killed are done by another one, or by itself when it is back, within a minute. */
+/** Seconds. When a node is killed, its jobs run again within a minute, on another node or on itself once it is back. */
 const heartbeat = { heartbeatSeconds: 20 };
 const supervision = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 };
-/** Milliseconds. A connection on which nothing comes any more is left. */
+/** Milliseconds. We drop a connection that has gone silent. */
 const patience = { query_timeout: 30_000, connectionTimeoutMillis: 5000 };
 
 /**
- * Starts pg-boss. Several nodes share the work; each job is done by one of them. `unwell` hears of pg-boss's own errors,
- * `failed` of each try of a job that came to nothing.
+ * Starts pg-boss. The nodes share the work, and one of them does each job. `unwell` is called with pg-boss's own errors,
+ * `failed` with the error of each failed attempt.
  */
 export async function startJobs(
   url: string,
@@ -79,9 +79,9 @@ export async function startJobs(
     work: async (queues) => {
       for (const { name, cron, concurrency = 1, work } of queues) {
         await boss.createQueue(name, { notify: true, ...heartbeat });
-        await boss.updateQueue(name, heartbeat); // one that an earlier version has made
+        await boss.updateQueue(name, heartbeat); // an earlier version may have created it
         if (cron !== undefined) await boss.schedule(name, cron, {});
-        // A job wakes its worker at once; polling finds what waited for a retry.
+        // A job wakes its worker at once. Polling finds the jobs that wait for a retry.
         const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2, burstWhenBatchFull: true };
         const options = { ...polling, batchSize: 10, localConcurrency: concurrency, perJobResults: true as const };
         const run = async ({ id, data }: { id: string; data: object | null }): Promise<JobResult> => {

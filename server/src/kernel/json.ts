@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Refusal, invalid } from './refusal.ts';
 
-/** Deeper than any body that means something here; the parser's stack and every schema below would go along. */
+/** Deeper than any valid body. A deeper one could overflow the stack of the parser and of every schema. */
 const deepest = 20;
 
-/** How deep the brackets of a JSON text go, at most `deepest` + 1; brackets inside of strings are text. */
+/** Counts how deep the brackets of a JSON text go, up to `deepest` + 1. Brackets inside strings don't count. */
 function depthOf(text: string): number {
   let depth = 0;
   let most = 0;
@@ -22,12 +22,12 @@ function depthOf(text: string): number {
   return most;
 }
 
-/** Reads JSON bodies, but for those nested without measure, and those that would reach an object's prototype. */
+/** Reads JSON bodies, except those nested too deeply and those that would reach an object's prototype. */
 export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    // Many programs name a type with every call, also with those that have nothing to say.
+    // Many programs send a content type with every call, even without a body.
     if (body === '') return done(null, undefined);
     if (depthOf(body) > deepest)
       return done(new Refusal(400, i18n.t('This request is nested too deeply.'), { code: invalid }));

@@ -8,19 +8,19 @@ loadCatalog('es', spanish);
 const spoken = new AsyncLocalStorage<{ language: Language }>();
 speak(() => spoken.getStore()?.language ?? 'en');
 
-/** What a request asks for: the language that was chosen in its browser and is kept in a cookie, else one that it accepts. */
+/** Returns the language chosen in the browser and kept in a cookie, else one that the browser accepts. */
 function askedOf({ cookies: { language }, headers }: FastifyRequest): Language | undefined {
   return isLanguage(language) ? language : languageFrom(headers['accept-language']);
 }
 
-/** Every request is answered in the language chosen in its browser, else in one that it accepts. */
+/** Answers every request in the language chosen in its browser, else in one that it accepts. */
 export function speakWithEach(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     spoken.run({ language: askedOf(request) ?? 'en' }, done);
   });
 }
 
-/** A program that asks for no language is answered in its person's. */
+/** Answers a program that asks for no language in its account's language. */
 export function speakWith(request: FastifyRequest, person: { readonly language: Language | null } | undefined): void {
   const now = spoken.getStore();
   if (now && person?.language && askedOf(request) === undefined) now.language = person.language;
@@ -28,7 +28,7 @@ export function speakWith(request: FastifyRequest, person: { readonly language: 
 
 /** Seconds; browsers keep no cookie for longer than 400 days. */
 const kept = 400 * 24 * 60 * 60;
-/** The language of a page: that which its address asks for, and the browser keeps from then on, else the request's. */
+/** Returns a page's language: the one in its address, which the browser then keeps in a cookie, else the request's. */
 export function pageLanguage(request: FastifyRequest, reply: FastifyReply, publicUrl: string): Language {
   const asked = (request.query as { language?: unknown }).language;
   if (!isLanguage(asked)) return i18n.language;
@@ -37,5 +37,5 @@ export function pageLanguage(request: FastifyRequest, reply: FastifyReply, publi
   return asked;
 }
 
-/** Says something in a language of somebody else than who asks: `speakIn(recipient.language, letter)`. */
+/** Builds a text in somebody else's language: `speakIn(recipient.language, letter)`. */
 export const speakIn = <T>(language: Language, say: () => T): T => spoken.run({ language }, say);

@@ -8,55 +8,57 @@ import { refuseField } from './refusal.ts';
 import { statement } from './statements.ts';
 import type { Db } from './db.ts';
 
-/** A page of rows and how many there are in all. */
+/** One page of rows, and how many rows there are in all. */
 export interface Page<Row> {
   readonly rows: Row[];
   readonly total: number;
-  /** The total is an estimate: counting so many one by one would take longer than the page itself. */
+  /** The total is an estimate, because an exact count would take longer than the page itself. */
   readonly about?: boolean;
 }
 type Column = RawBuilder<unknown>;
 export interface ListRules {
   /**
-   * What is searched for `q`: columns, or one column that holds all that can be found, in small letters, each word after
-   * a blank, and has an index of its trigrams.
+   * The columns to search for `q`: either several, or one column that holds all searchable text in lower case, each word
+   * after a blank, with a trigram index.
    */
   readonly search: readonly Column[] | { readonly text: Column };
-  /** The columns of `search` say the most first: what is found by an earlier one stands before the others. */
+  /** The first columns of `search` matter most: rows found in an earlier column come first. */
   readonly ranked?: true;
-  /** The names `sort` may have, and what each sorts by; several columns are an order that is complete by itself. */
+  /** The values that `sort` may have, with the columns that each sorts by. A list of columns is a complete order by itself. */
   readonly sort: Readonly<Record<string, Column | readonly Column[]>>;
-  /** What makes the order complete, and is the order when none is asked for. Never null. */
+  /** The order when the request asks for none; it also breaks ties in other orders. Never null. */
   readonly byDefault: readonly Column[];
-  /** The columns of `byDefault` are given without a direction, and descend. */
+  /** The columns of `byDefault` have no direction of their own; sort them in descending order. */
   readonly newestFirst?: true;
-  /** Of a search that is under way: what its rows are found by. */
+  /** Set during a search: the rank that orders its rows. */
   readonly byRank?: Column;
-  /** The column that names a row: a page far down is found by it alone, before the rest is fetched. */
+  /** The column that identifies a row. For pages far down we find the keys first and fetch the rest afterwards. */
   readonly key?: Column;
-  /** What is worked on or saved as a whole, as a class is: it goes on after the row where others end. */
+  /** People edit or save this list as a whole, such as a class, so it may go beyond the cap of other lists. */
   readonly endless?: true;
-  /** What is counted has the key and the columns of `byDefault` as well: where that will do, pages are found by it. */
+  /**
+   * The query for the total also has the key and the columns of `byDefault`, so we can find pages by it where that is enough.
+   */
   readonly keyInCounted?: true;
 }
 
-/** Text as people sort it: letters of all scripts, whatever their case. */
+/** Sorts text as people do: letters of all scripts, ignoring case. */
 export const inWords = (column: string): Column => sql`${sql.ref(column)} collate "und-x-icu"`;
 
 const asPattern = (word: string) => word.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 function found({ search }: ListRules, word: string) {
   if ('text' in search) {
-    // One or two letters have no trigram of their own: they are looked for where a word begins.
+    // One or two letters make no trigram, so we look for them only at the start of a word.
     const pattern = word.length < 3 ? `% ${asPattern(word)}%` : `%${asPattern(word)}%`;
-    // A rare piece is found through the index, a common one sooner by walking the list in its order.
+    // For a rare piece PostgreSQL uses the index; for a common one it is faster to walk the list in its order.
     return sql<boolean>`${search.text} like ${pattern.toLowerCase()} ${sql.raw(planAnew)}`;
   }
   const hits = search.map((column) => sql<boolean>`${column} ilike ${`%${asPattern(word)}%`}`);
   return sql<boolean>`(${sql.join(hits, sql` or `)})`;
 }
 
-/** How far down the columns of a search the words are found, all taken together: 0 when each is in the first. */
+/** Ranks a row by the columns that its words are found in, summed over all words: 0 when each is in the first column. */
 function rankOf({ search }: ListRules, words: readonly string[]): Column {
   const columns = search as readonly Column[];
   const places = words.map((word) => {
@@ -68,18 +70,18 @@ function rankOf({ search }: ListRules, words: readonly string[]): Column {
 
 const farDown = 1000;
 
-/**
- * How many rows, spelt out for the sizes that pages mostly have: of a number that it doesn't know PostgreSQL reckons with a
- * tenth of the table, and so makes a plan for each call anew, which takes longer than to read ten rows.
- */
-/** Words that are known when a statement is written, spelt out in it: only so are indexes of these few found. */
+/** Words that are known when we write the statement, as literals. Only then does PostgreSQL use partial indexes on them. */
 export const literals = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)));
+/**
+ * A row limit, as a literal for the usual page sizes. For an unknown number PostgreSQL assumes a tenth of the table and so
+ * plans each call again, which takes longer than reading ten rows.
+ */
 const limitOf = (size: number) => (usualSizes.has(size) ? sql.lit(size) : sql.val(size));
 const usualSizes = new Set([10, 20, 50, 100, listCap]);
 
 /**
- * Search, order and page of a query, as every list has them. `query` has its joins, filters and visibility already;
- * `counted` gives the same rows with fewer joins, for the total when nothing is searched for.
+ * Adds search, order and paging to a query, the same way for every list. `query` already has its joins, filters and
+ * visibility. `counted` selects the same rows with fewer joins, for the total when there is no search.
  */
 export async function pageOf<DB, TB extends keyof DB, Row, CDB = DB, CTB extends keyof CDB = never, CRow = Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
@@ -108,13 +110,13 @@ export async function pageOf<DB, TB extends keyof DB, Row, CDB = DB, CTB extends
     return key && offset > farDown ? namedBy(from(matching)) : from(matching);
   };
   const rows = await inOrder(onPage(), sort, rules).execute();
-  // A first page that is not full has told the total already.
+  // A first page that isn't full already gives the total.
   if (page === 1 && rows.length < size) return { rows, total: rows.length };
   if (words.length > 0) return { rows, ...(await countFound(matching)) };
   return { rows, ...(await (counted ? countAll(counted) : countAll(matching))) };
 }
 
-/** What of a query has each word of `q`. */
+/** Keeps only the rows of a query that match each word of `q`. */
 export const searched = <DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   q: string | undefined,
@@ -124,8 +126,8 @@ export const searched = <DB, TB extends keyof DB, Row>(
 const wordsOf = (q: string | undefined): string[] => (q ?? '').split(/\s+/).filter(Boolean);
 
 /**
- * The pages of a list that is asked for often. As it is first opened, in its own order and with nothing searched for, its
- * statement is compiled once for all; `build` is given the places of its values then.
+ * The pages of a popular list. Its first view, in the default order and without a search, is compiled once; `build` then gets
+ * placeholders instead of values.
  */
 export function pages<Values extends object, TB extends keyof Schema, Row>(
   build: (db: Db, values: Values) => SelectQueryBuilder<Schema, TB, Row>,
@@ -144,7 +146,10 @@ export function pages<Values extends object, TB extends keyof Schema, Row>(
   };
 }
 
-/** What `sort` asks for; refused when the list does not know it. A default order may have its directions in its columns. */
+/**
+ * Returns the order that `sort` asks for; throws a Refusal when the list doesn't have it. A default order may have directions
+ * in its columns.
+ */
 function orderOf(
   sort: string | undefined,
   rules: ListRules,
@@ -170,7 +175,7 @@ function inOrder<DB, TB extends keyof DB, Row>(
   const by = (columns: readonly Column[], direction?: 'asc' | 'desc', start = query) =>
     columns.reduce((ordered, column) => ordered.orderBy(column, direction), start);
   const { columns, direction } = orderOf(sort, rules);
-  // Wholly one way or wholly the other, so that an index answers both.
+  // All columns go in the same direction, so that one index serves both directions.
   if ('length' in columns) return by(columns, direction);
   const first = query.orderBy(columns, (order) => order[direction ?? 'asc']().nullsLast());
   return by(rules.byDefault, rules.newestFirst && 'desc', first);
@@ -181,7 +186,7 @@ interface Total {
   readonly about?: boolean;
 }
 
-/** Exactly, unless PostgreSQL reckons with more than are worth counting. */
+/** Counts exactly, unless PostgreSQL's estimate is above the count cap. */
 async function countAll<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>): Promise<Total> {
   const estimate = await reckoned(query);
   if (estimate > countCap) return { total: estimate, about: true };
@@ -190,8 +195,9 @@ async function countAll<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<
 }
 
 /**
- * A search is counted as far as anybody would page through it, unless very many are expected: how often a piece of text
- * occurs is reckoned from a hundred samples, of which two or more have it then.
+ * Counts the results of a search as far as anybody would page through them, unless the estimate is far above that. PostgreSQL
+ * estimates how often a piece of text occurs from a hundred samples, so such an estimate means that at least two of them
+ * matched.
  */
 async function countFound<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>): Promise<Total> {
   const estimate = await reckoned(query);
@@ -205,7 +211,7 @@ async function countFound<DB, TB extends keyof DB, Row>(query: SelectQueryBuilde
   return { total: Math.max(length, estimate), about: true };
 }
 
-/** How many rows PostgreSQL expects of a query, from its statistics: no row is read. */
+/** PostgreSQL's estimate of a query's row count, from its statistics. It reads no rows. */
 async function reckoned<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>): Promise<number> {
   const [plan] = await query
     .clearSelect()

@@ -7,7 +7,7 @@ import type { Services, Work } from './work.ts';
 
 type LiveEndpoint = Endpoint & { readonly access: readonly string[]; readonly params: z.ZodObject };
 
-/** Answers with a stream of events; `admit` refuses who may not watch. */
+/** Answers with a stream of events; `admit` throws for people who may not watch. */
 export function serveLive<Given extends Services>(
   app: FastifyInstance,
   services: Given,

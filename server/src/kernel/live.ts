@@ -5,21 +5,23 @@ import type { Database } from './database.ts';
 import type { Db } from './db.ts';
 import type { Me } from './me.ts';
 
-/** Something has happened: where, what, and to which records. A few ids at most: a notification holds 8,000 bytes. */
+/**
+ * Something that happened: where, what, and to which records. Send only a few ids: a notification holds at most 8,000 bytes.
+ */
 export interface LiveEvent {
   readonly room: string;
-  /** of what the room is about, a course for example */
+  /** of the room's subject, such as a course */
   readonly id: string;
   readonly kind: string;
   readonly ids?: readonly string[];
 }
 
-/** What a feature says of its streams. */
+/** How a feature's streams work. */
 export interface Room {
   readonly name: string;
-  /** Of the people who watch, those who still may: asked before anything is told. */
+  /** Returns the watchers who still have access. Called before every event is sent. */
   readonly still: (db: Db, id: string, people: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** What is told of an event, read once for all who watch; undefined: nothing. */
+  /** Returns the message for an event, read once for all watchers; undefined sends nothing. */
   readonly told: (db: Db, event: LiveEvent) => Promise<unknown>;
 }
 interface Watcher {
@@ -28,18 +30,18 @@ interface Watcher {
 }
 
 const channel = 'stoa_live';
-/** Keeps proxies from closing a stream, and finds out those whose session has ended. */
+/** Milliseconds between heartbeats. They keep proxies from closing a stream, and find streams whose session has ended. */
 const heartbeat = 25_000;
-/** A browser that takes nothing is left behind; it comes back and reads anew. */
+/** We disconnect a browser that stops reading; it reconnects and loads everything again. */
 const mostWaiting = 1_000_000;
 const mostOfOne = 12;
 
-/** Tells everybody who watches, on every node, once the transaction commits. */
+/** Tells all watchers on every node once the transaction commits. */
 export async function tell(db: Db, event: LiveEvent): Promise<void> {
   await sql`select pg_notify(${channel}, ${JSON.stringify(event)})`.execute(db);
 }
 
-/** The streams that are open on this node, and what they are told. */
+/** The open streams of this node, and what is sent to them. */
 export class Live {
   readonly #database: Database<Schema>;
   readonly #log: FastifyBaseLogger;
@@ -49,7 +51,7 @@ export class Live {
   #beating: NodeJS.Timeout | undefined;
   #last: Promise<void> = Promise.resolve();
 
-  /** `areOver`: which of these sessions have ended. */
+  /** `areOver` returns those of the given sessions that have ended. */
   constructor(
     database: Database<Schema>,
     log: FastifyBaseLogger,
@@ -60,7 +62,7 @@ export class Live {
     this.#areOver = areOver;
   }
 
-  /** Begins to hear what any node tells. */
+  /** Starts listening for the events of all nodes. */
   async start(): Promise<void> {
     const again = () => {
       for (const key of this.#watchers.keys()) this.#write(key, { kind: 'again' });
@@ -70,7 +72,7 @@ export class Live {
     this.#beating.unref();
   }
 
-  /** Ends all streams: browsers open them again, on another node. */
+  /** Ends all streams; browsers reconnect to another node. */
   stop(): void {
     clearInterval(this.#beating);
     for (const watchers of this.#watchers.values()) for (const { reply } of watchers) reply.end();
@@ -103,7 +105,7 @@ export class Live {
   #hear(event: LiveEvent): void {
     const key = `${event.room} ${event.id}`;
     if (!this.#watchers.has(key)) return;
-    // One after the other, so that what was told first is read first.
+    // Events go out one after the other, so that people read them in the order they happened.
     this.#last = this.#last
       .then(() => this.#pass(key, event))
       .catch((error: unknown) => {

@@ -2,8 +2,8 @@ import { pino, type Logger } from 'pino';
 import { causeNow } from './cause.ts';
 
 /**
- * The server's log: one JSON object a line on the standard output. A line that is written for a request or a job names it.
- * What PostgreSQL says of the values of a row, and what another server was sent, is left out: it may be anybody's.
+ * Opens the server's log: one JSON object per line on standard output. Each line names the request or job it was written for.
+ * We leave out PostgreSQL's details about a row and the headers sent to other servers, because both may hold private data.
  */
 export const openLog = (level: string): Logger =>
   pino({

@@ -4,35 +4,35 @@ import type { Settings } from '../settings.ts';
 
 /** A label and its value: "Amount", "$400.00". */
 export type Fact = readonly [label: string, value: string];
-/** A piece of a mail: a paragraph, facts, a list, people's own words, or the way to the very thing. */
+/** A part of an email: a paragraph, facts, a list, a quote of somebody's own words, or a link. */
 export type Block =
   | string
   | { readonly facts: readonly Fact[] }
   | { readonly list: readonly string[] }
   | { readonly quote: string }
   | { readonly button: string; readonly path: string }
-  /** what few need, in small letters */
+  /** a link that few people need, in small print */
   | { readonly link: string; readonly path: string };
-/** What a mail says; how it begins and ends is the same in all. */
+/** The content of one email. The greeting and the closing are the same in all of them. */
 export interface Mail {
   readonly subject: string;
   readonly blocks: readonly Block[];
 }
-/** A mail as it is kept until it is sent: said in one language, with whole addresses. */
+/** An email as we keep it until it is sent: in one language, with absolute links. */
 export interface MailBody {
   readonly language: Language;
   readonly greeting: string;
   readonly blocks: readonly Block[];
-  /** who it is from, and why it came */
+  /** who sends it, and why the person gets it */
   readonly closing: readonly string[];
 }
 
-/** Of a name no more than this stands in a mail. */
+/** The longest part of a name that an email shows, in characters. */
 const mostOfName = 60;
 
 /**
- * A name as a mail may say it: short, and with nothing that mail programs make a link of. Forms refuse addresses in names,
- * but names from before they did are still there.
+ * Makes a name safe for an email: short, and without anything that mail programs turn into a link. Forms refuse addresses in
+ * names, but older names may still have them.
  */
 export function inMail(name: string): string {
   const plain = name
@@ -40,21 +40,21 @@ export function inMail(name: string): string {
     .split(' ')
     .map((word) => (/:\/\/|@|www\./i.test(word) ? '…' : word))
     .join(' ')
-    // A word joiner is not seen, and ends what looks like a domain.
+    // A word joiner is invisible and breaks up text that looks like a domain.
     .replaceAll(/\.(?=\p{L}{2})/gu, '.\u2060');
   const letters = Array.from(plain);
   return letters.length > mostOfName ? `${letters.slice(0, mostOfName - 1).join('')}…` : plain;
 }
 
-/** How a mail begins; without a name, where the address has not been proved to be the person's. */
+/** An email's greeting. It leaves out the name when we haven't confirmed that the address is the person's. */
 export const dear = ({ firstName }: { readonly firstName: string }): string =>
   firstName ? i18n.t('Dear {name},', { name: inMail(firstName) }) : i18n.t('Hello,');
 
-/** What somebody gave as a reason, in their own words; nothing where none was given. */
+/** Quotes the reason somebody gave; empty when they gave none. */
 export const because = (reason: string): Block[] =>
   reason.trim() ? [i18n.t('Reason:'), { quote: reason.trim() }] : [];
 
-/** What a mail says, with its beginning and its end, in the language spoken now. Its links lead to this site alone. */
+/** Completes an email with its greeting and closing, in the current language. All its links lead to this site. */
 export function framed(
   { blocks }: Mail,
   to: { readonly firstName: string },
@@ -88,6 +88,6 @@ function textOfBlock(block: Block): string {
   if ('quote' in block) return block.quote.replaceAll(/^/gm, '> ');
   return `${'button' in block ? block.button : block.link}:\n${block.path}`;
 }
-/** A mail as plain text. */
+/** Renders an email as plain text. */
 export const textOf = ({ greeting, blocks, closing }: MailBody): string =>
   [greeting, ...blocks.map(textOfBlock), `-- \n${closing.join('\n')}\n`].join('\n\n');

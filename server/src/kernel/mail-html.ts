@@ -8,7 +8,7 @@ import { createElement as h, type CSSProperties, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Block, MailBody } from './mail-blocks.ts';
 
-/** The colours of the site (web/app/ui/theme.css), which mail programs can't read from a variable: by day, and in the dark. */
+/** The site's colors (web/app/ui/theme.css) for light and dark mode. Mail programs can't read CSS variables. */
 const colors = {
   paper: ['#faf7f1', '#181612'],
   sheet: ['#fffdf9', '#211e19'],
@@ -38,7 +38,7 @@ const wrapped: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-wor
 const body: CSSProperties = { margin: '0 0 16px', fontSize: 17, lineHeight: '26px', color: light('ink'), ...wrapped };
 const small: CSSProperties = { fontFamily: sans, fontSize: 14, lineHeight: '20px', color: light('soft') };
 
-/** Lines of a text stand on lines of their own. */
+/** Turns line breaks into <br>. */
 const lines = (text: string): ReactNode =>
   text.split('\n').flatMap((line, at) => (at === 0 ? [line] : [h('br', { key: at }), line]));
 const paragraph = (text: string, key?: number) =>
@@ -135,7 +135,7 @@ function drawn(block: Block, key: number): ReactNode {
   );
 }
 
-/** What a list of mails shows beside the subject. */
+/** The preview that mail programs show beside the subject. */
 const previewOf = (blocks: readonly Block[]) =>
   (blocks.find((block) => typeof block === 'string') ?? '').slice(0, 140).toWellFormed();
 
@@ -161,7 +161,7 @@ function sheet(subject: string, { greeting, blocks }: MailBody): ReactNode {
   );
 }
 
-/** A mail as HTML: one column of tables, as old programs show them too, without pictures and without anything that calls home. */
+/** Renders an email as HTML: one column of tables, which old programs show too, without images or trackers. */
 export function htmlOf(subject: string, mail: MailBody): string {
   const [name, address, ...why] = mail.closing;
   const paper = { margin: 0, padding: '24px 12px', backgroundColor: light('paper'), fontFamily: serif };

@@ -7,26 +7,29 @@ import type { Settings } from '../settings.ts';
 import type { Database } from './database.ts';
 import type { MailBody } from './mail-blocks.ts';
 
-/** Sends the mails that are due. Several nodes may: each mail is taken by one of them. */
+/** Sends the emails that are due. Several nodes may do so: one of them takes each email. */
 export interface MailQueue {
-  /** A mail is being written: it is looked for a moment later, when it should be committed, and not only at the next turn. */
+  /**
+   * Call it when a transaction writes an email. The queue then looks a moment later, when the transaction should have
+   * committed, rather than at its next turn.
+   */
   readonly soon: () => void;
-  /** Stops taking mails, and waits for those on their way for three seconds; what is left goes out after the next start. */
+  /** Stops taking emails and waits up to three seconds for those being sent. The rest go out after the next start. */
   readonly stop: () => Promise<void>;
 }
 
 const milliseconds = { commit: 50, look: 2000, stop: 3000 };
 const atOnce = 10;
-/** The pauses double from five seconds up to an hour: thirty tries last a day. */
+/** Pauses double from five seconds up to an hour, so thirty tries last a day. */
 const mostTries = 30;
-// Spelt out, not given as values: only so is the index of these few found whatever plan is made.
+// Literals rather than parameters, so that every plan can use the index of these few rows.
 const waits = sql<boolean>`"state" in ('queued', 'failed')`;
 const pause = sql<string>`now() + least(5 * 2 ^ least("tries" - 1, 20), 3600) * interval '1 second'`;
 
 /**
- * Looks for what is due from now on, and sends it by SMTP. Without an SMTP_URL what an earlier setting left is kept. A mail
- * that is on its way is this node's for `lease` seconds, and again before they are over: those of a node that was killed are
- * due again then.
+ * Looks for due emails from now on and sends them by SMTP. Without an SMTP_URL, emails queued under an earlier setting are
+ * marked as kept instead. A node holds an email it is sending for `lease` seconds and renews the lease before it ends, so
+ * that the emails of a killed node become due again.
  */
 export function startMailQueue(
   {
@@ -40,7 +43,7 @@ export function startMailQueue(
   const leased = sql<string>`now() + ${lease} * interval '1 second'`;
   const host = new URL(settings.publicUrl).hostname;
   let transport: Transporter | undefined;
-  /** Both are loaded only where there is a server to send to. */
+  /** We load both modules only when there is a mail server. */
   const render = async (subject: string, body: MailBody) => (await import('./mail-html.ts')).htmlOf(subject, body);
   const connect = async (url: string) => {
     const { createTransport } = await import('nodemailer');
@@ -83,12 +86,12 @@ export function startMailQueue(
   const finish = (ids: readonly string[], state: 'sent' | 'kept') =>
     db
       .updateTable('mail')
-      // The text of a sent one is not needed any more, and its links open accounts.
+      // We don't need the text of a sent email any more, and its links open accounts.
       .set({ state, sentAt: sql`now()`, error: null, nextAt: null, ...(state === 'sent' && { text: '', body: null }) })
       .where('_id', 'in', ids)
       .execute();
 
-  /** Whether it went out; why not is written down. */
+  /** Sends one email and returns whether it went out. A failure's reason is stored with the email. */
   async function send(mail: Taken, url: string): Promise<boolean> {
     try {
       transport ??= await connect(url);
@@ -98,23 +101,23 @@ export function startMailQueue(
         subject: mail.subject,
         text: mail.text,
         ...(mail.body && { html: await render(mail.subject, mail.body) }),
-        // The same at every try: a mail that arrives twice is recognised as one.
+        // Each try uses the same id, so that mail programs recognize a duplicate.
         messageId: `<${mail._id}@${host}>`,
       });
       return true;
     } catch (error) {
-      // Its pause is not to be taken for a lease that has to be prolonged.
+      // Otherwise we would renew its pause as if it were a lease.
       onTheirWay.delete(mail._id);
       const isOver = mail.tries >= mostTries;
       await db
         .updateTable('mail')
         .set({ state: 'failed', error: (error as Error).message, nextAt: isOver ? null : pause })
         .where('_id', '=', mail._id)
-        // When it took longer than the lease, another node may have tried it meanwhile, and sent it: its word counts.
+        // If this try took longer than the lease, another node may have sent the email meanwhile. Its result stands.
         .where(waits)
         .where('tries', '=', mail.tries)
         .execute();
-      // The answer itself may name the address: it stands with the mail, for administrators.
+      // The full answer may contain the address, so it stays with the email for administrators and out of the log.
       const { code, responseCode } = error as { code?: string; responseCode?: number };
       const line = { mail: mail._id, tries: mail.tries, code, responseCode };
       if (isOver) log.error(line, 'a mail could not be sent for a day, and is given up');
@@ -123,7 +126,7 @@ export function startMailQueue(
     }
   }
 
-  /** Sends some of what is due; whether there may be more. */
+  /** Sends some of the due emails; true when there may be more. */
   async function sendDue(): Promise<boolean> {
     const mails = await take();
     const { smtpUrl } = settings;
@@ -152,7 +155,7 @@ export function startMailQueue(
     });
   async function watch(): Promise<void> {
     while (!isOver) {
-      // Who asks during the pause is heard once more after it: its mail may not be committed yet.
+      // A call during this pause leads to another look, because its email may not be committed yet.
       isAsked = false;
       await sleep(milliseconds.commit, undefined, { ref: false });
       try {
@@ -166,7 +169,7 @@ export function startMailQueue(
   const watching = watch();
   return {
     soon: () => {
-      // Where there is nobody to send it, a mail is kept as it is written: it is never due.
+      // Without a mail server, emails are only kept and never become due.
       if (settings.smtpUrl === undefined) return;
       isAsked = true;
       wake();

@@ -6,24 +6,26 @@ import { statement } from './statements.ts';
 import type { Db } from './db.ts';
 import type { AnyWriting } from './work.ts';
 
-/** A mail that is yet to be said, in the language of whom it is to. */
+/** Builds an email in the recipient's language, which is set when it is called. */
 export type Letter = () => Mail;
 
 export interface Addressee {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** where it is at hand; otherwise the database is asked */
+  /** pass it if you have it; otherwise we ask the database */
   readonly language?: Language | null;
 }
 interface Posted {
   readonly to: Addressee;
   readonly letter: Letter;
-  /** the id of the record it tells of, where it is shown beside it */
+  /** the id of the record that the email is shown with */
   readonly about?: string | null;
 }
 
-/** The rows to be written: where the language is not at hand, a letter is said in each, and the statement takes its account's. */
+/**
+ * The rows to insert. When we don't know a recipient's language, we write the email in each, and the SQL picks the account's.
+ */
 function written({ services: { settings } }: AnyWriting, mails: readonly Posted[]): string {
   const rows = mails.map(({ to, letter, about = null }) => {
     const say = (language: Language) =>
@@ -43,12 +45,12 @@ function written({ services: { settings } }: AnyWriting, mails: readonly Posted[
     };
   });
   const text = JSON.stringify(rows);
-  // Half a letter, which people's programs may send, is none to PostgreSQL.
+  // Programs may send half of a surrogate pair, which PostgreSQL can't store.
   if (!/\\ud[89a-f]/.test(text)) return text;
   return JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
 }
 
-/** Due at once, or never, where there is nobody to send it. */
+/** An email is due at once, or never when there is no mail server. */
 const insert = statement((db: Db, { mails, state }: { readonly mails: string; readonly state: 'queued' | 'kept' }) => ({
   compile: () =>
     sql<never>`insert into "mail" ("toAddress", "toName", "about", "subject", "text", "body", "state", "nextAt", "sentAt")
@@ -63,8 +65,8 @@ const insert = statement((db: Db, { mails, state }: { readonly mails: string; re
 }));
 
 /**
- * Writes mails in the transaction of what they tell of; they are sent afterwards, and tried for a day. Without an SMTP_URL they
- * are kept, to be read at /dev/mail.
+ * Stores emails in the transaction of the change they tell about; we send them afterwards and keep trying for a day. Without
+ * an SMTP_URL they are only kept, and shown at /dev/mail.
  */
 export async function postAll(work: AnyWriting, mails: readonly Posted[]): Promise<void> {
   const state = work.services.settings.smtpUrl === undefined ? 'kept' : 'queued';
@@ -72,6 +74,6 @@ export async function postAll(work: AnyWriting, mails: readonly Posted[]): Promi
   work.services.mailQueue.soon();
 }
 
-/** The same for one mail; `about` is the id of the record it tells of, where it is shown beside it. */
+/** Stores one email, like postAll(). `about` is the id of the record that the email is shown with. */
 export const post = (work: AnyWriting, to: Addressee, letter: Letter, about: string | null = null): Promise<void> =>
   postAll(work, [{ to, letter, about }]);

@@ -1,7 +1,7 @@
 import type { Language } from '@stoa/contract/kernel/i18n';
 import type { Role } from '@stoa/contract/kernel/role';
 
-/** The person who asks, as the session says at this very request. */
+/** The signed-in person, as read from the session for this request. */
 export interface Me {
   readonly sessionId: string;
   readonly accountId: string;
@@ -11,7 +11,7 @@ export interface Me {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** what the person chose, or joined in; null where neither is known */
+  /** chosen by the person, or used when they joined; null when neither is known */
   readonly language: Language | null;
   /** has to set up two-factor sign-in before anything else */
   readonly twoFactorDue: boolean;

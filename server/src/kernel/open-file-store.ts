@@ -3,16 +3,16 @@ import { buffer } from 'node:stream/consumers';
 import { diskStore, type FilePlace, type FileStore } from './file-store.ts';
 import { privateFolder } from './private-folder.ts';
 
-/** The store of the settings; `failed` hears what was wrong when an object store could not be used. */
+/** Opens the file store from the settings. `failed` is called with the error when an object store can't be used. */
 export async function openFileStore(place: FilePlace, failed: (error: Error) => void): Promise<FileStore> {
   await privateFolder(place.folder);
   if (!place.s3) return diskStore(place.folder, place.reserve);
-  // Loaded only where files are kept in an object store.
+  // We load it only when files are kept in an object store.
   const { s3Store } = await import('./s3-store.ts');
   return s3Store(place.s3, place, failed);
 }
 
-/** Stores a few bytes, reads them and removes them again; throws what the store itself says when it can't. */
+/** Stores a few bytes, reads them and removes them again. Throws the store's own error when that fails. */
 export async function tryFileStore(place: FilePlace): Promise<void> {
   let reason: Error | undefined;
   const store = await openFileStore(place, (error) => (reason = error));

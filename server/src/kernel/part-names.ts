@@ -1,16 +1,16 @@
 const endOfHead = '\r\n\r\n';
 const longestHead = 81_920;
-/** A file's name, quoted or as RFC 5987 has it, with a line break in it. */
+/** Matches a file name that contains a line break, quoted or in RFC 5987 form. */
 const broken = /;\s*filename="(?:\\.|[^"\\])*[\r\n]|;\s*filename\*=[^;\r\n]*%0[ad]/i;
 
 /**
- * Looks through the bytes of a multipart body, as they come, for files whose names have line breaks: the parser leaves those
- * out without a word. The names of their fields are added to `found`.
+ * Scans a multipart body as it arrives for files whose names contain line breaks, because the parser drops those silently.
+ * Adds the names of their fields to `found`.
  */
 export function brokenNames(contentType: string, found: string[]): (chunk: Buffer) => void {
   const [, boundary = ''] = /boundary="?([^";]+)/i.exec(contentType) ?? [];
   const delimiter = `\r\n--${boundary}`;
-  // The first part has no line break before it.
+  // The first part has no line break before it, so we add one.
   let kept = Buffer.from('\r\n');
   let inHead = false;
   return (chunk) => {
@@ -19,7 +19,7 @@ export function brokenNames(contentType: string, found: string[]): (chunk: Buffe
       const at = kept.indexOf(inHead ? endOfHead : delimiter);
       if (at < 0) {
         if (!inHead) kept = kept.subarray(-delimiter.length);
-        // What is no head that the parser would read is none here.
+        // A head longer than the parser would read doesn't count.
         else if (kept.length > longestHead) inHead = false;
         return;
       }
@@ -27,7 +27,7 @@ export function brokenNames(contentType: string, found: string[]): (chunk: Buffe
         const head = kept.toString('latin1', 0, at);
         if (broken.test(head)) found.push(/;\s*name="([^"\r\n]*)"/i.exec(head)?.[1] ?? '');
       }
-      // The line break at the end of a head may begin the next delimiter, where a part is empty.
+      // When a part is empty, the line break that ends its head also begins the next delimiter.
       kept = kept.subarray(at + (inHead ? endOfHead.length - 2 : delimiter.length));
       inHead = !inHead;
     }

@@ -2,21 +2,21 @@ import bidiFactory from 'bidi-js';
 import LineBreaker from 'linebreak';
 import { fontOf, type Face, type FontName, type Fonts } from './pdf-fonts.ts';
 
-/** Letters of one font in one direction, as they are handed to the font; `width` in ems. */
+/** Letters of one font in one direction, ready for the font; `width` in ems. */
 interface Run {
   readonly font: FontName;
   readonly text: string;
   readonly width: number;
-  /** Set as a whole: word by word, what runs from right to left would come in the wrong order. */
+  /** Draw the run in one piece: word by word, right-to-left text would come out in the wrong order. */
   readonly whole: boolean;
 }
 export interface Line {
-  /** From left to right, as the eye finds them. */
+  /** In visual order, from left to right. */
   readonly runs: readonly Run[];
-  /** In ems: without the spaces at its end. */
+  /** In ems, without trailing spaces. */
   readonly width: number;
 }
-/** A stretch of letters that a font sets at once; even levels go from left to right. */
+/** Letters that a font shapes together. Even levels run from left to right. */
 interface Stretch {
   readonly font: FontName;
   readonly level: number;
@@ -24,7 +24,7 @@ interface Stretch {
   readonly script: 'Arabic' | 'other' | undefined;
 }
 
-// Its types describe a module of another kind than Node loads.
+// Its types describe a different module format from the one Node loads.
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const lettersOf = (text: string): string[] =>
@@ -33,7 +33,7 @@ const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Scri
 const arabic = /\p{Script=Arabic}/u;
 const letter = /\p{L}/u;
 
-/** Sets texts in lines with the fonts of one document; what was set before is remembered. */
+/** Breaks texts into lines with the fonts of one document, and remembers the results. */
 export class Setter {
   readonly #fonts: Fonts;
   readonly #lines = new Map<string, Line[]>();
@@ -44,7 +44,7 @@ export class Setter {
     this.#fonts = fonts;
   }
 
-  /** The lines of a text that is so many ems wide. Lines end where Unicode lets them, else between letters. */
+  /** Breaks a text into lines at most `width` ems wide. Lines break where Unicode allows, else between letters. */
   lines(text: string, face: Face, width: number): Line[] {
     const key = `${face} ${width} ${text}`;
     const before = this.#lines.get(key);
@@ -54,7 +54,7 @@ export class Setter {
     return lines;
   }
 
-  /** Whether the letters alone don't tell what is said: they go from right to left, or no font has them. */
+  /** True when a PDF's glyphs alone wouldn't reveal the text: it runs from right to left, or no font has its letters. */
   isDark(text: string, face: Face): boolean {
     return rightToLeft.test(text) || lettersOf(text).some((one) => one !== '\n' && !this.#has(one, face));
   }
@@ -76,14 +76,14 @@ export class Setter {
     };
     for (const piece of piecesOf(text)) {
       if (this.#piece(piece.trimEnd(), face).width <= width) add(piece);
-      // A word that no line can hold breaks where it must.
+      // A word too long for any line breaks between letters.
       else for (const one of lettersOf(piece)) add(one);
     }
     if (parts.length > 0 || lines.length === 0) finish();
     return lines;
   }
 
-  /** What stays together, set by itself. */
+  /** Shapes a piece that stays together on a line. */
   #piece(text: string, face: Face): Line {
     const key = `${face} ${text}`;
     const before = this.#pieces.get(key);
@@ -94,7 +94,7 @@ export class Setter {
     return piece;
   }
 
-  /** A line that goes from left to right: its pieces side by side. */
+  /** Builds a left-to-right line from its pieces. */
   #plain(parts: readonly string[], face: Face): Line {
     const runs: Run[] = [];
     for (const run of parts.flatMap((part) => this.#piece(part, face).runs)) {
@@ -106,7 +106,7 @@ export class Setter {
     return { runs, width: widths.reduce((sum, one) => sum + one, 0) };
   }
 
-  /** A line with words that run from right to left. */
+  /** Builds a line that contains right-to-left words. */
   #mixed(text: string, face: Face, levels: Uint8Array, start: number, end: number): Line {
     const said = text.slice(start, end).trimEnd();
     const stretches = this.#stretches(said, face, levels.subarray(start));
@@ -128,7 +128,7 @@ export class Setter {
       const font = this.#has(one, face, last?.font) ?? face;
       const level = levels?.[at] ?? 0;
       at += one.length;
-      // Each script has its own rules for joining letters, and a stretch is set by one of them.
+      // Scripts have different rules for joining letters, so each stretch has only one script.
       const script = letter.test(one) ? (arabic.test(one) ? 'Arabic' : 'other') : undefined;
       const sameScript = script === undefined || last?.script === undefined || last.script === script;
       if (last?.font === font && last.level === level && sameScript)
@@ -143,7 +143,7 @@ export class Setter {
     const backwards = level % 2 === 1;
     let shown = backwards ? mirrored(text) : text;
     let set = font.layout(shown);
-    // The font goes by the first letter it knows: figures and marks alone have to be turned for it.
+    // The font takes the direction from the first letter it knows, so digits and marks on their own must be reversed for it.
     if ((set.direction === 'rtl') !== backwards) {
       shown = lettersOf(shown).toReversed().join('');
       set = font.layout(shown);
@@ -152,11 +152,11 @@ export class Setter {
   }
 }
 
-/** The directions of the letters; undefined where all go from left to right. */
+/** Returns each letter's embedding level; undefined when all run from left to right. */
 function levelsOf(text: string): Uint8Array | undefined {
   if (!rightToLeft.test(text)) return undefined;
   const mixed = Array.from(text).some((one) => letter.test(one) && !rightToLeft.test(one));
-  // A mixed text is read from left to right, and so are the names that its commas part: they count as Latin letters.
+  // We lay out mixed text from left to right, and its comma-separated names too, so a comma counts as a Latin letter.
   return mixed
     ? bidi.getEmbeddingLevels(text.replaceAll(',', 'a'), 'ltr').levels
     : bidi.getEmbeddingLevels(text, 'rtl').levels;
@@ -164,7 +164,7 @@ function levelsOf(text: string): Uint8Array | undefined {
 
 const mirrored = (text: string): string => Array.from(text, (one) => bidi.getMirroredCharacter(one) ?? one).join('');
 
-/** What stays together on a line, each with the spaces after it. */
+/** Splits a text into pieces that stay together on a line, each with its trailing spaces. */
 function piecesOf(text: string): string[] {
   const found: string[] = [];
   const breaker = new LineBreaker(text);
@@ -176,7 +176,7 @@ function piecesOf(text: string): string[] {
   return found;
 }
 
-/** From the order of speech to that of the eye: rule L2 of Unicode's bidirectional algorithm, on whole runs. */
+/** Reorders runs from spoken to visual order: rule L2 of Unicode's bidirectional algorithm. */
 function inOrder<T extends { readonly level: number }>(runs: readonly T[]): T[] {
   const placed = [...runs];
   const highest = Math.max(0, ...runs.map(({ level }) => level));

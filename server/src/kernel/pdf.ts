@@ -8,19 +8,19 @@ type Element = PDFKit.PDFStructureElement;
 
 interface PdfColumn {
   readonly label: string;
-  /** Figures stand at the right. */
+  /** Numbers, aligned to the right. */
   readonly figures?: boolean;
-  /** How much of the width it takes beside the others; 1 when not said. */
+  /** Its share of the width relative to the other columns; 1 by default. */
   readonly share?: number;
 }
 export type PdfBlock =
   | { readonly heading: string }
   | { readonly text: string }
-  /** Lines of a label and its value; a value without text is a dash. */
+  /** Labels and their values. An empty value shows as a dash. */
   | { readonly facts: Readonly<Record<string, string>> }
   | {
       readonly table: {
-        /** What it shows; read out by screen readers. */
+        /** Describes the table for screen readers. */
         readonly label: string;
         readonly columns: readonly PdfColumn[];
         readonly rows: readonly (readonly string[])[];
@@ -31,7 +31,7 @@ export interface PdfContent {
   readonly blocks: readonly PdfBlock[];
 }
 
-/** More than this is an export, not a document. */
+/** Longer tables belong in an export, not in a document. */
 export const mostRows = 5000;
 const [mostOfCell, mostOfText] = [500, 2000];
 const margin = 56;
@@ -45,9 +45,9 @@ const cut = (text: string, most: number): string => {
 };
 
 /**
- * A document for people as PDF 1.7, tagged so that a screen reader reads it in order: the product's name, the title, the
- * blocks one below the other, the headings of a table again on each page, and at the foot which page of how many it is.
- * A cell holds 500 characters and a text 2,000; what is longer is cut. Throws RangeError for a table of more than `mostRows`.
+ * Renders a document as PDF 1.7, tagged so that screen readers read it in order: the product's name, the title, the blocks,
+ * table headings repeated on each page, and "page x of y" at the foot. Cuts a cell at 500 characters and a text at 2,000.
+ * Throws RangeError for a table of more than `mostRows`.
  */
 export async function renderPdf(document: PdfContent): Promise<Buffer> {
   const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), fontsFor(allText(document))]);
@@ -59,14 +59,14 @@ export async function renderPdf(document: PdfContent): Promise<Buffer> {
     lang: 'en-US',
     displayTitle: true,
     bufferPages: true,
-    // none: a standard font would be named without being embedded
+    // No default font: PDFKit would name a standard font without embedding it.
     font: '',
     info: { Title: cut(document.title, mostOfCell), Author: productName, Creator: productName, Producer: productName },
   });
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   const done = new Promise<void>((resolve, reject) => doc.once('end', resolve).once('error', reject));
-  // It takes an opened font as well as a file, which its types do not say.
+  // PDFKit accepts an opened font as well as a file, but its types don't say so.
   for (const [name, font] of Object.entries(fonts)) doc.registerFont(name, font as unknown as Buffer);
 
   const sheet = new Sheet(doc, fonts);
@@ -111,7 +111,7 @@ class Sheet {
     doc.addStructure(this.#root);
   }
 
-  /** A line of text of its own, or several: `below` and `above` are the space around it, in points. */
+  /** Adds a paragraph of one or more lines; `below` and `above` are the space around it, in points. */
   line(tag: 'P' | 'H1' | 'H2', text: string, face: Face, size: number, below: number, above = 0): void {
     const height = this.#heightOf(text, face, size, this.#width);
     this.#y += above;
@@ -177,7 +177,7 @@ class Sheet {
       const cells = columns.map((_, at) => cut(row[at] ?? '', mostOfCell));
       const height = heightOf(cells, 'sans');
       if (this.#room(height + 6)) {
-        // Again for the eye; whoever listens has heard them.
+        // Repeats the headings for the eye only: screen readers have already read them.
         this.#artifact(() => {
           for (const [at, text] of labels.entries()) cell(text, at, 'bold');
         });
@@ -187,7 +187,7 @@ class Sheet {
       for (const [at, text] of cells.entries()) this.#add(line, 'TD', text, 'sans', () => cell(text, at, 'sans'));
       line.end();
       this.#under(height);
-      // Others are served between the rows of a long one.
+      // Lets other requests run between the rows of a long table.
       if (number % 100 === 99) await breathe();
     }
     table.end();
@@ -212,7 +212,9 @@ class Sheet {
     return element;
   }
 
-  /** Says a text in its place in the structure. What its letters would not tell a screen reader is said beside them. */
+  /**
+   * Adds a text to the document's structure. If its glyphs wouldn't tell a screen reader the text, we add it as actual text.
+   */
   #add(parent: Element, tag: string, text: string, face: Face, draw: () => void, scope?: 'Row' | 'Column'): void {
     const options: PDFKit.Mixins.StructureElementOptions & { scope?: string } = {
       ...(scope && { scope }),
@@ -229,7 +231,7 @@ class Sheet {
     this.#doc.endMarkedContent();
   }
 
-  /** Lines stand as far apart as their own face wants, whatever fonts their letters come from. */
+  /** Line spacing follows the paragraph's own face, even when letters come from other fonts. */
   #leading(face: Face): number {
     const { ascent, descent, lineGap, unitsPerEm } = this.#fonts[face];
     return (ascent - descent + lineGap) / unitsPerEm;
@@ -262,7 +264,7 @@ class Sheet {
       this.#doc
         .font(font)
         .fontSize(size)
-        // Asked for features, it sets the text as a whole; without, word by word.
+        // With `features`, PDFKit draws the text as a whole; without, word by word.
         .text(text, at, y, whole ? { ...options, features: [] } : options);
       at += width * size;
     }
@@ -279,7 +281,7 @@ class Sheet {
     this.#artifact(() => this.#doc.moveTo(from, this.#y).lineTo(to, this.#y).lineWidth(width).stroke(ink.line));
   }
 
-  /** Begins a page when the rest of this one is too low; true when it did. */
+  /** Starts a new page when the rest of this one is too short; returns true if it did. */
   #room(height: number): boolean {
     if (this.#y + height <= this.#doc.page.height - margin) return false;
     this.#doc.addPage();

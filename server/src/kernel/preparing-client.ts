@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 
-/** How values are read. pg-boss, which uses pg too, keeps pg's own. */
+/** How we parse PostgreSQL's values. pg-boss, which also uses pg, keeps pg's own parsers. */
 export const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const number = Number(text);
@@ -11,7 +11,10 @@ types.setTypeParser(pg.types.builtins.INT8, (text) => {
 for (const type of [pg.types.builtins.DATE, pg.types.builtins.INTERVAL]) types.setTypeParser(type, (text) => text);
 types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, instantOf);
-/** As JSON has it. In UTC, as PostgreSQL mostly writes it, no Date has to be made: an answer has hundreds of them. */
+/**
+ * Converts an instant to the format of JSON. For UTC, which is usual, it avoids making a Date: an answer has hundreds of
+ * instants.
+ */
 function instantOf(text: string): string {
   const [, day, time, fraction = ''] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/.exec(text) ?? [];
   if (day === undefined) return new Date(text).toISOString();
@@ -21,7 +24,7 @@ function instantOf(text: string): string {
 const prepared = new Map<string, string>();
 const mostPrepared = 1000;
 let generation = 0;
-/** A short name for a statement, the same on every connection; none when there are strangely many of them. */
+/** Returns a short name for a statement, the same on every connection; undefined when there are too many statements. */
 function nameOf(text: string): string | undefined {
   const known = prepared.get(text);
   if (known !== undefined || prepared.size >= mostPrepared) return known;
@@ -30,7 +33,7 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** Whether a prepared statement no longer fits its tables, which a newer version has migrated meanwhile. */
+/** True when a prepared statement no longer fits its tables, because a newer version has migrated them. */
 export const isStale = (error: unknown): boolean => {
   const { code, message = '' } = (error ?? {}) as { code?: string; message?: string };
   return code === '0A000' && message.includes('cached plan');
@@ -40,22 +43,23 @@ function prepareAnew(): void {
   generation += 1;
 }
 
-/** Stands in a statement whose best plan depends on its values: it is planned anew each time. */
+/** Add this to a statement whose best plan depends on its values, so that it is planned each time. */
 export const planAnew = '/* plan anew */';
 
-/** Statements with parameters are prepared, and all that only read: PostgreSQL plans a wide one for longer than it runs it. */
+/** Prepares statements that have parameters or only read: PostgreSQL takes longer to plan a wide one than to run it. */
 export class PreparingClient extends pg.Client {
   #isInTransaction = false;
 
   constructor(config?: pg.ClientConfig) {
     super({ ...config, pipeline: true });
-    // Its statements fail with it, and say so; without a listener its loss in the middle of one would end the process.
+    // A lost connection already fails its statements. Without this listener, losing it during a statement would end the
+    // process.
     this.on('error', () => {});
     const send = this.query.bind(this) as (...given: unknown[]) => Promise<unknown>;
     const { connection } = this as unknown as { connection: { stream: Socket } };
-    /** What is asked together is written together. */
+    /** Sends statements that are issued together in one packet. */
     const query = (...given: unknown[]) => {
-      // With TLS it is another one than at first.
+      // With TLS, the socket is replaced after the connection starts.
       const { stream } = connection;
       stream.cork();
       process.nextTick(() => stream.uncork());
@@ -65,7 +69,7 @@ export class PreparingClient extends pg.Client {
       if (text === 'commit' || text === 'rollback') this.#isInTransaction = false;
       if (text === 'begin') {
         this.#isInTransaction = true;
-        // Goes out with the first statement. It fails with its connection alone, and then so does that.
+        // BEGIN goes out with the first statement. It fails only if the connection does, and then that statement fails too.
         query(text).catch(() => this.end());
         return Promise.resolve({ command: 'BEGIN', rows: [] });
       }
@@ -82,7 +86,7 @@ export class PreparingClient extends pg.Client {
       return run().catch((error: unknown) => {
         if (!isStale(error)) throw error;
         prepareAnew();
-        if (this.#isInTransaction) throw error; // which has failed as a whole
+        if (this.#isInTransaction) throw error; // the transaction has failed as a whole
         return run();
       });
     }) as pg.Client['query'];

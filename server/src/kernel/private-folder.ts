@@ -1,11 +1,14 @@
 import { chmod, mkdir, open, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** For its owner alone: what people upload is nobody else's on this machine. */
+/** For the owner alone: no other user of this machine may read uploads. */
 export const folderMode = 0o700;
 export const fileMode = 0o600;
 
-/** Makes a folder and closes it; where it is another user's, as a mounted volume may be, what is made in it is closed. */
+/**
+ * Creates a folder that only its owner may enter. If it belongs to another user, as a mounted volume may, we rely on the
+ * modes of the files inside.
+ */
 export async function closedFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: folderMode });
   await chmod(folder, folderMode).catch((error: NodeJS.ErrnoException) => {
@@ -14,12 +17,12 @@ export async function closedFolder(folder: string): Promise<void> {
 }
 
 /**
- * A folder of files that only its owner may enter. One that others could enter was made by an older version: all that is in it
- * is closed as well, and the folder itself last, so that a start that was killed in between is gone on with by the next.
+ * Creates a folder that only its owner may enter. An older version left such folders open: we then close everything in it
+ * first and the folder last, so that the next start continues if this one is killed.
  */
 export async function privateFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: folderMode });
-  if (process.platform === 'win32') return; // modes mean nothing there, and are never these
+  if (process.platform === 'win32') return; // Windows ignores modes and never reports these
   if (((await stat(folder)).mode & 0o777) === folderMode) return;
   await closeWhatIsIn(folder);
   await closedFolder(folder);
@@ -35,7 +38,7 @@ async function closeWhatIsIn(folder: string): Promise<void> {
   }
 }
 
-/** Makes what was renamed into a folder outlive the power. Windows can't open a folder for it. */
+/** Makes sure that a rename into the folder survives a power cut. Windows can't open a folder for that. */
 export async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const directory = await open(folder, 'r');

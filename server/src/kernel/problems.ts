@@ -6,7 +6,7 @@ import { isDatabaseLost } from './database.ts';
 import { Refusal, invalid, storageIsFull, unreadableBody, type Both } from './refusal.ts';
 import { noteReason, type Reason } from './request-log.ts';
 
-/** The value as the schema wants it, or a 400 that names every field with its own words. */
+/** Returns the value as parsed by the schema; throws Refusal 400 with a message for each invalid field. */
 export function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value ?? {});
   if (result.success) return result.data;
@@ -26,7 +26,7 @@ function refusalOf({ issues }: z.ZodError): Refusal {
   return new Refusal(400, message, { code: invalid, ...(Object.keys(fields).length > 0 && { fields }) });
 }
 
-/** Fastify's validators and serializers are zod's; every refusal leaves in the one shape. */
+/** Makes Fastify validate and serialize with zod, and report every refusal in the same format. */
 export function speakInProblems(app: FastifyInstance): void {
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (value) => {
     try {
@@ -45,7 +45,7 @@ export function speakInProblems(app: FastifyInstance): void {
 
 export const nothingHere = () => new Refusal(404, i18n.t('There is nothing at this address.'));
 
-/** Also of what no route has seen yet: Fastify's own answers would be in its words. */
+/** Answers an error, even before a route is found: Fastify's own messages would be in different words. */
 export function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error);
   if (!refusal) noteReason(request, { reason: 'unexpected', err: error });
@@ -66,19 +66,19 @@ export function answerError(error: FastifyError | Refusal, request: FastifyReque
     .send(problem);
 }
 
-/** What was sent, and the record that it met: only what the endpoint's own answer would have told this caller. */
+/** Limits a conflict's details to what the endpoint's own answer would have told this caller. */
 function bothFor(request: FastifyRequest, { current, sent }: Both): Both {
   const reply = request.routeOptions.config.endpoint?.reply;
   return reply ? { current: reply.parse(current), sent } : { current: undefined, sent };
 }
 
-/** PostgreSQL's codes for a text with a NUL or half a character in it: no column holds one. */
+/** PostgreSQL's codes for text with a NUL or half a surrogate pair, which no column can store. */
 const unstorable = new Set(['22021', '22P05']);
 
-/** PostgreSQL's codes for what was broken off because it, or another's lock, took too long. */
+/** PostgreSQL's codes for statements that were cut off because they, or the lock they waited for, took too long. */
 const tooSlow = new Set(['57014', '55P03', '25P03']);
 
-/** PostgreSQL's codes, and others', for what an operator has to know by its name. */
+/** Explanations for operators, by error code of PostgreSQL or another system. */
 const inWords: Readonly<Record<string, string>> = {
   '57014': 'a statement took too long and was broken off',
   '55P03': 'a lock was waited for too long',
@@ -87,7 +87,10 @@ const inWords: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   FST_UNDER_PRESSURE: 'the event loop is behind',
 };
-/** A rule that refuses has said why; of anything else that was thrown the log has its own words beside ours. */
+/**
+ * Returns the reason for the log: a Refusal's own message, or for other errors our explanation plus the original code and
+ * message.
+ */
 function reasonOf(error: FastifyError | Refusal, refusal: Refusal): Reason {
   if (error instanceof Refusal) return { reason: error.message };
   const words = inWords[error.code] ?? (isDatabaseLost(error) ? 'the database can’t be reached' : refusal.message);

@@ -1,12 +1,12 @@
-/** Bytes from `start` to `end`, that one included. */
+/** Bytes from `start` to `end`, inclusive. */
 export interface Range {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * What a Range header asks of `size` bytes (RFC 9110, section 14): one range, or 'whole' where there is none, several, or
- * one that can't be read; 'nothing' where it lies beyond the end.
+ * Parses a Range header (RFC 9110, section 14) for a file of `size` bytes. Returns one range; 'whole' when there is no
+ * header, several ranges or an unreadable one; 'nothing' when the range lies beyond the end.
  */
 export function rangeOf(header: string | undefined, size: number): Range | 'whole' | 'nothing' {
   const [, first = '', last = ''] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? '') ?? [];
@@ -21,6 +21,6 @@ export function rangeOf(header: string | undefined, size: number): Range | 'whol
   return { start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) };
 }
 
-/** Whether an If-None-Match names the tag; weak and strong are the same there. */
+/** True when an If-None-Match header names the tag. Weak and strong tags count as equal there. */
 export const isNamed = (header: string | undefined, etag: string): boolean =>
   header !== undefined && header.split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')));

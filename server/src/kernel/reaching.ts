@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { isDatabaseLost } from './database.ts';
 
-/** How long a start waits for what it needs, in milliseconds: what is started beside it may take longer than it does. */
+/** Milliseconds that a start waits for the services it needs: those started at the same time may take longer than we do. */
 const patience = 30_000;
 export const oldestPostgres = 17;
 
-/** What is thrown when nobody answers at an address, or its name is not known: it may be later. */
+/** Error codes for an address that doesn't answer or a name that isn't known, which may both change. */
 const away = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -18,19 +18,19 @@ const away = new Set([
 ]);
 const isAway = (error: unknown) => {
   const { code = '', name, syscall } = (error ?? {}) as NodeJS.ErrnoException;
-  if (code === 'ENOENT' && syscall !== 'connect') return false; // a folder, and no socket
+  if (code === 'ENOENT' && syscall !== 'connect') return false; // a missing folder, not a missing socket
   return isDatabaseLost(error) || away.has(code) || away.has(name);
 };
 
-/** What a start does while it waits: `say` hears once for what, and the signal ends it. */
+/** How to wait: `say` is called once with the reason, and `signal` ends the wait. */
 export interface Waiting {
   readonly say: (sentence: string) => void;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * What `attempt` answers: it is repeated for half a minute while nobody answers it. Throws what it throws, in a sentence that
- * begins with `what` and ends with how to mend it.
+ * Repeats `attempt` for half a minute while nobody answers, and returns its result. Throws its error as a sentence that
+ * starts with `what` and ends with `mend`, the way to fix it.
  */
 export async function reach<T>(
   what: string,
@@ -50,7 +50,7 @@ export async function reach<T>(
     }
 }
 
-/** Waits until the database at `url` answers; one of a version that is too old is refused. Throws a sentence. */
+/** Waits until the database at `url` answers. Throws a sentence when it doesn't, or when its version is too old. */
 export async function reachDatabase(url: string, waiting: Waiting): Promise<void> {
   const attempt = async () => {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 5000 });
@@ -59,14 +59,14 @@ export async function reachDatabase(url: string, waiting: Waiting): Promise<void
       await client.connect();
       return await versionOf(client);
     } finally {
-      // Nobody waits for it: a network that has gone silent meanwhile would never say that it is done.
+      // We don't wait for this: on a network that has gone silent it would never finish.
       void client.end().catch(() => {});
     }
   };
   refuseOld(await reach('The database', 'Is it running, and is DATABASE_URL right?', attempt, waiting));
 }
 
-/** The main version of the PostgreSQL, such as 18. */
+/** The major version of PostgreSQL, such as 18. */
 export async function versionOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ version: number }>(
     `select current_setting('server_version_num')::int / 10000 as version`,
@@ -74,7 +74,7 @@ export async function versionOf(client: pg.Client): Promise<number> {
   return rows[0]!.version;
 }
 
-/** Refuses a PostgreSQL that does not know our statements. */
+/** Throws when PostgreSQL is too old for our statements. */
 export function refuseOld(version: number): void {
   if (version < oldestPostgres)
     throw new Error(`PostgreSQL is ${version}: ${oldestPostgres} or later is needed. Set DATABASE_URL to a newer one`);

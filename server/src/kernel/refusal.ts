@@ -3,16 +3,16 @@ export interface Both {
   readonly current: unknown;
   readonly sent: unknown;
 }
-/** The expected "no": its message is read by the person as it stands. Everything else that is thrown is a bug. */
+/** An expected "no", whose message is shown to the person as it is. Any other thrown error is a bug. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly status: number;
   readonly code: string | undefined;
-  /** what stands beside the named inputs */
+  /** messages to show beside inputs, by field name */
   readonly fields: Readonly<Record<string, string>> | undefined;
-  /** seconds after which it is worth another try */
+  /** seconds until another try makes sense */
   readonly retryAfter: number | undefined;
-  /** of a write made from an old version: the record as the reply would have it, and what was sent */
+  /** when a write was based on an old version: the current record as the reply would show it, and what was sent */
   readonly both: Both | undefined;
 
   constructor(
@@ -29,18 +29,18 @@ export class Refusal extends Error {
   }
 }
 
-/** The code of what breaks a rule about how it is written. */
+/** The code for input that breaks a format rule. */
 export const invalid = 'invalid';
-/** A field's rule is broken: the message stands at the field, and above the form. */
+/** Refuses a field with 400: the message appears at the field and above the form. */
 export const refuseField = (field: string, message: string) =>
   new Refusal(400, message, { code: invalid, fields: { [field]: message } });
-/** `kinds` says what is read here. */
+/** `kinds` names the content types that we accept. */
 export const unreadableBody = (kinds: string) =>
   new Refusal(415, i18n.t('We can’t read this kind of body. Send {kinds}.', { kinds }), { code: 'media-type' });
 export const storageIsFull = () =>
   new Refusal(503, i18n.t('Storage is full, so nothing was saved. Please tell support.'), { retryAfter: 60 });
 export const forbidden = (message: string) => new Refusal(403, message);
-/** Not there, or not yours: the two look the same. */
+/** The answer is the same for a missing record and one that the person may not see. */
 export const notFound = () => new Refusal(404, i18n.t('This doesn’t exist, or you don’t have access to it.'));
 export const conflict = (message: string, code?: string) =>
   new Refusal(409, message, code === undefined ? {} : { code });

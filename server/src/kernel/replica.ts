@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { Gauge } from 'prom-client';
 import { openDatabase, type Database } from './database.ts';
 
-/** Where a read goes that may be a little old. */
+/** Chooses a database for reads that may lag a little. */
 export interface Reads<Schema> {
-  /** The replica while it is near, else the primary. */
+  /** The replica while it keeps up, else the primary. */
   readonly db: () => Database<Schema>['db'];
   readonly close: () => Promise<void>;
 }
 
-/** Seconds: further behind than this, nobody is sent to a replica. */
+/** Seconds of lag above which reads don't go to the replica. */
 const nearEnough = 5;
 const second = 1000;
 
@@ -20,9 +20,8 @@ export const lagGauge = new Gauge({
 });
 
 /**
- * Watches a streaming replica of the primary: once a second the primary's position in its journal is noted, and the replica is
- * as old as the newest position that it has reached. While it is too far behind, or does not answer, its reads go to the
- * primary.
+ * Watches a streaming replica of the primary. Once a second we note the primary's journal position; the replica's lag is the
+ * age of the newest position it has reached. While it lags too far or doesn't answer, reads go to the primary.
  */
 export async function openReplica<Schema>(
   url: string,
@@ -43,7 +42,7 @@ export async function openReplica<Schema>(
     const newest = positions.findLastIndex(({ position }) => position <= reached);
     if (newest >= 0) positions.splice(0, newest);
     lag = newest < 0 ? Infinity : (Date.now() - positions[0]!.at) / 1000;
-    // What it has not reached after a while is not waited for: it is too old in any case.
+    // Old positions can go: a replica that hasn't reached them is too far behind anyway.
     if (positions.length > 10 * nearEnough) positions.splice(0, positions.length - 10 * nearEnough);
   };
   const watch = async () => {

@@ -1,27 +1,27 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { because } from './cause.ts';
 
-/** What load balancers and Prometheus ask every few seconds. */
+/** Routes that load balancers and Prometheus call every few seconds. */
 const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 export const isProbe = ({ routeOptions }: FastifyRequest): boolean => probes.has(routeOptions?.url ?? '');
 
-/** Why an answer is a 5xx, in words for who runs this. */
+/** Why an answer is a 5xx, in words for the operator. */
 export interface Reason {
   readonly reason: string;
-  /** The code and the message of what was thrown, where it is known what that means. */
+  /** The code and message of the thrown error, when we know what it means. */
   readonly thrown?: string;
-  /** What nobody has foreseen, with its stack. */
+  /** An unexpected error, with its stack. */
   readonly err?: Error;
 }
 
 const reasons = new WeakMap<FastifyRequest, Reason>();
 
-/** Keeps the reason of a 5xx for the request's line in the log. */
+/** Keeps the reason of a 5xx for the request's log line. */
 export const noteReason = (request: FastifyRequest, reason: Reason): void => void reasons.set(request, reason);
 
 /**
- * Writes one line for the request when its answer has gone out, or the client has left. It names the route's pattern, never
- * the address: that holds search words, and codes that open what they belong to. `x-request-id` tells the caller the same id.
+ * Writes one log line when the request's answer has gone out or the client has left. It shows the route's pattern, never the
+ * address, which can hold search words and secret codes. The caller gets the same id in `x-request-id`.
  */
 export function followRequest(request: FastifyRequest, reply: FastifyReply, log: FastifyBaseLogger): void {
   const began = performance.now();
@@ -47,12 +47,12 @@ export function followRequest(request: FastifyRequest, reply: FastifyReply, log:
   });
 }
 
-/** One line a request, and its id on every other line that is written for it. */
+/** Writes one line per request, and adds the request's id to every other line written for it. */
 export function logRequests(app: FastifyInstance, log: FastifyBaseLogger): void {
   app.addHook('onRequest', (request, reply, done) => {
     followRequest(request, reply, log);
     because({ requestId: request.id }, done);
   });
-  // A body is read by events of its connection, which know nothing of the request.
+  // A body arrives by events of the connection, which lose the request's cause, so we set it again.
   app.addHook('preValidation', (request, _reply, done) => because({ requestId: request.id }, done));
 }

@@ -6,17 +6,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const pack = promisify(brotliCompress);
 const packed = (plain: Buffer | string) => pack(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 const most = 200;
-/** Addresses that are remembered as asked for once. */
+/** How many addresses we remember as requested once. */
 const mostAsked = 1000;
 /**
- * Milliseconds in which somebody has to have asked for a kept answer. What a version is made of is forgotten after twice as
- * long, and then looks again as it did before the change.
+ * Milliseconds after which we drop a kept answer that nobody requests. The data behind a version is forgotten after twice as
+ * long, and could then look the same as before a change.
  */
 const longestUnseen = 300_000;
 
 /**
- * Asks once for all those who come while an earlier question is under way: what they are told was asked for after they
- * came, so it holds whatever was written before.
+ * Shares one call of `ask` among all callers who arrive while an earlier call is running. The shared call starts after they
+ * arrived, so its result includes everything written before.
  */
 export function askedTogether<Told>(ask: () => Promise<Told>): () => Promise<Told> {
   let current: Promise<unknown> | undefined;
@@ -40,14 +40,14 @@ export function askedTogether<Told>(ask: () => Promise<Told>): () => Promise<Tol
 }
 
 interface Answer {
-  /** What the data was like when it was made. */
+  /** The version of the data when the answer was made. */
   readonly version: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly etag: string;
   readonly plain: Buffer;
-  /** made for the first browser that takes it */
+  /** compressed for the first browser that accepts it */
   packed?: Promise<Buffer>;
-  /** when somebody last asked, by this process's own clock */
+  /** when it was last requested, by this process's clock */
   seenAt: number;
 }
 
@@ -61,12 +61,12 @@ function dropOldest(all: Map<string, unknown> | Set<string>): void {
   if (oldest !== undefined) all.delete(oldest);
 }
 
-/** Answers that are the same for everybody, kept as bytes for as long as the data's version is the same, from the second time on. */
+/** Keeps answers that are the same for everybody as bytes, from their second request on, until the data's version changes. */
 export class ResponseCache {
   readonly #answers = new Map<string, Answer>();
   readonly #asked = new Set<string>();
 
-  /** Sends the answer that is kept under the request's address for the version as it is now, or makes, keeps and sends one. */
+  /** Sends the kept answer for the request's address and the current version, or makes, keeps and sends a new one. */
   async send(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -75,9 +75,9 @@ export class ResponseCache {
   ): Promise<FastifyReply> {
     const known = this.#answers.get(request.url);
     const takesPacked = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
-    // Asked for anew each time; what is unchanged is not sent again.
+    // Browsers must ask each time, but we don't send an unchanged answer again.
     reply.header('cache-control', 'private, no-cache').header('vary', 'cookie, accept-encoding');
-    // What is asked for once, as most searches are, would only push out what is asked for again.
+    // Answers requested only once, as most searches are, would push out those requested again.
     if (!known && !this.#isAskedAgain(request.url)) {
       const { json, headers } = await make();
       reply.headers(headers).type('application/json; charset=utf-8');

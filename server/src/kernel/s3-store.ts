@@ -13,15 +13,16 @@ import {
 import { namesBefore, writeDraft, type FileStore, type S3Place } from './file-store.ts';
 import { Refusal } from './refusal.ts';
 
-/** What goes wrong is told once, by who asked. */
+/** The caller reports an error once, so the client itself logs nothing. */
 const nothing = () => {};
 const silent = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
-/** Milliseconds in which the store must take, say or send something. */
+/** Milliseconds the store may stay silent. */
 const patience = 4000;
 
 /**
- * Files in a bucket of S3, or of what speaks as it does. What comes is kept in the local folder until it has been checked
- * and the bucket has it. A store that is away, slow or closed to us answers 503 within the patience; `failed` hears why.
+ * Keeps files in an S3 bucket or a compatible one. An upload stays in the local folder until it is checked and the bucket has
+ * it. When the store is away, slow or denies access, calls throw Refusal 503 within the patience, and `failed` gets the
+ * reason.
  */
 export function s3Store(
   { bucket, prefix, region, endpoint, credentials }: S3Place,
@@ -33,7 +34,7 @@ export function s3Store(
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
     maxAttempts: 2,
-    // Not every store that speaks S3 knows the newer kinds.
+    // Not every S3-compatible store knows the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 2000 },
@@ -41,7 +42,7 @@ export function s3Store(
   });
   const object = (key: string) => ({ Bucket: bucket, Key: prefix + key });
 
-  /** Asks the store, and gives up when nothing has happened for the patience; `isAlive` says that something has. */
+  /** Calls the store and gives up when nothing happens for the patience. `isAlive` restarts that time. */
   const ask = async <T>(call: (abortSignal: AbortSignal, isAlive: () => void) => Promise<T>): Promise<T> => {
     const giveUp = new AbortController();
     const wait = setTimeout(() => giveUp.abort(), patience);
@@ -90,7 +91,7 @@ export function s3Store(
       await ask((abortSignal) => client.send(new DeleteObjectCommand(object(key)), { abortSignal }));
     },
     async *olderThan(instant) {
-      // Beside the bucket's, what a killed upload has left here.
+      // Also removes what a killed upload left in the local folder.
       for (const name of await namesBefore(local.folder, instant))
         await rm(path.join(local.folder, name), { force: true });
       for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
@@ -111,7 +112,7 @@ async function* watched(bytes: Readable, isAlive: () => void): AsyncGenerator<Bu
   }
 }
 
-/** Only the time in which somebody waits for bytes counts: a slow reader is no stalled store. */
+/** We count only the time spent waiting for the store: a slow reader doesn't mean a stalled store. */
 async function* unlessItStalls(bytes: Readable): AsyncGenerator<Buffer> {
   const chunks = bytes[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   try {

@@ -1,13 +1,13 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Db } from './db.ts';
 
-/** Where a value goes, in a statement that is compiled before the value is known. */
+/** A placeholder for a value in a statement that is compiled before the value is known. */
 class Place {
   readonly name: string;
   constructor(name: string) {
     this.name = name;
   }
-  /** A text made of it would be compiled into the statement, and be the same for everybody. */
+  /** Turning it into text would bake the placeholder into the statement for every caller. */
   toString(): string {
     throw new TypeError(`The value of ${this.name} is not known while the statement is built`);
   }
@@ -15,9 +15,9 @@ class Place {
 const places = new Proxy({}, { get: (_all, name) => new Place(String(name)) });
 
 /**
- * A statement that is built and compiled once; each call only fills its values in. To build one anew each time takes
- * longer than to send it. `build` is given no values but their places: it can't decide anything by them, and what it makes
- * by itself, as a Date, is the same for ever.
+ * Builds and compiles a statement once; each call only fills in the values, because building one takes longer than sending
+ * it. `build` gets placeholders, so it can't decide anything by a value, and anything else it computes, such as a Date, stays
+ * the same forever.
  */
 export function statement<Values extends object, Row>(build: (db: Db, values: Values) => Compilable<Row>) {
   let compiled: CompiledQuery<Row> | undefined;

@@ -5,26 +5,26 @@ import pg from 'pg';
 import { refuseOld, versionOf } from './reaching.ts';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
-/** How many rows a table has, and a sum over all of them that is another when any is. */
+/** A table's row count, and a checksum over all rows that changes when any row does. */
 export interface Fingerprint {
   readonly rows: number;
   readonly sum: string;
 }
 
-/** All of a database at one moment, while others go on writing. */
+/** The whole database at one moment, while others go on writing. */
 export interface Snapshot {
   /** `schema.table`, sorted */
   readonly tables: readonly string[];
   /** the newest migration */
   readonly migration: string;
   readonly fingerprint: (table: string) => Promise<Fingerprint>;
-  /** The rows in PostgreSQL's own text format for COPY. */
+  /** Streams the rows in PostgreSQL's text format for COPY. */
   readonly read: (table: string) => Readable;
   readonly select: <Row extends pg.QueryResultRow>(text: string) => Promise<Row[]>;
   readonly close: () => Promise<void>;
 }
 
-/** Ours; what jobs are to be done follows from them, and which migrations were made the migrations write. */
+/** Our own tables. We skip the jobs, which follow from them, and the list of migrations, which migrating writes. */
 const ourTables = `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname in ('public', 'paypal_simulator') and c.relname not like 'kysely_%' order by 1`;
 
@@ -35,7 +35,7 @@ async function connect(url: string): Promise<pg.Client> {
   try {
     await client.connect();
     refuseOld(await versionOf(client));
-    // What a row looks like as text must not depend on where it is read.
+    // A row's text must not depend on the settings of the connection.
     await client.query(
       `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 1`,
     );
@@ -58,7 +58,7 @@ async function fingerprintOf(client: pg.Client, table: string): Promise<Fingerpr
   return found!;
 }
 
-/** The columns that are written: what PostgreSQL computes is not. */
+/** The columns we can write: all but those that PostgreSQL computes. */
 async function columnsOf(client: pg.Client, table: string): Promise<string> {
   const rows = await select<{ name: string }>(
     client,
@@ -95,14 +95,14 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
   }
 }
 
-/** An empty database while it is filled, in one transaction: all of it is there at the end, or nothing. */
+/** An empty database being filled in one transaction: in the end it has everything or nothing. */
 export interface Filling {
   /** The same transaction, for migrations. */
   readonly trx: Transaction<unknown>;
   readonly run: (text: string) => Promise<unknown>;
   /**
-   * Fills the tables: what migrations put there gives way, and rules between tables hold again at the end. `rowsOf` gives a
-   * table's rows; answers what each table has then.
+   * Fills the tables, replacing rows that migrations inserted; constraints between tables hold again at the end. `rowsOf`
+   * streams a table's rows. Returns each table's fingerprint.
    */
   readonly fill: (
     tables: readonly string[],
@@ -110,7 +110,7 @@ export interface Filling {
   ) => Promise<Map<string, Fingerprint>>;
 }
 
-/** Opens a database that has nothing yet for `work`; rejects with a sentence when it has, and keeps nothing when `work` throws. */
+/** Opens an empty database for `work`. Rejects with a sentence when it isn't empty, and rolls back when `work` throws. */
 export async function fillEmpty<T>(url: string, work: (filling: Filling) => Promise<T>): Promise<T> {
   const client = await connect(url);
   const connection = Object.assign(client, { release: () => {} });
@@ -155,7 +155,7 @@ async function fillTables(
   return prints;
 }
 
-/** Numbers that count up go on behind the highest that came back. */
+/** Makes sequences continue after the highest restored number. */
 async function goOnCounting(client: pg.Client): Promise<void> {
   const counters = await select<{ table: string; column: string; sequence: string }>(
     client,

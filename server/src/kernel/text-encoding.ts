@@ -1,9 +1,12 @@
-/** What a text never holds but line breaks, tabs and form feeds: control characters, and codes that stand for nothing. */
+/**
+ * Characters that real text never contains: control characters other than line breaks, tabs and form feeds, and unassigned
+ * codes.
+ */
 const unwritten = /(?![\t\n\f\r])[\p{Cc}\p{Cn}\p{Co}]/u;
-/** What every language writes between its words and lines. */
+/** Characters that every language uses between its words and lines. */
 const common = /[\n\r 0-9A-Za-z]/g;
 
-/** One way to read bytes as text, until it proves wrong. */
+/** One way to decode bytes as text, until it proves wrong. */
 class Reading {
   readonly encoding: string;
   readonly #decoder: InstanceType<typeof TextDecoder>;
@@ -17,7 +20,7 @@ class Reading {
     this.#refuses = refuses;
   }
 
-  /** Whether it is still text with these bytes, the last ones when there are none. */
+  /** Decodes more bytes, or finishes when there are none; false when they aren't text in this encoding. */
   goesOn(bytes?: Uint8Array): boolean {
     try {
       const text = bytes ? this.#decoder.decode(bytes, { stream: true }) : this.#decoder.decode();
@@ -32,10 +35,10 @@ class Reading {
 
 const utf8 = () => new Reading('utf-8', (text) => text.includes('\0'));
 const utf16 = (order: 'le' | 'be') => new Reading(`utf-16${order}`, (text) => unwritten.test(text));
-/** What is called Latin-1 has the quotation marks of Windows; other codes in their range stand for nothing. */
+/** Files called Latin-1 use the quotation marks of Windows-1252; the unassigned codes of its range rule it out. */
 const latin1 = () => new Reading('windows-1252', (text) => unwritten.test(text));
 
-/** The ways to read bytes that begin like this. */
+/** Lists the possible encodings of bytes that begin like this. */
 function readingsOf(head: Buffer): { readings: Reading[]; isMarked: boolean } {
   const mark = head.toString('hex', 0, 2);
   if (mark === 'fffe') return { readings: [utf16('le')], isMarked: true };
@@ -44,15 +47,15 @@ function readingsOf(head: Buffer): { readings: Reading[]; isMarked: boolean } {
 }
 
 /**
- * The encoding of a text that begins with `head`: UTF-8, UTF-16 with or without its mark, or Latin-1 ("windows-1252");
- * undefined when the bytes are no text.
+ * Returns the encoding of a text that begins with `head`: UTF-8, UTF-16 with or without a byte order mark, or Latin-1
+ * ("windows-1252"). Returns undefined when the bytes aren't text.
  */
 export async function encodingOf(head: Buffer, bytes: AsyncIterable<Buffer>): Promise<string | undefined> {
   const { readings, isMarked } = readingsOf(head);
   let left = readings;
   for await (const chunk of bytes) left = left.filter((one) => one.goesOn(chunk));
   left = left.filter((one) => one.goesOn());
-  // Almost any bytes can be read as UTF-16: without its mark it has to look like somebody's writing.
+  // Almost any bytes decode as UTF-16, so without a byte order mark the result must look like real writing.
   const isLikely = (one: Reading) => !one.encoding.startsWith('utf-16') || one.commonOnes * 100 >= one.length;
   return left.find((one) => isMarked || isLikely(one))?.encoding;
 }

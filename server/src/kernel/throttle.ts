@@ -5,8 +5,8 @@ import { Refusal } from './refusal.ts';
 import type { Db } from './db.ts';
 
 /**
- * Counts a hit of `key` and refuses with 429 when it is beyond `limit` in `seconds`.
- * The counters are in the database: all nodes share them.
+ * Counts a hit of `key` and throws Refusal 429 above `limit` hits in `seconds`. The counters are in the database, so all
+ * nodes share them.
  */
 export async function limitTo(db: Db, key: string, limit: number, seconds: number): Promise<void> {
   const { hits, wait } = await countHit(db, key, seconds);
@@ -14,7 +14,7 @@ export async function limitTo(db: Db, key: string, limit: number, seconds: numbe
     throw new Refusal(429, i18n.t('You’ve tried this too often. Wait a little and try again.'), { retryAfter: wait });
 }
 
-/** Counts a hit of `key` in a window of `seconds`: how many there are now, and how long the window still lasts. */
+/** Counts a hit of `key` in a window of `seconds`. Returns the hits so far and the seconds the window still lasts. */
 export async function countHit(db: Db, key: string, seconds: number): Promise<{ hits: number; wait: number }> {
   const expired = sql`"throttle"."since" < now() - make_interval(secs => ${seconds})`;
   return await db
@@ -33,7 +33,7 @@ export async function countHit(db: Db, key: string, seconds: number): Promise<{ 
     .executeTakeFirstOrThrow();
 }
 
-/** The longest block in force on any of some keys: the seconds it still lasts, else 0. As a column. */
+/** A column with the seconds left of the longest active block on any of the keys, else 0. */
 export const secondsBlocked = (keys: readonly string[]) =>
   sql<number>`coalesce((select ceil(extract(epoch from max("blockedUntil") - now()))::int from "throttle"
     where "key" = any(${keys}) and "blockedUntil" > now()), 0)`;
@@ -41,7 +41,7 @@ export async function blockOf(db: Db, keys: readonly string[]): Promise<number> 
   const { seconds } = await db.selectNoFrom(secondsBlocked(keys).as('seconds')).executeTakeFirstOrThrow();
   return seconds;
 }
-/** Forgets what was counted so long ago that no window reaches back to it. */
+/** Deletes counters too old for any window. */
 export const forgetHits = (db: Db) =>
   db
     .deleteFrom('throttle')
@@ -49,13 +49,13 @@ export const forgetHits = (db: Db) =>
     .where((eb) => eb.or([eb('blockedUntil', 'is', null), eb('blockedUntil', '<', sql<string>`now()`)]))
     .execute();
 
-/** Blocks a key that was counted before. */
+/** Blocks a key that already has a counter. */
 export const block = (db: Db, key: string, seconds: number) =>
   db
     .updateTable('throttle')
     .set({ blockedUntil: sql`now() + make_interval(secs => ${seconds})` as never })
     .where('key', '=', key)
     .execute();
-/** Lifts a block, and forgets what was counted; to be run by itself or as a part of another statement. */
+/** Lifts a block and deletes the counter; runs on its own or as a part of another statement. */
 export const unblocking = (db: QueryCreator<Schema>, key: string) => db.deleteFrom('throttle').where('key', '=', key);
 export const unblock = (db: Db, key: string) => unblocking(db, key).execute();

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import type { AnyWork } from './work.ts';
 
-/** Whether nobody tries it any more, as a column: it was tried for a day, or for another one that it was given. */
+/** A column that is true when we no longer try an email, because it failed for a day or for the extra day it was given. */
 export const isGivenUp = sql<boolean>`("nextAt" is null)`;
 
-/** Mails that wait for their first try, those that were tried in vain and are tried again, and those that were given up. */
+/** Counts emails that wait for their first try, that failed and will be tried again, and that we gave up. */
 export const mailFigures = (db: Db) =>
   db
     .selectFrom('mail')
-    // Spelt out, not given as values: only so is the index of these few found among all mails.
+    // Literals rather than parameters, so that PostgreSQL uses the index of these few emails.
     .where(sql<boolean>`"state" in ('queued', 'failed')`)
     .select([
       sql<number>`count(*) filter (where "state" = 'queued')::int`.as('waiting'),
@@ -22,7 +22,7 @@ export const mailFigures = (db: Db) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** Tries mails that did not go out for another day: one of them, or all that were given up. */
+/** Retries failed emails for another day: one of them, or all that we gave up. */
 export async function sendAgain(work: AnyWork, which: { readonly _id: string } | 'given up') {
   const failed = work.db.updateTable('mail').where('state', '=', 'failed');
   const mails = await (which === 'given up' ? failed.where(isGivenUp) : failed.where('_id', '=', which._id))
@@ -33,7 +33,10 @@ export async function sendAgain(work: AnyWork, which: { readonly _id: string } |
   return mails;
 }
 
-/** Puts a mail away that was given up: one that is tried may be on its way. Its text goes, because its links open accounts. */
+/**
+ * Closes an email that we gave up; one still being tried may be on its way. We delete its text because its links open
+ * accounts.
+ */
 export const leaveUnsent = ({ db }: AnyWork, _id: string) =>
   db
     .updateTable('mail')

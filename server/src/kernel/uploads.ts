@@ -12,7 +12,7 @@ import { verdictOn } from './malware.ts';
 import { Refusal, refuseField } from './refusal.ts';
 import type { Services } from './work.ts';
 
-/** A file that came with the request: its bytes are stored, its content was checked, no record knows it yet. */
+/** A file from the request: its bytes are stored and its content is checked, but no record refers to it yet. */
 export interface Received {
   readonly field: string;
   readonly name: string;
@@ -21,10 +21,10 @@ export interface Received {
   readonly size: number;
   readonly sha256: string;
   readonly storageKey: string;
-  /** The malware scanner could not be asked: nobody opens it until it was. */
+  /** The malware scanner couldn't be reached, so nobody may open the file until it is scanned. */
   readonly held: boolean;
 }
-/** What a form says of files: those that came, and the fields whose file is to be removed. */
+/** The files in a form, and the fields whose file is to be removed. */
 export interface Sent {
   readonly files: readonly Received[];
   readonly removed: readonly string[];
@@ -33,9 +33,8 @@ type Keeping = Pick<Services, 'files' | 'scanner' | 'log' | 'settings'>;
 type Fields = Record<string, string | string[]>;
 
 /**
- * Reads a multipart body: its text fields, its files as streams into the store, and which files are to be removed, said by the
- * text "null" in their place. What breaks a rule is refused with the
- * rule's own words, and then nothing of the request is kept.
+ * Reads a multipart body: its text fields, its files as streams into the store, and the fields whose file is to be removed
+ * (sent as the text "null"). Throws a Refusal when a file breaks a rule, and then keeps nothing of the request.
  */
 export async function receive(
   request: FastifyRequest,
@@ -68,7 +67,7 @@ export async function receive(
       const rule = declared && withSettings(declared, services.settings);
       if (!rule) throw refuseField(part.fieldname, i18n.t('This field takes no file.'));
       if (part.filename === '') {
-        part.file.resume(); // a file input in which nothing was chosen
+        part.file.resume(); // a file input without a chosen file
         continue;
       }
       if (files.some((one) => one.field === part.fieldname))
@@ -89,19 +88,19 @@ export async function receive(
 
 const lineBreak = /*i18n*/ 'The file’s name has a line break in it. Rename the file and choose it again.';
 
-/** What the parser says of a body that is no form, or breaks off; it names its errors by their message alone. */
+/** True for the parser's errors about a body that isn't a form or breaks off. Only their message identifies them. */
 const isMalformed = (error: unknown): boolean =>
   error instanceof Error && !('code' in error) && /multipart|part header|end of form/i.test(error.message);
 
 /**
- * Removes the bytes of files that no record knows, because of `error`. Where nobody knows whether the record was committed,
- * and what can't be removed now, is left to the sweep.
+ * Removes the bytes of files that no record refers to after `error`. If the record may have been committed, or removing
+ * fails, we leave them to the sweep.
  */
 export async function discardAfter(error: unknown, files: readonly Received[], store: FileStore): Promise<void> {
   if (!isDatabaseLost(error)) await discard(files, store);
 }
 
-/** Removes the bytes of files that no record will know. */
+/** Removes the bytes of files that no record will refer to. */
 export async function discard(files: readonly Received[], store: FileStore): Promise<void> {
   await Promise.allSettled(files.map((file) => store.remove(file.storageKey)));
 }
@@ -144,9 +143,9 @@ async function keep(
   return { field, name, size, sha256: hash.digest('hex'), storageKey, ...found };
 }
 
-/** Control characters, and those that turn the direction of writing: with them "txt.exe" reads as "exe.txt". */
+/** Control characters, and those that change the writing direction: with them, "txt.exe" reads as "exe.txt". */
 const unseen = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-/** A name is data: no path, no control characters, at most 200 characters with its ending kept. */
+/** Cleans a file name: no path, no control characters, at most 200 characters with its extension kept. */
 function cleanName(filename: string): string {
   const base = filename.split(/[\\/]/).at(-1) ?? '';
   const clean = base.replaceAll(unseen, '').trim();
@@ -155,8 +154,8 @@ function cleanName(filename: string): string {
 }
 
 /**
- * The text fields of a form as the endpoint's body schema wants them: where it refuses a text because it expects a number, a
- * boolean or a list, that is read from it; a number that was left empty is null.
+ * Converts a form's text fields to the types of the endpoint's body schema: numbers, booleans and lists are read from text,
+ * and an empty number becomes null.
  */
 export function fromForm({ body: schema }: Endpoint, fields: Fields): Record<string, unknown> {
   const body: Record<string, unknown> = { ...fields };

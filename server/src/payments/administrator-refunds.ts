@@ -23,15 +23,18 @@ async function paidTransaction({ db }: Work, id: string): Promise<TransactionRow
 interface Wanted {
   readonly amountCents: number;
   readonly reason: string;
-  /** Whether the registration ends with it; otherwise it stays. */
+  /** True to end the registration; otherwise it stays. */
   readonly endsPlace: boolean;
 }
 
-/** An administrator's refund, of a part or of all that is left; never of more. The registration ends by it, or stays. */
+/**
+ * Refunds a part or all of what is left, as an administrator decides; 409 for more than that. Ends the registration if asked
+ * to.
+ */
 export async function refundByAdministrator(work: Writing, id: string, wanted: Wanted): Promise<void> {
   const { db, services } = work;
   const { amountCents, reason, endsPlace } = wanted;
-  // The registration is held before its transaction, as everybody does it.
+  // Everybody locks the registration before its transaction.
   const ended = endsPlace && (await services.purchase.end(work, id, reason));
   const transaction = await paidTransaction(work, id);
   const left = await leftOf(db, id);
@@ -50,7 +53,7 @@ export async function refundByAdministrator(work: Writing, id: string, wanted: W
   await notifyPayer(work, transaction, (sold) => refundComing(sold, { amount, reason, ended }));
 }
 
-/** What becomes of the place whose money has gone back, as an administrator decides: it stays, or ends. */
+/** Keeps or ends the registration of a payment that went back, as an administrator decides. */
 export async function decidePlace(work: Writing, id: string, keep: boolean, reason: string): Promise<void> {
   const { db, services } = work;
   const ended = !keep && (await services.purchase.end(work, id, reason));
@@ -64,7 +67,7 @@ export async function decidePlace(work: Writing, id: string, keep: boolean, reas
   await notifyPayer(work, transaction, (sold) => (keep ? placeKept : placeEnded)(sold, reason));
 }
 
-/** A refund that was set aside, held with its transaction; 409 when it is not set aside any more. */
+/** Returns a refund that was set aside, locked with its transaction. Throws Refusal 409 when it no longer is set aside. */
 async function setAside(work: Writing, refundId: string) {
   const all = await held(work.db, refundId);
   if (!all) throw notFound();
@@ -79,7 +82,7 @@ async function setAside(work: Writing, refundId: string) {
   return all;
 }
 
-/** Has a refund that was set aside tried again. One that the processor itself has failed is replaced by a new one. */
+/** Tries a refund again that was set aside. A refund that the processor itself failed is replaced by a new one. */
 export async function retryRefund(work: Writing, refundId: string): Promise<void> {
   const { refund } = await setAside(work, refundId);
   const { transactionREF, amountCents, reason } = refund;
@@ -88,12 +91,12 @@ export async function retryRefund(work: Writing, refundId: string): Promise<void
     await moveRefund(work.db, refund, 'try again', { note: '' });
     return sendRefund(work, refundId);
   }
-  // Asked again by its own name it would be answered the same.
+  // With the same id, the processor would repeat its first answer.
   await moveRefund(work.db, refund, 'drop');
   await requestRefund(work, transactionREF, { amountCents, reason, origin: 'administrator' });
 }
 
-/** An administrator has paid it back in another way, by a bank's transfer for example. */
+/** Records that an administrator paid a refund in another way, such as a bank transfer. */
 export async function paidByHand(work: Writing, refundId: string, reason: string): Promise<void> {
   const { db } = work;
   const { refund, transaction } = await setAside(work, refundId);

@@ -15,13 +15,13 @@ import { insertTransaction, transactionById, transactionOfIntent, updateTransact
 import { reconcilePayment } from './reconcile/rules.ts';
 import { leftOf, requestRefund } from './refunds/rules.ts';
 
-/** What the ledger names by one id: an intent, a transaction, or both. */
+/** The records that the ledger shows under one id: an intent, a transaction, or both. */
 export interface Subject {
   readonly intentREF: string | null;
   readonly transactionREF: string | null;
 }
 
-/** Asks the processor anew what has become of a payment, and follows what it says. */
+/** Asks the processor again what became of a payment, and updates our records to match. */
 export async function reconcileByHand(outside: Work, { intentREF, transactionREF }: Subject): Promise<void> {
   const { services } = outside;
   const { db } = services.database;
@@ -52,7 +52,7 @@ const unreachable = (error: unknown) =>
       )
     : error;
 
-/** Looks at a payment that was set aside: what agrees by now is settled, and what has gone back wholly is written down. */
+/** Checks a payment that was set aside: settles it if it matches its order by now, and records what was refunded in full. */
 async function examine(outside: Work, intent: Intent): Promise<void> {
   const { services } = outside;
   const order = await processorOf(services, intent).order(intent.orderId!);
@@ -77,8 +77,8 @@ async function examine(outside: Work, intent: Intent): Promise<void> {
 }
 
 /**
- * Writes down what was taken by an order that did not agree, as a transaction; the intent is held. `place` is given its id
- * before a transaction that was there is changed: everybody holds the registration before its transaction.
+ * Records the money taken by a mismatched order as a transaction; the caller has locked the intent. `place` is called with an
+ * existing transaction's id before that changes, because everybody locks the registration before its transaction.
  */
 async function account(
   { db, me }: Work,
@@ -99,7 +99,7 @@ async function account(
   return made._id;
 }
 
-/** The order of a payment that was set aside, if the money it has taken is this payment's own; else refuses. */
+/** Returns the order of a payment that was set aside, or throws a Refusal when its money isn't this payment's own. */
 async function ownOrder({ services }: Work, intentId: string): Promise<Order> {
   const intent = await intentById(services.database.db, intentId);
   if (intent?.state !== 'ATTENTION' || intent.orderId === null) throw decided();
@@ -118,7 +118,7 @@ async function ownOrder({ services }: Work, intentId: string): Promise<Order> {
 const decided = () =>
   conflict(i18n.t('Someone has already dealt with this payment. Reload the page to see the decision.'));
 
-/** Gives the place that a payment which was set aside should have bought; the student is told. */
+/** Registers the student for a payment that was set aside, and tells them. */
 export async function givePlace(outside: Work, intentId: string, reason: string): Promise<void> {
   const { services } = outside;
   const order = await ownOrder(outside, intentId);
@@ -126,7 +126,7 @@ export async function givePlace(outside: Work, intentId: string, reason: string)
     throw conflict(i18n.t('This payment was paid back in full, so it buys nothing.'));
   const after = await services.database.tx(async (db) => {
     const work = { ...outside, db };
-    // In the order in which everybody locks them: what was bought, then the intent.
+    // Everybody locks in this order: the thing bought, then the intent.
     await holdPurchase(services, db, intentId);
     const intent = await heldAside(work, intentId);
     const transactionId = await account(work, intent, order, (id) => placeFor(work, intent, id));
@@ -155,7 +155,7 @@ async function heldAside({ db }: Work, intentId: string): Promise<Intent> {
   return intent;
 }
 
-/** Pays back what is left of a payment that was set aside; nobody gets a place by it. */
+/** Refunds what is left of a payment that was set aside, and registers nobody. */
 export async function refundSetAside(outside: Work, intentId: string, reason: string): Promise<void> {
   const { services } = outside;
   const order = await ownOrder(outside, intentId);
@@ -172,7 +172,7 @@ export async function refundSetAside(outside: Work, intentId: string, reason: st
   await followUp(services, after);
 }
 
-/** Closes a payment that was set aside: it buys nothing and pays nothing back. With a reason it is an administrator's decision. */
+/** Closes a payment that was set aside, without a registration or a refund. `reason` is the administrator's. */
 export async function closeIntent(outside: Work, intentId: string, reason: string): Promise<void> {
   await outside.services.database.tx(async (db) => {
     const work = { ...outside, db };
@@ -188,7 +188,7 @@ export async function closeIntent(outside: Work, intentId: string, reason: strin
   });
 }
 
-/** The intent of a subject that an administrator decides about; 404 when it has none. */
+/** The intent of a subject that an administrator decides about. Throws Refusal 404 when it has none. */
 export function intentOf({ intentREF }: Subject): string {
   if (intentREF === null) throw notFound();
   return intentREF;

@@ -14,13 +14,13 @@ import { intentById, isLive, lockedIntent, moveIntent, noteSeen, type Intent } f
 import { insertTransaction, transactionOfIntent, updateTransaction } from './queries.ts';
 import { refundRest } from './refunds/rules.ts';
 
-/** The captures under way in this process, by intent: forty clicks are one call to the processor. */
+/** The captures under way in this process, by intent, so that forty clicks make one call to the processor. */
 const underWay = new Map<string, Promise<string>>();
 
 /**
- * Brings a payment to its end, whoever asks: the browser after the approval, the webhook, the reconciliation. Takes the money the
- * buyer has approved if it is not taken yet, and writes transaction and registration as one. Answers the transaction's id.
- * Asked again it answers the same. Refuses when it is not approved (409), declined (422) or not yet known (503).
+ * Brings a payment to its end, for the browser after the approval, the webhook or the reconciliation. Captures approved money
+ * if that hasn't happened yet, writes transaction and registration together, and returns the transaction's id, also when
+ * called again. Throws a Refusal when the payment is not approved (409), declined (422) or not yet known (503).
  */
 export function capturePayment(services: Services, intentId: string): Promise<string> {
   const before = underWay.get(intentId);
@@ -32,11 +32,11 @@ export function capturePayment(services: Services, intentId: string): Promise<st
 
 async function captureOnce(services: Services, intentId: string): Promise<string> {
   await refuseUnheld(services, intentId);
-  // 1. Say that we are at it. No lock is held while the processor is asked.
+  // 1. Mark the capture as begun. We hold no lock while we ask the processor.
   const { begun, obstacle } = await services.database.tx(async (trx) => {
     await holdPurchase(services, trx, intentId);
     const intent = await lockedIntent(trx, intentId);
-    // From here on the capture under way holds the seat, however long it takes.
+    // From here on the capture holds the seat, however long it takes.
     const isBegun = await moveIntent(trx, intent, 'begin to capture');
     const now = isBegun ? { ...intent, state: 'CAPTURING' as const } : intent;
     return { begun: now, obstacle: now.state === 'CAPTURING' ? await services.purchase.obstacle(trx, now) : undefined };
@@ -44,22 +44,22 @@ async function captureOnce(services: Services, intentId: string): Promise<string
   if (begun.state === 'CAPTURED') return (await transactionOfIntent(services.database.db, intentId))!._id;
   if (!isLive(begun) || begun.orderId === null) throw closed(begun);
 
-  // 2. What the processor has comes before what we would like it to do: an order's idempotency key lives for hours only.
+  // 2. Ask what the processor already has before we capture: an order's idempotency key lives only for hours.
   const order = await takeMoney(services, begun, begun.orderId, obstacle);
 
-  // 3. Only the money of this very order buys this very place.
+  // 3. Only this order's money pays for this registration.
   const { capture } = order;
   if (!capture || ['DECLINED', 'FAILED'].includes(capture.status)) return fail(services, begun, capture !== null);
   const wrong = mismatch(begun, order, capture);
   if (wrong) return setAside(services, begun, wrong, capture);
 
-  // 4. Transaction, registration, receipt and log are one.
+  // 4. Transaction, registration, receipt and log are written together.
   return services.database.tx((trx) => write({ services, db: trx, me: undefined }, intentId, order, capture));
 }
 
 const notApproved = () => conflict(i18n.t('You haven’t approved this payment yet.'), 'not-approved');
 
-/** A capture under way keeps a seat: where no hold does, it begins only once the buyer has approved the payment. */
+/** A capture under way keeps a seat, so without a hold it begins only once the buyer has approved the payment. */
 async function refuseUnheld(services: Services, intentId: string): Promise<void> {
   const intent = await intentById(services.database.db, intentId);
   if (intent?.state !== 'CREATED' || intent.orderId === null) return;
@@ -74,13 +74,13 @@ async function refuseUnheld(services: Services, intentId: string): Promise<void>
     throw notApproved();
 }
 
-/** Holds what an intent is for before the intent itself, as whoever makes an order does it. */
+/** Locks what an intent is for before the intent itself, in the same order as making an order does. */
 export async function holdPurchase({ purchase }: Services, db: Db, intentId: string): Promise<void> {
   const intent = await intentById(db, intentId);
   if (intent) await purchase.hold(db, intent);
 }
 
-/** Money was taken that does not agree with its order: nothing goes on before somebody has looked. */
+/** The refusal when captured money doesn't match its order: an administrator has to look first. */
 export const attention = () =>
   conflict(
     i18n.t('A payment of yours doesn’t match its order. We’re looking into it; please write to support.'),
@@ -89,14 +89,14 @@ export const attention = () =>
 const closed = (intent: Intent) =>
   intent.state === 'ATTENTION' ? attention() : conflict(i18n.t('This payment was closed. Please start again.'));
 
-/** The processor's answer is not known yet; the reconciliation will know it. */
+/** The refusal when we don't know the processor's answer yet; the reconciliation will find out. */
 export const confirming = () =>
   new Refusal(503, i18n.t('Your payment is being confirmed. This can take a minute. You don’t need to pay again.'), {
     code: 'confirming',
     retryAfter: 10,
   });
 
-/** The order after its capture; captures it if the buyer has approved it and nothing is in the way. */
+/** Returns the order after its capture. Captures it first if the buyer has approved it and nothing is in the way. */
 async function takeMoney(
   services: Services,
   intent: Intent,
@@ -138,7 +138,7 @@ const declined = () =>
     code: 'declined',
   });
 
-/** Asks again where the answer was lost or the processor is busy; the request's id makes that harmless. */
+/** Repeats a call when its answer was lost or the processor is busy. The request id makes that harmless. */
 async function patiently(
   services: Services,
   ask: () => Promise<Order>,
@@ -149,7 +149,7 @@ async function patiently(
     } catch (error) {
       if (!(error instanceof ProcessorError)) throw error;
       if (error.problem === 'declined') return 'declined';
-      // Taken already, not approved, or refused for one of many reasons: the order itself says which.
+      // Already captured, not approved, or refused for another reason: the order itself says which.
       if (error.status === 422) return 'again';
       if (error.status === 404) return 'gone';
       if (!error.retryable) services.log.error(error, 'the processor refuses to answer');
@@ -159,7 +159,7 @@ async function patiently(
   }
 }
 
-/** Nothing was captured, and now nothing will be: only we capture. */
+/** Closes an intent without a capture. None can follow, because only we capture. */
 async function stop(
   services: Services,
   intent: Intent,
@@ -184,14 +184,17 @@ async function setAside(services: Services, intent: Intent, note: string, captur
   throw closed({ ...intent, state: 'ATTENTION' });
 }
 
-/** The processor has decided against it: a place that was held is free again. `spent`: its order can't be paid any more. */
+/**
+ * Handles the processor's rejection: a registration that waited for the payment ends. `spent` means that its order can't be
+ * paid any more.
+ */
 async function fail(services: Services, intent: Intent, spent: boolean): Promise<never> {
   await services.database.tx(async (trx) => {
     const work: AnyWriting = { services, db: trx, me: undefined };
     const now = await lockedIntent(trx, intent._id);
     const transaction = await transactionOfIntent(trx, intent._id);
     if (now.state === 'CREATED' || !(await moveIntent(trx, now, spent ? 'fail' : 'decline')) || !transaction) return;
-    // The registration is held before its transaction, as whoever leaves a course does it.
+    // The registration is locked before its transaction, the same as when a student leaves a course.
     await services.purchase.failed(work, transaction._id);
     await updateTransaction(trx, transaction._id, { status: 'FAILED' });
     await recordAndReport(work, 'payment failed', 'transaction', transaction._id);
@@ -211,7 +214,7 @@ async function write(work: AnyWriting, intentId: string, order: Order, capture: 
   const columns = capturedColumns(order, capture);
   const { _id } = before ?? (await insertTransaction(db, { ...intentColumns(intent), ...columns }));
   const fulfilled = await services.purchase.fulfil(work, intent, { transactionId: _id, pending });
-  // After the registration, which everybody holds before its transaction.
+  // This comes after the registration, which everybody locks before its transaction.
   if (before) await updateTransaction(db, before._id, columns);
   await moveIntent(db, intent, pending ? 'await decision' : 'capture');
   await noteSeen(db, intentId, seenOf(capture));

@@ -1,7 +1,7 @@
 import type { Capture, Order } from './processor/port.ts';
 import type { Intent } from './intents/queries.ts';
 
-/** What a transaction keeps of an order and its capture, whoever writes it down. */
+/** The columns of a transaction that come from an order and its capture. */
 export const capturedColumns = (order: Order, capture: Capture) => ({
   status: capture.status === 'PENDING' ? ('PENDING' as const) : ('COMPLETED' as const),
   amountCents: capture.amountCents,
@@ -13,7 +13,7 @@ export const capturedColumns = (order: Order, capture: Capture) => ({
   rawResponse: JSON.stringify(order.raw),
 });
 
-/** What a transaction keeps of the intent that it comes of; its amount is what a capture says, where there is one. */
+/** The columns of a transaction that come from its intent. The amount is the capture's, if there is one. */
 export const intentColumns = (intent: Intent) => ({
   intentREF: intent._id,
   personREF: intent.personREF,
@@ -27,18 +27,18 @@ export const intentColumns = (intent: Intent) => ({
   updatedByREF: intent.personREF,
 });
 
-/** What an intent keeps of a capture when it is first seen. */
+/** The columns of an intent when we first see its capture. */
 export const seenOf = ({ id, amountCents }: Capture) => ({
   captureId: id,
   capturedCents: amountCents,
   goneCents: 0,
 });
 
-/** Whether a capture has taken money that may still be there, in whole or in part. */
+/** True when a capture took money, even if some or all of it has gone back. */
 export const hasTaken = (capture: Capture | null): capture is Capture =>
   capture !== null && ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(capture.status);
 
-/** Why money that was taken is not that of this very order; undefined when it is. */
+/** Explains why captured money doesn't match its order; undefined when it does. */
 export function mismatch(intent: Intent, order: Order, capture: Capture): string | undefined {
   if (capture.status !== 'COMPLETED' && capture.status !== 'PENDING') return 'it was refunded at the processor';
   if (order.customId !== intent._id) return `the order is for ${order.customId ?? 'nothing of ours'}`;

@@ -8,7 +8,7 @@ import { processorOf } from './processor/registry.ts';
 import { lockedTransaction, openDisputes, transactionOfCapture, updateTransaction } from './queries.ts';
 import { paidStatus } from './refund-outcomes.ts';
 
-/** Looks at a dispute, and marks the payments it is about until it is resolved; nobody is removed by it. */
+/** Looks up a dispute and marks its payments until it is resolved. Nobody loses their registration. */
 export async function reconcileDispute(
   services: Services,
   processor: Processor,
@@ -36,7 +36,7 @@ async function mark(work: AnyWriting, transactionId: string, dispute: Dispute): 
   if (!transaction) return;
   const { disputeId, refundedCents } = transaction;
   const resolved = dispute.status === 'RESOLVED';
-  // Said again, or about a dispute that was over before it was heard of.
+  // This dispute is already recorded, or ended before we heard of it.
   if (resolved ? disputeId !== dispute.id : disputeId !== null) return;
   const changed = { ...transaction, disputeId: resolved ? null : dispute.id };
   const status = paidStatus(changed, refundedCents);
@@ -48,7 +48,10 @@ async function mark(work: AnyWriting, transactionId: string, dispute: Dispute): 
   await notifyAdministrators(work, transaction, resolved ? disputeResolved : disputeOpened);
 }
 
-/** Looks again at disputes that stand open for an hour: the notice of their end may be lost, or was read before their beginning. */
+/**
+ * Checks disputes again that have been open for an hour: the notice of their end may be lost, or may have come before that of
+ * their start.
+ */
 export async function reconcileOpenDisputes(services: Services): Promise<void> {
   for (const { disputeId, externalPaymentId, ...of } of await openDisputes(services.database.db)) {
     try {

@@ -18,7 +18,7 @@ interface Paid {
   readonly amount: number;
   readonly paymentId: string;
   readonly method: string;
-  /** it was paid for a change of the mode */
+  /** it paid for a change between credit and audit */
   readonly switched: boolean;
 }
 export const receipt =
@@ -73,7 +73,7 @@ export const paymentFailed =
     ],
   });
 
-/** Why our own rules refund something; an administrator's reason is shown as it was written. */
+/** The reasons of our own rules for a refund. An administrator's reason is shown as written. */
 const rules: Readonly<Record<string, string>> = {
   unregistered: /*i18n*/ 'You unregistered from this course, so we refunded your payment.',
   'course cancelled': /*i18n*/ 'This course was cancelled, so we refunded your payment.',
@@ -130,7 +130,7 @@ export const refundComing =
     ],
   });
 
-/** An administrator has looked into a payment; the student is told what came of it, and why. */
+/** Tells a student what an administrator decided about a payment, and why. */
 const lookedInto = (sold: Sold, says: string, reason: string, button: Block): Block[] => [
   says,
   { facts: sold.facts() },
@@ -176,9 +176,9 @@ export const placeKept =
     blocks: lookedInto(sold, i18n.t('Your payment went back to you, and you stay registered.'), reason, toCourses()),
   });
 
-/** What administrators need to know of a payment; what is not known is left out. */
+/** The facts administrators need about a payment; unknown ones are left out. */
 export interface Case {
-  /** of the intent or the transaction: where the ledger shows it */
+  /** the id of the intent or transaction, for the link to the ledger */
   readonly id: string;
   readonly payer?: string;
   readonly sold?: Sold;
@@ -187,7 +187,7 @@ export interface Case {
   readonly refund?: number;
   readonly orderId?: string | null;
   readonly paymentId?: string | null;
-  /** what the server found, in English as it stands in the log */
+  /** what the server found, in English as in the log */
   readonly note?: string;
 }
 function factsOf({ payer, sold, amount, refund, orderId, paymentId, note }: Case): Block {
@@ -202,7 +202,7 @@ function factsOf({ payer, sold, amount, refund, orderId, paymentId, note }: Case
   ] as const;
   return { facts: known.flatMap(([label, value]) => (value ? [[label, value] as const] : [])) };
 }
-/** A mail to administrators: what happened, what to do about it, and the way to the ledger. */
+/** An email to administrators: what happened, what to do about it, and a link to the ledger. */
 const forAdministrators =
   (subject: string, says: string) =>
   (of: Case): Letter =>

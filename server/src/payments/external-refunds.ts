@@ -17,18 +17,18 @@ import {
 } from './queries.ts';
 import { complete, dropRefund, paidStatus } from './refund-outcomes.ts';
 
-/** What is to be done about refunds of ours after the processor was looked at, each in a transaction of its own. */
+/** The changes our refunds need after a look at the processor, each made in its own transaction. */
 interface Consequences {
-  /** Given up here, and paid there after all. */
+  /** We gave these up, but the processor paid them after all. */
   readonly paid: readonly { readonly refundId: string; readonly externalRefundId: string }[];
-  /** There is nothing left that they could pay back. */
+  /** These have nothing left to pay back. */
   readonly moot: readonly string[];
 }
 const none: Consequences = { paid: [], moot: [] };
 
 /**
- * Looks at what has become of a payment at the processor since it was taken: refunds made there by hand and reversals are
- * written down, our own are known. Nobody loses a place by it. Answers the order; undefined when the intent has none.
+ * Looks up what happened to a payment at the processor since its capture. Records refunds made there by hand and reversals,
+ * and recognizes our own refunds; nobody loses their registration. Returns the order, or undefined when the intent has none.
  */
 export async function reconcileRefunds(services: Services, intentId: string): Promise<Order | undefined> {
   const intent = await intentById(services.database.db, intentId);
@@ -41,20 +41,20 @@ export async function reconcileRefunds(services: Services, intentId: string): Pr
   return order;
 }
 
-/** Does what follows from a look at the processor for refunds of ours. */
+/** Carries out what a look at the processor means for our refunds. */
 export async function followUp(services: Services, { paid, moot }: Consequences): Promise<void> {
   for (const { refundId, externalRefundId } of paid) await complete(services, refundId, externalRefundId);
   for (const refundId of moot) await dropRefund(services, refundId, 'it was paid back at the processor');
 }
 
-/** What of a capture is gone, as the processor has it: cents. */
+/** The cents of a capture that the processor has paid back. */
 const goneOf = ({ capture, refunds }: Order): number => {
   const paid = refunds.filter(({ status }) => status === 'COMPLETED').reduce((sum, one) => sum + one.amountCents, 0);
   const decided = refunds.every(({ status }) => status !== 'PENDING');
   return capture?.status === 'REFUNDED' && decided ? Math.max(paid, capture.amountCents) : paid;
 };
 
-/** Writes down what was done there, in the caller's transaction; what follows for refunds of ours is answered. */
+/** Records the processor's refunds in the caller's transaction, and returns what to do about our own. */
 export async function recordExternalRefunds(work: AnyWriting, intentId: string, order: Order): Promise<Consequences> {
   const { db } = work;
   const { capture } = order;
@@ -70,7 +70,7 @@ export async function recordExternalRefunds(work: AnyWriting, intentId: string, 
   const own = await refundsOf(db, transaction._id);
   const same = (one: Refund) => own.find((row) => row._id === one.customId || row.externalRefundId === one.id);
   const paid = order.refunds.filter(({ status }) => status === 'COMPLETED');
-  // What is ours and under way has to have its end first: its own refund, when it bears no name, looks like a stranger's.
+  // We wait until our own open refund has ended: without our id it would look like somebody else's.
   const open = own.some(({ state }) => isOpenRefund(state));
   const foreign: Pick<Refund, 'amountCents'>[] = [];
   for (const one of paid.filter((refund) => !same(refund) && !(open && refund.customId === null))) {
@@ -83,7 +83,7 @@ export async function recordExternalRefunds(work: AnyWriting, intentId: string, 
   });
   const byHand = sum(own.filter((row) => row.byHand && row.state === 'completed'));
   const rest = gone + byHand - transaction.refundedCents - sum(foreign);
-  // A reversal may be in the capture's status alone.
+  // A reversal may show only in the capture's status.
   if (capture.status === 'REFUNDED' && !open && late.length === 0 && rest > 0) {
     foreign.push({ amountCents: rest });
     await note(work, transaction, rest, null);
@@ -94,7 +94,7 @@ export async function recordExternalRefunds(work: AnyWriting, intentId: string, 
   return { paid: late, moot: moot.filter((id) => !late.some(({ refundId }) => refundId === id)) };
 }
 
-/** Money is there for a payment that was closed because there was none: somebody has to look. */
+/** Sets a closed payment aside because money arrived after all, so that an administrator looks at it. */
 async function reopen(work: AnyWriting, intent: Intent, captureId: string): Promise<void> {
   const said = 'money was taken for it after it was closed';
   await moveIntent(work.db, intent, 'set aside', { note: said });

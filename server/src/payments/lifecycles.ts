@@ -1,19 +1,19 @@
 import type { Step, Steps } from '@stoa/contract/kernel/transition';
 import type { TransactionStatus } from '@stoa/contract/payments';
 
-/** In these the outcome of an intent is not known yet. */
+/** States in which an intent's outcome isn't known yet. */
 export const liveStates = ['CREATED', 'CAPTURING', 'PENDING'] as const;
 const closedStates = ['CANCELLED', 'FAILED', 'EXPIRED'] as const;
 export type IntentState = (typeof liveStates)[number] | (typeof closedStates)[number] | 'CAPTURED' | 'ATTENTION';
 
-/** What becomes of somebody's wish to pay, from its order at the processor to the money or to none. */
+/** The lifecycle of an intent to pay, from its order at the processor to its payment or its end without one. */
 export const intentSteps = {
   'begin to capture': { from: ['CREATED'], to: 'CAPTURING' },
   'await approval': { from: ['CAPTURING'], to: 'CREATED' },
   'await decision': { from: [...liveStates, ...closedStates], to: 'PENDING' },
-  // Money that has come counts, whatever was thought of its intent before.
+  // Money that has arrived counts, whatever state the intent was in.
   capture: { from: [...liveStates, ...closedStates, 'ATTENTION'], to: 'CAPTURED' },
-  // Its order can be paid another time.
+  // The buyer may pay the order another way.
   decline: { from: ['CAPTURING', 'PENDING'], to: 'CREATED' },
   fail: { from: [...liveStates], to: 'FAILED' },
   cancel: { from: ['CREATED', 'CAPTURING'], to: 'CANCELLED' },
@@ -23,27 +23,27 @@ export const intentSteps = {
   close: { from: ['ATTENTION'], to: 'FAILED' },
 } as const satisfies Steps<IntentState>;
 
-/** A job is about to pay a refund in one of these. */
+/** States in which a job is going to pay a refund. */
 export const openRefundStates = ['requested', 'sent'] as const;
-/** In these it has not come to its end: to be paid by a job, or to be decided on. */
+/** States in which a refund isn't finished: a job will pay it, or an administrator decides. */
 export const unsettledRefundStates = [...openRefundStates, 'attention'] as const;
 export type RefundState = (typeof unsettledRefundStates)[number] | 'completed' | 'failed';
 
 export const isOpenRefund = (state: RefundState): boolean => openRefundStates.some((one) => one === state);
 
-/** What becomes of money that is to go back. */
+/** The lifecycle of a refund. */
 export const refundSteps = {
   send: { from: openRefundStates, to: 'sent' },
-  // Also what was given up here, and is paid there after all.
+  // This includes refunds that we gave up and the processor paid after all.
   complete: { from: [...unsettledRefundStates, 'failed'], to: 'completed' },
   drop: { from: unsettledRefundStates, to: 'failed' },
   'set aside': { from: openRefundStates, to: 'attention' },
   'try again': { from: ['attention'], to: 'requested' },
 } as const satisfies Steps<RefundState>;
 
-/** What becomes of the record of a payment. A dispute is open as long as its payment is disputed. */
+/** The lifecycle of a transaction. A dispute is open while its transaction is DISPUTED. */
 const transactionSteps = {
-  // Money may come for what was closed before.
+  // Money may arrive for a transaction that was closed before.
   complete: { from: ['PENDING', 'FAILED', 'CANCELLED'], to: 'COMPLETED' },
   fail: { from: ['PENDING'], to: 'FAILED' },
   'refund in part': { from: ['COMPLETED'], to: 'PARTIALLY_REFUNDED' },
@@ -54,7 +54,7 @@ const transactionSteps = {
   'resolve dispute with a refund': { from: ['DISPUTED'], to: 'REFUNDED' },
 } as const satisfies Steps<TransactionStatus>;
 
-/** In which statuses a transaction may be when it is given one: in this already, or in one from which a step leads to it. */
+/** The statuses a transaction may have before it gets this one: this one itself, or any with a step to it. */
 export const statusesBefore = (status: TransactionStatus): TransactionStatus[] => [
   status,
   ...Object.values<Step<TransactionStatus>>(transactionSteps).flatMap(({ from, to }) => (to === status ? from : [])),

@@ -11,7 +11,7 @@ interface Payment extends Wanted {
   readonly externalPaymentId: string | null;
 }
 
-/** Writes to every administrator about a transaction: who, which course, how much, and where to look. */
+/** Emails every administrator about a transaction: the student, the course, the amount, and a link. */
 export async function notifyAdministrators(
   work: AnyWriting,
   payment: Payment,
@@ -28,7 +28,7 @@ export async function notifyAdministrators(
   await mailAdministrators(work, letter(about));
 }
 
-/** Writes to every administrator. */
+/** Emails every administrator. */
 export async function mailAdministrators(work: AnyWriting, letter: Letter): Promise<void> {
   const all = await addressesOf(work.db, ['Administrator']);
   if (all.length > 0)
@@ -38,7 +38,7 @@ export async function mailAdministrators(work: AnyWriting, letter: Letter): Prom
     );
 }
 
-/** Writes to whoever paid about what was bought; `about` is the transaction the mail is shown with. */
+/** Emails the payer about a purchase. `about` is the transaction that the email is shown with. */
 export async function notifyPayer(
   work: AnyWriting,
   wanted: Wanted,

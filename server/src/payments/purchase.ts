@@ -2,57 +2,57 @@ import type { Db, Trx } from '../kernel/db.ts';
 import type { Fact } from '../kernel/mail-blocks.ts';
 import type { AnyWriting, Services } from '../kernel/work.ts';
 
-/** What a payment is for. Payments keep it and hand it on; what it means is known to the room that sells it. */
+/** The purpose of a payment. Payments only store it and pass it on; the feature that sells it knows its meaning. */
 export interface Wanted {
   readonly personREF: string;
   readonly courseInstanceREF: string;
   readonly isAudit: boolean;
-  /** of a payment for the difference, the registration whose mode is to change */
+  /** for a payment of the difference, the registration whose mode will change */
   readonly registrationREF: string | null;
 }
 
-/** What is sold, as mails tell of it. */
+/** A description of what is sold, for emails. */
 export interface Sold {
-  /** '' when it is not there any more */
+  /** empty when it no longer exists */
   readonly name: string;
-  /** said in the language of whoever reads them */
+  /** returned in the current language */
   readonly facts: () => readonly Fact[];
 }
 
 export interface Obstacle {
   readonly message: string;
-  /** It may be gone by the next try: the order stays open. */
+  /** It may be gone at the next try, so the order stays open. */
   readonly mayPass?: boolean;
 }
 
-/** A payment that the processor has confirmed, as it is being written. */
+/** A payment that the processor confirmed, while we record it. */
 export interface Paid {
   readonly transactionId: string;
-  /** The processor has taken the payment, but not decided on it yet. */
+  /** The processor has accepted the payment but not decided on it yet. */
   readonly pending: boolean;
-  /** An administrator gives it: also where nobody could buy it any more. */
+  /** An administrator grants it, even when nobody could buy it any more. */
   readonly byAdministrator?: boolean;
 }
 
 /**
- * All that payments ask of whoever sells something: registrations implement it with the services of their room, and
- * `start.ts` hands it over without them.
+ * Everything that payments ask of the feature that sells something. Registrations implement it with their own services;
+ * `start.ts` passes it on with those filled in.
  */
 export interface Purchase<Given extends Services = Services> {
-  /** What it is, for mails. */
+  /** Describes it for emails. */
   readonly describe: (db: Db, wanted: Wanted) => Promise<Sold>;
-  /** Its price in cents, for a record of an attempt; undefined when nobody is told. */
+  /** Its price in cents, to record an attempt; undefined when the price isn't public. */
   readonly priceOf: (db: Db, wanted: Pick<Wanted, 'courseInstanceREF' | 'isAudit'>) => Promise<number | undefined>;
-  /** Holds what is sold until the caller's transaction ends: before intents, registrations and transactions. */
+  /** Locks what is sold until the caller's transaction ends. Call it before locking intents, registrations and transactions. */
   readonly hold: (db: Db, wanted: Wanted) => Promise<void>;
-  /** Why it can't be had, while it is held: asked before the money is taken. */
+  /** Returns the reason it can't be bought, while it is locked. Asked before we capture the money. */
   readonly obstacle: (db: Trx, wanted: Wanted) => Promise<Obstacle | undefined>;
-  /** Gives what was paid for: true when it was given, false when it can't be (any more) and the money goes back. */
+  /** Grants what was paid for. False when that isn't possible (any more); the money then goes back. */
   readonly fulfil: (work: AnyWriting<Given>, wanted: Wanted, paid: Paid) => Promise<boolean>;
-  /** A payment that was pending came to nothing: what was given for it ends. */
+  /** Ends what was granted for a pending payment that failed. */
   readonly failed: (work: AnyWriting<Given>, transactionId: string) => Promise<void>;
-  /** An administrator ends what a transaction has bought; false when it has ended before. */
+  /** Ends what a transaction bought, for an administrator; false when it had already ended. */
   readonly end: (work: AnyWriting<Given>, transactionId: string, reason: string) => Promise<boolean>;
-  /** Whether what a transaction has bought, or paid the difference for, is still held. */
+  /** True when the student still has what a transaction bought or paid the difference for. */
   readonly isHeld: (db: Db, transactionId: string) => Promise<boolean>;
 }

@@ -39,7 +39,7 @@ export const readTransaction = (db: Db, id: string) =>
   transactions(db).where('transaction._id', '=', id).executeTakeFirstOrThrow();
 export const ownTransaction = (db: Db, personId: string, id: string) =>
   transactions(db).where('transaction._id', '=', id).where('transaction.personREF', '=', personId).executeTakeFirst();
-/** The way to pay as the screens name it. */
+/** The payment method in words, as the screens show it. */
 const methodInWords = sql`case "paymentMethod" ${sql.join(
   Object.entries(paymentMethods).map(([method, name]) => sql`when ${sql.lit(method)} then ${sql.lit(name)}`),
   sql` `,
@@ -74,7 +74,7 @@ export const transactionById = (db: Db, id: string) =>
   db.selectFrom('transaction').selectAll().where('_id', '=', id).executeTakeFirst();
 export const insertTransaction = (db: Db, transaction: Insertable<Schema['transaction']>) =>
   db.insertInto('transaction').values(transaction).returning('_id').executeTakeFirstOrThrow();
-/** Changes a transaction; throws where its lifecycle has no step to the status it is given. */
+/** Changes a transaction. Throws when its lifecycle has no step to the new status. */
 export const updateTransaction = (db: Db, id: string, change: Updateable<Schema['transaction']>) =>
   db
     .updateTable('transaction')
@@ -84,7 +84,7 @@ export const updateTransaction = (db: Db, id: string, change: Updateable<Schema[
     .returning('_id')
     .executeTakeFirstOrThrow();
 
-/** Undefined when this transaction is being refunded for such a reason already. */
+/** Inserts a refund. Returns undefined when this transaction is already being refunded for the same rule. */
 export const insertRefund = (db: Db, refund: Insertable<Schema['refund']>) =>
   db
     .insertInto('refund')
@@ -99,7 +99,10 @@ export const updateRefund = (db: Db, id: string, change: RefundChange) =>
     .set({ ...change, updatedAt: new Date() })
     .where('_id', '=', id)
     .execute();
-/** Takes a step of a refund's lifecycle from the state it was seen in. False when there is no such step, or it has moved on. */
+/**
+ * Takes a step of a refund's lifecycle from the state we saw. False when there is no such step, or the state has changed
+ * since.
+ */
 export async function moveRefund(
   db: Db,
   { _id, state }: Pick<RefundRow, '_id' | 'state'>,
@@ -119,7 +122,7 @@ export async function moveRefund(
 }
 export const refundsOf = (db: Db, transactionId: string) =>
   db.selectFrom('refund').selectAll().where('transactionREF', '=', transactionId).execute();
-/** Refunds that no job has tried for `seconds`, each of them once in that time: their job has died. */
+/** Takes refunds that no job has tried for `seconds`, because their job died; each at most once in that time. */
 export const takeLeftRefunds = (db: Db, seconds: number) =>
   db
     .updateTable('refund')
@@ -137,7 +140,7 @@ export const takeLeftRefunds = (db: Db, seconds: number) =>
     )
     .returning('_id')
     .execute();
-/** What the processor has paid back of a transaction, as far as our refunds say: cents, without what was paid by hand. */
+/** The cents of a transaction that the processor paid back according to our refunds, without those paid by hand. */
 export async function paidByProcessor(db: Db, transactionId: string): Promise<number> {
   const { cents: paid } = await db
     .selectFrom('refund')
@@ -148,7 +151,7 @@ export async function paidByProcessor(db: Db, transactionId: string): Promise<nu
     .executeTakeFirstOrThrow();
   return paid;
 }
-/** Transactions whose dispute nobody has looked at for an hour. */
+/** Transactions whose dispute nobody has checked for an hour. */
 export const openDisputes = (db: Db) =>
   db
     .selectFrom('transaction')
@@ -163,7 +166,7 @@ export type RefundRow = NonNullable<Awaited<ReturnType<typeof lockedRefund>>>;
 export const lockedRefund = (db: Db, id: string) =>
   db.selectFrom('refund').selectAll().where('_id', '=', id).forUpdate().executeTakeFirst();
 
-/** What is left of paid transactions, less what is on its way back: cents. A refund that was set aside is not on its way. */
+/** The cents left of paid transactions, minus refunds under way. A refund that was set aside isn't under way. */
 export const refundable = (db: Db, transactionIds: readonly string[]) =>
   db
     .selectFrom('transaction')

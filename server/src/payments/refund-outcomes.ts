@@ -14,7 +14,7 @@ import {
   updateTransaction,
 } from './queries.ts';
 
-/** What a paid transaction is called, by what of it has gone back and whether it is disputed. */
+/** The status of a paid transaction, from the cents refunded and whether it is disputed. */
 export function paidStatus(
   { amountCents, disputeId }: { readonly amountCents: number; readonly disputeId: string | null },
   refundedCents: number,
@@ -24,7 +24,7 @@ export function paidStatus(
   return refundedCents > 0 ? 'PARTIALLY_REFUNDED' : 'COMPLETED';
 }
 
-/** A refund with what it belongs to, all of it held: the refund first, then the intent, then the transaction. */
+/** Loads and locks a refund with its intent and transaction, in this order: refund, intent, transaction. */
 export async function held(db: Trx, refundId: string) {
   const refund = await lockedRefund(db, refundId);
   const known = refund && (await transactionOfRefund(db, refund.transactionREF));
@@ -33,7 +33,7 @@ export async function held(db: Trx, refundId: string) {
   return refund && transaction ? { refund, intent, transaction } : undefined;
 }
 
-/** The processor has paid it: once, however often that is said. */
+/** Records that the processor paid a refund. Does so once, however often it is called. */
 export async function complete(services: Services, refundId: string, externalRefundId: string | null): Promise<void> {
   await services.database.tx(async (trx) => {
     const work: AnyWriting = { services, db: trx, me: undefined };
@@ -55,7 +55,7 @@ export async function complete(services: Services, refundId: string, externalRef
   });
 }
 
-/** It is not needed any more: what it was to pay back has gone back already. */
+/** Drops a refund whose money has already gone back. */
 export async function dropRefund(services: Services, refundId: string, note: string): Promise<void> {
   await services.database.tx(async (trx) => {
     const all = await held(trx, refundId);
@@ -65,7 +65,9 @@ export async function dropRefund(services: Services, refundId: string, note: str
   });
 }
 
-/** The processor will not pay it: administrators have to look, and the student is told that it takes longer. */
+/**
+ * Sets aside a refund that the processor won't pay: administrators have to look, and the student hears that it takes longer.
+ */
 export async function setRefundAside(services: Services, refundId: string, note: string): Promise<void> {
   services.log.error({ refundId, note }, 'a refund needs attention');
   await services.database.tx(async (trx) => {

@@ -22,7 +22,7 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
     call.reply.type('application/pdf').header('content-disposition', `attachment; filename="${name}"`);
     return pdf;
   });
-  // The signature is over the bytes as they came: here, and only here, nobody reads them first.
+  // The signature covers the bytes as they arrived, so this route alone gets the body unparsed.
   void app.register(async (raw) => {
     raw.removeContentTypeParser('application/json');
     raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

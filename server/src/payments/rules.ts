@@ -27,15 +27,17 @@ import {
 } from './intents/queries.ts';
 import { insertTransaction, readTransaction, transactionOfIntent } from './queries.ts';
 
-/** Until when an open payment holds what it is for, and how often it has begun to. */
+/** Until when an open payment holds a seat, and how many holds it has had. */
 export type Hold = Pick<NewIntent, 'heldUntil' | 'holds'>;
 
-/** Refuses another payment while money was taken that nobody could account for yet. */
+/** Throws a Refusal while money of an earlier payment isn't accounted for. */
 export async function refuseUnaccounted(db: Db, personId: string, courseInstanceId: string): Promise<void> {
   if (await needsAttention(db, personId, courseInstanceId)) throw attention();
 }
 
-/** The one live payment of a wish; `hold` is asked what it holds, and told how many holds it has had. */
+/**
+ * Returns the one live payment for a purchase, or opens it. `hold` gets the number of earlier holds and returns the new one.
+ */
 export async function openPayment(
   { db, services }: Work,
   { paymentProcessor = usualProcessor, ...wanted }: Wanted & { readonly paymentProcessor?: string | undefined },
@@ -57,14 +59,14 @@ export async function openPayment(
       await updateIntent(db, live, await hold(live.holds));
       return { intent: live, isNew: false };
     }
-    // Its order can never be captured from now on, because only we capture.
+    // The old order can never be captured now, because only we capture.
     if (live) await moveIntent(db, live, 'cancel', { note: 'replaced by another choice' });
     const made = await insertIntent(db, { ...asked, orderId: null, payee: null, ...(await hold(0)) });
     if (made) return { intent: made, isNew: true };
   }
 }
 
-/** Makes the order at the processor; several tabs that do so at once get the same one, by the request's id. */
+/** Creates the order at the processor. Several tabs at once get the same order, by its request id. */
 export async function orderAtProcessor(services: Services, intent: Intent, description: string): Promise<string> {
   const { database, log } = services;
   const processor = processorOf(services, intent);
@@ -94,22 +96,23 @@ type Report = z.output<typeof TransactionReport>;
 
 const unknownOrder = () => conflict(i18n.t('We don’t know this payment. Please start again.'));
 
-/** The intent of an order, if it is this person's; another's looks like one that does not exist. */
+/** Returns the intent of one's own order. Throws the same Refusal for another person's order as for an unknown one. */
 async function ownIntent(work: Work, orderId: string): Promise<Intent> {
   const intent = await intentByOrder(work.services.database.db, orderId);
   if (!intent || intent.personREF !== work.me._id) throw unknownOrder();
   return intent;
 }
 
-/** Takes the money of one's own order, as `capturePayment` does; answers what was paid. */
+/** Captures one's own order, as `capturePayment` does, and returns its transaction. */
 export async function captureOrder(work: Work, orderId: string): Promise<Transaction> {
   const { _id } = await ownIntent(work, orderId);
   return read(work, await capturePayment(work.services, _id));
 }
 
 /**
- * What the browser says of a payment is a hint. COMPLETED makes us settle it; FAILED and CANCELLED close it, if the processor
- * agrees that nothing was captured. However often it is said, an order has one transaction.
+ * Handles the browser's report about a payment, which is only a hint. COMPLETED makes us settle the payment; FAILED and
+ * CANCELLED close it, if the processor confirms that nothing was captured. An order has one transaction, however often it is
+ * reported.
  */
 export async function reportTransaction(outside: Work, report: Report): Promise<Transaction> {
   const { services, me } = outside;
@@ -124,14 +127,14 @@ export async function reportTransaction(outside: Work, report: Report): Promise<
     return read(outside, await capturePayment(services, intent._id));
   const outcome = report.status;
   const closed = await services.database.tx(async (db) => close({ ...outside, db }, intent._id, outcome));
-  // A capture has begun between the question and the closing: it decides.
+  // A capture began after we asked the processor, so its result decides.
   return read(outside, closed ?? (await capturePayment(services, intent._id)));
 }
 
 const read = (outside: Work, id: string): Promise<Transaction> => readTransaction(outside.services.database.db, id);
 
 async function wasCaptured({ services }: Work, intent: Intent): Promise<boolean> {
-  // Set aside means that money was taken: settling says so.
+  // ATTENTION means that money was taken; settling the payment will report it.
   if (intent.state !== 'CREATED') return ['CAPTURING', 'PENDING', 'CAPTURED', 'ATTENTION'].includes(intent.state);
   try {
     return (await processorOf(services, intent).order(intent.orderId!)).capture?.status === 'COMPLETED';
@@ -141,7 +144,7 @@ async function wasCaptured({ services }: Work, intent: Intent): Promise<boolean>
   }
 }
 
-/** The id of the row that says how it ended; undefined when a capture is under way. */
+/** Closes an intent and returns the id of the transaction that records it; undefined when a capture is under way. */
 async function close(work: Writing, intentId: string, status: 'FAILED' | 'CANCELLED'): Promise<string | undefined> {
   const intent = await lockedIntent(work.db, intentId);
   const before = await transactionOfIntent(work.db, intentId);
@@ -154,10 +157,10 @@ async function close(work: Writing, intentId: string, status: 'FAILED' | 'CANCEL
   return _id;
 }
 
-/** Ten failed or cancelled attempts an hour are enough for anybody. */
+/** Limits failed or cancelled attempts to ten an hour per person. */
 const limitAttempts = ({ db, me }: Work) => limitTo(db, `failed payments ${me._id}`, 10, 3600);
 
-/** The attempt ended before there was an order: only failures end so. */
+/** Records an attempt that failed before it had an order. */
 async function attemptWithoutOrder(outside: Work, report: Report): Promise<Transaction> {
   const { status } = report;
   if (status === 'COMPLETED') throw unknownOrder();

@@ -15,7 +15,7 @@ const queue = 'payments.notice';
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const refused = () => new Refusal(400, i18n.t('This notice isn’t from the payment service.'));
 
-/** Takes a notice of the processor: verified over its very bytes, stored once, looked into afterwards by a job. */
+/** Receives a notice from the processor: verifies its exact bytes, stores it once, and queues a job to look into it. */
 export async function receiveNotice(services: Services, request: FastifyRequest): Promise<{ received: true }> {
   const { body } = request;
   const sender = Buffer.isBuffer(body) ? await senderOf(services, request, body) : undefined;
@@ -31,7 +31,7 @@ export async function receiveNotice(services: Services, request: FastifyRequest)
   return { received: true };
 }
 
-/** Which of the processors has signed a notice; undefined when none of them has. */
+/** Returns the processor that signed a notice; undefined when none did. */
 async function senderOf({ processors }: Services, { headers }: FastifyRequest, body: Buffer) {
   try {
     for (const [paymentProcessor, processor] of Object.entries(processors))
@@ -39,7 +39,7 @@ async function senderOf({ processors }: Services, { headers }: FastifyRequest, b
     return undefined;
   } catch (error) {
     if (!(error instanceof ProcessorError)) throw error;
-    // Nothing is known of it: the processor repeats it later.
+    // We can't verify the notice now; the processor will repeat it.
     throw new Refusal(503, i18n.t('We can’t fetch the certificate of this notice right now.'), { retryAfter: 60 });
   }
 }
@@ -52,7 +52,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A notice only says where to look: what is true is what the processor answers to our own question. */
+/** Handles stored notices. A notice only says where to look: we trust only the processor's answer to our own question. */
 export const noticeQueue = (services: Services): Queue => ({
   name: queue,
   work: async ({ eventId, paymentProcessor = usualProcessor }: { eventId: string; paymentProcessor?: string }) => {

@@ -3,7 +3,7 @@ import type * as kernel from '../kernel/work.ts';
 import type { Processors } from './processor/registry.ts';
 import type { Purchase } from './purchase.ts';
 
-/** What payments work with: who takes the money, and what it is for. */
+/** The services of payments: the processors, and what payments are for. */
 export interface Services extends kernel.Services {
   readonly processors: Processors;
   readonly purchase: Purchase;

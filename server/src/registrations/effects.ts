@@ -4,7 +4,10 @@ import type { Work } from './work.ts';
 import { refundableCents } from '../payments/refunds/rules.ts';
 import { placesIn } from './queries.ts';
 
-/** What each action open to who asks would do if it were done now: whom it tells, whom it unregisters, what goes back. */
+/**
+ * Predicts the effects of each action the person may take on a course: the emails, the registrations that end and the
+ * refunds.
+ */
 export async function effectsOf(work: Work, courseInstanceId: string): Promise<CourseEffects[]> {
   const moves = await foreseenMoves(work, courseInstanceId);
   const places = await placesIn(work.db, courseInstanceId);

@@ -8,7 +8,7 @@ import { because, inMail, type Block } from '../kernel/mail-blocks.ts';
 const myCourses = (): Block => ({ button: i18n.t('Open My Courses'), path: paths.studentCourses });
 const myTransactions = (): Block => ({ button: i18n.t('Open your transactions'), path: paths.transactions });
 
-/** Dollars that go back; of a payment still `pending` nobody knows yet. */
+/** `refund` is in dollars; for a `pending` payment the amount isn't known yet. */
 function moneyBack(refund: number, pending: boolean): Block[] {
   if (pending) return [i18n.t('Your payment is still being processed. If it arrives, we’ll refund it in full.')];
   if (refund === 0) return [i18n.t('There was nothing to refund.')];
@@ -55,7 +55,7 @@ export const courseCancelled =
     ],
   });
 
-/** `before`: the grade that was posted before; null at the first time. */
+/** `before` is the grade posted earlier; null the first time. */
 export const gradePosted =
   (course: Told, grade: string, before: string | null): Letter =>
   () => ({

@@ -3,8 +3,8 @@ import type { Work } from './work.ts';
 import { exportedLately } from './queries.ts';
 
 /**
- * Logs that the registrations of a course are being exported. An export is fetched in pages: its first page is logged, a
- * later one only when nobody logged the export it belongs to.
+ * Logs the export of a course's registrations. A client fetches an export in pages: we log the first page, and a later page
+ * only when the export it belongs to wasn't logged.
  */
 export async function noteExport(
   { services, db, me }: Work,

@@ -1,7 +1,7 @@
 import type { Steps } from '@stoa/contract/kernel/transition';
 import { activeStatuses, type RegistrationStatus } from '@stoa/contract/registrations';
 
-/** What becomes of a registration. It begins as Registered, or as Payment pending. */
+/** The lifecycle of a registration, which begins as Registered or Payment pending. */
 export const registrationSteps = {
   confirm: { from: ['Payment pending'], to: 'Registered' },
   'fail payment': { from: ['Payment pending'], to: 'Unregistered' },

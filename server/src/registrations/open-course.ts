@@ -11,14 +11,14 @@ interface Priced {
   readonly auditCostCents: number | null;
 }
 
-/** What a course costs in a mode: cents. */
+/** The price of a course in a mode, in cents. */
 function priceOf({ name, costCents, auditCostCents }: Priced, isAudit: boolean): number {
   const cents = isAudit ? auditCostCents : costCents;
   if (cents === null) throw conflict(i18n.t('“{name}” has no price yet. Please write to support.', { name }));
   return cents;
 }
 
-/** What it costs to change to a mode from the other: cents; less than nothing is paid back. */
+/** The cost of changing to a mode from the other, in cents; negative for a refund. */
 export const switchCents = (course: Priced, isAudit: boolean): number =>
   priceOf(course, isAudit) - priceOf(course, !isAudit);
 
@@ -28,13 +28,13 @@ export const alreadyRegisteredFor = (name: string, isAudit: boolean): string =>
     : i18n.t('You’re already registered in “{name}” for credit.', { name });
 
 /**
- * A course that is open for registration, held with its seats until the caller's transaction ends. `seeker`, who wants a
- * seat, is refused before waiting for those who are being let in, when all are taken already.
+ * Locks a course that is open for registration, with its seats, until the caller's transaction ends; throws a Refusal when it
+ * isn't open. When all seats are taken, we refuse a `seeker`, who wants a seat, before they queue for the lock.
  */
 export async function openCourseFor(db: Work['db'], courseInstanceId: string, seeker?: string) {
   const course = await heldInstance(db, courseInstanceId);
   if (!course) throw notFound();
-  // Before it opens, nobody is told its name or its state.
+  // Before a course opens, we don't reveal its name or status.
   if (!pricesAreFixed(course.status)) throw conflict(i18n.t('Registration for this course isn’t open.'));
   if (course.status !== 'Open/Registering')
     throw conflict(
@@ -45,7 +45,7 @@ export async function openCourseFor(db: Work['db'], courseInstanceId: string, se
   return course;
 }
 
-/** The same for a wish, with its price in cents. */
+/** The same for a course and mode, with the price in cents. */
 export async function openCourse(
   { db, me }: Work,
   { courseInstanceREF, isAudit }: { readonly courseInstanceREF: string; readonly isAudit: boolean },

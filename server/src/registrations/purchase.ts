@@ -14,10 +14,10 @@ import { hasSeatFor, heldWithSeats } from './seats/rules.ts';
 import { changePaid } from './switching.ts';
 import { seatsFreed } from './waiting/rules.ts';
 
-/** While a course is in one of these, an administrator can still give a place in it. */
+/** The statuses of a course in which an administrator can still register somebody. */
 const joinable = ['Open/Registering', 'Registration Closed', 'Active'];
 
-/** A payment was confirmed: its place is given, unless the course has closed or the person has a place already. */
+/** Registers the student after a confirmed payment, unless the course has closed or they are already registered. */
 async function fulfil(work: AnyWriting, wanted: Wanted, paid: Paid): Promise<boolean> {
   const { db } = work;
   const { transactionId, pending, byAdministrator } = paid;
@@ -31,7 +31,7 @@ async function fulfil(work: AnyWriting, wanted: Wanted, paid: Paid): Promise<boo
   if (registrationREF !== null) return changePaid(work, wanted, paid, registrationREF);
   const course = await heldWithSeats(db, courseInstanceId);
   if (!course || !(byAdministrator ? joinable : ['Open/Registering']).includes(course.status)) return false;
-  // Of an order that held its seat for too long, another may have it by now. An administrator may go beyond the limit.
+  // An order that kept its seat too long may have lost it to somebody else. An administrator may exceed the limit.
   if (!byAdministrator && !(await hasSeatFor(db, course, personId))) return false;
   const placed = await place(work, { personId, courseInstanceId, isAudit, transactionId, pending }, course.start);
   if (!placed) return false;
@@ -39,7 +39,7 @@ async function fulfil(work: AnyWriting, wanted: Wanted, paid: Paid): Promise<boo
   return true;
 }
 
-/** A payment that was pending has failed: its place is free again. */
+/** Ends the registration of a pending payment that failed. */
 async function failed(work: AnyWriting, transactionId: string): Promise<void> {
   const registration = await registrationOfTransaction(work.db, transactionId);
   if (registration && (await moveRegistration(work.db, registration, 'fail payment', 'the payment failed')))
@@ -47,8 +47,8 @@ async function failed(work: AnyWriting, transactionId: string): Promise<void> {
 }
 
 /**
- * An administrator ends the place that a transaction has bought, and decides on that transaction's money alone; what others
- * have paid for a change of its mode goes back, because nothing is bought by it any more. False when it has ended.
+ * Ends the registration that a transaction bought, for an administrator who decides only about that transaction's money.
+ * Payments for changes of its mode are refunded, because they buy nothing any more. False when it had already ended.
  */
 async function end(work: AnyWriting, transactionId: string, reason: string): Promise<boolean> {
   const registration = await registrationBoughtBy(work.db, transactionId);
@@ -60,7 +60,7 @@ async function end(work: AnyWriting, transactionId: string, reason: string): Pro
   return true;
 }
 
-/** A place in a course, or the change of one to the other mode: what payments are for. */
+/** The things payments are for: a registration in a course, or a change of its mode. */
 export const placePurchase: Purchase<Services> = {
   describe: async (db, { courseInstanceREF }) => {
     const course = (await instanceFacts(db, courseInstanceREF)) ?? { name: '', start: null, end: null };

@@ -13,14 +13,14 @@ import type { Schema } from '../schema.ts';
 
 const from = expressionBuilder<Schema, never>();
 
-/** Credit counts once the student is approved; nothing has to be changed when that happens. */
+/** Credit counts once the student is approved, so it follows from the approval and needs no update. */
 const creditStatus = sql<'audit' | 'confirmed' | 'provisional'>`case
   when "registration"."isAudit" then 'audit'
   when exists (select from "student" where "student"."personREF" = "registration"."personREF"
     and "student"."approvalStatus" = 'Approved') then 'confirmed'
   else 'provisional' end`;
 
-/** What every answer says of a registration: whose it is, its mode, its state, its grade. */
+/** The columns of every answer about a registration: its student, mode, status and grade. */
 const facts = [
   'registration._id',
   'registration.isAudit',
@@ -32,7 +32,7 @@ const facts = [
   populatedName('registration.personREF').$notNull().as('personREF'),
 ] as const;
 
-/** The student's application as far as credit depends on it, with the fields that are empty while something is missing. */
+/** The parts of the student's application that credit depends on, and which of its fields are empty. */
 const application = jsonObjectFrom(
   from
     .selectFrom('student')
@@ -115,7 +115,7 @@ const ownPages = pages(
 );
 export const ownRegistrations = (db: Db, personId: string, query: PageQuery) => ownPages(db, { personId }, query);
 
-/** The active one of a person in a course, held for a change. */
+/** A person's active registration in a course, locked for a change. */
 export const activeRegistration = (db: Db, personId: string, courseInstanceId: string) =>
   db
     .selectFrom('registration')
@@ -129,7 +129,7 @@ export const lockedRegistration = (db: Db, id: string) =>
   db.selectFrom('registration').selectAll().where('_id', '=', id).forUpdate().executeTakeFirst();
 export const registrationOfTransaction = (db: Db, transactionId: string) =>
   db.selectFrom('registration').selectAll().where('transactionREF', '=', transactionId).forUpdate().executeTakeFirst();
-/** Notes that whoever paid has asked for it; false when that was so before. */
+/** Records that the payer has asked for the registration; false when they had done so before. */
 export async function claim(db: Db, id: string): Promise<boolean> {
   const claimed = await db
     .updateTable('registration')
@@ -140,7 +140,7 @@ export async function claim(db: Db, id: string): Promise<boolean> {
   return claimed.numUpdatedRows > 0n;
 }
 
-/** The registration of a transaction, or the one whose change to the other mode it has paid for. */
+/** The registration of a transaction, or the one whose change of mode it paid for. */
 export const registrationBoughtBy = (db: Db, transactionId: string) =>
   db
     .selectFrom('registration')
@@ -158,14 +158,14 @@ interface PaidFor {
   readonly _id: string;
   readonly transactionREF: string | { readonly _id: string } | null;
 }
-/** The transactions that have paid for a registration: the one that bought it, and those for changes of its mode. */
+/** The transactions that paid for a registration: the one that bought it, and those for changes of its mode. */
 export async function transactionsOf(db: Db, { _id, transactionREF }: PaidFor): Promise<string[]> {
   const later = await db.selectFrom('transaction').select('_id').where('registrationREF', '=', _id).execute();
   const first = typeof transactionREF === 'string' ? transactionREF : transactionREF?._id;
   return [...(first === undefined ? [] : [first]), ...later.map((one) => one._id)].toSorted();
 }
 
-/** The courses somebody takes for credit that are not over. */
+/** The courses a person takes for credit that aren't over. */
 export const creditRegistrations = (db: Db, personId: string) =>
   db
     .selectFrom('registration')
@@ -188,7 +188,7 @@ export const activeInCourse = (db: Db, courseInstanceId: string) =>
     .forUpdate()
     .execute();
 
-/** How many there are just now, and the transactions that have paid for them. */
+/** The active registrations of a course, and the transactions that paid for them. */
 export const placesIn = (db: Db, courseInstanceId: string) =>
   db
     .selectFrom('registration')
@@ -260,7 +260,7 @@ export async function countOf(db: Db, courseInstanceId: string): Promise<number>
   return count;
 }
 
-/** Whether somebody began to export the registrations of a course in the last ten minutes. */
+/** True when the person began to export the registrations of a course in the last ten minutes. */
 export const exportedLately = async (db: Db, personId: string, courseInstanceId: string): Promise<boolean> =>
   (await db
     .selectFrom('auditLog')

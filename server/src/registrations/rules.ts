@@ -25,14 +25,14 @@ import { countWaiting } from './waiting/queries.ts';
 type Wish = z.output<(typeof registrations)['create']['body']>;
 
 /**
- * The registration of a paid transaction, which is there already; or one in a course that is free. `wasThere` is called when
- * it was asked for before.
+ * Returns the existing registration of a paid transaction, or registers the person in a free course. Calls `wasThere` when
+ * this was requested before.
  */
 export async function createRegistration(work: Writing, wish: Wish, wasThere = () => {}): Promise<Registration> {
   if (wish.personREF !== undefined && wish.personREF !== work.me._id)
     throw forbidden(i18n.t('You can only register yourself.'));
   if (!wish.transactionREF) return registerFree(work, wish, wasThere);
-  // Held before its transaction, as whoever leaves the course does it.
+  // We lock it before its transaction, in the same order as leaving a course.
   const registration = await registrationBoughtBy(work.db, wish.transactionREF);
   const isPending = await paidTransaction(work, wish.transactionREF, wish);
   if (!registration) throw conflict(i18n.t('We’re refunding this payment, because there was no seat left.'));
@@ -45,8 +45,8 @@ export async function createRegistration(work: Writing, wish: Wish, wasThere = (
 }
 
 /**
- * Holds a paid transaction, if it is for exactly this person, course and mode; else refuses and says why. Answers whether
- * the processor has yet to decide on it.
+ * Locks a paid transaction for exactly this person, course and mode; throws a Refusal with the reason otherwise. Returns true
+ * when the processor hasn't decided on it yet.
  */
 async function paidTransaction(
   work: Work,
@@ -75,7 +75,7 @@ async function registerFree(work: Writing, wish: Wish, wasThere: () => void): Pr
     );
   if (!(await hasSeatFor(work.db, course, work.me._id))) throw full(course);
   const wished = { personId: work.me._id, courseInstanceId: course._id, isAudit: wish.isAudit, pending: false };
-  // The place first: of several that ask at once one gets it, and the others find it.
+  // We insert the registration first: of several concurrent requests one succeeds, and the others find it.
   const placed = await place(work, { ...wished, transactionId: null }, course.start);
   if (!placed) {
     const before = await activeRegistration(work.db, work.me._id, course._id);
@@ -89,7 +89,7 @@ async function registerFree(work: Writing, wish: Wish, wasThere: () => void): Pr
   const { _id, transactionREF, line } = placed;
   const free = { courseInstanceREF: course._id, isAudit: wish.isAudit, lines: [line] };
   const paid = await payNothing(work.services, transactionREF, course.name);
-  // Sent together, and run in this order: what is read has its transaction.
+  // Sent together and run in this order, so that the registration read already has its transaction.
   const [, answer] = await Promise.all([
     freeTransaction(work, paid, free),
     readRegistration(work, _id),
@@ -99,20 +99,20 @@ async function registerFree(work: Writing, wish: Wish, wasThere: () => void): Pr
   return answer;
 }
 
-/** The first, and one renewal. */
+/** The first hold and one renewal. */
 const holdsEach = 2;
 
 interface Order {
   readonly courseInstanceREF: string;
   readonly isAudit: boolean;
-  /** whose mode is to change */
+  /** the registration whose mode will change */
   readonly registrationREF?: string | undefined;
   readonly paymentProcessor?: string | undefined;
 }
 
 /**
- * The processor's order for a course and mode, at the price stored here; `wasThere` is called when it was made before. There
- * is one live payment of a person for a course: the same wish is answered by the same order, another mode replaces it.
+ * Returns the processor's order for a course and mode, at our stored price; calls `wasThere` when it existed. A person has
+ * one live payment per course: the same request gets the same order, another mode replaces it.
  */
 export async function createOrder(
   outside: Work,
@@ -141,7 +141,7 @@ export async function createOrder(
   return { orderId, amount: intent.amountCents / 100, currency: intent.currency };
 }
 
-/** What a change of one's registration to the other mode costs: cents. */
+/** The cost of changing one's registration to the other mode, in cents. */
 async function difference({ db, me }: Work, course: Awaited<ReturnType<typeof openCourse>>, wish: Order) {
   const place = await placeOf(db, me._id, course._id);
   if (!place || place._id !== wish.registrationREF) throw notFound();
@@ -155,15 +155,16 @@ async function difference({ db, me }: Work, course: Awaited<ReturnType<typeof op
 }
 
 /**
- * An order holds its seat for a while, and once more when it is asked for again: over all orders of a person for a course,
- * or somebody could keep a seat for ever without paying. An order without a hold buys a seat that is free when it is paid.
+ * An order holds its seat for a while, and once more when requested again. We count over all of a person's orders for a
+ * course, or somebody could keep a seat forever without paying. An order without a hold gets a seat only if one is free when
+ * it is paid.
  */
 async function nextHold({ db, me }: Work, courseInstanceId: string, holdsBefore: number): Promise<Hold> {
   const { holds, heldUntil } = await holdsOf(db, me._id, courseInstanceId);
   return holds < holdsEach ? { heldUntil: inMinutes(orderMinutes), holds: holdsBefore + 1 } : { heldUntil };
 }
 
-/** How many are registered in a course that `me` works with. */
+/** Counts the registrations of a course that the person works with. */
 export async function countFor(work: Work, courseInstanceId: string) {
   await refuseUnseen(work, courseInstanceId);
   const course = await instanceFacts(work.db, courseInstanceId);

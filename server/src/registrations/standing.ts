@@ -12,7 +12,7 @@ const standings = {
   Denied: 'denied',
 } as const;
 
-/** What credit still needs, and whose turn it is. */
+/** Returns what a student's credit still needs, and who has to act. */
 function creditOf({ isAudit, application }: RegistrationRecord): CreditStanding {
   const nothing = { since: null, reason: '', missing: [] };
   if (isAudit) return { standing: 'audit', ...nothing };
@@ -21,16 +21,16 @@ function creditOf({ isAudit, application }: RegistrationRecord): CreditStanding 
   return { standing: standings[approvalStatus], since, reason, missing };
 }
 
-/** While a course is in one of these, a student whose application was denied may still move to audit. */
+/** While a course has one of these statuses, a student whose application was denied may still change to audit. */
 const beforeClosing: readonly string[] = ['Open/Registering', 'Registration Closed', 'Active'];
 
-/** Whether a registration may be changed to audit, or to credit. */
+/** True when a registration may change to the other mode. */
 export const mayChange = (
   isAudit: boolean,
   { courseStatus, isDenied }: { readonly courseStatus: string; readonly isDenied: boolean },
 ): boolean => courseStatus === 'Open/Registering' || (isAudit && isDenied && beforeClosing.includes(courseStatus));
 
-/** A registration with what its student may still do with it: leave, or change to `audit` or `credit`. */
+/** Adds to a registration the actions its student may still take: leave, or change to `audit` or `credit`. */
 function drawn({ application, ...row }: RegistrationRecord): Registration {
   const courseStatus = row.courseInstanceREF.status;
   const isDenied = application?.approvalStatus === 'Denied';
@@ -48,7 +48,7 @@ export async function myRegistrations(work: Work, query: PageQuery): Promise<Pag
   return { rows: rows.map(drawn), total };
 }
 
-/** One of one's own. */
+/** Returns one's own registration; throws Refusal 404 for anybody else's. */
 export async function oneRegistration(work: Work, id: string): Promise<Registration> {
   const found = await registrationById(work.db, id);
   if (found?.personREF._id !== work.me._id) throw notFound();
@@ -59,7 +59,7 @@ export async function readRegistration(work: AnyWork, id: string): Promise<Regis
   return drawn((await registrationById(work.db, id))!);
 }
 
-/** The registration that a transaction has bought, or paid the difference for, if it has. */
+/** The registration that a transaction bought or paid the difference for, or null. */
 export async function registrationFor(work: AnyWork, transactionId: string): Promise<Registration | null> {
   const found = await registrationBoughtBy(work.db, transactionId);
   return found ? readRegistration(work, found._id) : null;

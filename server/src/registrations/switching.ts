@@ -24,7 +24,7 @@ import { alreadyRegisteredFor, switchCents } from './open-course.ts';
 import { heldWithSeats } from './seats/rules.ts';
 import { mayChange, readRegistration } from './standing.ts';
 
-/** The difference was paid: the mode changes, unless the registration has changed or ended, or the course has closed. */
+/** Changes the mode after the difference was paid, unless the registration has changed or ended, or the course has closed. */
 export async function changePaid(
   work: AnyWriting,
   { courseInstanceREF, isAudit }: Wanted,
@@ -44,7 +44,7 @@ async function change(work: AnyWriting, id: string, isAudit: boolean, detail: Re
   await record(work, 'change mode', 'registration', id, { isAudit, ...detail });
 }
 
-/** What leaving a registration, or changing it to the other mode, would pay back or cost just now; US dollars. */
+/** Returns the refund or cost, in US dollars, of leaving a registration or changing its mode now. */
 export async function amountsFor(work: Work, id: string): Promise<Amounts> {
   const { db, me } = work;
   const registration = await registrationById(db, id);
@@ -62,8 +62,8 @@ export async function amountsFor(work: Work, id: string): Promise<Amounts> {
 }
 
 /**
- * Changes a registration to a mode that costs no more: the difference is paid back. `refund` is what the student was told;
- * refuses when it is not that any more. A mode that costs more is changed to by paying for it.
+ * Changes a registration to a mode that costs no more, and refunds the difference. `refund` is the amount the student was
+ * shown; throws a Refusal when it is out of date. For a mode that costs more, the student pays instead.
  */
 export async function changeMode(
   work: Writing,
@@ -73,7 +73,7 @@ export async function changeMode(
   const { db, me } = work;
   const found = await registrationById(db, id);
   if (!found || found.personREF._id !== me._id) throw notFound();
-  // In the order in which everybody locks them: the course, the intent, the registration, the transactions.
+  // Everybody locks in this order: the course, the intent, the registration, the transactions.
   const course = await heldInstance(db, found.courseInstanceREF._id);
   const live = await liveIntent(db, me._id, found.courseInstanceREF._id);
   const registration = await lockedRegistration(db, id);
@@ -111,7 +111,7 @@ export async function changeMode(
   };
 }
 
-/** An application was decided on: what that means for the credit of courses is told; nothing has to be changed for it. */
+/** Tells a student what a decision on their application means for course credit. Nothing has to be updated for it. */
 export async function onStudentDecided(work: AnyWriting, personId: string, status: StudentStatus): Promise<void> {
   if (status !== 'Approved' && status !== 'Denied') return;
   const taken = await creditRegistrations(work.db, personId);

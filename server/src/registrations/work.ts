@@ -3,15 +3,15 @@ import type { Me } from '../kernel/me.ts';
 import type * as kernel from '../kernel/work.ts';
 import type { Services as PaymentServices } from '../payments/work.ts';
 
-/** What registrations set off and ask above them is here, beside what payments work with. */
+/** The services of registrations: those of payments, and functions of features built on registrations. */
 export interface Services extends PaymentServices {
-  /** Somebody got a place in a course. */
+  /** Called when somebody was registered in a course. */
   readonly onRegistered: (work: kernel.AnyWriting, personId: string, courseInstanceId: string) => Promise<void>;
-  /** Final grades that were posted before have changed. */
+  /** Called when final grades that were posted before have changed. */
   readonly onGradesChanged: (work: kernel.AnyWriting, personIds: readonly string[]) => Promise<void>;
-  /** The letters of a course. */
+  /** The letter grades of a course. */
   readonly lettersOf: (work: kernel.AnyWork, courseInstanceId: string) => Promise<LetterScheme>;
-  /** The names of a course's assignments that no course total counts, because they have no maximum score. */
+  /** The names of a course's assignments that don't count towards its totals, because they have no maximum score. */
   readonly uncountedAssignments: (work: kernel.AnyWork, courseInstanceId: string) => Promise<string[]>;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
 import { populatedNameOnly } from '../queries.ts';
 
-/** The lines of the log about a record, the newest first. */
+/** The audit log's entries about a record, newest first. */
 export const logOf = (db: Db, entity: string, id: string, actions: readonly string[]) =>
   db
     .selectFrom('auditLog')
@@ -14,7 +14,7 @@ export const logOf = (db: Db, entity: string, id: string, actions: readonly stri
     .limit(2000)
     .execute();
 
-/** Who made the last change of a record, as the log has it; null where nobody in particular did. */
+/** The person who made the last logged change to a record; null when it wasn't a person. */
 export async function lastChanger(db: Db, entity: string, id: string) {
   const line = await db
     .selectFrom('auditLog')
@@ -28,7 +28,7 @@ export async function lastChanger(db: Db, entity: string, id: string) {
   return line?.by ?? null;
 }
 
-/** Whether somebody other than its own person has looked into an application since it was last sent. */
+/** True when anybody but the applicant has opened an application since it was last sent. */
 export async function wasOpened(db: Db, entity: string, id: string, since: string): Promise<boolean> {
   const line = await db
     .selectFrom('auditLog')

@@ -12,9 +12,9 @@ interface Detail {
   readonly to?: string;
   readonly reason?: string;
   readonly changes?: readonly FieldChange[];
-  /** what it is about, without values; of a change, in old lines, also what was sent unchanged */
+  /** the fields concerned, without values; for changes, old entries also list fields sent unchanged */
   readonly fields?: readonly string[];
-  /** a draft that saved itself while it was written */
+  /** a draft that was saved automatically */
   readonly draft?: true;
 }
 interface Line {
@@ -23,8 +23,8 @@ interface Line {
 }
 
 /**
- * What became of a record, read from the log, the newest first; `words` says what each of the log's actions is to people. What
- * somebody wrote in a draft at one go is one step, from what it was to what became of it.
+ * The history of a record from the audit log, newest first; `words` gives the text for each action. A person's saves of a
+ * draft within short pauses become one step, from the first values to the last.
  */
 export async function historyOf(
   db: Db,
@@ -64,8 +64,8 @@ function joined({ entry: { changes } }: Line, { entry, draft }: Line): Line {
 }
 
 /**
- * Refuses to write over what somebody else has changed since the record was opened, and says who. `sent` is what would have
- * been written; nothing in it may be secret.
+ * Throws Refusal 409 when somebody else changed the record since it was opened, and says who. `sent` is what we would have
+ * saved; it must not contain secrets.
  */
 export async function refuseOld(
   work: Work,
@@ -87,7 +87,7 @@ interface Sent {
   readonly waitingSince: string;
   readonly takenBack: boolean;
 }
-/** Notes once that whoever decides has looked into an application that waits: from then on it can't be taken back. */
+/** Records once that a reviewer has opened a waiting application. From then on the applicant can't take it back. */
 export async function noteOpened(work: Work, entity: string, row: Sent): Promise<void> {
   const { _id, personREF, approvalStatus, waitingSince, takenBack } = row;
   if (approvalStatus !== 'Pending' || takenBack || personREF._id === work.me._id) return;
@@ -96,14 +96,14 @@ export async function noteOpened(work: Work, entity: string, row: Sent): Promise
   await database.tx((db) => record({ ...work, db }, 'open application', entity, _id));
 }
 
-/** Whether its own person may take an application back. */
+/** True when the person may take back their own application. */
 export const mayTakeBack = async (work: Work, entity: string, row: Sent): Promise<boolean> =>
   row.personREF._id === work.me._id &&
   row.approvalStatus === 'Pending' &&
   !row.takenBack &&
   !(await wasOpened(work.db, entity, row._id, row.waitingSince));
 
-/** Refuses to take back what is decided, taken back already, or being read. */
+/** Throws a Refusal when an application is decided, already taken back or being read. */
 export async function refuseTakingBack(work: Work, entity: string, row: Sent): Promise<void> {
   if (await mayTakeBack(work, entity, row)) return;
   if (row.approvalStatus !== 'Pending')

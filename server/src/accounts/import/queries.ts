@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
 import type { Schema } from '../../schema.ts';
 
-/** Those of the addresses, in small letters, that have an account. */
+/** Returns the given lower-case addresses that have an account. */
 export async function knownAddresses(db: Db, addresses: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('person')
@@ -12,7 +12,7 @@ export async function knownAddresses(db: Db, addresses: readonly string[]): Prom
   return new Set(rows.map(({ address }) => address));
 }
 
-/** Makes people and their accounts, Pending and without a password; those whose address has one meanwhile are left out. */
+/** Creates people with Pending accounts without a password. Skips those whose address has an account by now. */
 export async function insertInvited(db: Db, people: readonly Insertable<Schema['person']>[]) {
   const made = await db
     .insertInto('person')

@@ -20,18 +20,18 @@ import { nameless } from '../joining/rules.ts';
 import { invitation, invitationDays } from '../emails.ts';
 import { insertInvited, knownAddresses, saveInvitations } from './queries.ts';
 
-/** How many are written in one statement. */
+/** How many accounts one statement creates. */
 const batch = 500;
 
 type Invited = z.output<typeof NewPerson>;
 interface Line extends ImportedRow {
-  /** of a line that can be taken */
+  /** set if the line is valid */
   readonly person?: Invited;
 }
 
 /**
- * Users from a CSV file: what becomes of every line, and, when it is to be applied, the new accounts themselves. They are
- * Pending, without a password, and invited by mail to choose one. All of them or none.
+ * Imports users from a CSV file: reports on every line and, with `apply`, creates the accounts, all of them or none. They are
+ * Pending, without a password, and an email invites each person to choose one.
  */
 export async function importUsers(work: Work, apply: boolean, files: readonly Received[]): Promise<ImportReport> {
   const [file] = files;
@@ -97,7 +97,7 @@ async function judge(work: Work, text: string): Promise<{ lines: Line[]; ignored
   };
 }
 
-/** "First Name", "first_name" and "firstname" are all firstName. */
+/** Reads "First Name", "first_name" and "firstname" all as firstName. */
 const columnOf = (heading: string) => {
   const plain = heading.toLowerCase().replaceAll(/[\s_-]/g, '');
   return importColumns.find((name) => name.toLowerCase() === plain);
@@ -130,7 +130,7 @@ function judgeLine(
   return { ...shown, role: result.data.role, outcome: 'new', reason: '', person: result.data };
 }
 
-/** Makes the accounts and posts the invitations; answers with the addresses that got an account meanwhile. */
+/** Creates the accounts and sends the invitations. Returns the addresses that got an account in the meantime. */
 async function invite(work: Writing, people: readonly Invited[]): Promise<Set<string>> {
   const late = new Set(people.map(({ email }) => email.toLowerCase()));
   for (let from = 0; from < people.length; from += batch) {

@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/db.ts';
 import type { Schema } from '../../schema.ts';
 import { turnOff } from '../two-factor/queries.ts';
 
-/** So many joinings of one address wait at the most; the oldest make room. */
+/** How many unconfirmed joinings an address may have; new ones push out the oldest. */
 const mostWaiting = 20;
 
 export async function insertJoining(db: Db, joining: Insertable<Schema['joining']>): Promise<string> {
@@ -22,7 +22,7 @@ export async function insertJoining(db: Db, joining: Insertable<Schema['joining'
   return _id;
 }
 
-/** The joinings of an account that are not confirmed, the newest first. */
+/** The unconfirmed joinings of an account, newest first. */
 export const joiningsOf = (db: Db, accountId: string) =>
   db
     .selectFrom('joining')
@@ -35,14 +35,14 @@ export const joiningsOf = (db: Db, accountId: string) =>
     .execute();
 export type JoiningRow = Awaited<ReturnType<typeof joiningsOf>>[number];
 
-/** Who may sign in, from where, and whether that was shown to be who reads the mailbox. */
+/** The account's password, the browser that must sign in first, and whether the person has shown that they read the mailbox. */
 interface Proof {
   readonly passwordHash: string | null;
   readonly firstBrowser: Buffer | null;
   readonly mailboxShown: boolean;
 }
 
-/** Makes a joining's data those of the account. */
+/** Copies a joining's data to the account. */
 export async function adopt(
   db: Db,
   account: { readonly accountId: string; readonly _id: string },
@@ -53,24 +53,26 @@ export async function adopt(
   await db.updateTable('account').set(proof).where('_id', '=', account.accountId).execute();
 }
 
-/** Nothing of what was set before the address was proved stays: other joinings with their links, sessions, second factor. */
+/**
+ * Deletes everything set before the address was confirmed: other joinings with their links, sessions and two-factor sign-in.
+ */
 export async function eraseUnproved(db: Db, accountId: string, keptJoining: string | null): Promise<void> {
   await db
     .deleteFrom('joining')
     .where('accountREF', '=', accountId)
     .$if(keptJoining !== null, (query) => query.where('_id', '<>', keptJoining!))
     .execute();
-  // The one that stays is recognised by its browser when the link is opened again; its password is the account's now.
+  // The kept joining only serves to recognize the browser when the link is opened again; the account has its password now.
   await db.updateTable('joining').set({ passwordHash: '' }).where('accountREF', '=', accountId).execute();
   await db.deleteFrom('session').where('accountREF', '=', accountId).execute();
   await db.deleteFrom('knownBrowser').where('accountREF', '=', accountId).execute();
   await turnOff(db, accountId);
 }
 
-/** Whoever has the password of an account was shown to read its mailbox as well. */
+/** Records that the person with the account's password also reads its mailbox. */
 export const markShown = (db: Db, accountId: string) =>
   db.updateTable('account').set({ mailboxShown: true, firstBrowser: null }).where('_id', '=', accountId).execute();
 
-/** The first sign-in came from the right browser: from now on it may come from any. */
+/** The first sign-in came from the right browser; later ones may come from any. */
 export const freeFirstBrowser = (db: Db, accountId: string) =>
   db.updateTable('account').set({ firstBrowser: null }).where('_id', '=', accountId).execute();

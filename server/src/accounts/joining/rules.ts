@@ -32,12 +32,12 @@ import { browserOf, nameBrowser } from '../sessions/browser.ts';
 import { adopt, eraseUnproved, insertJoining, joiningsOf, markShown, type JoiningRow } from './queries.ts';
 
 const linkMinutes = 24 * 60;
-/** A mail with the links of all joinings names so many at the most. */
+/** How many joinings an email with their links lists. */
 const mostLinks = 5;
 
 /**
- * Joins with an address. Nobody knows yet whose it is: each joining of it keeps its own name, role and password and has a
- * link of its own, until one is confirmed. An address with an account gets a mail that says so, and the answer is the same.
+ * Joins with an address that isn't confirmed yet. Each joining keeps its own name, role and password and has its own link,
+ * until one is confirmed. If the address has an account, its owner gets an email, and the answer here is the same.
  */
 export async function register(
   services: Services,
@@ -72,7 +72,7 @@ export async function register(
   return { message: i18n.t('Registration successful! Please check your email to confirm your account.') };
 }
 
-/** What is not given is empty: a joining's data replace those of another as a whole. */
+/** Fills missing fields with empty values, because a joining's data completely replaces another's. */
 const withoutGaps = ({
   middleName = '',
   street = '',
@@ -91,7 +91,10 @@ const withoutGaps = ({
   homePhone,
 });
 
-/** The account that others have joined and not confirmed; any other account's owner is written to, and it is undefined. */
+/**
+ * Returns the account that others joined and haven't confirmed. For any other account, emails its owner and returns
+ * undefined.
+ */
 async function waiting(work: AnyWriting, email: string): Promise<LockedAccount | undefined> {
   const owner = await accountByEmail(work.db, email);
   if (!owner || !(await mailboxHasRoom(work, 'register', owner.email))) return undefined;
@@ -102,13 +105,16 @@ async function waiting(work: AnyWriting, email: string): Promise<LockedAccount |
   return undefined;
 }
 
-/** A joining as its mail tells of it, with a link of its own. */
+/** Describes a joining for its email, with its own link. */
 async function joinedBy(work: AnyWork, { accountId }: AccountRow, joining: JoiningRow): Promise<Joined> {
   const { _id, createdAt, person, role } = joining;
   return { at: createdAt, role: person?.role ?? role, link: await confirmationLink(work, accountId, _id) };
 }
 
-/** The path of the link that confirms an account's address: that of one joining, or of an account that an administrator has made. */
+/**
+ * Returns the path of the link that confirms an account's address, for one joining or for an account an administrator
+ * created.
+ */
 export async function confirmationLink(
   work: AnyWork,
   accountId: string,
@@ -119,7 +125,7 @@ export async function confirmationLink(
   return `/emailValidation/${token}`;
 }
 
-/** What opens a Pending account: the links of its joinings; or its invitation, as long as there is no password. */
+/** The email that opens a Pending account: the links of its joinings, or its invitation while it has no password. */
 export async function openingLetter(work: AnyWork, account: AccountRow): Promise<Letter> {
   const joinings = await joiningsOf(work.db, account.accountId);
   if (joinings.length > 0) {
@@ -133,10 +139,10 @@ export async function openingLetter(work: AnyWork, account: AccountRow): Promise
   return invitation(`/password-reset?token=${token}`);
 }
 
-/** Whoever has not confirmed the address may be anybody: a mail to it holds no name that was given with it. */
+/** The addressee without a name: until the address is confirmed, anybody could have entered that name. */
 export const nameless = ({ email }: { readonly email: string }): Addressee => ({ email, firstName: '', lastName: '' });
 
-/** Confirms an address; the same link opened twice says the same twice. */
+/** Confirms an address. Opening the same link twice gives the same answer. */
 export async function validateEmail(
   services: Services,
   token: string,
@@ -163,8 +169,8 @@ export async function validateEmail(
 }
 
 /**
- * The address is proved; whether its reader is also who chose the password is shown by the browser. Opened where somebody
- * else has joined with the same address, the link was a stranger's: nobody keeps the password.
+ * The link proves the address; the browser shows whether its reader also chose the password. When several people have joined
+ * with the address and the link opens in a different browser, a stranger may have joined, so nobody keeps that password.
  */
 async function confirm(
   db: Db,
@@ -175,7 +181,7 @@ async function confirm(
   const { passwordHash, browserHash } = own;
   const isHere = browser?.equals(browserHash) === true;
   const isStrangers = !alone && browser !== undefined && !isHere;
-  // A program has no browser that it could come back with; alone, it is whoever had the link opened.
+  // A program can't come back with a browser. If it made the only joining, it belongs to the person who opened the link.
   const comesFromAnywhere = isHere || isStrangers || (alone && own.byProgram);
   await adopt(db, account, await dataOf(db, account, own), {
     passwordHash: isStrangers ? null : passwordHash,
@@ -185,13 +191,13 @@ async function confirm(
   await eraseUnproved(db, account.accountId, own._id);
 }
 
-/** A joining's data; the role stays where an administrator has made a record for the account that depends on it. */
+/** The data of a joining. The role stays when an administrator has made a record that depends on it. */
 async function dataOf(db: Db, account: LockedAccount, { person }: JoiningRow): Promise<Pick<JoiningRow, 'person'>> {
   if (!person || person.role === account.role || !(await isRoleInUse(db, account._id))) return { person };
   return { person: { ...person, role: account.role } };
 }
 
-/** A new password came by mail: the account gets the data of this browser's joining, else of the newest. */
+/** After a new password by email, the account gets the data of this browser's joining, or else of the newest. */
 export async function settleByMail(db: Db, account: LockedAccount, browser: Buffer | undefined): Promise<void> {
   const joinings = account.status === 'Pending' ? await joiningsOf(db, account.accountId) : [];
   const own = joinings.find(({ browserHash }) => browser?.equals(browserHash)) ?? joinings[0];
@@ -205,7 +211,10 @@ export async function settleByMail(db: Db, account: LockedAccount, browser: Buff
   await markShown(db, account.accountId);
 }
 
-/** An administrator vouches for an address: with one joining its password stands, with several a new one is asked for by mail. */
+/**
+ * Confirms an address on an administrator's word. A single joining keeps its password; with several, we email a link to
+ * choose a new one.
+ */
 export async function settleByAdministrator(db: Db, account: LockedAccount): Promise<void> {
   const [own, ...others] = await joiningsOf(db, account.accountId);
   if (!own) return;

@@ -21,7 +21,7 @@ export async function endSessionOf(db: Db, accountId: string, id: string): Promi
   return ended.numDeletedRows > 0n;
 }
 
-/** How many there were beside the one that stays. */
+/** Ends all sessions but one, and returns how many it ended. */
 export async function endSessionsBut(db: Db, accountId: string, id: string): Promise<number> {
   const ended = await db
     .deleteFrom('session')
@@ -34,7 +34,7 @@ export async function endSessionsBut(db: Db, accountId: string, id: string): Pro
 export const updateContact = (db: Db, personId: string, contact: Updateable<Schema['person']>) =>
   db.updateTable('person').set(contact).where('_id', '=', personId).execute();
 
-/** Forgets what opens nothing any more: sessions and links that are over, and counts that no limit looks at. */
+/** Deletes expired sessions and links, and counters that no limit reads any more. */
 export async function forgetEnded(db: Db): Promise<void> {
   await db
     .deleteFrom('session')
@@ -55,7 +55,7 @@ export async function forgetEnded(db: Db): Promise<void> {
     .execute();
 }
 
-/** The account as its owner may have it: nothing that signs in. */
+/** The account's data for its owner, without anything that could sign in. */
 export const accountFacts = (db: Db, accountId: string) =>
   db
     .selectFrom('account')
@@ -63,7 +63,7 @@ export const accountFacts = (db: Db, accountId: string) =>
     .where('_id', '=', accountId)
     .executeTakeFirst();
 
-/** The mails that went to an address, newest first; what their links opened is not told again. */
+/** The emails sent to an address, newest first, without their text, whose links may open accounts. */
 export const mailsTo = (db: Db, email: string) =>
   db
     .selectFrom('mail')
@@ -73,7 +73,7 @@ export const mailsTo = (db: Db, email: string) =>
     .limit(1000)
     .execute();
 
-/** What the log holds of somebody's own doing, newest first. */
+/** The audit log of a person's own actions, newest first. */
 export const deedsOf = (db: Db, personId: string) =>
   db
     .selectFrom('auditLog')

@@ -43,7 +43,10 @@ export async function ownAccount(work: Work): Promise<OwnAccount> {
   };
 }
 
-/** Address and phones. The name and the e-mail address, which others rely on, are an administrator's to change. */
+/**
+ * Changes one's postal address and phones. Only an administrator can change the name and email address, because others rely
+ * on them.
+ */
 export async function changeContact(
   work: Writing,
   { version, ...contact }: z.output<typeof ContactDetails>,
@@ -62,7 +65,7 @@ export async function changeContact(
   return after;
 }
 
-/** Every other session ends; this one goes on. */
+/** Changes one's password and ends all other sessions. */
 export async function changeOwnPassword(
   work: Work,
   { currentPassword, newPassword, confirmPassword }: z.output<typeof PasswordChange>,
@@ -98,7 +101,7 @@ export async function endOtherSessions(work: Writing): Promise<void> {
   await record(work, 'end other sessions', 'account', me.accountId, { ended });
 }
 
-/** What has ended is swept at night. */
+/** Deletes expired data every night. */
 export const accountQueue = ({ tx }: Database<Schema>): Queue => ({
   name: 'accounts.sweep',
   cron: '41 3 * * *',
@@ -109,7 +112,7 @@ export const accountQueue = ({ tx }: Database<Schema>): Queue => ({
     }),
 });
 
-/** What is kept of a person's account, for the download of one's own data. */
+/** A person's account data, for the download of their own data. */
 export async function ownAccountData({ db, me }: Work): Promise<Record<string, unknown>> {
   return {
     person: await personById(db, me._id),

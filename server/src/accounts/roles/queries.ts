@@ -2,11 +2,14 @@ import type { Db } from '../../kernel/db.ts';
 
 const over = ['Closed', 'Cancelled'] as const;
 
-/** Holds a person for a change of the role as well: nobody makes anything that refers to the person meanwhile. */
+/** Locks a person for a change of role: nobody can insert a row that refers to them meanwhile. */
 export const lockPerson = (db: Db, id: string) =>
   db.selectFrom('person').select('_id').where('_id', '=', id).forUpdate().execute();
 
-/** What needs somebody's role to stay: applications (held) that are not decided against, places and courses that are not over. */
+/**
+ * Everything that depends on a person's role: applications that aren't denied (locked), and registrations and courses that
+ * aren't over.
+ */
 export async function dependingOnRole(db: Db, personId: string) {
   const applications = await Promise.all(
     (['student', 'professor'] as const).map(async (what) => {

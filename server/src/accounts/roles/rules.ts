@@ -11,7 +11,7 @@ import { dropSessionsOf } from '../sessions/queries.ts';
 import { dependingOnRole, lockPerson } from './queries.ts';
 
 const listOf = (things: readonly string[]) => new Intl.ListFormat(i18n.region).format(things);
-/** So many are named; of the others their number. */
+/** How many names we list; for the others we only give their number. */
 const most = 3;
 function namesOf(names: readonly string[]): string {
   const named = names.slice(0, most).map((name) => `“${name}”`);
@@ -20,8 +20,8 @@ function namesOf(names: readonly string[]): string {
 }
 
 /**
- * Refuses another role while places, applications or courses depend on the one there is. The person is held by the caller, and
- * who gives a place or makes an application looks at the role while holding the person too: neither passes the other unseen.
+ * Refuses a new role while registrations, applications or courses depend on the current one. The caller has locked the
+ * person. Creating a registration or an application locks the person too, so neither misses the other.
  */
 export async function refuseWhileInUse({ db }: Work, person: AccountRow): Promise<void> {
   const { applications, registrations, courses } = await dependingOnRole(db, person._id);
@@ -46,14 +46,14 @@ export async function refuseWhileInUse({ db }: Work, person: AccountRow): Promis
   );
 }
 
-/** Whether anything depends on a person's role; the person is held. */
+/** True when anything depends on a person's role. Locks the person. */
 export async function isRoleInUse(db: Db, personId: string): Promise<boolean> {
   await lockPerson(db, personId);
   const { applications, registrations, courses } = await dependingOnRole(db, personId);
   return applications.length + registrations.length + courses.length > 0;
 }
 
-/** What follows from a new role: the person hears of it, and signs in anew. */
+/** Ends the person's sessions after a change of role, and tells them about it. */
 export async function followRole(work: Writing, before: AccountRow, to: Role): Promise<void> {
   await dropSessionsOf(work.db, before.accountId);
   await post(work, before, roleChanged({ from: before.role, to, by: fullName(work.me) }));

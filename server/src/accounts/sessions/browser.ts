@@ -7,13 +7,13 @@ const name = (settings: Settings) => (isSecure(settings) ? '__Host-stoa-browser'
 /** Seconds; browsers keep no cookie for longer than 400 days. */
 const kept = 400 * 24 * 60 * 60;
 
-/** What is stored of a browser: the hash of a random name it was given. It opens nothing. Undefined: it has none yet. */
+/** The hash of the random name we gave a browser, which can't open anything; undefined when it has none yet. */
 export function browserOf(settings: Settings, request: FastifyRequest): Buffer | undefined {
   const token = request.cookies[name(settings)];
   return token ? hashToken(token) : undefined;
 }
 
-/** The same, of a browser that is given a name if it has none; `keep` has it keep that. */
+/** The same, but gives the browser a name if it has none; `keep` sets the cookie. */
 export function nameBrowser(settings: Settings, request: FastifyRequest, reply: FastifyReply) {
   const token = request.cookies[name(settings)] ?? newToken();
   const keep = () => void reply.setCookie(name(settings), token, { ...cookieOptions(settings), maxAge: kept });

@@ -12,19 +12,19 @@ interface NewSession {
   readonly userAgent: string;
   readonly address: string;
   readonly personId: string;
-  /** the key under which failures to sign in are counted */
+  /** the key that counts failed sign-ins */
   readonly failures: string;
-  /** of the log, as recording() takes them */
+  /** log entries, as recording() takes them */
   readonly lines: string;
 }
-/** More than anybody has browsers; without a limit, each forgotten one would stay a door. */
+/** More sessions than anybody has browsers. Without a limit, every forgotten session would stay open to misuse. */
 const sessionsAtOnce = 20;
 
 const begin = statement((db: Db, values: NewSession) =>
   db
     .with('forgotten', (also) => unblocking(also, values.failures))
     .with('recorded', (also) => recording(also, values.personId, values.lines))
-    // Wrong passwords from a browser that has signed in before are counted apart from everybody else's.
+    // Wrong passwords from a browser that has signed in before are counted separately.
     .with('known', (also) =>
       also
         .insertInto('knownBrowser')
@@ -52,18 +52,21 @@ const begin = statement((db: Db, values: NewSession) =>
     })
     .returning('_id'),
 );
-/** Begins a session; the oldest beyond the limit end; what was counted against the sign-in is forgotten, and the log has its line. One statement does it all. */
+/**
+ * Begins a session, ends the oldest beyond the limit, resets the failed sign-ins and logs it, all in one statement. Returns
+ * the session's id.
+ */
 export async function saveSession(db: Db, session: Omit<NewSession, 'lines'>): Promise<string> {
   const line = { action: 'sign in', entity: 'account', entityId: session.accountREF, detail: {} };
   const [begun] = await begin(db, { ...session, lines: asJson([line]) });
   return begun!._id;
 }
-/** After a new password no browser is trusted more than others, but for the one that is kept. */
+/** Forgets an account's known browsers: after a new password none is trusted any more. */
 export const forgetBrowsers = (db: Db, accountREF: string) =>
   db.deleteFrom('knownBrowser').where('accountREF', '=', accountREF).execute();
 export const dropSession = (db: Db, tokenHash: Buffer) =>
   db.deleteFrom('session').where('tokenHash', '=', tokenHash).execute();
-/** Ends an account's sessions, but for the one that is kept. */
+/** Ends an account's sessions, except `kept`. */
 export const dropSessionsOf = (db: Db, accountId: string, kept?: string) =>
   db
     .deleteFrom('session')
@@ -109,7 +112,7 @@ export const sessionsByIds = (db: Db, ids: readonly string[]) =>
     .where('session._id', 'in', ids)
     .execute();
 
-/** How many sessions there are, and in how many of them somebody did something in the last `minutes`. */
+/** Counts the sessions, and those active in the last `minutes`. */
 export const countSessions = (db: Db, minutes: number) =>
   db
     .selectFrom('session')

@@ -15,16 +15,19 @@ import { dropSession, saveSession, sessionByToken, sessionsByIds, touchSession }
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** How long a session lasts unused, and at all; shorter for those who see other people's papers. */
+/** How long a session lasts unused and in total; shorter for staff, who see other people's documents. */
 const lifetimes = {
   staff: { idle: 30 * minute, absolute: 12 * hour },
   others: { idle: 8 * hour, absolute: 7 * 24 * hour },
 };
 
-/** The prefix makes browsers refuse the cookie unless it is secure and for this host alone; plain http can't have it. */
+/** The prefix makes browsers accept the cookie only if it is secure and for this host alone. Plain HTTP can't use it. */
 const cookieName = (settings: Settings) => (isSecure(settings) ? '__Host-stoa' : 'stoa');
 
-/** Starts a session: always a new id, whatever cookie came with the request. `failures` names what was counted against it. */
+/**
+ * Starts a session, always with a new id, whatever cookie came with the request. `failures` is the key of the failed sign-ins
+ * to reset.
+ */
 export async function startSession(
   db: Db,
   settings: Settings,
@@ -42,13 +45,13 @@ export async function startSession(
   };
   const browser = nameBrowser(settings, request, reply);
   const sessionId = await saveSession(db, { ...session, personId, failures, browserHash: browser.hash });
-  // The session's comes first: programs that keep one cookie keep this one.
+  // The session's cookie comes first, because programs that keep only one cookie keep the first.
   reply.setCookie(cookieName(settings), token, cookieOptions(settings));
   browser.keep();
   return sessionId;
 }
 
-/** Ends the session of the request's cookie, if it has one. */
+/** Ends the request's session, if it has one. */
 export async function endSession(db: Db, settings: Settings, request: FastifyRequest): Promise<void> {
   const token = request.cookies[cookieName(settings)];
   if (token) await dropSession(db, hashToken(token));
@@ -60,28 +63,28 @@ export function forgetCookie(settings: Settings, reply: FastifyReply): void {
 
 export const isTwoFactorRequired = (settings: Settings, role: Role): boolean =>
   settings.requireTwoFactor && isApprover(role);
-/** Somebody whose role needs two-factor sign-in, and who has not set it up. */
+/** True when the role needs two-factor sign-in and the person hasn't set it up. */
 export const isTwoFactorDue = (
   settings: Settings,
   account: { readonly role: Role; readonly totpSince: string | null },
 ): boolean => isTwoFactorRequired(settings, account.role) && account.totpSince === null;
 
-/** What is open to somebody: nothing yet to those who have two-factor sign-in to set up first. */
+/** The abilities open to a person: none while they still have to set up two-factor sign-in. */
 export const openTo = ({ role, twoFactorDue }: Pick<Me, 'role' | 'twoFactorDue'>): Ability[] =>
   twoFactorDue ? [] : abilitiesOf(role);
 
-/** Whether a session was left unused for too long, or lasts too long already. */
+/** True when a session was unused for too long or has reached its maximum age. */
 export function isSessionOver(
   role: Role,
   { createdAt, lastSeenAt, asOf }: { createdAt: string; lastSeenAt: string; asOf: string },
 ): boolean {
   const { idle, absolute } = isApprover(role) ? lifetimes.staff : lifetimes.others;
-  // One from the future, before a clock was set right, is as old as it is young.
+  // After a clock was corrected, an instant may lie in the future; we use its distance from now.
   const age = (instant: string) => Math.abs(Date.parse(asOf) - Date.parse(instant));
   return age(lastSeenAt) > idle || age(createdAt) > absolute;
 }
 
-/** Who asks, read anew at every request: a lock, a new role or a deletion counts from the next one on. */
+/** Reads the person anew for every request, so that a lock, a new role or a deletion takes effect at once. */
 export function sessionReader(database: Database<Schema>, settings: Settings) {
   return async (request: FastifyRequest, endpoint: Endpoint): Promise<Me | undefined> => {
     const me = await identify(database.db, settings, request);
@@ -91,7 +94,7 @@ export function sessionReader(database: Database<Schema>, settings: Settings) {
   };
 }
 
-/** Which of these sessions have ended; asking does not keep one alive. */
+/** Returns those of the sessions that have ended. The check doesn't keep any session alive. */
 export async function endedSessions(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await sessionsByIds(db, ids);
   const alive = new Set(

@@ -25,7 +25,7 @@ export async function saveToken(
     .execute();
 }
 
-/** Ends an account's links of some kinds, or all of them. */
+/** Deletes an account's links of some kinds, or all of them. */
 export const dropTokens = (db: Db, accountId: string, kinds?: readonly TokenKind[]) =>
   db
     .deleteFrom('accountToken')
@@ -33,7 +33,7 @@ export const dropTokens = (db: Db, accountId: string, kinds?: readonly TokenKind
     .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds!))
     .execute();
 
-/** The account of a link, locked before the link is: whoever erases links holds the account first, too. */
+/** Locks a link's account before the link itself, the same order as deleting links. */
 export async function lockOwnerOfToken(db: Db, kinds: readonly TokenKind[], tokenHash: Buffer) {
   const found = await db
     .selectFrom('accountToken')
@@ -44,7 +44,9 @@ export async function lockOwnerOfToken(db: Db, kinds: readonly TokenKind[], toke
   return found && accountById(db, found.accountREF);
 }
 
-/** Uses a token up. `again` says that it had been used before; undefined when it is unknown, of another kind or expired. */
+/**
+ * Uses up a token. `again` is true when it was used before. Returns undefined when it is unknown, of another kind or expired.
+ */
 export async function takeToken(db: Db, kinds: readonly TokenKind[], tokenHash: Buffer) {
   const found = await db
     .selectFrom('accountToken')
@@ -59,7 +61,7 @@ export async function takeToken(db: Db, kinds: readonly TokenKind[], tokenHash: 
   return { joiningId: found.joiningREF, again: found.usedAt !== null };
 }
 
-/** Whose an unused, unexpired token is; it stays unused. */
+/** The owner of an unused, unexpired token. Doesn't use it up. */
 export const ownerOfToken = (db: Db, kinds: readonly TokenKind[], tokenHash: Buffer) =>
   db
     .selectFrom('accountToken')

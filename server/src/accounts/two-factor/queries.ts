@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
 
-/** Keeps a new key until it is confirmed; one that is in force stays in force meanwhile. */
+/** Stores a new key until it is confirmed. An active key stays active meanwhile. */
 export const savePending = (db: Db, accountId: string, sealed: string) =>
   db.updateTable('account').set({ totpPending: sealed }).where('_id', '=', accountId).execute();
 
@@ -19,7 +19,7 @@ export const twoFactorOf = (db: Db, accountId: string) =>
     .where('_id', '=', accountId)
     .executeTakeFirstOrThrow();
 
-/** Makes the pending key the one in force; its first code is used up by having confirmed it. False when it is pending no more. */
+/** Activates the pending key and uses up the code that confirmed it. False when the key is no longer pending. */
 export async function turnOn(db: Db, accountId: string, sealed: string, step: number): Promise<boolean> {
   const turned = await db
     .updateTable('account')
@@ -39,7 +39,7 @@ export async function turnOff(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('recoveryCode').where('accountREF', '=', accountId).execute();
 }
 
-/** Uses up a code's half minute; false when it, or a later one, was used before. */
+/** Uses up the half minute of a code; false when it or a later one was used before. */
 export async function spendStep(db: Db, accountId: string, step: number): Promise<boolean> {
   const used = await db
     .updateTable('account')
@@ -58,7 +58,7 @@ export async function replaceRecoveryCodes(db: Db, accountId: string, hashes: re
     .execute();
 }
 
-/** Uses up a recovery code; false when there is no such one. */
+/** Uses up a recovery code; false when it doesn't exist. */
 export async function spendRecoveryCode(db: Db, accountId: string, codeHash: Buffer): Promise<boolean> {
   const used = await db
     .deleteFrom('recoveryCode')

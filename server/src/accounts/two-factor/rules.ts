@@ -22,15 +22,15 @@ import {
 } from './queries.ts';
 
 const period = 30;
-/** Codes of the half minute before and after count as well: clocks differ, and people type. */
+/** We also accept codes of the half minute before and after: clocks differ, and typing takes time. */
 const tolerance = 1;
 const recoveryCodes = 10;
 
-/** RFC 6238 with what every authenticator app takes for granted: SHA-1, six digits, half a minute. */
+/** RFC 6238 with the values that every authenticator app expects: SHA-1, six digits, half a minute. */
 const generator = (secret: string, label = '') =>
   new TOTP({ issuer: productName, label, algorithm: 'SHA1', digits: 6, period, secret: Secret.fromBase32(secret) });
 
-/** The half minute of a code that fits, counted from 1970; undefined when it fits none. */
+/** The half minute of a valid code, counted from 1970; undefined when the code is wrong. */
 function stepOf(secret: string, code: string): number | undefined {
   const token = code.replaceAll(/\s/g, '');
   const delta = generator(secret).validate({ token, window: tolerance });
@@ -39,7 +39,7 @@ function stepOf(secret: string, code: string): number | undefined {
 
 const plain = (code: string) => code.toLowerCase().replaceAll(/[^a-z\d]/g, '');
 
-/** Whether a code signs this account in: one of the app that was not used yet, or a recovery code, which is then used up. */
+/** True when a code signs this account in: an unused code of the app, or a recovery code, which is then used up. */
 export async function codeFits(work: AnyWriting, account: AccountRow, code: string): Promise<boolean> {
   if (account.totpSecret === null) return false;
   const step = stepOf(work.services.encryption.decrypt(account.totpSecret), code);
@@ -49,7 +49,7 @@ export async function codeFits(work: AnyWriting, account: AccountRow, code: stri
   return used;
 }
 
-/** A new key; it is in force once a code of it was entered. */
+/** Creates a new key, which becomes active once a code from it is entered. Returns the key and its URI for the app. */
 export async function beginTwoFactor(work: Work): Promise<{ secret: string; uri: string }> {
   const { services, db, me } = work;
   const secret = new Secret({ size: 20 }).base32;
@@ -57,7 +57,7 @@ export async function beginTwoFactor(work: Work): Promise<{ secret: string; uri:
   return { secret, uri: generator(secret, me.email).toString() };
 }
 
-/** Turns it on; answers with the recovery codes, which are told this once. */
+/** Turns on two-factor sign-in and returns the recovery codes, which are shown only this once. */
 export async function confirmTwoFactor(work: Writing, code: string): Promise<{ recoveryCodes: string[] }> {
   const { services, db, me } = work;
   const { totpPending } = await twoFactorOf(db, me.accountId);
@@ -86,7 +86,7 @@ export async function newRecoveryCodes(work: Writing): Promise<{ recoveryCodes: 
   return { recoveryCodes: codes };
 }
 
-/** 80 random bits in letters and digits that are not mistaken for each other, four by four. */
+/** Makes a code of 80 random bits: letters and digits that are hard to confuse, in groups of four. */
 function newRecoveryCode(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz023456789'; // 32: five bits each
   const text = Array.from(randomBytes(16), (byte) => letters[byte & 31]).join('');
@@ -102,7 +102,10 @@ export async function endTwoFactor(work: Writing): Promise<{ message: string }> 
   return { message: i18n.t('Two-factor sign-in is off.') };
 }
 
-/** For somebody who has lost the app and the recovery codes; one's own takes the password. */
+/**
+ * Turns off somebody else's two-factor sign-in, when they have lost the app and the recovery codes. For one's own, the
+ * password is needed.
+ */
 export async function endTwoFactorOf(work: Writing, accountId: string): Promise<void> {
   if (accountId === work.me.accountId)
     throw conflict(i18n.t('You can turn off your own two-factor sign-in under My Account.'));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { populatedNameOnly } from '../../accounts/queries.ts';
 import type { Db } from '../../kernel/db.ts';
 
-/** Whose a transaction is, and which registration it has paid for; undefined when there is no such transaction. */
+/** The owner of a transaction and the registration it paid for; undefined when there is no such transaction. */
 export const billed = (db: Db, transactionId: string) =>
   db
     .selectFrom('transaction')
@@ -25,7 +25,7 @@ interface Detail {
   readonly isAudit?: boolean;
 }
 
-/** The lines of the log about a transaction and the registration it has paid for, the oldest first. */
+/** The audit log's entries about a transaction and the registration it paid for, oldest first. */
 export const linesAbout = (db: Db, transactionId: string, registrationId: string | null) =>
   db
     .selectFrom('auditLog')
@@ -41,7 +41,7 @@ export const linesAbout = (db: Db, transactionId: string, registrationId: string
     .orderBy('_id')
     .execute();
 
-/** The mails about a transaction; `at` is when one was sent, or written as long as it waits. */
+/** The emails about a transaction. `at` is when an email was sent, or written if it still waits. */
 export const mailsAbout = (db: Db, transactionId: string) =>
   db
     .selectFrom('mail')

@@ -9,7 +9,7 @@ import type { Work } from '../work.ts';
 import { readTransaction } from '../queries.ts';
 import { billed, linesAbout, mailsAbout, refundsPaid } from './queries.ts';
 
-/** One's own transaction; administrators see everybody's. */
+/** Finds one's own transaction, or anybody's for administrators. Throws Refusal 404 otherwise. */
 async function billedFor({ db, me }: Work, transactionId: string) {
   const found = await billed(db, transactionId);
   if (!found || (found.personREF !== me._id && me.role !== 'Administrator')) throw notFound();
@@ -35,14 +35,14 @@ const steps: Readonly<Record<string, TimelineStep['what']>> = {
   'dispute resolved': 'dispute resolved',
 };
 
-/** What became of a payment and the place it was for, step by step, the oldest first: as the log and the mails have it. */
+/** The history of a payment and its registration from the audit log and the emails, oldest first. */
 export async function timelineOf(work: Work, transactionId: string): Promise<TimelineStep[]> {
   const { registrationId, personREF } = await billedFor(work, transactionId);
   const lines = await linesAbout(work.db, transactionId, registrationId);
   const mails = await mailsAbout(work.db, transactionId);
   const told = lines.flatMap(({ _id, at, action, detail, by: actor }): TimelineStep[] => {
     const what = action === 'register' && detail.pending ? 'place held' : steps[action];
-    // Of a place that several payments have paid for, each tells what it did itself.
+    // When several payments paid for one registration, each shows only its own steps.
     if (what === undefined || (detail.transaction && detail.transaction !== transactionId)) return [];
     const cents = detail.cents ?? detail.amountCents;
     const by = actor && actor._id !== personREF ? fullName(actor) : '';
@@ -53,7 +53,7 @@ export async function timelineOf(work: Work, transactionId: string): Promise<Tim
     const what = state === 'sent' || state === 'kept' ? 'mail sent' : 'mail waiting';
     return { _id, at, what, amount: null, text: subject, by: '' };
   });
-  // What one transaction of the database did happened at once: it is told from the money to the mail.
+  // One database transaction gives all its steps the same time, so we sort them from the money to the email.
   const rank = (step: TimelineStep) => TimelineStep.shape.what.options.indexOf(step.what);
   return [...told, ...sent].toSorted((a, b) => a.at.localeCompare(b.at) || rank(a) - rank(b));
 }
@@ -61,7 +61,7 @@ export async function timelineOf(work: Work, transactionId: string): Promise<Tim
 const textOf = (what: TimelineStep['what'], { isAudit }: { readonly isAudit?: boolean }) =>
   what === 'mode changed' ? (isAudit ? i18n.t('audit') : i18n.t('credit')) : '';
 
-/** The receipt of a transaction that took money, or was free; with what has gone back since. */
+/** Builds the PDF receipt of a transaction that took money or was free, including later refunds. */
 export async function receiptOf(work: Work, transactionId: string): Promise<{ name: string; pdf: Buffer }> {
   await billedFor(work, transactionId);
   const transaction = await readTransaction(work.db, transactionId);

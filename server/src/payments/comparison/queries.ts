@@ -5,7 +5,7 @@ import type { Schema } from '../../schema.ts';
 
 export const lastComparison = (db: Db) =>
   db.selectFrom('comparison').selectAll().orderBy('at', 'desc').limit(1).executeTakeFirst();
-/** Until when the processor's list has been compared without a problem. */
+/** The end of the last comparison with the processor's list that had no problem. */
 export const comparedUntil = (db: Db) =>
   db.selectFrom('comparison').select('to').where('problem', '=', '').orderBy('to', 'desc').limit(1).executeTakeFirst();
 export const firstIntent = (db: Db) =>
@@ -13,7 +13,7 @@ export const firstIntent = (db: Db) =>
 export const insertComparison = (db: Db, made: Insertable<Schema['comparison']>) =>
   db.insertInto('comparison').values(made).execute();
 
-/** What we know of the captures that the processor names: amounts and state, by capture. */
+/** Our amounts and states for the processor's captures, by capture. */
 export const capturesKnown = (db: Db, captureIds: readonly string[]) =>
   db
     .selectFrom('paymentIntent')
@@ -22,12 +22,12 @@ export const capturesKnown = (db: Db, captureIds: readonly string[]) =>
     .select('transaction.externalPaymentId')
     .where('captureId', 'in', captureIds)
     .execute();
-/** Which of the processor's refunds stand in our books. */
+/** The given refund ids of the processor that we have on record. */
 export const refundsKnown = async (db: Db, ids: readonly string[]): Promise<string[]> =>
   (await db.selectFrom('refund').select('externalRefundId').where('externalRefundId', 'in', ids).execute()).flatMap(
     ({ externalRefundId }) => externalRefundId ?? [],
   );
-/** The captures that we say were taken in a time, which the processor's list should have. */
+/** The captures we recorded in a period, which the processor's list should have. */
 export const takenBetween = (db: Db, from: Date, to: Date) =>
   db
     .selectFrom('transaction')
@@ -44,7 +44,7 @@ export const insertDifference = (db: Db, found: Insertable<Schema['difference']>
     .values(found)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-/** What agrees by now is no difference any more. */
+/** Closes differences that no longer exist. */
 export const resolveDifferences = (db: Db, externalIds: readonly string[]) =>
   db
     .updateTable('difference')

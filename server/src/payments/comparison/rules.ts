@@ -24,19 +24,19 @@ import {
 } from './queries.ts';
 
 const hour = 3_600_000;
-/** What was moved later than this may not stand in the processor's list yet. */
+/** The processor may list newer movements of money later than this. */
 const lag = 3 * hour;
-/** The longest time that one search may cover. */
+/** The longest period of one search. */
 const longest = 30 * 24 * hour;
-/** A day is looked at twice, so that what was late the first time is found the second. */
+/** We compare each day twice, to find what the processor listed late. */
 const overlap = 24 * hour;
 
 const prefix = 'stoa-';
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
- * Holds the processor's own list of what it has moved against our books, from where the last comparison ended until `to`.
- * What a look at the processor mends is mended; what still differs then is kept for the administrators.
+ * Compares the processor's list of moved money with our records, from the end of the last comparison to `to`. We look up each
+ * difference at the processor and fix what we can; the rest is kept for administrators.
  */
 export async function compareAll(services: Services, to = new Date(Date.now() - lag)): Promise<void> {
   const { db } = services.database;
@@ -70,7 +70,7 @@ export async function compareAll(services: Services, to = new Date(Date.now() - 
 
 type Time = readonly [from: Date, to: Date];
 
-/** Compares a time with one processor's list; `seen` gets the ids of what it has of ours. */
+/** Compares a period with one processor's list. Adds to `seen` the ids of our payments in it. */
 async function compareTime(services: Services, processor: Processor, time: Time, seen: Set<string>): Promise<void> {
   for (let page = 1, pages = 1; page <= pages; page++) {
     const answer = await processor.moved(...time, page);
@@ -88,9 +88,9 @@ async function compareTime(services: Services, processor: Processor, time: Time,
   }
 }
 
-/** Notes what we say was taken, and no processor's list has. */
+/** Records payments that we have and no processor's list has. */
 async function noteMissing(db: Db, [from, to]: Time, seen: ReadonlySet<string>): Promise<void> {
-  // An hour at either end may stand on the other side of it at the processor.
+  // We skip an hour at either end, because the processor may date a payment slightly differently.
   const sure = [new Date(from.getTime() + hour), new Date(to.getTime() - hour)] as const;
   for (const { externalPaymentId, amountCents, intentREF } of await takenBetween(db, ...sure))
     if (!seen.has(externalPaymentId!))
@@ -115,7 +115,7 @@ async function comparePayments(services: Services, moved: readonly MovedMoney[])
   await resolved(db, moved, still);
 }
 
-/** Those of the processor's payments that our books do not have, or have otherwise. */
+/** Returns the processor's payments that our records don't account for, or have with another amount. */
 async function wrongPayments(db: Db, moved: readonly MovedMoney[]): Promise<MovedMoney[]> {
   if (moved.length === 0) return [];
   const known = await capturesKnown(
@@ -148,7 +148,7 @@ async function compareRefunds(services: Services, moved: readonly MovedMoney[]):
   for (const one of still) {
     const intentREF = intentNamed(one) ?? null;
     const known = intentREF !== null && (await intentById(db, intentREF));
-    // What went back of a payment that was set aside stands there, and in no refund.
+    // A refund of a payment that was set aside is on its intent, not in our refunds.
     if (known && known.state !== 'CAPTURED' && known.goneCents > 0) continue;
     const found = { externalId: one.id, amountCents: -one.amountCents, intentREF: known ? known._id : null };
     await insertDifference(db, { what: 'unknown refund', ...found });
@@ -170,18 +170,18 @@ async function resolved(db: Db, moved: readonly MovedMoney[], still: readonly Mo
   if (agreed.length > 0) await resolveDifferences(db, agreed);
 }
 
-/** What the last comparison has found, and what of all of them still differs. */
+/** The result of the last comparison, and all differences still open. */
 export async function comparing(db: Db): Promise<Comparing> {
   return { last: (await lastComparison(db)) ?? null, differences: await openDifferences(db) };
 }
 
-/** Compares now, without waiting for the night. */
+/** Runs the comparison now instead of at night. */
 export async function compareNow({ services }: Work): Promise<Comparing> {
   await compareAll(services);
   return comparing(services.database.db);
 }
 
-/** An administrator has looked into a difference, and says what it is. */
+/** Closes a difference with an administrator's explanation. */
 export async function close(work: Writing, id: string, reason: string): Promise<Comparing> {
   if (!(await differenceById(work.db, id))) throw notFound();
   const closed = await closeDifference(work.db, id, reason);

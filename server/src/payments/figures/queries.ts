@@ -6,7 +6,7 @@ import { unsettledRefundStates } from '../lifecycles.ts';
 interface Open {
   readonly state: string;
   readonly count: number;
-  /** seconds since the oldest was begun */
+  /** seconds since the oldest began */
   readonly oldest: number;
 }
 const counted = [
@@ -14,8 +14,8 @@ const counted = [
   sql<number>`extract(epoch from now() - min("createdAt"))::float8`.as('oldest'),
 ] as const;
 
-// The states are spelt out, not given as values: only so are the indexes of these few found.
-/** Payments that have not come to their end, by their state; those of the states that are done are too many to count. */
+// The states are literals rather than parameters, so that PostgreSQL uses the indexes of these few rows.
+/** Counts unfinished payments by state. Finished ones are too many to count. */
 export const openPayments = (db: Db): Promise<Open[]> =>
   db
     .selectFrom('paymentIntent')
@@ -24,7 +24,7 @@ export const openPayments = (db: Db): Promise<Open[]> =>
     .groupBy('state')
     .execute();
 
-/** Refunds that are not paid yet, by their state; `attention`: the processor will not pay them. */
+/** Counts unpaid refunds by state; 'attention' means that the processor won't pay them. */
 export const openRefunds = (db: Db): Promise<Open[]> =>
   db
     .selectFrom('refund')

@@ -9,10 +9,10 @@ interface FreeTransaction extends Pick<Captured, 'status' | 'amountCents' | 'cur
   readonly personREF: string;
   readonly courseInstanceREF: string;
   readonly isAudit: boolean;
-  /** of the log, as recording() takes them */
+  /** log entries, as recording() takes them */
   readonly lines: string;
 }
-/** The transaction of what costs nothing and lines of the log, in one statement. */
+/** Inserts the transaction of a free purchase and its log entries in one statement. */
 export const insertFree = statement((db: Db, values: FreeTransaction) =>
   db
     .with('logged', (also) => recording(also, values.personREF, values.lines))

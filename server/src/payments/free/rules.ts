@@ -7,14 +7,14 @@ import { insertFree } from './queries.ts';
 interface Free {
   readonly courseInstanceREF: string;
   readonly isAudit: boolean;
-  /** what else the log says of it */
+  /** other log entries about it */
   readonly lines: readonly LogLine[];
 }
-/** Pays what costs nothing, by the same port as all else: it waits for no network. */
+/** Pays for something free through the same port as other payments, without any network call. */
 export const payNothing = ({ processors }: Services, id: string, description: string): Promise<Order> =>
   processors.none.createOrder({ customId: id, invoiceId: id, amountCents: 0, currency: 'USD', description }, id);
 
-/** A course that costs nothing is paid by a transaction of 0.00, so that every registration has one. */
+/** Records a free course as a transaction of 0.00, so that every registration has one. */
 export async function freeTransaction(work: Work, order: Order, { lines, ...what }: Free): Promise<void> {
   const { db, me } = work;
   const { id, capture } = order;

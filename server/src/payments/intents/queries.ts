@@ -22,7 +22,7 @@ export const liveIntent = (db: Db, personId: string, courseInstanceId: string) =
     .forUpdate()
     .executeTakeFirst();
 
-/** Whether money was taken for this course that nobody could account for yet. */
+/** True when money was taken for this course that nobody has accounted for yet. */
 export const needsAttention = async (db: Db, personId: string, courseInstanceId: string): Promise<boolean> =>
   (await db
     .selectFrom('paymentIntent')
@@ -32,7 +32,7 @@ export const needsAttention = async (db: Db, personId: string, courseInstanceId:
     .where('state', '=', 'ATTENTION')
     .executeTakeFirst()) !== undefined;
 
-/** Undefined when the person has a live one for this course already: another tab was faster. */
+/** Inserts an intent. Returns undefined when the person already has a live one for this course, from another tab. */
 export const insertIntent = (db: Db, intent: NewIntent) =>
   db
     .insertInto('paymentIntent')
@@ -42,7 +42,7 @@ export const insertIntent = (db: Db, intent: NewIntent) =>
     .executeTakeFirst();
 
 type Seen = Pick<Intent, '_id' | 'state'>;
-/** Changes an intent that is still in the state it was seen in. */
+/** Changes an intent if its state is still the one we saw. */
 const change = (db: Db, { _id, state }: Seen, columns: Updateable<Schema['paymentIntent']>) =>
   db
     .updateTable('paymentIntent')
@@ -52,7 +52,10 @@ const change = (db: Db, { _id, state }: Seen, columns: Updateable<Schema['paymen
     .returning('_id')
     .executeTakeFirst();
 
-/** Takes a step of an intent's lifecycle from the state it was seen in. False when there is no such step, or it has moved on. */
+/**
+ * Takes a step of an intent's lifecycle from the state we saw. False when there is no such step, or the state has changed
+ * since.
+ */
 export async function moveIntent(
   db: Db,
   seen: Seen,
@@ -62,10 +65,13 @@ export async function moveIntent(
   const { from, to }: Step<IntentState> = intentSteps[step];
   return from.includes(seen.state) && (await change(db, seen, { ...columns, state: to })) !== undefined;
 }
-/** Changes what is written of an intent, as long as it is in the state it was seen in. */
+/** Changes an intent's other columns if its state is still the one we saw. */
 export const updateIntent = (db: Db, seen: Seen, columns: IntentChange) => change(db, seen, columns);
 
-/** What the processor holds for an intent; what has gone back never comes again, whichever answer is read last. */
+/**
+ * Records what the processor holds for an intent. Refunded money never returns, so the higher amount wins, whichever answer
+ * we read last.
+ */
 export const noteSeen = (db: Db, id: string, seen: { captureId: string; capturedCents: number; goneCents: number }) =>
   db
     .updateTable('paymentIntent')
@@ -78,11 +84,11 @@ export const noteSeen = (db: Db, id: string, seen: { captureId: string; captured
     .where('_id', '=', id)
     .execute();
 
-/** Notes the processor's order; the first answer stays, as all of them are the same order. */
+/** Records the processor's order. The first answer stays, because all of them name the same order. */
 export const noteOrder = (db: Db, id: string, orderId: string, payee: string | null) =>
   db.updateTable('paymentIntent').set({ orderId, payee }).where('_id', '=', id).where('orderId', 'is', null).execute();
 
-/** Intents whose outcome nobody is waiting for any more; `seconds` is the patience with a capture under way. */
+/** Intents that nobody waits for any more. `seconds` is how long a capture may be under way. */
 export const staleIntents = (db: Db, seconds: number) =>
   intents(db)
     .where('state', 'in', liveStates)
@@ -93,7 +99,7 @@ export const staleIntents = (db: Db, seconds: number) =>
         eb('state', '=', 'CREATED').and('updatedAt', '<', sql<string>`now() - interval '15 minutes'`),
       ]),
     )
-    // Where money may have been taken already comes first, however many orders were abandoned.
+    // Payments that may have taken money come first, however many orders were abandoned.
     .orderBy(sql`"state" <> 'CAPTURING'`)
     .orderBy('updatedAt')
     .limit(200)

@@ -20,7 +20,7 @@ const cells = (row: LedgerRow) => [
   ...[row.registration?.status ?? '', row.why === null ? '' : ledgerReasons[row.why], row.note],
 ];
 
-/** The rows of the ledger as CSV, with its search and filters; that it was taken is logged. */
+/** Streams the ledger's rows as CSV with its search and filters, and logs the export. */
 export async function ledgerCsv(
   { db, me, services }: Work,
   { q, ...filters }: LedgerFilters & { q?: string | undefined },

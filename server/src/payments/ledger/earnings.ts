@@ -10,14 +10,14 @@ import type { Work } from '../work.ts';
 import { professorOf } from '../../applications/queries.ts';
 import { professorNamed, professorTotals } from './totals/queries.ts';
 
-/** What a professor's courses have brought; 404 when there is no such professor. */
+/** The earnings of a professor's courses. Throws Refusal 404 when there is no such professor. */
 export async function earningsOf({ db }: Work, professorId: string): Promise<Earnings> {
   const professor = await professorNamed(db, professorId);
   if (!professor) throw notFound();
   return { professor, ...(await professorTotals(db, professorId)) };
 }
 
-/** One's own; nothing at all for who has not applied yet. */
+/** One's own earnings; empty for a person who hasn't applied as a professor yet. */
 export async function ownEarnings(work: Work): Promise<Earnings> {
   const own = await professorOf(work.db, work.me._id);
   if (own) return earningsOf(work, own._id);
@@ -29,7 +29,7 @@ export async function ownEarnings(work: Work): Promise<Earnings> {
 const headings = ['By', 'Name', 'Credit', 'Audit', 'Received', 'Refunded', 'Fees', 'Net'];
 const sums = ({ received, refunded, fees, net }: Totals) => [received, refunded, fees, net].map(plainAmount);
 
-/** The statement as CSV, courses first and then months; that it was taken is logged. */
+/** Streams an earnings statement as CSV, courses first and then months, and logs the export. */
 export async function earningsCsv({ me, services }: Work, statement: Earnings, reply: FastifyReply): Promise<Readable> {
   await services.database.tx((trx) =>
     record({ db: trx, me }, 'export earnings', 'person', statement.professor._id, {}),

@@ -11,11 +11,11 @@ interface Detail {
 }
 
 const money = (cents = 0) => dollars(cents / 100);
-/** What happened, and why, where somebody said so. */
+/** Adds the reason to a sentence, if somebody gave one. */
 const because = (what: string, { reason, note }: Detail): string =>
   reason || note ? `${what} ${i18n.t('Reason: {reason}', { reason: reason || note || '' })}` : what;
 
-/** What each action of the log about money and places is to people; what is not named here is not shown. */
+/** The sentence for each logged action about money or a registration. Other actions aren't shown. */
 const words: Readonly<Record<string, (detail: Detail) => string>> = {
   'payment completed': ({ cents }) => i18n.t('The payment service took {amount}.', { amount: money(cents) }),
   'payment pending': ({ cents }) =>
@@ -51,5 +51,5 @@ const words: Readonly<Record<string, (detail: Detail) => string>> = {
   'end place': (detail) => because(i18n.t('The money went back, and the registration ended.'), detail),
 };
 
-/** The sentence for a line of the log; undefined for what has nothing to do with the money or the place. */
+/** The sentence for a log entry; undefined when it isn't about the money or the registration. */
 export const sentenceFor = (action: string, detail: unknown): string | undefined => words[action]?.(detail as Detail);

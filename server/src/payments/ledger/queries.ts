@@ -14,8 +14,8 @@ import { suspects } from './suspects.ts';
 export type LedgerFilters = Omit<z.output<(typeof ledger)['list']['query']>, keyof PageQuery>;
 
 /**
- * Every payment once: the transactions, and the intents that hold or may hold money and have no transaction yet. `look`:
- * only those that may need one.
+ * Every payment once: all transactions, and the intents without a transaction that hold or may hold money. With `look`, only
+ * those that may need a look.
  */
 const payments = (db: Db, look = false) =>
   db
@@ -26,7 +26,7 @@ const payments = (db: Db, look = false) =>
       'transaction.intentREF',
       'transaction.createdAt',
       sql<string>`coalesce("transaction"."intentREF", "transaction"."_id")`.as('_id'),
-      // The row's own id, by which an index has the payments of one moment in order.
+      // The row's own id, so that an index orders payments of the same moment.
       'transaction._id as rowId',
     ])
     .unionAll(
@@ -51,13 +51,16 @@ const payments = (db: Db, look = false) =>
 
 const isPaid = sql`"transaction"."status" in (${literals(paidStatuses)})`;
 const isHeld = sql`coalesce("registration"."status" in (${literals(activeStatuses)}), false)`;
-/** The one payment of a place whose mode was never changed: later ones pay the difference, or a part has gone back. */
+/**
+ * True for the only payment of a registration whose mode never changed. Later payments cover only the difference, or part of
+ * the first was refunded.
+ */
 const isAsBought = sql`("registration"."switchedAt" is null and "transaction"."registrationREF" is null)`;
 const kept = sql`("transaction"."amountCents" - "transaction"."refundedCents")`;
 
 /**
- * What does not agree, in the order in which it matters; null where processor, transaction and registration agree. This is
- * the promise of the product as one expression: the ledger shows what breaks it, and the tests look for anything that does.
+ * The reason a payment needs a look, most important first; null when processor, transaction and registration agree. This is
+ * the product's promise as one expression: the ledger shows what breaks it, and the tests search for anything that does.
  */
 const why: RawBuilder<LedgerReason | null> = sql`case
   when "intent"."state" = 'ATTENTION' then 'attention'
@@ -174,7 +177,7 @@ const listRules = {
   keyInCounted: true,
 } satisfies ListRules;
 
-/** A page of the ledger; without filters its total is counted without the joins. */
+/** One page of the ledger. Without filters, its total is counted without the joins. */
 export const ledgerPage = (db: Db, query: PageQuery, filters: LedgerFilters): Promise<Page<LedgerRow>> => {
   const narrow = narrowed(shown(db, filters.look !== undefined), filters);
   const whole = Object.values(filters).every((one) => one === undefined);
@@ -184,7 +187,7 @@ export const ledgerPage = (db: Db, query: PageQuery, filters: LedgerFilters): Pr
 };
 
 const batchSize = 1000;
-/** A thousand rows, the newest first: those after the row with the id `after`, or the first. */
+/** The first thousand rows, newest first, or the thousand after the row with the id `after`. */
 const batch = (db: Db, q: string | undefined, filters: LedgerFilters, after: string | undefined) =>
   searched(narrowed(shown(db, filters.look !== undefined), filters), q, listRules)
     .select('row.rowId')
@@ -201,7 +204,7 @@ const batch = (db: Db, q: string | undefined, filters: LedgerFilters, after: str
     .limit(batchSize)
     .execute();
 
-/** Every row of the ledger, the newest first, some at a time: a page of it ends where lists end. */
+/** Yields every row of the ledger in batches, newest first, past the cap on pages. */
 export async function* ledgerBatches(db: Db, filters: LedgerFilters, q?: string): AsyncGenerator<LedgerRow[]> {
   let last: string | undefined;
   do {
@@ -211,7 +214,7 @@ export async function* ledgerBatches(db: Db, filters: LedgerFilters, q?: string)
   } while (last !== undefined);
 }
 
-/** One payment by the id of its intent or of its transaction, with what a detail shows beside the row. */
+/** One payment by the id of its intent or transaction, with the extra columns of its detail page. */
 export const ledgerRow = (db: Db, id: string) =>
   shown(db)
     .select([
@@ -240,7 +243,7 @@ export const refundsShown = (db: Db, transactionId: string) =>
 export const refundTransaction = (db: Db, refundId: string) =>
   db.selectFrom('refund').select('transactionREF').where('_id', '=', refundId).executeTakeFirst();
 
-/** What the log says of a payment and its place, the oldest first. */
+/** The audit log's entries about a payment and its registration, oldest first. */
 export const linesOf = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('auditLog')
@@ -251,7 +254,7 @@ export const linesOf = (db: Db, ids: readonly string[]) =>
     .limit(300)
     .execute();
 
-/** How many payments need a look, by why; of very many no more than `most` are counted. */
+/** Counts the payments that need a look by reason, up to `most` of them. */
 export const countLook = (db: Db, most: number) =>
   db
     .selectFrom(

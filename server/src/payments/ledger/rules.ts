@@ -19,14 +19,17 @@ async function rowOf(db: Db, id: string): Promise<Row> {
   return row;
 }
 
-/** A payment by the id of its intent or its transaction: the row, its refunds, its story, and what can be done now. */
+/**
+ * A payment by the id of its intent or transaction: its row, its refunds, its history and the possible actions. Throws
+ * Refusal 404.
+ */
 export async function ledgerDetail(db: Db, id: string): Promise<LedgerDetail> {
   const row = await rowOf(db, id);
   const { intentREF, transactionREF, orderId, begunAt, paymentMethod } = row;
   const refunds = transactionREF === null ? [] : await refundsShown(db, transactionREF);
   const refundable = transactionREF === null ? 0 : Math.max(0, await leftOf(db, transactionREF)) / 100;
   const ids = [intentREF, transactionREF, row.registration?._id].filter((one) => typeof one === 'string');
-  // What one transaction of the database did happened at once: the money is told before what it bought.
+  // One database transaction gives all its entries the same time, so we put the money before what it bought.
   const first = ({ action }: { action: string }) => (/^(?:payment |free of charge)/.test(action) ? 0 : 1);
   const lines = (await linesOf(db, ids)).toSorted((a, b) => a.at.localeCompare(b.at) || first(a) - first(b));
   const told = lines.flatMap(({ at, by, action, detail }) => {
@@ -61,7 +64,7 @@ function actionsOf(row: Row, refundable: number): LedgerAction[] {
   ];
 }
 
-/** Runs a decision about a payment, and answers the payment as it then stands. */
+/** Carries out a decision about a payment and returns the payment afterwards. */
 async function decided(
   outside: Work,
   id: string,
@@ -73,7 +76,7 @@ async function decided(
   return ledgerDetail(db, id);
 }
 
-/** The same for what is done to a transaction, in one transaction of the database. */
+/** The same for a decision about a transaction, run in one database transaction. */
 const decidedIn = (outside: Work, id: string, act: (work: Writing, transactionId: string) => Promise<void>) =>
   decided(outside, id, async ({ transactionREF }) => {
     if (transactionREF === null) throw conflict(i18n.t('There is no transaction yet.'));
@@ -109,6 +112,6 @@ export const retry = (outside: Work, refundId: string) =>
   refundDecided(outside, refundId, (work) => retryRefund(work, refundId));
 export const byHand = (outside: Work, refundId: string, reason: string) =>
   refundDecided(outside, refundId, (work) => paidByHand(work, refundId, reason));
-/** The money has gone back: the registration ends, or stays. */
+/** Decides about the registration of a refunded payment: it ends or stays. */
 export const endPlaceOf = (outside: Work, id: string, reason: string) => decide(outside, id, false, reason);
 export const keepPlaceOf = (outside: Work, id: string, reason: string) => decide(outside, id, true, reason);

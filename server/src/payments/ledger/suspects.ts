@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { unsettledRefundStates } from '../lifecycles.ts';
 
 /**
- * The transactions that may need a look: all that do, and few others. It asks of each table once, what stands in the rows
- * themselves; which of them need one, and why, is said by the ledger's own expression, for each by itself.
+ * Selects the transactions that may need a look: all that do, and few others. It queries each table once and reads only the
+ * rows' own columns. The ledger's own expression then decides for each whether it needs a look, and why.
  */
 export const suspects = sql<string>`
   select t."_id" from "transaction" t

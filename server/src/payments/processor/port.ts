@@ -1,5 +1,5 @@
-// What this product asks of whoever takes its payments, in its own words. Amounts are integer cents of a currency with two
-// decimals. A folder beside this file speaks to one processor: `docs/guides/adding-things.md` says what another one needs.
+// Everything we ask of a payment processor, in our own terms. Amounts are integer cents of a currency with two decimals. Each
+// folder beside this file connects one processor; `docs/guides/adding-things.md` explains how to add another.
 
 export interface Capture {
   id: string;
@@ -15,9 +15,9 @@ export interface Capture {
 export interface Order {
   id: string;
   status: 'CREATED' | 'SAVED' | 'APPROVED' | 'VOIDED' | 'COMPLETED' | 'PAYER_ACTION_REQUIRED';
-  /** what we named it by */
+  /** the id we gave it */
   customId: string | null;
-  /** the account that is paid, by whichever name the processor gives it; null when it gives none */
+  /** the account that gets the money, by the processor's name or id for it; null when unknown */
   payee: string | null;
   amountCents: number;
   currency: string;
@@ -25,9 +25,9 @@ export interface Order {
   /** how it is paid: 'paypal', 'card', 'venmo', …; null before approval */
   fundingSource: string | null;
   capture: Capture | null;
-  /** what was paid back of it, by us or by hand at the processor */
+  /** refunds of it, by us or by hand at the processor */
   refunds: Refund[];
-  /** the processor's answer as it came, for storage */
+  /** the processor's answer as received, for storage */
   raw: unknown;
 }
 
@@ -37,27 +37,27 @@ export interface Refund {
   amountCents: number;
   currency: string;
   statusReason: string | null;
-  /** what its maker named it by; ours bear our own ids */
+  /** the id that its creator gave it; our refunds have our own ids */
   customId: string | null;
   raw: unknown;
 }
 
 export interface Dispute {
   id: string;
-  /** RESOLVED when it is over, whoever was right; OPEN, UNDER_REVIEW and others until then */
+  /** RESOLVED when it is over, whoever won; OPEN, UNDER_REVIEW and others until then */
   status: string;
   captureIds: string[];
 }
 
-/** A line of the processor's list of what it has moved. */
+/** An entry in the processor's list of moved money. */
 export interface MovedMoney {
   readonly id: string;
-  /** the capture that a refund or a reversal is of */
+  /** the capture that a refund or reversal belongs to */
   readonly of: string | null;
-  /** below zero when it went out */
+  /** negative when money went out */
   readonly amountCents: number;
   readonly currency: string;
-  /** S done, P not decided, D denied, V reversed */
+  /** S done, P pending, D denied, V reversed */
   readonly status: string;
   readonly eventCode: string;
   readonly invoiceId: string | null;
@@ -68,30 +68,30 @@ export interface MovedPage {
 }
 
 export interface NewOrder {
-  /** comes back with the order, its capture and their notices; at most 127 characters */
+  /** returned with the order, its capture and their notices; at most 127 characters */
   customId: string;
   /** two orders with the same one can't both be captured; at most 127 characters */
   invoiceId: string;
   amountCents: number;
   currency: string;
-  /** what the payer reads; cut at 127 characters */
+  /** shown to the payer; cut at 127 characters */
   description: string;
   brandName?: string;
 }
 
-/** What a notice is about, as far as it says: each of them is only a hint where to look. */
+/** The subject of a notice, as far as the notice names it. We use it only as a hint where to look. */
 export interface Subject {
   readonly dispute?: { readonly id: string; readonly captureIds: readonly string[] };
-  /** what we named the order by */
+  /** the id we gave the order */
   readonly customId?: string;
   readonly orderId?: string;
   readonly captureId?: string;
 }
 
-/** Headers as Node has them: names in lower case. */
+/** Headers as Node gives them, with lower-case names. */
 export type NoticeHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Refusals that something particular follows from; `other`: a person may have to look. */
+/** Refusals that we handle in a particular way. For 'other', a person may have to look. */
 export type Problem =
   | 'declined'
   | 'fully refunded'
@@ -101,15 +101,18 @@ export type Problem =
   | 'disputed'
   | 'other';
 
-/** The processor refused a call, or nobody can say whether it took it. */
+/** The processor refused a call, or we can't tell whether it took effect. */
 export class ProcessorError extends Error {
   override name = 'ProcessorError';
-  /** As in HTTP: 401 our credentials, 403 our permissions, 404 not there, 422 not now; 0 when there was no answer. */
+  /**
+   * An HTTP status: 401 our credentials, 403 our permissions, 404 not found, 422 not possible now; 0 when there was no
+   * answer.
+   */
   readonly status: number;
-  /** The processor's own word, by which its documents know it; 'UNREACHABLE' when nobody can say what the call did. */
+  /** The processor's own error code, or 'UNREACHABLE' when we can't tell what the call did. */
   readonly issue: string;
   readonly problem: Problem;
-  /** Whether the same call with the same request id may succeed later, without a change on our side. */
+  /** True when the same call with the same request id may succeed later without a change on our side. */
   readonly retryable: boolean;
 
   constructor(
@@ -125,16 +128,16 @@ export class ProcessorError extends Error {
   }
 }
 
-/** Every call but `isGenuine` rejects with ProcessorError alone, and none is repeated, except once with new credentials. */
+/** Every call except `isGenuine` rejects only with ProcessorError. No call is repeated, except once with new credentials. */
 export interface Processor {
-  /** as transactions and people name it */
+  /** the name in transactions and for people */
   readonly name: string;
-  /** the settings that have to be right for it to know us */
+  /** the names of the settings that hold our credentials */
   readonly credentials: string;
   createOrder: (order: NewOrder, requestId: string) => Promise<Order>;
   order: (orderId: string) => Promise<Order>;
   capture: (orderId: string, requestId: string) => Promise<Order>;
-  /** A part of a capture; `customId` comes back with the refund. */
+  /** Refunds a capture or a part of it; `customId` is returned with the refund. */
   refund: (
     captureId: string,
     requestId: string,
@@ -142,14 +145,14 @@ export interface Processor {
   ) => Promise<Refund>;
   refundDetails: (refundId: string) => Promise<Refund>;
   dispute: (disputeId: string) => Promise<Dispute>;
-  /** A page of what was moved between two instants, at most 31 days apart; three hours may pass until it stands there. */
+  /** One page of money moved between two instants, at most 31 days apart. A movement may take three hours to appear. */
   moved: (from: Date, to: Date, page: number) => Promise<MovedPage>;
   /**
-   * Whether the notice was signed by the processor for us. `rawBody` must be the bytes as they arrived. Rejects with an
-   * 'UNREACHABLE' ProcessorError when that could not be found out.
+   * Resolves to true when the processor signed the notice for us. `rawBody` must be the bytes as they arrived. Rejects with
+   * an 'UNREACHABLE' ProcessorError when we can't find out.
    */
   isGenuine: (headers: NoticeHeaders, rawBody: Uint8Array) => Promise<boolean>;
-  /** The notice's id and kind; undefined when it is no notice at all. */
+  /** The notice's id and type; undefined when it isn't a notice. */
   noticeOf: (body: unknown) => { readonly id: string; readonly type: string } | undefined;
   subjectOf: (body: unknown) => Subject;
 }

@@ -5,17 +5,17 @@ import type { Settings } from '../../settings.ts';
 import type { Processor } from './port.ts';
 import { watched } from './watched.ts';
 
-/** Every processor by the name that intents and transactions keep of it: a line each. */
+/** Every processor, by the name that intents and transactions store. Add one line for each. */
 export const openProcessors = (settings: Settings & { readonly paypal: PaypalSettings }, log: FastifyBaseLogger) => ({
   none,
   paypal: watched(paypal(settings.paypal), log),
 });
 export type Processors = ReturnType<typeof openProcessors>;
 
-/** Whom a payment goes through when nobody has chosen. */
+/** The default processor. */
 export const usualProcessor = 'paypal' satisfies keyof Processors;
 
-/** The processor that took a payment, or is to take it. Throws when it is none of ours. */
+/** The processor of a payment. Throws when we don't have it. */
 export function processorOf(
   { processors }: { readonly processors: Processors },
   { paymentProcessor }: { readonly paymentProcessor: string },

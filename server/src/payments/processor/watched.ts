@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { ProcessorError, type Processor } from './port.ts';
 
-/** A processor, and whether it takes our credentials as far as its last answers tell. */
+/** A processor that also knows whether it accepts our credentials, judging by its last answers. */
 export interface WatchedProcessor extends Processor {
   readonly available: () => boolean;
-  /** Asks something harmless, once a minute at most, so that a wrong or a mended setting is noticed. */
+  /** Makes a harmless call, at most once a minute, so that we notice when a setting is wrong or fixed. */
   readonly lookAgain: () => Promise<void>;
 }
 
-/** Watches a processor's answers: credentials that it refuses make the payment area say so, instead of a dead button. */
+/** Watches a processor's answers, so that the payment area can report refused credentials instead of showing a dead button. */
 export function watched(processor: Processor, log: FastifyBaseLogger): WatchedProcessor {
   let refused = false;
   let lookedAt = 0;
@@ -26,7 +26,7 @@ export function watched(processor: Processor, log: FastifyBaseLogger): WatchedPr
     }
   }
   return {
-    // What is not watched: an account may take payments without the permission to read disputes or to search.
+    // We don't watch the other calls: an account may take payments without permission to read disputes or search.
     ...processor,
     createOrder: (order, requestId) => seen(processor.createOrder(order, requestId)),
     order: (orderId) => seen(processor.order(orderId)),
@@ -37,7 +37,7 @@ export function watched(processor: Processor, log: FastifyBaseLogger): WatchedPr
     lookAgain: async () => {
       if (Date.now() - lookedAt < 60_000) return;
       lookedAt = Date.now();
-      // an order that nobody has: the answer is 404, or that we may not ask
+      // nobody has this order, so the answer is 404 or that we may not ask
       await seen(processor.order('5O190127TN364715T')).catch(() => undefined);
     },
   };

@@ -10,19 +10,19 @@ import { isLive, moveIntent, staleIntents, updateIntent, type Intent } from '../
 import { queueLeftRefunds } from '../refunds/rules.ts';
 import type { Services } from '../work.ts';
 
-/** After this the processor has forgotten an order that nobody approved: milliseconds. */
+/** Milliseconds after which the processor forgets an order that nobody approved. */
 const orderLife = 6.5 * 3_600_000;
 
 /**
- * Finishes what a closed browser or a killed server left undone. What we had begun to capture is settled; of the rest the
- * processor is only asked: it never takes money that nobody was asking us to take. `patience` is the seconds after
- * which a capture under way counts as left.
+ * Finishes payments that a closed browser or a killed server left open. We settle the captures we had begun; for the rest we
+ * only ask the processor, and never take money that nobody asked us to take. `patience` is how many seconds a capture may be
+ * under way.
  */
 export async function reconcile(services: Services, patience = 20): Promise<void> {
   const { database, log } = services;
   for (const intent of await staleIntents(database.db, patience)) {
     try {
-      // Its turn comes again after those that wait as well.
+      // This moves the intent to the end of the queue.
       if (intent.state !== 'CAPTURING') await updateIntent(database.db, intent, {});
       await reconcileIntent(services, intent);
     } catch (error) {
@@ -31,7 +31,7 @@ export async function reconcile(services: Services, patience = 20): Promise<void
   }
 }
 
-/** Brings one intent to where the processor has it; refusals are its outcome, not failures of ours. */
+/** Brings one intent to the processor's state. A refusal is an outcome here, not an error. */
 export async function reconcileIntent(services: Services, intent: Intent): Promise<void> {
   try {
     if (intent.state === 'CREATED' && !(await wasCaptured(services, intent))) {
@@ -45,7 +45,7 @@ export async function reconcileIntent(services: Services, intent: Intent): Promi
   }
 }
 
-/** Brings a payment to where the processor has it: to its end, or, when it has ended, to what has gone back since. */
+/** Brings a payment to the processor's state: to its end, or, if it has ended, to the refunds since. */
 export async function reconcilePayment(services: Services, intent: Intent): Promise<void> {
   if (isLive(intent)) await reconcileIntent(services, intent);
   else await reconcileRefunds(services, intent._id);
@@ -68,7 +68,7 @@ function noteOutcome(log: FastifyBaseLogger, intent: Intent, error: unknown): vo
 
 const queue = 'payments.sweep';
 
-/** Each half minute: cron knows minutes only. */
+/** Runs every half minute; cron alone can only do minutes. */
 export const reconcileQueue = (services: Services): Queue => ({
   name: queue,
   cron: '* * * * *',

@@ -22,8 +22,8 @@ const queue = 'payments.refund';
 const retries = { retryLimit: 10_000, retryDelay: 5, retryBackoff: true, retryDelayMax: 60 };
 
 /**
- * What would go back if all that is left of some transactions were refunded: cents, by transaction. What a confirmation
- * foretells and what is then paid both come from here.
+ * The cents that a full refund of each transaction's rest would return, by transaction. Both the confirmation and the payment
+ * use this, so that they agree.
  */
 export async function refundableCents(db: Db, transactionIds: readonly string[]): Promise<Map<string, number>> {
   if (transactionIds.length === 0) return new Map();
@@ -32,8 +32,8 @@ export async function refundableCents(db: Db, transactionIds: readonly string[])
 }
 
 /**
- * Asks for all that is left of a transaction to be paid back, in the caller's transaction; a job then pays it, and tries
- * until it is paid. Answers the cents. Asked twice for one of our own reasons, it is still one refund.
+ * Requests a refund of all that is left of a transaction, in the caller's transaction. A job then pays it and keeps trying.
+ * Returns the cents. Asking twice for one of our own reasons makes one refund.
  */
 export async function refundRest(work: AnyWriting, transactionId: string, reason: string): Promise<number> {
   await lockedTransaction(work.db, transactionId);
@@ -42,7 +42,7 @@ export async function refundRest(work: AnyWriting, transactionId: string, reason
   return (await requestRefund(work, transactionId, { amountCents, reason, origin: 'rule' })) ? amountCents : 0;
 }
 
-/** What is left of one transaction: cents, less than nothing when more is on its way back than there is. */
+/** The cents left of one transaction; negative when refunds under way exceed the rest. */
 export const leftOf = async (db: Db, transactionId: string): Promise<number> =>
   (await refundable(db, [transactionId]))[0]?.cents ?? 0;
 
@@ -52,7 +52,7 @@ interface Wanted {
   readonly origin: RefundOrigin;
 }
 
-/** A refund and the job that pays it, of a transaction that is held; false when a rule of ours is refunding it already. */
+/** Creates a refund of a locked transaction and the job that pays it. False when one of our rules is already refunding it. */
 export async function requestRefund(work: AnyWriting, transactionREF: string, wanted: Wanted): Promise<boolean> {
   const made = await insertRefund(work.db, { ...wanted, transactionREF, createdByREF: work.me?._id ?? null });
   if (!made) return false;
@@ -68,8 +68,8 @@ interface Part {
 }
 
 /**
- * How an amount is paid back out of several transactions, the newest first, as far as they reach. What a confirmation
- * foretells and what is then paid both come from here.
+ * Splits a refund across several transactions, newest first, as far as they reach. Both the confirmation and the payment use
+ * this, so that they agree.
  */
 async function partsOf(db: Db, transactionIds: readonly string[], cents: number): Promise<Part[]> {
   const left = await refundableCents(db, transactionIds);
@@ -88,7 +88,7 @@ const sum = (parts: readonly Part[]) => parts.reduce((total, { amountCents }) =>
 export const partCents = async (db: Db, transactionIds: readonly string[], cents: number): Promise<number> =>
   sum(await partsOf(db, transactionIds, cents));
 
-/** Asks for a part of what was paid to be paid back, in the caller's transaction. Answers the cents. */
+/** Requests a partial refund in the caller's transaction. Returns the cents. */
 export async function refundPart(
   work: AnyWriting,
   transactionIds: readonly string[],
@@ -102,13 +102,13 @@ export async function refundPart(
   return sum(parts);
 }
 
-/** Queues the job that pays a refund, with the change that asks for it. */
+/** Queues the job that pays a refund, in the transaction that requests the refund. */
 export const sendRefund = ({ db, services }: AnyWriting, refundId: string): Promise<void> =>
   services.jobs.send(db, queue, { refundId }, retries);
 
 /**
- * Queues again what stands requested or sent although no job has tried it for ten minutes, or for fewer `seconds`: no refund
- * is given up silently.
+ * Queues refunds again that are still requested or sent although no job has tried them for `seconds` (ten minutes by
+ * default), so that we never lose one silently.
  */
 export async function queueLeftRefunds({ database, jobs }: Services, seconds = 600): Promise<void> {
   await database.tx(async (trx) => {
@@ -117,10 +117,10 @@ export async function queueLeftRefunds({ database, jobs }: Services, seconds = 6
   });
 }
 
-/** Refusals that no repetition changes: a person has to look. Credentials that are refused may be mended. */
+/** True for refusals that repeating won't change, so a person has to look. Wrong credentials may still be fixed. */
 const isFinal = ({ status, retryable }: ProcessorError) => !retryable && status !== 401;
 
-/** Why the processor does not pay, for people; with its own word, by which its documents know it. */
+/** Explains why the processor doesn't pay, followed by its own error code. */
 const plain: Partial<Readonly<Record<Problem, string>>> = {
   'no funds': 'the account at the payment service holds too little money',
   'too late': 'the payment is too old to be refunded there',
@@ -147,7 +147,7 @@ async function pay(services: Services, refundId: string): Promise<void> {
   const processor = processorOf(services, transaction);
   if (externalPaymentId === null) return setRefundAside(services, refundId, 'the processor has no payment to refund');
   try {
-    // A repeated request is answered as it was the first time: one that was pending is asked after by its own id.
+    // The processor repeats its first answer to the same request, so we ask for a pending refund by its own id.
     const answer =
       externalRefundId === null
         ? await processor.refund(externalPaymentId, `ref-${refundId}`, { cents, currency, customId: refundId })
@@ -167,8 +167,8 @@ async function pay(services: Services, refundId: string): Promise<void> {
 }
 
 /**
- * Somebody at the processor was faster, and less is left than a rule of ours was to pay back: it pays what is left. What an
- * administrator has asked for is not changed by a machine. False when it stays as it was.
+ * Lowers a refund of one of our rules to what is left, when somebody at the processor refunded first. We never change an
+ * administrator's refund. False when nothing changed.
  */
 async function lowered(services: Services, { _id, origin }: RefundRow, intentId: string | null): Promise<boolean> {
   if (intentId === null || origin !== 'rule') return false;
@@ -183,7 +183,10 @@ async function lowered(services: Services, { _id, origin }: RefundRow, intentId:
   });
 }
 
-/** Nothing is left to refund: by this refund, whose answer was lost, or by somebody at the processor who was faster. */
+/**
+ * Handles a refund with nothing left to pay back: either it was paid and its answer lost, or somebody at the processor was
+ * faster.
+ */
 async function hasGone(services: Services, refundId: string, intentId: string | null): Promise<void> {
   const order = intentId === null ? undefined : await reconcileRefunds(services, intentId);
   const paid = order?.refunds.find(({ customId, status }) => customId === refundId && status === 'COMPLETED');

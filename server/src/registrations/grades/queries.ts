@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
 import { ofCourse } from '../queries.ts';
 
-/** Registrations of a course, held for their grades. */
+/** Loads registrations of a course and locks them for grading. */
 export const lockedForGrades = (db: Db, courseInstanceId: string, ids: readonly string[]) =>
   db
     .selectFrom('registration')
@@ -22,7 +22,7 @@ export const lockedForGrades = (db: Db, courseInstanceId: string, ids: readonly 
     .forUpdate('registration')
     .execute();
 
-/** Posts and locks grades, in one statement. */
+/** Posts and locks grades in one statement. */
 export const writeGrades = (db: Db, grades: readonly { readonly _id: string; readonly grade: string }[]) =>
   sql`update "registration" set "grade" = "posted"."grade", "gradeReopenedAt" = null
     from jsonb_to_recordset(${JSON.stringify(grades)}::jsonb) as "posted" ("_id" uuid, "grade" text)

@@ -12,7 +12,7 @@ import { gradePosted, gradeReopened } from '../emails.ts';
 import { lockedRegistration, updateRegistration } from '../queries.ts';
 import { gradedRegistrations, lockedForGrades, writeGrades } from './queries.ts';
 
-/** A course that `me` teaches, in a state in which final grades are posted. */
+/** Returns a course that the person teaches and that is ready for final grades; throws a Refusal otherwise. */
 async function finishedCourse(work: Work, courseInstanceId: string) {
   const course = await instanceFacts(work.db, courseInstanceId);
   if (!course || !(await teaches(work.db, work.me._id, courseInstanceId))) throw notFound();
@@ -31,7 +31,7 @@ interface Posted {
   readonly grade: string;
 }
 
-/** The final grade of one student, by a professor of the course; logged, mailed, and then locked. */
+/** Posts one student's final grade for a professor of the course: logs it, emails the student and locks the grade. */
 export async function postGrade(work: Writing, id: string, grade: string): Promise<PostedGrade> {
   const registration = await lockedRegistration(work.db, id);
   if (!registration) throw notFound();
@@ -40,8 +40,8 @@ export async function postGrade(work: Writing, id: string, grade: string): Promi
 }
 
 /**
- * Final grades of many students of a course: all of them or, when one can’t be posted, none. The answer names the assignments
- * that the course totals leave out, so that nobody posts without them unaware.
+ * Posts final grades for many students of a course: all of them, or none when one can't be posted. The answer names the
+ * assignments that the course totals leave out, so that nobody overlooks them.
  */
 export const postGrades = (
   work: Writing,
@@ -49,7 +49,7 @@ export const postGrades = (
   grades: readonly Posted[],
 ): Promise<PostedGrade[]> => post(work, courseInstanceId, grades, (at) => `grades.${at}.grade`);
 
-/** `fieldOf` says where the caller wrote a grade. */
+/** `fieldOf` returns the field where the caller wrote a grade, for error messages. */
 async function post(
   work: Writing,
   courseInstanceId: string,
@@ -80,7 +80,7 @@ async function post(
   }
   const [problem] = Object.values(unknown);
   if (problem !== undefined) throw new Refusal(400, problem, { code: 'letter', fields: unknown });
-  // Posted again as it is, a grade is locked again, and nobody is told twice.
+  // Posting the same grade again locks it again, but doesn't email the student twice.
   const changed = held.filter(({ _id, grade }) => grade !== wished.get(_id));
   await writeGrades(
     db,
@@ -104,7 +104,7 @@ async function post(
   return posted.map((one) => ({ ...one, uncountedAssignments }));
 }
 
-/** Unlocks a posted grade until it is posted again; the student is told why. */
+/** Unlocks a posted grade until it is posted again, and tells the student why. */
 export async function reopenGrade(work: Writing, id: string, reason: string): Promise<CourseRegistration> {
   const registration = await lockedRegistration(work.db, id);
   if (!registration) throw notFound();

@@ -27,7 +27,7 @@ interface Leaving {
   readonly status: RegistrationStatus;
 }
 
-/** Leaves a course: the place is free, and what was paid goes back in full. */
+/** Ends a registration, which frees the seat, and refunds the payments in full. */
 async function end(
   work: AnyWriting,
   registration: Leaving,
@@ -51,7 +51,7 @@ async function end(
   return cents;
 }
 
-/** A payment that the processor has not decided on can't be refunded yet: that follows when it arrives. */
+/** We can't refund a payment while the processor is deciding on it. The refund follows when it arrives. */
 const isPending = ({ status }: Leaving) => status === 'Payment pending';
 
 const unregisterNow = async (work: Writing, registration: Leaving, note: string) => {
@@ -68,9 +68,9 @@ const unregisterNow = async (work: Writing, registration: Leaving, note: string)
   };
 };
 
-/** A student leaves a course while it is Open/Registering. */
+/** Unregisters the student from a course that is Open/Registering. */
 export async function unregisterFromCourse(work: Writing, courseInstanceId: string) {
-  // In the order in which everybody locks them: the course, then the registration, then the transaction.
+  // Everybody locks in this order: the course, the registration, the transaction.
   const course = await heldInstance(work.db, courseInstanceId);
   const registration = await activeRegistration(work.db, work.me._id, courseInstanceId);
   if (!course || !registration) throw notFound();
@@ -84,7 +84,7 @@ export async function unregisterFromCourse(work: Writing, courseInstanceId: stri
   return unregisterNow(work, registration, '');
 }
 
-/** The same by the registration's id; an administrator may do it in any state, with a reason. */
+/** The same by the registration's id. An administrator may do it in any state, with a reason. */
 export async function unregister(work: Writing, id: string, reason: string) {
   const found = await registrationById(work.db, id);
   if (!found) throw notFound();
@@ -98,7 +98,7 @@ export async function unregister(work: Writing, id: string, reason: string) {
   return unregisterNow(work, registration, reason);
 }
 
-/** A course was cancelled: everybody's registration ends, and everybody's money goes back. */
+/** Ends and refunds all registrations of a cancelled course. */
 export async function onCancelled(work: AnyWriting, courseInstanceId: string): Promise<void> {
   for (const registration of await activeInCourse(work.db, courseInstanceId))
     await end(work, registration, {

@@ -8,16 +8,16 @@ import type { Db } from '../../kernel/db.ts';
 interface NewPlace {
   readonly personREF: string;
   readonly courseInstanceREF: string;
-  /** null: an id for a transaction that is written before the work is done */
+  /** null: this query makes an id for a transaction that is inserted later in the same transaction */
   readonly transactionREF: string | null;
   readonly isAudit: boolean;
   readonly status: RegistrationStatus;
-  /** where the student's own record names none */
+  /** used when the student's own record has no term */
   readonly term: string;
 }
 const place = statement((db: Db, values: NewPlace) =>
   db
-    // Held: whoever is about to become something else than a student waits for this, or is waited for, and gets no place.
+    // Locks the person, so that a concurrent change of their role either waits for this or prevents the registration.
     .with('registrant', (also) =>
       also
         .selectFrom('person')
@@ -51,10 +51,13 @@ const place = statement((db: Db, values: NewPlace) =>
     .onConflict((conflict) => conflict.doNothing())
     .returning(['_id', sql<string>`"transactionREF"`.as('transactionREF')]),
 );
-/** Who gets a place waits no longer. Undefined where the person has one in this course already, or is no student (any more). */
+/**
+ * Registers a person and ends their wait. Returns undefined when they are already registered in this course or are no longer
+ * a student.
+ */
 export const insertRegistration = async (db: Db, values: NewPlace) => (await place(db, values))[0];
 
-/** The place somebody has in a course; read, and held by nobody. */
+/** A person's registration in a course, read without a lock. */
 export const placeOf = (db: Db, personId: string, courseInstanceId: string) =>
   db
     .selectFrom('registration')
@@ -66,7 +69,7 @@ export const placeOf = (db: Db, personId: string, courseInstanceId: string) =>
 export const hasPlace = async (db: Db, personId: string, courseInstanceId: string): Promise<boolean> =>
   (await placeOf(db, personId, courseInstanceId)) !== undefined;
 
-/** Whether the place that a transaction has bought, or paid the difference for, is still held. */
+/** True when the registration that a transaction bought, or paid the difference for, is still active. */
 export const holdsPlace = async (db: Db, transactionId: string): Promise<boolean> =>
   (await db
     .selectFrom('registration')
@@ -87,7 +90,10 @@ export const holdsPlace = async (db: Db, transactionId: string): Promise<boolean
     .where('status', 'in', activeStatuses)
     .executeTakeFirst()) !== undefined;
 
-/** Takes a step of a registration's lifecycle; `why` it ends, where it does. False when there is no such step from where it is. */
+/**
+ * Takes a step of a registration's lifecycle; `why` is the reason when it ends. False when there is no such step from its
+ * status.
+ */
 export async function moveRegistration(
   db: Db,
   { _id, status }: { readonly _id: string; readonly status: RegistrationStatus },

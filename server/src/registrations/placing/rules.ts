@@ -1,7 +1,10 @@
 import type { AnyWork } from '../work.ts';
 import { insertRegistration } from './queries.ts';
 
-/** The term of a start date, YYYY-MM-DD: January to May is Spring, June to August Summer, the rest Fall; '' without a date. */
+/**
+ * The term of a start date in the form YYYY-MM-DD: January to May is Spring, June to August Summer, the rest Fall. Empty
+ * without a date.
+ */
 function termOf(start: string | null): string {
   if (start === null) return '';
   const [year, month] = start.split('-').map(Number);
@@ -13,15 +16,15 @@ interface Placing {
   readonly personId: string;
   readonly courseInstanceId: string;
   readonly isAudit: boolean;
-  /** null: its transaction is written after it, under an id that is made here */
+  /** null: we make the id here and insert its transaction afterwards */
   readonly transactionId: string | null;
-  /** The processor has taken the payment, but not decided on it yet. */
+  /** The processor has accepted the payment but not decided on it yet. */
   readonly pending: boolean;
 }
 
 /**
- * Gives somebody a place, with the line that says so in the log; undefined when there is one already, which the database
- * decides. What else follows from it is the caller's.
+ * Registers a person and returns the log entry for it; undefined when the database already has a registration. The caller
+ * does everything else that follows.
  */
 export async function place(work: AnyWork, paid: Placing, start: string | null) {
   const made = await insertRegistration(work.db, {

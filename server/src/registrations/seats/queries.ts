@@ -5,7 +5,7 @@ import type { Db } from '../../kernel/db.ts';
 
 type Column = RawBuilder<unknown>;
 
-/** The people who have a seat, or have one held for them: by an order that is open, or from the waiting list. */
+/** People who have a seat, or one held for them by an open order or from the waiting list. */
 const holders = (course: Column) => sql`
   select "personREF" from "registration"
     where "courseInstanceREF" = ${course} and "status" in (${literals(activeStatuses)})
@@ -14,7 +14,7 @@ const holders = (course: Column) => sql`
   union select "personREF" from "waitingEntry"
     where "courseInstanceREF" = ${course} and "endedAt" is null and "heldUntil" > now()`;
 
-/** Those who wait and come before a person: all of them, before whoever does not wait; nobody, before whoever has a seat. */
+/** People on the waiting list ahead of a person: all of them if the person isn't waiting, none if the person has a seat. */
 const ahead = (course: Column, personId: string | null) => sql`
   select waiting."personREF" from "waitingEntry" as waiting
     left join "waitingEntry" as own on own."courseInstanceREF" = waiting."courseInstanceREF"
@@ -23,7 +23,7 @@ const ahead = (course: Column, personId: string | null) => sql`
       and (own."_id" is null or own."heldUntil" is null and waiting."_id" < own."_id")
       and not exists (select from (${holders(course)}) as held where held."personREF" = ${personId}::uuid)`;
 
-/** How many seats others have before a person gets one, as a column. */
+/** A column that counts the seats others get before a person. */
 export const takenBefore = (course: Column, personId: string | null) => sql<number>`(select count(*)::int
   from (${holders(course)} union ${ahead(course, personId)}) as taken
   where "personREF" is distinct from ${personId}::uuid)`;
@@ -41,11 +41,11 @@ export async function countHeld(db: Db, courseInstanceId: string): Promise<numbe
   return rows[0]!.count;
 }
 
-/** Whoever takes or gives away seats of a course does so one at a time, until the caller's transaction ends. */
+/** Lets only one transaction at a time take or free seats of a course; holds until the caller's transaction ends. */
 export const lockSeats = (db: Db, courseInstanceId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${courseInstanceId}, 0))`.execute(db);
 
-/** How many holds a person has had for a course within a day, over all orders, and until when the last of them lasts. */
+/** How many holds a person had for a course within a day, over all orders, and when the last one ends. */
 export const holdsOf = (db: Db, personId: string, courseInstanceId: string) =>
   db
     .selectFrom('paymentIntent')
@@ -55,5 +55,5 @@ export const holdsOf = (db: Db, personId: string, courseInstanceId: string) =>
     .where('createdAt', '>', sql<string>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow();
 
-/** So many minutes from now, by the database's clock: it is one for all nodes. */
+/** The time in so many minutes, by the database's clock, which all nodes share. */
 export const inMinutes = (minutes: number) => sql`now() + make_interval(mins => ${minutes})` as never;

@@ -11,8 +11,8 @@ interface Limited {
 }
 
 /**
- * A course as it is and stays until the caller's transaction ends; where its seats are limited, nobody else takes or frees
- * one meanwhile. Held before intents, registrations and transactions.
+ * Locks a course until the caller's transaction ends; if its seats are limited, nobody else takes or frees one meanwhile.
+ * Call it before locking intents, registrations and transactions.
  */
 export async function heldWithSeats(db: Db, courseInstanceId: string) {
   const course = await heldInstance(db, courseInstanceId);
@@ -20,13 +20,13 @@ export async function heldWithSeats(db: Db, courseInstanceId: string) {
   return course;
 }
 
-/** Holds the seats of a course that is held, where they are limited. */
+/** Locks the seats of a locked course, if they are limited. */
 export async function holdSeats(db: Db, { _id, seats }: Limited): Promise<void> {
-  // Beside the row's own lock, which many share: one that is shared can't be made exclusive without two waiting for each other.
+  // Many transactions share the row's lock, and upgrading a shared lock can deadlock, so seats have their own.
   if (seats !== null) await lockSeats(db, _id);
 }
 
-/** Whether there is a seat for somebody, in a course that is held: one's own, one held for one, or one that nobody has. */
+/** True when there is a seat for a person in a locked course: their own, one held for them, or a free one. */
 export const hasSeatFor = async (db: Db, { _id, seats }: Limited, personId: string): Promise<boolean> =>
   seats === null || (await countTakenBefore(db, _id, personId)) < seats;
 

@@ -7,7 +7,7 @@ import { inMail } from '../../kernel/mail-blocks.ts';
 
 const path = paths.courseRegistration;
 
-/** `until` is an instant. */
+/** `until` is an instant in ISO form. */
 export const seatIsFree =
   (course: Told, until: string): Letter =>
   () => ({

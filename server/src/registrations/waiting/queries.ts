@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/db.ts';
 import { takenBefore } from '../seats/queries.ts';
 
 const waiting = (db: Db) => db.selectFrom('waitingEntry').where('endedAt', 'is', null);
-/** The seat that was held for it went by. */
+/** The time for which the entry held a seat is over. */
 const lapsed = sql<boolean>`"heldUntil" <= now()`;
 
 export const insertEntry = (db: Db, personREF: string, courseInstanceREF: string) =>
@@ -24,7 +24,7 @@ export const leave = (db: Db, personId: string, courseInstanceId: string) =>
     .returning('_id')
     .executeTakeFirst();
 
-/** Holds a seat for the first `count` who wait. */
+/** Holds a seat for the first `count` people waiting. */
 export const holdSeats = (db: Db, courseInstanceId: string, count: number, hours: number) =>
   db
     .updateTable('waitingEntry')
@@ -42,7 +42,7 @@ export const holdSeats = (db: Db, courseInstanceId: string, count: number, hours
     .returning(['_id', 'personREF', 'heldUntil'])
     .execute();
 
-/** Ends those whose seat went by without their paying for it just now. */
+/** Ends entries whose hold expired, unless the person is paying right now. */
 export const endLapsed = (db: Db, courseInstanceId: string) =>
   db
     .updateTable('waitingEntry')
@@ -58,7 +58,7 @@ export const endLapsed = (db: Db, courseInstanceId: string) =>
     .returning(['_id', 'personREF'])
     .execute();
 
-/** Ends all who wait, because there will be no seat any more. */
+/** Ends all entries, because the course will have no more seats. */
 export const endAll = (db: Db, courseInstanceId: string) =>
   db
     .updateTable('waitingEntry')
@@ -78,7 +78,7 @@ export async function countWaiting(db: Db, courseInstanceId: string): Promise<nu
   return count;
 }
 
-/** The courses with limited seats that are open for registration, as they are for one student. */
+/** Courses open for registration with limited seats, as one student sees them. */
 export const seatsFor = (db: Db, personId: string) =>
   db
     .selectFrom('courseInstance')

@@ -15,7 +15,7 @@ import { awaitedCourses, endAll, endLapsed, holdSeats, insertEntry, leave, seats
 
 const queue = 'registrations.seats';
 
-/** The open courses with limited seats: how many are left for who asks, and where one stands on the waiting list. */
+/** The open courses with limited seats: how many are left for the person, and their place on the waiting list. */
 export async function seatsOf({ db, me }: Work): Promise<Seats[]> {
   const rows = await seatsFor(db, me._id).execute();
   return rows.map(({ place, heldUntil, ...row }) => ({ ...row, mine: place === null ? null : { place, heldUntil } }));
@@ -27,7 +27,7 @@ async function seatsIn({ db, me }: Work, id: string): Promise<Seats> {
   return { ...rest, mine: place === null ? null : { place, heldUntil } };
 }
 
-/** Waits for a seat in a course that is full; asked twice, one waits once. */
+/** Puts the person on the waiting list of a full course; asking twice makes one entry. */
 export async function joinQueue(work: Writing, id: string): Promise<Seats> {
   const { db, me } = work;
   const course = await openCourseFor(db, id);
@@ -41,7 +41,7 @@ export async function joinQueue(work: Writing, id: string): Promise<Seats> {
   return seats;
 }
 
-/** Waits no longer; a seat that was held goes to the next. */
+/** Takes the person off the waiting list. A seat held for them goes to the next. */
 export async function leaveQueue(work: Writing, id: string): Promise<void> {
   const course = await heldWithSeats(work.db, id);
   if (!course || !(await leave(work.db, work.me._id, id))) throw notFound();
@@ -49,11 +49,14 @@ export async function leaveQueue(work: Writing, id: string): Promise<void> {
   await seatsFreed(work, id);
 }
 
-/** A seat may have become free: whoever waits hears of it after the caller's transaction. */
+/** Call it when a seat may have become free. A job offers it to the people waiting, after the caller's transaction. */
 export const seatsFreed = (work: AnyWriting, courseInstanceId: string): Promise<void> =>
   work.services.jobs.send(work.db, queue, { courseInstanceId });
 
-/** Refuses a limit below those who have a seat or are just paying for one; a higher one lets people in who wait. */
+/**
+ * Refuses a limit below the number of people who have a seat or are paying for one. A higher limit lets people in from the
+ * waiting list.
+ */
 export async function onSeatsChanged(work: AnyWriting, courseInstanceId: string, seats: number | null): Promise<void> {
   const taken = await countHeld(work.db, courseInstanceId);
   if (seats !== null && seats < taken)
@@ -66,7 +69,7 @@ export async function onSeatsChanged(work: AnyWriting, courseInstanceId: string,
   await seatsFreed(work, courseInstanceId);
 }
 
-/** Gives seats that are free to those who wait longest, each for a stated time, and takes back those that went by. */
+/** Takes back seats whose hold expired, and offers free ones to the people waiting longest, each for a limited time. */
 export async function offerSeats(services: Services, only?: string): Promise<void> {
   const ids = only === undefined ? await awaitedCourses(services.database.db) : [{ courseInstanceREF: only }];
   for (const { courseInstanceREF } of ids)
@@ -93,7 +96,7 @@ async function offer(work: AnyWriting, id: string): Promise<void> {
   }
 }
 
-/** Each minute, and whenever a seat was given back. */
+/** Runs every minute, and whenever a seat becomes free. */
 export const seatsQueue = (services: Services): Queue => ({
   name: queue,
   cron: '* * * * *',

@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { literals } from '../../../kernel/lists.ts';
 import type { Db } from '../../../kernel/db.ts';
 
-/** What came in with its fee, and what went back, each at its own time: a line of money per transaction and refund. */
+/** One row per transaction and refund, each at its own time: money in with its fee, or money out. */
 const moves = (which: RawBuilder<unknown>) => sql`(
   select "courseInstanceREF", "createdAt" as "at", "amountCents" as "in", 0 as "out", coalesce("feeCents", 0) as "fee",
       1 as "payments"
@@ -30,7 +30,7 @@ const byMonth = async (db: Db, which: RawBuilder<unknown>) =>
     select ${month} as "month", ${sums} from ${moves(which)} as "move" group by 1 order by 1`.execute(db)
   ).rows;
 
-/** Received, refunded, fees and what is left, by month (UTC) and by course. */
+/** Money received and refunded, fees and the rest, by month (UTC) and by course. */
 export async function ledgerTotals(db: Db): Promise<LedgerTotals> {
   const courses = await sql<LedgerTotals['courses'][number]>`
     select "courseInstance"."_id", "courseInstance"."name", sum("payments")::int as "payments", ${sums}
@@ -39,7 +39,7 @@ export async function ledgerTotals(db: Db): Promise<LedgerTotals> {
   return { months: await byMonth(db, every), courses: courses.rows };
 }
 
-/** The same for the courses a professor teaches, from the day they are open, with who is registered in them now. */
+/** The same for a professor's courses once they have opened, with the number of students registered now. */
 export async function professorTotals(
   db: Db,
   professorId: string,

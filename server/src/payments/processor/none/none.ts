@@ -5,7 +5,7 @@ const refuse = (message: string) =>
   Promise.reject(new ProcessorError(message, { status: 422, issue: 'NONE', problem: 'other', retryable: false }));
 const unknown = () => refuse(i18n.t('Nothing is kept of what costs nothing.'));
 
-/** What costs nothing, paid at once and by nobody: it asks no network, and there is nothing to look up, refund or compare. */
+/** Pays for free purchases at once, without a network. It has nothing to look up, refund or compare. */
 export const none: Processor = {
   name: 'None',
   credentials: '',

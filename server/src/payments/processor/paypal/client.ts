@@ -16,15 +16,15 @@ export interface PaypalSettings {
   fetch?: typeof globalThis.fetch;
 }
 
-/** PayPal's REST interface (Orders v2, Payments v2), or anything that speaks it, at the address in the settings. */
+/** Speaks PayPal's REST API (Orders v2, Payments v2), or a service that imitates it, at the address in the settings. */
 export function paypal(settings: PaypalSettings): Processor {
   const { clientId, clientSecret, timeoutMs = 10_000, fetch = globalThis.fetch } = settings;
-  // asked for each time: the simulator's is known only once the server listens
+  // Read for each call, because the simulator's address is known only once the server listens.
   const address = (path: string) => settings.apiUrl.replace(/\/+$/, '') + path;
   let token: { value: string; expires: number } | undefined;
   let fetchingToken: Promise<string> | undefined;
 
-  /** Answers the JSON of a 2xx answer as `read` understands it; everything else becomes a PaypalError. */
+  /** Returns the JSON of a 2xx answer as parsed by `read`; throws PaypalError for everything else. */
   async function send<T>(path: string, init: RequestInit, read: (raw: unknown) => T): Promise<T> {
     let response: Response;
     let text: string;
@@ -54,7 +54,7 @@ export function paypal(settings: PaypalSettings): Processor {
       body: 'grant_type=client_credentials',
     };
     const { access_token, expires_in } = await send('/v1/oauth2/token', init, (raw) => Token.parse(raw));
-    // a minute early: it must not expire on its way
+    // one minute early, so that it doesn't expire on the way
     token = { value: access_token, expires: Date.now() + (expires_in - 60) * 1000 };
     return access_token;
   };
@@ -115,7 +115,7 @@ const orderBody = (order: NewOrder) => ({
       amount: toWire(order.amountCents, order.currency),
     },
   ],
-  // Not payment_source.paypal.experience_context: it fixes how the order is paid and refuses the card button.
+  // We don't use payment_source.paypal.experience_context: it fixes how the order is paid and rejects the card button.
   application_context: {
     ...(order.brandName !== undefined && { brand_name: order.brandName }),
     shipping_preference: 'NO_SHIPPING',
@@ -126,7 +126,7 @@ const orderBody = (order: NewOrder) => ({
 /** Rejects unless the processor answers and knows our id and secret. */
 export async function refuseUnknown(settings: PaypalSettings): Promise<void> {
   try {
-    // Of an order that is not there it tells those whom it knows.
+    // PayPal answers 404 for this missing order only if it knows our credentials.
     await paypal({ ...settings, timeoutMs: 4000 }).order('0');
   } catch (error) {
     if (!(error instanceof PaypalError) || [0, 401, 403].includes(error.status)) throw error;

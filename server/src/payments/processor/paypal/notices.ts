@@ -12,20 +12,20 @@ interface Resource {
 const isText = (value: unknown): value is string => typeof value === 'string';
 const text = (value: unknown): string | undefined => (isText(value) ? value : undefined);
 
-/** The id and kind of a webhook's event. */
+/** Returns the id and type of a webhook event; undefined when it isn't one. */
 export const noticeOf: Processor['noticeOf'] = (body) => {
   const { id, event_type: type } = (body ?? {}) as { readonly id?: unknown; readonly event_type?: unknown };
   return isText(id) && isText(type) ? { id, type } : undefined;
 };
 
-/** What a webhook's event is about. */
+/** Returns the order, capture or dispute that a webhook event is about. */
 export function subjectOf(body: unknown): Subject {
   const { resource = {} } = (body ?? {}) as { readonly resource?: Resource };
   if (isText(resource.dispute_id)) {
     const named = resource.disputed_transactions?.map((one) => one.seller_transaction_id).filter(isText);
     return { dispute: { id: resource.dispute_id, captureIds: named ?? [] } };
   }
-  // A refund says by its links which capture it is of.
+  // A refund names its capture only in its links.
   const up = text(resource.links?.find(({ rel }) => rel === 'up')?.href);
   const customId = text(resource.custom_id ?? resource.purchase_units?.[0]?.custom_id);
   const orderId = text(resource.supplementary_data?.related_ids?.order_id ?? resource.id);

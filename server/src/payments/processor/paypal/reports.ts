@@ -19,7 +19,7 @@ const Answer = z.object({
   total_pages: z.number().optional(),
 });
 
-/** Reads `GET /v1/reporting/transactions`. */
+/** Parses the answer of `GET /v1/reporting/transactions`. */
 export function movedOf(raw: unknown): MovedPage {
   const { transaction_details: details = [], total_pages: pages = 1 } = Answer.parse(raw);
   const rows = details.map(({ transaction_info: info }) => ({
@@ -35,7 +35,7 @@ export function movedOf(raw: unknown): MovedPage {
   return { rows, pages };
 }
 
-/** The address of a page of what was moved between two instants, at most 31 days apart. */
+/** The address of one page of money moved between two instants, at most 31 days apart. */
 export function reportAddress(from: Date, to: Date, page: number): string {
   const instant = (at: Date) => `${at.toISOString().slice(0, 19)}Z`;
   const query = { start_date: instant(from), end_date: instant(to), fields: 'transaction_info', page_size: '500' };

@@ -12,15 +12,15 @@ interface Outside {
   readonly fetch: typeof globalThis.fetch;
 }
 
-/** PayPal renews its certificate about once a year; more addresses than these at a time are somebody's game. */
+/** PayPal renews its certificate about once a year, so more addresses than this at a time are an attack. */
 const maxKeys = 8;
-/** So many addresses are asked in a minute: a forged notice costs whoever sends it nothing. */
+/** How many addresses we fetch per minute, because a forged notice costs its sender nothing. */
 const fetchesAMinute = 3;
 
 /**
- * Checks a webhook's signature without asking PayPal about it: only the certificate is fetched, once per address.
- * The function it gives answers false for anything not signed for `webhookId`, also while too many certificates were asked
- * for, and rejects with PaypalError 'UNREACHABLE' when the certificate's host did not answer: PayPal repeats either.
+ * Checks a webhook's signature without asking PayPal; we only fetch the certificate, once per address. The returned function
+ * resolves to false for anything not signed for `webhookId`, and while too many certificates were requested. It rejects with
+ * PaypalError 'UNREACHABLE' when the certificate's host doesn't answer. PayPal repeats the notice either way.
  */
 export function signatureCheck(settings: VerifierSettings, outside: Outside) {
   const keys = new Map<string, Promise<KeyObject | null>>();
@@ -35,7 +35,7 @@ export function signatureCheck(settings: VerifierSettings, outside: Outside) {
     keys.set(url.href, key);
     const [oldest] = keys.keys();
     if (keys.size > maxKeys && oldest !== undefined) keys.delete(oldest);
-    // a failure is not kept: the next notice asks again
+    // we don't keep a failure, so the next notice tries again
     const forget = () => keys.delete(url.href);
     key.then((found) => found ?? forget(), forget);
     return key;
@@ -55,12 +55,12 @@ export function signatureCheck(settings: VerifierSettings, outside: Outside) {
   };
 }
 
-/** The notice itself names the certificate's address, so any address but PayPal's own would let anybody sign. */
+/** The notice itself names the certificate's address, so trusting any address but PayPal's would let anybody sign. */
 function trustedUrl(certUrl: string, apiUrl: string): URL | null {
   const url = URL.parse(certUrl);
   const api = URL.parse(apiUrl);
   if (!url || url.username || url.password) return null;
-  // The same service bears two names; the sandbox has its own, and what that signs is no payment.
+  // The live API has two names. The sandbox has its own, and its signatures prove no payment.
   const host = api?.hostname.replace(/^api-m\./, 'api.');
   if (url.protocol === 'https:' && url.port === '' && url.hostname === host && host.endsWith('.paypal.com'))
     return url.pathname.startsWith('/v1/notifications/certs/') ? url : null;
@@ -68,7 +68,7 @@ function trustedUrl(certUrl: string, apiUrl: string): URL | null {
   return url.pathname.startsWith(`${api.pathname.replace(/\/+$/, '')}/`) ? url : null;
 }
 
-/** The key in a PEM certificate or PEM public key; null when the address holds neither. */
+/** Returns the key from a PEM certificate or public key; null when the address holds neither. */
 async function fetchKey({ fetch, timeoutMs }: Outside, url: URL): Promise<KeyObject | null> {
   let response: Response;
   let pem: string;

@@ -8,7 +8,7 @@ import {
   type Refund as Refunded,
 } from '../port.ts';
 
-/** What follows from PayPal's issues, where anything does. */
+/** The problem that each of PayPal's issues means for us; other issues need no special handling. */
 const problems: readonly (readonly [word: string, problem: Problem])[] = [
   ['INSTRUMENT_DECLINED', 'declined'],
   ['CAPTURE_FULLY_REFUNDED', 'fully refunded'],
@@ -22,7 +22,7 @@ export class PaypalError extends ProcessorError {
   override name = 'PaypalError';
   readonly debugId: string | null;
 
-  /** `issue`: PayPal's, e.g. INSTRUMENT_DECLINED; 'UNREACHABLE' when nobody can say whether the call had an effect. */
+  /** `issue` is PayPal's, such as INSTRUMENT_DECLINED, or 'UNREACHABLE' when the call may or may not have had an effect. */
   constructor(status: number, issue: string, debugId: string | null, cause?: unknown) {
     const problem = problems.find(([word]) => issue.includes(word))?.[1] ?? 'other';
     const retryable = issue === 'UNREACHABLE' || issue.endsWith('_IN_PROGRESS') || status === 429;
@@ -109,7 +109,7 @@ export function orderOf(raw: unknown): Ordered {
   const order = Order.parse(raw);
   const [unit] = order.purchase_units;
   const captures = unit.payments?.captures ?? [];
-  // A declined attempt may be listed beside the one that took the money.
+  // PayPal may list a declined attempt beside the one that took the money.
   const capture = captures.findLast(({ status }) => status !== 'DECLINED' && status !== 'FAILED') ?? captures.at(-1);
   const { given_name, surname } = order.payer?.name ?? {};
   return {
@@ -142,13 +142,13 @@ export const disputeOf = (raw: unknown): Disputed => {
   return { id, status, captureIds: disputed.flatMap(({ seller_transaction_id: one }) => one ?? []) };
 };
 
-/** What a refused call says, as the error its caller gets. */
+/** Converts the answer to a refused call into the error that its caller gets. */
 export function failureOf(status: number, text: string, headerDebugId: string | null): PaypalError {
   let body: z.infer<typeof Failure> = {};
   try {
     body = Failure.parse(JSON.parse(text));
   } catch {
-    // a proxy's page: the status has to do
+    // a proxy's error page: we use the status
   }
   const debugId = body.debug_id ?? headerDebugId;
   if (status >= 500) return new PaypalError(status, 'UNREACHABLE', debugId);
