@@ -48,7 +48,7 @@ const kindOf: Readonly<Record<Subject, keyof typeof quotas>> = {
   boardMessage: 'course',
 };
 
-/** Sets the columns of removed files to null. Those replaced in the same request are left to their new files. */
+/** Sets the columns of removed files to null. Spread any new files after it, so that a replacement wins. */
 export const withoutFiles = <Column extends string>(removed: readonly string[], columns: readonly Column[]) =>
   Object.fromEntries(columns.filter((column) => removed.includes(column)).map((column) => [column, null])) as {
     [K in Column]?: null;
