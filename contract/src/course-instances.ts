@@ -165,7 +165,7 @@ const maybe = {
   ...rest,
 };
 const named = { courseREF: complete.courseREF, name: complete.name, professorREF: complete.professorREF };
-/** What the server accepts for a draft and from the administrator's form: only course, name and professors are required. */
+/** The schema for drafts and for the administrator's form: only course, name and professors are required. */
 export const CourseInstanceForm = writing(CourseInstance, { ...named, ...maybe }).refine(inOrder, endAfterStart);
 
 export const courseInstances = {

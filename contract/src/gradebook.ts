@@ -90,7 +90,7 @@ export const Assignment = z
   .meta({ id: 'Assignment' });
 export type Assignment = z.infer<typeof Assignment>;
 
-/** How a course is graded, without its entries. */
+/** A course's assignments and letters, without its entries. */
 export const CourseGrading = z
   .object({ assignments: z.array(Assignment), scheme: LetterScheme })
   .meta({ id: 'CourseGrading' });

@@ -30,7 +30,7 @@ export const ledgerReasonNames = Object.keys(ledgerReasons) as [LedgerReason, ..
  */
 export const ledgerStatuses = [...transactionStatuses, /*i18n*/ 'CAPTURING', /*i18n*/ 'ATTENTION'] as const;
 
-/** What an administrator can do about a payment in its current state. */
+/** The actions an administrator can take on a payment. */
 export const ledgerActions = [
   'look',
   'give place',

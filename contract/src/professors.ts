@@ -163,7 +163,7 @@ export const ProfessorName = z
   .meta({ id: 'ProfessorName' });
 export type ProfessorName = z.infer<typeof ProfessorName>;
 
-/** What professors can change themselves after they send their application. It is a presentation and affects no decision. */
+/** The part that professors can change after they send their application. It affects no decision. */
 export const Biography = z.strictObject({ biography: text(), version: SeenVersion });
 export type Professor = Application & { readonly biography: string };
 

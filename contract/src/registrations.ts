@@ -28,7 +28,7 @@ export const creditStatuses = ['provisional', 'confirmed', 'audit'] as const;
 /** Fields that may be missing from a student's application, by the student's own names. */
 export const creditFields = ['idREF', 'hsREF', 'transcriptREF', 'dob', 'idType', 'idNumber'] as const;
 export type CreditField = (typeof creditFields)[number];
-/** What still has to happen before a registration's credit counts, and who has to act. */
+/** The steps still missing before a registration's credit counts, and who has to act. */
 export const CreditStanding = z.object({
   standing: z.enum(['audit', 'confirmed', 'application missing', 'waits for approval', 'awaiting info', 'denied']),
   /** when the application was last sent */
@@ -129,7 +129,7 @@ export type Seats = z.infer<typeof Seats>;
 /** The answer to leaving a course, with the refund in dollars. */
 export const Unregistered = z.object({ message: z.string(), refund: z.number() });
 
-/** What the student can do with a registration now, and what each would refund or cost, in US dollars. */
+/** The changes a student can make to a registration now, and what each would refund or cost, in US dollars. */
 export const Amounts = z.object({
   /** paid back when the student leaves */
   refund: z.number(),

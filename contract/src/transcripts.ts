@@ -31,7 +31,7 @@ export const Transcript = z
   .meta({ id: 'Transcript' });
 export type Transcript = z.infer<typeof Transcript>;
 
-/** What anyone with a code sees. For a revoked transcript, it leaves out anything that may be wrong. */
+/** The part that anyone with a code can see. For a revoked transcript, it leaves out anything that may be wrong. */
 export const VerifiedTranscript = z
   .object({
     code: z.string(),

@@ -12,7 +12,7 @@ export interface SimulatedProcessor {
   readonly close: () => Promise<void>;
 }
 
-/** What `dev/` provides to a server that has no processor or starts with samples. */
+/** The stand-ins that `dev/` provides to a server that has no processor or starts with samples. */
 export interface Doubles {
   readonly openProcessor: (options: {
     readonly databaseUrl: string;

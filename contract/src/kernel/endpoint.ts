@@ -5,10 +5,10 @@ import { PageQuery } from './page.ts';
 import type { Role } from './role.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-/** Who may call an endpoint: anyone, or signed-in people with one of these roles. */
+/** The people allowed to call an endpoint: anyone, or signed-in people with one of these roles. */
 export type Access = 'anyone' | readonly Role[];
 
-/** What an upload field accepts, and the messages it shows when it refuses a file. */
+/** The files that an upload field accepts, and the messages it shows when it refuses a file. */
 export interface FileRule {
   readonly types: readonly FileKind[];
   /** in bytes */

@@ -11,7 +11,7 @@ const noControls = /^\P{Cc}*$/u;
 const atMostCharacters = (max: number) => i18n.t('Use at most {max, number} characters.', { max });
 const wellFormed = (text: string) => text.isWellFormed();
 
-/** Text of one line: at most 200 characters, no control characters (a line break would end a mail's header). */
+/** Text of one line: at most 200 characters, no control characters (a line break would end an email's header). */
 export const line = (max = 200) =>
   z
     .string()

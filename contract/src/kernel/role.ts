@@ -10,7 +10,7 @@ export const Role = z.enum([
 export type Role = z.infer<typeof Role>;
 
 export const everyRole = Role.options;
-/** What the signed-in person can do. Screens check these and never the role; `abilities.ts` says which roles have each one. */
+/** The things a signed-in person can do. Screens check these and never the role; `abilities.ts` says which roles have each one. */
 export const Ability = z.enum([
   'applyAsProfessor',
   'applyAsStudent',

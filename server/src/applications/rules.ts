@@ -102,7 +102,7 @@ function refuseMasked({ fields }: Kind, { idNumber }: ApplicationForm): void {
   if (required !== undefined && idNumber !== undefined && isMasked(idNumber)) throw refuseField('idNumber', required);
 }
 
-/** How an empty choice or date is stored. */
+/** The stored value of an empty choice or date. */
 const nothing = ({ input }: ApplicationField) =>
   input === 'gpa' || input === 'date' || input === 'birthDate' ? null : '';
 

@@ -4,7 +4,7 @@ import type { Db } from '../kernel/db.ts';
 import type { Me } from '../kernel/me.ts';
 import type * as kernel from '../kernel/work.ts';
 
-/** What this room needs from the rooms above it, besides the kernel's services. */
+/** The functions this room needs from the rooms above it, besides the kernel's services. */
 export interface Services extends kernel.Services {
   /** Called after a decision on a student, so that their registrations can react to it. */
   readonly onStudentDecided: (work: kernel.AnyWriting, personId: string, status: StudentStatus) => Promise<void>;

@@ -1,7 +1,7 @@
 import type { Me } from '../kernel/me.ts';
 import type * as kernel from '../kernel/work.ts';
 
-/** What this room needs from the rooms above it, besides the kernel's services. */
+/** The functions this room needs from the rooms above it, besides the kernel's services. */
 export interface Services extends kernel.Services {
   /** Called when the number of seats changes (null: no limit). Throws when the new limit is below the seats already taken. */
   readonly onSeatsChanged: (work: kernel.AnyWriting, courseInstanceId: string, seats: number | null) => Promise<void>;

@@ -58,7 +58,7 @@ export const useSession = (): SignedIn | undefined => useSyncExternalStore(subsc
 /** Returns true when the signed-in person has an ability: `useMay('teach')`. */
 export const useMay = (ability: Ability): boolean => useSession()?.may.includes(ability) ?? false;
 
-/** Calls back whenever somebody signs in or out. */
+/** Calls back whenever someone signs in or out. */
 export function onSessionChange(watcher: () => void) {
   watchers.add(watcher);
 }

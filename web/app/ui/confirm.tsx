@@ -10,7 +10,7 @@ import { Failure } from './plain/Note.tsx';
 interface Question {
   /** The question itself: "Deny Ada Lovelace?" */
   readonly title: string;
-  /** What will happen and to whom, with numbers. */
+  /** The effects: what will happen and to whom, with numbers. */
   readonly body: ReactNode;
   /** The label of the button that does it: a verb, never "OK". */
   readonly action: string;
