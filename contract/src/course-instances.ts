@@ -88,7 +88,7 @@ export type OpenCourseInstance = z.infer<typeof OpenCourseInstance>;
 
 export const courseInstanceFiles = { syllabusREF: syllabus, promoREF: promo, thumbnailREF: thumbnail };
 
-/** The labels of the professor's form: an empty field is refused as `"{label}" is required.` */
+/** The labels of the professor's form. The message for an empty field uses them: `"{label}" is required.` */
 export const courseInstanceLabels = {
   courseREF: /*i18n*/ 'Course',
   name: /*i18n*/ 'Course Name',

@@ -12,8 +12,10 @@ export const isLanguage = (text: unknown): text is Language =>
 /** The locales for `Intl`. Both are for the United States. */
 const regions = { en: 'en-US', es: 'es-US' } as const satisfies Record<Language, string>;
 
-/** The language a reader understands best, from a list like that of the header Accept-Language: "es-MX,es;q=0.9,en;q=0.8";
- * undefined when it names none of ours. */
+/**
+ * The language a reader prefers, from an Accept-Language header: "es-MX,es;q=0.9,en;q=0.8". Returns undefined when it names
+ * none of ours.
+ */
 export function languageFrom(accepted: string | undefined): Language | undefined {
   const wanted = (accepted ?? '')
     .split(',')

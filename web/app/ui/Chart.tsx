@@ -39,7 +39,7 @@ interface ChartProps<T> {
 }
 
 /**
- * A picture of figures with the table behind it:
+ * A chart, with a table of the same figures:
  *
  *     <Chart title="Registrations by month" rows={months} keyOf={(m) => m.month} nameOf={(m) => m.month} format={String}
  *       series={[{ label: i18n.t('Registered'), tone: 'aegean', value: (m) => m.count }]} columns={columns}

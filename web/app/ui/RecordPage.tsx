@@ -21,7 +21,7 @@ interface RecordPageProps<E extends Endpoint> {
 }
 
 /**
- * The screen of one record, asked for by its id alone: `children` makes it of the record, page and all.
+ * The screen of one record, loaded by its id. `children` renders the whole page from the record.
  *
  *     <RecordPage of={accounts.user} id={id} title="Edit User" back={back} failed="Failed to load users" fresh>
  *       {(user) => <UserForm key={user._id} user={user} close={close} />}

@@ -40,8 +40,8 @@ interface RowsTableProps<E extends Endpoint> {
 }
 
 /**
- * A list: search, filters, sortable headings and numbered pages, all in the address; the server does the work. The first
- * column names the row: it is the title of the card that a row becomes on a phone.
+ * A list with search, filters, sortable headings and numbered pages. The state is in the address, and the server does the
+ * work. The first column names the row: on a phone, each row becomes a card with that as its title.
  *
  *     <RowsTable label="Users" of={accounts.users} columns={columns} empty="There are no users yet."
  *       filters={[{ name: 'status', label: 'Status', options: userStatuses }]} actions={(user) => <UserActions user={user} />} />

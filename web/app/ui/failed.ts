@@ -1,7 +1,7 @@
 import { ApiError } from '../kernel/http.ts';
 
 /**
- * The screen's sentence with the server's own words behind it: "Failed to delete user. A payment depends on it."
+ * Throws an ApiError with the screen's sentence, followed by the server's: "Failed to delete user. A payment depends on it."
  *
  *     remove.mutateAsync({ params: { id } }).catch(failedWith('Failed to delete user'))
  */

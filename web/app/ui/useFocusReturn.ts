@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** How many dialogs are open. */
+/** The number of open dialogs. */
 let dialogs = 0;
 /** The last focused element, even if it lost the focus because it was disabled during a request. */
 let last: HTMLElement | undefined;

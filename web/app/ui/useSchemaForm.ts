@@ -126,8 +126,8 @@ const filesIn = (values: Record<string, unknown>, rules: Endpoint['files'] = {})
   );
 
 /**
- * A form is its endpoint: the schema that the server checks by is the one checked here, and fields that the server refuses
- * come back to their inputs.
+ * Builds a form from an endpoint. It checks input with the server's own schema, and shows the fields that the server refuses
+ * at their inputs.
  *
  *     const form = useSchemaForm(institutions.create, { values: blank, onDone: () => notify('Institution added.') });
  */
