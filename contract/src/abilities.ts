@@ -7,7 +7,7 @@ import { professors } from './professors.ts';
 import { registrations } from './registrations.ts';
 import { students } from './students.ts';
 
-/** Each ability is the right to make one call: who may is said once, by the call. */
+/** Each ability is the right to make one call. The call itself says which roles may make it, so that is written only once. */
 const calls: Readonly<Record<Ability, Endpoint>> = {
   applyAsProfessor: professors.takeBack,
   applyAsStudent: students.takeBack,

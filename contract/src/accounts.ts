@@ -45,7 +45,7 @@ export type Session = z.infer<typeof Session>;
 
 export const Message = z.object({ message: z.string() });
 
-/** A password as it is chosen; the server refuses the common ones as well. */
+/** A new password. The server also refuses common ones. */
 export const newPassword = z
   .string({ error: say(/*i18n*/ 'Password is required') })
   .min(1, { error: say(/*i18n*/ 'Password is required') })
@@ -88,14 +88,14 @@ export const Registration = z
 const status = oneOf(userStatuses, /*i18n*/ 'Status is required');
 const personWith = (role: z.ZodType<z.infer<typeof Role>, string>) => writing(Person, { ...contact, role });
 const role = oneOf(Role.options, /*i18n*/ 'Role is required');
-/** A person as a file has one: a role was written there by hand, and another word is told which there are. */
+/** A person in an import file. People type the role by hand, so an unknown one is answered with the list of roles. */
 export const NewPerson = z.strictObject({
   ...contact,
   role: requiredLine(/*i18n*/ 'Role is required').pipe(
     oneOf(Role.options, /*i18n*/ 'Choose Student, Professor, Administrator or InstitutionAdmin'),
   ),
 });
-/** What an answer says of an account and nobody writes. */
+/** Fields that answers include and nobody can write. */
 const ignored = { _id: z.unknown().optional(), twoFactor: z.unknown().optional(), version: z.unknown().optional() };
 export const NewUser = z
   .strictObject({
@@ -106,7 +106,7 @@ export const NewUser = z
     confirmPassword: z.string().optional(),
   })
   .refine(confirmed, passwordsMatch);
-/** As NewUser, but an empty password leaves the old one. */
+/** Same as NewUser, except that an empty password keeps the old one. */
 export const ChangedUser = z
   .strictObject({
     ...ignored,
@@ -138,7 +138,7 @@ export const accounts = {
         .string({ error: say(/*i18n*/ 'Password is required') })
         .min(1, { error: say(/*i18n*/ 'Password is required') })
         .max(256),
-      /** of the authenticator app, or a recovery code */
+      /** from the authenticator app, or a recovery code */
       code: line(40).optional(),
     }),
     reply: Session,
@@ -199,7 +199,7 @@ export const accounts = {
     filters: {
       status: oneOf(userStatuses).optional(),
       role: oneOf(Role.options).optional(),
-      /** those professors and students who have sent no application */
+      /** only professors and students who have not sent an application */
       withoutRecord: z.literal('true').optional(),
     },
   }),

@@ -23,7 +23,7 @@ import { transcripts } from './transcripts.ts';
 import { userImport } from './user-import.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 
-/** Every endpoint there is, by feature, as `npm run schema` finds them: the server serves these and no other. */
+/** Every endpoint, grouped by feature. `npm run schema` collects them, and the server serves no others. */
 export const api = {
   accounts,
   board,

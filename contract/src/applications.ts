@@ -23,38 +23,38 @@ import { approvers, everyRole, type Role } from './kernel/role.ts';
 import type { Step, Transitions } from './kernel/transition.ts';
 import { HistoryEntry, Person, PersonName } from './people.ts';
 
-/** A value to choose, with its label where that is another. */
+/** A value to choose, with its label when the label is different. */
 type Option = string | { readonly value: string; readonly label: string };
 
 /**
- * One field of an application. Answers, forms, the record to read, its history and what is said to be missing follow from
- * it; beside it a field needs its column in the database.
+ * One field of an application. Answers, forms, the record page, its history and the list of missing fields are all derived from
+ * it. The only other thing a field needs is its column in the database.
  */
 export interface ApplicationField {
   readonly name: string;
   readonly label: string;
-  /** What the history calls it, where the label says too little without its section. */
+  /** The name used in the history, for fields whose label is unclear outside its section. */
   readonly longLabel?: string;
-  /** The heading it stands under. */
+  /** The heading above the field. */
   readonly section: string;
   readonly input: keyof typeof answers;
   readonly options?: readonly Option[];
-  /** What administrators' forms offer, where that is less; what a record has already stays among the choices. */
+  /** The shorter list that administrators' forms offer. The value a record already has is always offered too. */
   readonly staffOptions?: readonly Option[];
-  /** Characters of a line. */
+  /** The maximum length of a one-line field, in characters. */
   readonly most?: number;
-  /** What is said below the input. */
+  /** The help text below the input. */
   readonly description?: string;
-  /** The sentence that refuses it empty: in every form, or in administrators' alone. */
+  /** The error when the field is empty: in every form, or only in administrators' forms. */
   readonly required?: string;
   readonly requiredOf?: 'staff';
-  /** What an application is read for: whoever leaves it empty is asked first. */
+  /** A field that reviewers look for. We ask for confirmation before an application is sent without it. */
   readonly expected?: true;
-  /** Encrypted at rest, in no list, and in the log without its values. */
+  /** Encrypted at rest, left out of lists, and logged without its values. */
   readonly sealed?: true;
-  /** Long, and so in no list. */
+  /** Long text, so left out of lists. */
   readonly long?: true;
-  /** Only administrators write it; in a person's own application it is ignored. */
+  /** Only administrators can set it. A person's own application ignores it. */
   readonly by?: 'staff';
 }
 
@@ -69,7 +69,7 @@ const answers = {
   document: FileRef.nullable(),
 };
 
-/** An empty choice or date of a form is none at all. */
+/** Forms send an empty choice or date as ''; this treats it as no value. */
 const orEmpty = <T extends z.ZodType>(schema: T) => z.union([z.literal(''), z.null(), schema]).optional();
 const valuesOf = (options: readonly Option[]) => options.map((one) => (typeof one === 'string' ? one : one.value));
 
@@ -96,7 +96,7 @@ const shapeOf = (
   shape: (field: ApplicationField) => z.ZodType,
 ): Record<string, z.ZodType> => Object.fromEntries(fields.map((field) => [field.name, shape(field)]));
 
-/** A pending, decided or returned application, as every kind of it has it, in a list. */
+/** Fields that every kind of application has in a list, whatever its status. */
 const common = {
   _id: Id,
   personREF: Person,
@@ -106,20 +106,20 @@ const common = {
   decidedBy: PersonName.nullable(),
   decidedAt: z.string().nullable(),
   createdAt: z.string(),
-  /** when it was last sent, or put back to Pending: what waits, waits since then */
+  /** when it was last sent or set back to Pending; waiting times are counted from here */
   waitingSince: z.string(),
   takenBack: z.boolean().meta({ description: 'its sender is changing it: nobody decides until it is sent again' }),
   actions: z.array(z.string()),
   version: Version,
 };
 type Common = z.infer<z.ZodObject<typeof common>>;
-/** An application in a list: without what is sealed or long. Its fields are read by their names. */
+/** An application in a list, without its sealed and long fields. Fields are read by name. */
 export type ApplicationRow = Common & Readonly<Record<string, unknown>>;
-/** An application, whole. The identity number is masked; revealing it is a call of its own. */
+/** A whole application. The identity number is masked; revealing it takes a separate call. */
 export type Application = ApplicationRow & {
   readonly dob: string | null;
   readonly idNumber: string;
-  /** what was filled in when it was sent again, until the next decision */
+  /** the fields filled in when it was sent again; cleared by the next decision */
   readonly resubmittedFields: string[];
 };
 export type ApplicationForm = Readonly<Record<string, unknown>> & {
@@ -130,16 +130,16 @@ export type ApplicationForm = Readonly<Record<string, unknown>> & {
 
 export const Revealed = z.object({ idNumber: z.string() });
 
-/** What differs between the applications of one role and another. */
+/** Everything that differs between students' and professors' applications. */
 interface Kind<Status extends string> {
-  /** "student": its table and paths, and how the log names it. */
+  /** "student": used in its table name, its paths and the log. */
   readonly noun: 'student' | 'professor';
   readonly role: Extract<Role, 'Student' | 'Professor'>;
   readonly statuses: readonly [Status, ...Status[]];
   readonly transitions: Transitions<Status, 'approver' | 'administrator'>;
   /**
-   * What else moves an application than a button: a document is asked for again, its person sends it again. Beside both, an
-   * administrator's form sets any status.
+   * Status changes that have no button of their own: asking again for a document, and sending the application again.
+   * Administrators can also set any status in their form.
    */
   readonly steps: { readonly askAgain?: Step<Status>; readonly resubmit?: Step<Status> };
   readonly fields: readonly ApplicationField[];
@@ -162,7 +162,7 @@ export function applications<Status extends string>(kind: Kind<Status>) {
     shapeOf(some, (field) =>
       accepted[field.input](field, who === 'staff' || field.requiredOf === undefined ? field.required : undefined),
     );
-  // Whatever a person's own form says of status and person is ignored; an administrator's is checked by the rule.
+  // A person's own form can't set the status or the person, so both are ignored. The rule checks an administrator's.
   const sent = { approvalStatus: z.unknown().optional() };
   const personREF = Ref(/*i18n*/ 'Person is required');
   const Body = { ...bodyOf('person'), ...sent };
@@ -177,7 +177,7 @@ export function applications<Status extends string>(kind: Kind<Status>) {
     ...kind,
     /** The names of the fields that hold documents. */
     documents: documents.map(({ name }) => name),
-    /** A person's own application. */
+    /** The form for one's own application. */
     OwnForm: writing(
       Whole,
       bodyOf(
@@ -252,9 +252,9 @@ export function applications<Status extends string>(kind: Kind<Status>) {
         reply: WholeOf,
       }),
     },
-    /** The whole record, for what else is asked of one kind alone. */
+    /** The schema of the whole record, for endpoints that only one kind has. */
     Whole: WholeOf,
   };
 }
-/** Any of them: rules and screens are written once. */
+/** Either kind of application, so that rules and screens are written only once. */
 export type ApplicationKind = ReturnType<typeof applications<string>>;

@@ -5,7 +5,7 @@ import { FileRef, Id, Instant, Ref, requiredText, text } from './kernel/fields.t
 import { PersonName } from './people.ts';
 
 export const messageLimit = 5000;
-/** How many messages a board gives at once; older ones by `before`. */
+/** How many messages a board returns at once. `before` asks for older ones. */
 export const boardPage = 50;
 
 export const BoardMessage = z
@@ -14,17 +14,17 @@ export const BoardMessage = z
     message: z.string(),
     personREF: PersonName,
     attachmentREF: FileRef.nullable(),
-    /** a professor's word to the whole course, which is mailed as well */
+    /** written by a professor to the whole course, and also sent by email */
     isAnnouncement: z.boolean(),
     createdAt: Instant,
     editedAt: Instant.nullable(),
-    /** who took it away; what it said is not given any more */
+    /** who removed it; the text of a removed message is no longer sent */
     removedBy: z.enum(['author', 'professor']).nullable(),
   })
   .meta({ id: 'BoardMessage' });
 export type BoardMessage = z.infer<typeof BoardMessage>;
 
-/** A board one belongs to: its course, what one has not read, up to a hundred, and whether new messages are mailed. */
+/** One of the reader's boards: its course, the number of unread messages (at most 100), and whether new ones are emailed. */
 export const BoardState = z
   .object({ courseInstanceREF: Id, name: z.string(), teaches: z.boolean(), unread: z.number(), mails: z.boolean() })
   .meta({ id: 'BoardState' });

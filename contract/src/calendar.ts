@@ -4,7 +4,7 @@ import { IdParams } from './kernel/fields.ts';
 
 const ics = z.unknown().meta({ description: 'text/calendar' });
 
-/** Whoever knows the address reads the courses without signing in: it is as secret as a password. */
+/** Anyone with this address can read the courses without signing in, so treat it like a password. */
 export const CalendarAddress = z.object({ url: z.string() }).meta({ id: 'CalendarAddress' });
 
 const learnersAndTeachers = ['Student', 'Professor'] as const;

@@ -30,7 +30,10 @@ export const courseDefinitionStatuses = [
 export type CourseDefinitionStatus = (typeof courseDefinitionStatuses)[number];
 export const courseLevels = ['100', '200', '300', '400'] as const;
 
-/** What approvers may do. An owner's edit of a denied one asks again; the administrator's form sets any status. */
+/**
+ * What approvers can do. When an owner edits a denied definition, it goes back for approval. Administrators can set any status
+ * in their form.
+ */
 export const courseDefinitionTransitions = {
   approve: {
     from: ['Approval Requested'],
@@ -85,7 +88,7 @@ const fields = {
   learningOutcomes: text().optional(),
   miscOther: text().optional(),
 };
-/** The form of a course definition; the status in it is the administrator's. */
+/** The form of a course definition. Only administrators can set its status. */
 export const CourseDefinitionForm = writing(CourseDefinition, {
   ...fields,
   status: oneOf(courseDefinitionStatuses).optional(),

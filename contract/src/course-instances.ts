@@ -75,7 +75,7 @@ export const CourseInstance = z
   .meta({ id: 'CourseInstance' });
 export type CourseInstance = z.infer<typeof CourseInstance>;
 
-/** What the registering list gives: the same for everyone who asks. */
+/** A course in the list of courses to register for. The list is the same for everyone. */
 export const OpenCourseInstance = CourseInstance.omit({
   actions: true,
   statusReason: true,
@@ -88,7 +88,7 @@ export type OpenCourseInstance = z.infer<typeof OpenCourseInstance>;
 
 export const courseInstanceFiles = { syllabusREF: syllabus, promoREF: promo, thumbnailREF: thumbnail };
 
-/** The labels of the professor's form: an empty field is refused as `"{label}" is required.` */
+/** The labels of the professor's form. The message for an empty field uses them: `"{label}" is required.` */
 export const courseInstanceLabels = {
   courseREF: /*i18n*/ 'Course',
   name: /*i18n*/ 'Course Name',
@@ -142,7 +142,7 @@ const endAfterStart = { path: ['end'], error: say(/*i18n*/ 'The end date can’t
 const inOrder = ({ start, end }: { start?: string | null | undefined; end?: string | null | undefined }) =>
   !start || !end || start <= end;
 
-/** The professor's form, and what an instance must fulfil to be submitted for approval. */
+/** The professor's form. An instance must satisfy it before it can be submitted for approval. */
 export const CompleteCourseInstance = writing(CourseInstance, { ...complete, ...rest }).refine(inOrder, endAfterStart);
 
 const maybeDay = z
@@ -165,7 +165,7 @@ const maybe = {
   ...rest,
 };
 const named = { courseREF: complete.courseREF, name: complete.name, professorREF: complete.professorREF };
-/** What the server takes while it is a draft, and the administrator's form: course, name and professors. */
+/** The schema for drafts and for the administrator's form: only course, name and professors are required. */
 export const CourseInstanceForm = writing(CourseInstance, { ...named, ...maybe }).refine(inOrder, endAfterStart);
 
 export const courseInstances = {

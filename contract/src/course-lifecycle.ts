@@ -12,7 +12,7 @@ export const courseInstanceStatuses = [
   /*i18n*/ 'Denied',
 ] as const;
 export type CourseInstanceStatus = (typeof courseInstanceStatuses)[number];
-/** The hands that may move an instance: a professor of it, an approver, an administrator. */
+/** The ties that let someone move an instance: one of its professors, an approver, or an administrator. */
 export type CourseInstanceTie = 'owner' | 'approver' | 'administrator';
 
 export const courseInstanceTransitions = {
@@ -97,9 +97,12 @@ export const courseInstanceTransitions = {
   },
 } as const satisfies Transitions<CourseInstanceStatus, CourseInstanceTie>;
 
-/** From Open/Registering on the prices are fixed. */
+/** Returns true from Open/Registering on, when prices can no longer change. */
 export const pricesAreFixed = (status: CourseInstanceStatus): boolean =>
   !['Draft', 'Pending Approval', 'Approved', 'Denied'].includes(status);
 
-/** In these an administrator may delete a course that nothing depends on; its professors may in the first. */
+/**
+ * Administrators can delete a course in these statuses if nothing depends on it. Professors can delete theirs only in the
+ * first.
+ */
 export const deletableStatuses: readonly CourseInstanceStatus[] = ['Draft', 'Denied', 'Cancelled', 'Pending Approval'];

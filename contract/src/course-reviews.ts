@@ -4,7 +4,7 @@ import { endpoint } from './kernel/endpoint.ts';
 import { Id, IdParams, Instant, oneOf, requiredText } from './kernel/fields.ts';
 import { HistoryEntry, PersonName } from './people.ts';
 
-/** What a reviewer can comment on: the form's fields, by the entity's names. */
+/** The form fields a reviewer can comment on, by the entity's names. */
 export const reviewedFields = {
   ...courseInstanceLabels,
   courseDescription: /*i18n*/ 'Course Description',
@@ -16,25 +16,25 @@ export const reviewedFields = {
 export type ReviewedField = keyof typeof reviewedFields;
 const fieldNames = Object.keys(reviewedFields) as [ReviewedField, ...ReviewedField[]];
 
-/** One remark on a field, by a reviewer, or the author's answer to it. */
+/** A reviewer's comment on a field, or the author's answer to it. */
 export const CourseComment = z
   .object({
     _id: Id,
     field: z.enum(fieldNames),
     text: z.string(),
     by: PersonName.omit({ email: true }),
-    /** false: a professor of the course answers */
+    /** false when a professor of the course wrote it */
     byReviewer: z.boolean(),
     createdAt: Instant,
   })
   .meta({ id: 'CourseComment' });
 export type CourseComment = z.infer<typeof CourseComment>;
 
-/** A field that is not what it was when the course was last decided on. */
+/** A field that has changed since the last decision on the course. */
 export const CourseChange = z.object({ field: z.enum(fieldNames), before: z.string(), after: z.string() });
 export type CourseChange = z.infer<typeof CourseChange>;
 
-/** What an action would do to whom, if it were done now. */
+/** How many people an action would affect, and how, if it were done now. */
 export const CourseEffects = z
   .object({
     action: z.string(),

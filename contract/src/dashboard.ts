@@ -17,7 +17,7 @@ const CourseCard = CourseInstance.pick({
   start: true,
 }).extend({ professors: z.array(PersonName) });
 
-/** What waits for an approver: which queue, how many, since when. */
+/** A queue that waits for an approver: its name, its length, and when the oldest item arrived. */
 export const Waiting = z.object({
   queue: z.enum(['professors', 'students', 'course definitions', 'course instances']),
   count: z.number(),
@@ -40,7 +40,7 @@ export const Dashboard = z
       }),
     ),
     waiting: z.array(Waiting),
-    /** the mails that were given up: how many, and since when; for administrators */
+    /** emails that we stopped trying to send: how many, and since when; only for administrators */
     undelivered: z.object({ count: z.number(), oldest: Instant.nullable() }).nullable(),
   })
   .meta({ id: 'Dashboard' });

@@ -5,7 +5,10 @@ import { Id, IdParams } from './kernel/fields.ts';
 import { Totals } from './ledger.ts';
 import { PersonName } from './people.ts';
 
-/** What a professor's courses have brought: as a whole, by course and by month (UTC). A course of several counts whole for each. */
+/**
+ * What a professor's courses have earned: in total, by course and by month (UTC). A course with several professors counts in
+ * full for each of them.
+ */
 export const Earnings = z
   .object({
     professor: PersonName,
@@ -15,10 +18,10 @@ export const Earnings = z
         _id: Id,
         name: z.string(),
         status: z.enum(courseInstanceStatuses),
-        /** who are registered now */
+        /** how many are registered now */
         credit: z.number(),
         audit: z.number(),
-        /** how many teach it, oneself included */
+        /** how many professors teach it, including the reader */
         professors: z.number(),
       }),
     ),

@@ -6,7 +6,7 @@ import { everyRole } from './kernel/role.ts';
 import { PersonName } from './people.ts';
 
 export const documentLimit = 5_242_880;
-/** What the promo may be long where no setting says otherwise. */
+/** The default size limit of a promo film, in bytes. A setting can change it. */
 export const promoLimit = 104_857_600;
 
 const rule = (types: readonly FileKind[], wrongType: string, tooLarge: string, limit = documentLimit): FileRule => ({
@@ -51,7 +51,7 @@ export const boardFile = rule(
   /*i18n*/ 'File size exceeds the limit of 5 MB.',
 );
 
-/** That somebody looked at a document or took a copy of it; nobody when the account is gone. */
+/** A record that someone viewed or downloaded a document. It has no person once their account is gone. */
 export const FileOpening = z
   .object({
     _id: Id,

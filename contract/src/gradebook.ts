@@ -16,9 +16,9 @@ export const assignmentTypes = [
 ] as const;
 export const defaultAssignmentType = 'Other';
 export const defaultWeight = 1;
-/** What a new assignment is offered on the screen; a call that leaves the maximum out gets none. */
+/** The maximum score that the screen suggests for a new assignment. A call that leaves it out sets none. */
 export const defaultMaxScore = 100;
-/** The states in which a course is graded. */
+/** The statuses in which a course can be graded. */
 export const gradedStatuses = ['Active', 'Closed'] as const;
 
 export const GradebookEntry = z
@@ -39,7 +39,7 @@ export const GradebookEntry = z
   .meta({ id: 'GradebookEntry' });
 export type GradebookEntry = z.infer<typeof GradebookEntry>;
 
-/** A course that is graded, as its card shows it. */
+/** A course that can be graded, as its card shows it. */
 export const GradebookCourse = z
   .object({ _id: Id, name: z.string(), status: z.enum(courseInstanceStatuses), registrationCount: z.number() })
   .meta({ id: 'GradebookCourse' });
@@ -54,7 +54,7 @@ const points = () =>
       error: say(/*i18n*/ 'Use at most two decimals.'),
     });
 
-/** The five fields a grader sets; what is left out stays. */
+/** The five fields a grader sets. A field that is left out keeps its value. */
 export const EntryForm = z.strictObject({
   letterGrade: line(10).optional(),
   score: points().nullable().optional(),
@@ -84,19 +84,19 @@ export const Assignment = z
       description:
         'false while its scores have no maximum: they are left out of the course total, and so of the grades',
     }),
-    /** somebody has a score or a letter in it: it can't be deleted */
+    /** true when anyone has a score or letter in it; it then can't be deleted */
     isGraded: z.boolean(),
   })
   .meta({ id: 'Assignment' });
 export type Assignment = z.infer<typeof Assignment>;
 
-/** How a course is graded, beside its entries. */
+/** A course's assignments and letters, without its entries. */
 export const CourseGrading = z
   .object({ assignments: z.array(Assignment), scheme: LetterScheme })
   .meta({ id: 'CourseGrading' });
 export type CourseGrading = z.infer<typeof CourseGrading>;
 
-/** What a grade was, or is. */
+/** A grade before or after a change. */
 export const Grade = GradebookEntry.pick({ letterGrade: true, score: true, maxScore: true, weight: true, notes: true });
 
 /** One change of a cell. */
@@ -105,7 +105,7 @@ export const GradeChange = z
   .meta({ id: 'GradeChange' });
 export type GradeChange = z.infer<typeof GradeChange>;
 
-/** The most cells that are filled by one call. */
+/** The most cells that one call can fill. */
 export const batchLimit = 2000;
 const Cell = z.strictObject({
   _id: Id,

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { i18n, say } from './kernel/i18n.ts';
 import { requiredLine } from './kernel/fields.ts';
 
-/** What counts of an entry. */
+/** The parts of an entry that affect the course total. */
 export interface Graded {
   readonly score: number | null;
   readonly maxScore: number | null;
   readonly weight: number;
 }
-/** A part of the whole, exactly: 7/8 of all that could be earned. Decimal fractions would miss a letter by a hair. */
+/** An exact fraction, such as 7/8 of all points. Decimal fractions could miss a letter grade by a rounding error. */
 interface Fraction {
   readonly part: bigint;
   readonly whole: bigint;
@@ -16,9 +16,11 @@ interface Fraction {
 
 const hundredths = (value: number): bigint => BigInt(Math.round(value * 100));
 
-/** The weighted part that was earned; undefined while nothing is graded. An entry without a score or a maximum does not count. */
+/**
+ * The weighted share that was earned. Skips entries without a score or a maximum; returns undefined while nothing is graded.
+ */
 function earned(entries: readonly Graded[]): Fraction | undefined {
-  // Of hundreds of entries most have the same maximum: added up by it, the numbers stay small.
+  // Most of a class's entries share the same maximum. Adding them up by maximum keeps the numbers small.
   const byMax = new Map<number, bigint>();
   let weights = 0n;
   for (const { score, maxScore, weight } of entries) {
@@ -40,18 +42,18 @@ function earned(entries: readonly Graded[]): Fraction | undefined {
 /** Percent with two decimals, rounded half up. */
 const percentOf = ({ part, whole }: Fraction): number => Number((part * 20_000n + whole) / (2n * whole)) / 100;
 
-/** The course total in percent, from 0 up, weighted; undefined while nothing is graded. */
+/** The weighted course total in percent, from 0 up (it can exceed 100). Returns undefined while nothing is graded. */
 export function courseTotal(entries: readonly Graded[]): number | undefined {
   const total = earned(entries);
   return total && percentOf(total);
 }
 
-/** What can say of a column why it does not count: its scores, each with the maximum it has. */
+/** The score and maximum of one cell in an assignment's column. */
 type Scored = Pick<Graded, 'score' | 'maxScore'>;
 
 /**
- * Whether the scores of an assignment count toward the course total. They need a maximum, the assignment's or, in every cell
- * that has a score, one of the cell's own.
+ * Returns true when an assignment's scores count toward the course total: the assignment has a maximum, or every cell with a
+ * score has its own.
  */
 export function counts(maxScore: number | null, cells: readonly Scored[]): boolean {
   const scored = cells.filter(({ score }) => score !== null);
@@ -67,8 +69,8 @@ const Threshold = z
   });
 
 /**
- * The letters of a course, from the best down, each with the percentage from which on it is suggested; without one it is only
- * given by hand, such as an I for incomplete.
+ * The letters of a course, best first, each with the lowest percentage at which we suggest it. A letter without one, such as
+ * an I for incomplete, is only given by hand.
  */
 export const LetterScheme = z
   .array(z.strictObject({ letter: requiredLine(/*i18n*/ 'Enter a letter.', 10), from: Threshold.nullable() }))
@@ -90,7 +92,7 @@ export const LetterScheme = z
   .meta({ id: 'LetterScheme' });
 export type LetterScheme = z.infer<typeof LetterScheme>;
 
-/** What a course begins with. */
+/** The letters of a new course. */
 export const defaultScheme: LetterScheme = [
   { letter: 'A', from: 93 },
   { letter: 'A-', from: 90 },
@@ -104,7 +106,7 @@ export const defaultScheme: LetterScheme = [
   { letter: 'F', from: 0 },
 ];
 
-/** The letter that a scheme gives; compared exactly, before anything is rounded. Undefined while nothing is graded. */
+/** Returns the letter that a scheme gives, compared before rounding. Returns undefined while nothing is graded. */
 export function suggestedLetter(entries: readonly Graded[], scheme: LetterScheme): string | undefined {
   const total = earned(entries);
   return (
@@ -113,8 +115,8 @@ export function suggestedLetter(entries: readonly Graded[], scheme: LetterScheme
 }
 
 /**
- * A letter as a scheme spells it, in whichever case it is written. What is `stored` already stays, and none is no letter.
- * Undefined when the scheme does not have it.
+ * Returns a letter as the scheme spells it, in whatever case it was typed. The `stored` letter and '' are always accepted.
+ * Returns undefined when the scheme does not have the letter.
  */
 export function letterIn(scheme: LetterScheme, letter: string, stored = ''): string | undefined {
   const is = (other: string) => other.toLowerCase() === letter.toLowerCase();
@@ -123,14 +125,14 @@ export function letterIn(scheme: LetterScheme, letter: string, stored = ''): str
   return known?.letter ?? (is(stored) ? stored : undefined);
 }
 
-/** Why a letter is refused: "“x1y” isn’t one of this course’s letters: A, B, or C." */
+/** The message that refuses a letter: "“x1y” isn’t one of this course’s letters: A, B, or C." */
 export const notALetter = (scheme: LetterScheme, letter: string): string =>
   i18n.t('“{letter}” isn’t one of this course’s letters: {letters}.', {
     letter,
     letters: new Intl.ListFormat(i18n.region, { type: 'disjunction' }).format(scheme.map((one) => one.letter)),
   });
 
-/** How many have each letter of a scheme, in its order; other letters, as they may be posted, at the end. */
+/** Counts how many have each letter, in the scheme's order. Posted letters that the scheme lacks come last. */
 export function distribution(letters: readonly string[], scheme: LetterScheme): { letter: string; count: number }[] {
   const counts = new Map(scheme.map(({ letter }) => [letter, 0]));
   for (const letter of letters) counts.set(letter, (counts.get(letter) ?? 0) + 1);

@@ -7,8 +7,8 @@ import { transactionStatuses } from './payments.ts';
 import { registrationStatuses } from './registrations.ts';
 
 /**
- * Why a payment needs somebody's look: each sentence says what does not agree. A payment without one is matched: what the
- * processor holds, the transaction and the registration say the same.
+ * Why a payment needs attention: each sentence says what does not agree. A payment without a reason is matched: the processor,
+ * the transaction and the registration all agree.
  */
 export const ledgerReasons = {
   attention: /*i18n*/ 'The amount doesn’t match the order, so the payment was set aside.',
@@ -25,10 +25,12 @@ export const ledgerReasons = {
 export type LedgerReason = keyof typeof ledgerReasons;
 export const ledgerReasonNames = Object.keys(ledgerReasons) as [LedgerReason, ...LedgerReason[]];
 
-/** A transaction's status; or, where there is no transaction yet, that of what is being settled or was set aside. */
+/**
+ * A transaction's status. A payment without a transaction is CAPTURING while we settle it, or ATTENTION once it is set aside.
+ */
 export const ledgerStatuses = [...transactionStatuses, /*i18n*/ 'CAPTURING', /*i18n*/ 'ATTENTION'] as const;
 
-/** What an administrator may do about a payment just now. */
+/** The actions an administrator can take on a payment. */
 export const ledgerActions = [
   'look',
   'give place',
@@ -48,12 +50,12 @@ export const LedgerRow = z
     courseInstanceREF: z.object({ _id: Id, name: z.string() }),
     isAudit: z.boolean(),
     status: z.enum(ledgerStatuses),
-    /** what the processor was last seen to hold; null where it was never asked */
+    /** what the processor held when we last asked; null when we never asked */
     processor: z.object({ captureId: z.string(), captured: z.number(), gone: z.number(), seenAt: Instant }).nullable(),
     transaction: z.object({ _id: Id, amount: z.number(), refunded: z.number(), fee: z.number().nullable() }).nullable(),
     registration: z.object({ _id: Id, status: z.enum(registrationStatuses) }).nullable(),
     why: z.enum(ledgerReasonNames).nullable(),
-    /** in the payment service's words, or an administrator's */
+    /** written by the payment service or an administrator */
     note: z.string(),
   })
   .meta({ id: 'LedgerRow' });
@@ -64,7 +66,7 @@ const LedgerRefund = z.object({
   amount: z.number(),
   reason: z.string(),
   origin: z.enum(['rule', 'switch', 'administrator', 'processor']),
-  /** who asked for it; null: nobody in particular, or somebody whose account is gone */
+  /** who asked for it; null when nobody did, or when their account is gone */
   by: PersonName.nullable(),
   state: z.enum(['requested', 'sent', 'completed', 'failed', 'attention']),
   byHand: z.boolean(),
@@ -77,11 +79,11 @@ export const LedgerDetail = LedgerRow.extend({
   orderId: z.string().nullable(),
   paymentMethod: z.string(),
   price: z.number(),
-  /** what is left of it, in dollars: the most that a refund can be */
+  /** what has not been refunded yet, in dollars: the largest possible refund */
   refundable: z.number(),
   holdsPlace: z.boolean(),
   refunds: z.array(LedgerRefund),
-  /** what has happened, the oldest first */
+  /** everything that happened, oldest first */
   timeline: z.array(z.object({ at: Instant, by: z.string(), what: z.string() })),
   actions: z.array(z.enum(ledgerActions)),
 }).meta({ id: 'LedgerDetail' });
@@ -101,7 +103,7 @@ export const LedgerTotals = z
   .meta({ id: 'LedgerTotals' });
 export type LedgerTotals = z.infer<typeof LedgerTotals>;
 
-/** What the processor's own list and our books say differently. */
+/** The ways in which the processor's list and our books can disagree. */
 export const differences = {
   'unknown payment': /*i18n*/ 'The payment service took money that none of our payments explains.',
   'other amount': /*i18n*/ 'The payment service took a different amount than it told us.',
@@ -138,7 +140,7 @@ const filters = {
 const Reason = z.strictObject({ reason: requiredText(/*i18n*/ 'Give a reason.', 2000) });
 
 const administrators = ['Administrator'] as const;
-/** One decision about a payment: it answers the payment as it then stands. */
+/** Declares a decision about a payment. It returns the updated payment. */
 const decision = <const P extends string>(path: P, summary: string) =>
   endpoint(`POST /api/ledger/${path}`, {
     access: administrators,

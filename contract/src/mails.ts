@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint, list } from './kernel/endpoint.ts';
 import { Id, IdParams, Instant } from './kernel/fields.ts';
 
-/** Whether a mail that did not go out is still tried. */
+/** `trying`: we will try to send the email again. `stopped`: we gave up. */
 export const undeliveredStates = ['trying', 'stopped'] as const;
 
-/** A mail that the mail server has not taken. Its text is not shown: its links open accounts. */
+/** An email that the mail server has not accepted. Its text is never shown, because its links open accounts. */
 export const UndeliveredMail = z
   .object({
     _id: Id,
@@ -14,9 +14,9 @@ export const UndeliveredMail = z
     subject: z.string(),
     createdAt: Instant,
     state: z.enum(undeliveredStates),
-    /** how often the mail server was asked to take it */
+    /** how often we tried to send it */
     tries: z.number(),
-    /** what was said at the last try, as it was said */
+    /** the error of the last try, in the mail server's own words */
     error: z.string(),
   })
   .meta({ id: 'UndeliveredMail' });

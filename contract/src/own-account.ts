@@ -6,14 +6,14 @@ import { Id, IdParams, Instant, SeenVersion, line } from './kernel/fields.ts';
 import { everyRole } from './kernel/role.ts';
 import { Person } from './people.ts';
 
-/** What people see of their own account. */
+/** A person's view of their own account. */
 export const OwnAccount = z
   .object({
     person: Person,
     twoFactor: z.object({
-      /** since when it is on; null while it is off */
+      /** when it was turned on; null while it is off */
       since: Instant.nullable(),
-      /** whether one's role has to have it */
+      /** true when the person's role must use it */
       required: z.boolean(),
       recoveryCodesLeft: z.number().int(),
     }),
@@ -21,7 +21,7 @@ export const OwnAccount = z
   .meta({ id: 'OwnAccount' });
 export type OwnAccount = z.infer<typeof OwnAccount>;
 
-/** One place where somebody is signed in. */
+/** A device or browser where the person is signed in. */
 export const OwnSession = z
   .object({
     _id: Id,

@@ -1,4 +1,4 @@
-/** The addresses of the signed-in area: the site map, its links, mails and jobs write them from here. */
+/** The addresses of the signed-in area, for the site map, links, emails and jobs. */
 export const paths = {
   home: '/mainContent',
   account: '/mainContent/account',
@@ -29,6 +29,6 @@ export const paths = {
   courseInstanceApprovals: '/mainContent/institution/course-instance-approvals',
 } as const;
 
-/** A record of a list, or what lies over the list for it: `recordAt(paths.studentCourses, id, 'board')`. */
+/** The address of a record in a list, or of one of its parts: `recordAt(paths.studentCourses, id, 'board')`. */
 export const recordAt = (list: string, id: string, part?: 'board' | 'registrations'): string =>
   `${list}/${id}${part === undefined ? '' : `/${part}`}`;

@@ -15,7 +15,7 @@ export const transactionStatuses = [
   /*i18n*/ 'DISPUTED',
 ] as const;
 export type TransactionStatus = (typeof transactionStatuses)[number];
-/** In these a transaction is paid, whatever of it has gone back since. */
+/** The statuses of a paid transaction, including those that were refunded later. */
 export const paidStatuses = [
   'COMPLETED',
   'PARTIALLY_REFUNDED',
@@ -49,7 +49,7 @@ export const Transaction = z
   .meta({ id: 'Transaction' });
 export type Transaction = z.infer<typeof Transaction>;
 
-/** How the processor names the ways to pay, where that is no word for people. */
+/** Readable names for the processor's payment methods that aren't ordinary words. */
 export const paymentMethods: Readonly<Record<string, string>> = {
   paypal: 'PayPal',
   card: /*i18n*/ 'Debit or Credit Card',
@@ -58,15 +58,15 @@ export const paymentMethods: Readonly<Record<string, string>> = {
   google_pay: 'Google Pay',
   none: /*i18n*/ 'None',
 };
-/** A way to pay as people call it; '' when it is not known. */
+/** The readable name of a payment method; '' when it is not known. */
 export const methodName = (method: string): string => i18n.t(paymentMethods[method] ?? method);
 
-/** One thing that happened to a payment, or to the place it was for. */
+/** One event in the history of a payment, or of the seat it paid for. */
 export const TimelineStep = z
   .object({
     _id: Id,
     at: Instant,
-    /** in the order in which they are told when they happened at once */
+    /** in this order when several happened at once */
     what: z.enum([
       'money received',
       'payment pending',
@@ -88,18 +88,20 @@ export const TimelineStep = z
       'mail waiting',
     ]),
     amount: z.number().nullable(),
-    /** of a refund its reason, of a mail its subject, of a change the new mode */
+    /** a refund's reason, an email's subject, or a change's new mode */
     text: z.string(),
-    /** whoever did it, where it was not the payer */
+    /** the name of whoever did it, unless it was the payer */
     by: z.string(),
   })
   .meta({ id: 'TimelineStep' });
 export type TimelineStep = z.infer<typeof TimelineStep>;
 
-/** For so long an open order holds a seat, where seats are limited. */
+/** How long an open order holds a seat in a course with limited seats, in minutes. */
 export const orderMinutes = 15;
 
-/** What the browser reports; only course, mode, order and outcome are read, the rest comes from the processor. */
+/**
+ * What the browser reports after a payment. We read only course, mode, order and outcome; the rest comes from the processor.
+ */
 export const TransactionReport = z.strictObject({
   personREF: Ref(/*i18n*/ 'Person is required').optional(),
   courseInstanceREF: Ref(/*i18n*/ 'Course is required'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, Version } from './kernel/fields.ts';
 import { Role } from './kernel/role.ts';
 
-/** A person, whole. Texts that were not given are empty. */
+/** A whole person. Texts that were not given are empty strings. */
 export const Person = z
   .object({
     _id: Id,
@@ -23,7 +23,7 @@ export const Person = z
   .meta({ id: 'Person' });
 export type Person = z.infer<typeof Person>;
 
-/** A person as others see one; the e-mail only where the two have to do with each other. */
+/** A person as others see them. The email address is included only for readers who may need to write to them. */
 export const PersonName = z
   .object({ _id: Id, firstName: z.string(), lastName: z.string(), email: z.string().optional() })
   .meta({ id: 'PersonName' });
@@ -51,13 +51,13 @@ export const maritalStatuses = [
 export const idTypes = [/*i18n*/ 'State ID', /*i18n*/ "Driver's License", /*i18n*/ 'Passport'] as const;
 
 const mask = '••••';
-/** How an identity number is shown until it is revealed. */
+/** Masks an identity number except for its last four characters; '' stays ''. */
 export const maskId = (number: string): string => (number ? `${mask}${number.slice(-4)}` : '');
-/** A number that was not revealed, as a form sends it back. */
+/** Returns true for a number that a form sends back still masked. */
 export const isMasked = (number: string): boolean => number.startsWith(mask);
 
 const Plain = z.union([z.string(), z.number(), z.boolean(), z.null()]);
-/** A field of a record that is another than it was, by the entity's name. */
+/** A field that has changed, by the entity's name. */
 export const FieldChange = z
   .object({
     field: z.string(),
@@ -67,11 +67,11 @@ export const FieldChange = z
   .meta({ id: 'FieldChange' });
 export type FieldChange = z.infer<typeof FieldChange>;
 
-/** One step in the life of a record: who did what to it, and when. */
+/** One event in a record's history: who did what, and when. */
 export const HistoryEntry = z
   .object({
     at: z.string(),
-    /** null: somebody whose account is gone, or whoever joined or opened a mailed link, signed in as nobody */
+    /** null when the account is gone, or when the person wasn't signed in (joining, or opening an emailed link) */
     by: PersonName.nullable(),
     what: z.enum([
       'joined',
@@ -89,7 +89,7 @@ export const HistoryEntry = z
       'password reset',
       'taken back',
     ]),
-    /** of a new status: what it was, and is */
+    /** for a status change: the old and the new status */
     from: z.string(),
     to: z.string(),
     reason: z.string(),

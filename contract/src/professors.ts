@@ -34,7 +34,7 @@ const transitions = {
 } as const satisfies Transitions<ProfessorStatus, 'approver' | 'administrator'>;
 
 const [personal, identity] = [/*i18n*/ 'Personal information', /*i18n*/ 'Identity'];
-/** Who speaks for a professor: the same five fields for each of the two. */
+/** One of a professor's two references. Both have the same five fields. */
 const reference = (number: 1 | 2, section: string, long: readonly string[]): ApplicationField[] => [
   { name: `refName${number}`, label: /*i18n*/ 'Name', longLabel: long[0]!, section, input: 'line' },
   { name: `refTitle${number}`, label: /*i18n*/ 'Title', longLabel: long[1]!, section, input: 'line' },
@@ -157,13 +157,13 @@ export const professorKind = applications({
   document: professorDocument,
 });
 
-/** A professor as everybody may know one. */
+/** A professor's public name and id. */
 export const ProfessorName = z
   .object({ _id: Id, title: z.string(), approvalStatus: z.enum(professorStatuses), personREF: PersonName })
   .meta({ id: 'ProfessorName' });
 export type ProfessorName = z.infer<typeof ProfessorName>;
 
-/** What a professor may change alone once the application is sent: it presents, and decides nothing. */
+/** The part that professors can change after they send their application. It affects no decision. */
 export const Biography = z.strictObject({ biography: text(), version: SeenVersion });
 export type Professor = Application & { readonly biography: string };
 

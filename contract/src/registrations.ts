@@ -15,7 +15,7 @@ export const registrationStatuses = [
   /*i18n*/ 'Cancelled',
 ] as const;
 export type RegistrationStatus = (typeof registrationStatuses)[number];
-/** Whoever is registered in one of these has a place in the course. */
+/** A registration in one of these statuses has a place in the course. */
 export const activeStatuses = [
   /*i18n*/ 'Registered',
   /*i18n*/ 'Payment pending',
@@ -25,15 +25,15 @@ export const isActive = (status: RegistrationStatus): boolean =>
 /** Credit counts once the student is approved; until then it is provisional. */
 export const creditStatuses = ['provisional', 'confirmed', 'audit'] as const;
 
-/** What may be missing from a student's application, by the student's own fields. */
+/** Fields that may be missing from a student's application, by the student's own names. */
 export const creditFields = ['idREF', 'hsREF', 'transcriptREF', 'dob', 'idType', 'idNumber'] as const;
 export type CreditField = (typeof creditFields)[number];
-/** What the credit of a registration still needs, and whose turn it is. */
+/** The steps still missing before a registration's credit counts, and who has to act. */
 export const CreditStanding = z.object({
   standing: z.enum(['audit', 'confirmed', 'application missing', 'waits for approval', 'awaiting info', 'denied']),
-  /** when the application was sent last */
+  /** when the application was last sent */
   since: Instant.nullable(),
-  /** what the approvers wrote */
+  /** the approvers' explanation */
   reason: z.string(),
   missing: z.array(z.enum(creditFields)),
 });
@@ -70,7 +70,7 @@ export const Registration = z
   .meta({ id: 'Registration' });
 export type Registration = z.infer<typeof Registration>;
 
-/** What a professor and the approvers see of a registration. */
+/** A registration as professors and approvers see it. */
 export const CourseRegistration = Registration.pick({
   _id: true,
   personREF: true,
@@ -83,13 +83,13 @@ export const CourseRegistration = Registration.pick({
 })
   .extend({
     courseInstanceREF: z.object({ _id: Id, name: z.string() }),
-    /** a posted grade that may be changed, until it is posted again */
+    /** true while a posted grade is open for changes, until it is posted again */
     gradeReopened: z.boolean(),
   })
   .meta({ id: 'CourseRegistration' });
 export type CourseRegistration = z.infer<typeof CourseRegistration>;
 
-/** A final grade as it was just posted. */
+/** A final grade that was just posted. */
 export const PostedGrade = CourseRegistration.extend({
   uncountedAssignments: z.array(z.string()).meta({
     description: 'the names of the assignments that have no maximum score: their scores are not in any course total',
@@ -97,7 +97,7 @@ export const PostedGrade = CourseRegistration.extend({
 }).meta({ id: 'PostedGrade' });
 export type PostedGrade = z.infer<typeof PostedGrade>;
 
-/** A line of the approvers' export. */
+/** One line of the approvers' export. */
 export const RegistrationExport = z
   .object({
     _id: Id,
@@ -108,34 +108,34 @@ export const RegistrationExport = z
   .meta({ id: 'RegistrationExport' });
 export type RegistrationExport = z.infer<typeof RegistrationExport>;
 
-/** For so long a seat that became free is held for the first who waits. */
+/** How long a freed seat is held for the next student on the waiting list, in hours. */
 export const waitingHours = 24;
 
-/** The seats of an open course whose seats are limited, as they are for one student. */
+/** The seats of an open course with limited seats, as one student sees them. */
 export const Seats = z
   .object({
-    /** of the course instance */
+    /** the id of the course instance */
     _id: Id,
     seats: z.number().int(),
-    /** what one can have: those who wait come before others */
+    /** seats this student could take; students on the waiting list come first */
     left: z.number().int(),
     waiting: z.number().int(),
-    /** one's own place on the waiting list, from 1, and until when a seat is held for one */
+    /** the student's own place on the waiting list (from 1), and how long a seat is held for them */
     mine: z.object({ place: z.number().int(), heldUntil: Instant.nullable() }).nullable(),
   })
   .meta({ id: 'Seats' });
 export type Seats = z.infer<typeof Seats>;
 
-/** The answer of an unregistration says what is refunded, in dollars. */
+/** The answer to leaving a course, with the refund in dollars. */
 export const Unregistered = z.object({ message: z.string(), refund: z.number() });
 
-/** What could be done with a registration, and what that would pay back or cost just now; US dollars. */
+/** The changes a student can make to a registration now, and what each would refund or cost, in US dollars. */
 export const Amounts = z.object({
-  /** of leaving */
+  /** paid back when the student leaves */
   refund: z.number(),
-  /** the processor has not decided on the payment: what arrives of it is paid back */
+  /** true while the processor has not decided on the payment; money that still arrives is then paid back */
   pending: z.boolean(),
-  /** of changing to the other mode; null when that is not possible */
+  /** the price of changing to the other mode; null when that is not possible */
   change: z.object({ isAudit: z.boolean(), pays: z.number(), refunds: z.number() }).nullable(),
 });
 export type Amounts = z.infer<typeof Amounts>;
@@ -268,7 +268,7 @@ export const registrations = {
   }),
 };
 
-/** From the wish for a place to the place: the processor's order, and the capture of its money. */
+/** The steps from wanting a seat to having it: creating the processor's order, then capturing its money. */
 export const checkout = {
   createOrder: endpoint('POST /api/payments/orders', {
     access: students,

@@ -3,7 +3,7 @@ import { endpoint } from './kernel/endpoint.ts';
 import { Id, IdParams } from './kernel/fields.ts';
 import { LedgerRow } from './ledger.ts';
 
-/** The ways in which a payment can end, each played by a sample student of its own. */
+/** The ways a payment can end. A separate sample student plays each one. */
 export const endings = {
   approved: { title: /*i18n*/ 'Approved', about: /*i18n*/ 'The student pays and is registered.' },
   declined: {
@@ -46,7 +46,7 @@ export const endingNames = Object.keys(endings) as [Ending, ...Ending[]];
 export const Played = z
   .object({
     steps: z.array(z.string()),
-    /** what the ledger makes of it; null where no payment has come of it */
+    /** the payment's line in the ledger; null when there is no payment */
     payment: LedgerRow.pick({ _id: true, status: true, why: true, registration: true }).nullable(),
     asExpected: z.boolean(),
   })

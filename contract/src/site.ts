@@ -21,7 +21,7 @@ export const Config = z
   .meta({ id: 'Config' });
 export type Config = z.infer<typeof Config>;
 
-/** From the opening on a course is in public, unless it was cancelled. */
+/** A course is public in these statuses: from its opening on, unless it is cancelled. */
 export const publicStatuses = [
   /*i18n*/ 'Open/Registering',
   /*i18n*/ 'Registration Closed',
@@ -31,7 +31,7 @@ export const publicStatuses = [
 
 const PublicName = z.object({ firstName: z.string(), lastName: z.string() });
 
-/** A course as anybody may read of it: nothing of who made it, decided on it or may move it. */
+/** A course for the public, without who created it, decided on it or can change its status. */
 export const PublicCourse = CourseInstance.omit({
   actions: true,
   statusReason: true,
@@ -41,7 +41,7 @@ export const PublicCourse = CourseInstance.omit({
 })
   .extend({
     status: z.enum(publicStatuses),
-    /** null: there is no limit */
+    /** null when seats are not limited */
     seatsLeft: z.number().nullable(),
     courseREF: CourseDefinition.pick({ name: true, courseNumber: true, description: true, level: true, credits: true }),
     professorREF: z.array(z.object({ _id: Id, title: z.string(), personREF: PublicName })),
@@ -49,7 +49,7 @@ export const PublicCourse = CourseInstance.omit({
   .meta({ id: 'PublicCourse' });
 export type PublicCourse = z.infer<typeof PublicCourse>;
 
-/** An approved professor as anybody may read of one, with the courses that can be registered for. */
+/** An approved professor for the public, with the courses that are open for registration. */
 export const PublicProfessor = z
   .object({
     _id: Id,

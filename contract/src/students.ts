@@ -61,11 +61,11 @@ const transitions = {
   },
 } as const satisfies Transitions<StudentStatus, 'approver' | 'administrator'>;
 
-/** Students' forms write these in small letters. */
+/** Students' forms show these options in lower case. */
 const small = (values: readonly string[]) => values.map((value) => ({ value, label: value.toLowerCase() }));
 const [personal, identity, education] = [/*i18n*/ 'Personal information', /*i18n*/ 'Identity', /*i18n*/ 'Education'];
 
-/** Nothing is required at once, and what is filled locks when it is sent. */
+/** Nothing is required at first. A field locks once it has been sent with a value. */
 const fields: readonly ApplicationField[] = [
   {
     name: 'dob',
@@ -178,7 +178,7 @@ export const studentKind = applications({
   document: studentDocument,
 });
 
-/** Clearing an uploaded document: exactly one of the three, together with the status it sets. */
+/** The body that clears an uploaded document: exactly one of the three documents, and the new status. */
 const ClearedDocument = z
   .strictObject({
     idREF: z.null().optional(),

@@ -1,9 +1,9 @@
-// Apart from the shapes of transcripts, for the page that does without zod.
+// Kept apart from the schemas of transcripts, for the page that loads without zod.
 
-/** The characters of a code, none of which is taken for another. */
+/** The characters of a code. None of them can be mistaken for another. */
 export const codeLetters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const codePattern = new RegExp(`^[${codeLetters}]{20}$`);
-/** A code as it was printed, however it was typed: without its dashes, small or large. Undefined when it can't be one. */
+/** Normalizes a typed code: removes dashes and ignores letter case. Returns undefined when it can't be a code. */
 export function codeFrom(typed: string): string | undefined {
   const plain = typed.toUpperCase().replaceAll(/[\s-]/g, '');
   if (!codePattern.test(plain)) return undefined;

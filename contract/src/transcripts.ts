@@ -4,7 +4,7 @@ import { Id, IdParams, Instant } from './kernel/fields.ts';
 import { everyRole } from './kernel/role.ts';
 import { creditStatuses } from './registrations.ts';
 
-/** A course as it stands in a transcript. */
+/** A course as it appears on a transcript. */
 export const TranscriptLine = z.object({
   course: z.string(),
   courseNumber: z.string(),
@@ -13,7 +13,7 @@ export const TranscriptLine = z.object({
   end: z.string().nullable(),
   professors: z.string(),
   credits: z.number().nullable(),
-  /** null: none is posted */
+  /** null when no grade is posted */
   grade: z.string().nullable(),
   creditStatus: z.enum(creditStatuses),
 });
@@ -31,21 +31,21 @@ export const Transcript = z
   .meta({ id: 'Transcript' });
 export type Transcript = z.infer<typeof Transcript>;
 
-/** What anyone who holds a code is told; of one that was revoked nothing that may be wrong. */
+/** The part that anyone with a code can see. For a revoked transcript, it leaves out anything that may be wrong. */
 export const VerifiedTranscript = z
   .object({
     code: z.string(),
     student: z.string(),
     issuedAt: Instant,
     revokedAt: Instant.nullable(),
-    /** it was replaced by another, which the student has */
+    /** true when the student has a newer one that replaces it */
     isReplaced: z.boolean(),
     lines: z.array(TranscriptLine),
   })
   .meta({ id: 'VerifiedTranscript' });
 export type VerifiedTranscript = z.infer<typeof VerifiedTranscript>;
 
-/** Credits that count: confirmed, and with a final grade. */
+/** The sum of the credits that count: confirmed, and with a final grade. */
 export const countedCredits = (lines: readonly TranscriptLine[]): number =>
   lines.reduce(
     (sum, { credits, grade, creditStatus }) =>

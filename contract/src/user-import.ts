@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NewPerson } from './accounts.ts';
 import { endpoint, type FileRule } from './kernel/endpoint.ts';
 
-/** What a person is reached by, and written to as. */
+/** A person's name and contact fields. */
 export const contactFields = [
   'firstName',
   'middleName',
@@ -17,10 +17,10 @@ export const contactFields = [
   'mobilePhone',
 ] as const;
 
-/** The headings of an import's first line, in any order and letter case. */
+/** The headings in the first line of an import, in any order and letter case. */
 export const importColumns = [...contactFields, 'role'] as const satisfies readonly (keyof z.input<typeof NewPerson>)[];
 export const requiredColumns = ['firstName', 'lastName', 'zip', 'email', 'mobilePhone', 'role'] as const;
-/** What one file may hold. */
+/** The most people that one file can hold. */
 export const importLimit = 5000;
 
 export const importFile: FileRule = {
@@ -30,10 +30,10 @@ export const importFile: FileRule = {
   tooLarge: /*i18n*/ 'The file is too large. Use at most 2 MB and 5,000 people.',
 };
 
-/** What becomes of one line of the file. */
+/** The result for one line of the file. */
 export const ImportedRow = z
   .object({
-    /** in the file, the headings being line 1 */
+    /** its number in the file; the headings are line 1 */
     line: z.number().int(),
     name: z.string(),
     email: z.string(),
@@ -48,9 +48,9 @@ export type ImportedRow = z.infer<typeof ImportedRow>;
 
 export const ImportReport = z
   .object({
-    /** false: nothing was written, this is the preview */
+    /** false for a preview, which writes nothing */
     applied: z.boolean(),
-    /** headings that mean nothing here, and whose cells were not read */
+    /** headings we don't know; their columns were not read */
     ignoredColumns: z.array(z.string()),
     rows: z.array(ImportedRow),
   })

@@ -24,8 +24,8 @@ import { headAt } from './site/rules.ts';
 import { serveWeb } from './web.ts';
 
 /**
- * The whole application on its services; `start` says whether all that belongs to the start is done, `webRoot` is the built
- * site, `extend` adds what stands beside it.
+ * Builds the whole application from its services. `start` tells when startup has finished, `webRoot` is the folder of the built
+ * site, and `extend` adds further routes.
  */
 export async function buildApp(
   services: Services,
@@ -36,24 +36,24 @@ export async function buildApp(
   const log = services.log as FastifyBaseLogger;
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
-    // Each request has one line of ours in the place of Fastify's two, which name the address.
+    // We log one line per request instead of Fastify's two, which contain the address.
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: () => log,
     trustProxy: trusted(settings.trustProxy),
     bodyLimit: 262_144,
-    // Every answer carries it, an error says it, and the log has it: whoever asks the support can name the request.
+    // The id is in every answer, in error messages and in the log, so that people can name the request to support.
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // What has no route meets no hook either.
+    // Hooks don't run for requests without a route, so we log those here.
     frameworkErrors: (error, request, reply) => {
       followRequest(request, reply, log);
       answerError(error, request, reply);
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // As long as the largest upload takes at 350 KB a second; who sends nothing at all is ended much sooner.
+    // Enough for the largest upload at 350 KB a second. Connections that send nothing end much sooner.
     requestTimeout: Math.max(300_000, (settings.promoLimit / 350_000) * 1000),
     connectionTimeout: 60_000,
-    // What has come in is answered, also while it stops.
+    // Requests that have arrived are answered even while the server stops.
     return503OnClosing: false,
     http: withSlowClients,
   });
@@ -73,7 +73,7 @@ export async function buildApp(
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
     },
-    // The processor's window must be able to answer the page that opened it.
+    // The processor's popup must be able to reach the page that opened it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
     hsts: settings.publicUrl.startsWith('https:') && { maxAge: 31_536_000, includeSubDomains: true },
@@ -91,7 +91,7 @@ export async function buildApp(
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   await operationRoutes(app, services, start);
-  // After it has drained, not before: until a load balancer has noticed, it sends requests on connections that it keeps.
+  // Only after draining: until a load balancer notices the stop, it keeps sending requests on its open connections.
   endSoonOnClose(app, settings.drainSeconds);
   app.addHook('preClose', async () => services.live.stop());
   for (const routes of features) routes(app, services);
@@ -118,7 +118,7 @@ export async function buildApp(
   return app;
 }
 
-/** A route under /api that is not declared in the contract does not start: it would be in no access matrix. */
+/** Throws when a route under /api is not declared in the contract, because no access rule would cover it. */
 function refuseUndeclared(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, config }) => {
     if (url.startsWith('/api/') && url !== '/api/openapi.json' && !config?.endpoint)

@@ -4,18 +4,18 @@ import type { TranscriptLine } from '@stoa/contract/transcripts';
 import type { ColumnType } from 'kysely';
 import type { MailBody } from './kernel/mail-blocks.ts';
 
-/** Instants are read as ISO 8601 strings. */
+/** An instant, read as an ISO 8601 string. */
 export type Instant = ColumnType<string, string | Date, string | Date>;
-/** A JSON value of a known shape; written as text, because a driver takes an array for one of its own. */
+/** A JSON value of a known shape. It is written as text, because the driver would turn an array into a PostgreSQL array. */
 export type JsonOf<T> = ColumnType<T, string, string>;
-/** Given when the row is made, and never changed; null in old rows. */
+/** Set when the row is created and never changed. Null in old rows. */
 export type Lasting<T> = ColumnType<T | null, T, never>;
 
 export type AssignmentType = (typeof assignmentTypes)[number];
 export type { MailBody };
 export type FileSubject = 'professor' | 'student' | 'courseInstance' | 'boardMessage';
 
-/** What a course looked like when it was last decided on: for people, and for comparing. */
+/** A course as it was at the last decision: once for people to read, once for comparing. */
 export interface Reviewed {
   readonly shown: Record<string, string>;
   readonly compared: Record<string, string>;
@@ -27,13 +27,13 @@ export interface PayerInfo {
 }
 export interface BatchCell {
   readonly _id: string;
-  /** the version that the batch made */
+  /** the version that the batch created */
   readonly version: number;
-  /** the version that was there before, or the one whose values it had again; not kept of older batches */
+  /** the version before it, or the one whose values that version had restored; absent in older batches */
   readonly before?: number;
   readonly from: { readonly letterGrade: string; readonly score: number | null; readonly maxScore: number | null };
 }
-/** What a transcript says, as it was when it was issued. */
+/** The content of a transcript at the time it was issued. */
 export interface TranscriptRecord {
   readonly student: string;
   readonly lines: readonly TranscriptLine[];

@@ -7,8 +7,8 @@ export const root = path.resolve(import.meta.dirname, '../..');
 export const migrations = path.join(root, 'server/migrations');
 
 /**
- * Runs a command beside the server or without it: with the settings of the environment, on their database. What it answers
- * is printed; an error is one line and an exit code of 1.
+ * Runs a command on the configured database, whether or not the server is running. Prints the command's result; an error prints
+ * one line and sets the exit code to 1.
  */
 export async function command(work: (settings: Settings, url: string) => Promise<string>): Promise<void> {
   let stop = async () => {};

@@ -6,7 +6,7 @@ import type { Schema } from './schema.ts';
 
 const marks = { good: '  ok  ', doubtful: ' look ', severe: 'SEVERE' };
 
-// Each look has an end of its own; a database that reads its journal after a crash may take longer.
+// Each check has its own time limit, but a database that recovers from a crash may take longer.
 setTimeout(() => {
   console.error(
     'No answer within 28 seconds. The database may be reading its journal after a crash: ask again in a minute.',
@@ -28,5 +28,5 @@ await command(async (settings, url) => {
     await database.close();
   }
 });
-// What never answered may still be waited for.
+// Don't wait for checks that never finished.
 process.exit();

@@ -17,7 +17,7 @@ import { rehearsalRoutes } from './rehearsal/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { transcriptRoutes } from './transcripts/routes.ts';
 
-/** Every room that answers calls, as `npm run schema` finds it by its `routes.ts`. */
+/** Every room that answers calls. `npm run schema` finds them by their `routes.ts`. */
 export const features = [
   accountRoutes,
   applicationRoutes,

@@ -1,5 +1,5 @@
 import type { Services as RehearsalServices } from './rehearsal/work.ts';
 import type { Services as SiteServices } from './site/work.ts';
 
-/** All that `start.ts` makes; each room is given this, and knows of it what its own `work.ts` says. */
+/** Everything that `start.ts` creates. Each room receives all of it, but sees only the types in its own `work.ts`. */
 export type Services = RehearsalServices & SiteServices;

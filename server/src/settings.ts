@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { readProxies, type Proxies } from './kernel/addresses.ts';
 import type { FilePlace } from './kernel/file-store.ts';
 
-/** Everything the environment can set; read once at the start, checked, and handed on. */
+/** All settings from the environment, read and checked once at startup. */
 export type Settings = Readonly<ReturnType<typeof readSettings>>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -21,7 +21,7 @@ const flag = z.stringbool({ truthy: ['1', 'on', 'true'], falsy: ['0', 'off', 'fa
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const anyOther = 'any other would open the simulator, the kept mails and the samples';
 
-/** The variables: the shape of each, its default, and what it should be, in the words for one that is wrong. */
+/** The variables: each one's shape, its default, and the description used when it is wrong. */
 const variables = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'])
@@ -35,7 +35,7 @@ const variables = z.object({
     .describe(`one of ${logLevels.join(', ')}`),
   PUBLIC_URL: http.optional().describe('an address such as https://stoa.example.org'),
   DATA_DIR: text.default('data'),
-  // Production takes the embedded PostgreSQL only by name.
+  // In production, the embedded PostgreSQL must be requested by name.
   DATABASE_URL: z.literal('embedded').or(postgres).optional().describe('a postgresql:// address, or embedded'),
   DATABASE_REPLICA_URL: postgres.optional().describe('a postgresql:// address'),
   FILES_URL: url('file', 's3').optional().describe('a file:///folder or an s3://bucket address'),
@@ -96,7 +96,7 @@ const neededInProduction: readonly Name[] = [
   'PAYPAL_CLIENT_SECRET',
   'PAYPAL_WEBHOOK_ID',
 ];
-/** The first has to be set where the second is. */
+/** Pairs of variables: if the second is set, the first must be too. */
 const together: readonly [Name, Name][] = [
   ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
   ['AWS_SECRET_ACCESS_KEY', 'AWS_ACCESS_KEY_ID'],
@@ -108,7 +108,7 @@ const together: readonly [Name, Name][] = [
   ['ADMIN_PASSWORD', 'ADMIN_EMAIL'],
 ];
 
-/** What is set, by the shapes of the variables; throws an error whose message names every wrong one with what it should be. */
+/** Checks the environment against the variables. Throws an Error that lists every wrong one and what it should be. */
 function check(env: Environment): Variables {
   const set = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value?.trim() || undefined]));
   const production = set['NODE_ENV'] === 'production';
@@ -126,8 +126,8 @@ function check(env: Environment): Variables {
 }
 
 /**
- * The settings of an environment; `root` is the project's folder, which relative paths count from.
- * Throws an error whose message names every wrong one with what it should be.
+ * Reads the settings from an environment. Relative paths count from `root`, the project's folder. Throws an Error that lists
+ * every wrong variable and what it should be.
  */
 export function readSettings(env: Environment, root: string) {
   const set = check(env);
@@ -139,23 +139,23 @@ export function readSettings(env: Environment, root: string) {
     production,
     port: set.PORT,
     host: set.HOST,
-    /** Where people reach this, without a slash at the end: every link in a mail starts with it. */
+    /** The public address without a trailing slash. Links in emails start with it. */
     publicUrl: (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/+$/, ''),
     dataDir,
     files: filePlace(set, path.join(dataDir, 'files')),
-    /** How long the promo of a course may be, in bytes. */
+    /** The largest promo film of a course, in bytes. */
     promoLimit: set.PROMO_LIMIT_MB * 1_048_576,
-    /** The malware scanner, tcp://host:port. Unset: uploads are not scanned. */
+    /** The malware scanner, tcp://host:port. When unset, uploads are not scanned. */
     clamdUrl: set.CLAMD_URL,
-    /** Unset: the embedded PostgreSQL. */
+    /** When unset, the embedded PostgreSQL. */
     databaseUrl: set.DATABASE_URL === 'embedded' ? undefined : set.DATABASE_URL,
-    /** A streaming replica for reads that may be a few seconds old. Unset: there is none. */
+    /** A streaming replica for reads that may be a few seconds old. May be unset. */
     replicaUrl: set.DATABASE_REPLICA_URL,
-    /** Unset: mails are kept, and shown at /dev/mail. */
+    /** When unset, emails are kept and shown at /dev/mail. */
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM,
     supportEmail: set.SUPPORT_EMAIL,
-    /** Unset: the built-in simulator. */
+    /** When unset, the built-in simulator. */
     paypal:
       clientId && clientSecret && webhookId
         ? {
@@ -168,20 +168,20 @@ export function readSettings(env: Environment, root: string) {
         : undefined,
     admin: email && password ? { email, password } : undefined,
     demo: set.DEMO ?? !production,
-    /** 32 bytes: what is encrypted at rest, and what tokens are derived from. */
+    /** 32 bytes. Encrypts stored values, and tokens are derived from it. */
     encryptionKey: createHash('sha256')
       .update(set.ENCRYPTION_KEY ?? ownKey(dataDir))
       .digest(),
     rateLimits: set.RATE_LIMITS,
-    /** Administrators and InstitutionAdmins have to sign in with two factors. */
+    /** True when Administrators and InstitutionAdmins must use two-factor sign-in. */
     requireTwoFactor: set.REQUIRE_TWO_FACTOR === 'staff',
-    /** The proxies before the server, whose word for the visitor's address is taken; 0: none. */
+    /** The number of proxies in front of the server that we trust to report the visitor's address; 0 for none. */
     trustProxy: set.TRUST_PROXY,
-    /** Who brings it may read /metrics from elsewhere; unset: only this machine may. */
+    /** The token for reading /metrics from other machines. When unset, only this machine can read them. */
     metricsToken: set.METRICS_TOKEN,
-    /** Seconds for which it goes on answering when it is asked to stop, while /readyz says so already. */
+    /** How many seconds the server keeps answering after it is asked to stop. /readyz reports the stop right away. */
     drainSeconds: set.DRAIN_SECONDS,
-    /** What the export of a student says of everybody, in the words of the admission office. */
+    /** Values in the export of a student that are the same for everyone, in the admission office's own terms. */
     studentExport: {
       leadSource: set.STUDENT_EXPORT_LEAD_SOURCE,
       tag: set.STUDENT_EXPORT_TAG,
@@ -191,7 +191,7 @@ export function readSettings(env: Environment, root: string) {
   };
 }
 
-/** A folder, or a bucket beside which the folder holds what is on its way there. */
+/** A folder, or a bucket with a folder for files on their way to it. */
 function filePlace(set: Variables, folder: string): FilePlace {
   const reserve = set.FILES_RESERVE_MB * 1_048_576;
   const { FILES_URL: address, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = set;
@@ -209,7 +209,10 @@ function filePlace(set: Variables, folder: string): FilePlace {
   return { folder, reserve, s3 };
 }
 
-/** Outside production a key is made at the first start, beside the data folder and not in it: a copy of the data is not readable. */
+/**
+ * Outside production, the first start creates a key. It is stored next to the data folder, not in it, so that a copy of the
+ * data can't be decrypted.
+ */
 function ownKey(dataDir: string): string {
   const file = `${dataDir}.key`;
   if (!existsSync(file)) {

@@ -43,19 +43,19 @@ import { version } from './version.ts';
 import { mayOpenDocument } from './applications/queries.ts';
 
 export interface Stoa {
-  /** Where it listens. */
+  /** The address it listens on. */
   readonly url: string;
-  /** What is said at the start: the address, and the sample accounts. */
+  /** The text printed at startup: the address and the sample accounts. */
   readonly greeting: string;
   readonly services: Services;
   readonly close: () => Promise<void>;
 }
-/** Bytes: room for a piece of PostgreSQL's journal, which has 16 MB, and for what it does in between. */
+/** In bytes: room for one segment of PostgreSQL's journal (16 MB), and for what it does meanwhile. */
 const databaseReserve = 24 * 1024 * 1024;
 
 /**
- * The whole of Stoa on a PostgreSQL at `databaseUrl`: migrated, with its jobs, listening. The signal ends its waiting for what
- * does not answer yet.
+ * Starts all of Stoa on the PostgreSQL at `databaseUrl`: migrates it, starts the jobs, and listens. The signal stops the
+ * waiting for services that don't answer yet.
  */
 export async function startStoa(
   settings: Settings,
@@ -85,7 +85,7 @@ export async function startStoa(
     await closedFolder(settings.dataDir);
     await reach('FILES_URL', 'Is it right, and may it be written?', () => tryFileStore(settings.files), waiting).catch(
       (error: Error) => {
-        // Uploads are refused in words until there is room; all else works.
+        // Without room for files, uploads are refused with a message. Everything else works.
         if (!(error.cause instanceof Refusal)) throw error;
         warn(error.message);
       },
@@ -110,7 +110,7 @@ export async function startStoa(
       failed: (error) => log.warn(error, 'a job failed, and is tried again'),
     });
     const mailQueue = startMailQueue({ database, settings, log });
-    // Each waits for three seconds at most, and there are ten in all.
+    // Each may take three seconds to stop, and ten are available in total, so they stop together.
     opened.push(() => Promise.all([jobs.stop(), mailQueue.stop()]));
     const replica =
       settings.replicaUrl === undefined
@@ -119,7 +119,7 @@ export async function startStoa(
     if (replica) opened.push(replica.close);
     const live = new Live(database, log, (ids) => endedSessions(database.db, ids));
     const start = { isDone: false };
-    // Rooms below know these as functions alone; they work with the services of their own room.
+    // Lower rooms receive these as plain functions. The functions run with their own room's services.
     const bound =
       <Rest extends unknown[], Answer>(rule: (work: AnyWriting<Services>, ...rest: Rest) => Answer) =>
       (work: AnyWriting, ...rest: Rest): Answer =>
@@ -165,7 +165,7 @@ export async function startStoa(
       extend: async (inner) => simulated?.register(inner),
     });
     opened.push(() => app.close());
-    // Refused here when it is easily guessed, before anybody could use it.
+    // Refuses an easily guessed password here, before anyone can use it.
     if (settings.admin)
       await ensureAccount(services, {
         ...settings.admin,
@@ -192,7 +192,7 @@ export async function startStoa(
     ]);
     if (settings.demo) await doubles?.loadSamples(services);
     if (settings.paypal) await services.processors.paypal.lookAgain();
-    // What was being captured when the server died is settled now, not when its patience ends.
+    // Settles payments that were being captured when the server died, without waiting for the usual delay.
     await reconcile(services, 0);
     await queueLeftRefunds(services, 0);
     start.isDone = true;
@@ -203,7 +203,7 @@ export async function startStoa(
   }
 }
 
-/** Brings the database to its newest form, on connections of its own, which may take their time. */
+/** Migrates the database to the latest version, on separate connections without time limits. */
 async function migrated(databaseUrl: string, folder: string): Promise<void> {
   const database = openDatabase(databaseUrl, () => {}, { patient: true });
   try {

@@ -5,21 +5,21 @@ import { PageQuery } from './page.ts';
 import type { Role } from './role.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-/** Who may knock: anyone at all, or people signed in with one of the roles. */
+/** The people allowed to call an endpoint: anyone, or signed-in people with one of these roles. */
 export type Access = 'anyone' | readonly Role[];
 
-/** What an upload field takes, and the words with which it refuses. */
+/** The files that an upload field accepts, and the messages it shows when it refuses a file. */
 export interface FileRule {
   readonly types: readonly FileKind[];
-  /** bytes */
+  /** in bytes */
   readonly limit: number;
   readonly wrongType: string;
   readonly tooLarge: string;
-  /** The setting whose bytes take the place of `limit`. */
+  /** The setting that overrides `limit`, in bytes. */
   readonly limitSetting?: 'promoLimit';
 }
 
-/** A rule as it holds where the settings are known. */
+/** Returns the rule with the limits from the settings. */
 export function withSettings(rule: FileRule, settings: { readonly promoLimit: number }): FileRule {
   if (!rule.limitSetting) return rule;
   const limit = settings[rule.limitSetting];
@@ -36,16 +36,18 @@ interface EndpointOptions {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** Upload fields: with them the endpoint takes multipart bodies as well as JSON. */
+  /** Upload fields. An endpoint that has them accepts multipart bodies as well as JSON. */
   readonly files?: Readonly<Record<string, FileRule>>;
-  /** Absent: the answer has no body (204). */
+  /** When absent, the answer has no body (204). */
   readonly reply?: z.ZodType;
   readonly status?: 200 | 201;
-  /** The handler opens its own transactions, because it waits for something slow (a processor, a hash) between them. */
+  /**
+   * The handler opens its own transactions, so that none stays open while it waits for something slow (a processor, a hash).
+   */
   readonly ownTransactions?: true;
-  /** May be answered from a replica that is a few seconds behind. */
+  /** A replica that is a few seconds behind may answer. */
   readonly mayBeStale?: true;
-  /** Open as well to people whose role needs two-factor sign-in and who have not set it up yet. */
+  /** Also open to people who must set up two-factor sign-in and haven't yet. */
   readonly whileSettingUp?: true;
 }
 
@@ -57,16 +59,18 @@ export type Endpoint<O extends EndpointOptions = EndpointOptions, L extends Line
   readonly method: MethodIn<L>;
   readonly path: PathIn<L>;
 };
-/** The line that an endpoint was declared by. */
+/** The line that declares an endpoint, such as "GET /api/users". */
 export type LineOf<E extends Endpoint> = `${E['method']} ${E['path']}`;
 
-/** One line of the API: method and path, who may call it, and the shapes in and out. Everything else is derived from it. */
+/**
+ * Declares one line of the API: method and path, who can call it, and what goes in and out. Everything else is derived from it.
+ */
 export function endpoint<const L extends Line, const O extends EndpointOptions>(line: L, options: O): Endpoint<O, L> {
   const [method, path] = line.split(' ') as [MethodIn<L>, PathIn<L>];
   return { ...options, method, path };
 }
 
-/** A list: an array, with search, sort and pages, and `filters` of its own. */
+/** Declares a list: an array with search, sorting, pages, and its own `filters`. */
 export function list<
   const L extends `GET /${string}`,
   const A extends Access,

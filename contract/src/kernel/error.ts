@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What every refusal looks like: `message` is read by the person as it stands, `fields` stands beside the named inputs. */
+/** The shape of every refusal. `message` is shown to the person as it is; `fields` holds the messages for the named inputs. */
 export const Problem = z
   .object({
     message: z.string(),

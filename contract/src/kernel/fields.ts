@@ -11,7 +11,7 @@ const noControls = /^\P{Cc}*$/u;
 const atMostCharacters = (max: number) => i18n.t('Use at most {max, number} characters.', { max });
 const wellFormed = (text: string) => text.isWellFormed();
 
-/** Text of one line: at most 200 characters, no control characters (a line break would end a mail's header). */
+/** Text of one line: at most 200 characters, no control characters (a line break would end an email's header). */
 export const line = (max = 200) =>
   z
     .string()
@@ -19,7 +19,7 @@ export const line = (max = 200) =>
     .max(max, { error: () => atMostCharacters(max) })
     .regex(noControls, { error: say(/*i18n*/ 'Remove line breaks and control characters.') })
     .refine(wellFormed, { error: say(/*i18n*/ 'This text contains a broken character. Type it again.') });
-/** One line that must be there; `message` is said when it is not. */
+/** A required line. `message` is the error when it is empty. */
 export const requiredLine = (message: Said, max = 200) =>
   z
     .string({ error: say(message) })
@@ -28,28 +28,28 @@ export const requiredLine = (message: Said, max = 200) =>
     .max(max, { error: () => atMostCharacters(max) })
     .regex(noControls, { error: say(/*i18n*/ 'Remove line breaks and control characters.') })
     .refine(wellFormed, { error: say(/*i18n*/ 'This text contains a broken character. Type it again.') });
-/** Marks that turn the direction of what follows, and separators of lines that are no control characters. */
+/** Marks that change the direction of text, and line separators that are not control characters. */
 const hidden = /[\u061C\u200E\u200F\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 const noMarks = (name: string) => !hidden.test(name);
 const linkStart = /:\/\/|@|www[.。．｡]/iu;
-/** A dot between words, as in a web address: "St. John" and "J.R.R. Tolkien" have none. */
+/** Matches a dot between words, as in a web address. "St. John" and "J.R.R. Tolkien" don't match. */
 const domain = /[\p{L}\p{N}-]{2}[.。．｡]\p{L}{2}|(?:^|\s)[\p{L}\p{N}][.。．｡](?:\p{Ll}{2}|\p{Lu}{2})|\d\.\d{1,3}\.\d/u;
 
 /**
- * Whether a name has nothing in it that a mail program would make a link of. Names stand in mails that bear our name, so
- * nobody may write an address into them.
+ * Returns true when a mail program would not turn any part of the name into a link. Our emails contain names, so nobody may put
+ * an address in one.
  */
 export const isPlainName = (name: string): boolean => !linkStart.test(name) && !domain.test(name);
 const marksMessage = /*i18n*/ 'Remove the hidden characters that change the writing direction.';
 
-/** A person's name, which may be left out where `message` is not given. */
+/** A person's name. It is optional when there is no `message`. */
 const plainName = <S extends z.ZodType<string>>(name: S) =>
   name.refine(noMarks, { error: say(marksMessage) }).refine(isPlainName, {
     error: say(/*i18n*/ 'A name can’t contain a web or email address. Put a space after a dot, as in “St. John”.'),
   });
 export const personName = (message: Said) => plainName(requiredLine(message));
 export const optionalPersonName = () => plainName(line()).optional();
-/** The name of a course: “Node.js” is one, an address is none. */
+/** The name of a course. “Node.js” is allowed, a web address is not. */
 export const courseName = (message: Said) =>
   requiredLine(message)
     .refine(noMarks, { error: say(marksMessage) })
@@ -74,7 +74,7 @@ export const email = (required: Said, invalid: Said) =>
     .max(254, { error: say(invalid) })
     .check(z.email({ error: say(invalid) }));
 
-/** A calendar date, YYYY-MM-DD, that exists (there is no year 0); never an instant. */
+/** A calendar date that exists, YYYY-MM-DD (there is no year 0). It is never a point in time. */
 export const CalendarDate = z.iso
   .date({ error: say(/*i18n*/ 'Enter a real date.') })
   .refine((day) => day >= '0001', { error: say(/*i18n*/ 'Enter a real date.') });
@@ -91,9 +91,9 @@ export const WholeNumber = (least: number, most: number) =>
     .min(least, { error: () => i18n.t('Enter {least, number} or more.', { least }) })
     .max(most, { error: () => i18n.t('Enter {most, number} or less.', { most }) });
 
-/** Refused when it is finer, never rounded in silence. */
+/** Finer amounts are refused rather than silently rounded. */
 const twoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
-/** A number that is kept with two decimals. */
+/** A number with at most two decimals. */
 export const Hundredths = (least: number, most: number, message: string) =>
   z
     .number({ error: say(/*i18n*/ 'Enter a number.') })
@@ -101,7 +101,7 @@ export const Hundredths = (least: number, most: number, message: string) =>
     .max(most, { error: say(message) })
     .refine(twoDecimals, { error: say(/*i18n*/ 'Use at most two decimals.') });
 
-/** Of a course: hundredths are kept. */
+/** The credits of a course, with at most two decimals. */
 export const Credits = z
   .number({ error: say(/*i18n*/ 'Enter the credits as a number.') })
   .min(0, { error: say(/*i18n*/ 'Credits can’t be negative.') })
@@ -115,22 +115,22 @@ export const Dollars = z
   .max(1_000_000, { error: say(/*i18n*/ 'Enter a smaller amount.') })
   .refine(twoDecimals, { error: say(/*i18n*/ 'Use at most two decimals.') });
 export const toCents = (dollars: number): number => Math.round(dollars * 100);
-/** $1,234.50, as the reader's language writes it. */
+/** Formats US dollars in the reader's language: "$1,234.50". */
 export const dollars = (amount: number): string =>
   amount.toLocaleString(i18n.region, { style: 'currency', currency: 'USD' });
-/** An amount in a file for other programs: "1234.50", always with two decimals. */
+/** Formats an amount for files that other programs read: "1234.50", always with two decimals. */
 export const plainAmount = (amount: number | null | undefined): string | null =>
-  // what was added up in fractions can be a hair below zero
+  // sums of fractions can come out slightly below zero
   typeof amount === 'number' ? (Math.round(amount * 100) / 100 || 0).toFixed(2) : null;
 
-/** One of the values, in whichever letter case it is written; kept in the spelling given here. */
+/** Accepts one of the values in any letter case, and returns it as spelled here. */
 export const oneOf = <const V extends readonly string[]>(values: V, message = /*i18n*/ 'Choose one from the list.') =>
   z
     .string({ error: say(message) })
     .overwrite((value) => values.find((one) => one.toLowerCase() === value.trim().toLowerCase()) ?? value)
     .pipe(z.enum(values, { error: say(message) }));
 
-/** A reference as callers may send it: the id, or the entity as an answer gave it. */
+/** A reference as callers can send it: the id, or the whole entity as an answer gave it. */
 export const Ref = (message: Said) =>
   z
     .union([z.uuid({ error: say(message) }), z.looseObject({ _id: z.uuid({ error: say(message) }) })], {
@@ -138,9 +138,11 @@ export const Ref = (message: Said) =>
     })
     .transform((ref) => (typeof ref === 'string' ? ref : ref._id));
 
-/** Of a record: how often it was changed. */
+/** How often the record has changed. */
 export const Version = z.int().meta({ description: 'counts the changes of the record' });
-/** The version that a write was made from. When the record has changed since, the write is refused with both (409, `changed`). */
+/**
+ * The version that the writer saw. If the record has changed since, the write is refused with 409 `changed` and both versions.
+ */
 export const SeenVersion = z
   .int({ error: say(/*i18n*/ 'This isn’t a version number.') })
   .optional()
@@ -150,8 +152,8 @@ export const SeenVersion = z
 
 type Shape = z.ZodRawShape;
 /**
- * The body of a write: the fields it may set. The entity's other fields may come along, as an answer gave them, and are
- * ignored; a field that no answer has is refused.
+ * The body of a write. It accepts the fields in `fields`, ignores the entity's other fields (so that an answer can be sent back
+ * as it is), and refuses unknown ones.
  */
 export function writing<F extends Shape>(entity: z.ZodObject, fields: F) {
   const ignored = Object.fromEntries(Object.keys(entity.shape).map((key) => [key, z.unknown().optional()]));
@@ -161,15 +163,17 @@ export function writing<F extends Shape>(entity: z.ZodObject, fields: F) {
   });
   return schema as unknown as z.ZodType<z.output<z.ZodObject<F>>, z.input<z.ZodObject<F>>>;
 }
-/** The same fields, none of them required: what a PUT leaves out stays as it is. */
+/** Makes the fields optional: a PUT keeps the values it leaves out. */
 export const optional = <F extends Shape>(fields: F) =>
   z.object(fields).partial().shape as { [K in keyof F]: z.ZodOptional<F[K]> };
 
-/** A file as answers name it. */
+/** A file as it appears in answers. */
 export const FileRef = z.object({ _id: Id, name: z.string() }).meta({ id: 'FileRef' });
 export type FileRef = z.infer<typeof FileRef>;
 
-/** The body of a status call: the new status under any of its three names, and a reason that the person it concerns reads. */
+/**
+ * The body of a status change: the new status under any of its three names, and a reason that the person concerned will read.
+ */
 export function statusBody<const V extends readonly string[]>(values: V) {
   const one = oneOf(values, /*i18n*/ 'Status is required').optional();
   return z

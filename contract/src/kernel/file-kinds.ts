@@ -1,4 +1,4 @@
-/** The media type of every ending that an upload can have. */
+/** The media type of each file extension that an upload can have. */
 const mediaTypes = {
   pdf: 'application/pdf',
   txt: 'text/plain',
@@ -51,7 +51,7 @@ const mediaTypes = {
 } as const;
 export type Ending = keyof typeof mediaTypes;
 
-/** What an upload field takes, and the endings each of them goes by. */
+/** The kinds of files that upload fields accept, with their extensions. */
 export const fileKinds = {
   pdf: ['pdf'],
   jpg: ['jpg', 'jpeg'],
@@ -59,7 +59,7 @@ export const fileKinds = {
   txt: ['txt'],
   doc: ['doc'],
   docx: ['docx'],
-  /** One that is read here, and so has to be UTF-8. */
+  /** We read this one ourselves, so it must be UTF-8. */
   csv: ['csv'],
   office: ['doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx', 'odt', 'odp', 'ods', 'rtf'],
   text: ['txt', 'csv', 'md'],
@@ -70,12 +70,12 @@ export const fileKinds = {
 } as const satisfies Record<string, readonly Ending[]>;
 export type FileKind = keyof typeof fileKinds;
 
-/** The ending of a file's name, in small letters; undefined when no upload has it. */
+/** The extension of a file name, in lower case. Returns undefined when no upload accepts it. */
 export function endingOf(name: string): Ending | undefined {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(mediaTypes, ending) ? (ending as Ending) : undefined;
 }
-/** The media type that a name stands for. */
+/** The media type for a file name. Returns undefined when no upload accepts its extension. */
 export function mediaTypeOf(name: string): string | undefined {
   const ending = endingOf(name);
   return ending && mediaTypes[ending];
@@ -86,7 +86,7 @@ const shown: ReadonlySet<string> = new Set([
   ...['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', 'image/bmp'],
 ]);
 const played: ReadonlySet<string> = new Set(['video/mp4', 'video/webm', 'video/ogg', 'video/quicktime']);
-/** Whether every browser shows files of a media type in the page; all others are saved. */
+/** Returns true when every browser can show this media type in the page. Other files are downloaded. */
 export const isShown = (type: string): boolean => shown.has(type);
-/** Whether browsers play films of a media type, as far as they know what is in them. */
+/** Returns true when browsers can play this media type, provided they know the film's codec. */
 export const isPlayed = (type: string): boolean => played.has(type);

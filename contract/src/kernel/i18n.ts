@@ -2,18 +2,20 @@ import { setupI18n, type I18n, type Messages } from '@lingui/core';
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
 import { readMessage } from './message.ts';
 
-/** The languages Stoa speaks, with the name each gives itself. English is written in the code, the others in `contract/locales`. */
+/** The languages of Stoa, each under its own name. English is written in the code, the others in `contract/locales`. */
 export const languages = { en: 'English', es: 'Español' } as const;
 export type Language = keyof typeof languages;
 export const languageNames = ['en', 'es'] as const satisfies readonly Language[];
 export const isLanguage = (text: unknown): text is Language =>
   typeof text === 'string' && Object.hasOwn(languages, text);
 
-/** What `Intl` is asked for: both are for the United States. */
+/** The locales for `Intl`. Both are for the United States. */
 const regions = { en: 'en-US', es: 'es-US' } as const satisfies Record<Language, string>;
 
-/** The language a reader understands best, from a list like that of the header Accept-Language: "es-MX,es;q=0.9,en;q=0.8";
- * undefined when it names none of ours. */
+/**
+ * The language a reader prefers, from an Accept-Language header: "es-MX,es;q=0.9,en;q=0.8". Returns undefined when it names
+ * none of ours.
+ */
 export function languageFrom(accepted: string | undefined): Language | undefined {
   const wanted = (accepted ?? '')
     .split(',')
@@ -28,7 +30,7 @@ export function languageFrom(accepted: string | undefined): Language | undefined
 }
 
 const messagesRead = new Map<string, CompiledMessage>();
-/** A message is read once; most are asked for again. */
+/** Caches compiled messages, because most are used more than once. */
 function read(message: string): CompiledMessage {
   const known = messagesRead.get(message) ?? (readMessage(message) as CompiledMessage);
   messagesRead.set(message, known);
@@ -36,7 +38,9 @@ function read(message: string): CompiledMessage {
 }
 
 const speakers = new Map<Language, I18n>();
-/** Who speaks a language. What its catalogue lacks is said in English; the checks see to it that it lacks nothing. */
+/**
+ * Returns Lingui's object for a language. A message missing from its catalog appears in English; the checks make sure none is.
+ */
 function speakerOf(language: Language): I18n {
   const known = speakers.get(language);
   if (known) return known;
@@ -44,15 +48,15 @@ function speakerOf(language: Language): I18n {
   speakers.set(language, speaker.setMessagesCompiler(read));
   return speaker;
 }
-/** Adds the translations of a catalogue: by the English message, what is said instead. */
+/** Adds a catalog of translations, keyed by the English message. */
 export const loadCatalog = (language: Language, messages: Messages): void =>
   speakerOf(language).load(language, messages);
 
 let current = (): Language => 'en';
-/** Says which language is spoken now: a browser has one for the page, the server one for each request and each mail. */
+/** Sets how the current language is found: a browser has one for the page, the server one for each request and each email. */
 export const speak = (choose: () => Language): void => void (current = choose);
 
-/** The names in a message's braces. What a plural or a choice says in its cases is no name. */
+/** The names in a message's braces, without the text inside the cases of a plural or select. */
 type Names<M extends string> = M extends `${infer Before}{${infer Rest}`
   ? Before extends `${string}${'one' | 'other' | 'yes' | `=${number}`} `
     ? Names<Rest>
@@ -73,11 +77,10 @@ type Values<M extends string> = string extends M
     : [values: Readonly<Record<Names<M>, string | number>>];
 
 /**
- * Says a message in the reader's language. The message stands in the code, in English and ICU's grammar:
- * `i18n.t('{count, plural, one {# seat} other {# seats}} left in {course}', { count, course })`. Its values are checked by
- * their names. It is never called while a module loads, when nobody has chosen a language yet: what stands in a table is
- * marked with the comment i18n there, and said by `i18n.t` where it is shown. (Lingui's extraction knows this name and this
- * comment.)
+ * Returns a message in the reader's language. The message is written in the code, in English, with ICU syntax:
+ * `i18n.t('{count, plural, one {# seat} other {# seats}} left in {course}', { count, course })`. TypeScript checks the names of
+ * the values. Never call it while a module loads, because the language is not known yet. Instead, mark messages in tables with
+ * the comment i18n, and pass them to `i18n.t` where they are shown. (Lingui's extractor looks for this name and this comment.)
  */
 export const i18n = {
   t: <const M extends string>(message: M, ...[values]: Values<M>): string =>
@@ -85,17 +88,20 @@ export const i18n = {
   get language(): Language {
     return current();
   },
-  /** For `Intl`: "es-US". */
+  /** The locale for `Intl`: "es-US". */
   get region(): string {
     return regions[current()];
   },
-  /** Lingui's own object, for its React components. */
+  /** Lingui's own object, which its React components need. */
   get speaker(): I18n {
     return speakerOf(current());
   },
 };
 
-/** What refuses a field: a marked message, or one that is made when it is needed. */
+/** The message that refuses a field: a marked message, or a function that creates one when it is needed. */
 export type Said = string | (() => string);
-/** As a schema takes it: the reader's language is known when something is refused, and not while the schemas are made. */
+/**
+ * Wraps a message for a schema. It is translated when a field is refused, because schemas are made before the language is
+ * known.
+ */
 export const say = (message: Said) => (): string => (typeof message === 'string' ? i18n.t(message) : message());

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { lastRow } from './rows.ts';
 
-/** Beyond so many rows the total is an estimate. */
+/** When more rows than this match, the total is an estimate. */
 export const countCap = 10_000;
-/** What a list gives at the most when no page is asked for. */
+/** The most rows a list returns when the call asks for no page. */
 export const listCap = 1000;
 
-/** Every list takes these; `sort` names a column of the answer, with a leading "-" for descending. Pages count from 1. */
+/** The query of every list. `sort` names a column of the answer; a leading "-" means descending. Pages count from 1. */
 export const PageQuery = z.strictObject({
   q: z.string().max(200).optional(),
   sort: z

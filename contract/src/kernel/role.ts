@@ -10,7 +10,7 @@ export const Role = z.enum([
 export type Role = z.infer<typeof Role>;
 
 export const everyRole = Role.options;
-/** What a screen asks about whoever is signed in; `abilities.ts` says who may. A role's name it never asks for. */
+/** The things a signed-in person can do. Screens check these and never the role; `abilities.ts` says which roles have each one. */
 export const Ability = z.enum([
   'applyAsProfessor',
   'applyAsStudent',
@@ -22,6 +22,6 @@ export const Ability = z.enum([
   'administer',
 ]);
 export type Ability = z.infer<typeof Ability>;
-/** Those who approve or deny professors, students, course definitions and course instances. */
+/** The roles that approve or deny professors, students, course definitions and course instances. */
 export const approvers = ['InstitutionAdmin', 'Administrator'] as const satisfies readonly Role[];
 export const isApprover = (role: Role): boolean => approvers.some((one) => one === role);

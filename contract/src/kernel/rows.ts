@@ -1,8 +1,8 @@
-// Of lists, for the pages that do without zod.
+// Constants of lists, kept apart from the schemas for pages that load without zod.
 
-/** Where a list ends, however many rows match: nobody pages that far, and to read so many rows takes long. */
+/** The last row that a list returns, however many match. Nobody pages that far, and reading more would be slow. */
 export const lastRow = 10_000;
-/** The header of a list's answer with the number of rows that match, whatever the page. */
+/** The response header with the number of matching rows across all pages. */
 export const totalHeader = 'x-total-count';
-/** The header that says, with "1", that the total is an estimate: beyond `countCap` rows are not counted one by one. */
+/** The response header that is "1" when the total is an estimate, because more than `countCap` rows match. */
 export const aboutHeader = 'x-total-about';

@@ -1,4 +1,4 @@
-/** A step of a lifecycle that something else sets off than a button of its own: from which states, to which. */
+/** A status change without a button of its own: the states it starts from, and the state it leads to. */
 export interface Step<State extends string> {
   readonly from: readonly State[];
   readonly to: State;
@@ -6,18 +6,18 @@ export interface Step<State extends string> {
 export type Steps<State extends string> = Readonly<Record<string, Step<State>>>;
 
 /**
- * A lifecycle is a table of these: from which states, to which, by whose hands, under which label, and the question that is
- * asked before it is done. The server's checks, the screens' buttons and the tests are all derived from the table.
+ * A lifecycle is a table of these: the states a change starts from and leads to, who can make it, its label, and the question
+ * asked first. The server's checks, the screens' buttons and the tests are all derived from the table.
  */
 export interface Transition<State extends string, By extends string> extends Step<State> {
   readonly by: readonly By[];
-  /** Both are marked messages; where the question holds `{name}`, it is told who or what it is about. */
+  /** Both are marked messages. `{name}` in the question is replaced by the person or thing it is about. */
   readonly label: string;
   readonly question: string;
 }
 export type Transitions<State extends string, By extends string> = Readonly<Record<string, Transition<State, By>>>;
 
-/** The actions open to somebody with these ties to a record in this state, in the table's order. */
+/** The actions open to someone with these ties to a record in this state, in the order of the table. */
 export const actionsFrom = <State extends string, By extends string>(
   table: Transitions<State, By>,
   state: State,
@@ -27,7 +27,7 @@ export const actionsFrom = <State extends string, By extends string>(
     .filter(([, row]) => row.from.includes(state) && row.by.some((by) => ties.includes(by)))
     .map(([action]) => action);
 
-/** The one action that leads from a state to another for somebody with these ties, or undefined. */
+/** The action that takes someone with these ties from one state to another. Returns undefined when there is none. */
 export const actionTo = <State extends string, By extends string>(
   table: Transitions<State, By>,
   from: State,

@@ -4,7 +4,7 @@ import type { Letter } from '../kernel/mail.ts';
 import { because } from '../kernel/mail-blocks.ts';
 import type { Kind } from './work.ts';
 
-/** What the mails of a kind of application say. */
+/** The texts of the emails, for each kind of application. */
 const texts: Record<Kind['noun'], Record<'received' | 'approved' | 'denied' | 'reopened' | 'incomplete', string>> = {
   student: {
     received:

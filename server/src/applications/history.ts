@@ -7,7 +7,7 @@ import type { Work } from '../kernel/work.ts';
 import type { Kind } from './work.ts';
 import { applicationById, type ApplicationRecord } from './queries.ts';
 
-/** The actions of the log that its history tells, and as what. */
+/** The log actions that appear in a record's history, and under which name. */
 const toldAs = ({ noun }: Kind) =>
   ({
     [`send ${noun} application`]: 'sent',
@@ -29,14 +29,14 @@ export async function historyOfApplication(work: Work, kind: Kind, id: string): 
   return historyOf(work.db, kind.noun, id, toldAs(kind));
 }
 
-/** With the sealed values as they are: a form that comes back as it went has changed neither. */
+/** Decrypts the sealed values, so that comparing shows which ones a form really changed. */
 export const unsealed = ({ services: { encryption } }: Work, row: ApplicationRecord) => ({
   ...row,
   dob: row.dob === null ? '' : encryption.decrypt(row.dob),
   idNumber: row.idNumber === null ? '' : encryption.decrypt(row.idNumber),
 });
 
-/** What a write has made of a record, field by field. */
+/** Returns what a write has changed in a record, field by field. */
 export async function changesSince(work: Work, kind: Kind, before: ApplicationRecord): Promise<Change[]> {
   const after = (await applicationById(work.db, kind, before._id))!;
   const secret = kind.fields.filter(({ sealed }) => sealed).map(({ name }) => name);

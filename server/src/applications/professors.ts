@@ -9,7 +9,7 @@ import { professor } from './rules.ts';
 import { applicationOfPerson, updateApplication } from './queries.ts';
 import { heldApplication, oneApplication, refuseStale } from './records/rules.ts';
 
-/** One's own biography: beside the application, which stays as it was sent. */
+/** Changes one's own biography. The application itself stays as it was sent. */
 export async function setBiography(
   work: Writing,
   { biography, version }: z.output<typeof Biography>,

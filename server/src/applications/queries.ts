@@ -13,7 +13,7 @@ import type { Me } from '../kernel/me.ts';
 import type { Schema } from '../schema.ts';
 
 type Table = Pick<ApplicationKind, 'noun'>;
-/** An application in a list, as the database has it; its fields by their names. */
+/** An application in a list, as it is in the database. Fields are read by name. */
 export interface RecordRow extends Readonly<Record<string, unknown>> {
   readonly _id: string;
   readonly personREF: Person;
@@ -27,7 +27,7 @@ export interface RecordRow extends Readonly<Record<string, unknown>> {
   readonly takenBack: boolean;
   readonly version: number;
 }
-/** The whole of it: `dob` and `idNumber` are sealed. */
+/** The whole record, with `dob` and `idNumber` still sealed. */
 export interface ApplicationRecord extends RecordRow {
   readonly dob: string | null;
   readonly idNumber: string | null;
@@ -35,11 +35,11 @@ export interface ApplicationRecord extends RecordRow {
 }
 export const documentIn = (record: ApplicationRecord, column: string) => record[column] as FileRef | null;
 
-// The tables of all kinds have the same columns but for the fields, which are named by data: one stands for them all.
+// The tables of all kinds share their columns except for the fields, which are named by data. So one type stands for them all.
 const from = (db: Db, { noun }: Table) => db.selectFrom(`${noun} as application` as 'student as application');
 const tableOf = ({ noun }: Table) => noun as 'student';
 
-/** With what is sealed and what is long for one record, never for a list. */
+/** Selects records. `whole` adds the sealed and long fields: for a single record, never for a list. */
 const records = (db: Db, kind: ApplicationKind, whole: boolean) =>
   from(db, kind)
     .innerJoin('person', 'person._id', 'application.personREF')
@@ -118,7 +118,7 @@ export const updateApplication = (db: Db, kind: Table, id: string, change: objec
     .where('_id', '=', id)
     .execute();
 
-/** Compare-and-set: nothing happens when the status is no longer `from`. */
+/** Compare-and-set: changes nothing when the status is no longer `was`. */
 export const moveApplication = (db: Db, kind: Table, id: string, was: string, to: string, also: object) =>
   db
     .updateTable(tableOf(kind))
@@ -131,20 +131,20 @@ export const moveApplication = (db: Db, kind: Table, id: string, was: string, to
 export const deleteApplication = (db: Db, kind: Table, id: string) =>
   db.deleteFrom(tableOf(kind)).where('_id', '=', id).execute();
 
-/** Application documents are for the person and the approvers. */
+/** The person and the approvers can open the documents of an application. */
 export const mayOpenDocument = (noun: Table['noun']) => (me: Me | undefined) =>
   sql<boolean>`exists (
   select from ${sql.table(noun)} as "application" where "application"."_id" = "file"."subjectREF"
   and ${me !== undefined && (isApprover(me.role) || sql`"application"."personREF" = ${me._id}`)})`;
 
-/** What other features need to know of a student's record: not its documents, not what is sealed. */
+/** The parts of a student's record that other features need, without documents and sealed values. */
 export const studentOf = (db: Db, personId: string) =>
   db
     .selectFrom('student')
     .select(['_id', 'approvalStatus', 'registrationTerm', populatedPerson('student.personREF').as('personREF')])
     .where('personREF', '=', personId)
     .executeTakeFirst();
-/** The same of a professor's. */
+/** The same parts of a professor's record. */
 export const professorOf = (db: Db, personId: string) =>
   db
     .selectFrom('professor')
@@ -152,7 +152,7 @@ export const professorOf = (db: Db, personId: string) =>
     .where('personREF', '=', personId)
     .executeTakeFirst();
 
-/** Whether a person has ever taken a course: their places rest on the record. */
+/** Returns true when a person has ever registered for a course. Their registrations depend on the record. */
 export const hasRegistrations = async (db: Db, personId: string): Promise<boolean> =>
   (await db.selectFrom('registration').select('_id').where('personREF', '=', personId).limit(1).executeTakeFirst()) !==
   undefined;
@@ -177,7 +177,7 @@ export const approvedPage = (db: Db, query: PageQuery) =>
     db.selectFrom('professor').where('approvalStatus', '=', 'Approved'),
   );
 
-/** The professors of the course instance that a column points to; their e-mail only for those who have to do with them. */
+/** The professors of the course instance that a column points to. Email addresses are included only `withEmail`. */
 export const populatedProfessors = (courseInstance: string, withEmail = false) =>
   jsonArrayFrom(
     expressionBuilder<Schema, never>()
@@ -200,7 +200,7 @@ export const idsAreApproved = async (db: Db, ids: readonly string[]): Promise<bo
     .select('_id')
     .where('_id', 'in', ids)
     .where('approvalStatus', '=', 'Approved')
-    // Who is put in charge of a course stays approved, and so a professor, until that is written.
+    // The lock keeps a professor's approval in place until the course that names them is written.
     .forShare()
     .execute();
   return rows.length === new Set(ids).size;

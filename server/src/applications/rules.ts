@@ -35,7 +35,7 @@ export const student: Kind = {
 };
 export const professor: Kind = { ...professorKind, dependent: /*i18n*/ 'a course instance' };
 
-/** A person's own application, or a record that an administrator makes for a person who has none. */
+/** Creates a person's own application, or one that an administrator enters for a person who has none. */
 export async function createApplication(
   work: Writing,
   kind: Kind,
@@ -72,13 +72,13 @@ export async function createApplication(
   return (await ownApplication(work, kind))!;
 }
 
-/** The status in an administrator's form; what a person's own says of it is ignored. */
+/** The status in an administrator's form. A person's own form can't set one. */
 const statusOf = ({ statuses }: Kind, { approvalStatus }: ApplicationForm) =>
   checked(z.strictObject({ approvalStatus: oneOf<readonly string[]>(statuses, 'Status is required').optional() }), {
     approvalStatus,
   }).approvalStatus;
 
-/** What a person's own application must have: fields, and the documents that come with it. */
+/** Refuses a person's own application when required fields or documents are missing. */
 function checkComplete(kind: Kind, form: ApplicationForm, files: readonly Received[]): void {
   checked(kind.OwnForm, form);
   const missing = kind.fields.filter(
@@ -89,24 +89,24 @@ function checkComplete(kind: Kind, form: ApplicationForm, files: readonly Receiv
   refuseMasked(kind, form);
 }
 
-/** What an administrator's form must have beyond a person's own. */
+/** Refuses an administrator's form when fields that only staff must fill are missing. */
 function checkStaffs(kind: Kind, form: ApplicationForm): void {
   for (const { name, required, requiredOf } of kind.fields)
     if (required !== undefined && requiredOf === 'staff' && !form[name]) throw refuseField(name, required);
   refuseMasked(kind, form);
 }
 
-/** A number as a screen shows it is none. */
+/** Refuses a masked identity number, because it would replace the real one. */
 function refuseMasked({ fields }: Kind, { idNumber }: ApplicationForm): void {
   const required = fields.find(({ name }) => name === 'idNumber')?.required;
   if (required !== undefined && idNumber !== undefined && isMasked(idNumber)) throw refuseField('idNumber', required);
 }
 
-/** How an empty choice or date is kept. */
+/** The stored value of an empty choice or date. */
 const nothing = ({ input }: ApplicationField) =>
   input === 'gpa' || input === 'date' || input === 'birthDate' ? null : '';
 
-/** What is written of a form: what is sealed encrypted, and not at all where it is as before, or a masked number. */
+/** Turns a form into columns. Sealed values are encrypted, and left out when they are unchanged or masked. */
 function columnsOf(
   work: Work,
   { fields, role }: Kind,
@@ -154,7 +154,7 @@ export async function changeApplication(
   return oneApplication(work, kind, id);
 }
 
-/** Writes what a form has, with its files; those that are replaced or removed go. */
+/** Writes the form's values and files. Replaced and removed files are dropped. */
 async function write(
   work: Work,
   kind: Kind,
@@ -178,7 +178,7 @@ async function write(
   );
 }
 
-/** What was taken back can be changed in everything; sending it puts it back among those that wait. */
+/** Sends an application that was taken back. All of it could be changed; now it waits for a decision again. */
 async function sendAgain(
   work: Writing,
   kind: Kind,
@@ -194,7 +194,7 @@ async function sendAgain(
   return sentAgain(work, kind, before, changes);
 }
 
-/** What follows when an application was sent again: the log, and the mail that it has arrived. */
+/** Logs that an application was sent again, and confirms it by email. */
 async function sentAgain(
   work: Writing,
   kind: Kind,
@@ -208,7 +208,7 @@ async function sentAgain(
 
 const isEmpty = (value: unknown): boolean => value === null || value === '' || value === false;
 
-/** While Awaiting Info a person fills what is empty, and only that; sending it makes the application Pending again. */
+/** While Awaiting Info, a person can fill only the empty fields. Sending the form makes the application Pending again. */
 async function resubmit(
   work: Writing,
   kind: Kind,

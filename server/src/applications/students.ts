@@ -15,7 +15,10 @@ const documentNames: Readonly<Record<string, string>> = {
   transcriptREF: 'transcript',
 };
 
-/** Unlinks the one document of a Pending student that `body` names, who is asked for it again; nobody opens it from now on. */
+/**
+ * Unlinks the document of a Pending student that `body` names, so that nobody can open it any more, and asks the student for it
+ * again.
+ */
 export async function clearDocument(
   work: Writing,
   id: string,
@@ -37,11 +40,11 @@ export async function clearDocument(
   return oneApplication(work, student, id);
 }
 
-/** The admission office's codes of the education levels; anything else is told as the stored enrollment status. */
+/** The admission office's codes for education levels. Other values are sent as the stored enrollment status. */
 const enrollmentCodes: Readonly<Record<string, string>> = { hsStudent: '13', hsGraduate: '01', someCollege: '06' };
 
 /**
- * A student as a lead of the admission office's own system, heading by heading. What is the same for everybody comes
+ * A student as a lead in the admission office's own system, one value per heading. Values that are the same for everyone come
  * from the settings STUDENT_EXPORT_…; docs/guides/operating.md lists the columns.
  */
 function leadOf({ services }: Work, row: ApplicationRecord): Record<string, string> {

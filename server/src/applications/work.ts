@@ -4,21 +4,21 @@ import type { Db } from '../kernel/db.ts';
 import type { Me } from '../kernel/me.ts';
 import type * as kernel from '../kernel/work.ts';
 
-/** What applications set off above them is here, beside what every room works with. */
+/** The functions this room needs from the rooms above it, besides the kernel's services. */
 export interface Services extends kernel.Services {
-  /** An application was decided on: whoever takes courses for credit hears what it means for them. */
+  /** Called after a decision on a student, so that their registrations can react to it. */
   readonly onStudentDecided: (work: kernel.AnyWriting, personId: string, status: StudentStatus) => Promise<void>;
 }
 
 export type Writing = kernel.Writing<Me, Services>;
 export type AnyWriting = kernel.AnyWriting<Services>;
 
-/** A kind of application as the rules need it: what differs from one to another is here, in the fields, and in the emails. */
+/** A kind of application for the rules. Everything that differs between kinds is here, in the fields, and in the emails. */
 export interface Kind extends ApplicationKind {
-  /** What rests on a record, in words: it can't be deleted then. */
+  /** The reason that a record in use can't be deleted, in words. */
   readonly dependent: string;
-  /** Whether something rests on a person's record that the database doesn't know of. */
+  /** Returns true when a record is needed in ways that the database's foreign keys don't show. */
   readonly isNeeded?: (db: Db, personId: string) => Promise<boolean>;
-  /** What else follows from a decision. */
+  /** Called after a decision. */
   readonly onDecided?: (work: AnyWriting, personId: string, status: string) => Promise<void>;
 }

@@ -11,7 +11,7 @@ interface News {
 const mostShown = 500;
 const excerpt = (text: string) => (text.length > mostShown ? `${text.slice(0, mostShown).toWellFormed()}…` : text);
 
-/** `board` and `stop` are paths: to the messages, and to where these mails end. */
+/** `board` and `stop` are paths: to the messages, and to the page that ends these emails. */
 export const newMessages =
   ({ count, latest, ...names }: News, board: string, stop: string): Letter =>
   () => {

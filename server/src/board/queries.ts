@@ -27,7 +27,7 @@ const messages = (db: Db) =>
 const newest = (db: Db, { courseInstanceId, size }: { readonly courseInstanceId: string; readonly size: number }) =>
   messages(db).where('courseInstanceREF', '=', courseInstanceId).orderBy('boardMessage._id', 'desc').limit(size);
 const lastMessages = statement(newest);
-/** The last messages of a board, or the last before one; oldest first. */
+/** Returns the newest messages of a board, or the newest ones before a given message, oldest first. */
 export async function messagesOf(db: Db, courseInstanceId: string, before: string | undefined, size = boardPage) {
   const values = { courseInstanceId, size };
   const rows = await (before === undefined
@@ -46,8 +46,8 @@ export const countMessages = async (db: Db, courseInstanceId: string): Promise<n
 export const insertMessage = (db: Db, message: Insertable<Schema['boardMessage']>) =>
   db.insertInto('boardMessage').values(message).returning('_id').executeTakeFirstOrThrow();
 /**
- * One's own last message on a board, if it says the same and is less than a minute old: whoever did not hear the answer
- * sends it again.
+ * Returns one's own last message if it has the same text and is less than a minute old. This catches a message that was sent
+ * again because the first answer got lost.
  */
 export async function saidJustNow(
   db: Db,
@@ -93,14 +93,14 @@ export const isOnBoard = async (db: Db, courseInstanceId: string, id: string): P
     .where('_id', '=', id)
     .where('courseInstanceREF', '=', courseInstanceId)
     .executeTakeFirst()) !== undefined;
-/** Who belongs to which board: those who are registered, and those who teach. */
+/** The members of every board: registered students and professors. */
 export const members = sql`(
   select "personREF", "courseInstanceREF", false as "teaches" from "registration" where "status" in (${literals(activeStatuses)})
   union all
   select "professor"."personREF", "of"."courseInstanceREF", true as "teaches" from "courseInstanceProfessor" as "of"
     join "professor" on "professor"."_id" = "of"."professorREF")`;
 
-/** A board's files are for its members, and for administrators. */
+/** Members of a board and administrators can open its files. */
 export function mayOpenAttachment(me: Me | undefined) {
   if (me?.role !== 'Professor' && me?.role !== 'Student') return sql<boolean>`${me?.role === 'Administrator'}`;
   return sql<boolean>`exists (select from "boardMessage" join ${members} as "member" using ("courseInstanceREF")
@@ -108,7 +108,7 @@ export function mayOpenAttachment(me: Me | undefined) {
     and "member"."teaches" = ${me.role === 'Professor'})`;
 }
 
-/** Of some people, those who may read a board. */
+/** Returns those of the people who can read a board. */
 export async function readersAmong(db: Db, courseInstanceId: string, people: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ _id: string }>`select "_id" from "person" where "_id" = any(${people}::uuid[])
     and ("role" = 'Administrator' or exists (select from ${members} as "member"
@@ -116,7 +116,7 @@ export async function readersAmong(db: Db, courseInstanceId: string, people: rea
   return new Set(rows.map(({ _id }) => _id));
 }
 
-/** Of each board somebody is a member of: how much is not read, up to `most`, and whether new messages are mailed. */
+/** Returns, for each of a person's boards, the number of unread messages (up to `most`) and whether new ones are emailed. */
 export async function statesOf(db: Db, personId: string, most: number) {
   const { rows } = await sql<{
     courseInstanceREF: string;
@@ -138,7 +138,7 @@ export async function statesOf(db: Db, personId: string, most: number) {
   return rows;
 }
 
-/** Notes how far somebody has read; never back. */
+/** Stores how far a person has read. It never moves back. */
 export const noteRead = (db: Db, personREF: string, courseInstanceREF: string, readUpTo: string) =>
   db
     .insertInto('boardReader')

@@ -34,7 +34,7 @@ import {
 
 type Membership = 'professor' | 'student' | 'reader';
 
-/** What somebody is on a course's board, asked each time; undefined for everybody else. */
+/** Returns the person's role on a course's board, checked each time. Undefined when they aren't a member. */
 async function membership({ db, me }: AnyWork, courseInstanceId: string): Promise<Membership | undefined> {
   if (me?.role === 'Administrator') return (await instanceFacts(db, courseInstanceId)) && 'reader';
   if (me?.role === 'Professor' && (await teaches(db, me._id, courseInstanceId))) return 'professor';
@@ -49,12 +49,12 @@ export async function readBoard(
 ): Promise<Page<BoardMessage>> {
   await refuseOthers(work, courseInstanceId);
   const rows = await messagesOf(work.db, courseInstanceId, before, pageSize);
-  // What is shown of a board's end and does not fill a page is all there is.
+  // If the newest messages don't fill a page, there are no older ones.
   const isWhole = before === undefined && rows.length < (pageSize ?? boardPage);
   return { rows, total: isWhole ? rows.length : await countMessages(work.db, courseInstanceId) };
 }
 
-/** Writes on the board: a text, or a file, which only a professor of the course may attach. */
+/** Writes a message on the board. Only a professor of the course can attach a file. */
 export async function writeMessage(
   work: Writing,
   courseInstanceId: string,
@@ -90,18 +90,18 @@ async function refuseFlood({ db, me }: Work, what: string, most: number, seconds
 }
 
 export const boardRoom = 'board';
-/** The message, which everybody who has the board open sees at once. */
+/** Returns the new message, after sending it to everyone who has the board open. */
 async function told({ db }: Work, courseInstanceId: string, messageId: string): Promise<BoardMessage> {
   await tell(db, { room: boardRoom, id: courseInstanceId, kind: 'message', ids: [messageId] });
   return messageById(db, messageId);
 }
-/** What those who have a board open are told. */
+/** Builds the event for everyone who has the board open. */
 export async function toldOnBoard(db: Db, { ids = [] }: LiveEvent): Promise<unknown> {
   const [id] = ids;
   return id === undefined ? undefined : { kind: 'message', message: await messageById(db, id) };
 }
 
-/** A message to the whole course, on its board and by mail; from its professors. */
+/** Writes a professor's message to the whole course, on the board and by email. */
 export async function announce(work: Writing, courseInstanceId: string, message: string): Promise<BoardMessage> {
   const { db, me } = work;
   if ((await membership(work, courseInstanceId)) !== 'professor') throw notFound();
@@ -126,7 +126,7 @@ export async function announce(work: Writing, courseInstanceId: string, message:
   return told(work, courseInstanceId, _id);
 }
 
-/** A message that is still there, held, on a board that `me` writes on. */
+/** Returns a message, locked, that was not removed and is on a board where `me` can write. */
 async function heldMessage(work: Work, courseInstanceId: string, id: string) {
   const as = await membership(work, courseInstanceId);
   if (as === undefined || as === 'reader') throw notFound();
@@ -136,7 +136,7 @@ async function heldMessage(work: Work, courseInstanceId: string, id: string) {
   return { found, as, isOwn: found.personREF === work.me._id };
 }
 
-/** Changes what one has written. */
+/** Edits one's own message. */
 export async function editMessage(
   work: Work,
   courseInstanceId: string,
@@ -149,13 +149,13 @@ export async function editMessage(
   return told(work, courseInstanceId, id);
 }
 
-/** Takes a message away: one's own, and for a professor of the course anybody's. Its place stays, and says so. */
+/** Removes a message: one's own, or any if one is a professor of the course. A note stays in its place. */
 export async function removeMessage(work: Writing, courseInstanceId: string, id: string): Promise<BoardMessage> {
   const { found, as, isOwn } = await heldMessage(work, courseInstanceId, id);
   if (!isOwn && as !== 'professor')
     throw forbidden(i18n.t('Only a professor of the course can remove other people’s messages.'));
   const removedBy = isOwn ? 'author' : 'professor';
-  // What one takes back is gone; what was taken from somebody may have to be answered for.
+  // We delete the text of messages that their authors remove. If a professor removes one, its text is kept as evidence.
   await updateMessage(work.db, id, { removedBy, attachmentREF: null, ...(isOwn && { message: '' }) });
   await dropFiles(work, [found.attachmentREF]);
   await record(work, 'remove message', 'boardMessage', id, { courseInstanceId, removedBy });
@@ -164,12 +164,12 @@ export async function removeMessage(work: Writing, courseInstanceId: string, id:
 
 export const boardStates = ({ db, me }: Work) => statesOf(db, me._id, mostUnread);
 
-/** Refuses who has nothing to do with a course's board. */
+/** Throws when the person is not a member of the course's board. */
 export async function refuseOthers(work: Work, courseInstanceId: string): Promise<void> {
   if (!(await membership(work, courseInstanceId))) throw notFound();
 }
 
-/** Notes the newest message that somebody has seen. */
+/** Stores the newest message that a person has seen. */
 export async function readUpTo(work: Work, courseInstanceId: string, messageId: string): Promise<void> {
   await refuseOthers(work, courseInstanceId);
   if (!(await isOnBoard(work.db, courseInstanceId, messageId))) throw notFound();

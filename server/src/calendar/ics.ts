@@ -4,7 +4,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import type { CalendarCourse } from './queries.ts';
 
 const day = 24 * 3_600_000;
-/** A calendar has no other control characters than line breaks, which it writes in its own way. */
+/** Removes control characters except line breaks, which calendars write in their own way. */
 const plain = (text: string) => text.replaceAll('\r\n', '\n').replaceAll(/[^\P{Cc}\n]/gu, ' ');
 /** The library escapes the texts of events, but not the calendar's own name. */
 const escaped = (text: string) =>
@@ -12,7 +12,7 @@ const escaped = (text: string) =>
     .replaceAll(/[\\;,]/g, String.raw`\$&`)
     .replaceAll('\n', String.raw`\n`);
 
-/** A calendar (RFC 5545) with one event of whole days for each course. `publicUrl` names the events for good. */
+/** Returns a calendar (RFC 5545) with an all-day event for each course. The events' permanent ids contain `publicUrl`. */
 export function calendarOf(name: string, courses: readonly CalendarCourse[], publicUrl: string): string {
   const calendar = ical({
     name: escaped(name),
@@ -26,7 +26,7 @@ export function calendarOf(name: string, courses: readonly CalendarCourse[], pub
       id: `${_id}@${new URL(publicUrl).hostname}`,
       allDay: true,
       start: new Date(`${start}T00:00:00Z`),
-      // The end of an event is the first day after it.
+      // An event ends on the day after its last one.
       end: new Date(Date.parse(`${end ?? start}T00:00:00Z`) + day),
       summary: plain(course.name),
       description: [professors && i18n.t('Taught by {professors}.', { professors: plain(professors) }), url]
@@ -36,6 +36,6 @@ export function calendarOf(name: string, courses: readonly CalendarCourse[], pub
       status: status === 'Cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     });
   }
-  // Every line ends with a line break, the last one too.
+  // Every line needs a line break, including the last one.
   return `${calendar.toString()}\r\n`;
 }

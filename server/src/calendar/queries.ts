@@ -6,7 +6,7 @@ import { taughtBy } from '../course-instances/queries.ts';
 import { literals } from '../kernel/lists.ts';
 import type { Db } from '../kernel/db.ts';
 
-/** From the approval on a professor plans with a course; a cancelled one is shown as that. */
+/** Professors plan with a course once it is approved. A cancelled one is shown as cancelled. */
 const planned: CourseInstanceStatus[] = ['Approved', ...publicStatuses, 'Cancelled'];
 
 const courses = (db: Db) =>
@@ -33,7 +33,10 @@ export type CalendarCourse = Awaited<ReturnType<typeof coursesOf>>[number];
 export const publicCourse = (db: Db, id: string) =>
   courses(db).where('courseInstance._id', '=', id).where('status', 'in', publicStatuses).executeTakeFirst();
 
-/** The courses somebody is registered in or teaches; a place that ended with its course stays, as cancelled. */
+/**
+ * The courses a person is registered in or teaches. A registration that ended because its course was cancelled stays, shown as
+ * cancelled.
+ */
 export const coursesOf = (db: Db, personId: string) =>
   courses(db)
     .where((eb) =>
@@ -50,7 +53,7 @@ export const coursesOf = (db: Db, personId: string) =>
 export const feedOf = (db: Db, personId: string) =>
   db.selectFrom('calendarFeed').select('token').where('personREF', '=', personId).executeTakeFirst();
 
-/** Whose feed it is, as long as the account is active. */
+/** The owner of a feed, if the account is active. */
 export const personOfFeed = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('calendarFeed')
@@ -60,7 +63,7 @@ export const personOfFeed = (db: Db, tokenHash: Buffer) =>
     .where('account.status', '=', 'Active')
     .executeTakeFirst();
 
-/** Somebody who never renewed the address, as long as the account is active. */
+/** A person who has never renewed the address, if the account is active. */
 export const personWithoutFeed = (db: Db, personId: string) =>
   db
     .selectFrom('account')
@@ -76,6 +79,6 @@ export const replaceFeed = (db: Db, { personREF, ...feed }: { personREF: string;
     .onConflict((conflict) => conflict.column('personREF').doUpdateSet({ ...feed, createdAt: new Date() }))
     .execute();
 
-/** The language that a person chose, or joined in. */
+/** The language that a person chose or joined in. */
 export const languageOf = async (db: Db, personREF: string) =>
   (await db.selectFrom('account').select('language').where('personREF', '=', personREF).executeTakeFirst())?.language;

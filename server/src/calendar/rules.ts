@@ -17,20 +17,20 @@ import {
   replaceFeed,
 } from './queries.ts';
 
-/** The days of one public course. */
+/** The calendar of one public course. */
 export async function courseCalendar({ db, services }: AnyWork, id: string): Promise<string> {
   const course = await publicCourse(db, id);
   if (!course) throw notFound();
   return calendarOf(course.name, [course], services.settings.publicUrl);
 }
 
-/** All courses of the person whose address has this token. */
+/** The calendar with all courses of the person whose address contains this token. */
 export async function feed(work: AnyWork, token: string): Promise<string> {
   const { db, services } = work;
   const personId = (await personOfFeed(db, hashToken(token)))?.personREF ?? (await personOfFirst(work, token));
   if (personId === undefined) throw notFound();
   const courses = await coursesOf(db, personId);
-  // A calendar program asks for no language of its reader's.
+  // A calendar program doesn't send its reader's language.
   return speakIn((await languageOf(db, personId)) ?? 'en', () =>
     calendarOf(i18n.t('My courses'), courses, services.settings.publicUrl),
   );
@@ -40,7 +40,7 @@ const addressOf = ({ services }: AnyWork, token: string) => ({
   url: `${services.settings.publicUrl}/api/calendar/${token}.ics`,
 });
 
-/** Everybody's first token follows from our key, so that showing it writes nothing; a renewed one is kept. */
+/** The first token is derived from our key, so that showing it stores nothing. A renewed one is stored. */
 const firstToken = ({ services }: AnyWork, personId: string) =>
   `${personId}_${services.encryption.derive(`the calendar of ${personId}`).toString('base64url')}`;
 
@@ -51,13 +51,13 @@ async function personOfFirst(work: AnyWork, token: string): Promise<string | und
   return (await personWithoutFeed(work.db, personId))?.personREF;
 }
 
-/** The address of one's own calendar. */
+/** Returns the address of one's own calendar. */
 export async function ownAddress(work: Work): Promise<{ url: string }> {
   const renewed = await feedOf(work.db, work.me._id);
   return addressOf(work, renewed ? work.services.encryption.decrypt(renewed.token) : firstToken(work, work.me._id));
 }
 
-/** A new address; whoever has the old one reads nothing from now on. */
+/** Creates a new address. The old one stops working at once. */
 export async function renewedAddress(work: Writing): Promise<{ url: string }> {
   const token = newToken();
   const { encryption } = work.services;

@@ -8,7 +8,7 @@ import type { Db } from '../kernel/db.ts';
 import type { Me } from '../kernel/me.ts';
 import type { Schema } from '../schema.ts';
 
-/** Which definitions somebody sees: professors their own, and others' once they are settled. */
+/** The definitions each role can see. Professors see their own, and others' once those are decided. */
 const visible: Record<Role, (me: Me) => Expression<SqlBool>> = {
   Administrator: () => sql<boolean>`true`,
   InstitutionAdmin: () => sql<boolean>`true`,
@@ -61,7 +61,7 @@ export function definitionPage(db: Db, me: Me, query: PageQuery & { status?: Cou
 export const insertDefinition = (db: Db, definition: Insertable<Schema['courseDefinition']>) =>
   db.insertInto('courseDefinition').values(definition).returning('_id').executeTakeFirstOrThrow();
 
-/** Compare-and-set: nothing happens when the status is no longer `from`. */
+/** Compare-and-set: changes nothing when the status is no longer `from`. */
 export const updateDefinition = (
   db: Db,
   id: string,
@@ -76,7 +76,7 @@ export const updateDefinition = (
     .returning('_id')
     .executeTakeFirst();
 
-/** The same for a decision. */
+/** The same compare-and-set, for a decision. */
 export const moveDefinition = (
   db: Db,
   id: string,
@@ -95,7 +95,7 @@ export const moveDefinition = (
 export const deleteDefinition = (db: Db, id: string) =>
   db.deleteFrom('courseDefinition').where('_id', '=', id).execute();
 
-/** The status of a definition, held until the caller's transaction ends; undefined when there is none. */
+/** Returns the status of a definition, locked until the caller's transaction ends. Returns undefined when there is none. */
 export async function definitionStatus(db: Db, id: string) {
   const found = await db
     .selectFrom('courseDefinition')

@@ -38,10 +38,12 @@ const ties = (work: Work) => (isApprover(work.me.role) ? (['approver'] as const)
 const mayEdit = ({ me }: Work, row: CourseDefinitionRecord) =>
   me.role === 'Administrator' ||
   (row.createdByREF?._id === me._id && ['Approval Requested', 'Denied'].includes(row.status));
-/** Why one was denied, and what became of it, is between its owner and those who decide. */
+/** Only the owner and the approvers can see why a definition was denied and what happened to it. */
 const seesHistory = ({ me }: Work, row: CourseDefinitionRecord) =>
   isApprover(me.role) || row.createdByREF?._id === me._id;
-/** Whose it is: approvers may have to write to them, professors know each other by name. */
+/**
+ * The owner of a definition. Approvers may have to write to them, so they get the email address; professors get only the name.
+ */
 const ownerFor = ({ me }: Work, { createdByREF }: CourseDefinitionRecord) => {
   if (createdByREF === null || isApprover(me.role)) return createdByREF;
   const { email: _email, ...name } = createdByREF;
@@ -73,7 +75,7 @@ async function definitionFor(work: Work, id: string): Promise<CourseDefinitionRe
   return row;
 }
 
-/** The same, held for a change. */
+/** Returns the definition, locked for a change. */
 async function heldFor(work: Work, id: string): Promise<CourseDefinitionRecord> {
   await hold(work.db, 'courseDefinition', id);
   return definitionFor(work, id);
@@ -82,7 +84,7 @@ async function heldFor(work: Work, id: string): Promise<CourseDefinitionRecord> 
 const refuseStale = (work: Work, row: CourseDefinitionRecord, version: number | undefined, sent: Some<Form>) =>
   refuseOld(work, { entity: 'courseDefinition', id: row._id, current: drawn(work, row) }, version, sent);
 
-/** A new definition asks for approval; only an administrator's form sets another status at once. */
+/** Creates a definition, which then waits for approval. Only an administrator's form can set another status. */
 export async function createDefinition(work: Writing, { status, ...form }: Form): Promise<CourseDefinition> {
   const first = work.me.role === 'Administrator' && status ? status : 'Approval Requested';
   const { _id } = await insertDefinition(work.db, {
@@ -113,7 +115,7 @@ export async function changeDefinition(
   }
   await refuseStale(work, before, version, { ...form, status });
   const owned = work.me.role !== 'Administrator';
-  // An owner who changes a denied definition asks again.
+  // When an owner changes a denied definition, it goes back for approval.
   const to = owned ? 'Approval Requested' : (status ?? before.status);
   const changed = await updateDefinition(work.db, id, before.status, { ...columns(form), status: to });
   if (!changed)
@@ -172,7 +174,7 @@ export async function definitionHistory(work: Work, id: string): Promise<History
   return historyOf(work.db, 'courseDefinition', id, words);
 }
 
-/** Approve or deny. Two people deciding at once: the second gets the status that the first has set. */
+/** Approves or denies a definition. If two people decide at once, the second one is told the status the first has set. */
 export async function setDefinitionStatus(
   work: Writing,
   id: string,

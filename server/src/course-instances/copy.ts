@@ -26,8 +26,8 @@ const textsOf = (course: CourseInstanceRecord) => ({
 });
 
 /**
- * A new Draft from an earlier course: its texts, professors, prices and files, without dates. The files' bytes are copied,
- * so that either course can replace or lose its own.
+ * Creates a new Draft from an earlier course, with its texts, professors, prices and files but without dates. It copies the
+ * files' bytes, so that either course can replace or remove its own.
  */
 export async function copyInstance(outside: Work, id: string): Promise<CourseInstance> {
   const { services, db, me } = outside;

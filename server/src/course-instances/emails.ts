@@ -4,7 +4,7 @@ import type { Letter } from '../kernel/mail.ts';
 import { because, inMail, type Block } from '../kernel/mail-blocks.ts';
 import { courseFacts, type Told } from './facts/rules.ts';
 
-/** What a professor can do next. */
+/** The next steps for a professor. */
 function nextAfter(status: CourseInstanceStatus): Block[] {
   if (status === 'Approved') return [i18n.t('You can open its registration when you’re ready.')];
   if (status === 'Denied') return [i18n.t('Revise the course, then submit it for approval again.')];

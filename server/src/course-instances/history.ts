@@ -12,8 +12,8 @@ const named = (course: CourseInstanceRecord) => ({
 });
 
 /**
- * Logs what a write has made of a course, field by field; nothing where it has changed nothing. A draft saves itself at every
- * pause of its author, which the history shows as one step.
+ * Logs the changes of a write field by field, or nothing when nothing has changed. A draft saves itself at every pause, which
+ * the history shows as one step.
  */
 export async function recordChange(work: Writing, before: CourseInstanceRecord): Promise<void> {
   const after = (await instanceById(work.db, work.me, before._id)) ?? before;

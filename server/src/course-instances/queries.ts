@@ -15,16 +15,16 @@ import type { Schema } from '../schema.ts';
 
 export const media = ['syllabusREF', 'promoREF', 'thumbnailREF'] as const;
 
-/** The id and the name of the course instance that a row is joined with. */
+/** The id and name of the course instance in a join, as JSON. */
 export const namedInstance = sql<{ _id: string; name: string }>`json_build_object('_id', "courseInstance"."_id",
   'name', "courseInstance"."name")`.as('courseInstanceREF');
 
-/** That somebody is among the professors of the course instance in a column. */
+/** True when the person is a professor of the course instance in a column. */
 export const taughtBy = (personId: string, column = 'courseInstance._id') => sql<boolean>`exists (
   select from "courseInstanceProfessor" as taught join "professor" on "professor"."_id" = taught."professorREF"
   where taught."courseInstanceREF" = ${sql.ref(column)} and "professor"."personREF" = ${personId})`;
 
-/** Which course instances somebody works with: professors those they teach, approvers all that left the draft. */
+/** The course instances each role can work with: professors their own, approvers all that have left Draft. */
 const visible: Record<Role, (me: Me) => Expression<SqlBool>> = {
   Administrator: () => sql<boolean>`true`,
   InstitutionAdmin: () => sql<boolean>`"courseInstance"."status" <> 'Draft'`,
@@ -32,7 +32,7 @@ const visible: Record<Role, (me: Me) => Expression<SqlBool>> = {
   Student: () => sql<boolean>`false`,
 };
 
-/** Stored in cents, answered in dollars. */
+/** Converts the stored cents to dollars. */
 const dollarsOf = (column: 'costCents' | 'auditCostCents') =>
   sql<number | null>`${sql.ref(`courseInstance.${column}`)}::float8 / 100`;
 
@@ -83,7 +83,7 @@ export type CourseInstanceRecord = NonNullable<Awaited<ReturnType<typeof instanc
 export const instanceById = (db: Db, me: Me, id: string) =>
   instances(db).where('courseInstance._id', '=', id).where(visible[me.role](me)).executeTakeFirst();
 
-/** Whether somebody works with a course instance at all. */
+/** Returns true when the person can work with a course instance. */
 export const seesInstance = async (db: Db, me: Me, id: string): Promise<boolean> =>
   (await db
     .selectFrom('courseInstance')
@@ -92,7 +92,7 @@ export const seesInstance = async (db: Db, me: Me, id: string): Promise<boolean>
     .where(visible[me.role](me))
     .executeTakeFirst()) !== undefined;
 
-/** The professors of a course, as its row names them. */
+/** The names of a course's professors, separated by commas. */
 const professorNames = sql`(select string_agg("person"."firstName" || ' ' || "person"."lastName", ', ')
   from "courseInstanceProfessor" as "of" join "professor" on "professor"."_id" = "of"."professorREF"
   join "person" on "person"."_id" = "professor"."personREF" where "of"."courseInstanceREF" = "courseInstance"."_id")`;
@@ -134,15 +134,15 @@ export function instancePage(db: Db, me: Me, query: Filters) {
 
 interface OpenFilters {
   readonly level?: string | undefined;
-  /** dollars, for credit */
+  /** in dollars, for credit */
   readonly atMost?: number | undefined;
-  /** the first day to start on */
+  /** the earliest start date */
   readonly from?: string | undefined;
 }
-// Spelt out, not given as a value: few courses have this status, and only so the plan for any value reckons with few.
+// The status is written into the SQL rather than passed as a value. Only then does the planner know how few courses have it.
 const open = (db: Db) => instances(db).where('courseInstance.status', '=', sql.lit('Open/Registering' as const));
 const openPages = pages(open, listRules);
-/** Those open for registration; what has no level, price or start is not found by it. */
+/** A page of the courses open for registration. Courses without a level, price or start don't match a filter for it. */
 export function registeringPage(db: Db, { level, atMost, from, ...query }: PageQuery & OpenFilters) {
   if (level === undefined && atMost === undefined && from === undefined) return openPages(db, {}, query);
   let found = open(db);
@@ -157,16 +157,16 @@ const versions = statement((db: Db) =>
     .selectFrom('courseChange')
     .select(sql<string>`count(*) || '.' || coalesce(sum("_id"), 0) || '.' || coalesce(max("_id"), 0)`.as('version')),
 );
-/** Different after every change that a list of courses may show, whoever made it, on whichever node. */
+/** A version that changes whenever the list of courses may have changed, on any node. */
 export const coursesVersion = async (db: Db): Promise<string> => (await versions(db, {}))[0]!.version;
-/** Forgets changes so long past that no answer is kept from before them. */
+/** Deletes change records older than any cached answer. */
 export const forgetChanges = (db: Db) =>
   db
     .deleteFrom('courseChange')
     .where('at', '<', sql<string>`now() - interval '10 minutes'`)
     .execute();
 
-/** What registering and paying need to know of a course, whoever asks. */
+/** The facts about a course that registration and payment need, for any caller. */
 const facts = (db: Db, { id }: { readonly id: string }) =>
   db
     .selectFrom('courseInstance')
@@ -174,7 +174,7 @@ const facts = (db: Db, { id }: { readonly id: string }) =>
     .where('_id', '=', id);
 export const instanceFacts = (db: Db, id: string) => facts(db, { id }).executeTakeFirst();
 const heldFacts = statement((db: Db, values: { readonly id: string }) => facts(db, values).forShare());
-/** The same, held: its status stays as it is until the caller's transaction ends. */
+/** The same facts, with the course locked: its status can't change until the caller's transaction ends. */
 export const heldInstance = async (db: Db, id: string) => (await heldFacts(db, { id }))[0];
 
 export const insertInstance = (db: Db, instance: Insertable<Schema['courseInstance']>) =>
@@ -183,7 +183,7 @@ export const insertInstance = (db: Db, instance: Insertable<Schema['courseInstan
 export const updateInstance = (db: Db, id: string, change: Updateable<Schema['courseInstance']>) =>
   db.updateTable('courseInstance').set(change).where('_id', '=', id).execute();
 
-/** The professors of a course stand in a table of their own: a change of them is one of the course. */
+/** Raises the course's version, because its professors are in a separate table. */
 export const countProfessors = (db: Db, id: string) =>
   db
     .updateTable('courseInstance')
@@ -201,7 +201,7 @@ export async function setProfessors(db: Db, id: string, professors: readonly str
     .execute();
 }
 
-/** Compare-and-set: nothing happens when the status is no longer `from`. */
+/** Compare-and-set: changes nothing when the status is no longer `from`. */
 export const moveInstance = (
   db: Db,
   id: string,
@@ -229,7 +229,7 @@ const taughtCourse = statement((db: Db, values: { readonly personId: string; rea
 export const teaches = async (db: Db, personId: string, courseInstanceId: string): Promise<boolean> =>
   (await taughtCourse(db, { personId, courseInstanceId })).length > 0;
 
-/** The people who teach a course, with their addresses. */
+/** The professors of a course, with their email addresses. */
 export const teachersOf = (db: Db, courseInstanceId: string) =>
   db
     .selectFrom('courseInstanceProfessor')
@@ -239,7 +239,7 @@ export const teachersOf = (db: Db, courseInstanceId: string) =>
     .where('courseInstanceREF', '=', courseInstanceId)
     .execute();
 
-/** The files of a course as they are stored, each with the field that names it. */
+/** The stored files of a course, each with the field that names it. */
 export const storedMedia = (db: Db, courseInstanceId: string) =>
   db
     .selectFrom('courseInstance')
@@ -255,7 +255,7 @@ export const storedMedia = (db: Db, courseInstanceId: string) =>
     .where('courseInstance._id', '=', courseInstanceId)
     .execute();
 
-/** A course's files are anyone's once the course is public; before, those see them who work with it. */
+/** Anyone can open the files of a public course. Before that, only those who work with the course can. */
 export const mayOpenMedia = (me: Me | undefined) => {
   const from = expressionBuilder<Schema, 'file'>();
   return from.exists(

@@ -8,10 +8,10 @@ import type { Writing } from './work.ts';
 import { deleteInstance, media } from './queries.ts';
 import { heldFor } from './rules.ts';
 
-/** The states in which one may be deleted that nothing depends on. */
+/** The statuses in which this person can delete a course, provided that nothing depends on it. */
 const deletable = ({ me }: Work): readonly CourseInstanceStatus[] =>
   me.role === 'Administrator' ? deletableStatuses : ['Draft'];
-/** What keeps a course from being deleted, by the table that holds on to it. */
+/** The reasons a course can't be deleted, by the table that refers to it. */
 const dependants: Record<string, string> = {
   registration: /*i18n*/ 'registrations',
   transaction: /*i18n*/ 'payments',

@@ -54,7 +54,7 @@ import {
 type Form = z.output<typeof CourseInstanceForm>;
 type Change = z.output<(typeof courseInstances)['update']['body']>;
 
-/** What binds somebody to a course instance; seeing one at all is the query's business. */
+/** The person's ties to a course instance. The query decides whether they can see it at all. */
 const tiesTo = (work: Work): CourseInstanceTie[] => {
   if (work.me.role === 'Professor') return ['owner'];
   if (work.me.role === 'Administrator') return ['approver', 'administrator'];
@@ -76,12 +76,12 @@ export async function listInstances(
 export const oneInstance = async (work: Work, id: string): Promise<CourseInstance> =>
   drawn(work, await instanceFor(work, id));
 
-/** Refuses with 404 who does not work with the course instance. */
+/** Throws 404 when the person can't work with the course instance. */
 export async function refuseUnseen({ db, me }: Work, id: string): Promise<void> {
   if (!(await seesInstance(db, me, id))) throw notFound();
 }
 
-/** The course instance as `me` may see it, or 404. */
+/** Returns the course instance as `me` can see it, or throws 404. */
 async function instanceFor(work: Work, id: string): Promise<CourseInstanceRecord> {
   const row = await instanceById(work.db, work.me, id);
   if (!row) throw notFound();
@@ -91,7 +91,7 @@ async function instanceFor(work: Work, id: string): Promise<CourseInstanceRecord
 const refuseStale = (work: Work, row: CourseInstanceRecord, version: number | undefined, sent: Some<Form>) =>
   refuseOld(work, { entity: 'courseInstance', id: row._id, current: drawn(work, row) }, version, sent);
 
-/** The same, held: what is decided by its state is still true when it is written. */
+/** Same as `instanceFor`, but locked, so that its status is still the same when the change is written. */
 export async function heldFor(work: Work, id: string): Promise<CourseInstanceRecord> {
   await hold(work.db, 'courseInstance', id);
   return instanceFor(work, id);
@@ -113,7 +113,7 @@ export async function createInstance(work: Writing, form: Form, files: readonly 
   return drawn(work, await instanceFor(work, _id));
 }
 
-/** A professor schedules only once approved, and only courses of one's own. */
+/** Throws unless the professor is approved and schedules only their own courses. */
 async function refuseUnapproved(work: Work, professors?: readonly string[]): Promise<void> {
   if (work.me.role !== 'Professor') return;
   const own = await professorOf(work.db, work.me._id);
@@ -123,7 +123,10 @@ async function refuseUnapproved(work: Work, professors?: readonly string[]): Pro
     throw forbidden(i18n.t('Keep yourself among the professors of your own course.'));
 }
 
-/** The professors of a course of whom it can be scheduled again, by whoever asks; refuses who may not, or what can't be. */
+/**
+ * Returns the professors with whom this person can schedule the course again. Throws when the person or the course isn't
+ * allowed.
+ */
 export async function mayScheduleIn(work: Work, course: CourseInstanceRecord): Promise<string[]> {
   const professorREF = course.professorREF
     .filter(({ approvalStatus }) => approvalStatus === 'Approved')
@@ -193,7 +196,7 @@ export async function changeInstance(
   return drawn(work, await instanceFor(work, id));
 }
 
-/** What a change puts into a course that was not in it: what was there stays, also when it could not be chosen any more. */
+/** Returns the course and professors that a change adds. Existing ones stay, even if they could no longer be chosen. */
 function newParts(before: CourseInstanceRecord, { courseREF, professorREF = [] }: Some<Form>): Some<Form> {
   const joining = professorREF.filter((id) => !before.professorREF.some(({ _id }) => _id === id));
   return {
@@ -205,7 +208,7 @@ function newParts(before: CourseInstanceRecord, { courseREF, professorREF = [] }
 const sameProfessors = ({ professorREF }: CourseInstanceRecord, ids: readonly string[]) =>
   professorREF.map(({ _id }) => _id).join() === [...new Set(ids)].join();
 
-/** From the opening on people pay the price they were shown, whoever would change it. */
+/** Once registration has opened, the price is fixed for everyone, because students have seen it. */
 function refuseNewPrice(before: CourseInstanceRecord, { cost, auditCost }: Some<Form>): void {
   if (!pricesAreFixed(before.status)) return;
   if ((cost !== undefined && cost !== before.cost) || (auditCost !== undefined && auditCost !== before.auditCost))
@@ -217,7 +220,10 @@ function refuseNewPrice(before: CourseInstanceRecord, { cost, auditCost }: Some<
     );
 }
 
-/** A definition may have been retired or denied since a course was made of it: then it goes no further towards its opening. */
+/**
+ * Throws when the definition was retired or denied after the course was created from it. The course then can't move toward
+ * opening.
+ */
 async function refuseWithdrawn(work: Work, { name, courseREF }: CourseInstanceRecord, to: CourseInstanceStatus) {
   if (!['Pending Approval', 'Approved', 'Open/Registering'].includes(to)) return;
   const status = await definitionStatus(work.db, courseREF._id);
@@ -233,7 +239,10 @@ async function refuseWithdrawn(work: Work, { name, courseREF }: CourseInstanceRe
     );
 }
 
-/** Moves a course instance along its table, and what follows: the whole form at Submit, refunds at Cancel, mails, the log. */
+/**
+ * Moves a course instance along its lifecycle, with everything that follows: the full check at Submit, refunds at Cancel,
+ * emails and the log.
+ */
 export async function setInstanceStatus(
   work: Writing,
   id: string,
@@ -249,7 +258,7 @@ export async function setInstanceStatus(
   await refuseUnapproved(work);
   if (to === 'Pending Approval') checked(CompleteCourseInstance, before);
   await refuseWithdrawn(work, before, to);
-  // Whoever revises a denied course reads why it was denied until it is submitted again.
+  // A professor who revises a denied course can read the reason until they submit it again.
   const moved = await moveInstance(work.db, id, before.status, to, to === 'Draft' ? before.statusReason : reason);
   const after = await instanceFor(work, id);
   if (!moved) throw gone(after.status);
@@ -260,7 +269,7 @@ export async function setInstanceStatus(
   return drawn(work, after);
 }
 
-/** Who hears by mail of a move: those who approve when a course waits for them, else the course's professors. */
+/** The people to email about a move: the approvers when a course waits for them, otherwise its professors. */
 async function readersOf(work: Work, id: string, to: CourseInstanceStatus) {
   if (to === 'Draft') return [];
   if (to === 'Pending Approval') return addressesOf(work.db, ['InstitutionAdmin']);
@@ -277,7 +286,7 @@ async function tellOf(work: Writing, course: CourseInstanceRecord, to: CourseIns
   if (mails.length > 0) await postAll(work, mails);
 }
 
-/** The moves open to who asks, each with whom of the staff it would tell. */
+/** Returns the moves open to this person, each with the staff members it would email. */
 export async function foreseenMoves(work: Work, id: string) {
   const course = await instanceFor(work, id);
   const { actions } = drawn(work, course);
@@ -290,7 +299,7 @@ export async function foreseenMoves(work: Work, id: string) {
   );
 }
 
-/** The lines that say when the lists of courses changed are swept every few minutes. */
+/** Every few minutes, deletes old records of when the course lists changed. */
 export const courseChangeQueue = ({ tx }: Database<Schema>): Queue => ({
   name: 'courses.changes',
   cron: '*/10 * * * *',

@@ -1,11 +1,11 @@
 import type { Me } from '../kernel/me.ts';
 import type * as kernel from '../kernel/work.ts';
 
-/** What courses set off above them is here, beside what every room works with. */
+/** The functions this room needs from the rooms above it, besides the kernel's services. */
 export interface Services extends kernel.Services {
-  /** The seats of a course are being limited, or not any more: refuses a limit below those who have one. */
+  /** Called when the number of seats changes (null: no limit). Throws when the new limit is below the seats already taken. */
   readonly onSeatsChanged: (work: kernel.AnyWriting, courseInstanceId: string, seats: number | null) => Promise<void>;
-  /** A course was cancelled: everybody registered is told and refunded. */
+  /** Called when a course is cancelled. Everyone registered is told and refunded. */
   readonly onCancelled: (work: kernel.AnyWriting, courseInstanceId: string) => Promise<void>;
 }
 

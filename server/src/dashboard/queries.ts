@@ -59,11 +59,11 @@ export const newestRegistrations = (db: Db, professorPersonId: string) =>
     .limit(recentRegistrations)
     .execute();
 
-/** What waits for approval, and since when: one statement for the four queues. */
+/** Counts what waits for approval, and since when, for all four queues in one statement. */
 export function waitingForApproval(db: Db) {
   const figures = (since: RawBuilder<unknown>) =>
     [sql<number>`count(*)::int`.as('count'), sql<string | null>`min(${since})`.as('oldest')] as const;
-  // The log knows when a course was submitted last: it may have been a draft for long.
+  // The log knows when a course was last submitted. It may have been a draft long before that.
   const submitted = sql`coalesce((select max("at") from "auditLog" where "entity" = 'courseInstance'
     and "entityId" = "courseInstance"."_id" and "detail" ->> 'to' = 'Pending Approval'), "createdAt")`;
   const queue = (name: Queue) => sql<Queue>`${sql.lit(name)}`.as('queue');

@@ -5,11 +5,14 @@ import { countGivenUp } from '../mails/queries.ts';
 import { professorOf, studentOf } from '../applications/queries.ts';
 import { activeCoursesOf, coursesOfStudent, newestRegistrations, waitingForApproval } from './queries.ts';
 
-/** The start of the signed-in area: a professor's courses and newest registrations; everybody else is met as a student. */
+/**
+ * Returns the start page of the signed-in area: for professors their courses and newest registrations, for students their
+ * courses, for approvers what waits for them.
+ */
 export async function dashboardOf(work: Work): Promise<Dashboard> {
   const { db, me } = work;
   const isProfessor = me.role === 'Professor';
-  // Approvers are met as students too, but nobody registers them: there is nothing to look for.
+  // Approvers can't register for courses, so we don't look for any.
   const isStudent = me.role === 'Student';
   const [professor, student, courses, registrations, waiting, undelivered] = await Promise.all([
     isProfessor ? professorOf(db, me._id) : undefined,

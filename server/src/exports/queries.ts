@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../kernel/db.ts';
 
-/** What others of the house keep of a person: each of them one plain list, for the download of one's own data. */
+/** Everything that other rooms store about a person, one plain list each, for downloading one's own data. */
 export const keptOf = async (db: Db, personId: string) => ({
   registrations: await db
     .selectFrom('registration')
@@ -55,7 +55,7 @@ export const keptOf = async (db: Db, personId: string) => ({
     .execute(),
 });
 
-/** One's own files: those one has uploaded, and the documents of one's own record, whoever uploaded them. */
+/** A person's files: the ones they uploaded, and the documents of their own record, whoever uploaded those. */
 export const filesOf = (db: Db, personId: string) =>
   db
     .selectFrom('file')

@@ -9,7 +9,7 @@ import { Refusal } from '../kernel/refusal.ts';
 import type { Work } from '../kernel/work.ts';
 import { filesOf, keptOf } from './queries.ts';
 
-/** All that is kept of the person who asks, as a ZIP file that is made while it is sent. */
+/** Streams a ZIP file with everything stored about the person who asks. */
 export async function ownData(work: Work, reply: FastifyReply): Promise<Readable> {
   const { services, db, me } = work;
   const files = await filesOf(db, me._id);
@@ -36,7 +36,7 @@ export async function ownData(work: Work, reply: FastifyReply): Promise<Readable
   return zip.outputStream as Readable;
 }
 
-/** A file's bytes, opened when its turn has come: a hundred open files would wait for the first one's reader. */
+/** Opens each file only when its turn comes. A hundred open files would all wait for the first to be read. */
 async function* bytesOf({ services }: Work, storageKey: string): AsyncGenerator<Buffer> {
   const bytes = await services.files.get(storageKey);
   if (!bytes) throw new Refusal(404, i18n.t('A file is missing. Please tell support.'));

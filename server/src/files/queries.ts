@@ -9,7 +9,7 @@ import type { Schema } from '../schema.ts';
 
 const from = expressionBuilder<Schema, never>();
 
-/** The file that a column points to, as answers name it; one that was removed since, as malware is, is not there. */
+/** The file that a column points to, in the form that answers use. Null once the file was removed, for example as malware. */
 export const populatedFile = (column: string) =>
   jsonObjectFrom(
     from
@@ -19,12 +19,12 @@ export const populatedFile = (column: string) =>
       .where('file.removedAt', 'is', null),
   );
 
-/** What a file may belong to: the tables of the records that name files. */
+/** The tables whose records can own files. */
 export type Subject = Insertable<Schema['file']>['subject'];
-/** Of each of them, that somebody may open its files: a condition on the record whose id is "file"."subjectREF". */
+/** For each table, a condition under which a person can open a record's files. The record's id is "file"."subjectREF". */
 type OpeningRules = Readonly<Record<Subject, (me: Me | undefined) => Expression<SqlBool>>>;
 
-/** Answers a file if who asks may open it, and undefined for one that is removed or another's: one query says both. */
+/** Returns a file if this person can open it. Returns undefined when they can't or it was removed; one query checks both. */
 export const openFileBy =
   (rules: OpeningRules) =>
   async ({ db, me }: Asking, id: string) => {
@@ -34,7 +34,7 @@ export const openFileBy =
     return kept.where(mayOpen).executeTakeFirst();
   };
 
-/** The id of a record that is yet to be made. */
+/** Creates an id for a record that is about to be inserted. */
 export async function newId(db: Db): Promise<string> {
   const { rows } = await sql<{ _id: string }>`select "newId"() as "_id"`.execute(db);
   return rows[0]!._id;
@@ -43,15 +43,15 @@ export async function newId(db: Db): Promise<string> {
 export const insertFile = (db: Db, file: Insertable<Schema['file']>) =>
   db.insertInto('file').values(file).returning('_id').executeTakeFirstOrThrow();
 
-/** From now on nobody opens it; its bytes are purged after a while. */
+/** Marks files as removed: nobody can open them from now on, and their bytes are purged later. */
 export const removeFiles = (db: Db, ids: readonly string[]) =>
   db.updateTable('file').set({ removedAt: new Date() }).where('_id', 'in', ids).execute();
 
-/** Who keeps files for this person next waits until the caller's transaction ends: two can't both take the last place. */
+/** Locks a person's quota until the caller's transaction ends, so that two uploads can't both take the last of it. */
 export const holdUsage = (db: Db, personId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${personId}`}, 0))`.execute(db);
 
-/** How many files of a kind take up a person's room, and their bytes: those that were removed, until they are purged. */
+/** Returns the number and total bytes of a person's files of a kind. Removed files count until they are purged. */
 export const usageOf = (db: Db, personId: string, kind: Schema['file']['kind']) =>
   db
     .selectFrom('file')
@@ -61,7 +61,7 @@ export const usageOf = (db: Db, personId: string, kind: Schema['file']['kind']) 
     .where('storageKey', 'not like', 'purged %')
     .executeTakeFirstOrThrow();
 
-/** Files that wait for the malware scanner, those it was asked about longest ago first, with whose they are. */
+/** Files that wait for the malware scanner, with their owners. Those checked longest ago come first. */
 export const heldFiles = (db: Db) =>
   db
     .selectFrom('file')
@@ -72,7 +72,7 @@ export const heldFiles = (db: Db) =>
     .orderBy('heldAt')
     .limit(200)
     .execute();
-/** Null lets it go; an instant sends it to the end of the line. */
+/** Sets when the file was last checked, which moves it to the end of the queue. Null releases it. */
 export const setHeld = (db: Db, id: string, heldAt: Date | null) =>
   db.updateTable('file').set({ heldAt }).where('_id', '=', id).execute();
 
@@ -82,7 +82,7 @@ const opener = jsonObjectFrom(
     .select(['person._id', 'person.firstName', 'person.lastName'])
     .where('person._id', '=', sql.ref<string>('auditLog.actorREF')),
 );
-/** Who opened a file, other than whose it is. */
+/** The people other than the owner who opened a file. */
 export const openingPage = (db: Db, fileId: string, ownerId: string, query: PageQuery) =>
   pageOf(
     db
@@ -114,7 +114,7 @@ export const purgeable = (db: Db) =>
     .where('storageKey', 'not like', 'purged %')
     .limit(500)
     .execute();
-/** The row stays, for the log of who opened it; the bytes are gone. */
+/** Notes that the bytes are gone. The row stays for the log of who opened the file. */
 export const notePurged = (db: Db, id: string) =>
   db
     .updateTable('file')

@@ -35,7 +35,7 @@ import {
 } from './queries.ts';
 
 const megabyte = 1024 * 1024;
-/** What one person may keep: of application documents, and apart from those of course and board files. */
+/** How much one person can store. Application documents count separately from course and board files. */
 const quotas = {
   document: { files: 50, bytes: 100 * megabyte, words: /*i18n*/ '50 documents, 100 MB in all' },
   course: { files: 500, bytes: 5 * 1024 * megabyte, words: /*i18n*/ '500 course files, 5 GB in all' },
@@ -48,13 +48,13 @@ const kindOf: Readonly<Record<Subject, keyof typeof quotas>> = {
   boardMessage: 'course',
 };
 
-/** The columns of files that are removed, as a change: those that others came for in the same request are replaced. */
+/** Sets the columns of removed files to null. Spread any new files after it, so that a replacement wins. */
 export const withoutFiles = <Column extends string>(removed: readonly string[], columns: readonly Column[]) =>
   Object.fromEntries(columns.filter((column) => removed.includes(column)).map((column) => [column, null])) as {
     [K in Column]?: null;
   };
 
-/** What files are kept for: the table of the record, its id if it is there already, and whose it is if not who asks. */
+/** The record that files belong to: its table, its id if it already exists, and its owner if that isn't the person asking. */
 interface Belonging {
   readonly subject: Subject;
   readonly subjectREF?: string;
@@ -62,8 +62,8 @@ interface Belonging {
 }
 
 /**
- * Makes records of what came with the request: the file's id by the name of its field, and with them as `_id` the id that a
- * new record has to get. They count in the quota of the person whose record they are for, whoever sends them.
+ * Stores the files of a request. Returns each file's id by its field name, and as `_id` the id that a new record must get. The
+ * files count toward the quota of the record's owner, whoever uploads them.
  */
 export async function keepFiles(
   work: Work,
@@ -93,7 +93,7 @@ export async function keepFiles(
   return ids;
 }
 
-/** Files that a record no longer names: nobody opens them from now on, and their bytes are purged after 30 days. */
+/** Drops files that a record no longer names. Nobody can open them from now on, and their bytes are purged after 30 days. */
 export async function dropFiles(work: AnyWork, ids: readonly (string | null | undefined)[]): Promise<void> {
   const there = ids.filter((id) => typeof id === 'string');
   if (there.length > 0) await removeFiles(work.db, there);
@@ -103,11 +103,11 @@ interface Opening {
   readonly fileId: string;
   readonly preview: boolean;
   readonly headers: IncomingHttpHeaders;
-  /** HEAD: all but the bytes. */
+  /** True for a HEAD request, which gets everything but the bytes. */
   readonly bare: boolean;
 }
 
-/** Answers with a file's bytes or a range of them, if the record it belongs to may be seen by who asks. */
+/** Sends a file's bytes, or a range of them, if the person can open the record it belongs to. */
 export async function download(work: AnyWork, opening: Opening, reply: FastifyReply): Promise<Readable | undefined> {
   const { services } = work;
   const { fileId, preview, headers } = opening;
@@ -136,7 +136,7 @@ export async function download(work: AnyWork, opening: Opening, reply: FastifyRe
     services.log.error({ fileId }, 'a recorded file is missing in the store');
     throw new Refusal(404, i18n.t('The file is missing. Please tell support.'));
   }
-  // The log is there for documents. What a course shows to everybody is opened by whoever passes by, a film range by range.
+  // Only documents are logged. Anyone can open the files of a public course, and a film is loaded in many ranges.
   if (!ofCourse && !opening.bare)
     await services.database.tx((trx) =>
       record({ db: trx, me: work.me }, preview ? 'preview file' : 'download file', 'file', fileId, { name: file.name }),
@@ -144,7 +144,7 @@ export async function download(work: AnyWork, opening: Opening, reply: FastifyRe
   if (range !== 'whole')
     reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${String(file.size)}`);
   const [bare = ''] = file.type.split(';');
-  // What browsers show in the page, of a course its film too; all else is only ever saved.
+  // Shows what browsers can display in the page, and plays a course's film. Everything else is downloaded.
   const inline = preview && (isShown(bare) || (ofCourse && isPlayed(bare)));
   reply
     .type(inline ? file.type : 'application/octet-stream')
@@ -156,8 +156,8 @@ export async function download(work: AnyWork, opening: Opening, reply: FastifyRe
 }
 
 /**
- * The file, if `me` may open it. Visitors open what public courses show; whatever else they ask for, there or not, they are
- * asked to sign in. Whoever has two-factor sign-in to set up first sees no more than a visitor.
+ * Returns the file if `me` can open it. Visitors can open files of public courses; for anything else, whether it exists or not,
+ * they are asked to sign in. A person who must set up two-factor sign-in is treated as a visitor.
  */
 async function openable(work: AnyWork, fileId: string) {
   const me = work.me?.twoFactorDue === true ? undefined : work.me;
@@ -167,21 +167,21 @@ async function openable(work: AnyWork, fileId: string) {
   throw work.me ? twoFactorFirst() : signInFirst();
 }
 
-/** Who opened a document and when: for the person whose application it is of, and for approvers. */
+/** Returns who opened a document and when, for its owner and for approvers. */
 export async function openingsOf(work: Work, fileId: string, query: PageQuery): Promise<Page<FileOpening>> {
   const file = await work.services.openFile(work, fileId);
   if (file?.kind !== 'document') throw notFound();
   return openingPage(work.db, fileId, file.ownerREF, query);
 }
 
-/** RFC 6266: an ASCII name for old programs, and the whole name in UTF-8. */
+/** Follows RFC 6266: an ASCII name for old programs, and the full name in UTF-8. */
 function disposition(kind: 'inline' | 'attachment', name: string): string {
   const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%;]/g, '_');
   const whole = encodeURIComponent(name).replaceAll(/['()*]/g, (char) => `%${char.codePointAt(0)!.toString(16)}`);
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${whole}`;
 }
 
-/** Purges what was removed long ago, and sweeps bytes that no record knows: what a killed upload left. */
+/** Purges files that were removed long ago, and deletes bytes without a record, which an aborted upload leaves behind. */
 export function fileQueue({ db, tx }: Database<Schema>, store: FileStore): Queue {
   return {
     name: 'files.sweep',
@@ -200,7 +200,7 @@ export function fileQueue({ db, tx }: Database<Schema>, store: FileStore): Queue
   };
 }
 
-/** Asks the malware scanner about the files for which it could not be asked when they came. */
+/** Scans files again that came in while the malware scanner was unavailable. */
 export function checkQueue(services: Services): Queue {
   const { db, tx } = services.database;
   return {
@@ -217,7 +217,7 @@ export function checkQueue(services: Services): Queue {
           await record(work, 'remove malware', 'file', _id, { name });
           await post(work, owner, heldMalware(name));
         });
-        // It is still away, rather than at odds with one file.
+        // After three failures the scanner itself is still down, rather than one file being the problem.
         if (verdict === 'unknown' && ++unknown === 3) return;
       }
     },

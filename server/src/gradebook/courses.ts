@@ -5,7 +5,7 @@ import { tell } from '../kernel/live.ts';
 import { conflict, notFound } from '../kernel/refusal.ts';
 import type { AnyWork, Work } from '../kernel/work.ts';
 
-/** A course that `me` teaches and that is being graded, held in its state. */
+/** Throws unless `me` teaches the course and it can be graded. Locks its status. */
 export async function gradedCourse(work: Work, courseInstanceId: string): Promise<void> {
   const course = await heldInstance(work.db, courseInstanceId);
   if (!course || !(await teaches(work.db, work.me._id, courseInstanceId))) throw notFound();
@@ -19,10 +19,10 @@ export async function gradedCourse(work: Work, courseInstanceId: string): Promis
 }
 
 export const gradebookRoom = 'gradebook';
-/** More than these are not named one by one: whoever watches reads the whole gradebook again. */
+/** When a change covers more cells than this, it doesn't list them, and everyone watching reloads the whole gradebook. */
 const mostNamed = 50;
 
-/** Other graders see it at once. */
+/** Shows a change to the other graders at once. */
 export const tellGraders = (
   { db }: AnyWork,
   courseInstanceId: string,

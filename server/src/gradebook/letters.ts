@@ -3,19 +3,19 @@ import { Refusal } from '../kernel/refusal.ts';
 import type { AnyWork } from '../kernel/work.ts';
 import { schemeOf } from './assignments/queries.ts';
 
-/** A course's own letters, or the usual ones. */
+/** Returns the course's own letters, or the default ones. */
 export const lettersOf = async ({ db }: AnyWork, courseInstanceId: string): Promise<LetterScheme> =>
   (await schemeOf(db, courseInstanceId)) ?? defaultScheme;
 
 interface GivenLetter {
   readonly letter: string;
-  /** What is there so far: it stays allowed where it is, though the course may not have it (any more). */
+  /** The current letter. It can stay, even if the course no longer has it. */
   readonly stored: string;
-  /** Where the caller wrote it. */
+  /** The path of the field in the caller's input, for the error. */
   readonly field: string;
 }
 
-/** Letters as the course spells them; refused, each at its field, when the course does not have them. */
+/** Returns the letters as the course spells them. Throws with an error for each field whose letter the course does not have. */
 export async function lettersFor(
   work: AnyWork,
   courseInstanceId: string,

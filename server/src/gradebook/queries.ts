@@ -22,7 +22,7 @@ const ofCell = [
   'entry.version',
 ] as const;
 
-/** Entries of those who are registered; of those who have left they are kept, and not shown. */
+/** Entries of registered students. Those of students who have left are kept but not shown. */
 const entries = (db: Db) =>
   db
     .selectFrom('gradebookEntry as entry')
@@ -38,7 +38,7 @@ const entries = (db: Db) =>
     .select(['registration.isAudit', 'person._id as personId', 'person.firstName', 'person.lastName', 'person.email']);
 type Flat = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number];
 
-/** Rows come flat and are nested here: a wide list costs less so than as JSON made by the database. */
+/** Rows come flat and are nested here, which is cheaper for a wide list than letting the database build JSON. */
 const nested = ({ personId, firstName, lastName, email, ...entry }: Flat) => ({
   ...entry,
   personREF: { _id: personId, firstName, lastName, email },
@@ -46,8 +46,8 @@ const nested = ({ personId, firstName, lastName, email, ...entry }: Flat) => ({
 export type EntryRecord = ReturnType<typeof nested>;
 
 /**
- * The classmates and the cells are gathered apart, whatever the plan: PostgreSQL would rather look each cell and each name up
- * by itself. And few names are sorted in words, instead of as many as there are cells.
+ * Gathers the classmates and the cells separately, because PostgreSQL would otherwise look up each cell and each name on its
+ * own. It also means that only one name per student is sorted, not one per cell.
  */
 const courseEntries = statement((db: Db, { courseInstanceId }: { readonly courseInstanceId: string }) =>
   db
@@ -135,7 +135,7 @@ export const courseOfEntry = async (db: Db, id: string): Promise<string | undefi
       .executeTakeFirst()
   )?.courseInstanceREF;
 
-/** The entry, held for a change, with the course it is in. */
+/** Returns the entry, locked for a change, with its course. */
 export const lockedEntry = (db: Db, id: string) =>
   db
     .selectFrom('gradebookEntry as entry')
@@ -165,11 +165,11 @@ const newcomersEntries = statement((db: Db, values: { readonly personId: string;
     )
     .onConflict((conflict) => conflict.doNothing()),
 );
-/** The entries of everything there is so far, for somebody who has just registered. */
+/** Adds an entry for every existing assignment, for a student who has just registered. */
 export const insertEntriesOf = (db: Db, personId: string, courseInstanceId: string) =>
   newcomersEntries(db, { personId, courseInstanceId });
 
-/** Of some people, those who may look into a course's gradebook. */
+/** Returns those of the people who can open a course's gradebook. */
 export async function readersAmong(db: Db, courseInstanceId: string, people: readonly string[]): Promise<Set<string>> {
   const found = await db
     .selectFrom('person')

@@ -23,19 +23,22 @@ import {
   updateEntry,
 } from './queries.ts';
 
-/** All entries of a course that `me` works with. */
+/** Returns all entries of a course, for people who work with it. */
 export async function gradebookOf(work: Work, courseInstanceId: string): Promise<GradebookEntry[]> {
   await refuseUnseen(work, courseInstanceId);
   return entriesOfCourse(work.db, courseInstanceId);
 }
 
-/** One's own entries, while one is registered. */
+/** Returns one's own entries while one is registered. */
 export async function myGrades(work: Work, courseInstanceId: string): Promise<GradebookEntry[]> {
   if (!(await hasPlace(work.db, work.me._id, courseInstanceId))) throw notFound();
   return entriesOfStudent(work.db, courseInstanceId, work.me._id);
 }
 
-/** Grades one cell. Who saw an older value than the newest is shown both, and asked. */
+/**
+ * Grades one cell. If someone else has changed it since the grader loaded it, throws with both versions, so that the grader can
+ * choose.
+ */
 export async function saveEntry(
   work: Writing,
   id: string,
@@ -53,7 +56,7 @@ export async function saveEntry(
         { letter: change.letterGrade, stored: before.letterGrade, field: 'letterGrade' },
       ])
     )[0]!;
-  // What the assignment says anyway is not the cell's own, and follows the assignment.
+  // A value equal to the assignment's isn't stored in the cell, so that it follows the assignment.
   if (change.maxScore === entry.assignmentMaxScore) change.maxScore = null;
   const weight = change.weight === entry.assignmentWeight ? null : change.weight;
   if (version !== undefined && version !== entry.version) {
@@ -79,7 +82,7 @@ export async function saveEntry(
   return after;
 }
 
-/** Somebody got a place: an entry for every assignment there is. */
+/** Adds an entry for every assignment when a student gets a place. */
 export const onRegistered = async ({ db }: AnyWork, personId: string, courseInstanceId: string): Promise<void> => {
   await insertEntriesOf(db, personId, courseInstanceId);
 };
@@ -87,7 +90,7 @@ export const onRegistered = async ({ db }: AnyWork, personId: string, courseInst
 export const uncountedAssignments = ({ db }: AnyWork, courseInstanceId: string): Promise<string[]> =>
   uncountedOf(db, courseInstanceId);
 
-/** Who changed a cell, the newest first. */
+/** Returns the changes of a cell with their authors, newest first. */
 export async function historyOfEntry(work: Work, id: string): Promise<GradeChange[]> {
   const courseInstanceId = await courseOfEntry(work.db, id);
   if (courseInstanceId === undefined) throw notFound();
@@ -96,7 +99,7 @@ export async function historyOfEntry(work: Work, id: string): Promise<GradeChang
   return lines.map(({ at, by, detail }) => ({ at, by, ...(detail as Pick<GradeChange, 'from' | 'to'>) }));
 }
 
-/** What those who have a gradebook open are told of a change in it. */
+/** Builds the event that an open gradebook receives about a change. */
 export async function toldToGraders(db: Db, { kind, ids = [] }: LiveEvent): Promise<unknown> {
   if (kind !== 'entries') return { kind };
   return { kind, entries: await entriesByIds(db, ids) };

@@ -20,7 +20,7 @@ import {
 type Form = z.output<typeof NewInstitution>;
 type Change = z.output<(typeof institutions)['update']['body']>;
 
-/** The tax id is sealed in the database, and shown by its end alone until it is revealed. */
+/** The tax ID is encrypted in the database. Only its end is shown until it is revealed. */
 const opened = (work: Work, row: Institution): Institution => ({
   ...row,
   taxID: maskId(work.services.encryption.decrypt(row.taxID)),
@@ -64,7 +64,7 @@ export async function changeInstitution(work: Writing, id: string, { version, ..
   });
   const { encryption } = work.services;
   const unsealed = (row: Institution) => ({ ...row, taxID: encryption.decrypt(row.taxID) });
-  // A masked one comes back from a form in which it was left as it is.
+  // A masked tax ID comes from a form that didn't change it.
   const isKept = form.taxID === undefined || isMasked(form.taxID) || form.taxID === unsealed(before).taxID;
   const sealed = { taxID: isKept ? before.taxID : encryption.encrypt(form.taxID!) };
   const changed = await updateInstitution(work.db, id, { ...form, ...sealed, name: form.name ?? before.name });

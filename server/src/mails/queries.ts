@@ -6,7 +6,7 @@ import { isGivenUp } from '../kernel/undelivered.ts';
 import type { Db } from '../kernel/db.ts';
 
 type State = UndeliveredMail['state'];
-// Spelt out, not given as a value: only so is the index of these few found among all mails.
+// The state is written into the SQL rather than passed as a value. Only then can the index on failed emails be used.
 const failed = sql<boolean>`"state" = 'failed'`;
 const state = sql<State>`case when ${isGivenUp} then 'stopped' else 'trying' end`;
 

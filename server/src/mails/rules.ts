@@ -15,14 +15,14 @@ const line = (action: string, { _id, toAddress: to, subject }: Named) => ({
   detail: { to, subject },
 });
 
-/** Tries a mail that did not go out for another day. */
+/** Keeps trying to send an unsent email for another day. */
 export async function sendOneAgain(work: Writing, id: string): Promise<void> {
   const [mail] = await sendAgain(work, { _id: id });
   if (!mail) throw notFound();
   await recordAll(work, [line('send mail again', mail)]);
 }
 
-/** The same for all that were given up, as after days without a mail server: how many they are. */
+/** Does the same for all emails we gave up on, for example after days without a mail server. Returns how many there are. */
 export async function sendAllAgain(work: Writing): Promise<{ count: number }> {
   const mails = await sendAgain(work, 'given up');
   if (mails.length > 0)
@@ -33,7 +33,7 @@ export async function sendAllAgain(work: Writing): Promise<{ count: number }> {
   return { count: mails.length };
 }
 
-/** Leaves a mail that did not go out unsent. */
+/** Gives up on an email that was not sent. */
 export async function leaveOneUnsent(work: Writing, id: string): Promise<void> {
   const mail = await leaveUnsent(work, id);
   if (!mail) throw notFound();

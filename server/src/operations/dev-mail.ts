@@ -7,15 +7,15 @@ const escaped = (text: string) =>
   text.replaceAll(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? char);
 const linked = (text: string) =>
   escaped(text).replaceAll(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);
-/** What a mail program lets it do: its links open, and nothing runs. */
+/** The same limits as in a mail program: links open, and nothing runs. */
 const sandboxed = 'sandbox allow-popups allow-popups-to-escape-sandbox';
 const page = (title: string, body: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title></head><body><main>${body}</main></body></html>`;
 
 /**
- * Where mails go outside production when there is no SMTP server: they are kept, and read here. They hold what resets
- * administrators' passwords, so only this machine reads them.
+ * Keeps and shows emails when there is no SMTP server outside production. They include links that reset administrators'
+ * passwords, so only this machine can read them.
  */
 export function devMailRoutes(app: FastifyInstance, { database: { db }, settings }: Services): void {
   const mailOf = async (id: string) => {

@@ -13,11 +13,11 @@ import { addFigures } from './figures/figures.ts';
 import type { Services } from '../kernel/work.ts';
 
 const hidden = { schema: { hide: true } };
-/** When the server is asked to stop it goes on taking requests until so many milliseconds have brought no connection. */
+/** A stopping server keeps accepting requests until this many milliseconds pass without a new connection. */
 const quiet = 100;
 const mostWaits = 15;
 
-/** Alive, ready, and the figures for Prometheus; beyond a threshold of load the server says so instead of hanging. */
+/** Health, readiness and Prometheus metrics. Under too much load, the server answers 503 instead of hanging. */
 export async function operationRoutes(
   app: FastifyInstance,
   services: Services,
@@ -60,7 +60,7 @@ export async function operationRoutes(
   app.addHook('preClose', async () => {
     isLeaving = true;
     await sleep(settings.drainSeconds * 1000);
-    // What was sent before the stop may still be on its way in: a closed port would refuse it.
+    // Requests sent before the stop may still be on their way, and a closed port would refuse them.
     for (let waits = 0, before = -1; waits < mostWaits && came !== before; waits++) {
       before = came;
       await sleep(quiet);

@@ -15,16 +15,16 @@ import { disputeOf, paymentOf } from './queries.ts';
 import { as } from './stage.ts';
 
 export interface Play {
-  /** the administrator who rehearses */
+  /** the administrator who runs the rehearsal */
   readonly outside: Work;
   readonly student: Me;
   readonly course: string;
-  /** what the simulator is told, by its control calls */
+  /** sends a control call to the simulator */
   readonly simulator: (call: string, body: object | readonly object[]) => Promise<unknown>;
   readonly say: (step: string) => void;
 }
 
-/** How each ending is played, and what the ledger then has to say. */
+/** How to play an ending, and what the ledger should show afterwards. */
 export interface Script {
   readonly play: (play: Play) => Promise<void>;
   readonly status: LedgerDetail['status'];
@@ -33,19 +33,19 @@ export interface Script {
 
 const studentWork = ({ outside, student }: Play): Work => ({ ...outside, me: student });
 
-/** The payment as the ledger has it just now. */
+/** Returns the payment's current state in the ledger, or undefined when there is none. */
 export async function ledgerOf({ outside, student, course }: Play): Promise<LedgerDetail | undefined> {
   const { db } = outside.services.database;
   const payment = await paymentOf(db, student._id, course);
   if (!payment) return undefined;
   return ledgerDetail(db, payment._id).catch((error: unknown) => {
-    // An order of which nothing came yet is no payment.
+    // An order without any activity is not a payment yet.
     if (error instanceof Refusal && error.status === 404) return undefined;
     throw error;
   });
 }
 
-/** Waits, as long as a job may take, until the ledger says so. */
+/** Waits up to fifteen seconds, enough for a job, until the ledger shows what is expected. */
 async function until(play: Play, said: (payment: LedgerDetail) => boolean): Promise<void> {
   for (let waits = 0; waits < 100; waits++) {
     const payment = await ledgerOf(play);
@@ -71,7 +71,7 @@ async function intentId({ outside, student, course }: Play): Promise<string> {
   return (await paymentOf(outside.services.database.db, student._id, course))!._id;
 }
 
-/** What the browser does after the approval: capture, report, register. */
+/** Repeats the browser's steps after the approval: capture, report, register. */
 async function pay(play: Play): Promise<void> {
   const orderId = await order(play);
   const { services } = play.outside;
@@ -118,7 +118,7 @@ async function pending(play: Play): Promise<void> {
 async function closed(play: Play): Promise<void> {
   const { services } = play.outside;
   const orderId = await order(play);
-  // Taken at the first try; this and the two after it hear no answer, as when the line is cut.
+  // The first try takes the money, but this answer and the next two get lost, as if the line were cut.
   await play.simulator('/faults', [
     { op: 'capture', kind: 'drop' },
     { op: 'capture', kind: '500', count: 2 },

@@ -1,6 +1,6 @@
 import type { Db } from '../kernel/db.ts';
 
-/** Courses of earlier rehearsals that were left open. */
+/** Courses that earlier rehearsals left open. */
 export const openRehearsals = (db: Db, professorId: string) =>
   db
     .selectFrom('courseInstance')
@@ -10,7 +10,7 @@ export const openRehearsals = (db: Db, professorId: string) =>
     .where('status', '=', 'Open/Registering')
     .execute();
 
-/** Whether a course is one that was made to rehearse in. */
+/** Returns true when a course was created for a rehearsal. */
 export const isRehearsal = async (db: Db, id: string, professorId: string): Promise<boolean> =>
   (await db
     .selectFrom('courseInstanceProfessor')
@@ -19,7 +19,7 @@ export const isRehearsal = async (db: Db, id: string, professorId: string): Prom
     .where('professorREF', '=', professorId)
     .executeTakeFirst()) !== undefined;
 
-/** The newest payment of somebody for a course. */
+/** A person's newest payment for a course. */
 export const paymentOf = (db: Db, personId: string, courseInstanceId: string) =>
   db
     .selectFrom('paymentIntent')

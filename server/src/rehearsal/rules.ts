@@ -4,13 +4,13 @@ import type { Work } from './work.ts';
 import { ledgerOf, scripts, type Play } from './endings.ts';
 import { refuseReal, studentFor } from './stage.ts';
 
-/** With real payments there is nothing to rehearse: the calls answer as if they were not there. */
+/** Returns the simulator. With real payments it throws, so that the calls seem not to exist. */
 export function simulatorOf({ services }: Work): Play['simulator'] {
   if (!services.simulator) throw notFound();
   return services.simulator;
 }
 
-/** Plays one ending in a sample course, and says what the ledger makes of it. */
+/** Plays one ending in a sample course, and returns what the ledger makes of it. */
 export async function playEnding(outside: Work, course: string, ending: Ending): Promise<Played> {
   const simulator = simulatorOf(outside);
   await refuseReal(outside, course);
@@ -21,7 +21,7 @@ export async function playEnding(outside: Work, course: string, ending: Ending):
   try {
     await script.play(play);
   } finally {
-    // Nobody else's payments are to meet what was left of this one's faults.
+    // Clear leftover faults, so that they don't affect anyone else's payments.
     await simulator('/faults', []);
   }
   const payment = (await ledgerOf(play)) ?? null;

@@ -16,11 +16,11 @@ import { isRehearsal, openRehearsals } from './queries.ts';
 const professorEmail = 'rehearsal.professor@sample.example';
 const studentEmail = (ending: Ending) => `rehearsal.${ending.toLowerCase()}@sample.example`;
 
-/** Lets somebody act in a transaction of their own, as a request would. */
+/** Lets someone act in their own transaction, as a request would. */
 export const as = <T>(services: Services, me: Me, act: (work: Writing) => Promise<T>): Promise<T> =>
   services.database.tx((db) => act({ db, services, me }));
 
-/** A sample account; nobody knows its password, so nobody signs in with it. */
+/** A sample account. Nobody knows its password, so nobody can sign in with it. */
 async function actor(services: Services, email: string, firstName: string, role: Me['role']): Promise<Me> {
   const password = randomBytes(24).toString('base64url');
   await ensureAccount(services, { firstName, lastName: 'Sample', email, password, role });
@@ -40,11 +40,11 @@ async function professor(outside: Work) {
   return { me, _id };
 }
 
-/** The sample student who plays an ending. */
+/** The sample student for an ending. */
 export const studentFor = (services: Services, ending: Ending): Promise<Me> =>
   actor(services, studentEmail(ending), endings[ending].title, 'Student');
 
-/** A sample course that is open, with its students; courses that earlier rehearsals have left open are cancelled. */
+/** Opens a sample course with its students, and cancels courses that earlier rehearsals left open. */
 export async function beginRehearsal(outside: Work): Promise<{ _id: string; name: string }> {
   const { services } = outside;
   const teacher = await professor(outside);
@@ -77,7 +77,7 @@ export async function beginRehearsal(outside: Work): Promise<{ _id: string; name
 const cancel = (outside: Work, id: string) =>
   as(outside.services, outside.me, (work) => setInstanceStatus(work, id, 'Cancelled', 'the rehearsal has ended'));
 
-/** Refuses with 404 a course that was not made to rehearse in: nothing is played with anybody's own. */
+/** Throws 404 unless the course was created for a rehearsal, so that no real course is affected. */
 export async function refuseReal(outside: Work, id: string): Promise<void> {
   const { db } = outside.services.database;
   const me = await accountOf(outside.services, professorEmail);
@@ -85,7 +85,7 @@ export async function refuseReal(outside: Work, id: string): Promise<void> {
   if (!own || !(await isRehearsal(db, id, own._id))) throw notFound();
 }
 
-/** Cancels the sample course: who is still in it is unregistered, and refunded. */
+/** Cancels the sample course. Everyone still registered is removed and refunded. */
 export async function endRehearsal(outside: Work, id: string): Promise<void> {
   await refuseReal(outside, id);
   await cancel(outside, id);

@@ -4,9 +4,9 @@ import type * as kernel from '../kernel/work.ts';
 import type { Services as RegistrationServices } from '../registrations/work.ts';
 import type { Services as ApplicationServices } from '../applications/work.ts';
 
-/** A rehearsal plays what others do. */
+/** A rehearsal acts for several roles, so it needs the services of several rooms. */
 export interface Services extends ApplicationServices, CourseServices, RegistrationServices {
-  /** Tells the simulator what happens at the processor; with real payments there is none. */
+  /** Sends a control call to the simulator. Undefined with real payments. */
   readonly simulator: ((call: string, body: object | readonly object[]) => Promise<unknown>) | undefined;
 }
 

@@ -3,7 +3,9 @@ import { openCourseIds } from './queries.ts';
 import type { Services } from '../kernel/work.ts';
 
 const hidden = { schema: { hide: true } };
-/** Nothing for strangers, or nothing to find: one's own area, and what is opened from a mail or a paper. */
+/**
+ * Pages that are private or useless in search results: the signed-in area, and pages opened from an email or a printed code.
+ */
 const privatePaths = [
   '/mainContent',
   '/emailValidation/',
@@ -13,11 +15,11 @@ const privatePaths = [
   '/verify',
   '/dev/',
 ];
-/** What a crawler has to read in order to see a public page as people do. */
+/** Paths that a crawler must be able to load to see a public page as people do. */
 const readable = ['/api/public/', '/api/files/download/'];
 const publicPaths = ['/', '/courses', '/professorDetails', '/register'];
 
-/** What search engines ask for: where they may look, and what there is, the open courses included. */
+/** Serves robots.txt and the site map, which includes the open courses. */
 export function crawlerRoutes(app: FastifyInstance, { database, settings: { publicUrl } }: Services): void {
   app.get('/robots.txt', hidden, async (_request, reply) =>
     reply

@@ -3,15 +3,15 @@ import { productName, type PublicCourse } from '@stoa/contract/site';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (char) => entities[char]!);
-/** The first sentences of a text, as search engines show them. */
+/** The first sentences of a text, for search results. */
 function teaser(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   return line.length <= 160 ? line : `${line.slice(0, 160).replace(/\s\S*$/, '')}…`;
 }
 
 /**
- * What a crawler reads of a course without running the page: title, description, address, and schema.org's Course as data.
- * All but the title is marked, so that the page can take it away when it shows something else.
+ * The head of a course page for crawlers that don't run scripts: title, description, address, and schema.org's Course as data.
+ * Everything except the title is marked, so that the page can remove it later.
  */
 export function courseHead(course: PublicCourse, publicUrl: string): string {
   const description = descriptionOf(course);
@@ -28,7 +28,7 @@ export function courseHead(course: PublicCourse, publicUrl: string): string {
     meta('property', 'og:url', url),
     image ? meta('property', 'og:image', image) : '',
     `<link data-course rel="canonical" href="${escaped(url)}"/>`,
-    // Data, never run: the policy for scripts does not ask about it. No text of a course can end the element.
+    // This is data and never runs, so the script policy doesn't apply. The text is escaped so that it can't close the element.
     `<script data-course type="application/ld+json">${JSON.stringify(markup(course, publicUrl, url, image)).replaceAll('<', '\\u003c')}</script>`,
   ].join('');
 }

@@ -16,7 +16,7 @@ const name = () => {
 };
 const inDollars = (cents: string) => sql<number | null>`${sql.ref(cents)}::float8 / 100`;
 
-/** A course that is in public, with what anybody may read of it. */
+/** A public course, with what anyone can read about it. */
 export const publicCourse = (db: Db, id: string) =>
   db
     .selectFrom('courseInstance')
@@ -66,7 +66,7 @@ export const publicCourse = (db: Db, id: string) =>
     .$narrowType<{ status: (typeof publicStatuses)[number] }>()
     .executeTakeFirst();
 
-/** The open courses as a site map takes them, the latest first; it holds no more than 50,000 lines. */
+/** The open courses for the site map, newest first. A site map can hold 50,000 lines. */
 export const openCourseIds = (db: Db) =>
   db
     .selectFrom('courseInstance')
@@ -79,7 +79,9 @@ export const openCourseIds = (db: Db) =>
 const openCourseNames = sql`(select string_agg("courseInstance"."name", ', ') from "courseInstanceProfessor" as "of"
   join "courseInstance" on "courseInstance"."_id" = "of"."courseInstanceREF"
   where "of"."professorREF" = "professor"."_id" and "courseInstance"."status" = 'Open/Registering')`;
-/** The approved professors. They are searched by what is shown of them alone: an e-mail address can't be guessed letter by letter. */
+/**
+ * The approved professors. The search covers only what is shown, so that nobody can guess an email address letter by letter.
+ */
 export function publicProfessors(db: Db, { id, ...query }: PageQuery & { id?: string | undefined }) {
   const found = db
     .selectFrom('professor')

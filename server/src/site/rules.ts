@@ -12,7 +12,7 @@ export async function oneCourse(db: Db, id: string): Promise<PublicCourse> {
   return course;
 }
 
-/** What stands in the head of the page at a path: of a course its own; null where a course would be and none is. */
+/** Returns the head for a path: HTML for a course page, null when that course doesn't exist, and undefined for other pages. */
 export async function headAt({ database, settings }: Services, path: string): Promise<string | null | undefined> {
   const id = /^\/courses\/([^/]+)$/.exec(path)?.[1];
   if (id === undefined) return undefined;

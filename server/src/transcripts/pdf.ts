@@ -9,7 +9,7 @@ const modes = {
 } as const;
 const day = (instant: string) => instant.slice(0, 10);
 
-/** A transcript as it is renderPdf. */
+/** Builds the content of a transcript for renderPdf. */
 function contentOf({ student, code, issuedAt, revokedAt, lines }: Transcript, publicUrl: string): PdfContent {
   const facts = {
     [i18n.t('Student')]: student,

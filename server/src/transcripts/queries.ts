@@ -3,7 +3,7 @@ import type { Db } from '../kernel/db.ts';
 import type { TranscriptRecord } from '../columns.ts';
 import type { Schema } from '../schema.ts';
 
-/** The courses of somebody that have begun or are over, as a transcript has them: the earliest first. */
+/** A person's active and closed courses as lines of a transcript, earliest first. */
 export async function linesOf(db: Db, personId: string): Promise<TranscriptRecord['lines']> {
   const { rows } = await sql<
     TranscriptRecord['lines'][number]
@@ -26,7 +26,7 @@ export async function linesOf(db: Db, personId: string): Promise<TranscriptRecor
   return rows;
 }
 
-/** One after the other for a person: two clicks are one transcript. */
+/** Locks the person, so that two clicks create only one transcript. */
 export const takeTurn = (db: Db, personId: string) =>
   db.selectFrom('person').select('_id').where('_id', '=', personId).forUpdate().executeTakeFirst();
 
@@ -39,7 +39,7 @@ export const transcriptByCode = (db: Db, code: string) =>
 export const insertTranscript = (db: Db, row: Insertable<Schema['transcript']>) =>
   db.insertInto('transcript').values(row).returningAll().executeTakeFirstOrThrow();
 
-/** Revokes what somebody was issued before `replacedByREF`; answers how many that were. */
+/** Revokes a person's transcripts other than `replacedByREF`. Returns how many there were. */
 export const revokeBefore = async (db: Db, personId: string, replacedByREF: string, revokedReason: string) => {
   const { numUpdatedRows } = await db
     .updateTable('transcript')
@@ -50,7 +50,7 @@ export const revokeBefore = async (db: Db, personId: string, replacedByREF: stri
     .executeTakeFirst();
   return Number(numUpdatedRows);
 };
-/** Of some people, those who hold a transcript that was not revoked. */
+/** Returns those of the people who have a transcript that was not revoked. */
 export const holders = (db: Db, people: readonly string[]) =>
   db
     .selectFrom('person')

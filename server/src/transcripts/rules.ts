@@ -23,14 +23,14 @@ const drawn = ({ _id, code, issuedAt, revokedAt, record: { student, lines } }: R
   lines: [...lines],
 });
 
-/** 99 random bits: a code can't be guessed, and is read aloud without mistakes. */
+/** A code has 99 random bits. It can't be guessed, and can be read aloud without mistakes. */
 const newCode = (): string =>
   codeFrom(Array.from({ length: 20 }, () => codeLetters[randomInt(codeLetters.length)]).join(''))!;
 
 export const myTranscripts = async ({ db, me }: Work): Promise<Transcript[]> =>
   (await queries.transcriptsOf(db, me._id)).map(drawn);
 
-/** A transcript of one's courses as they stand; the last one, while nothing has changed since. */
+/** Issues a transcript of one's current courses. Returns the last one if nothing has changed since. */
 export async function issue(work: Writing): Promise<Transcript> {
   const { db, me } = work;
   await queries.takeTurn(db, me._id);
@@ -66,7 +66,7 @@ async function issued(work: AnyWriting, personREF: string, content: Row['record'
   return row;
 }
 
-/** One's own transcript; any for an administrator, which is logged. */
+/** Returns one's own transcript. An administrator can open any, which is logged. */
 export async function transcriptFor(work: Writing, id: string): Promise<Transcript> {
   const row = await queries.transcriptById(work.db, id);
   if (!row || (work.me.role !== 'Administrator' && row.personREF !== work.me._id)) throw notFound();
@@ -74,7 +74,7 @@ export async function transcriptFor(work: Writing, id: string): Promise<Transcri
   return drawn(row);
 }
 
-/** What anyone who holds a code may know. */
+/** Returns what anyone with a code can see. */
 export async function verify(work: AnyWork, typed: string, address: string): Promise<VerifiedTranscript> {
   const { hits, wait } = await countHit(work.db, `verify ${address}`, 60);
   if (hits > 60 && work.services.settings.rateLimits)
@@ -89,7 +89,7 @@ export async function verify(work: AnyWork, typed: string, address: string): Pro
   return { code: row.code, student, issuedAt, revokedAt, isReplaced, lines: revokedAt === null ? lines : [] };
 }
 
-/** Grades that had been posted have changed: what was issued on them is revoked, and replaced. */
+/** Called when posted grades have changed. Transcripts based on them are revoked and replaced. */
 export async function onGradesChanged(work: AnyWriting, personIds: readonly string[]): Promise<void> {
   for (const person of await queries.holders(work.db, personIds)) {
     await queries.takeTurn(work.db, person._id);

@@ -6,8 +6,8 @@ import { http, sessionIsAlive, type HttpReply } from './http.ts';
 export { ApiError } from './http.ts';
 
 /**
- * What is called: an endpoint of the contract; or its line alone, with its type, on a page that must stay without the weight of
- * the schemas: `call(institutions.one, …)`, `call<typeof site.course>('GET /api/public/courses/{id}', …)`.
+ * What to call: an endpoint of the contract, or just its line and type, for pages that must load without the schemas:
+ * `call(institutions.one, …)`, `call<typeof site.course>('GET /api/public/courses/{id}', …)`.
  */
 export type Called<E extends Endpoint> = E | LineOf<E>;
 
@@ -16,21 +16,21 @@ type FilesOf<E extends Endpoint> = E['files'] extends object
   ? { [K in keyof E['files']]?: File | null | undefined }
   : Record<string, never>;
 
-/** What a call takes: the parts of its endpoint, and how to follow or stop it. */
+/** The inputs of a call, plus options to follow or cancel it. */
 export interface Args<E extends Endpoint> {
   readonly params?: ParamsOf<E>;
   readonly query?: QueryOf<E>;
   readonly body?: BodyOf<E>;
   readonly files?: FilesOf<E>;
-  /** From 0 to 1 while files are sent. */
+  /** Upload progress, from 0 to 1. */
   readonly onProgress?: (part: number) => void;
   readonly signal?: AbortSignal;
 }
 export interface Rows<T> {
   readonly rows: readonly T[];
-  /** How many match, whatever the page. */
+  /** How many rows match, across all pages. */
   readonly total: number;
-  /** Whether that is an estimate: counting them all would take too long. */
+  /** True when the total is an estimate, because counting exactly would take too long. */
   readonly about: boolean;
 }
 export type RowOf<E extends Endpoint> = ReplyOf<E> extends readonly (infer Row)[] ? Row : never;
@@ -42,7 +42,7 @@ function textOf(values: object, name: string): string {
 const lineOf = (called: Endpoint | string): string =>
   typeof called === 'string' ? called : `${called.method} ${called.path}`;
 
-/** The address of an endpoint with its parameters put in and its query behind; empty values are left out. */
+/** Builds the address of an endpoint from its parameters and query. Empty query values are left out. */
 export function addressOf(called: Endpoint | string, params: object = {}, query: object = {}): string {
   const template = lineOf(called).split(' ')[1]!;
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(params, name)));
@@ -62,13 +62,13 @@ async function send<E extends Endpoint>(called: Called<E>, args: Args<E>): Promi
   return reply;
 }
 
-/** Calls an endpoint of the contract; throws ApiError. */
+/** Calls an endpoint of the contract. Throws ApiError. */
 export async function call<E extends Endpoint>(called: Called<E>, args: Args<E> = {}): Promise<ReplyOf<E>> {
   const reply = await send(called, args);
   return reply.body as ReplyOf<E>;
 }
 
-/** Calls a list: a page of rows, and how many there are in all. */
+/** Calls a list. Returns one page of rows and the total, or throws ApiError. */
 export async function callRows<E extends Endpoint>(called: Called<E>, args: Args<E> = {}): Promise<Rows<RowOf<E>>> {
   const reply = await send(called, args);
   const rows = reply.body as RowOf<E>[];

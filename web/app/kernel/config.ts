@@ -3,7 +3,7 @@ import { call } from './api.ts';
 import { useAnswer } from './light.ts';
 
 let asked: Promise<Config> | undefined;
-/** Asked once for all who want it; again only if it failed. */
+/** Every caller shares one request. It is repeated only after a failure. */
 function config(): Promise<Config> {
   asked ??= call<typeof site.config>('GET /api/config').catch((error: unknown) => {
     asked = undefined;
@@ -12,5 +12,5 @@ function config(): Promise<Config> {
   return asked;
 }
 
-/** The settings a browser may know (support address, upload limits, …); undefined until they are there. */
+/** The settings that the browser needs (support address, upload limits, …). Undefined until they have loaded. */
 export const useConfig = (): Config | undefined => useAnswer('config', config).data;

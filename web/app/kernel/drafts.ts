@@ -6,7 +6,7 @@ export interface KeptDraft<V> {
 
 const prefix = 'stoa-draft ';
 
-/** What somebody wrote that has not reached the server yet, under a name, in this browser; gone when they sign out. */
+/** Drafts that have not reached the server, kept in this browser by name. Signing out deletes them. */
 export const draftsOf = <V>(owner: string, name: string) => ({
   read: (): KeptDraft<V> | undefined => {
     try {
@@ -20,13 +20,13 @@ export const draftsOf = <V>(owner: string, name: string) => ({
     try {
       localStorage.setItem(`${prefix}${owner} ${name}`, JSON.stringify({ values, at: new Date().toISOString() }));
     } catch {
-      // A browser without storage has nothing to lose.
+      // A browser without storage can't keep drafts.
     }
   },
   remove: (): void => localStorage.removeItem(`${prefix}${owner} ${name}`),
 });
 
-/** Removes the drafts of everyone else, so that the next person at this browser doesn't find them. */
+/** Deletes everyone else's drafts, so that the next person at this browser doesn't find them. */
 export function forgetDrafts(except?: string): void {
   for (const name of Object.keys(localStorage))
     if (name.startsWith(prefix) && !name.startsWith(`${prefix}${except} `)) localStorage.removeItem(name);

@@ -1,14 +1,14 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 
-/** What a call that failed throws; `message` may be shown as it stands, `fields` belongs beside the inputs of these names. */
+/** The error of a failed call. `message` can be shown as it is; `fields` holds the messages for the inputs of these names. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
   readonly code: string | undefined;
   readonly fields: Readonly<Record<string, string>>;
-  /** Whether the server chose the words; if not, a screen may have better ones. */
+  /** True when the message came from the server. Otherwise a screen may have a better one. */
   readonly said: boolean;
-  /** With code `changed`: the record as it is now. */
+  /** For code `changed`: the record as it is now. */
   readonly current: unknown;
   constructor(
     status: number,
@@ -32,9 +32,9 @@ export interface HttpRequest {
   readonly method: string;
   readonly url: string;
   readonly body?: unknown;
-  /** With files the body goes as multipart; null removes the one that is there. */
+  /** Files make the body multipart. A null removes the current file. */
   readonly files?: Files;
-  /** From 0 to 1 while files are sent. */
+  /** Upload progress, from 0 to 1. */
   readonly onProgress?: (part: number) => void;
   readonly signal?: AbortSignal;
 }
@@ -48,7 +48,7 @@ export const unreachable = () =>
 export const unexpected = () => i18n.t('Something went wrong on our side. Please try again in a moment.');
 
 let ended: () => Promise<boolean> = () => Promise.resolve(false);
-/** What happens when the server says that nobody is signed in (any more): true once the same person is signed in again. */
+/** Sets what to do when the session has ended. The callback resolves to true once the same person is signed in again. */
 export function onSessionEnd(callback: () => Promise<boolean>) {
   ended = callback;
 }
@@ -68,14 +68,14 @@ export async function throughSessions<Reply>(url: string, ask: () => Promise<Rep
 }
 
 let isAlive = false;
-/** The server has answered this page for the signed-in person, so it may hold something that must not be lost. */
+/** Notes that the server has answered the signed-in person on this page, so the page may hold unsaved work. */
 export const sessionIsAlive = (is = true): void => {
   isAlive = is;
 };
 export const isSessionAlive = (): boolean => isAlive;
 
 let due: () => void = () => {};
-/** What happens when the server says that two-factor sign-in has to be set up before anything else. */
+/** Sets what to do when the server requires two-factor sign-in to be set up first. */
 export function onTwoFactorDue(callback: () => void) {
   due = callback;
 }
@@ -104,16 +104,16 @@ export function settle(status: number, text: string, header: HttpReply['header']
 }
 
 let sendFiles: (request: HttpRequest) => Promise<HttpReply> = () => Promise.reject(new Error(unexpected()));
-/** How files are sent, which takes more: it comes with the screens that have forms (`upload.ts`). */
+/** Sets the function that uploads files. It lives in `upload.ts`, so that only screens with forms load it. */
 export function filesAreSentBy(send: typeof sendFiles) {
   sendFiles = send;
 }
 
-/** One request to our own server. Knows no endpoint and no schema, so that public pages can use it without their weight. */
+/** Sends one request to our server. It needs no endpoints or schemas, so public pages can use it and stay light. */
 export const http = (request: HttpRequest): Promise<HttpReply> =>
   throughSessions(request.url, () => once(request), request.signal);
 
-/** The same without the repetition: an ended session throws at once. */
+/** Same as `http`, but an ended session throws at once instead of asking the person to sign in again. */
 export async function once(request: HttpRequest): Promise<HttpReply> {
   if (request.files && Object.values(request.files).some(Boolean)) return sendFiles(request);
   const { method, url, files, signal } = request;

@@ -1,8 +1,8 @@
 import { isLanguage, loadCatalog, speak, type Language } from '@stoa/contract/kernel/i18n';
 
 /**
- * The language of the page: the server chose it by what was chosen in this browser, else by what the browser asks for, and
- * says it in the page's own markup (server/src/web.ts). While pages are prerendered, the build says it.
+ * The language of the page. The server picks it (the choice made in this browser, else the browser's preference) and writes it
+ * into the markup (server/src/web.ts). For prerendered pages the build sets it.
  */
 function pageLanguage(): Language {
   const said = import.meta.env.SSR ? process.env['PAGE_LANGUAGE'] : document.documentElement.lang;
@@ -11,16 +11,16 @@ function pageLanguage(): Language {
 speak(pageLanguage);
 
 const catalogs = {
-  /** what the public pages say */
+  /** messages of the public pages */
   site: () => import('@stoa/contract/locales/es/site.json'),
-  /** what the others say beside it */
+  /** the additional messages of all other pages */
   web: () => import('@stoa/contract/locales/es/web.json'),
 };
 
-// While pages are prerendered there is nothing to wait for: all of them stand in the same catalogue.
+// One catalog holds every message of the prerendered pages, so the build loads just that.
 if (import.meta.env.SSR) loadCatalog('es', (await catalogs.site()).default);
 
-/** Fetches what pages say in another language than English; to be done before anything of them is drawn. */
+/** Loads the translations of these catalogs unless the page is in English. Call it before the first render. */
 export async function loadMessages(...names: readonly (keyof typeof catalogs)[]): Promise<null> {
   const language = pageLanguage();
   if (language !== 'en')
@@ -29,7 +29,9 @@ export async function loadMessages(...names: readonly (keyof typeof catalogs)[])
   return null;
 }
 
-/** Where a page of the site is in a language; without one, this page. The server keeps the choice in a cookie. */
+/**
+ * The address of a public page in a language; of the current page when `at` is empty. The server keeps the choice in a cookie.
+ */
 export function inLanguage(language: Language, at = ''): string {
   const [path = '', search] = (
     at || (import.meta.env.SSR ? '' : window.location.pathname + window.location.search)
@@ -39,14 +41,14 @@ export function inLanguage(language: Language, at = ''): string {
   return `${path}?${params}`;
 }
 
-/** Loads a page anew where somebody's own choice is another language than this page's: true when it does. */
+/** Reloads the page when the person's chosen language differs from this page's. Returns true when it does. */
 export function followChoice(language: Language | null, at?: string): boolean {
   if (language === null || language === pageLanguage()) return false;
   window.location.assign(inLanguage(language, at));
   return true;
 }
 
-/** The language that an address asks for was answered, and is kept: the address goes on without it. */
+/** Removes the language from the address. The server has already stored the choice. */
 export function forgetAskedLanguage(): void {
   const here = new URL(window.location.href);
   if (!here.searchParams.has('language')) return;

@@ -2,16 +2,16 @@ import type { Endpoint, LineOf, ReplyOf } from '@stoa/contract/kernel/endpoint';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { addressOf, call, callRows, type Args, type RowOf, type Rows } from './api.ts';
 
-/** What is known of an answer, under the names that it has on the other screens as well (`queries.ts`). */
+/** The state of a request, with the same names as in `queries.ts`. */
 interface Answer<T> {
   readonly data: T | undefined;
   readonly isError: boolean;
-  /** What is here was asked for before, and stays to be looked at while the next answer is on its way. */
+  /** True while `data` is still the answer to an earlier request. */
   readonly isPlaceholderData: boolean;
   readonly refetch: () => void;
 }
 
-/** What comes of asking, once for each address. */
+/** Asks once per address and returns the state of the request. */
 export function useAnswer<T>(address: string, ask: (signal: AbortSignal) => Promise<T>): Answer<T> {
   const [found, setFound] = useState<{ readonly address: string; readonly data: T }>();
   const [failedAt, setFailedAt] = useState<string>();
@@ -39,12 +39,12 @@ export function useAnswer<T>(address: string, ask: (signal: AbortSignal) => Prom
 }
 
 /**
- * As `useEndpoint` of `queries.ts`, without its cache and the weight of the schemas:
- * `const { data } = useEndpoint<typeof dashboard.mine>('GET /api/dashboard')`.
+ * Same as `useEndpoint` in `queries.ts`, but without the cache and the schemas: `const { data } = useEndpoint<typeof
+ * dashboard.mine>('GET /api/dashboard')`.
  */
 export const useEndpoint = <E extends Endpoint>(line: LineOf<E>, args: Args<E> = {}): Answer<ReplyOf<E>> =>
   useAnswer(addressOf(line, args.params, args.query), (signal) => call<E>(line, { ...args, signal }));
 
-/** As `useRows` of `queries.ts`: a page of a list with its total. */
+/** Same as `useRows` in `queries.ts`: one page of a list with its total. */
 export const useRows = <E extends Endpoint>(line: LineOf<E>, args: Args<E> = {}): Answer<Rows<RowOf<E>>> =>
   useAnswer(addressOf(line, args.params, args.query), (signal) => callRows<E>(line, { ...args, signal }));

@@ -4,8 +4,8 @@ import { addressOf } from './api.ts';
 import { once, throughSessions } from './http.ts';
 
 /**
- * What others do, as it happens: `told` is called with each event of a stream while `open`, and `again` whenever something
- * may have been missed. A tab that nobody looks at lets go of its stream, because a browser has few of them.
+ * Follows a stream of other people's changes. While `open`, it calls `told` for each event, and `again` whenever events may
+ * have been missed. Hidden tabs close their stream, because a browser allows only a few.
  */
 export function useLive(
   endpoint: Endpoint,
@@ -17,7 +17,7 @@ export function useLive(
   const onTold = useEffectEvent(told);
   const onAgain = useEffectEvent(again);
   useEffect(() => {
-    // Where there are no streams, the screens still ask from time to time.
+    // Without streams, the screens still refresh from time to time.
     if (!open || typeof EventSource === 'undefined') return undefined;
     let source: EventSource | undefined;
     let opened = 0;
@@ -41,7 +41,7 @@ export function useLive(
       };
       mine.onerror = () => {
         if (mine.readyState !== EventSource.CLOSED || source !== mine) return;
-        // Refused, and a stream does not say why: where the session has ended, it is opened again when there is one.
+        // A stream doesn't say why it was refused. If the session has ended, we reopen it after the next sign-in.
         source = undefined;
         let isEnded = false;
         const asking = throughSessions('/api/session', () =>

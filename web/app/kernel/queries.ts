@@ -16,13 +16,13 @@ onSessionChange(() => queryClient.clear());
 
 interface Options {
   readonly enabled?: boolean;
-  /** Milliseconds between two looks. */
+  /** Milliseconds between refreshes. */
   readonly refetchInterval?: number;
-  /** Milliseconds for which an answer is shown again without asking; 0 for what others are writing just now. */
+  /** How long an answer counts as fresh, in milliseconds. Use 0 for data that others are editing. */
   readonly staleTime?: number;
 }
 
-/** The answer of an endpoint that reads: `const { data } = useEndpoint(students.one, { params: { id } })`. */
+/** Reads an endpoint: `const { data } = useEndpoint(students.one, { params: { id } })`. */
 export function useEndpoint<E extends Endpoint>(endpoint: E, args: Args<E> = {}, options: Options = {}) {
   return useQuery({
     queryKey: [endpoint.path, args.params, args.query],
@@ -31,7 +31,7 @@ export function useEndpoint<E extends Endpoint>(endpoint: E, args: Args<E> = {},
   });
 }
 
-/** All rows of a list, however many pages the server makes of them. */
+/** Loads every row of a list, page by page. Throws ApiError. */
 export async function callEveryRow<E extends Endpoint>(endpoint: E, args: Args<E> = {}): Promise<RowOf<E>[]> {
   const all: RowOf<E>[] = [];
   for (let page = 1; ; page++) {
@@ -42,7 +42,7 @@ export async function callEveryRow<E extends Endpoint>(endpoint: E, args: Args<E
   }
 }
 
-/** A list, whole: for what is worked on as one, such as a class. */
+/** A whole list, for screens that need all rows at once, such as a class. */
 export function useEveryRow<E extends Endpoint>(endpoint: E, args: Args<E> = {}) {
   return useQuery({
     queryKey: [endpoint.path, 'every row', args.params, args.query],
@@ -50,7 +50,7 @@ export function useEveryRow<E extends Endpoint>(endpoint: E, args: Args<E> = {})
   });
 }
 
-/** A page of a list with its total; the page before stays until the next one is there. */
+/** One page of a list with its total. The previous page stays visible while the next one loads. */
 export function useRows<E extends Endpoint>(endpoint: E, args: Args<E> = {}, options: Options = {}) {
   return useQuery({
     queryKey: [endpoint.path, 'rows', args.params, args.query],
@@ -61,8 +61,8 @@ export function useRows<E extends Endpoint>(endpoint: E, args: Args<E> = {}, opt
 }
 
 /**
- * A write: `const remove = useCall(institutions.remove); await remove.mutateAsync({ params: { id } })`.
- * Afterwards everything on the screen is read again, because a write shows in more than one list.
+ * A write: `const remove = useCall(institutions.remove); await remove.mutateAsync({ params: { id } })`. Afterwards the whole
+ * screen is refreshed, because one write can affect several lists.
  */
 export function useCall<E extends Endpoint>(endpoint: E) {
   const client = useQueryClient();

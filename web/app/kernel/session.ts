@@ -10,14 +10,14 @@ import { followChoice } from './language.ts';
 import { isSessionAlive, onSessionEnd, onTwoFactorDue, sessionIsAlive } from './http.ts';
 import { onTabs, tellTabs } from './tabs.ts';
 
-/** Who is signed in, as this tab knows it. The credential is a cookie that no script can read; this is only for show. */
+/** The signed-in person, as this tab knows them. It is only for display: the credential is a cookie that no script can read. */
 export interface SignedIn {
-  /** What is open to them, which the server says; nothing until two-factor sign-in is set up, where it is due. */
+  /** The abilities that the server reported. Empty while the person must set up two-factor sign-in. */
   readonly may: readonly Ability[];
   readonly person: Omit<Person, 'version'>;
-  /** Has sent in an application; null until that is known, and for those who send none. */
+  /** True when the person has sent an application; null until we know, and for roles that send none. */
   readonly hasRecord: boolean | null;
-  /** Nothing is open but one's own account until two-factor sign-in is set up. */
+  /** True when the person can open only their own account until they set up two-factor sign-in. */
   readonly twoFactorDue: boolean;
 }
 
@@ -29,7 +29,7 @@ let seen: { text: string; value: SignedIn | undefined } | undefined;
 function current(): SignedIn | undefined {
   const [person, , may, , hasRecord, twoFactorDue] = names.map((name) => sessionStorage.getItem(name));
   const text = `${person}|${may}|${hasRecord}|${twoFactorDue}`;
-  // useSyncExternalStore wants the same object as long as nothing has changed.
+  // useSyncExternalStore needs the same object until something changes.
   if (seen?.text !== text)
     seen = {
       text,
@@ -52,22 +52,22 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** The person signed in, or undefined; undefined as well while a page is prerendered. */
+/** The signed-in person. Undefined when nobody is signed in, and while a page is prerendered. */
 export const useSession = (): SignedIn | undefined => useSyncExternalStore(subscribe, current, () => undefined);
 
-/** Whether something is open to whoever is signed in: `useMay('teach')`. */
+/** Returns true when the signed-in person has an ability: `useMay('teach')`. */
 export const useMay = (ability: Ability): boolean => useSession()?.may.includes(ability) ?? false;
 
-/** Calls back whenever somebody signs in or out. */
+/** Calls back whenever someone signs in or out. */
 export function onSessionChange(watcher: () => void) {
   watchers.add(watcher);
 }
 
 let leftByChoice = false;
-/** Whether the last person signed out themselves. The next one then starts at the beginning. */
+/** True when the last person signed out themselves. The next one then starts on the home page. */
 export const hasSignedOut = (): boolean => leftByChoice;
 
-/** The server has said that nobody is signed in; it need not be asked again until somebody is. */
+/** The server has said that nobody is signed in, so we don't ask again until someone signs in. */
 let nobody = false;
 
 function clear() {
@@ -79,7 +79,7 @@ function clear() {
   changed();
 }
 
-/** The session has ended while its person had a page open, and whatever was asked for waits until they are back. */
+/** Set when a session ends while its person has a page open. Requests wait here until the person is back. */
 let pause: { readonly over: Promise<boolean>; readonly settle: (isBack: boolean) => void } | undefined;
 export const useSessionEnded = (): boolean =>
   useSyncExternalStore(
@@ -93,7 +93,7 @@ function goOn(isBack: boolean) {
   pause = undefined;
 }
 onSessionEnd(async () => {
-  // A newly opened page has nothing to lose and shows the login.
+  // A newly opened page has no unsaved work, so it goes to the login.
   if (!current() || !isSessionAlive() || !window.location.pathname.startsWith('/mainContent')) {
     clear();
     return false;
@@ -111,10 +111,12 @@ onSessionEnd(async () => {
 
 const ask = () => call<typeof accounts.session>('GET /api/session');
 
-/** Whether somebody is still the one who is signed in here. */
+/** Returns true while this person is still the one signed in. */
 export const isSignedIn = (personId: string): boolean => current()?.person._id === personId;
 
-/** True when the same person with the same abilities is back, so the page can continue. Anyone else starts over. */
+/**
+ * Returns true when the same person is back with the same abilities, so the page can continue. Otherwise the page starts over.
+ */
 async function isBack(session: Session): Promise<boolean> {
   const before = current();
   if (before?.person._id !== session.person._id || before.may.join() !== session.may.join()) {
@@ -128,7 +130,7 @@ async function isBack(session: Session): Promise<boolean> {
   return true;
 }
 
-/** The same person signs in over the page that waits: true when it goes on; throws ApiError. */
+/** Signs the same person in again without leaving the page. Returns true when the page can continue. Throws ApiError. */
 export async function signInAgain(password: string, code: string | undefined): Promise<boolean> {
   const username = current()?.person.email ?? '';
   const body = { username, password, ...(code !== undefined && { code }) };
@@ -149,7 +151,7 @@ onTabs((news) => {
   nobody = 'left' in news;
 });
 
-/** Asks whether the person has sent in an application; to be called again when one is sent. */
+/** Asks the server whether the person has sent an application. Call it again after one is sent. */
 export async function refreshRecord(): Promise<void> {
   const may = current()?.may ?? [];
   const asProfessor = may.includes('applyAsProfessor');
@@ -169,7 +171,7 @@ function keep({ person: { version: _version, ...person }, role, may, sessionToke
   sessionStorage.setItem('twoFactorDue', String(twoFactorDue));
 }
 
-/** Keeps what the login answered: names and contact fields, nothing that opens a door. */
+/** Stores the answer to a login: the name and contact fields, and no secrets. */
 export async function signIn(session: Session): Promise<void> {
   nobody = false;
   leftByChoice = false;
@@ -178,20 +180,20 @@ export async function signIn(session: Session): Promise<void> {
   watchers.forEach((watcher) => watcher());
   keep(session);
   sessionStorage.removeItem('hasRecord');
-  // The menu can do without it for the moment; the next page asks again.
+  // The menu works without this for now. The next page asks again.
   await refreshRecord().catch(() => {});
   changed();
   tellTabs({ signedIn: session.person._id });
 }
 
-/** Asks who is signed in and what is open to them: after they changed their account, or when the server refused. */
+/** Reloads the person and their abilities: after a change to their account, or when the server has refused something. */
 export async function refreshSession(): Promise<void> {
   keep(await ask());
   changed();
 }
 onTwoFactorDue(() => void refreshSession().catch(() => {}));
 
-/** A new tab knows nothing yet, but the browser may hold the cookie: true when it did. */
+/** Finds the session of a new tab, because the browser may hold the cookie. Returns true when there is one. */
 export async function restoreSession(): Promise<boolean> {
   if (current()) return true;
   if (nobody) return false;
@@ -205,13 +207,13 @@ export async function restoreSession(): Promise<boolean> {
   }
 }
 
-/** Ends the session on the server, then here; throws ApiError when the server could not be told. */
+/** Ends the session on the server, then in this browser. Throws ApiError when the server can't be reached. */
 export async function signOut(): Promise<void> {
   await call<typeof accounts.logout>('POST /api/logout');
   leave();
 }
 
-/** Nobody is signed in at this browser any more, and it forgets what it kept of who was. */
+/** Signs out in this browser only, and deletes what it kept about the person. */
 export function leave(): void {
   leftByChoice = true;
   clear();
@@ -219,11 +221,11 @@ export function leave(): void {
   tellTabs({ left: true });
 }
 
-/** Where to go after signing in: only a path of this site, never another one's address. */
+/** Returns the page to open after signing in. Only paths on this site are accepted. */
 export function safeReturn(next: string | null, otherwise = '/mainContent'): string {
   const here = 'http://here.invalid';
   if (!next?.startsWith('/') || !URL.canParse(next, here)) return otherwise;
   const { origin, pathname, search, hash } = new URL(next, here);
-  // "/.//host" is ours until its dot is resolved: then a browser reads "//host" as another site.
+  // "/.//host" looks like our own path, but once its dot is resolved, browsers read "//host" as another site.
   return origin === here && !pathname.startsWith('//') ? pathname + search + hash : otherwise;
 }

@@ -1,7 +1,7 @@
-/** What one tab of this browser tells the others. */
+/** A message from one tab of this browser to the others. */
 export type News = { readonly signedIn: string } | { readonly left: true };
 
-/** Not while pages are prerendered: a channel would keep the process from ending. */
+/** Absent while pages are prerendered, because an open channel would keep the process running. */
 const channel =
   typeof window === 'undefined' || !('BroadcastChannel' in window) ? undefined : new BroadcastChannel('stoa');
 

@@ -1,6 +1,6 @@
 import { filesAreSentBy, settle, unexpected, unreachable, type Files } from './http.ts';
 
-/** The fields of a body as text: lists repeat the field, references are sent by their id, what is undefined is left out. */
+/** Turns a body into form data: a list repeats its field, a reference becomes its id, and undefined values are left out. */
 export function formData(body: unknown, files: Files): FormData {
   const data = new FormData();
   const asText = (value: unknown): string => {
@@ -18,7 +18,7 @@ export function formData(body: unknown, files: Files): FormData {
   return data;
 }
 
-// Only XMLHttpRequest tells how far an upload is.
+// Only XMLHttpRequest reports upload progress.
 filesAreSentBy(
   ({ method, url, body, files = {}, onProgress, signal }) =>
     new Promise((resolve, reject) => {

@@ -11,7 +11,7 @@ import { notify } from './notify.ts';
 import { Section } from './Page.tsx';
 import { Button } from './plain/Button.tsx';
 
-/** The private address of one's own calendar. It opens without signing in, so it is shown only to who asks for it. */
+/** The private address of the person's calendar. It works without signing in, so it stays hidden until they ask for it. */
 export function CalendarSection() {
   const [asked, setAsked] = useState(false);
   const query = useEndpoint(calendar.address, {}, { enabled: asked });

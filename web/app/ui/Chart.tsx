@@ -5,10 +5,10 @@ import styles from './Chart.module.css';
 import { PlainTable } from './PlainTable.tsx';
 import type { Column } from './RowsTable.tsx';
 
-/** The library that draws is larger than the page: it comes when there is something to draw. */
+/** The chart library is larger than the page, so it loads only when there is something to draw. */
 const Drawing = lazy(() => import('./ChartDrawing.tsx'));
 
-/** The colours a series may have, by what they say: see theme.css. */
+/** The colors of a series, named in theme.css. */
 export type ChartTone = 'aegean' | 'olive' | 'terracotta' | 'ochre';
 
 export interface ChartSeries<T> {
@@ -18,28 +18,28 @@ export interface ChartSeries<T> {
 }
 
 interface ChartProps<T> {
-  /** What it shows: "Received and refunded by month". */
+  /** The chart's title: "Received and refunded by month". */
   readonly title: string;
   readonly rows: readonly T[];
   readonly keyOf: (row: T) => string;
-  /** What stands below a bar or a point. */
+  /** The label below a bar or point. */
   readonly nameOf: (row: T) => string;
   readonly series: readonly ChartSeries<T>[];
-  /** How a value is written: money, percent, a count. */
+  /** Formats a value: money, percent, a count. */
   readonly format: (value: number) => string;
   readonly kind?: 'bars' | 'lines';
-  /** How many of the rows are drawn, from the first; the table has all of them. */
+  /** How many rows to draw, counted from the first. The table shows all of them. */
   readonly drawn?: number;
-  /** The table with the same figures: everybody can open it, and screen readers read it instead. */
+  /** The columns of the table with the same figures. Anyone can open it; screen readers read it instead of the chart. */
   readonly columns: readonly Omit<Column<T>, 'sort'>[];
-  /** The message that counts the rows, marked: '{count, plural, one {# month} other {# months}}'. */
+  /** The marked message that counts the rows: '{count, plural, one {# month} other {# months}}'. */
   readonly unit: string;
-  /** Said when there is nothing to draw. */
+  /** Shown when there is nothing to draw. */
   readonly empty: string;
 }
 
 /**
- * A picture of figures with the table behind it:
+ * A chart, with a table of the same figures:
  *
  *     <Chart title="Registrations by month" rows={months} keyOf={(m) => m.month} nameOf={(m) => m.month} format={String}
  *       series={[{ label: i18n.t('Registered'), tone: 'aegean', value: (m) => m.count }]} columns={columns}

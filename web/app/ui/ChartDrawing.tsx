@@ -8,7 +8,7 @@ interface DrawingProps {
   readonly kind: 'bars' | 'lines';
 }
 
-/** What Chart.tsx draws; it is loaded with its library. The table beside it is what keyboards and screen readers get. */
+/** The drawing inside Chart.tsx, loaded together with the chart library. Keyboard and screen reader users get the table. */
 export default function ChartDrawing({ data, series, format, kind }: DrawingProps) {
   const common = {
     data,
@@ -18,7 +18,7 @@ export default function ChartDrawing({ data, series, format, kind }: DrawingProp
     withLegend: true,
     valueFormatter: format,
     tickLine: 'none' as const,
-    // Students come whole.
+    // Students are counted in whole numbers.
     yAxisProps: { width: 84, allowDecimals: false },
     xAxisProps: { minTickGap: 16 },
   };

@@ -7,7 +7,7 @@ import { Button } from './plain/Button.tsx';
 import { Failure } from './plain/Note.tsx';
 import type { Conflict } from './useConflict.ts';
 
-/** Both sides of a form whose record somebody else has changed meanwhile, and the choice between them. */
+/** Shows both versions of a record that someone else has changed, and lets the writer choose between them. */
 export function ConflictNotice({ conflict }: { conflict: Conflict }) {
   const { message, lines, useSaved, keepMine } = conflict;
   const box = useRef<HTMLDivElement>(null);

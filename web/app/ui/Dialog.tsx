@@ -13,7 +13,7 @@ interface DialogProps {
   readonly title: string;
   /** `large` is 900px wide. */
   readonly width?: keyof typeof widths;
-  /** Can't be closed while something runs. */
+  /** Keeps the dialog open while something runs. */
   readonly locked?: boolean;
   readonly children: ReactNode;
 }
@@ -47,7 +47,7 @@ export function Dialog({ opened, onClose, title, width = 'medium', locked = fals
   );
 }
 
-/** The buttons that end a dialog, the safe one first. */
+/** The buttons at the end of a dialog. Put the safe one first. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return <div className={styles['buttons']}>{children}</div>;
 }

@@ -7,9 +7,9 @@ import { RowButton } from './RowButton.tsx';
 
 interface DownloadButtonProps {
   readonly label: string;
-  /** What it is of, in a row among many; read out behind the label. */
+  /** The item it belongs to. Screen readers read it after the label, because each row has the same button. */
   readonly of?: string;
-  /** The address that answers with the file, and its name. */
+  /** The address of the file. The answer also names it. */
   readonly from: string;
   readonly failed?: string;
 }

@@ -1,4 +1,4 @@
-/** An e-mail address that, where the room is short, breaks behind its @ rather than in the middle of a word. */
+/** An email address that wraps after the @ rather than inside a word. */
 export function Email({ of }: { of: string }) {
   const at = of.indexOf('@') + 1;
   return (

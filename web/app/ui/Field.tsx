@@ -29,10 +29,10 @@ interface FieldProps<V extends FieldValues> {
     | 'search'
     | 'multi-select'
     | 'checkbox';
-  /** Plain strings are messages: mark them where they are written, the field says them. */
+  /** Plain strings are messages. Mark them where you write them; the field translates them. */
   readonly options?: readonly Option[];
   readonly description?: string;
-  /** Only where the schema can't tell; otherwise it does. */
+  /** Set it only when the schema can't tell. */
   readonly required?: boolean;
   readonly disabled?: boolean;
   readonly step?: number;
@@ -41,11 +41,11 @@ interface FieldProps<V extends FieldValues> {
   readonly rows?: number;
   readonly autoComplete?: string;
   readonly inputMode?: 'numeric';
-  /** In a dialog: has the focus first. */
+  /** Takes the focus first, in a dialog. */
   readonly first?: boolean;
-  /** What an empty input means to the schema: null for numbers, '' for the rest. */
+  /** The value of an empty input: null for numbers, '' for everything else. */
   readonly empty?: null | '';
-  /** The full width of a group of two columns. */
+  /** Takes the full width of a two-column group. */
   readonly wide?: boolean;
 }
 
@@ -56,7 +56,7 @@ const sayers: Partial<Record<NonNullable<FieldProps<FieldValues>['type']>, (valu
   date: (value) => (typeof value === 'string' && value !== '' ? day(value) : ''),
   checkbox: (value) => (value === true ? i18n.t('Yes') : i18n.t('No')),
 };
-/** A value as its input shows it: a choice by its label, a calendar date in words. */
+/** Formats a value as its input shows it: a choice by its label, a calendar date in words. */
 function sayValue(type: FieldProps<FieldValues>['type'], options: readonly Option[], value: unknown): string {
   const known = new Map(asData(options).map((option) => [option.value, option.label]));
   const say = (one: unknown) => {
@@ -66,7 +66,7 @@ function sayValue(type: FieldProps<FieldValues>['type'], options: readonly Optio
   return sayers[type ?? 'text']?.(value) ?? (Array.isArray(value) ? value.map(say).join(', ') : say(value));
 }
 
-/** Tells the form what an input is called and how its values read, for where both sides of a record are shown. */
+/** Tells the form the input's label and how its values read, for screens that compare two versions of a record. */
 function useDescribed(
   fields: SchemaForm<FieldValues>['fields'],
   name: string,
@@ -92,7 +92,7 @@ export function Field<V extends FieldValues>(props: FieldProps<V>) {
   const common = {
     label,
     error: typeof message === 'string' ? message : null,
-    // The asterisk and aria-required, without the browser's own bubble: the form is noValidate.
+    // Shows the asterisk and aria-required, without the browser's own bubble (the form is noValidate).
     required,
     ...(description ? { description } : {}),
     ...(disabled ? { disabled } : {}),
@@ -178,7 +178,7 @@ function Choice<V extends FieldValues>(props: ChoiceProps<V>) {
     data: asData(options),
     searchable: true,
     nothingFoundMessage: i18n.t('Nothing matches.'),
-    // It gets the focus when it is the first field with an error, and must not cover the others then.
+    // The field takes the focus when it has the first error, and an open calendar would cover the others.
     openOnFocus: false,
     ref: field.ref,
     name,
@@ -201,7 +201,7 @@ function Choice<V extends FieldValues>(props: ChoiceProps<V>) {
 type FileFieldProps<V extends FieldValues> = Pick<FieldProps<V>, 'form' | 'name' | 'label' | 'required' | 'disabled'> &
   Pick<UploadProps, 'current'> & {
     readonly rule: FileRule;
-    /** The file that is there may be removed without another in its place. */
+    /** The current file can be removed without a replacement. */
     readonly removable?: boolean;
   };
 /** A form's upload: `<FileField form={form} name="idREF" label="ID Document" rule={professorDocument} current={row.idREF} />`. */

@@ -24,12 +24,10 @@ interface Preview {
 }
 
 /**
- * A file on record, to look at and to keep: `<FileView file={professor.idREF} />`; more buttons go between its tags, and
- * `own` adds who else opened it, for the person whose document it is.
- *
- * The bytes are asked for here rather than by a frame, so that a refusal is said in words; they are shown under a media
- * type of ours, never one that came with them, and without the sandbox of the file's own address, in which Safari leaves
- * PDFs blank.
+ * Previews and downloads a stored file: `<FileView file={professor.idREF} />`. Children become additional buttons. With `own`,
+ * it also lists who else opened the file, for the person whose document it is. We fetch the bytes instead of pointing a frame
+ * at the file, so that a refusal can be shown in words. The preview uses one of our own media types, never the uploaded one,
+ * and avoids the sandbox of the file's own address, in which Safari leaves PDFs blank.
  */
 export function FileView({ file, own = false, children }: FileViewProps) {
   const [running, setRunning] = useState<'preview' | 'download'>();
@@ -108,7 +106,7 @@ export function FileView({ file, own = false, children }: FileViewProps) {
 function Shown({ name, preview: { type, url, text } }: { name: string; preview: Preview }) {
   const [broken, setBroken] = useState(false);
   if (broken) return <p role="alert">{i18n.t('Preview failed. Please try again. The picture may be damaged.')}</p>;
-  // A text field that is only read scrolls by keyboard in every browser.
+  // A read-only text field scrolls by keyboard in every browser.
   if (type === 'text/plain')
     return <Textarea readOnly aria-label={i18n.t('Preview of {name}', { name })} rows={20} value={text} />;
   if (type !== 'application/pdf')

@@ -13,17 +13,17 @@ import type { SchemaForm } from './useSchemaForm.ts';
 
 interface FormProps<V extends FieldValues> {
   readonly form: SchemaForm<V>;
-  /** The word on the button that sends: a verb. */
+  /** The label of the submit button: a verb. */
   readonly button: string;
-  /** Another thing that can be done with what is entered. */
+  /** A second action on the same input. */
   readonly also?: { readonly label: string; readonly onClick: () => void };
-  /** What leads away without sending. */
+  /** Leaves the form without sending it. */
   readonly cancel?: { readonly label?: string; readonly onClick: () => void };
-  /** A sign-in form keeps nothing that would be missed. */
+  /** Set to false for forms whose input nobody would miss, such as sign-in. */
   readonly asksBeforeLeaving?: boolean;
-  /** Sending ends something: the button is terracotta. */
+  /** Makes the button terracotta, because sending ends something. */
   readonly danger?: boolean;
-  /** False where a single field needs no word on what the asterisk means. */
+  /** Set to false to hide the explanation of the asterisk, for a form with a single field. */
   readonly legend?: boolean;
   readonly children: ReactNode;
 }
@@ -41,7 +41,7 @@ export function Form<V extends FieldValues>({
 }: FormProps<V>) {
   const top = useRef<HTMLDivElement>(null);
   const { isDirty: dirty, errors } = form.methods.formState;
-  // A field that is to blame has the focus already.
+  // When a field has the error, it already has the focus.
   const general = form.error && Object.keys(errors).length === 0;
   useEffect(() => {
     if (general) top.current?.scrollIntoView({ block: 'nearest' });
@@ -70,7 +70,7 @@ export function Form<V extends FieldValues>({
       )}
       {children}
       <div className={styles['actions']}>
-        {/* Pressing must not leave the field first: its error would push the button away under the pointer. */}
+        {/* Otherwise the press blurs the field first, and its error moves the button away from the pointer. */}
         <Button type="submit" danger={danger} loading={form.saving} onMouseDown={(event) => event.preventDefault()}>
           {button}
         </Button>
@@ -95,7 +95,7 @@ export function Form<V extends FieldValues>({
   );
 }
 
-/** Asks before a draft is lost, whether by a link, the Back button or closing the tab. */
+/** Asks for confirmation before a draft is lost by a link, the Back button or closing the tab. */
 function Unsaved({ unsaved, keepsDraft }: { unsaved: () => boolean; keepsDraft: boolean }) {
   const confirm = useConfirm();
   const blocker = useBlocker(
@@ -127,16 +127,16 @@ function Unsaved({ unsaved, keepsDraft }: { unsaved: () => boolean; keepsDraft: 
   return null;
 }
 
-/** The heading of the group that a field stands in. */
+/** The heading of the group around a field. */
 export const GroupTitle = createContext('');
 
 interface FormGroupProps {
   readonly title: string;
-  /** What one wants to know before filling it in. */
+  /** Help to read before filling in the group. */
   readonly intro?: string | false;
   readonly children: ReactNode;
 }
-/** Fields that belong together, under a heading, in two columns where there is room. */
+/** A group of fields under a heading, in two columns where there is room. */
 export function FormGroup({ title, intro, children }: FormGroupProps) {
   return (
     <fieldset className={styles['group']}>
@@ -149,6 +149,6 @@ export function FormGroup({ title, intro, children }: FormGroupProps) {
   );
 }
 
-/** Above what somebody hands over in an application. */
+/** Shown above the fields of an application. */
 export const whoSeesThis =
   /*i18n*/ 'We encrypt your ID number. Only you and the people who review applications can open your documents. You can see who opened them and when.';

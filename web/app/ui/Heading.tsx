@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 
 let first: string | undefined;
-/** Whether this is the place that the program started at. */
+/** Returns true for the page on which the app started. */
 const isFirst = (key: string) => (first ??= key) === key;
 
 /** The page's h1. After a navigation it takes the focus, and with `title` it names the tab. */
@@ -17,8 +17,8 @@ export function Heading({
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, hash } = useLocation();
-  // Decided once per page: not on the very first one, where the reader begins at the top, nor on the way to a place
-  // within the page, nor when a search on it changes the address.
+  // Decided once per page. The heading takes no focus on the first page (readers begin at the top), on the way to an anchor, or
+  // when a search changes the address.
   const [arrived] = useState(() => !isFirst(key) && hash === '');
   useEffect(() => {
     if (arrived) heading.current?.focus({ preventScroll: true });

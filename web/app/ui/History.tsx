@@ -9,9 +9,9 @@ import { StatusBadge } from './StatusBadge.tsx';
 
 interface HistoryProps {
   readonly entries: readonly HistoryEntry[];
-  /** What the screen calls each of the record's fields: messages, said here. */
+  /** The label of each field, as marked messages. */
   readonly labels: Readonly<Record<string, string>>;
-  /** How a field's value reads, where it is not the value itself. */
+  /** How to format the values of some fields. Other values are shown as they are. */
   readonly sayings?: Readonly<Record<string, (value: never) => string>>;
 }
 
@@ -33,7 +33,7 @@ const sentences: Record<HistoryEntry['what'], string> = {
   'password changed': /*i18n*/ '{who} changed the password',
 };
 
-/** What became of a record: who did what to it, when and why, from what to what, the newest first. */
+/** A record's history, newest first: who did what, when and why, and what changed. */
 export function History({ entries, labels, sayings: special = {} }: HistoryProps) {
   return (
     <Section title={i18n.t('History')}>

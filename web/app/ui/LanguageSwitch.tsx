@@ -7,8 +7,8 @@ import { useSession } from '../kernel/session.ts';
 import styles from './LanguageSwitch.module.css';
 
 /**
- * The page in the other languages. It is a link, so that it works before there is a program, and for search engines. It names
- * itself where no heading does.
+ * Links to this page in the other languages. They are plain links, so that they work before scripts load and for search
+ * engines. `named` labels the list where no heading does.
  */
 export function LanguageSwitch({ named = true }: { named?: boolean }) {
   const Place = named ? 'nav' : 'div';
@@ -36,7 +36,7 @@ export function LanguageSwitch({ named = true }: { named?: boolean }) {
   );
 }
 
-/** Mails follow as well. What could not be remembered is chosen all the same, for this browser. */
+/** Stores the choice in the person's account, so that emails use it too. If that fails, this browser still switches. */
 async function rememberFirst(event: MouseEvent, language: Language): Promise<void> {
   event.preventDefault();
   await call<typeof ownAccount.changeLanguage>('PUT /api/account/language', { body: { language } }).catch(() => {});

@@ -7,20 +7,20 @@ import { Failure } from './plain/Note.tsx';
 
 interface LoadedProps<T> {
   readonly query: UseQueryResult<T>;
-  /** The sentence for a record that could not be loaded. */
+  /** The message when the record can't be loaded. */
   readonly failed: string;
-  /** For a form: what it begins with must be what the server has now, not what was shown a while ago. */
+  /** Waits for the server's latest version, so that a form doesn't start from an old one. */
   readonly fresh?: boolean;
-  /** What stands around the skeleton and the error, where the record brings a page of its own. */
+  /** Wraps the skeleton and the error, for records that bring their own page. */
   readonly frame?: (instead: ReactNode) => ReactNode;
   readonly children: (data: T) => ReactNode;
 }
 
-/** One record: a skeleton while it loads, the error with Try again, then the record. */
+/** One record: a skeleton while it loads, then the record, or the error with a Try again button. */
 export function Loaded<T>({ query, failed, fresh = false, frame = (instead) => instead, children }: LoadedProps<T>) {
   const { data, error, isStale, isFetchedAfterMount, isFetching, refetch } = query;
   const [ready, setReady] = useState(!fresh || !isStale);
-  // Kept once it is true: a later look in the background must not take the form away from who fills it in.
+  // Stays true, because a refresh in the background must not remove a form that someone is filling in.
   if (!ready && isFetchedAfterMount) setReady(true);
   if (data !== undefined && ready) return children(data);
   if (error)

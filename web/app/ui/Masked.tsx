@@ -6,15 +6,15 @@ import { RowButton } from './RowButton.tsx';
 import styles from './FileView.module.css';
 
 interface MaskedProps {
-  /** As the answer has it: "••••1234", or empty. */
+  /** The value from the answer: "••••1234", or empty. */
   readonly value: string;
-  /** What it is called: "ID Number". */
+  /** The label: "ID Number". */
   readonly label: string;
-  /** Asks the server for the whole value. The server logs it. */
+  /** Fetches the whole value from the server, which logs it. */
   readonly reveal: () => Promise<string>;
 }
 
-/** A sensitive value. Only its end is shown until somebody asks for the rest. */
+/** A sensitive value. Only its end is visible until someone reveals it. */
 export function Masked({ value, label, reveal }: MaskedProps) {
   const [whole, setWhole] = useState<string>();
   const [running, setRunning] = useState(false);

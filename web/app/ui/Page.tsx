@@ -6,19 +6,19 @@ import { BackIcon } from './icons.tsx';
 import styles from './Page.module.css';
 
 interface PageProps {
-  /** The h1 and the tab's name. */
+  /** The h1, which also names the tab. */
   readonly title: string;
   /** One or two sentences below the title. */
   readonly intro?: ReactNode;
-  /** The way back: a link, or an action in its place. */
+  /** The way back: a link or an action. */
   readonly back?:
     | { readonly to: string; readonly label: string }
     | { readonly onClick: () => void; readonly label: string };
   /** Buttons beside the title. */
   readonly actions?: ReactNode;
-  /** `form` keeps to the width a form is read at, `narrow` to that of a sign-in card. */
+  /** `form` is a comfortable width for forms, `narrow` the width of a sign-in card. */
   readonly width?: 'page' | 'form' | 'narrow';
-  /** In the middle, for a page without the menu beside it. */
+  /** Centers the page, for pages without the menu. */
   readonly centered?: boolean;
   readonly children: ReactNode;
 }
@@ -68,7 +68,7 @@ export function Section({ title, actions, children }: { title: string; actions?:
   );
 }
 
-/** Names and values of a read-only record: `<Facts of={{ Name: 'Ada', Phone: 'N/A' }} />`; what is empty shows a dash. */
+/** Labels and values of a read-only record: `<Facts of={{ Name: 'Ada', Phone: 'N/A' }} />`. Empty values show a dash. */
 export function Facts({ of }: { of: Readonly<Record<string, ReactNode>> }) {
   return (
     <dl className={styles['facts']}>
@@ -82,7 +82,7 @@ export function Facts({ of }: { of: Readonly<Record<string, ReactNode>> }) {
   );
 }
 
-/** Like Facts, for long texts: one below the other, in reading width. */
+/** Same as Facts, for long texts: stacked, and at reading width. */
 export function Texts({ of }: { of: Readonly<Record<string, ReactNode>> }) {
   return (
     <dl className={styles['texts']}>

@@ -6,18 +6,18 @@ import { Table, type Column } from './plain/Table.tsx';
 import { totalOf } from './RowsTable.tsx';
 
 interface PlainTableProps<T> {
-  /** What is listed, in the plural: the table's name. */
+  /** The plural of the items, which names the table. */
   readonly label: string;
   readonly columns: readonly Omit<Column<T>, 'sort'>[];
   readonly rows: readonly T[];
   readonly keyOf: (row: T) => string | number;
   readonly actions?: (row: T) => ReactNode;
   readonly pageSize?: number;
-  /** The message that counts the rows, marked: '{count, plural, one {# line} other {# lines}}'. */
+  /** The marked message that counts the rows: '{count, plural, one {# line} other {# lines}}'. */
   readonly unit?: string;
 }
 
-/** As RowsTable, for rows that are all here already: nothing is asked for, and the page is not in the address. */
+/** Same as RowsTable, for rows that are already loaded. It sends no requests and keeps its page out of the address. */
 export function PlainTable<T>({ rows, pageSize = 20, unit, ...table }: PlainTableProps<T>) {
   const [chosen, setChosen] = useState(1);
   const pages = lastPage(rows.length, pageSize);

@@ -10,18 +10,18 @@ interface RecordPageProps<E extends Endpoint> {
   /** The endpoint of one record. */
   readonly of: E;
   readonly id: string;
-  /** What stands above it until it is there. */
+  /** The title until the record has loaded. */
   readonly title: string;
   readonly back: { readonly label: string; readonly onClick: () => void };
-  /** The sentence for a record that could not be loaded. */
+  /** The message when the record can't be loaded. */
   readonly failed: string;
-  /** For a form: it begins with what the server has now. */
+  /** For a form: starts from the server's latest version. */
   readonly fresh?: boolean;
   readonly children: (record: NonNullable<ReplyOf<E>>) => ReactNode;
 }
 
 /**
- * The screen of one record, asked for by its id alone: `children` makes it of the record, page and all.
+ * The screen of one record, loaded by its id. `children` renders the whole page from the record.
  *
  *     <RecordPage of={accounts.user} id={id} title="Edit User" back={back} failed="Failed to load users" fresh>
  *       {(user) => <UserForm key={user._id} user={user} close={close} />}
@@ -47,15 +47,15 @@ export function RecordPage<E extends Endpoint>(props: RecordPageProps<E>) {
 }
 
 interface FormPageProps<E extends Endpoint> extends Omit<RecordPageProps<E>, 'id' | 'back' | 'fresh' | 'children'> {
-  /** The address of the list; below it stand its records, and `new`. */
+  /** The address of the list. Its records and `new` are below it. */
   readonly list: string;
-  /** What the list is called, on the way back. */
+  /** The name of the list, on the link back. */
   readonly back: string;
-  /** The form of the record, or of a new one. */
+  /** The form for a record, or for a new one when `record` is undefined. */
   readonly children: (record: NonNullable<ReplyOf<E>> | undefined, close: () => void) => ReactNode;
 }
 
-/** The screen on which a record of a list is changed, or a new one is made. */
+/** The screen that edits a record of a list or creates a new one. */
 export function FormPage<E extends Endpoint>({ list, back, children, ...rest }: FormPageProps<E>) {
   const { id, close } = useRecord(list);
   if (id === 'new') return children(undefined, close);

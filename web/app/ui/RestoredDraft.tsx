@@ -6,11 +6,11 @@ import type { Draft } from './useDraft.ts';
 
 interface RestoredDraftProps {
   readonly draft: Pick<Draft, 'restored' | 'discard'>;
-  /** The sentence that says what drafts leave out. */
+  /** The sentence that names what drafts leave out. */
   readonly missing: string;
 }
 
-/** Says that an earlier draft is back, and offers to discard it. */
+/** Says that an earlier draft was restored, and offers to discard it. */
 export function RestoredDraft({ draft: { restored, discard }, missing }: RestoredDraftProps) {
   if (restored === undefined) return null;
   return (

@@ -2,16 +2,16 @@ import { Button } from './plain/Button.tsx';
 
 interface RowButtonProps {
   readonly label: string;
-  /** Whom it is for; read out behind the label, because a list has the same button in every row. */
+  /** The person or thing it acts on. Screen readers read it after the label, because every row has the same button. */
   readonly of: string;
   readonly onClick: () => void;
-  /** Above a record rather than in a row among many. */
+  /** A larger button, for use above a record rather than in a row. */
   readonly prominent?: boolean | undefined;
   readonly danger?: boolean | undefined;
   readonly loading?: boolean;
 }
 
-/** A button among others of its kind: `<RowButton label="Edit" of={fullName(person)} onClick={edit} />`. */
+/** A button that repeats in every row: `<RowButton label="Edit" of={fullName(person)} onClick={edit} />`. */
 export function RowButton({ label, of, prominent, danger, ...rest }: RowButtonProps) {
   const looks = prominent
     ? ({ variant: danger ? 'outline' : 'default' } as const)

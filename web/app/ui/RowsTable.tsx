@@ -17,31 +17,31 @@ import { useTableState, type Filter, type TableState } from './plain/useTableSta
 export type { Column } from './plain/Table.tsx';
 
 interface RowsTableProps<E extends Endpoint> {
-  /** What is listed, in the plural: the table's name, "Users". */
+  /** The plural of the items, which names the table: "Users". */
   readonly label: string;
   /** The list's endpoint. */
   readonly of: E;
   readonly params?: Args<E>['params'];
-  /** What is always asked for, beside search and filters. */
+  /** Parameters that are always sent, besides search and filters. */
   readonly query?: QueryOf<E>;
   readonly columns: readonly Column<RowOf<E>>[];
   readonly filters?: readonly Filter[];
-  /** Said when there is nothing at all, and the next step. */
+  /** Shown when the list is empty, with the next step. */
   readonly empty: ReactNode;
-  /** The sentence for a list that could not be loaded. */
+  /** The message when the list can't be loaded. */
   readonly failed?: string;
   readonly actions?: (row: RowOf<E>) => ReactNode;
   readonly pageSize?: number;
-  /** "name", or "-name" for descending: the order until the reader chooses another. */
+  /** The initial order: "name", or "-name" for descending. */
   readonly sort?: string;
   readonly search?: boolean;
-  /** Keeps two tables on one page apart in the address. */
+  /** Separates the state of two tables in one address. */
   readonly prefix?: string;
 }
 
 /**
- * A list: search, filters, sortable headings and numbered pages, all in the address; the server does the work. The first
- * column names the row: it is the title of the card that a row becomes on a phone.
+ * A list with search, filters, sortable headings and numbered pages. The state is in the address, and the server does the
+ * work. The first column names the row: on a phone, each row becomes a card with that as its title.
  *
  *     <RowsTable label="Users" of={accounts.users} columns={columns} empty="There are no users yet."
  *       filters={[{ name: 'status', label: 'Status', options: userStatuses }]} actions={(user) => <UserActions user={user} />} />
@@ -69,10 +69,10 @@ export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
   });
   const pages = lastPage(data?.total ?? 0, pageSize);
   const { toPage } = state;
-  // The last row of the last page may have gone, or a shared link may name a page that is no more.
+  // The last row of the last page may have been deleted, or a shared link may name a page that no longer exists.
   useEffect(() => {
     if (!data || isPlaceholderData || page === 1) return;
-    // By an estimate, the last page is not known.
+    // With an estimated total, we can't tell which page is the last.
     if (data.about && data.rows.length === 0) toPage(1, true);
     else if (page > pages) toPage(pages, true);
   }, [data, isPlaceholderData, page, pages, toPage]);
@@ -133,7 +133,7 @@ export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
 
 const keyOf = (row: unknown): string => (row as { _id: string })._id;
 
-/** "11–20 of 134 results"; an estimate is rounded, and says so: "11–20 of about 120,000 results". */
+/** "11–20 of 134 results". An estimated total is rounded: "11–20 of about 120,000 results". */
 export function totalOf({ total, about }: Pick<Rows<unknown>, 'total' | 'about'>, page: number, pageSize: number) {
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
@@ -155,7 +155,7 @@ const ordersOf = ({ label, sort }: { readonly label: string; readonly sort?: str
       ]
     : [];
 
-/** Cards have no headings to press. */
+/** A sort control for cards, which have no headings to press. */
 function Order({ orders, state }: { orders: ReturnType<typeof ordersOf>; state: TableState }) {
   const isOrdered = orders.some(({ value }) => value === state.sort);
   return (
@@ -174,7 +174,7 @@ function Order({ orders, state }: { orders: ReturnType<typeof ordersOf>; state: 
   );
 }
 
-/** A heading that sorts, once upwards and once downwards. */
+/** A heading that sorts: ascending first, then descending. */
 function headingOf<T>({ label, sort }: Column<T>, state: TableState) {
   if (!sort) return { of: i18n.t(label) };
   const up = state.sort === sort;

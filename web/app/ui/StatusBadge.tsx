@@ -33,11 +33,11 @@ const tones: Record<string, Tone> = {
 interface StatusProps {
   /** The status as the API spells it. */
   readonly status: string;
-  /** Where a screen feels a state differently than the rest. */
+  /** Overrides the tone, where a screen sees a status differently. */
   readonly tone?: Tone;
 }
 
-/** A status as colour, icon and word: `<StatusBadge status={row.status} />`. */
+/** A status as color, icon and word: `<StatusBadge status={row.status} />`. */
 export function StatusBadge({ status, tone = tones[status] ?? 'quiet' }: StatusProps) {
   const Icon = icons[tone];
   return (
@@ -62,7 +62,7 @@ export function StatusBadge({ status, tone = tones[status] ?? 'quiet' }: StatusP
   );
 }
 
-/** A status above a form or a detail, with what it means: `<StatusBanner status="Denied">Reason: …</StatusBanner>`. */
+/** A status above a form or record, with its meaning: `<StatusBanner status="Denied">Reason: …</StatusBanner>`. */
 export const StatusBanner = ({
   status,
   tone = tones[status] ?? 'quiet',

@@ -8,27 +8,27 @@ import { notify } from './notify.ts';
 import { RowButton } from './RowButton.tsx';
 
 interface TransitionButtonsProps<State extends string> {
-  /** The lifecycle; its labels and questions are what is shown and asked. */
+  /** The lifecycle, which supplies the labels and questions. */
   readonly table: Transitions<State, string>;
   /** The actions that the server lists for this record. Only these are offered. */
   readonly actions: readonly string[];
-  /** Who or what it happens to: "Ada Lovelace". */
+  /** The person or thing it affects: "Ada Lovelace". */
   readonly name: string;
-  /** The consequences, shown before it is done. */
+  /** The consequences, shown before the action runs. */
   readonly consequence: (to: State) => ReactNode;
-  /** Said when it is done. */
+  /** The message after it is done. */
   readonly done: (to: State) => string;
-  /** Sends the shown version of the record, so that nobody decides on changes they haven't seen. */
+  /** Sends the version of the record that is on screen, so that nobody decides on changes they haven't seen. */
   readonly run: (to: State, reason: string) => Promise<unknown>;
-  /** The sentence for a change that failed. */
+  /** The message when the change fails. */
   readonly failed: string;
-  /** Above a record rather than in a row among many. */
+  /** Larger buttons, for use above a record rather than in a row. */
   readonly prominent?: boolean | undefined;
 }
 
 const ends = new Set(['Denied', 'Cancelled']);
 
-/** The buttons that move a record through its lifecycle, each behind its question. */
+/** The buttons that move a record through its lifecycle. Each one asks for confirmation first. */
 export function TransitionButtons<State extends string>(props: TransitionButtonsProps<State>) {
   const { table, actions, name, consequence, done, run, failed, prominent } = props;
   const confirm = useConfirm();
@@ -43,7 +43,7 @@ export function TransitionButtons<State extends string>(props: TransitionButtons
       ...(to === 'Approved' ? {} : { reason: 'optional' as const }),
       run: (reason) =>
         run(to, reason)
-          // Someone else may have decided meanwhile, and the page below must not offer it again.
+          // Someone else may have decided in the meantime, so the page must not offer the action again.
           .finally(() => void client.invalidateQueries())
           .catch(failedWith(failed)),
     });

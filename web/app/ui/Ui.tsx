@@ -10,7 +10,7 @@ import { colorSchemeManager } from './colorScheme.ts';
 import { ConfirmProvider } from './confirm.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
 
-/** What the screens with Mantine stand in; the public pages do without it and stay light. */
+/** Sets up Mantine for the screens that use it. Public pages do without it and stay light. */
 export function Ui({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

@@ -9,7 +9,7 @@ import { previewType } from './files.ts';
 import { FileIcon } from './icons.tsx';
 import styles from './Upload.module.css';
 
-/** Kinds of files, as they stand before the word "files"; the others go by their ending. */
+/** Kinds of files as they read before the word "files". All others go by their extension. */
 const names: Partial<Record<FileKind, string>> = {
   video: /*i18n*/ 'video',
   image: /*i18n*/ 'image',
@@ -18,7 +18,7 @@ const names: Partial<Record<FileKind, string>> = {
   audio: /*i18n*/ 'audio',
 };
 
-/** What an upload takes, said before anything is chosen: "PDF, JPG, or PNG files up to 5 MB." */
+/** Describes what an upload accepts: "PDF, JPG, or PNG files up to 5 MB." */
 export function limitsOf({ types, limit }: FileRule): string {
   const kinds = types.map((type) => (names[type] ? i18n.t(names[type]) : type.toUpperCase()));
   const text = i18n.t('{kinds} files up to {size}.', { kinds: list(kinds, 'disjunction'), size: bytes(limit) });
@@ -27,14 +27,16 @@ export function limitsOf({ types, limit }: FileRule): string {
 
 const endingsOf = ({ types }: FileRule): readonly string[] => types.flatMap((type) => fileKinds[type]);
 
-/** For the browser's file dialog: phones offer the camera for a group, desktops find files by their ending. */
+/** The accept attribute: kinds of media make phones offer the camera, and extensions let desktops find files. */
 const acceptOf = (rule: FileRule): string =>
   [
     ...rule.types.filter((type) => ['image', 'video', 'audio'].includes(type)).map((type) => `${type}/*`),
     ...endingsOf(rule).map((ending) => `.${ending}`),
   ].join(',');
 
-/** Why a file is refused before it is sent, in the rule's own words; undefined when it is not. The server looks at its content. */
+/**
+ * Returns the rule's message when a file's extension or size is refused, else undefined. The server also checks the content.
+ */
 export function refusalOf(rule: FileRule, file: Pick<File, 'name' | 'size'>): string | undefined {
   const ending = endingOf(file.name);
   if (ending === undefined || !endingsOf(rule).includes(ending)) return rule.wrongType;
@@ -46,21 +48,21 @@ export interface UploadProps {
   readonly rule: FileRule;
   readonly value: File | undefined;
   readonly onChange: (file: File | undefined) => void;
-  /** The file that is there already and would be replaced. */
+  /** The stored file, which a new one would replace. */
   readonly current?: { readonly name: string } | null;
-  /** Given when the current file may be removed without a replacement. `removed`: it will be when the form is sent. */
+  /** Set when the stored file can be removed without a replacement. `removed` is true when sending the form will remove it. */
   readonly onRemove?: ((remove: boolean) => void) | undefined;
   readonly removed?: boolean;
   readonly required?: boolean;
   readonly disabled?: boolean;
   readonly error?: string | undefined;
-  /** From 0 to 1 while it is sent. */
+  /** Upload progress, from 0 to 1. */
   readonly progress?: number | undefined;
   readonly onCancel?: () => void;
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
-/** One file, dropped or chosen: `<Upload label="ID Document" rule={professorDocument} value={file} onChange={setFile} />`. */
+/** A file to drop or choose: `<Upload label="ID Document" rule={professorDocument} value={file} onChange={setFile} />`. */
 export function Upload(props: UploadProps) {
   const {
     label,
@@ -108,7 +110,7 @@ export function Upload(props: UploadProps) {
           aria-describedby={`${id}-limits ${id}-error`}
           onChange={(event) => {
             choose(event.currentTarget.files?.[0]);
-            // Lets the same file be chosen again after it was corrected.
+            // Lets people choose the same file again after correcting it.
             event.currentTarget.value = '';
           }}
         />
@@ -173,7 +175,7 @@ function Prompt({ current }: { current: UploadProps['current'] }) {
   );
 }
 
-/** A preview of the picture. Its object URL is released afterwards. */
+/** A preview of the picture. It releases its object URL when it goes. */
 function Thumbnail({ file }: { file: File }) {
   const show = useCallback(
     (image: HTMLImageElement) => {

@@ -6,8 +6,8 @@ const schemes: readonly string[] = ['auto', 'light', 'dark'];
 const isScheme = (value: string | null): value is MantineColorScheme => value !== null && schemes.includes(value);
 
 /**
- * Runs in the page's head before anything is painted, so that the dark theme never begins with a white flash; and follows the
- * system on a page that waits for its program.
+ * Runs in the page's head before the first paint, so that the dark theme doesn't flash white. It also follows the system's
+ * theme until the app has loaded.
  */
 export const colorSchemeScript = `(()=>{const m=matchMedia('(prefers-color-scheme: dark)');const paint=()=>{let s;try{s=localStorage.getItem('${key}')}catch{}document.documentElement.dataset.mantineColorScheme=s==='light'||s==='dark'?s:m.matches?'dark':'light'};paint();m.addEventListener('change',paint)})()`;
 
@@ -18,16 +18,16 @@ export function chosenScheme(): MantineColorScheme {
 }
 
 const systemDark = () => matchMedia('(prefers-color-scheme: dark)');
-/** Writes onto the page's first element which theme it is drawn in. */
+/** Marks the root element with the current theme. */
 export function paint(): void {
   const scheme = chosenScheme();
   const dark = scheme === 'auto' ? systemDark().matches : scheme === 'dark';
   document.documentElement.dataset['mantineColorScheme'] = dark ? 'dark' : 'light';
 }
 
-/** Sets the theme on every page, with Mantine or without it. */
+/** Sets the theme, on pages with Mantine and without it. */
 export function chooseScheme(scheme: MantineColorScheme) {
-  // Mantine answers a change by setting what it was just told; that must not go round for ever.
+  // Mantine reacts to a change by setting the same theme again, which must not loop forever.
   if (scheme === chosenScheme()) return;
   localStorage.setItem(key, scheme);
   paint();
@@ -53,7 +53,7 @@ export function onSchemeChange(callback: () => void): () => void {
 }
 
 let stop: (() => void) | undefined;
-/** Lets Mantine follow the switch in the header, which works without Mantine. */
+/** Makes Mantine follow the theme switch in the header, which works without Mantine. */
 export const colorSchemeManager: MantineColorSchemeManager = {
   get: chosenScheme,
   set: chooseScheme,

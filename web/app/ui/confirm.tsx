@@ -10,23 +10,23 @@ import { Failure } from './plain/Note.tsx';
 interface Question {
   /** The question itself: "Deny Ada Lovelace?" */
   readonly title: string;
-  /** What will happen, to whom, with numbers. */
+  /** The effects: what will happen and to whom, with numbers. */
   readonly body: ReactNode;
-  /** The button that does it: a verb, never "OK". */
+  /** The label of the button that does it: a verb, never "OK". */
   readonly action: string;
-  /** The button that does not; "Cancel" unless told. */
+  /** The label of the other button; "Cancel" by default. */
   readonly safe?: string;
-  /** Something ends or money moves: the button is terracotta. */
+  /** Makes the button terracotta, because something ends or money moves. */
   readonly danger?: boolean;
   /** Asks for a reason, which the person concerned will read. */
   readonly reason?: 'required' | 'optional';
   readonly reasonLabel?: string;
-  /** Who reads the reason, where it is not the person concerned. */
+  /** Names the reader of the reason, when it is not the person concerned. */
   readonly reasonNote?: string;
-  /** Runs the action. The dialog stays open meanwhile and shows why it failed. */
+  /** Runs the action. The dialog stays open until it is done, and shows the error if it fails. */
   readonly run?: (reason: string) => Promise<unknown>;
 }
-/** True when it was done, false when it was not. */
+/** Resolves to true when the action was done, false when it was not. */
 type Ask = (question: Question) => Promise<boolean>;
 
 const Asking = createContext<Ask>(() => Promise.resolve(false));
@@ -83,7 +83,7 @@ function ConfirmDialog({ question, opened, close }: ConfirmDialogProps) {
       await run?.(text.trim());
       close(true);
     } catch (failure) {
-      // The record has changed, so the page behind the dialog must be read again first.
+      // The record has changed, so the page behind the dialog must reload first.
       if (isChanged(failure)) {
         close(false);
         notifyFailure(failure);

@@ -4,32 +4,32 @@ import { isShown, mediaTypeOf } from '@stoa/contract/kernel/file-kinds';
 import { addressOf } from '../kernel/api.ts';
 import { ApiError, throughSessions } from '../kernel/http.ts';
 
-/** The media type under which a file can be previewed, or undefined when it can only be downloaded. */
+/** The media type for previewing a file. Returns undefined when it can only be downloaded. */
 export function previewType(name: string): string | undefined {
   const type = mediaTypeOf(name);
   return type !== undefined && isShown(type) ? type : undefined;
 }
 
-/** A text in the encoding that its type tells ("text/plain; charset=utf-16le"), else in UTF-8. */
+/** Decodes text by the charset of its type ("text/plain; charset=utf-16le"), else as UTF-8. */
 export async function textOf(blob: Blob): Promise<string> {
   const [, encoding = 'utf-8'] = /charset=([\w-]+)/i.exec(blob.type) ?? [];
   return new TextDecoder(encoding).decode(await blob.arrayBuffer());
 }
 
-/** The name that a content-disposition header gives a file. */
+/** The file name in a content-disposition header. */
 export function filenameIn(disposition: string | null): string {
   const whole = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
   if (whole !== undefined) {
     try {
       return decodeURIComponent(whole);
     } catch {
-      // A broken encoding: the plain name beside it will do.
+      // The encoding is broken, so we use the plain name next to it.
     }
   }
   return /filename="([^"]*)"/i.exec(disposition ?? '')?.[1] || 'downloaded-file';
 }
 
-/** The bytes of a file and its name; throws ApiError. The server logs each opening. */
+/** Fetches the bytes and name of a file. Throws ApiError. The server logs each opening. */
 export const fetchFile = ({ _id }: Pick<FileRef, '_id'>, preview: boolean): Promise<Download> =>
   fetchDownload(addressOf(files.download, { fileId: _id }, preview ? { preview: '1' } : {}));
 
@@ -37,7 +37,7 @@ interface Download {
   readonly blob: Blob;
   readonly name: string;
 }
-/** What an address answers with as a file, and its name; throws ApiError. */
+/** Fetches the file at an address, with its name. Throws ApiError. */
 export const fetchDownload = (address: string): Promise<Download> => throughSessions(address, () => fetchOnce(address));
 
 async function fetchOnce(address: string): Promise<Download> {
@@ -51,7 +51,7 @@ async function fetchOnce(address: string): Promise<Download> {
   return { blob: await response.blob(), name: filenameIn(response.headers.get('content-disposition')) };
 }
 
-/** Lets the browser save bytes under a name. */
+/** Saves bytes to the reader's device under a name. */
 export function save(blob: Blob, name: string) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);

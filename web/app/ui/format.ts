@@ -1,7 +1,7 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 
 const made = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
-/** A format is made once for each language: making one takes longer than using it a hundred times. */
+/** Creates each format once per language, because creating one takes longer than using it a hundred times. */
 function once<F extends Intl.DateTimeFormat | Intl.NumberFormat>(name: string, make: (region: string) => F): F {
   const key = `${i18n.region} ${name}`;
   const format = (made.get(key) as F | undefined) ?? make(i18n.region);
@@ -11,7 +11,7 @@ function once<F extends Intl.DateTimeFormat | Intl.NumberFormat>(name: string, m
 const numbers = (name: string, options: Intl.NumberFormatOptions = {}) =>
   once(name, (region) => new Intl.NumberFormat(region, options));
 
-/** A calendar date, YYYY-MM-DD, as the calendar has it: "February 3, 2026". The reader's time zone never shifts it. */
+/** Formats a calendar date, YYYY-MM-DD: "February 3, 2026". The reader's time zone never shifts it. */
 export function day(date: string | null | undefined): string {
   if (!date) return '–';
   const time = Date.parse(`${date.slice(0, 10)}T00:00:00Z`);
@@ -20,7 +20,7 @@ export function day(date: string | null | undefined): string {
     : once('day', (region) => new Intl.DateTimeFormat(region, { dateStyle: 'long', timeZone: 'UTC' })).format(time);
 }
 
-/** An instant in the reader's zone, with the zone's name: "Feb 3, 2026, 4:05 PM GMT+1". */
+/** Formats an instant in the reader's time zone, and names the zone: "Feb 3, 2026, 4:05 PM GMT+1". */
 export function instant(iso: string | null | undefined, timeZone?: string): string {
   if (!iso) return '–';
   const time = Date.parse(iso);
@@ -36,13 +36,13 @@ export function instant(iso: string | null | undefined, timeZone?: string): stri
   }).format(time);
 }
 
-/** US dollars: "$1,234.50". */
+/** Formats US dollars: "$1,234.50". */
 export const money = (amount: number | null | undefined): string =>
   amount === null || amount === undefined
     ? '–'
     : numbers('dollars', { style: 'currency', currency: 'USD' }).format(amount);
 
-/** From 0 to 100 and above, as the gradebook counts: "87.5%". */
+/** Formats a percentage, where 100 is 100%: "87.5%". */
 export const percent = (value: number | null | undefined): string =>
   value === null || value === undefined
     ? '–'
@@ -51,11 +51,11 @@ export const percent = (value: number | null | undefined): string =>
 /** A number: "2,000". */
 const number = (value: number): string => numbers('number').format(value);
 
-/** Several things in a sentence: "a, b, and c", or "a, b, or c". */
+/** Joins items for a sentence: "a, b, and c", or "a, b, or c". */
 export const list = (things: Iterable<string>, type: 'conjunction' | 'disjunction' = 'conjunction'): string =>
   new Intl.ListFormat(i18n.region, { type }).format(things);
 
-/** A size in bytes: "5 MB", "312 KB". */
+/** Formats a size in bytes: "5 MB", "312 KB". */
 export const bytes = (size: number): string =>
   size >= 1_048_576 ? `${number(Math.round(size / 104_857.6) / 10)} MB` : `${Math.ceil(size / 1024)} KB`;
 

@@ -1,5 +1,5 @@
-// The styles of those of Mantine's components that are used, and of what they are made of: all of them weigh twice as much.
-// A component that comes out bare is missing here.
+// Only the styles of the Mantine components we use, and of the components those are built from. All of them would weigh twice
+// as much. If a component appears unstyled, add it here.
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';

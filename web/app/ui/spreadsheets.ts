@@ -1,4 +1,7 @@
-/** A name that every spreadsheet takes for a sheet: without []/\:*?, no apostrophe at either end, at most 31 characters; else `otherwise`. */
+/**
+ * Makes a sheet name that every spreadsheet program accepts: without []/\:*?, no apostrophe at either end, at most 31
+ * characters. Returns `otherwise` when nothing is left.
+ */
 export function sheetName(name: string, otherwise: string): string {
   const clean = name
     .replaceAll(/[[\]/\\:*?\p{Cc}]/gu, ' ')
@@ -7,9 +10,9 @@ export function sheetName(name: string, otherwise: string): string {
     .slice(0, 31)
     .toWellFormed()
     .replaceAll(/^['\s]+|['\s\uFFFD]+$/g, '');
-  // Excel keeps "History" for itself.
+  // Excel reserves "History".
   return clean === '' || clean.toLowerCase() === 'history' ? otherwise : clean;
 }
 
-/** A name that every system takes for a file. */
+/** Makes a file name that every operating system accepts. */
 export const fileName = (name: string): string => name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_').trim();

@@ -1,7 +1,7 @@
 import { colorsTuple, createTheme, type CSSVariablesResolver } from '@mantine/core';
 import { i18n } from '@stoa/contract/kernel/i18n';
 
-/** Said when it is read: this file is loaded before there is a language. */
+/** A getter, because this file loads before the language is known. */
 const close = {
   closeButtonProps: {
     get 'aria-label'() {
@@ -19,7 +19,7 @@ const fieldStyles = {
   description: { fontFamily: 'var(--sans)', fontSize: 'var(--text-small)', color: 'var(--ink-soft)' },
   error: { fontFamily: 'var(--sans)', fontSize: 'var(--text-small)', marginTop: 'var(--space-1)' },
 };
-/** What Mantine leaves to inherit would come out in the reading serif. */
+/** Without this, elements that Mantine leaves to inherit would use the serif font. */
 const sans = { root: { fontFamily: 'var(--sans)' } };
 const field = {
   defaultProps: { size: 'md', inputWrapperOrder: ['label', 'description', 'input', 'error'], styles: fieldStyles },
@@ -29,9 +29,9 @@ const choice = {
   defaultProps: { ...field.defaultProps, styles: { ...fieldStyles, dropdown: { fontFamily: 'var(--sans)' } } },
 };
 
-/** Mantine in Stoa's clothes: the values are those of theme.css, the defaults give every icon button a name. */
+/** Mantine with Stoa's look. The values come from theme.css, and the defaults name every icon button. */
 export const theme = createTheme({
-  // Only their names: what is painted with them is said below.
+  // These only register the names. The actual colors are set below.
   colors: { aegean: colorsTuple('#1f4e79'), terracotta: colorsTuple('#a13c26'), olive: colorsTuple('#4b5a1c') },
   primaryColor: 'aegean',
   primaryShade: { light: 8, dark: 6 },
@@ -84,7 +84,7 @@ const shared = {
   '--mantine-color-terracotta-filled': 'var(--terracotta-fill)',
   '--mantine-color-olive-filled': 'var(--olive)',
 };
-// Mantine paints its inputs with these steps of its greys; theirs are cold, and too faint for an input's edge.
+// Mantine draws its inputs with these grays. Its own are cold, and too faint for an input's edge.
 const light = {
   ...shared,
   '--mantine-color-white': 'var(--sheet)',
@@ -98,5 +98,5 @@ const dark = {
   '--mantine-color-dark-6': 'var(--sheet)',
   '--mantine-color-dark-7': 'var(--paper)',
 };
-/** Both schemes read the same variables: theme.css gives them their value in each. */
+/** Both color schemes read the same variables, and theme.css sets their values for each. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light, dark });

@@ -11,40 +11,40 @@ export type AutosaveState =
   | { readonly at: 'rest' }
   | { readonly at: 'saving' }
   | { readonly at: 'saved'; readonly when: Date }
-  /** Kept in this browser until the server can be reached again. */
+  /** Kept in this browser until the server is reachable again. */
   | { readonly at: 'offline' }
-  /** Somebody else has changed the record: the form asks which values to keep. */
+  /** Someone else has changed the record, so the form asks which values to keep. */
   | { readonly at: 'changed' }
-  /** Something in it is refused; the form says what when it is sent. */
+  /** The server would refuse something in it. The form shows the errors when it is sent. */
   | { readonly at: 'unfinished' };
 
 interface AutosaveOptions<V extends FieldValues> {
-  /** Names the draft in this browser: what is written there survives a lost connection and a closed tab. */
+  /** The name of the draft in this browser, where it survives a lost connection or a closed tab. */
   readonly name: string;
-  /** Whose it is: the person's id. */
+  /** The id of the person who owns the draft. */
   readonly owner: string;
-  /** What is kept of the values; without files, which no browser may keep. */
+  /** The values to keep. Files are left out, because browsers can't store them. */
   readonly textsOf: (values: V) => V;
-  /** Sends what can be sent of them; undefined when there is not enough to be saved yet. */
+  /** Saves what can be saved so far. Returns undefined when there isn't enough yet. */
   readonly save: (values: V) => Promise<unknown> | undefined;
 }
 
 export interface Autosave {
   readonly state: AutosaveState;
-  /** Whether it is saving right now. Sending the form meanwhile would make a second draft or use an old version. */
+  /** True while it is saving. Sending the form then would create a second draft or use an old version. */
   readonly running: () => boolean;
-  /** When something was written that this browser kept and the server never got; ISO 8601. */
+  /** When the draft that was found in this browser, and never reached the server, was written; ISO 8601. */
   readonly found: string | undefined;
-  /** Puts it into the form. */
+  /** Puts the found draft into the form. */
   readonly restore: () => void;
   readonly discard: () => void;
-  /** The draft has been sent by the button: nothing of it is left here. */
+  /** Call it once the form has been sent. It deletes the draft here. */
   readonly done: () => void;
 }
 
 /**
- * Saves a draft whenever its writer pauses. What the server has not got yet is kept in the browser, sent as soon as the
- * server answers again, and offered by `found` to whoever comes back later.
+ * Saves a draft whenever its writer pauses. While the server can't be reached, the draft stays in the browser and is sent
+ * later. A draft left from an earlier visit is offered in `found`.
  */
 export function useAutosave<V extends FieldValues>(form: SchemaForm<V>, options: AutosaveOptions<V>): Autosave {
   const { name, owner } = options;
@@ -56,7 +56,7 @@ export function useAutosave<V extends FieldValues>(form: SchemaForm<V>, options:
   useEffect(() => {
     latest.current = { options, form };
   });
-  // Cleared after drawing, because until then the form doesn't know the saved version.
+  // Clears after rendering, because until then the form doesn't know the saved version.
   useEffect(() => {
     if (state.at !== 'saving') running.current = false;
   }, [state]);
@@ -78,9 +78,9 @@ export function useAutosave<V extends FieldValues>(form: SchemaForm<V>, options:
       try {
         await saving;
         const unchanged = JSON.stringify(now.textsOf(methods.getValues())) === JSON.stringify(now.textsOf(values));
-        if (!unchanged) wait(pause); // what was typed meanwhile
+        if (!unchanged) wait(pause); // typed while saving
         else kept.remove();
-        // Files are sent by the button. Until then the form has unsaved changes.
+        // Files are only sent by the button. Until then the form has unsaved changes.
         const hasFile = Object.values(values).some((value: unknown) => value instanceof File || value === removedFile);
         if (unchanged && !hasFile) {
           methods.reset(methods.getValues(), { keepErrors: true, keepTouched: true, keepSubmitCount: true });

@@ -4,19 +4,19 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import type { ApiError } from '../kernel/api.ts';
 import { isChanged } from './failed.ts';
 
-/** A record that counts its changes. */
+/** A record with a version number. */
 export interface Versioned {
   readonly _id: string;
   readonly version: number;
 }
 
-/** What a form's input is called, and how it shows a value. */
+/** The label of an input, and how to format its values. */
 export interface DescribedField {
   readonly label: string;
-  /** The heading that it stands under. */
+  /** The heading above it. */
   readonly group: string;
   readonly say: (value: unknown) => string;
-  /** Never shown: no record has it. */
+  /** Never shown, because no record contains it. */
   readonly secret?: boolean;
 }
 
@@ -26,9 +26,9 @@ interface ConflictLine {
   readonly now: string;
   readonly yours: string;
 }
-/** Somebody else has changed the record since the form was opened; nothing is written until its writer has chosen. */
+/** Set when someone else has changed the record since the form was opened. Nothing is saved until the writer has chosen. */
 export interface Conflict {
-  /** Who did, in the server's words. */
+  /** The server's message, which says who changed it. */
   readonly message: string;
   /** The fields in which the record and the form differ. */
   readonly lines: readonly ConflictLine[];
@@ -42,9 +42,9 @@ interface Editing {
 }
 interface Hands {
   readonly values: () => Readonly<Record<string, unknown>>;
-  /** Begins again with these values. */
+  /** Resets the form to these values. */
   readonly begin: (values: object) => void;
-  /** Sends what is in the form as it was sent the last time. */
+  /** Sends the form again, the same way as before. */
   readonly again: () => void;
 }
 
@@ -54,7 +54,7 @@ const isVersioned = (value: unknown): value is Versioned =>
 const plain = (value: unknown): string =>
   typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : JSON.stringify(value ?? '');
 
-/** Keeps the version that a form was opened with, and what becomes of a write that came too late. */
+/** Remembers the version that a form was opened with, and handles writes that are refused because it is old. */
 export function useConflict(editing: Editing | undefined, hands: Hands) {
   const [fields] = useState(() => new Map<string, DescribedField>());
   const [conflict, setConflict] = useState<Conflict>();
@@ -82,14 +82,14 @@ export function useConflict(editing: Editing | undefined, hands: Hands) {
   return {
     fields,
     conflict,
-    /** What goes along with every write. */
+    /** The version to send with every write. */
     version: () => (base.current ? { version: base.current.version } : {}),
-    /** The record as the form's own write has left it. */
+    /** Stores the record that the form's own write returned. */
     seen: (reply: unknown) => {
       if (isVersioned(reply)) base.current = reply;
     },
     forget: () => setConflict(undefined),
-    /** True when a write was refused because it came too late: the form then shows both. */
+    /** Returns true when the write was refused because the version was old. The form then shows both versions. */
     clash: (failure: ApiError): boolean => {
       const { current } = failure;
       if (!isChanged(failure) || !editing || !isVersioned(current)) return false;

@@ -5,18 +5,18 @@ import { isSignedIn, useSession } from '../kernel/session.ts';
 
 const pause = 400;
 
-/** What a long form keeps in this browser until it is sent. */
+/** The draft of a long form, kept in this browser until the form is sent. */
 export interface DraftWish {
-  /** Names the form, and the record it is about. */
+  /** The name of the form and its record. */
   readonly name: string;
-  /** Fields that no browser may keep: what is encrypted on the server, and passwords. Files are never kept. */
+  /** Fields never kept in the browser: passwords, and values that are encrypted on the server. Files are never kept either. */
   readonly apart?: readonly string[];
 }
 export interface Draft {
-  /** When what was put back into the form had been written; ISO 8601. */
+  /** When the restored draft was written; ISO 8601. */
   readonly restored: string | undefined;
   readonly discard: () => void;
-  /** It has reached the server. */
+  /** Call it once the form has reached the server. */
   readonly done: () => void;
 }
 
@@ -24,13 +24,13 @@ type Values = Readonly<Record<string, unknown>>;
 const isGroup = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** The values by their paths: "person.firstName". */
+/** Flattens the values by their paths: "person.firstName". */
 const flat = (values: Values, above = ''): [string, unknown][] =>
   Object.entries(values).flatMap(([name, value]) =>
     isGroup(value) ? flat(value, `${above}${name}.`) : [[above + name, value] as [string, unknown]],
   );
 
-/** What somebody has changed in a form, of all that may be kept. The rest stays as the server has it when they come back. */
+/** Returns the changed values, without those that must not be kept. All others come from the server when the writer returns. */
 export function changedIn(values: Values, first: Values, apart: readonly string[] = []): Record<string, unknown> {
   const before = new Map(flat(first));
   return Object.fromEntries(
@@ -44,7 +44,7 @@ export function changedIn(values: Values, first: Values, apart: readonly string[
   );
 }
 
-/** Keeps what is typed into a form, and puts it back when its writer returns to the form. */
+/** Keeps what is typed into a form, and restores it when its writer returns. */
 export function useDraft<V extends FieldValues>(
   methods: UseFormReturn<V>,
   wish: DraftWish | undefined,
@@ -72,7 +72,7 @@ export function useDraft<V extends FieldValues>(
     function keep() {
       clearTimeout(timer);
       timer = undefined;
-      // Who has signed out meanwhile leaves nothing behind.
+      // If the writer has signed out in the meantime, nothing may be kept.
       if (isDone.current || !isSignedIn(owner)) return;
       const changed = changedIn(methods.getValues(), first.current, apart.current);
       if (Object.keys(changed).length > 0) drafts.write(changed);

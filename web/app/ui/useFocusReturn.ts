@@ -1,10 +1,10 @@
 import { useLayoutEffect } from 'react';
 
-/** How many dialogs are open. */
+/** The number of open dialogs. */
 let dialogs = 0;
-/** What had the focus last, even if it lost it by being disabled while something was looked up. */
+/** The last focused element, even if it lost the focus because it was disabled during a request. */
 let last: HTMLElement | undefined;
-/** What on the page led to the first of the dialogs, where one follows another. */
+/** The element on the page that opened the first dialog, when one dialog follows another. */
 let opener: HTMLElement | undefined;
 
 if (typeof document !== 'undefined')
@@ -15,8 +15,8 @@ if (typeof document !== 'undefined')
 const isInDialog = (element: HTMLElement): boolean => element.closest('[role=dialog]') !== null;
 
 /**
- * Gives the focus back, when a dialog closes or goes, to what it was opened from; if that is there no more, to the page's
- * heading. Mantine's own does it only for a dialog that was there, closed, before.
+ * When a dialog closes, returns the focus to the element that opened it, or to the page's heading if that element is gone.
+ * Mantine does this only for dialogs that were rendered before they opened.
  */
 export function useFocusReturn(opened: boolean): void {
   useLayoutEffect(() => {
@@ -26,7 +26,7 @@ export function useFocusReturn(opened: boolean): void {
     dialogs += 1;
     return () => {
       dialogs -= 1;
-      // Another dialog may follow at once, or the button still be disabled.
+      // Another dialog may open right away, or the button may still be disabled.
       setTimeout(() => giveBack(from), 20);
     };
   }, [opened]);

@@ -3,11 +3,11 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 
 interface FromList {
-  /** The list as one has left it: its search, filters and page. */
+  /** The address of the list with its search, filters and page. */
   readonly list?: string;
 }
 
-/** What a list opens its records with: each has an address of its own, and remembers the list one came from. */
+/** Returns a function that opens a record of the list at its own address, and remembers the list's state for the way back. */
 export function useOpenRecord(list: string): (id: string, part?: 'board' | 'registrations', more?: object) => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -17,7 +17,7 @@ export function useOpenRecord(list: string): (id: string, part?: 'board' | 'regi
   );
 }
 
-/** The record that the address names, and the way back: to where one came from, or to its list. */
+/** The id of the record in the address, and a function that goes back to where the reader came from, or to the list. */
 export function useRecord(list: string): { readonly id: string; readonly close: () => void } {
   const { id = '' } = useParams();
   const navigate = useNavigate();

@@ -22,24 +22,24 @@ import { useDraft, type Draft, type DraftWish } from './useDraft.ts';
 
 export interface SchemaForm<V extends FieldValues> {
   readonly methods: UseFormReturn<V>;
-  /** The names the schema does not accept empty: their labels are marked. */
+  /** The names of the fields that must not be empty. Their labels are marked. */
   readonly required: ReadonlySet<string>;
   readonly submit: (event: FormEvent) => void;
-  /** Sends it by the whole schema, for a form whose `submit` also takes what is unfinished. */
+  /** Sends the form checked by the whole schema, for forms whose `submit` also accepts unfinished input. */
   readonly submitWhole: () => void;
-  /** Why the last attempt failed, when no single field is to blame. */
+  /** Why the last attempt failed, when no single field is the cause. */
   readonly error: string;
   readonly saving: boolean;
-  /** The same from the moment the button is pressed, before anything is drawn. */
+  /** Returns true from the moment the button is pressed, before the next render. */
   readonly sending: () => boolean;
-  /** From 0 to 1 while files are sent. */
+  /** Upload progress, from 0 to 1. */
   readonly progress: number | undefined;
   readonly cancel: () => void;
-  /** Whether leaving now would lose something. */
+  /** Returns true when leaving now would lose something. */
   readonly unsaved: () => boolean;
-  /** What the form's inputs are called, and how they show their values. */
+  /** The label of each input, and how it formats its values. */
   readonly fields: Map<string, DescribedField>;
-  /** Somebody else has changed the record meanwhile, and the writer has to choose. */
+  /** Set when someone else has changed the record, and the writer has to choose. */
   readonly conflict: Conflict | undefined;
   /** For writes outside the form's own submit: the version to send, the version that came back, and the conflict. */
   readonly version: () => { version?: number };
@@ -49,52 +49,57 @@ export interface SchemaForm<V extends FieldValues> {
 }
 
 interface SchemaFormOptions<E extends Endpoint, V extends FieldValues> {
-  /** What the inputs hold at first; a form for an existing record is rendered once that has arrived. */
+  /** The initial values. A form for an existing record must wait until it has loaded. */
   readonly values: V;
-  /** The record that the form changes: what it is written to, and from which of its versions; and how the inputs show it. */
+  /** The record that the form edits, with its version, and how the inputs show it. */
   readonly changes?: {
     readonly record: Versioned;
     readonly valuesOf: (record: NonNullable<ReplyOf<E>>) => V;
   };
   readonly params?: Args<E>['params'];
-  /** A stricter schema than the endpoint's own, for a form that demands more. */
+  /** A stricter schema than the endpoint's, for a form that requires more. */
   readonly schema?: z.ZodType;
-  /** The rules by which `submit` sends it unfinished; what the schema misses is still said when a field is left. */
+  /**
+   * A looser schema, by which `submit` sends unfinished input. Leaving a field still shows what the whole schema misses in it.
+   */
   readonly unfinished?: z.ZodType;
-  /** Rules beyond the schema, by field: for uploads that must be there, or two fields that belong together. */
+  /** Additional rules by field: for required uploads, or for two fields that must match. */
   readonly check?: (values: V) => Readonly<Record<string, string>>;
-  /** What is sent, when it is not what the schema gives. */
+  /** Builds the body, when it differs from the schema's output. */
   readonly toBody?: (values: V) => BodyOf<E>;
   readonly onDone: (reply: ReplyOf<E>) => void | Promise<void>;
-  /** Called with a refusal first; true when the screen has dealt with it. */
+  /** Called first when the server refuses. Return true when the screen has dealt with it. */
   readonly onRefused?: (error: ApiError) => boolean;
-  /** The sentence for a failure to which the server gave none. */
+  /** The message for a failure that has none from the server. */
   readonly otherwise?: string;
-  /** The sentence before the server's own words: "Failed to save user". */
+  /** The sentence before the server's message: "Failed to save user". */
   readonly failed?: string;
-  /** For a long form: what is typed is kept in this browser until it is sent. */
+  /** For long forms: keeps what is typed in this browser until it is sent. */
   readonly draft?: DraftWish;
-  /** The one sentence for whatever goes wrong, where the screen says no more; refused fields and "too often" still do. */
+  /**
+   * A single message for every failure, for screens that must not reveal more. Refused fields and rate limits still show their
+   * own.
+   */
   readonly always?: string;
 }
 
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
-/** The same groups with nothing in them. */
+/** Returns the same groups with empty values. */
 const emptied = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values)
       .filter(([, value]) => isGroup(value))
       .map(([name, value]) => [name, emptied(value as Record<string, unknown>)]),
   );
-/** The fields that the schema misses in an empty form. Labels can't disagree with the rule this way. */
+/** Returns the fields that the schema requires, by checking an empty form. This keeps the labels in line with the rule. */
 function requiredNames(schema: z.ZodType, values: Record<string, unknown>): ReadonlySet<string> {
   const { error } = schema.safeParse(emptied(values));
   return new Set(error?.issues.map(({ path }) => path.join('.')));
 }
 
 const isFile = (value: unknown): value is File => value instanceof File;
-/** What a form holds in the place of a file that is to be removed. */
+/** The value of a file field whose file is to be removed. */
 export const removedFile = 'removed';
 const withoutFiles = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !isFile(value)));
@@ -112,7 +117,7 @@ function resolverOf<V extends FieldValues>(
   };
 }
 
-/** The files that are sent, and null for each that is to be removed. */
+/** The files to send, with null for each one to remove. */
 const filesIn = (values: Record<string, unknown>, rules: Endpoint['files'] = {}) =>
   Object.fromEntries(
     Object.entries(values)
@@ -121,8 +126,8 @@ const filesIn = (values: Record<string, unknown>, rules: Endpoint['files'] = {})
   );
 
 /**
- * A form is its endpoint: the schema that the server checks by is the one checked here, and fields that the server refuses
- * come back to their inputs.
+ * Builds a form from an endpoint. It checks input with the server's own schema, and shows the fields that the server refuses
+ * at their inputs.
  *
  *     const form = useSchemaForm(institutions.create, { values: blank, onDone: () => notify('Institution added.') });
  */
@@ -226,7 +231,7 @@ export function useSchemaForm<E extends Endpoint, V extends FieldValues>(
   }
   function submit(event: FormEvent) {
     event.preventDefault();
-    // In React's tree a dialog's form lies inside the page's form. One press must send only one of them.
+    // In React's tree a dialog's form can be inside the page's form. One press must send only one of them.
     event.stopPropagation();
     if (!unfinished) return submitWhole(event);
     again.current = () => sendUnfinished(unfinished);

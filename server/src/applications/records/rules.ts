@@ -26,12 +26,12 @@ import {
   type RecordRow,
 } from '../queries.ts';
 
-/** Nobody decides about oneself. */
+/** People can't decide on their own application, so they have no ties to it. */
 const tiesTo = (work: AnyWork, personId: string) => {
   if (!work.me || !isApprover(work.me.role) || work.me._id === personId) return [];
   return work.me.role === 'Administrator' ? (['approver', 'administrator'] as const) : (['approver'] as const);
 };
-/** What is taken back is decided by nobody until it is sent again. */
+/** An application that was taken back can't be decided on until it is sent again. */
 const actionsOn = (work: AnyWork, kind: Kind, row: RecordRow): string[] =>
   row.takenBack ? [] : actionsFrom(kind.transitions, row.approvalStatus, tiesTo(work, row.personREF._id));
 
@@ -65,7 +65,7 @@ export async function ownApplication(work: Work, kind: Kind): Promise<Applicatio
   return { ...opened(work, kind, row), actions };
 }
 
-/** One's own record with the identity number in full, for the download of one's own data. */
+/** One's own record with the full identity number, for downloading one's own data. */
 export async function ownWithNumber(work: Work, kind: Kind): Promise<Application | null> {
   const row = await applicationOfPerson(work.db, kind, work.me._id);
   return row ? { ...opened(work, kind, row), idNumber: numberOf(work, row) } : null;
@@ -85,7 +85,7 @@ async function existing(work: Work, kind: Kind, id: string): Promise<Application
   return row;
 }
 
-/** The record, held for a change. */
+/** Returns the record, locked for a change. */
 export async function heldApplication(work: Work, kind: Kind, id: string): Promise<ApplicationRecord> {
   await hold(work.db, kind.noun, id);
   return existing(work, kind, id);
@@ -104,7 +104,7 @@ export const refuseStale = (
     ...(idNumber !== undefined && { idNumber: maskId(idNumber) }),
   });
 
-/** One's own application back, to change it: it waits for nobody until it is sent again. */
+/** Takes back one's own application in order to change it. Nobody decides on it until it is sent again. */
 export async function takeBack(work: Writing, kind: Kind, id: string): Promise<Application> {
   const before = await heldApplication(work, kind, id);
   if (before.personREF._id !== work.me._id) throw notFound();
@@ -114,7 +114,7 @@ export async function takeBack(work: Writing, kind: Kind, id: string): Promise<A
   return oneApplication(work, kind, id);
 }
 
-/** Approve, deny, reopen. Two people deciding at once: the second is told who was first. */
+/** Approves, denies or reopens an application. If two people decide at once, the second one learns who was first. */
 export async function setStatus(
   work: Writing,
   kind: Kind,
@@ -132,7 +132,7 @@ export async function setStatus(
   return oneApplication(work, kind, id);
 }
 
-/** Sets a status with all that follows: the log, and the mail with the reason. */
+/** Sets a status, logs it, and emails the person the reason. */
 export async function decide(
   work: Writing,
   kind: Kind,

@@ -17,15 +17,15 @@ export interface Due {
   readonly latest: string;
 }
 
-/** One at a time, over all nodes: two that look at once would mail twice. */
+/** Lets one node at a time continue. Two at once would send the same emails twice. */
 export const takeTurn = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('board.mails'))`.execute(db);
 
 /**
- * Members with messages of the last two days that they have neither read nor been told of, and who were not mailed within
- * the hour. Announcements are mailed on their own. They are noted as told.
+ * Finds members with messages from the last two days that they have neither read nor been emailed about, unless they were
+ * emailed within the last hour, and marks them as told. Announcements are emailed separately.
  */
 export async function takeDue(db: Db, most: number): Promise<readonly Due[]> {
-  // By its newest message a board says for whom there may be something: only theirs are counted, and only as many as are taken.
+  // A board's newest message tells which members may have unread ones. We count only for those, up to the limit.
   const { rows } = await sql<Due>`with "board" as (
       select "courseInstance"."_id", "newest"."_id" as "newest" from "courseInstance" cross join lateral (
         select "_id", "createdAt" from "boardMessage" where "courseInstanceREF" = "courseInstance"."_id" order by "_id" desc limit 1
@@ -62,7 +62,7 @@ export async function takeDue(db: Db, most: number): Promise<readonly Due[]> {
   return rows;
 }
 
-/** Everybody registered in a course, with their addresses. */
+/** Everyone registered in a course, with email addresses. */
 export const registeredIn = (db: Db, courseInstanceId: string) =>
   db
     .selectFrom('registration')

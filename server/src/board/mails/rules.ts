@@ -13,10 +13,10 @@ import { takeDue, takeTurn } from './queries.ts';
 const queue = 'board.mails';
 const mostAtOnce = 500;
 
-/** Mails what is new, as soon as the message is there. */
+/** Starts the job that emails new messages. */
 export const mailSoon = ({ services, db }: AnyWriting): Promise<void> => services.jobs.send(db, queue, {});
 
-/** The first new message of a board is mailed at once, what follows at most once an hour. */
+/** Emails the first new message of a board at once, and later ones at most once an hour. */
 export const boardMailQueue = (services: Services): Queue => ({
   name: queue,
   cron: '* * * * *',
@@ -45,13 +45,13 @@ const idOf = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4
 const keyOf = ({ encryption }: Services) => encryption.derive('board mails');
 const signed = (key: Buffer, what: Buffer) => createHmac('sha256', key).update(what).digest().subarray(0, 16);
 
-/** What ends the mails of one person about one board, and nothing else; good for ever, as mails are kept. */
+/** The token that stops one person's emails about one board, and nothing else. It never expires, because people keep emails. */
 function tokenFor(key: Buffer, personId: string, courseInstanceId: string): string {
   const what = Buffer.concat([bytesOf(personId), bytesOf(courseInstanceId)]);
   return Buffer.concat([what, signed(key, what)]).toString('base64url');
 }
 
-/** Ends the mails that a link's token names. */
+/** Stops the emails that a link's token names. */
 export async function unsubscribe(work: AnyWork, token: string): Promise<{ name: string }> {
   const bytes = Buffer.from(token, 'base64url');
   const what = bytes.subarray(0, 32);

@@ -2,10 +2,10 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { fromTo } from '../../kernel/dates.ts';
 import { inMail, type Fact } from '../../kernel/mail-blocks.ts';
 
-/** A course as mails tell of it. */
+/** A course as emails describe it. */
 export interface Told {
   readonly name: string;
-  /** calendar dates; null while they are open */
+  /** calendar dates; null while they are not set */
   readonly start: string | null;
   readonly end: string | null;
 }
@@ -14,5 +14,5 @@ export const courseFacts = ({ name, start, end }: Told): Fact[] => [
   ...(start && end ? [[i18n.t('Dates'), fromTo(start, end)] as const] : []),
 ];
 
-/** Credit or audit. */
+/** The line of an email that says credit or audit. */
 export const modeFact = (isAudit: boolean): Fact => [i18n.t('Mode'), isAudit ? i18n.t('Audit') : i18n.t('Credit')];

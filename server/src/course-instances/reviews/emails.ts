@@ -9,7 +9,7 @@ interface Comment {
   readonly field: ReviewedField;
   readonly text: string;
 }
-/** To the professors when a reviewer has commented, and to the reviewers when a professor has answered. */
+/** Tells the professors about a reviewer's comment, and the reviewers about a professor's answer. */
 export const commented =
   ({ course, by, field, text }: Comment, path: string): Letter =>
   () => ({

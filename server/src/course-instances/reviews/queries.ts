@@ -18,7 +18,7 @@ export async function insertComment(db: Db, comment: Insertable<Schema['courseCo
   return comments(db).where('_id', '=', _id).executeTakeFirstOrThrow();
 }
 
-/** The reviewers who have commented on a course, with their addresses. */
+/** The reviewers who have commented on a course, with their email addresses. */
 export const reviewersOf = (db: Db, courseInstanceId: string) =>
   db
     .selectFrom('courseComment')
@@ -29,7 +29,7 @@ export const reviewersOf = (db: Db, courseInstanceId: string) =>
     .where('byReviewer', '=', true)
     .execute();
 
-/** What a course looked like when it was last decided on, by field; null when it never was. */
+/** The course as it was at the last decision, by field. Null when there has been none. */
 export const reviewedOf = (db: Db, courseInstanceId: string) =>
   db
     .selectFrom('courseInstance')

@@ -47,13 +47,13 @@ export async function commentsFor(work: Work, id: string): Promise<CourseComment
   return (await commentsOn(work.db, id)) as CourseComment[];
 }
 
-/** When reviewers remark, and when the professors answer. */
+/** The statuses in which reviewers can comment and professors can answer. */
 const open: Record<'reviewer' | 'professor', readonly CourseInstanceStatus[]> = {
   reviewer: ['Pending Approval'],
   professor: ['Draft', 'Pending Approval', 'Denied'],
 };
 
-/** A remark on a field; the other side hears of the first one in an hour by mail. */
+/** Adds a comment on a field. The other side gets an email about the first one in an hour. */
 export async function comment(
   work: Writing,
   id: string,
@@ -86,7 +86,7 @@ export async function comment(
 type Fields = Record<ReviewedField, string>;
 type Described = Pick<CourseInstance, keyof typeof reviewedFields>;
 
-/** A course as a reviewer reads it, field by field; a file also by its id, since another may have the same name. */
+/** A course as a reviewer reads it, field by field. Files are compared by id, because two can have the same name. */
 function fieldsOf(course: Described): { shown: Fields; compared: Fields } {
   const shown = Object.fromEntries(
     Object.keys(reviewedFields).map((field) => [field, inWords(course[field as ReviewedField])]),
@@ -105,7 +105,7 @@ function inWords(value: Described[ReviewedField]): string {
   return value.name;
 }
 
-/** Keeps what was decided on: at the second look only what is different has to be read. */
+/** Stores the course as it was decided on, so that the next review needs to show only the changes. */
 export const keepReviewed = (work: Work, course: Described & { _id: string }) =>
   saveReviewed(work.db, course._id, fieldsOf(course));
 

@@ -5,7 +5,7 @@ import { literals } from '../../kernel/lists.ts';
 import type { Db } from '../../kernel/db.ts';
 import type { Schema } from '../../schema.ts';
 
-/** The assignments of a course, in their order. */
+/** The assignments of a course, in order. */
 export const assignmentsOf = (db: Db, courseInstanceId: string) =>
   db
     .selectFrom('assignment')
@@ -28,17 +28,17 @@ export const assignmentsOf = (db: Db, courseInstanceId: string) =>
     .orderBy('_id')
     .execute();
 
-/** The scores of those who are registered, in the assignment at hand. */
+/** The scores of registered students in the current assignment. */
 const scored = sql`from "gradebookEntry" "entry" join "registration" on "registration"."personREF" = "entry"."personREF"
   and "registration"."courseInstanceREF" = "assignment"."courseInstanceREF"
   and "registration"."status" in (${literals(activeStatuses)})
   where "entry"."assignmentREF" = "assignment"."_id" and "entry"."score" is not null`;
-/** As `counts` of the contract reckons it. */
+/** The SQL version of the contract's `counts`. */
 const isCounted = sql<boolean>`coalesce(
   (select bool_and(coalesce("entry"."maxScore", "assignment"."maxScore", 0) > 0) ${scored}),
   coalesce("assignment"."maxScore", 0) > 0)`;
 
-/** The names of the assignments whose scores have no maximum, in their order. */
+/** The names of the assignments that don't count because their scores have no maximum, in order. */
 export const uncountedOf = async (db: Db, courseInstanceId: string): Promise<string[]> =>
   (
     await db
@@ -73,7 +73,7 @@ export const saveScheme = (db: Db, courseInstanceREF: string, scheme: LetterSche
 export const lockedAssignment = (db: Db, id: string) =>
   db.selectFrom('assignment').selectAll().where('_id', '=', id).forUpdate().executeTakeFirst();
 
-/** Undefined when the course has an assignment of this name, in whatever letter case and with whatever blanks. */
+/** Inserts an assignment. Returns undefined when the course already has one of this name, ignoring letter case and spaces. */
 export const insertAssignment = (db: Db, assignment: Insertable<Schema['assignment']>) =>
   db
     .insertInto('assignment')
@@ -92,14 +92,14 @@ export const isNameTaken = async (db: Db, courseInstanceId: string, name: string
 export const updateAssignment = (db: Db, id: string, change: Updateable<Schema['assignment']>) =>
   db.updateTable('assignment').set(change).where('_id', '=', id).execute();
 
-/** Gives the assignments their places, in one statement. */
+/** Stores the order of the assignments in one statement. */
 export const placeAssignments = (db: Db, courseInstanceId: string, ids: readonly string[]) =>
   sql`update "assignment" set "position" = "place"."at" from unnest(${ids}::uuid[]) with ordinality as "place" ("id", "at")
     where "assignment"."_id" = "place"."id" and "courseInstanceREF" = ${courseInstanceId}`.execute(db);
 
-/** Deletes an assignment with its empty entries; false when somebody is graded in it. */
+/** Deletes an assignment with its empty entries. Returns false when someone has a grade in it. */
 export async function deleteAssignment(db: Db, id: string): Promise<boolean> {
-  // Held first, so that no grade comes in between.
+  // Locked first, so that nobody can add a grade in between.
   const held = await db
     .selectFrom('gradebookEntry as entry')
     .select(isGraded('entry').as('isGraded'))
@@ -112,7 +112,7 @@ export async function deleteAssignment(db: Db, id: string): Promise<boolean> {
   return true;
 }
 
-/** An entry of a new assignment for everybody who is registered, in one statement. */
+/** Adds an entry of a new assignment for every registered student, in one statement. */
 export const insertEntriesFor = (db: Db, assignmentId: string, courseInstanceId: string) =>
   db
     .insertInto('gradebookEntry')

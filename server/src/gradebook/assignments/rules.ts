@@ -20,7 +20,7 @@ import * as queries from './queries.ts';
 
 type Form = z.output<typeof AssignmentForm>;
 
-/** The assignments and letters of a course that `me` works with. */
+/** Returns the assignments and letters of a course, for people who work with it. */
 export async function gradingOf(work: Work, courseInstanceId: string): Promise<CourseGrading> {
   await refuseUnseen(work, courseInstanceId);
   return grading(work, courseInstanceId);
@@ -31,7 +31,7 @@ const grading = async (work: Work, courseInstanceId: string): Promise<CourseGrad
   scheme: await lettersOf(work, courseInstanceId),
 });
 
-/** What was changed is told to the other graders, and logged. */
+/** Logs a change and tells the other graders. */
 async function changed(work: Writing, courseInstanceId: string, action: string, detail: Record<string, unknown>) {
   await record(work, action, 'courseInstance', courseInstanceId, detail);
   await tellGraders(work, courseInstanceId, 'assignments');
@@ -43,7 +43,7 @@ const nameIsTaken = (name: string) =>
     fields: { assignmentName: i18n.t('This name is taken.') },
   });
 
-/** Adds an assignment with an entry for everybody who is registered, and answers those. */
+/** Adds an assignment with an entry for every registered student, and returns the entries. */
 export async function addAssignment(work: Writing, form: Form): Promise<GradebookEntry[]> {
   const { courseInstanceREF, assignmentName: name, assignmentType, maxScore = null, weight = defaultWeight } = form;
   await gradedCourse(work, courseInstanceREF);
@@ -61,7 +61,7 @@ export async function addAssignment(work: Writing, form: Form): Promise<Gradeboo
   return entriesOfAssignment(work.db, made._id);
 }
 
-/** The assignment, held, with its course, which `me` teaches and which is being graded. */
+/** Returns the assignment, locked, with its course. Throws unless `me` teaches the course and it can be graded. */
 async function assignmentFor(work: Work, id: string) {
   const assignment = await queries.lockedAssignment(work.db, id);
   if (!assignment) throw notFound();
@@ -69,7 +69,7 @@ async function assignmentFor(work: Work, id: string) {
   return assignment;
 }
 
-/** Another name, type, weight or max score. Entries that have a weight or a max score of their own keep it. */
+/** Changes an assignment's name, type, weight or maximum score. Entries with their own weight or maximum keep it. */
 export async function updateAssignment(
   work: Writing,
   id: string,
@@ -86,7 +86,7 @@ export async function updateAssignment(
   try {
     await queries.updateAssignment(work.db, id, to);
   } catch (error) {
-    // Another assignment got this name since it was looked for.
+    // Someone else has just used this name for another assignment.
     throw isUniqueViolation(error) ? nameIsTaken(to.name) : error;
   }
   const from = { name, type, weight, maxScore };

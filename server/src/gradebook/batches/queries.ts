@@ -3,7 +3,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
 import type { Schema } from '../../schema.ts';
 
-/** Cells of a course, held for a change; those of people who have left are not among them. */
+/** Locks cells of a course for a change. Skips students who have left. */
 export const lockedCells = (db: Db, courseInstanceId: string, ids: readonly string[]) =>
   db
     .selectFrom('gradebookEntry as entry')
@@ -27,7 +27,7 @@ export interface CellChange {
   readonly letterGrade: string;
   readonly score: number | null;
   readonly maxScore: number | null;
-  /** The version whose values these are again. */
+  /** The version whose values this change restores. */
   readonly restores?: number;
 }
 /** Writes many cells in one statement. */

@@ -19,14 +19,14 @@ const gradeOf = ({ letterGrade, score, maxScore }: CellChange | Held): BatchCell
   maxScore,
 });
 
-/** The version that made the values a cell has. */
+/** The version in which the cell's current values were first written. */
 const madeBy = ({ version, restores }: Held): number => restores ?? version;
 
-/** A max score that the assignment has anyway is not the cell's own. */
+/** The cell's own maximum. One that equals the assignment's is stored as null, so that the cell follows the assignment. */
 const ownMaxScore = (cell: Wish['cells'][number], held: Held) =>
   cell.maxScore === undefined ? held.maxScore : cell.maxScore === held.assignmentMaxScore ? null : cell.maxScore;
 
-/** Fills many cells as one, so that one click takes them all back: all of them or, when one has changed meanwhile, none. */
+/** Fills many cells as one batch that can be undone together. If someone has changed any of them, none is written. */
 export async function saveMany(
   work: Writing,
   courseInstanceId: string,
@@ -97,8 +97,8 @@ async function write(
 }
 
 /**
- * Takes a batch back, also one before others that were taken back already. What was changed after it, and stayed so, is
- * somebody's later word, and stays.
+ * Undoes a batch. It can be undone before later batches that were already undone. Cells that were changed again afterwards keep
+ * their newer values.
  */
 export async function undo(work: Writing, id: string): Promise<ReplyOf<typeof gradebook.undo>> {
   const batch = await lockedBatch(work.db, id);

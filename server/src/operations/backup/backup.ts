@@ -22,8 +22,8 @@ interface Source {
 }
 
 /**
- * Copies the database at one moment, and every file it speaks of, into a new folder, while Stoa serves. Files never change
- * once they are stored, so those of that moment are the ones of now. The key of the sensitive values is not in it.
+ * Copies the database as of one moment, and every file it refers to, into a new folder while Stoa runs. Stored files never
+ * change, so copying them later is safe. The key for sensitive values is not included.
  */
 export async function takeBackup({ url, files, encryption }: Source, folder: string): Promise<Manifest> {
   if (existsSync(folder)) throw new Error(`${folder} is there already: a backup begins with a folder of its own`);
@@ -59,7 +59,7 @@ export async function takeBackup({ url, files, encryption }: Source, folder: str
   }
 }
 
-/** Writes a file, on its way `through` others, that is on the disk when this returns; answers its hash and size. */
+/** Pipes a stream `through` others into a file, and returns once it is safely on disk. Returns its hash and size. */
 async function write(
   file: string,
   bytes: Readable,
@@ -79,8 +79,8 @@ async function write(
 }
 
 /**
- * Leaves a line in the database's log that a backup is done: from it every node knows how old the last one is. It is written
- * after the copy and is not in it, so what is restored knows of the backup before. Rejects where the database may only be read.
+ * Logs in the database that a backup was taken, so that every node knows the age of the last one. This happens after the copy,
+ * so a restored database knows only the backup before. Rejects when the database is read-only.
  */
 export async function noteBackup(url: string, { tables, files, missing }: Manifest): Promise<void> {
   const database = openDatabase<Schema>(url, () => {});

@@ -5,18 +5,18 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 
-/** What a backup says of itself; written last, so that a folder without one is no backup. */
+/** The description of a backup. It is written last, so a folder without one is not a complete backup. */
 const Manifest = z.strictObject({
   format: z.literal(1),
   takenAt: z.iso.datetime(),
-  /** the newest migration of the database it was taken of */
+  /** the newest migration of the database at the time */
   migration: z.string(),
-  /** a word sealed with the key of the sensitive values: who restores shows by it that they have the key */
+  /** a word encrypted with the key for sensitive values, which proves on restore that the key is the right one */
   keyProof: z.string(),
-  /** rows, a sum over them, and the hash of the table's file, which backups before 0.2.0 don't have */
+  /** for each table its rows, a checksum over them, and the hash of its file, which backups before 0.2.0 lack */
   tables: z.record(z.string(), z.strictObject({ rows: z.int(), sum: z.string(), sha256: z.string().optional() })),
   files: z.array(z.strictObject({ key: z.string(), sha256: z.string(), size: z.int() })),
-  /** recorded, but not in the store when the backup was taken */
+  /** files with a record that were not in the store when the backup was taken */
   missing: z.array(z.string()),
 });
 export type Manifest = z.output<typeof Manifest>;
@@ -26,13 +26,13 @@ export const tableFile = (folder: string, table: string): string => path.join(fo
 export const storedFile = (folder: string, key: string): string => path.join(folder, 'files', key.slice(0, 2), key);
 const manifestFile = (folder: string): string => path.join(folder, 'manifest.json');
 
-/** Writes the manifest, with a hash of itself. */
+/** Writes the manifest with its own hash. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const whole = { ...manifest, sha256: hashOf(manifest) };
   await writeFile(manifestFile(folder), `${JSON.stringify(whole, undefined, 1)}\n`, { flush: true });
 }
 
-/** The manifest of a backup; throws a sentence when the folder holds none. */
+/** Reads the manifest of a backup. Throws an Error with a readable message when the folder has none. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(manifestFile(folder), 'utf8').catch(() => {
     throw new Error(`${folder} holds no backup: there is no manifest.json in it`);
@@ -46,7 +46,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
-/** Reads every file of a backup, and throws a sentence when one is not as it was when the backup was taken. */
+/** Reads every file of a backup. Throws an Error with a readable message when one has changed since the backup was taken. */
 export async function checkFiles(folder: string, { tables, files }: Manifest): Promise<void> {
   for (const [table, { sha256 }] of Object.entries(tables)) await checkFile(tableFile(folder, table), table, sha256);
   for (const { key, sha256 } of files) await checkFile(storedFile(folder, key), `the file ${key}`, sha256);

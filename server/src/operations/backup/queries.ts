@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
 
-/** What the log calls a backup. Whoever copies everything out leaves a line there, as of any other export. */
+/** The log entry of a backup. A backup exports everything, so it is logged like any other export. */
 export const backupLine = { action: 'take backup', entity: 'backup' } as const;
 
-/** When the last backup that this database knows of was done, in seconds since 1970, and how many files it could not copy. */
+/** Returns when the last backup known to this database was taken (seconds since 1970), and how many files it could not copy. */
 export const lastBackup = (db: Db) =>
   db
     .selectFrom('auditLog')

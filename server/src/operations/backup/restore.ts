@@ -12,14 +12,14 @@ interface Target {
   readonly files: FileStore;
   readonly encryption: Encryption;
   readonly migrations: string;
-  /** Tables that no migration makes: how their names begin, and the statements that make them. */
+  /** Tables that no migration creates: the start of their names, and the SQL that creates them. */
   readonly besides: readonly { readonly tables: string; readonly make: string }[];
 }
 
 /**
- * Fills an empty place with a backup: the tables as they were, then what newer versions have changed, and the files. A
- * damaged backup is refused before anything is written. Row sums are compared with the backup's; whatever fails, and a
- * process that is killed, leaves the database as empty as it was. Throws a sentence.
+ * Restores a backup into an empty database and file store: the tables as they were, then newer migrations, then the files. A
+ * damaged backup is refused before anything is written, and checksums of the rows are compared afterwards. A failure, or a
+ * killed process, leaves the database empty. Throws an Error with a readable message.
  */
 export async function restoreBackup(
   { url, files, encryption, migrations, besides }: Target,

@@ -4,10 +4,10 @@ import type { Db } from '../../kernel/db.ts';
 import { doubtful, forbidding, good, severe, type Finding } from './findings.ts';
 import { isMigrated, serverFacts, someSealed, waiting } from './queries.ts';
 
-/** Each node keeps ten for calls, three for jobs, one that listens, and leaves some for a command beside it. */
+/** Each node uses ten connections for calls, three for jobs and one to listen. The rest is for a command next to it. */
 const connectionsOfANode = 16;
 
-/** Whether what is written to the database is safe there, and is ours to read. */
+/** Checks that data is safe in the database and that our key can read it. */
 export async function databaseFindings(db: Db, encryption: Encryption): Promise<readonly Finding[]> {
   const facts = await serverFacts(db);
   const findings: Finding[] = [];
@@ -62,7 +62,7 @@ function keyFits(sealed: string | undefined, encryption: Encryption): readonly F
   }
 }
 
-/** What waits for an administrator. */
+/** Checks for work that waits for an administrator. */
 export async function waitingFindings(db: Db): Promise<readonly Finding[]> {
   if (!(await isMigrated(db))) return [good('Waiting', 'nothing: the tables are made at the first start')];
   const { mails, attention, refunds } = await waiting(db);

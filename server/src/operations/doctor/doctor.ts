@@ -10,8 +10,8 @@ import { folderFinding, settingsFindings } from './settings.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Looks at everything that can be wrong before anybody is hurt by it: each finding says how to mend it. `knowsUs` asks the
- * processor, and throws when it does not know us.
+ * Checks everything that could go wrong; each finding says how to fix it. `knowsUs` asks the processor, and throws when it does
+ * not accept our credentials.
  */
 export async function examine(
   settings: Settings,

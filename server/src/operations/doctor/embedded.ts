@@ -6,10 +6,7 @@ import { isMigrated } from './queries.ts';
 
 const mostHours = 24;
 
-/**
- * What somebody has to know who runs production on the embedded PostgreSQL; nothing elsewhere. `now` in milliseconds, as
- * Date.now gives it.
- */
+/** Warnings for production on the embedded PostgreSQL; empty anywhere else. `now` is in milliseconds, like Date.now(). */
 export async function embeddedFindings(settings: Settings, db: Db, now = Date.now()): Promise<readonly Finding[]> {
   if (!settings.production || settings.databaseUrl !== undefined) return [];
   return [

@@ -1,13 +1,16 @@
-/** How much a finding matters: `severe` keeps production from starting where it says so. */
+/** How serious a finding is. A `severe` one with `forbidsStart` keeps production from starting. */
 export type Weight = 'good' | 'doubtful' | 'severe';
 
 export interface Finding {
   readonly weight: Weight;
-  /** what was looked at */
+  /** what was checked */
   readonly about: string;
-  /** what was found, and how to mend it */
+  /** the result, and how to fix it */
   readonly says: string;
-  /** Severe and not to be waited for: production does not start with it. What comes back by itself, as a mail server, is not so. */
+  /**
+   * A severe problem that won't go away by waiting, so production refuses to start. A mail server that is down, for example,
+   * may come back.
+   */
   readonly forbidsStart?: boolean;
 }
 
@@ -21,7 +24,7 @@ export const forbidding = (about: string, says: string): Finding => ({
   forbidsStart: true,
 });
 
-/** What `look` finds, or that it could not look, within `patience` milliseconds. */
+/** Runs a check. If it fails or takes longer than `patience` milliseconds, that becomes the finding. */
 export async function found(
   about: string,
   mend: string,

@@ -6,7 +6,7 @@ import { clamd } from '../../kernel/malware.ts';
 import type { Settings } from '../../settings.ts';
 import { doubtful, good, severe, type Finding } from './findings.ts';
 
-/** Whether there is room, and a file that is stored can be read and removed again. */
+/** Checks free space, and that a file can be stored, read and removed. */
 export async function fileFindings({ files, dataDir }: Settings): Promise<readonly Finding[]> {
   await tryFileStore(files);
   const where = files.s3 ? `s3://${files.s3.bucket}/${files.s3.prefix}` : files.folder;
@@ -21,7 +21,7 @@ export async function fileFindings({ files, dataDir }: Settings): Promise<readon
   return findings;
 }
 
-/** Whether the mail server lets us in. */
+/** Checks that the mail server accepts us. */
 export async function mailFinding({ smtpUrl, production }: Settings): Promise<Finding> {
   if (smtpUrl === undefined)
     return (production ? severe : doubtful)('SMTP_URL', 'is not set: mails are kept, and shown at /dev/mail');
@@ -34,7 +34,7 @@ export async function mailFinding({ smtpUrl, production }: Settings): Promise<Fi
   }
 }
 
-/** Whether the scanner answers. */
+/** Checks that the malware scanner answers. */
 export async function scannerFinding({ clamdUrl }: Settings): Promise<Finding> {
   if (clamdUrl === undefined) return doubtful('Scanner', 'is not set up');
   await clamd(clamdUrl, 4000).scan(Readable.from([Buffer.from('doctor')]));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
 
-/** What PostgreSQL says of itself, and of whom we are to it. */
+/** PostgreSQL's own settings, and our rights in it. */
 export const serverFacts = async (db: Db) =>
   (
     await sql<{
@@ -26,13 +26,13 @@ export const serverFacts = async (db: Db) =>
       from pg_database where datname = current_database()`.execute(db)
   ).rows[0]!;
 
-/** Whether Stoa was started on this database before. */
+/** Returns true when Stoa has been started on this database before. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('public.student') is not null as there`.execute(db);
   return rows[0]!.there;
 }
 
-/** A value that was sealed, if there is any. */
+/** Returns any encrypted value, or undefined when there is none. */
 export async function someSealed(db: Db): Promise<string | undefined> {
   const sealed = await sql<{ value: string }>`
     (select "idNumber" as value from "student" where "idNumber" is not null limit 1)
@@ -41,7 +41,7 @@ export async function someSealed(db: Db): Promise<string | undefined> {
   return sealed.rows[0]?.value;
 }
 
-/** What waits for somebody, or for a job that does not come. */
+/** Counts what waits for a person, or for a job that hasn't run. */
 export async function waiting(db: Db) {
   const { rows } = await sql<{ mails: number; attention: number; refunds: number }>`select
     (select count(*)::int from "mail" where "state" = 'failed') as mails,

@@ -5,7 +5,7 @@ import { doubtful, forbidding, good, type Finding } from './findings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What the settings alone give away. In development most of it does not matter, and is said all the same. */
+/** Findings from the settings alone. In development most of them don't matter, but we list them anyway. */
 export function settingsFindings(settings: Settings, env: Environment): readonly Finding[] {
   const findings: Finding[] = [];
   const { protocol, hostname } = new URL(settings.publicUrl);
@@ -67,7 +67,7 @@ function keyFindings(settings: Settings, env: Environment): readonly Finding[] {
   return [(settings.production ? forbidding : doubtful)('ENCRYPTION_KEY', says)];
 }
 
-/** Whether others on this machine can read what lies in the data folder. */
+/** Checks that other users of this machine can't read the data folder. */
 export function folderFinding(folder: string): Finding {
   const stats = statSync(folder, { throwIfNoEntry: false });
   if (!stats) return good('DATA_DIR', `${folder} is made at the first start`);

@@ -7,7 +7,7 @@ import { settingsFindings } from './settings.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Refuses a start in production that would be unsafe, in one sentence for each reason; `warn` hears what is doubtful of the
+ * Refuses an unsafe start in production. Throws with one sentence per reason; `warn` receives doubtful findings about the
  * database.
  */
 export async function refuseUnsafe(

@@ -7,13 +7,13 @@ export interface Sample {
   readonly value: number;
 }
 
-/** Milliseconds in which an answer has to be there: a scrape does not wait longer for any figure. */
+/** How long a scrape waits for any one figure, in milliseconds. */
 const patience = 2000;
 
 /**
- * A question that several figures are read from. It is asked when somebody scrapes, once for all of them, and its answer is
- * good for `fresh` milliseconds. Then it is asked anew, and the old answer is good for as long again where the new one is not
- * there in time. Undefined when there is none. While one question is under way no other is begun.
+ * Caches the answer to a question that several figures share. A scrape asks it at most once per `fresh` milliseconds, and only
+ * one question runs at a time. If a new answer takes too long, the old one is used for up to `fresh` milliseconds more; after
+ * that the result is undefined.
  */
 export function asked<Answer>(ask: () => Promise<Answer>, fresh: number): () => Promise<Answer | undefined> {
   let kept: { readonly answer: Answer; readonly at: number } | undefined;
@@ -37,7 +37,10 @@ export function asked<Answer>(ask: () => Promise<Answer>, fresh: number): () => 
   };
 }
 
-/** Makes a gauge that asks for its samples at each scrape, and shows exactly those: without any it is not there, which is not 0. */
+/**
+ * Adds a gauge that asks for its samples at each scrape and shows exactly those. Without samples it is absent, which differs
+ * from 0.
+ */
 export function addGauge(
   register: Registry,
   { name, help, labelNames = [] }: { name: string; help: string; labelNames?: readonly string[] },
@@ -49,10 +52,10 @@ export function addGauge(
     labelNames,
     registers: [register],
     collect: async () => {
-      // One that can't be had is left out, so that the others are there.
+      // Leave out a figure that fails, so that the others still appear.
       const now = await samples().catch(() => []);
       gauge.reset();
-      // Without labels it begins anew with 0.
+      // A gauge without labels resets to 0, so it has to be removed.
       if (labelNames.length === 0) gauge.remove();
       for (const { labels = {}, value } of now) gauge.set(labels, value);
     },

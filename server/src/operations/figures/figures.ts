@@ -10,20 +10,20 @@ import { lastBackup } from '../backup/queries.ts';
 import { addGauge, asked, type Sample } from './asked.ts';
 import type { Services } from '../../kernel/work.ts';
 
-/** Milliseconds for which an answer is good: that of a few index entries, of a walk through a table, and through all payments. */
+/** How long answers stay fresh, in milliseconds: for a few index entries, for a table scan, and for all payments. */
 const fresh = { quick: 5000, slow: 60_000, payments: 300_000 };
 const minutesActive = 5;
 const mostLook = 1000;
 
 /**
- * The figures that tell what waits, fails or runs out. What is in the database is asked for at a scrape; while the database is
- * away those figures are not there, `stoa_figures_up` says so, and the others are.
+ * Adds the figures about what waits, fails or runs out. Figures from the database are queried at a scrape. While it is down
+ * they are absent, and `stoa_figures_up` says so; the others stay.
  */
 export function addFigures(register: Registry, { database, settings }: Services): void {
   const { db } = database;
   const add = (name: string, help: string, samples: () => Promise<readonly Sample[]>, labelNames: string[] = []) =>
     addGauge(register, { name, help, labelNames }, samples);
-  // First, before the questions below take connections of their own.
+  // This comes first, before the questions below use connections of their own.
   add(
     'stoa_pool_connections',
     'The connections to the database: in use, idle, callers that wait for one, and how many there may be.',
@@ -31,7 +31,7 @@ export function addFigures(register: Registry, { database, settings }: Services)
     ['state'],
   );
   const ups: { readonly about: string; readonly ask: () => Promise<unknown> }[] = [];
-  /** A question to the database, and the figures that are read from its answer. */
+  /** Adds the figures that are read from one database query. */
   const from = <Answer>(about: string, ask: () => Promise<Answer>, freshFor: number) => {
     const answer = asked(ask, freshFor);
     ups.push({ about, ask: answer });

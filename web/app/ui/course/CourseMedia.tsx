@@ -16,7 +16,7 @@ function Download({ file, label }: { readonly file: FileRef; readonly label: str
   );
 }
 
-/** The picture of a course; a link to it where the browser can't show it. */
+/** The picture of a course, or a link to it when the browser can't show it. */
 export function CoursePicture({ file }: { readonly file: FileRef }) {
   const [broken, setBroken] = useState(false);
   if (broken || !isShown(typeOf(file)))
@@ -26,18 +26,18 @@ export function CoursePicture({ file }: { readonly file: FileRef }) {
 
 interface CourseFilmProps {
   readonly file: FileRef;
-  /** What stands in its place until it is started. */
+  /** The picture shown until the film starts. */
   readonly poster: FileRef | null;
   /** The course's name. */
   readonly about: string;
 }
-/** The film about a course; a link to it where the browser can't play it. */
+/** The film about a course, or a link to it when the browser can't play it. */
 export function CourseFilm({ file, poster, about }: CourseFilmProps) {
   const [broken, setBroken] = useState(false);
   if (broken || !isPlayed(typeOf(file)))
     return <Download file={file} label={i18n.t('Download the film ({name})', { name: file.name })} />;
   return (
-    // Professors send the film as it is, and no captions beside it: what it says stands in the texts below.
+    // Professors upload films without captions. The texts below say the same.
     <video
       controls
       preload="metadata"

@@ -18,7 +18,7 @@ type Texts = Pick<
   | 'courseDescription'
   | 'profDescription'
 >;
-/** What the page shows of a course: an instance as answers give it, or as a form holds it before it is saved. */
+/** The fields of a course that the page shows, from an answer or from a form that isn't saved yet. */
 export interface ShownCourse extends Texts {
   readonly name: string;
   readonly courseREF: Pick<CourseInstance['courseREF'], 'name' | 'courseNumber' | 'description' | 'level' | 'credits'>;
@@ -31,7 +31,7 @@ export interface ShownCourse extends Texts {
   readonly auditCost: number | null;
   readonly credits: number | null;
   readonly seats: number | null;
-  /** What a newcomer could have; absent where nobody registers yet. */
+  /** Seats that a new student could take. Absent while registration is closed. */
   readonly seatsLeft?: number | null;
   readonly start: string | null;
   readonly end: string | null;
@@ -42,11 +42,11 @@ export interface ShownCourse extends Texts {
 
 interface CoursePageProps {
   readonly course: ShownCourse;
-  /** The page's own h1; without it the name is an h2, for a page that shows this among other things. */
+  /** The page's h1. Without it the course name is an h2, for pages that show other things too. */
   readonly heading?: ReactNode;
-  /** What can be done about the course, below its dates and prices. */
+  /** Actions, shown below the dates and prices. */
   readonly children?: ReactNode;
-  /** Where a professor is presented. */
+  /** The address of a professor's public page. */
   readonly professorAddress?: (id: string) => string;
 }
 
@@ -60,7 +60,7 @@ const texts: readonly [keyof Texts, string][] = [
 ];
 const price = (amount: number | null) => (amount === 0 ? i18n.t('Free') : money(amount));
 
-/** A course as the public sees it. Plain HTML, so that a light page can show it, and a form beside its fields. */
+/** A course as the public sees it. It uses plain HTML, so that light pages and form previews can show it. */
 export function CoursePage({ course, heading, children, professorAddress }: CoursePageProps) {
   const { name, courseREF, promoREF, thumbnailREF, professorREF } = course;
   const Part = heading ? 'h2' : 'h3';

@@ -14,15 +14,15 @@ interface NewPasswordProps<V extends FieldValues> {
   readonly label: string;
   readonly description?: string;
   readonly required?: boolean;
-  /** Fields of the form that hold the person's own name and email address: weak words for a password. */
+  /** Form fields with the person's own name and email address, which make weak passwords. */
   readonly aboutFields?: readonly Path<V>[];
-  /** The same, where the form does not ask for them. */
+  /** The same values, when the form does not contain them. */
   readonly about?: readonly string[];
 }
 
 const none: readonly never[] = [];
 
-/** The field of a password that is being chosen, and below it how strong it is. */
+/** A field for a new password, with its strength shown below. */
 export function NewPassword<V extends FieldValues>(props: NewPasswordProps<V>) {
   const { form, name, label, required, aboutFields = none, about = none } = props;
   const { control } = form.methods;
@@ -48,17 +48,17 @@ export function NewPassword<V extends FieldValues>(props: NewPasswordProps<V>) {
 
 const words = [/*i18n*/ 'Very weak', /*i18n*/ 'Weak', /*i18n*/ 'Fair', /*i18n*/ 'Good', /*i18n*/ 'Strong'] as const;
 
-/** How strong a password is, in a word, with bars beside it and one hint below. */
+/** The strength of a password: one word, bars, and one hint. */
 export function PasswordStrength({ password, about }: { password: string; about: string }) {
   const [strength, setStrength] = useState<Strength>();
   useEffect(() => {
     if (password === '') return;
     let gone = false;
-    // Not at every key: a screen reader would be told of each.
+    // Waits for a pause in typing, because a screen reader announces every change.
     const timer = setTimeout(() => {
       import('./strength.ts').then(
         ({ strengthOf }) => !gone && setStrength(strengthOf(password, about.split('\n'))),
-        // Without it the server still refuses what is too common.
+        // If the estimator can't load, the server still refuses common passwords.
         () => {},
       );
     }, 250);

@@ -3,7 +3,7 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { minimumPasswordLength } from '@stoa/contract/accounts';
 import { i18n } from '@stoa/contract/kernel/i18n';
 
-// Large, because of its lists of passwords: only ever imported when somebody types one.
+// The estimator is large because of its password lists. Import this file only once someone types a password.
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
 export interface Strength {
@@ -19,7 +19,7 @@ const common = /*i18n*/ 'This is among the passwords others try first.';
 const repeated = /*i18n*/ 'Repeated characters add little.';
 const dates = /*i18n*/ 'Dates and years are easy to guess.';
 const keys = /*i18n*/ 'Keys next to each other are easy to guess.';
-/** The message for each of the estimator's names for what it found. */
+/** The message for each of the estimator's warnings. */
 const hints: Readonly<Record<string, string>> = {
   userInputs: ownWords,
   topTen: common,
@@ -43,7 +43,7 @@ const hints: Readonly<Record<string, string>> = {
   allUppercase: /*i18n*/ 'Using only capitals adds little.',
 };
 
-/** The words of names and an email address. Words of one or two letters would match everywhere. */
+/** Splits names and an email address into words. Skips words of one or two letters, which would match everywhere. */
 const wordsOf = (about: readonly string[]): string[] =>
   [...new Set(about.flatMap((one) => [one.toLowerCase(), ...one.toLowerCase().split(/[^\p{L}\p{N}]+/u)]))].filter(
     (word) => word.length > 2,
@@ -54,7 +54,7 @@ function hintOf({ feedback: { warning, suggestions }, score }: ZxcvbnResult): st
   return i18n.t([warning ?? '', ...suggestions].map((name) => hints[name]).find(Boolean) ?? general);
 }
 
-/** Rates a password against somebody who guesses and knows the words `about` the person. */
+/** Rates a password against an attacker who knows the words in `about`. */
 export function strengthOf(password: string, about: readonly string[]): Strength {
   const result = estimator.check(password, wordsOf(about));
   if (password.length >= minimumPasswordLength) return { score: result.score, hint: hintOf(result) };

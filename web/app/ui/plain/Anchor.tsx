@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 /**
- * A link inside a sentence, whose words come from the sentence. For addresses that the router must not answer:
+ * A link inside a sentence, for addresses outside the router. The sentence supplies the link's text:
  *
  *     <Trans id="Need help? <0>Write to support</0>" components={{ 0: <Anchor href={`mailto:${email}`} /> }} />
  */

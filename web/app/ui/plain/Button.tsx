@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import styles from './Button.module.css';
 
 interface Looks {
-  /** Filled where nothing is said: what the screen is for. */
+  /** Defaults to filled, for the main action of a screen. */
   readonly variant?: 'default' | 'outline' | 'subtle' | undefined;
-  /** What it does ends something, and looks so. */
+  /** Looks dangerous, because the action ends something. */
   readonly danger?: boolean | undefined;
   readonly size?: 'sm' | undefined;
 }
@@ -16,7 +16,7 @@ const looks = ({ variant, danger, size }: Looks, more = '') =>
     .join(' ');
 
 interface ButtonProps extends Looks, ComponentProps<'button'> {
-  /** What it has started is still under way; it can't be pressed meanwhile. */
+  /** Shows that the action is running. The button can't be pressed meanwhile. */
   readonly loading?: boolean;
 }
 
@@ -31,7 +31,7 @@ export const Button = ({ variant, danger, size, loading = false, disabled, class
   />
 );
 
-/** A link that looks like one. */
+/** A link that looks like a button. */
 export const ButtonLink = ({ variant, danger, size, className, ...rest }: Looks & ComponentProps<typeof Link>) => (
   <Link className={looks({ variant, danger, size }, className)} {...rest} />
 );

@@ -5,19 +5,19 @@ import { Button } from './Button.tsx';
 import styles from './Note.module.css';
 
 export const icons = { approved: CheckIcon, pending: ClockIcon, denied: CrossIcon, quiet: DashIcon, hint: NoteIcon };
-/** How something is felt: good, still waited for, refused, past; or only to be known. */
+/** The mood of a message: good, waiting, refused or past, or simply a hint. */
 export type Tone = keyof typeof icons;
-/** The class that gives what stands in it the colours of a tone. */
+/** The class with the colors of a tone. */
 export const toneClass = (tone: Tone): string => styles[tone] ?? '';
 
 interface NoteProps extends ComponentProps<'div'> {
   readonly tone?: Tone;
-  /** The sign of another tone, where a thing is felt like one and is something else. */
+  /** The icon of a different tone. */
   readonly icon?: Tone;
   readonly title?: string | undefined;
 }
 
-/** Something to be known before one goes on: `<Note title="Draft restored">…</Note>`. */
+/** Information to read before going on: `<Note title="Draft restored">…</Note>`. */
 export function Note({ tone = 'hint', icon = tone, title, children, ...rest }: NoteProps) {
   const Icon = icons[icon];
   return (
@@ -32,13 +32,13 @@ export function Note({ tone = 'hint', icon = tone, title, children, ...rest }: N
 }
 
 interface FailureProps extends Omit<NoteProps, 'tone' | 'icon' | 'role'> {
-  /** Asks once more for what could not be loaded. */
+  /** Retries what could not be loaded. */
   readonly again?: () => unknown;
-  /** It is being asked for again. */
+  /** True while the retry is running. */
   readonly trying?: boolean;
 }
 
-/** What went wrong, said at once: `<Failure title="The courses could not be loaded." again={refetch} />`. */
+/** An error, announced at once: `<Failure title="The courses could not be loaded." again={refetch} />`. */
 export const Failure = ({ again, trying = false, children, ...rest }: FailureProps) => (
   <Note {...rest} tone="denied" icon="hint" role="alert">
     {children}

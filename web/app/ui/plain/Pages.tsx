@@ -5,20 +5,20 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import styles from './List.module.css';
 
 interface PagesProps {
-  /** What is listed; needed where a screen has several lists. */
+  /** The name of the list. Needed on screens with several lists. */
   readonly of?: string;
   readonly page: number;
   readonly total: number;
   readonly pageSize: number;
-  /** The address of a page, or what shows it. */
+  /** The address of a page, or a function that shows it. */
   readonly to: ((page: number) => string) | { readonly show: (page: number) => void };
 }
 
-/** How many pages a list has, which ends at its last row. */
+/** The number of pages, up to the last row that a list can return. */
 export const lastPage = (total: number, pageSize: number): number =>
   Math.ceil(Math.min(total, lastRow) / pageSize) || 1;
 
-/** The way from page to page of a list; nothing where there is only one. */
+/** Links between the pages of a list. Renders nothing when there is only one. */
 export function Pages({ of, page, total, pageSize, to }: PagesProps) {
   const last = lastPage(total, pageSize);
   if (last <= 1) return null;

@@ -3,28 +3,28 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import styles from './Table.module.css';
 
 export interface Column<T> {
-  /** The heading: a message, marked where it is written and said by the list. */
+  /** The heading: a marked message, which the list translates. */
   readonly label: string;
   readonly cell: (row: T) => ReactNode;
-  /** The name by which the list's `sort` knows the column; without it the heading does nothing. */
+  /** The column's name in the list's `sort`. Without it the heading can't be pressed. */
   readonly sort?: string;
-  /** Figures stand at the right. */
+  /** Aligns figures to the right. */
   readonly figures?: boolean;
-  /** A date, say, that would be hard to read in two lines. */
+  /** Keeps the value on one line, such as a date. */
   readonly whole?: boolean;
-  /** Sentences, which take the whole width where a row is a card. */
+  /** Long text, which takes the full width of a card. */
   readonly wide?: boolean;
 }
 
 interface TableProps<T> {
-  /** What is listed, in the plural: the table's name. */
+  /** The plural of the items, which names the table. */
   readonly label: string;
   readonly columns: readonly Column<T>[];
-  /** Or how many are on their way. */
+  /** The rows, or how many are loading. */
   readonly rows: readonly T[] | number;
   readonly keyOf: (row: T) => string | number;
   readonly actions?: ((row: T) => ReactNode) | undefined;
-  /** What stands in a column's heading, and how it is sorted; its label alone where this is left out. */
+  /** Renders a column's heading and its sort direction. By default, the heading is just the label. */
   readonly heading?: (column: Column<T>) => {
     readonly sorted?: 'ascending' | 'descending' | 'none';
     readonly of: ReactNode;
@@ -34,7 +34,7 @@ interface TableProps<T> {
 
 const Blank = () => <div className={styles['blank']} />;
 
-/** Rows under headings; where the room is short each is a card, and its first column the card's title. */
+/** Rows under headings. On narrow screens each row is a card, with its first column as the title. */
 export function Table<T>({ label, columns, rows, keyOf, actions, heading, busy }: TableProps<T>) {
   return (
     <table className={styles['table']} aria-label={label} aria-busy={busy}>

@@ -4,13 +4,13 @@ import styles from './List.module.css';
 import type { Filter, TableState } from './useTableState.ts';
 
 interface TableControlsProps {
-  /** What is listed; needed where a screen has several lists. */
+  /** The name of the list. Needed on screens with several lists. */
   readonly of?: string;
-  /** What the search box is called; without it there is none. */
+  /** The label of the search box. Without it there is no search. */
   readonly search: string | undefined;
   readonly filters: readonly Filter[];
   readonly state: TableState;
-  /** What else the list is asked for. */
+  /** Additional controls. */
   readonly children?: ReactNode;
 }
 
@@ -35,7 +35,7 @@ interface LabelledProps {
   readonly className?: string | undefined;
   readonly children: (id: string) => ReactNode;
 }
-/** A control below its label. */
+/** A control with its label above. */
 export function Labelled({ label, className = '', children }: LabelledProps) {
   const id = useId();
   return (
@@ -72,15 +72,15 @@ function FilterInput({ id, filter, state }: { id: string; filter: Filter; state:
   );
 }
 
-/** Milliseconds without a key before what was typed is searched for. */
+/** Milliseconds to wait after the last key before searching. */
 const pause = 300;
 
 function SearchBox({ label, state }: { label: string; state: TableState }) {
   const [text, setText] = useState(state.q);
   const [seen, setSeen] = useState(state.q);
   const [sent, setSent] = useState(state.q);
-  // Back and "Clear search and filters" change the address, and what is typed follows; one's own search must not undo what was
-  // typed since it was sent.
+  // When the address changes (Back, "Clear search and filters"), the box follows. Our own search must not overwrite text typed
+  // since.
   if (seen !== state.q) {
     setSeen(state.q);
     if (sent !== state.q) {
@@ -109,7 +109,7 @@ function SearchBox({ label, state }: { label: string; state: TableState }) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={({ key }) => key === 'Enter' && search()}
-          // Later it would undo the step by which the page is being left.
+          // Searches now, because a later search would undo the navigation when the reader leaves the page.
           onBlur={search}
         />
       )}

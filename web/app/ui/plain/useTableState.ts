@@ -4,15 +4,15 @@ import { useSearchParams } from 'react-router';
 export interface Filter {
   /** The query parameter of the list. */
   readonly name: string;
-  /** Its label and its options are messages, marked where they are written; the list says them. */
+  /** The label and the options are marked messages, which the list translates. */
   readonly label: string;
-  /** Without them a day is chosen. */
+  /** Without options, the filter is a date. */
   readonly options?: readonly (string | { readonly value: string; readonly label: string })[];
-  /** What is chosen at first; all when it is left out. */
+  /** The initial choice; "all" by default. */
   readonly initial?: string;
-  /** The choice that does not filter: "All", or false where the screen has none. */
+  /** The choice that does not filter: "All" by default, or false when there is none. */
   readonly all?: string | false;
-  /** Where a choice is not simply sent as the parameter's value. */
+  /** Turns a choice into query parameters, when it is more than one plain value. */
   readonly query?: (value: string) => Readonly<Record<string, string>>;
 }
 
@@ -21,20 +21,20 @@ export interface TableState {
   readonly page: number;
   readonly sort: string | undefined;
   readonly filters: Readonly<Record<string, string>>;
-  /** q, sort and the filters as the list's endpoint takes them. */
+  /** q, sort and the filters, as the list's endpoint expects them. */
   readonly query: Readonly<Record<string, string>>;
-  /** Whether search or filters hide something. */
+  /** True when a search or filter is active. */
   readonly narrowed: boolean;
   readonly search: (q: string) => void;
   readonly filter: (name: string, value: string) => void;
   readonly sortBy: (sort: string) => void;
   readonly toPage: (page: number, silently?: boolean) => void;
-  /** The address at which another page is shown. */
+  /** The address of another page. */
   readonly addressOf: (page: number) => string;
   readonly clear: () => void;
 }
 
-/** A list's state, kept in the address: Back and a shared link show the same rows. */
+/** The state of a list, kept in the address, so that Back and shared links show the same rows. */
 export function useTableState(filters: readonly Filter[], prefix: string, initialSort: string | undefined): TableState {
   const [params, setParams] = useSearchParams();
   const change = useCallback(
