@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const refused = {
   status: 503,
-  body: { message: 'The file store can’t be reached just now. Please try again in a moment.' },
+  body: { message: 'We can’t reach the file store right now. Please try again in a moment.' },
 };
 /** Its answer, which must be there within five seconds. */
 async function soon<T>(call: () => Promise<T>): Promise<T> {

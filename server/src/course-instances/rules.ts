@@ -123,10 +123,7 @@ async function refuseUnapproved(work: Work, professors?: readonly string[]): Pro
     throw forbidden(i18n.t('Keep yourself among the professors of your own course.'));
 }
 
-/**
- * Returns the professors with whom this person can schedule the course again. Throws when the person or the course isn't
- * allowed.
- */
+/** Returns the professors with whom this person can schedule the course again, or throws when they can't. */
 export async function mayScheduleIn(work: Work, course: CourseInstanceRecord): Promise<string[]> {
   const professorREF = course.professorREF
     .filter(({ approvalStatus }) => approvalStatus === 'Approved')
@@ -220,10 +217,7 @@ function refuseNewPrice(before: CourseInstanceRecord, { cost, auditCost }: Some<
     );
 }
 
-/**
- * Throws when the definition was retired or denied after the course was created from it. The course then can't move toward
- * opening.
- */
+/** Throws when the definition was retired or denied since the course was made: it then can't move toward opening. */
 async function refuseWithdrawn(work: Work, { name, courseREF }: CourseInstanceRecord, to: CourseInstanceStatus) {
   if (!['Pending Approval', 'Approved', 'Open/Registering'].includes(to)) return;
   const status = await definitionStatus(work.db, courseREF._id);
@@ -239,10 +233,7 @@ async function refuseWithdrawn(work: Work, { name, courseREF }: CourseInstanceRe
     );
 }
 
-/**
- * Moves a course instance along its lifecycle, with everything that follows: the full check at Submit, refunds at Cancel,
- * emails and the log.
- */
+/** Moves a course along its lifecycle, with all that follows: the full check at Submit, refunds at Cancel, emails, the log. */
 export async function setInstanceStatus(
   work: Writing,
   id: string,

@@ -10,6 +10,7 @@ import {
   S3Client,
   paginateListObjectsV2,
 } from '@aws-sdk/client-s3';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { namesBefore, writeDraft, type FileStore, type S3Place } from './file-store.ts';
 import { Refusal } from './refusal.ts';
 
@@ -103,7 +104,9 @@ export function s3Store(
 }
 
 const unreachable = () =>
-  new Refusal(503, 'The file store can’t be reached just now. Please try again in a moment.', { retryAfter: 10 });
+  new Refusal(503, i18n.t('We can’t reach the file store right now. Please try again in a moment.'), {
+    retryAfter: 10,
+  });
 
 async function* watched(bytes: Readable, isAlive: () => void): AsyncGenerator<Buffer> {
   for await (const chunk of bytes) {
