@@ -2,6 +2,7 @@ import type { CourseInstance, CourseInstanceStatus } from '@stoa/contract/course
 import { fullName } from '@stoa/contract/people';
 import type { ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { shortDay } from '../ui/format.ts';
 import type { Column } from '../ui/RowsTable.tsx';
 import { StatusBadge, StatusBanner, type Tone } from '../ui/StatusBadge.tsx';
 
@@ -9,11 +10,12 @@ import { StatusBadge, StatusBanner, type Tone } from '../ui/StatusBadge.tsx';
 const namesOf = ({ professorREF }: Pick<CourseInstance, 'professorREF'>): string =>
   professorREF.map(({ personREF }) => fullName(personREF)).join(', ');
 
-/** A calendar date as the professor's list writes it, month-day-year: "02-03-2026". */
+/** A calendar date as the professor's list writes it, month-day-year: "02-03-2026". Elsewhere that would name another day. */
 export function monthDayYear(date: string | null): ReactNode {
   const [year, month, day] = date?.split('-') ?? [];
   if (!date || !year || !month || !day) return '–';
-  return <time dateTime={date}>{`${month}-${day}-${year}`}</time>;
+  const said = i18n.language === 'en' ? `${month}-${day}-${year}` : shortDay(date);
+  return <time dateTime={date}>{said}</time>;
 }
 
 /** The columns of every list of course instances; `professors` is the heading its screen has in the specification. */

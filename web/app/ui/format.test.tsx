@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest';
-import { waited } from './format.ts';
+import { loadCatalog, speak, type Language } from '@stoa/contract/kernel/i18n';
+import spanish from '@stoa/contract/locales/es/site.json';
+import { afterEach, expect, test } from 'vitest';
+import { monthDayYear } from '../course-instances/instances.tsx';
+import { day, list, money, percent, waited } from './format.ts';
+
+afterEach(() => speak(() => 'en'));
 
 test('a wait is told in its largest unit', () => {
   const now = Date.parse('2026-11-21T12:00:00Z');
@@ -11,4 +16,16 @@ test('a wait is told in its largest unit', () => {
   expect(told('2026-11-20T12:00:00Z')).toBe('1 day');
   expect(told('2025-11-21T12:00:00Z')).toBe('365 days');
   expect(told('2026-11-21T12:05:00Z')).toBe('0 minutes');
+});
+
+// Seen red with a format that is made once for both languages.
+test.each<[Language, string[]]>([
+  ['en', ['February 3, 2026', '02-03-2026', '$1,234.50', '87.5%', 'a, b, and c', '2 hours']],
+  ['es', ['3 de febrero de 2026', '3 feb 2026', '$1,234.50', '87.5%', 'a, b y c', '2 horas']],
+])('dates, amounts and lists are written as %s has them', (language, expected) => {
+  loadCatalog('es', spanish);
+  speak(() => language);
+  const { children } = (monthDayYear('2026-02-03') as { props: { children: string } }).props;
+  const hours = waited('2026-11-21T10:00:00Z', Date.parse('2026-11-21T12:00:00Z'));
+  expect([day('2026-02-03'), children, money(1234.5), percent(87.5), list(['a', 'b', 'c']), hours]).toEqual(expected);
 });

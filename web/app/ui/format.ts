@@ -20,6 +20,12 @@ export function day(date: string | null | undefined): string {
     : once('day', (region) => new Intl.DateTimeFormat(region, { dateStyle: 'long', timeZone: 'UTC' })).format(time);
 }
 
+/** Formats a calendar date, YYYY-MM-DD, for a narrow column: "Feb 3, 2026". */
+export const shortDay = (date: string): string =>
+  once('short day', (region) => new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: 'UTC' })).format(
+    Date.parse(`${date.slice(0, 10)}T00:00:00Z`),
+  );
+
 /** Formats an instant in the reader's time zone, and names the zone: "Feb 3, 2026, 4:05 PM GMT+1". */
 export function instant(iso: string | null | undefined, timeZone?: string): string {
   if (!iso) return '–';
