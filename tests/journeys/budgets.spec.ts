@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, type Page } from '@playwright/test';
+import { languageNames } from '@stoa/contract/kernel/i18n';
 import { Visitor } from './visitor.ts';
 import { onTheWire, paints, slowly, type Weight } from './wire.ts';
 
@@ -21,27 +22,29 @@ async function quiet(weight: () => Weight) {
   }
 }
 
-test('the landing page is small and still, whole before its program, and alive once somebody moves', async ({ page }, {
-  project,
-}) => {
-  // Still is promised for most phones: 360 px wide, two buttons stand below each other until their font has come (0.097).
-  if (project.name === 'phone') await page.setViewportSize({ width: 412, height: 839 });
-  const weight = await onTheWire(page);
-  await page.goto('/');
-  await settled(page);
-  const first = weight();
-  expect(first.bytes, said(first)).toBeLessThan(120 * KB);
-  expect(first.requests).toBeLessThanOrEqual(8);
-  expect((await paints(page)).shift).toBeLessThanOrEqual(0.02);
-  expect(Object.keys(first.parts).filter((name) => name.endsWith('.js'))).toEqual([]);
+for (const language of languageNames)
+  test(`the landing page is small and still, whole before its program, and alive once somebody moves (${language})`, async ({
+    browser,
+  }, { project }) => {
+    const { page, say } = await Visitor.open(browser, language);
+    // Still is promised for most phones: 360 px wide, two buttons stand below each other until their font has come (0.097).
+    if (project.name === 'phone') await page.setViewportSize({ width: 412, height: 839 });
+    const weight = await onTheWire(page);
+    await page.goto('/');
+    await settled(page);
+    const first = weight();
+    expect(first.bytes, said(first)).toBeLessThan(120 * KB);
+    expect(first.requests).toBeLessThanOrEqual(8);
+    expect((await paints(page)).shift).toBeLessThanOrEqual(0.02);
+    expect(Object.keys(first.parts).filter((name) => name.endsWith('.js'))).toEqual([]);
 
-  // pressed at once, before the program is there
-  await page.getByRole('button', { name: 'Mission' }).click();
-  await expect(page.getByRole('dialog', { name: 'Mission' })).toBeVisible();
-  await settled(page);
-  const whole = weight();
-  expect(whole.bytes, said(whole)).toBeLessThan(210 * KB);
-});
+    // pressed at once, before the program is there
+    await page.getByRole('button', { name: say('Mission') }).click();
+    await expect(page.getByRole('dialog', { name: say('Mission') })).toBeVisible();
+    await settled(page);
+    const whole = weight();
+    expect(whole.bytes, said(whole)).toBeLessThan(210 * KB);
+  });
 
 test('the landing page is painted at once on a slow phone', async ({ browser }) => {
   test.setTimeout(60_000);
