@@ -25,7 +25,9 @@ describe('an answer is in the language', () => {
   test('that was chosen in the browser, whatever it accepts and the person chose elsewhere', async () => {
     const [spaniard, other] = [await world.someone('Student'), await world.someone('Student')];
     await spaniard.put(api.ownAccount.changeLanguage, { language: 'es' });
+    expect((await spaniard.get(api.accounts.session)).body).toMatchObject({ language: 'es' });
     spaniard.cookie += '; language=en';
+    expect((await spaniard.get(api.accounts.session)).body).toMatchObject({ language: 'en' });
     other.cookie += '; language=es';
     expect((await spaniard.get(notThere, mexican)).body['message']).toBe(english);
     expect((await other.get(notThere, american)).body['message']).toBe(spanish);

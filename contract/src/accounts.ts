@@ -37,7 +37,10 @@ export const Session = z
     may: z.array(Ability).meta({ description: 'what is open to this person, as the screens ask for it' }),
     person: Person,
     sessionToken: z.string().meta({ description: 'a name of the session; not a credential' }),
-    language: z.enum(languageNames).nullable().meta({ description: 'what the person chose, or joined in' }),
+    language: z
+      .enum(languageNames)
+      .nullable()
+      .meta({ description: 'chosen in this browser, otherwise by the person, or the one they joined in' }),
     twoFactorDue: z.boolean().meta({ description: 'nothing else is open until two-factor sign-in is set up' }),
   })
   .meta({ id: 'Session' });

@@ -1,8 +1,10 @@
+import type { FastifyRequest } from 'fastify';
 import type { accounts } from '@stoa/contract/accounts';
 import type { BodyOf } from '@stoa/contract/kernel/endpoint';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { record } from '../kernel/audit.ts';
 import { hashToken, newToken } from '../kernel/encryption.ts';
+import { chosenIn } from '../kernel/language.ts';
 import { post } from '../kernel/mail.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { Me } from '../kernel/me.ts';
@@ -79,8 +81,9 @@ export async function ownPerson({ db, me }: Work) {
   return (await personById(db, me._id))!;
 }
 
-export async function ownSession(work: Work) {
-  const { role, sessionId: sessionToken, language, twoFactorDue } = work.me;
+export async function ownSession(work: Work & { readonly request: FastifyRequest }) {
+  const { role, sessionId: sessionToken, twoFactorDue } = work.me;
+  const language = chosenIn(work.request) ?? work.me.language;
   return { role, may: openTo(work.me), person: await ownPerson(work), sessionToken, language, twoFactorDue };
 }
 

@@ -3,6 +3,7 @@ import type { BodyOf, ReplyOf } from '@stoa/contract/kernel/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { record } from '../kernel/audit.ts';
+import { chosenIn } from '../kernel/language.ts';
 import { post } from '../kernel/mail.ts';
 import { Refusal, conflict, forbidden, refuseField } from '../kernel/refusal.ts';
 import { block, blockOf, countHit, unblock } from '../kernel/throttle.ts';
@@ -64,7 +65,8 @@ export async function signIn(
     }
     const key = counted.key;
     const sessionToken = await startSession(trx, settings, now, key, { request, reply });
-    const { role, language } = now;
+    const { role } = now;
+    const language = chosenIn(request) ?? now.language;
     const twoFactorDue = isTwoFactorDue(settings, now);
     return { role, may: openTo({ role, twoFactorDue }), person: personOf(now), sessionToken, language, twoFactorDue };
   });

@@ -8,10 +8,14 @@ loadCatalog('es', spanish);
 const spoken = new AsyncLocalStorage<{ language: Language }>();
 speak(() => spoken.getStore()?.language ?? 'en');
 
-/** Returns the language chosen in the browser and kept in a cookie, else one that the browser accepts. */
-function askedOf({ cookies: { language }, headers }: FastifyRequest): Language | undefined {
-  return isLanguage(language) ? language : languageFrom(headers['accept-language']);
+/** Returns the language that was chosen in this browser, or undefined. */
+export function chosenIn({ cookies: { language } }: FastifyRequest): Language | undefined {
+  return isLanguage(language) ? language : undefined;
 }
+
+/** Returns the language a request asks for: the one chosen in its browser, otherwise one it accepts. */
+const askedOf = (request: FastifyRequest): Language | undefined =>
+  chosenIn(request) ?? languageFrom(request.headers['accept-language']);
 
 /** Answers every request in the language chosen in its browser, else in one that it accepts. */
 export function speakWithEach(app: FastifyInstance): void {

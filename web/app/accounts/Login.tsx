@@ -5,6 +5,7 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call, type ApiError } from '../kernel/api.ts';
 import { useConfig } from '../kernel/config.ts';
+import { followChoice } from '../kernel/language.ts';
 import { restoreSession, safeReturn, signIn, useSession } from '../kernel/session.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { Email } from '../ui/Email.tsx';
@@ -40,7 +41,7 @@ function LoginForm({ next }: { next: string }) {
     otherwise: i18n.t('An unexpected error occurred. Please try again.'),
     onDone: async (session) => {
       await signIn(session);
-      await navigate(next, { replace: true });
+      if (!followChoice(session.language, next)) await navigate(next, { replace: true });
     },
     onRefused: (error) => {
       setOutcome('');
