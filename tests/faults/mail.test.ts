@@ -65,8 +65,9 @@ test('a mail that waited too long for the mail server, and that another node has
   // A node takes no further mails before it has noted what became of those it had.
   await expect.poll(() => triesOf(second), { timeout: 20_000 }).toBe(1);
   expect(await world.mailsTo(first)).toMatchObject([{ ...sent, error: null }]);
-  sink.make();
+  // Only then is the mail server well again: a node that is slow to connect would find it so.
   await expect.poll(() => stateOf(second), { timeout: 8000 }).toEqual(['failed']);
+  sink.make();
 });
 
 // Red with a mail that is tried for ever, and with one that is given up after ten tries.
