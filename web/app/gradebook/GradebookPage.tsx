@@ -89,7 +89,8 @@ function Gradebook({ course, close }: { course: CourseInstance; close: () => voi
     told: (event) => {
       const { kind, entries: changed } = event as { kind: string; entries?: readonly GradebookEntry[] };
       if (kind === 'entries' && changed) grades.keep(changed);
-      else again();
+      // A list requested before the grade was given would arrive without it, and replace it.
+      if (kind !== 'entries' || client.isFetching({ queryKey: [gradebook.byCourse.path] }) > 0) again();
     },
     again,
   });
