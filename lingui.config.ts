@@ -14,7 +14,10 @@ const site = [
   'ui/plain',
   'ui/course',
   'ui/format.ts',
+  'ui/taxes.ts',
   'ui/LanguageSwitch.tsx',
+  'ui/notify.ts',
+  'accounts/Login.tsx',
   'ui/Page.tsx',
 ].map(inWeb);
 
@@ -35,7 +38,7 @@ export default defineConfig({
       include: ['<rootDir>/server/src', '<rootDir>/contract/src'],
       exclude: ['**/*.test.ts'],
     },
-    { path: path('site'), include: site, exclude: ['**/*.test.tsx'] },
+    { path: path('site'), include: [...site, '<rootDir>/contract/src/landing-texts.ts'], exclude: ['**/*.test.tsx'] },
     {
       path: path('web'),
       include: ['<rootDir>/web/app', '<rootDir>/contract/src'],

@@ -1,6 +1,7 @@
 // What stands in for the outside world while nobody pays with money, and the people and courses a first look needs.
 import type { Doubles } from '../server/src/doubles.ts';
 import { isForThisMachine } from '../server/src/kernel/addresses.ts';
+import { sampleFace } from './samples/face.ts';
 import { loadSamples, sampleAccounts } from './samples/load.ts';
 import { paypalSimulator } from './simulator/simulator.ts';
 import { openSimulatorStore } from './simulator/store.ts';
@@ -34,6 +35,7 @@ export const doubles: Doubles = {
           publicBase: () => prefix,
           selfBase: () => settings.apiUrl,
           webhookUrl: () => `${address()}/api/payments/webhook`,
+          registeredUrl: `${publicUrl}/api/payments/webhook`,
         });
       },
       control: async (call, body) => {
@@ -50,4 +52,5 @@ export const doubles: Doubles = {
   },
   loadSamples,
   sampleAccounts,
+  sampleFace,
 };

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { shown, type Shown } from './browser.ts';
+import { takePosters } from './posters.ts';
 
 const folder = path.resolve(process.argv[2] ?? 'web/app/site/films');
 const size = { width: 1280, height: 720 };
@@ -99,8 +100,6 @@ const films: Readonly<Record<'promo' | 'about', readonly Scene[]>> = {
 };
 
 const readingTime = (line: string) => Math.max(3500, line.length * 65);
-/** What stands in the place of a film until somebody wants to see it: the second that says most. */
-const posters = { promo: 19, about: 10 };
 const lengthOf = ({ says }: Scene) => says.reduce((sum, line) => sum + readingTime(line), 0);
 const stamp = (ms: number) => new Date(ms).toISOString().slice(11, 23);
 
@@ -140,7 +139,7 @@ async function record(scene: Scene, { as }: Shown, piece: string): Promise<strin
 
 const ffmpeg = (...options: string[]) => execFileSync('ffmpeg', ['-loglevel', 'error', '-y', ...options]);
 
-/** The film in both encodings, its poster and its captions. */
+/** The film in both encodings, and its captions. */
 function encode(name: keyof typeof films, list: string, captions: readonly string[]) {
   const pictures = ['-f', 'concat', '-safe', '0', '-i', list, '-an', '-r', '15', '-vf', 'scale=960:540'];
   const to = (end: string) => path.join(folder, `${name}.${end}`);
@@ -161,7 +160,6 @@ function encode(name: keyof typeof films, list: string, captions: readonly strin
     to('webm'),
   );
   ffmpeg(...pictures, '-c:v', 'libx264', '-crf', '25', '-movflags', '+faststart', ...colours, to('mp4'));
-  ffmpeg('-ss', String(posters[name]), '-i', to('mp4'), '-frames:v', '1', '-q:v', '7', to('jpg'));
   writeFileSync(to('vtt'), `WEBVTT\n\n${captions.join('\n\n')}\n`);
   for (const end of ['webm', 'mp4']) {
     const { size: bytes } = statSync(to(end));
@@ -171,6 +169,7 @@ function encode(name: keyof typeof films, list: string, captions: readonly strin
 }
 
 await shown(folder, async (product) => {
+  await takePosters(folder, product);
   const work = mkdtempSync(path.join(tmpdir(), 'stoa-films-'));
   for (const name of ['promo', 'about'] as const) {
     const scenes = films[name];

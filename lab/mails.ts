@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Role } from '@stoa/contract/kernel/role';
+import { invitedRoles } from '@stoa/contract/invitations';
 import { isLanguage } from '@stoa/contract/kernel/i18n';
 import config from '../playwright.config.ts';
 import * as accounts from '../server/src/accounts/emails.ts';
@@ -15,6 +16,7 @@ import * as instances from '../server/src/course-instances/emails.ts';
 import { courseFacts } from '../server/src/course-instances/facts/rules.ts';
 import * as reviews from '../server/src/course-instances/reviews/emails.ts';
 import * as files from '../server/src/files/emails.ts';
+import * as invitations from '../server/src/invitations/emails.ts';
 import { speakIn } from '../server/src/kernel/language.ts';
 import type { Letter } from '../server/src/kernel/mail.ts';
 import { framed, textOf } from '../server/src/kernel/mail-blocks.ts';
@@ -22,7 +24,8 @@ import { htmlOf } from '../server/src/kernel/mail-html.ts';
 import * as payments from '../server/src/payments/emails.ts';
 import * as registrations from '../server/src/registrations/emails.ts';
 import * as waiting from '../server/src/registrations/waiting/emails.ts';
-import { readSettings } from '../server/src/settings.ts';
+import * as retention from '../server/src/retention/emails.ts';
+import * as setup from '../server/src/setup/emails.ts';
 import * as transcripts from '../server/src/transcripts/emails.ts';
 
 const folder = resolve(process.argv[2] ?? '/tmp/stoa-mails');
@@ -30,19 +33,23 @@ const language = process.argv[3] ?? 'en';
 if (!isLanguage(language)) throw new Error(`Stoa doesn’t speak ${language}`);
 const only = process.argv[4];
 
-const plato = { name: 'Plato’s Republic', start: '2027-02-01', end: '2027-05-01' };
+const _id = '01900000-0000-7000-8000-000000000000';
+const plato = { _id, name: 'Plato’s Republic', start: '2027-02-01', end: '2027-05-01' };
 const long = {
+  _id,
   name: 'Introduction to the Reading of Aristotle’s Metaphysics in Greek, with Exercises',
   start: '2026-11-01',
   end: '2027-01-31',
 };
-const sold = { name: long.name, facts: () => courseFacts(long) };
+const seller = { name: 'Stoa Learning LLC', address: '1 Painted Porch\nSpringfield', taxNumber: '00-0000000' };
+const sold = { name: long.name, path: '/one', buyAt: '/one', facts: () => courseFacts(long), seller };
 const courses = [plato.name, 'Ἠθικὰ Νικομάχεια', '星期一的哲學', long.name];
 const greek = 'Ὑπατία ἡ Ἀλεξανδρινή';
 const chinese = '司馬相如 歐陽修';
 const reason = 'The scan of your transcript is cut off.\nPlease send all four pages, <b>in color</b>.';
 const at = '2026-11-23T08:00:00Z';
 const token = 'a'.repeat(43);
+const tax = { name: 'Sales tax', percent: 8.25, included: false, amount: 33 };
 const of = { id: 'one', payer: chinese, sold, amount: 400, paymentId: '8AC96375LW8372054', note: 'it holds no money' };
 const role = { from: 'Student', to: 'InstitutionAdmin', by: greek } as const satisfies {
   from: Role;
@@ -65,10 +72,17 @@ const letters: Readonly<Record<string, readonly [firstName: string, letter: Lett
     ),
   ],
   'confirm-made': ['', accounts.confirmMadeAccount(`/emailValidation/${token}`)],
-  'has-account': ['Ada', accounts.alreadyRegistered],
+  'has-account': ['Ada', accounts.alreadyRegistered(undefined)],
   reset: ['Ada', accounts.resetPassword(`/password-reset?token=${token}`)],
   'password-changed': ['Ada', accounts.passwordChanged('an administrator')],
   invitation: ['', accounts.invitation(`/password-reset?token=${token}`)],
+  ...Object.fromEntries(
+    invitedRoles.map((invited): [string, readonly [string, Letter]] => [
+      `invited-${invited}`,
+      ['', invitations.invitation({ role: invited, by: greek, expiresAt: at, link: `/invitation/${token}` })],
+    ]),
+  ),
+  'test-mail': [greek, setup.testMail],
   'two-factor-on': [greek, accounts.twoFactorStarted],
   'two-factor-off': ['Ada', accounts.twoFactorEnded('you')],
   role: ['Ada', accounts.roleChanged(role)],
@@ -108,6 +122,8 @@ const letters: Readonly<Record<string, readonly [firstName: string, letter: Lett
   ],
   malware: ['Ada', files.heldMalware('transcript of records, final, signed.pdf')],
   transcript: ['Ada', transcripts.transcriptReplaced('7H3K-9QXM-2VRT-8WNC-4JPD')],
+  'asks-for-deletion': [chinese, retention.asksForDeletion(_id)],
+  deleted: ['', retention.wereDeleted()],
   registered: [greek, registrations.registeredFree(plato, true)],
   unregistered: ['Ada', registrations.unregistered(long, 400, false, true)],
   'unregistered-pending': ['Ada', registrations.unregistered(plato, 0, true, false)],
@@ -122,11 +138,18 @@ const letters: Readonly<Record<string, readonly [firstName: string, letter: Lett
   'waiting-ended': ['Ada', waiting.waitingEnded(plato)],
   receipt: [
     'Ada',
-    payments.receipt(sold, { isAudit: false, amount: 400, paymentId: of.paymentId, method: 'paypal', switched: false }),
+    payments.receipt(sold, {
+      isAudit: false,
+      amount: 433,
+      tax,
+      paymentId: of.paymentId,
+      method: 'paypal',
+      switched: false,
+    }),
   ],
-  'payment-pending': ['Ada', payments.paymentPending(sold, 400, false)],
+  'payment-pending': ['Ada', payments.paymentPending(sold, { amount: 433, tax, switched: false })],
   'payment-failed': ['Ada', payments.paymentFailed(sold, false)],
-  refunded: ['Ada', payments.refunded(sold, { amount: 400, reason: 'no place', origin: 'rule' })],
+  refunded: ['Ada', payments.refunded(sold, { amount: 433, tax, reason: 'no place', origin: 'rule' })],
   'refund-delayed': ['Ada', payments.refundDelayed(sold, 400)],
   'refund-coming': ['Ada', payments.refundComing(sold, { amount: 100, reason, ended: true })],
   'place-given': ['Ada', payments.placeGiven(sold, reason)],
@@ -142,7 +165,7 @@ const letters: Readonly<Record<string, readonly [firstName: string, letter: Lett
   'dispute-resolved': ['First', payments.disputeResolved(of)],
 };
 
-const settings = readSettings({ PUBLIC_URL: 'https://stoa.example', SUPPORT_EMAIL: 'support@stoa.example' }, folder);
+const sender = { name: 'Stoa', publicUrl: 'https://stoa.example', supportEmail: 'support@stoa.example' };
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch(config.use?.launchOptions);
 for (const width of [360, 640])
@@ -152,7 +175,7 @@ for (const width of [360, 640])
       if (only !== undefined && !name.includes(only)) continue;
       const { subject, body } = speakIn(language, () => {
         const mail = letter();
-        return { subject: mail.subject, body: framed(mail, { firstName }, settings) };
+        return { subject: mail.subject, body: framed(mail, { firstName }, sender) };
       });
       await page.setContent(htmlOf(subject, body));
       await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true });

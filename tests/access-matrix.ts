@@ -20,8 +20,32 @@ S P I A  GET    /api/person/self
 · · · A  POST   /api/user
 · · · A  PUT    /api/user/{id}
 · · · A  GET    /api/user/{id}/history
+· · · A  GET    /api/user/{id}/records
 · · · A  DELETE /api/user/{id}/two-factor
 · · · A  DELETE /api/user/{id}
+· · · A  GET    /api/user/{id}/deletion
+· · · A  POST   /api/user/{id}/deletion
+S P I A  GET    /api/account/deletion-request
+S P I A  POST   /api/account/deletion-request
+S P I A  DELETE /api/account/deletion-request
+anyone   GET    /api/site
+anyone   GET    /api/public/site
+anyone   GET    /api/site/pages
+anyone   GET    /api/site/pages/{slug}
+· · · A  PUT    /api/site/pages/{slug}
+· · · A  DELETE /api/site/pages/{slug}
+· · · A  POST   /api/site/pages/preview
+· · · A  GET    /api/site/pages/{slug}/versions
+· · · A  POST   /api/site/pages/{slug}/versions/{version}/restore
+S P I A  POST   /api/account/acceptances
+· · · A  PUT    /api/site
+· · · A  PUT    /api/site/pictures
+· · · A  GET    /api/site/faculty
+· · · A  GET    /api/site/versions
+· · · A  GET    /api/site/versions/{version}
+· · · A  POST   /api/site/versions/{version}/restore
+· · · A  GET    /api/retention
+· · · A  PUT    /api/retention
 S P I A  GET    /api/account
 S P I A  PUT    /api/account/contact
 S P I A  PUT    /api/account/language
@@ -34,6 +58,12 @@ S P I A  POST   /api/account/two-factor/confirm
 S P I A  POST   /api/account/two-factor/recovery-codes
 S P I A  POST   /api/account/two-factor/off
 · · · A  POST   /api/users/import
+· · · A  GET    /api/invitations
+· · · A  POST   /api/invitations
+· · · A  DELETE /api/invitations/{id}
+· · · A  POST   /api/invitations/{id}/resend
+anyone   GET    /api/invitations/by-token/{token}
+anyone   POST   /api/invitations/{token}/accept
 · · · A  GET    /api/institutions
 · · · A  GET    /api/institution/{id}
 · · · A  POST   /api/institution
@@ -94,6 +124,9 @@ S P I A  GET    /api/transaction/{id}
 S P I A  GET    /api/transactions/{id}/receipt
 S P I A  GET    /api/transactions/{id}/timeline
 anyone   POST   /api/payments/webhook
+· · · A  GET    /api/setup
+· · · A  POST   /api/operations/test-mail
+· · · A  POST   /api/payments/check
 · · · A  GET    /api/ledger
 · · · A  GET    /api/ledger.csv
 · · · A  GET    /api/ledger/totals
@@ -160,6 +193,7 @@ S P I A  GET    /api/transcripts
 S P I A  POST   /api/transcripts
 S P I A  GET    /api/transcripts/{id}/document
 anyone   GET    /api/public/transcripts/{code}
+S P I A  GET    /api/course-instance/{id}/room
 S P I A  GET    /api/dashboard
 · · · A  GET    /api/mails/undelivered
 · · · A  POST   /api/mails/undelivered/again
@@ -172,6 +206,7 @@ S P · ·  GET    /api/account/calendar
 S P · ·  POST   /api/account/calendar
 anyone   GET    /api/config
 anyone   GET    /api/public/courses
+S P I A  GET    /api/suggested-courses
 anyone   GET    /api/public/courses/{id}
 anyone   GET    /api/public/professors
 · · · A  POST   /api/rehearsal

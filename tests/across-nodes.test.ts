@@ -1,4 +1,5 @@
 import { api, pathOf } from './paths.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../server/test/database.ts';
 import { castOf } from './faults/cast.ts';
@@ -43,4 +44,19 @@ test('a file sent to one node is read at the other, byte by byte', async () => {
   const { body } = await professor.post(`${board}/messages`, form({ message: 'The sources', file }));
   const got = await elsewhere.get(pathOf(api.files.download, { fileId: body['attachmentREF']._id }));
   expect([got.status, got.body['text']]).toEqual([200, text]);
+});
+
+// Seen red with settings that each node reads at its start alone.
+test('a name set at one node is on the other’s pages and in its answers soon', async () => {
+  const admin = new Person(one.url);
+  await admin.signIn('admin@world.example', 'a long password');
+  for (const name of ['Lyceum', 'Ακαδημία']) {
+    expect((await admin.put(api.siteSettings.set, { name })).status).toBe(200);
+    const began = Date.now();
+    const shown = async () => (await fetch(`${other.url}/`, { headers: { accept: 'text/html' } })).text();
+    while (!(await shown()).includes(name) && Date.now() - began < 5000) await sleep(50);
+    // Within two seconds on a machine that does nothing else.
+    expect(Date.now() - began).toBeLessThan(4000);
+    expect((await new Person(other.url).get(api.siteSettings.now)).body['name']).toBe(name);
+  }
 });

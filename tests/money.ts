@@ -60,7 +60,7 @@ export async function moneyGoneWrong(world: Pick<World, 'settled' | 'processor' 
   const places = await world.db.selectFrom('registration').selectAll().where('status', '=', 'Registered').execute();
   for (const { _id, transactionREF } of places)
     if (transactionREF === null) wrong.push(`registration ${_id} has no transaction`);
-  return [...wrong, ...(await pricesGoneWrong(world))];
+  return [...wrong, ...(await pricesGoneWrong(world)), ...(await taxGoneWrong(world))];
 }
 
 async function wholeLedger(db: World['db']): Promise<LedgerRow[]> {
@@ -70,14 +70,17 @@ async function wholeLedger(db: World['db']): Promise<LedgerRow[]> {
 }
 
 /**
- * An order keeps its price, and a change pays the difference: captured less refunded over a place's transactions is the price of its mode; unless an
- * administrator has given the place for another amount, or something was paid back beside the rules. What is owed to the
+ * An order keeps its price, and a change pays the difference: captured less refunded over a place's transactions is the price of its mode, beside
+ * the tax that was added to it; unless an administrator has given the place for another amount, or something was paid back beside the rules. What is owed to the
  * student and waits for an administrator counts as gone.
  */
 async function pricesGoneWrong(world: Pick<World, 'db'>): Promise<string[]> {
   const { rows } = await sql<{ _id: string; paid: number; price: number }>`
     select r."_id", sum(t."amountCents" - t."refundedCents" - coalesce((select sum("amountCents") from "refund"
-        where "transactionREF" = t."_id" and "state" = 'attention'), 0))::int as paid,
+        where "transactionREF" = t."_id" and "state" = 'attention'), 0)
+        - case when r."switchedAt" is null or (t."tax"->>'included')::boolean is not false then 0
+          else t."taxCents" - t."refundedTaxCents" - coalesce((select sum("taxCents") from "refund"
+            where "transactionREF" = t."_id" and "state" = 'attention'), 0) end)::int as paid,
       case when r."switchedAt" is null then coalesce(min(w."amountCents") filter (where t."registrationREF" is null), 0)
         when r."isAudit" then c."auditCostCents" else c."costCents" end as price
     from "registration" r join "courseInstance" c on c."_id" = r."courseInstanceREF"
@@ -93,5 +96,20 @@ async function pricesGoneWrong(world: Pick<World, 'db'>): Promise<string[]> {
   return rows
     .filter(({ paid, price }) => paid !== price)
     .map(({ _id, paid, price }) => `registration ${_id} costs ${price} and has paid ${paid}`);
+}
+
+/** Refunds return the tax that their transaction says they did, and a whole refund all of it. */
+async function taxGoneWrong(world: Pick<World, 'db'>): Promise<string[]> {
+  const { rows } = await sql<{ _id: string; tax: number; said: number; paid: number }>`
+    select t."_id", t."taxCents" as tax, t."refundedTaxCents" as said, coalesce(sum(f."taxCents"), 0)::int as paid
+    from "transaction" t left join "refund" f on f."transactionREF" = t."_id" and f."state" = 'completed'
+    group by t."_id"
+    having t."refundedTaxCents" <> coalesce(sum(f."taxCents"), 0)
+      or t."amountCents" > 0 and t."refundedCents" = t."amountCents" and t."refundedTaxCents" <> t."taxCents"`.execute(
+    world.db,
+  );
+  return rows.map(
+    ({ _id, tax, said, paid }) => `transaction ${_id} has ${tax} of tax, ${said} went back and ${paid} was paid`,
+  );
 }
 const cents = (amount: number) => Math.round(amount * 100);

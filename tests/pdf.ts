@@ -20,7 +20,13 @@ interface Read {
   /** What it says of itself: language, that it is tagged, how it wants to be shown. */
   readonly catalog: string;
 }
-const stream = /stream\r?\n([\s\S]*?)\r?\nendstream/;
+/** The bytes of an object’s stream, by its stated length: they may end with what looks like the end of a line. */
+function streamOf(body: string): string {
+  const begin = /stream\r?\n/.exec(body);
+  if (!begin) return '';
+  const from = begin.index + begin[0].length;
+  return body.slice(from, from + Number(/\/Length (\d+)/.exec(body)?.[1] ?? 0));
+}
 
 /** Reads a PDF as a program would that knows nothing of who wrote it: by its objects, its structure and its fonts' maps. */
 export function readPdf(bytes: Buffer): Read {
@@ -31,7 +37,7 @@ export function readPdf(bytes: Buffer): Read {
   const refIn = (body: string, name: string) => new RegExp(`/${name} (\\d+) 0 R`).exec(body)?.[1];
   const refsIn = (list: string) => [...list.matchAll(/(\d+) 0 R/g)].map(([, ref]) => ref!);
   const content = (body: string) => {
-    const data = Buffer.from(stream.exec(body)?.[1] ?? '', 'latin1');
+    const data = Buffer.from(streamOf(body), 'latin1');
     return (body.includes('/FlateDecode') ? inflateSync(data) : data).toString('latin1');
   };
   const catalog = object(/\/Root (\d+) 0 R/.exec(raw)?.[1]);

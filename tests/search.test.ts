@@ -72,6 +72,14 @@ beforeAll(async () => {
     const [institution, email, phone, city] = facts.institution;
     const address = { street: '1 Way', state: 'GA', zip: '30601', taxID: '12-3456789' };
     await people.admin.post(api.institutions.create, { name: institution, email, phone, city, ...address });
+    await people.admin.post(api.invitations.create, { email, role: 'Professor' });
+    const createdByREF = (await people[name].get(api.accounts.self)).body._id;
+    const version = name === 'hypatia' ? 1 : 2;
+    await world.db.insertInto('siteVersion').values({ version, settings: '{}', createdByREF }).execute();
+    const texts = JSON.stringify({ en: { title: `Rules of the ${institution}`, markdown: 'Read.' } });
+    for (const slug of ['rules', facts.taught.split(' ')[0]!.toLowerCase()])
+      await world.db.insertInto('sitePage').values({ slug, version, edition: 1, texts, createdByREF }).execute();
+    await world.db.updateTable('professor').set({ isShown: true }).where('title', '=', facts.title).execute();
     const [toName, toAddress, subject, error] = facts.mail;
     await sql`insert into "mail" ("toName", "toAddress", "subject", "text", "state", "error")
       values (${toName}, ${toAddress}, ${subject}, 'Dear', 'failed', ${error})`.execute(world.db);
@@ -117,6 +125,7 @@ const ofCourses = {
 const lists: readonly Searched[] = [
   { list: api.site.courses.path, who: 'visitor', of: named, found: ofCourses },
   { list: api.courseInstances.registering.path, who: 'heron', of: named, found: ofCourses },
+  { list: api.site.suggestions.path, who: 'admin', of: named, found: ofCourses },
   { list: api.courseInstances.list.path, who: 'admin', of: named, found: ofCourses },
   ...[api.courseDefinitions.list.path, api.courseDefinitions.approved.path].map((list) => ({
     list,
@@ -149,6 +158,36 @@ const lists: readonly Searched[] = [
     who: 'admin',
     of: named,
     found: { serap: 'Serapeum', 'mail@museum': 'Museum', '777 0202': 'Serapeum', alexandria: 'Museum' },
+  },
+  {
+    list: api.face.faculty.path,
+    who: 'admin',
+    of: ({ name }) => String(name),
+    found: { hypat: 'hypatia Tester', ptol: 'ptolemy Tester' },
+  },
+  {
+    list: api.sitePages.list.path,
+    who: 'visitor',
+    of: ({ slug }) => String(slug),
+    found: { epic: 'epicycles', museum: 'ellipses' },
+  },
+  {
+    list: pathOf(api.sitePages.versions, { slug: 'rules' }),
+    who: 'admin',
+    of: ({ by }) => String(by),
+    found: { hypatia: 'hypatia Tester', ptolemy: 'ptolemy Tester' },
+  },
+  {
+    list: api.siteSettings.versions.path,
+    who: 'admin',
+    of: ({ by }) => String(by),
+    found: { hypatia: 'hypatia Tester', ptolemy: 'ptolemy Tester' },
+  },
+  {
+    list: api.invitations.list.path,
+    who: 'admin',
+    of: ({ email }) => String(email),
+    found: { 'mail@': 'mail@museum.example', serap: 'post@serapeum.example' },
   },
   {
     list: api.mails.undelivered.path,
@@ -220,7 +259,7 @@ test('a course that is taught is searched in the gradebook by its name', async (
 
 test('every list is among these, but the board, which is not searched', () => {
   const known = new Set([
-    ...lists.map(({ list }) => list.replace(/\{\w+\}/, '{}')),
+    ...lists.map(({ list }) => list.replace(/\{\w+\}/, '{}').replace('/rules/', '/{}/')),
     api.gradebook.courses.path,
     pathOf(api.board.messages, { courseInstanceId: '{}' }),
   ]);

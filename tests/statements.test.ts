@@ -17,9 +17,10 @@ async function statementsOf(call: () => Promise<{ status: number }>, expected = 
   const sent = await sentDuring(async () => expect((await call()).status).toBe(expected));
   const jobs = /pgboss|update "mail"|from "mail"|^select 1$/;
   const frame = /^(begin|commit)$/;
-  return sent
-    .map(({ text }) => text)
-    .filter((text) => !frame.test(text) && (!jobs.test(text) || text.includes('INSERT INTO pgboss')));
+  // A job that the call queues is its own; the queue's upkeep, which takes a lock, is not.
+  const isOwn = (text: string) =>
+    !jobs.test(text) || (text.includes('INSERT INTO pgboss') && !text.includes('pg_advisory_xact_lock'));
+  return sent.map(({ text }) => text).filter((text) => !frame.test(text) && isOwn(text));
 }
 
 test('the busiest calls ask PostgreSQL few times', async () => {

@@ -150,6 +150,8 @@ test.each(fields)('%s takes no page and no drawing (T84)', async (_line, one, fi
   await keepsNothing(async () => {
     for (const ending of ['svg', 'html', 'htm', 'xhtml', 'xml', 'mhtml', 'svgz'])
       for (const content of [svg, html, png]) {
+        // A field for drawings looks into them (T182).
+        if (ending === 'svg' && rule.types.includes('picture')) continue;
         const part = { name: field, filename: `picture.${ending}`, content };
         const said = await sendParts(world.stoa, sender, one.method, one.path.replaceAll(/\{\w+\}/g, nobodys), [part]);
         expect([ending, said.status, said.fields]).toEqual([ending, 400, { [field]: rule.wrongType }]);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Role } from '@stoa/contract/kernel/role';
+import { isAccepted } from '@stoa/contract/site-pages';
 import { sql } from 'kysely';
 import { afterAll } from 'vitest';
 import { readSettings } from '../server/src/settings.ts';
@@ -108,7 +109,9 @@ export class World {
   async someone(role: 'Student' | 'Professor', firstName = 'Ada'): Promise<Person> {
     const person = this.visitor();
     const email = `${firstName.toLowerCase().replaceAll(/[^a-z]/g, '')}${++this.#count}@world.example`;
-    await person.register({ role, firstName, email });
+    const pages = (await person.get(api.sitePages.list)).body as unknown as { slug: string; version: number }[];
+    const terms = pages.filter(({ slug }) => isAccepted(slug)).map(({ slug, version }) => ({ slug, version }));
+    await person.register({ role, firstName, email, ...(terms.length > 0 && { accepted: terms }) });
     await person.get(pathOf(api.accounts.validateEmail, { token: await this.tokenFor(email) }));
     await person.signIn();
     return person;

@@ -10,6 +10,9 @@ import type { DefaultTreeAdapterTypes as Dom } from 'parse5';
  */
 const starter = `(()=>{const p=document.getElementById('program');let on,last;const start=()=>{if(on)return;on=1;removeEventListener('pointermove',move,true);const s=document.createElement('script');s.type='module';s.textContent=p.textContent;document.head.append(s)};const move=e=>{if(e.movementX||e.movementY)start()};addEventListener('pointermove',move,{capture:true,passive:true});for(const e of ['pointerdown','touchstart','wheel','scroll','keydown','focusin'])addEventListener(e,start,{capture:true,passive:true,once:true});const hold=e=>{const b=e.target.closest('button,label');if(b){e.preventDefault();e.stopPropagation();last=b;start()}};addEventListener('click',hold,true);addEventListener('stoa-alive',()=>{removeEventListener('click',hold,true);last?.click()},{once:true});try{sessionStorage.getItem('person')&&start()}catch{}})()`;
 
+/** Keeps a form that is sent before the program is there, and sends it when it is: the browser would send it elsewhere. */
+const holder = `(()=>{let sent;const hold=e=>{e.preventDefault();e.stopPropagation();sent=e.target};addEventListener('submit',hold,true);addEventListener('stoa-alive',()=>{removeEventListener('submit',hold,true);sent?.requestSubmit()},{once:true})})()`;
+
 /** React looks for the links of the styles; disabled ones that a script has made fetch nothing, unlike those of the markup. */
 const links = (files: readonly string[]) =>
   `<script>for(const href of ${JSON.stringify(files)}){const l=document.createElement('link');l.rel='stylesheet';l.disabled=true;l.href=href;document.head.append(l)}</script>`;
@@ -23,8 +26,17 @@ function append(parent: Dom.Element, markup: string) {
   for (const node of parseFragment(markup).childNodes) tree.appendChild(parent, node);
 }
 
+/** The names that the root's file only hands on, taken from where they are. */
+function namesOf(code: string): string {
+  const [, names = '', file = ''] = /^export\{([^}]*)\}from"\.\/([\w-]+\.js)";$/.exec(code) ?? [];
+  if (file === '') throw new Error('The root’s file does more than hand on.');
+  const pairs = names.split(',').map((pair) => pair.split(' as ') as [string, string]);
+  const taken = pairs.map(([own], at) => `${own} as frame${at}`).join(',');
+  return `import{${taken}}from"/assets/${file}";const route0={${pairs.map(([, name], at) => `${name}:frame${at}`).join(',')}};`;
+}
+
 /** A page as the server sends it: in the place of its title it may put more (server/src/web.ts). */
-interface BuiltPage {
+export interface BuiltPage {
   readonly path: string;
   readonly before: string;
   readonly title: string;
@@ -45,11 +57,29 @@ export function builtPage(html: string, root: string, at: string, later: boolean
   const styles = all.filter((one) => attribute(one, 'rel') === 'stylesheet');
   if (!head || !body || !title || !program || styles.length === 0)
     throw new Error('The prerendered page is not what it was.');
+  const inside = (pattern: RegExp) => {
+    const [found = '', file = ''] = pattern.exec(textOf(program)) ?? [];
+    if (file === '') throw new Error('The program of the page is not what it was.');
+    return { found, file, code: readFileSync(path.join(root, file), 'utf8').trim().replace(/;?$/, ';') };
+  };
+  // Three small files that every page would ask for first.
+  const manifest = inside(/import "(\/assets\/manifest-[\w-]+\.js)";/);
+  const entry = inside(/import\("(\/assets\/entry\.client-[\w-]+\.js)"\);/);
+  const frame = inside(/import \* as route0 from "(\/assets\/root-[\w-]+\.js)";/);
+  const code = textOf(program)
+    // The server names what a screen imports (screens.ts), so the list for all of them stays at home.
+    .replace(manifest.found, () => manifest.code.replaceAll(/"imports":\[[^\]]*\]/g, '"imports":[]'))
+    .replace(frame.found, () => namesOf(frame.code))
+    .replace(entry.found, () => entry.code.replaceAll('"./', '"/assets/'));
+  program.childNodes = [];
+  tree.insertText(program, code);
+  const written = new Set([manifest.file, entry.file, frame.file]);
+  for (const one of all) if (written.has(attribute(one, 'href') ?? '')) tree.detachNode(one);
   const files = styles.map((one) => attribute(one, 'href')!);
   // the router marks a file that other parts of the program import as well by an empty fragment
-  const written = files.map((file) => readFileSync(path.join(root, file.replace(/#$/, '')), 'utf8')).join('');
+  const css = files.map((file) => readFileSync(path.join(root, file.replace(/#$/, '')), 'utf8')).join('');
   for (const one of styles) tree.detachNode(one);
-  append(head, `<style>${written}</style>${links(files)}`);
+  append(head, `<style>${css}</style>${links(files)}`);
   if (later) {
     for (const one of all) if (attribute(one, 'rel') === 'modulepreload') tree.detachNode(one);
     program.attrs = [
@@ -58,6 +88,7 @@ export function builtPage(html: string, root: string, at: string, later: boolean
     ];
     append(body, `<script>${starter}</script>`);
   }
+  if (all.some(({ tagName }) => tagName === 'form')) append(head, `<script>${holder}</script>`);
   const scripts = within(page)
     .filter((one) => one.tagName === 'script' && attribute(one, 'src') === undefined)
     .map((one) => `sha256-${createHash('sha256').update(textOf(one)).digest('base64')}`);

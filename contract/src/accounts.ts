@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { Acceptances, ToAccept } from './site-pages.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
 import {
+  Id,
   IdParams,
+  Instant,
   SeenVersion,
   Version,
   email,
@@ -26,6 +29,9 @@ export const User = z
     status: z.enum(userStatuses),
     person: Person,
     twoFactor: z.boolean().meta({ description: 'signs in with an authenticator app as well' }),
+    deletionRequestedAt: Instant.nullable().meta({
+      description: 'since when the person asks to be deleted; null: they don’t',
+    }),
     version: Version,
   })
   .meta({ id: 'User' });
@@ -41,6 +47,7 @@ export const Session = z
       .enum(languageNames)
       .nullable()
       .meta({ description: 'chosen in this browser, otherwise by the person, or the one they joined in' }),
+    toAccept: z.array(ToAccept).meta({ description: 'the terms in force that this person has yet to accept' }),
     twoFactorDue: z.boolean().meta({ description: 'nothing else is open until two-factor sign-in is set up' }),
   })
   .meta({ id: 'Session' });
@@ -79,12 +86,17 @@ interface Passwords {
 }
 const confirmed = ({ password: one, confirmPassword: two }: Passwords) => two === undefined || one === two;
 
+/** The course somebody wants to register for. The links in the emails carry it on. */
+const chosenCourse = Id.optional().meta({ description: 'the course chosen with Enroll Now' });
+
 export const Registration = z
   .strictObject({
     ...contact,
     password: newPassword,
     confirmPassword: z.string().optional(),
     role: oneOf(['Student', 'Professor'], /*i18n*/ 'Choose Student or Professor'),
+    course: chosenCourse,
+    accepted: Acceptances,
   })
   .refine(confirmed, passwordsMatch);
 
@@ -99,7 +111,12 @@ export const NewPerson = z.strictObject({
   ),
 });
 /** Fields that answers include and nobody can write. */
-const ignored = { _id: z.unknown().optional(), twoFactor: z.unknown().optional(), version: z.unknown().optional() };
+const ignored = {
+  _id: z.unknown().optional(),
+  twoFactor: z.unknown().optional(),
+  deletionRequestedAt: z.unknown().optional(),
+  version: z.unknown().optional(),
+};
 export const NewUser = z
   .strictObject({
     ...ignored,
@@ -176,7 +193,10 @@ export const accounts = {
   resendVerification: endpoint('POST /api/resend-verification', {
     access: 'anyone',
     summary: 'Send the verification mail again. The answer is the same for every address.',
-    body: z.strictObject({ email: email(/*i18n*/ 'Email is required', /*i18n*/ 'Email is invalid') }),
+    body: z.strictObject({
+      email: email(/*i18n*/ 'Email is required', /*i18n*/ 'Email is invalid'),
+      course: chosenCourse,
+    }),
     reply: Message,
     ownTransactions: true,
   }),
@@ -204,6 +224,8 @@ export const accounts = {
       role: oneOf(Role.options).optional(),
       /** only professors and students who have not sent an application */
       withoutRecord: z.literal('true').optional(),
+      /** only people who ask to be deleted */
+      asksForDeletion: z.literal('true').optional(),
     },
   }),
   user: endpoint('GET /api/user/{id}', {

@@ -4,12 +4,15 @@ import { calendar } from './calendar.ts';
 import { courseDefinitions } from './course-definitions.ts';
 import { courseInstances } from './course-instances.ts';
 import { courseReviews } from './course-reviews.ts';
+import { courseRooms } from './course-rooms.ts';
 import { dashboard } from './dashboard.ts';
 import { earnings } from './earnings.ts';
 import { exports } from './exports.ts';
+import { face } from './face.ts';
 import { files } from './files.ts';
 import { gradebook } from './gradebook.ts';
 import { institutions } from './institutions.ts';
+import { invitations } from './invitations.ts';
 import { ledger } from './ledger.ts';
 import { mails } from './mails.ts';
 import { ownAccount } from './own-account.ts';
@@ -17,10 +20,15 @@ import { payments } from './payments.ts';
 import { professors } from './professors.ts';
 import { checkout, registrations } from './registrations.ts';
 import { rehearsal } from './rehearsal.ts';
+import { retention } from './retention.ts';
+import { setup } from './setup.ts';
+import { sitePages } from './site-pages.ts';
+import { siteSettings } from './site-settings.ts';
 import { site } from './site.ts';
 import { students } from './students.ts';
 import { transcripts } from './transcripts.ts';
 import { userImport } from './user-import.ts';
+import { userRecords } from './user-records.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 
 /** Every endpoint, grouped by feature. `npm run schema` collects them, and the server serves no others. */
@@ -31,12 +39,15 @@ export const api = {
   courseDefinitions,
   courseInstances,
   courseReviews,
+  courseRooms,
   dashboard,
   earnings,
   exports,
+  face,
   files,
   gradebook,
   institutions,
+  invitations,
   ledger,
   mails,
   ownAccount,
@@ -45,10 +56,15 @@ export const api = {
   checkout,
   registrations,
   rehearsal,
+  retention,
+  setup,
+  sitePages,
+  siteSettings,
   site,
   students,
   transcripts,
   userImport,
+  userRecords,
 } as const;
 
 export const everyEndpoint = (): readonly Endpoint[] =>

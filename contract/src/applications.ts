@@ -143,12 +143,14 @@ interface Kind<Status extends string> {
    */
   readonly steps: { readonly askAgain?: Step<Status>; readonly resubmit?: Step<Status> };
   readonly fields: readonly ApplicationField[];
+  /** What only the person sets, by a call of its own. The whole record answers it; no application form and no list has it. */
+  readonly ownFields: readonly ApplicationField[];
   readonly document: FileRule;
 }
 
 /** The schemas and endpoints of one kind of application. */
 export function applications<Status extends string>(kind: Kind<Status>) {
-  const { noun, role, statuses, fields, document } = kind;
+  const { noun, role, statuses, fields, ownFields, document } = kind;
   const documents = fields.filter(({ input }) => input === 'document');
   const written = fields.filter(({ input }) => input !== 'document');
   const listed = fields.filter(({ sealed, long }) => !sealed && !long);
@@ -156,7 +158,7 @@ export function applications<Status extends string>(kind: Kind<Status>) {
   const row = { ...common, approvalStatus: z.enum(statuses), ...shapeOf(listed, answer) };
   const Row = z.object(row).meta({ id: `${role}Row` });
   const Whole = z
-    .object({ ...row, ...shapeOf(fields, answer), resubmittedFields: z.array(z.string()) })
+    .object({ ...row, ...shapeOf([...fields, ...ownFields], answer), resubmittedFields: z.array(z.string()) })
     .meta({ id: role });
   const bodyOf = (who: 'person' | 'staff', some = written) =>
     shapeOf(some, (field) =>

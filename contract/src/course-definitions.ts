@@ -16,7 +16,7 @@ import {
   writing,
 } from './kernel/fields.ts';
 import { approvers } from './kernel/role.ts';
-import type { Transitions } from './kernel/transition.ts';
+import { approving, denying, type Transitions } from './kernel/transition.ts';
 import { PersonName } from './people.ts';
 
 export const courseDefinitionStatuses = [
@@ -39,15 +39,13 @@ export const courseDefinitionTransitions = {
     from: ['Approval Requested'],
     to: 'Approved',
     by: ['approver'],
-    label: /*i18n*/ 'Approve',
-    question: /*i18n*/ 'Are you sure you want to approve {name}?',
+    ...approving,
   },
   deny: {
     from: ['Approval Requested'],
     to: 'Denied',
     by: ['approver'],
-    label: /*i18n*/ 'Deny',
-    question: /*i18n*/ 'Are you sure you want to deny {name}?',
+    ...denying,
   },
 } as const satisfies Transitions<CourseDefinitionStatus, 'approver'>;
 

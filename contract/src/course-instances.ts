@@ -25,6 +25,7 @@ import {
 } from './kernel/fields.ts';
 import { everyRole } from './kernel/role.ts';
 import { ProfessorName } from './professors.ts';
+import { Tax } from './site-settings.ts';
 
 export {
   courseInstanceStatuses,
@@ -75,15 +76,20 @@ export const CourseInstance = z
   .meta({ id: 'CourseInstance' });
 export type CourseInstance = z.infer<typeof CourseInstance>;
 
+/** The tax on a course’s prices. */
+export const PriceTax = Tax.nullable().meta({
+  description: 'the tax on the prices, which include it or to which it is added; null where there is none',
+});
+
 /** A course in the list of courses to register for. The list is the same for everyone. */
 export const OpenCourseInstance = CourseInstance.omit({
   actions: true,
   statusReason: true,
   createdAt: true,
   version: true,
-}).meta({
-  id: 'OpenCourseInstance',
-});
+})
+  .extend({ tax: PriceTax })
+  .meta({ id: 'OpenCourseInstance' });
 export type OpenCourseInstance = z.infer<typeof OpenCourseInstance>;
 
 export const courseInstanceFiles = { syllabusREF: syllabus, promoREF: promo, thumbnailREF: thumbnail };

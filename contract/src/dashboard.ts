@@ -5,6 +5,7 @@ import { Id, Instant } from './kernel/fields.ts';
 import { Role, everyRole } from './kernel/role.ts';
 import { Person, PersonName } from './people.ts';
 import { CourseRegistration } from './registrations.ts';
+import { Setup } from './setup.ts';
 
 export const recentRegistrations = 5;
 export const descriptionPreview = 80;
@@ -42,6 +43,8 @@ export const Dashboard = z
     waiting: z.array(Waiting),
     /** emails that we stopped trying to send: how many, and since when; only for administrators */
     undelivered: z.object({ count: z.number(), oldest: Instant.nullable() }).nullable(),
+    /** what the installation still needs before it opens; only for administrators */
+    setup: Setup.nullable(),
   })
   .meta({ id: 'Dashboard' });
 export type Dashboard = z.infer<typeof Dashboard>;

@@ -6,13 +6,17 @@ import { Totals } from './ledger.ts';
 import { PersonName } from './people.ts';
 
 /**
- * What a professor's courses have earned: in total, by course and by month (UTC). A course with several professors counts in
+ * What a professor's courses have earned, without tax: in total, by course and by month (UTC). A course with several professors counts in
  * full for each of them.
  */
 export const Earnings = z
   .object({
     professor: PersonName,
     total: Totals,
+    tax: z.number().meta({
+      description:
+        'the tax that was paid with these amounts, less the tax refunded; none of the other amounts includes it',
+    }),
     courses: z.array(
       Totals.extend({
         _id: Id,

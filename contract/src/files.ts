@@ -45,6 +45,27 @@ export const thumbnail = rule(
   /*i18n*/ 'Invalid file type. Only images are allowed.',
   /*i18n*/ 'File size exceeds the limit of 5 MB.',
 );
+/** Of a picture that everybody gets. */
+const mostPixels = 40_000_000;
+
+export const sitePicture: FileRule = {
+  ...rule(
+    ['picture'],
+    /*i18n*/ 'Invalid file type. Only JPEG, PNG, WebP and SVG are allowed.',
+    /*i18n*/ 'File size exceeds the limit of 1 MB.',
+    1_048_576,
+  ),
+  mostPixels,
+};
+export const portrait: FileRule = {
+  ...rule(
+    ['photo'],
+    /*i18n*/ 'Invalid file type. Only JPEG, PNG and WebP are allowed.',
+    /*i18n*/ 'File size exceeds the limit of 1 MB.',
+    1_048_576,
+  ),
+  mostPixels,
+};
 export const boardFile = rule(
   ['pdf', 'office', 'text', 'image', 'audio', 'zip'],
   /*i18n*/ 'Invalid file type. Only PDF, Office documents, text, images, audio and ZIP are allowed.',

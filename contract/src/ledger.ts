@@ -3,7 +3,7 @@ import { say } from './kernel/i18n.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
 import { Dollars, Id, IdParams, Instant, requiredText } from './kernel/fields.ts';
 import { PersonName } from './people.ts';
-import { transactionStatuses } from './payments.ts';
+import { PaidTax, transactionStatuses } from './payments.ts';
 import { registrationStatuses } from './registrations.ts';
 
 /**
@@ -52,7 +52,15 @@ export const LedgerRow = z
     status: z.enum(ledgerStatuses),
     /** what the processor held when we last asked; null when we never asked */
     processor: z.object({ captureId: z.string(), captured: z.number(), gone: z.number(), seenAt: Instant }).nullable(),
-    transaction: z.object({ _id: Id, amount: z.number(), refunded: z.number(), fee: z.number().nullable() }).nullable(),
+    transaction: z
+      .object({
+        _id: Id,
+        amount: z.number(),
+        refunded: z.number(),
+        fee: z.number().nullable(),
+        tax: PaidTax.nullable().meta({ description: 'the tax in the amount; null where none was charged' }),
+      })
+      .nullable(),
     registration: z.object({ _id: Id, status: z.enum(registrationStatuses) }).nullable(),
     why: z.enum(ledgerReasonNames).nullable(),
     /** written by the payment service or an administrator */
@@ -64,6 +72,8 @@ export type LedgerRow = z.infer<typeof LedgerRow>;
 const LedgerRefund = z.object({
   _id: Id,
   amount: z.number(),
+  /** the tax in it; null until it is paid */
+  tax: z.number().nullable(),
   reason: z.string(),
   origin: z.enum(['rule', 'switch', 'administrator', 'processor']),
   /** who asked for it; null when nobody did, or when their account is gone */
@@ -96,8 +106,10 @@ export const Totals = z.object({
   net: z.number(),
 });
 export type Totals = z.infer<typeof Totals>;
-const MonthTotals = Totals.extend({ month: z.string() });
-const CourseTotals = Totals.extend({ _id: Id, name: z.string(), payments: z.number() });
+/** With tax: it is part of what was received and refunded, and not of the net. */
+const TaxedTotals = Totals.extend({ tax: z.number().meta({ description: 'the tax received, less the tax refunded' }) });
+const MonthTotals = TaxedTotals.extend({ month: z.string() });
+const CourseTotals = TaxedTotals.extend({ _id: Id, name: z.string(), payments: z.number() });
 export const LedgerTotals = z
   .object({ months: z.array(MonthTotals), courses: z.array(CourseTotals) })
   .meta({ id: 'LedgerTotals' });

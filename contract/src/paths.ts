@@ -13,15 +13,21 @@ export const paths = {
   courseRegistration: '/mainContent/student/course-registration',
   studentCourses: '/mainContent/student/my-courses',
   transactions: '/mainContent/student/transactions',
+  courseRooms: '/mainContent/courses',
   definitions: '/mainContent/admin/courses',
   courseInstances: '/mainContent/admin/course-instances',
   professors: '/mainContent/admin/professors',
   students: '/mainContent/admin/students',
   users: '/mainContent/admin/users',
   userImport: '/mainContent/admin/users/import',
+  invitations: '/mainContent/admin/invitations',
+  newInvitation: '/mainContent/admin/invitations/new',
   institutions: '/mainContent/admin/institutions',
   ledger: '/mainContent/admin/ledger',
   mails: '/mainContent/admin/mails',
+  site: '/mainContent/admin/site',
+  sitePages: '/mainContent/admin/site-pages',
+  retention: '/mainContent/admin/retention',
   rehearsal: '/mainContent/admin/rehearsal',
   professorApprovals: '/mainContent/institution/professor-approvals',
   studentApprovals: '/mainContent/institution/student-approvals',
@@ -29,6 +35,10 @@ export const paths = {
   courseInstanceApprovals: '/mainContent/institution/course-instance-approvals',
 } as const;
 
-/** The address of a record in a list, or of one of its parts: `recordAt(paths.studentCourses, id, 'board')`. */
-export const recordAt = (list: string, id: string, part?: 'board' | 'registrations'): string =>
+/** The address of a record in a list, or of one of its parts: `recordAt(paths.courseRooms, id, 'board')`. */
+export const recordAt = (list: string, id: string, part?: 'board' | 'registrations' | 'grades' | 'records'): string =>
   `${list}/${id}${part === undefined ? '' : `/${part}`}`;
+
+/** Adds the course that somebody chose with Enroll Now to an address, so that it survives joining and signing in. */
+export const carrying = (course: string | undefined, path: string): string =>
+  course === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}course=${course}`;

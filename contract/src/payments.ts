@@ -24,13 +24,28 @@ export const paidStatuses = [
 ] as const satisfies readonly TransactionStatus[];
 export const isPaid = (status: TransactionStatus): boolean => paidStatuses.some((one) => one === status);
 
+/** The tax in an amount. */
+export const TaxInAmount = z
+  .object({
+    name: z.string(),
+    percent: z.number(),
+    included: z.boolean().meta({ description: 'in the price; otherwise it was added to it' }),
+    amount: z.number().meta({
+      description: 'dollars; negative only where a change between credit and audit returns tax that no longer applies',
+    }),
+  })
+  .meta({ id: 'TaxInAmount' });
+/** The tax in a payment, and how much of it was refunded. */
+export const PaidTax = TaxInAmount.extend({ refunded: z.number() }).meta({ id: 'PaidTax' });
+
 export const Transaction = z
   .object({
     _id: Id,
     personREF: z.object({ _id: Id, firstName: z.string(), lastName: z.string() }),
     courseInstanceREF: z.object({ _id: Id, name: z.string() }),
-    amount: z.number(),
+    amount: z.number().meta({ description: 'what was paid, with tax' }),
     refundedAmount: z.number(),
+    tax: PaidTax.nullable().meta({ description: 'the tax in the amount; null where none was charged' }),
     currency: z.string(),
     paymentProcessor: z.string(),
     status: z.enum(transactionStatuses),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { applications, type Application, type ApplicationField } from './applications.ts';
-import { professorDocument } from './files.ts';
+import { portrait, professorDocument } from './files.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
-import { Id, SeenVersion, text } from './kernel/fields.ts';
-import type { Transitions } from './kernel/transition.ts';
+import { Id, SeenVersion, text, type FileRef } from './kernel/fields.ts';
+import { approving, denying, type Transitions } from './kernel/transition.ts';
 import { PersonName, ethnicities, idTypes, maritalStatuses, sexes } from './people.ts';
 
 export const professorStatuses = [/*i18n*/ 'Pending', /*i18n*/ 'Approved', /*i18n*/ 'Denied'] as const;
@@ -14,15 +14,13 @@ const transitions = {
     from: ['Pending'],
     to: 'Approved',
     by: ['approver'],
-    label: /*i18n*/ 'Approve',
-    question: /*i18n*/ 'Are you sure you want to approve {name}?',
+    ...approving,
   },
   deny: {
     from: ['Pending'],
     to: 'Denied',
     by: ['approver'],
-    label: /*i18n*/ 'Deny',
-    question: /*i18n*/ 'Are you sure you want to deny {name}?',
+    ...denying,
   },
   reopen: {
     from: ['Denied'],
@@ -147,6 +145,17 @@ const fields: readonly ApplicationField[] = [
   ]),
 ];
 
+/** Whether and how visitors see the professor, which the professor alone decides. */
+const ownFields: readonly ApplicationField[] = [
+  {
+    name: 'isShown',
+    label: /*i18n*/ 'Shown to visitors on the home page',
+    section: /*i18n*/ 'For visitors',
+    input: 'check',
+  },
+  { name: 'portraitREF', label: /*i18n*/ 'Picture', section: /*i18n*/ 'For visitors', input: 'document' },
+];
+
 export const professorKind = applications({
   noun: 'professor',
   role: 'Professor',
@@ -154,6 +163,7 @@ export const professorKind = applications({
   transitions,
   steps: {},
   fields,
+  ownFields,
   document: professorDocument,
 });
 
@@ -163,9 +173,21 @@ export const ProfessorName = z
   .meta({ id: 'ProfessorName' });
 export type ProfessorName = z.infer<typeof ProfessorName>;
 
-/** The part that professors can change after they send their application. It affects no decision. */
-export const Biography = z.strictObject({ biography: text(), version: SeenVersion });
-export type Professor = Application & { readonly biography: string };
+/** The part that professors can change after they send their application. It affects no decision. What isn’t sent stays. */
+export const Biography = z.strictObject({
+  biography: text().optional(),
+  isShown: z
+    .boolean()
+    .optional()
+    .meta({ description: 'agrees to be shown to visitors on the home page, once approved' }),
+  portraitREF: z.unknown().optional(),
+  version: SeenVersion,
+});
+export type Professor = Application & {
+  readonly biography: string;
+  readonly isShown: boolean;
+  readonly portraitREF: FileRef | null;
+};
 
 export const professors = {
   ...professorKind.endpoints,
@@ -176,8 +198,10 @@ export const professors = {
   }),
   setBiography: endpoint('PUT /api/professor/biography', {
     access: ['Professor'],
-    summary: 'Change one’s own biography, which the public pages show of approved professors.',
+    summary:
+      'Change one’s own biography, which the public pages show of approved professors; agree to be shown on the home page, or no longer; send a picture for it, or null to remove it.',
     body: Biography,
+    files: { portraitREF: portrait },
     reply: professorKind.Whole,
   }),
 };

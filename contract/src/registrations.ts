@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { say } from './kernel/i18n.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
+import { Amounts, Unregistered } from './leaving.ts';
 import { FileRef, Id, IdParams, Instant, Ref, requiredLine, requiredText } from './kernel/fields.ts';
 import { everyRole } from './kernel/role.ts';
 import { PersonName } from './people.ts';
-import { Transaction, transactionStatuses } from './payments.ts';
+import { TaxInAmount, Transaction, transactionStatuses } from './payments.ts';
 import { ProfessorName } from './professors.ts';
 import { courseInstanceStatuses } from './course-instances.ts';
 
@@ -125,20 +126,6 @@ export const Seats = z
   })
   .meta({ id: 'Seats' });
 export type Seats = z.infer<typeof Seats>;
-
-/** The answer to leaving a course, with the refund in dollars. */
-export const Unregistered = z.object({ message: z.string(), refund: z.number() });
-
-/** The changes a student can make to a registration now, and what each would refund or cost, in US dollars. */
-export const Amounts = z.object({
-  /** paid back when the student leaves */
-  refund: z.number(),
-  /** true while the processor has not decided on the payment; money that still arrives is then paid back */
-  pending: z.boolean(),
-  /** the price of changing to the other mode; null when that is not possible */
-  change: z.object({ isAudit: z.boolean(), pays: z.number(), refunds: z.number() }).nullable(),
-});
-export type Amounts = z.infer<typeof Amounts>;
 
 const Changed = Unregistered.extend({ registration: Registration });
 export type Changed = z.infer<typeof Changed>;
@@ -286,7 +273,12 @@ export const checkout = {
         .optional()
         .meta({ description: 'whose button was pressed, if there are several' }),
     }),
-    reply: z.object({ orderId: z.string(), amount: z.number(), currency: z.string() }),
+    reply: z.object({
+      orderId: z.string(),
+      amount: z.number().meta({ description: 'what will be captured, with tax' }),
+      currency: z.string(),
+      tax: TaxInAmount.nullable().meta({ description: 'the tax in the amount; null where none is charged' }),
+    }),
     status: 201,
     ownTransactions: true,
   }),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { CourseDefinition, courseLevels } from './course-definitions.ts';
-import { CourseInstance, OpenCourseInstance, type CourseInstanceStatus } from './course-instances.ts';
+import { CourseInstance, OpenCourseInstance, PriceTax, type CourseInstanceStatus } from './course-instances.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
 import { CalendarDate, Id, IdParams, oneOf } from './kernel/fields.ts';
+import { everyRole } from './kernel/role.ts';
 
 export const productName = 'Stoa';
 
@@ -41,8 +42,10 @@ export const PublicCourse = CourseInstance.omit({
 })
   .extend({
     status: z.enum(publicStatuses),
+    tax: PriceTax,
     /** null when seats are not limited */
     seatsLeft: z.number().nullable(),
+    mine: z.boolean().meta({ description: 'whoever asks takes or teaches it' }),
     courseREF: CourseDefinition.pick({ name: true, courseNumber: true, description: true, level: true, credits: true }),
     professorREF: z.array(z.object({ _id: Id, title: z.string(), personREF: PublicName })),
   })
@@ -56,10 +59,17 @@ export const PublicProfessor = z
     title: z.string(),
     personREF: PublicName,
     biography: z.string(),
+    portrait: Id.nullable().meta({ description: 'the file of the picture; null unless visitors see the professor' }),
     courses: z.array(CourseInstance.pick({ _id: true, name: true, start: true })),
   })
   .meta({ id: 'PublicProfessor' });
 export type PublicProfessor = z.infer<typeof PublicProfessor>;
+
+const courseFilters = {
+  level: oneOf(courseLevels).optional(),
+  atMost: z.coerce.number().min(0).max(1_000_000).optional().meta({ description: 'dollars, for credit' }),
+  from: CalendarDate.optional().meta({ description: 'the first day a course may start on' }),
+};
 
 export const site = {
   config: endpoint('GET /api/config', {
@@ -71,11 +81,13 @@ export const site = {
     access: 'anyone',
     summary: 'The courses that are open for registration, as the public pages show them.',
     of: OpenCourseInstance,
-    filters: {
-      level: oneOf(courseLevels).optional(),
-      atMost: z.coerce.number().min(0).max(1_000_000).optional().meta({ description: 'dollars, for credit' }),
-      from: CalendarDate.optional().meta({ description: 'the first day a course may start on' }),
-    },
+    filters: courseFilters,
+  }),
+  suggestions: list('GET /api/suggested-courses', {
+    access: everyRole,
+    summary: 'The courses that are open for registration, without those one has a place in.',
+    of: OpenCourseInstance,
+    filters: courseFilters,
   }),
   course: endpoint('GET /api/public/courses/{id}', {
     mayBeStale: true,

@@ -5,7 +5,7 @@ import { studentDocument } from './files.ts';
 import { endpoint } from './kernel/endpoint.ts';
 import { IdParams, SeenVersion } from './kernel/fields.ts';
 import { approvers } from './kernel/role.ts';
-import type { Transitions } from './kernel/transition.ts';
+import { approving, denying, type Transitions } from './kernel/transition.ts';
 import { ethnicities, maritalStatuses, sexes } from './people.ts';
 
 export const studentStatuses = [
@@ -21,15 +21,13 @@ const transitions = {
     from: ['Pending'],
     to: 'Approved',
     by: ['approver'],
-    label: /*i18n*/ 'Approve',
-    question: /*i18n*/ 'Are you sure you want to approve {name}?',
+    ...approving,
   },
   deny: {
     from: ['Pending'],
     to: 'Denied',
     by: ['approver'],
-    label: /*i18n*/ 'Deny',
-    question: /*i18n*/ 'Are you sure you want to deny {name}?',
+    ...denying,
   },
   reopen: {
     from: ['Denied'],
@@ -42,15 +40,13 @@ const transitions = {
     from: ['Awaiting Info'],
     to: 'Approved',
     by: ['administrator'],
-    label: /*i18n*/ 'Approve',
-    question: /*i18n*/ 'Are you sure you want to approve {name}?',
+    ...approving,
   },
   denyAwaiting: {
     from: ['Awaiting Info'],
     to: 'Denied',
     by: ['administrator'],
-    label: /*i18n*/ 'Deny',
-    question: /*i18n*/ 'Are you sure you want to deny {name}?',
+    ...denying,
   },
   resume: {
     from: ['Awaiting Info'],
@@ -175,6 +171,7 @@ export const studentKind = applications({
     resubmit: { from: ['Awaiting Info'], to: 'Pending' },
   },
   fields,
+  ownFields: [],
   document: studentDocument,
 });
 

@@ -40,6 +40,8 @@ export const VerifiedTranscript = z
     revokedAt: Instant.nullable(),
     /** true when the student has a newer one that replaces it */
     isReplaced: z.boolean(),
+    /** true when the student asked to be deleted: the name is a pseudonym */
+    isHolderDeleted: z.boolean(),
     lines: z.array(TranscriptLine),
   })
   .meta({ id: 'VerifiedTranscript' });

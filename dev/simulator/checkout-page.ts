@@ -57,6 +57,7 @@ ${notice}
 <h1>Approve the payment</h1>
 <dl>
 ${row('Amount', amount.format(order.amountCents / 100), ' class="amount"')}
+${order.taxCents ? row('Tax in it', amount.format(order.taxCents / 100)) : ''}
 ${row('Paid to', order.brandName ?? order.payee.email_address)}
 ${order.description === null ? '' : row('For', order.description)}
 ${row('Paid with', source)}

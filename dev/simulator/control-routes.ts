@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 
 import type {} from '@fastify/rate-limit';
 import type {} from '@fastify/swagger';
 import { z } from 'zod';
+import { MerchantWish, setMerchant } from './account.ts';
 import { checkoutPage, pageHeaders } from './checkout-page.ts';
 import { dispute, Disputing } from './disputes.ts';
 import { Faults, setFaults } from './faults.ts';
@@ -56,6 +57,11 @@ export function controlRoutes(app: FastifyInstance, { store, bases, changed, may
   app.post('/_sim/dispute', steering, (request) => {
     const wish = read(Disputing, request.body);
     return store.transaction((documents) => dispute(documents, wish, bases())).finally(changed);
+  });
+  app.post('/_sim/merchant', steering, async (request, reply) => {
+    const wish = read(MerchantWish, request.body);
+    await store.transaction((documents) => setMerchant(documents, wish));
+    return reply.code(204).send();
   });
   app.post('/_sim/faults', steering, async (request, reply) => {
     await setFaults(store, read(Faults, request.body));

@@ -4,6 +4,8 @@ export interface OrderDocument {
   id: string;
   status: 'CREATED' | 'APPROVED' | 'COMPLETED';
   amountCents: number;
+  /** the tax in the amount, of an order that came with a breakdown; orders of earlier versions have none */
+  taxCents?: number | null;
   currency: string;
   referenceId: string;
   customId: string | null;
@@ -82,6 +84,14 @@ export type ApiOperation = (typeof apiOperations)[number];
 export type ApiFault = { op: ApiOperation; kind: (typeof apiFaults)[number]; count: number; ms: number };
 export type WebhookFault = { kind: (typeof webhookFaults)[number]; count: number; ms: number };
 
+/** What the merchant has set at PayPal. */
+export interface MerchantDocument {
+  /** null: where the shop said that it listens */
+  webhookUrl: string | null;
+  events: string[];
+  currencies: string[];
+}
+
 /** What is stored under each kind. */
 export interface Kinds {
   order: OrderDocument;
@@ -94,6 +104,7 @@ export interface Kinds {
   event: { id: string; type: string; resourceId: string; fault: WebhookFault['kind'] | null; at: string };
   delivery: DeliveryDocument;
   fault: ApiFault | WebhookFault;
+  merchant: MerchantDocument;
   key: { privateKey: string; publicKey: string };
 }
 

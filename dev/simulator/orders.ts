@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refuseForeignCurrency } from './account.ts';
 import { newId, now, type ApiFault, type CaptureDocument, type OrderDocument } from './documents.ts';
 import { PaypalRefusal, unknownResource, unprocessable } from './refusals.ts';
 import { captureJson, orderJson, type Bases } from './representations.ts';
@@ -17,7 +18,9 @@ const OrderInput = z.object({
       custom_id: text(127),
       invoice_id: text(127),
       description: text(127),
-      amount: MoneyInput,
+      amount: MoneyInput.extend({
+        breakdown: z.object({ item_total: MoneyInput.nullish(), tax_total: MoneyInput.nullish() }).nullish(),
+      }),
       payee: z.object({ merchant_id: text(13), email_address: text(254) }).nullish(),
     }),
   ]),
@@ -44,14 +47,33 @@ export function readCents({ value }: z.infer<typeof MoneyInput>): number {
   return cents;
 }
 
+/** The cents of a part of an amount, which may be 0. */
+function readPart(part: z.infer<typeof MoneyInput> | null | undefined, currency: string): number {
+  if (!part) return 0;
+  if (part.currency_code !== currency) throw unprocessable('CURRENCY_MISMATCH');
+  if (/^-/.test(part.value)) throw unprocessable('CANNOT_BE_NEGATIVE');
+  return Number(part.value) === 0 ? 0 : readCents(part);
+}
+
+/** The tax in an order's breakdown; null when it has none. A breakdown must add up to the amount. */
+function readTax({ breakdown, ...amount }: z.infer<typeof OrderInput>['purchase_units'][0]['amount']): number | null {
+  if (!breakdown) return null;
+  const taxCents = readPart(breakdown.tax_total, amount.currency_code);
+  const itemCents = readPart(breakdown.item_total, amount.currency_code);
+  if (itemCents + taxCents !== readCents(amount)) throw unprocessable('AMOUNT_MISMATCH');
+  return taxCents;
+}
+
 export async function createOrder(documents: Documents, body: unknown, bases: Bases) {
   const input = read(OrderInput, body);
   const [unit] = input.purchase_units;
+  await refuseForeignCurrency(documents, unit.amount.currency_code);
   const at = now();
   const order: OrderDocument = {
     id: newId(),
     status: 'CREATED',
     amountCents: readCents(unit.amount),
+    taxCents: readTax(unit.amount),
     currency: unit.amount.currency_code,
     referenceId: unit.reference_id ?? 'default',
     customId: unit.custom_id ?? null,

@@ -20,6 +20,7 @@ const messages = {
 const descriptions: Record<string, string> = {
   CAPTURE_FULLY_REFUNDED: 'The capture has already been fully refunded',
   CANNOT_BE_ZERO_OR_NEGATIVE: 'Must be greater than zero.',
+  CURRENCY_NOT_SUPPORTED: 'Currency code is not currently supported.',
   DECIMAL_PRECISION: 'If the currency supports decimals, only two decimal place precision is supported.',
   DUPLICATE_INVOICE_ID:
     'Duplicate Invoice ID detected. To avoid a potential duplicate transaction your account setting requires that Invoice Id be unique for each transaction.',

@@ -64,6 +64,14 @@ function paymentSource(order: OrderDocument) {
   return { paypal: { email_address, account_id: payer_id, account_status: 'VERIFIED', name: payer.name } };
 }
 
+/** An order's amount, with the breakdown it came with. */
+function orderAmount({ currency, amountCents, taxCents = null }: OrderDocument) {
+  const parts = taxCents !== null && {
+    breakdown: { item_total: money(currency, amountCents - taxCents), tax_total: money(currency, taxCents) },
+  };
+  return { ...money(currency, amountCents), ...parts };
+}
+
 /** An order with its capture, as PayPal answers it to `Prefer: return=representation`. */
 export function orderJson(
   order: OrderDocument,
@@ -84,7 +92,7 @@ export function orderJson(
     purchase_units: [
       {
         reference_id: order.referenceId,
-        amount: money(order.currency, order.amountCents),
+        amount: orderAmount(order),
         payee: order.payee,
         ...present('description', order.description),
         ...present('custom_id', order.customId),

@@ -42,6 +42,7 @@ export async function startSimulatorWorld(databaseUrl: string) {
     publicBase: base,
     selfBase: base,
     webhookUrl: () => `${address()}/webhook`,
+    registeredUrl: 'https://shop.example/webhook',
   });
   await app.register(async (shop) => {
     shop.removeAllContentTypeParsers();

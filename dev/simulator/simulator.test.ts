@@ -14,6 +14,49 @@ afterAll(() => world.stop());
 
 const outcomes = (results: PromiseSettledResult<unknown>[]) => Object.groupBy(results, ({ status }) => status);
 
+describe('an order with a tax', () => {
+  const wanted = { currency: 'USD', description: 'Greek philosophy', amountCents: 43_300 };
+  const amountIn = (order: { raw: unknown }) =>
+    (order.raw as { purchase_units: { amount: unknown }[] }).purchase_units[0]!.amount;
+  const usd = (value: string) => ({ currency_code: 'USD', value });
+
+  test('keeps its breakdown to the end; another one beside it has none', async () => {
+    const ids = { customId: 'taxed', invoiceId: 'invoice-taxed' };
+    const { id } = await world.client.createOrder({ ...wanted, ...ids, taxCents: 3300 }, 'ord-taxed');
+    await world.approve(id);
+    const paid = await world.client.capture(id, 'cap-taxed');
+    const breakdown = { item_total: usd('400.00'), tax_total: usd('33.00') };
+    for (const order of [paid, await world.client.order(id)])
+      expect(amountIn(order)).toEqual({ ...usd('433.00'), breakdown });
+    expect(paid.capture).toMatchObject({ amountCents: 43_300 });
+    const plain = await world.client.createOrder(
+      { ...wanted, customId: 'plain-2', invoiceId: 'plain-2' },
+      'ord-plain-2',
+    );
+    expect(amountIn(plain)).toEqual(usd('433.00'));
+  });
+
+  test.each([
+    [{ item_total: usd('400.00'), tax_total: usd('33.01') }, 'AMOUNT_MISMATCH'],
+    [{ tax_total: usd('33.00') }, 'AMOUNT_MISMATCH'],
+    [{ item_total: usd('466.00'), tax_total: usd('-33.00') }, 'CANNOT_BE_NEGATIVE'],
+    [{ item_total: usd('400.00'), tax_total: { currency_code: 'EUR', value: '33.00' } }, 'CURRENCY_MISMATCH'],
+  ])('with the breakdown %j is refused: %s', async (breakdown, issue) => {
+    const client = paypal({
+      apiUrl: world.base,
+      ...credentials,
+      fetch: async (input, init) => {
+        if (typeof input !== 'string' || !input.endsWith('/v2/checkout/orders')) return fetch(input, init);
+        const body = JSON.parse(init?.body as string) as { purchase_units: { amount: object }[] };
+        body.purchase_units[0]!.amount = { ...body.purchase_units[0]!.amount, breakdown };
+        return fetch(input, { ...init, body: JSON.stringify(body) });
+      },
+    });
+    const order = { ...wanted, customId: issue, invoiceId: issue };
+    await expect(client.createOrder(order, JSON.stringify(breakdown))).rejects.toMatchObject({ status: 422, issue });
+  });
+});
+
 describe('a payment', () => {
   test('goes from order over approval to capture, and each says what the next one needs', async () => {
     const order = await world.order('plain', false);

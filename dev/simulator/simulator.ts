@@ -2,6 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { bears, hideUnless } from '../../server/src/kernel/addresses.ts';
+import { readWebhook } from './account.ts';
 import { callAnswerer } from './calls.ts';
 import { controlRoutes, hidden, pageRoutes } from './control-routes.ts';
 import type { ApiFault, ApiOperation } from './documents.ts';
@@ -29,6 +30,8 @@ export interface SimulatorOptions {
   mayControl: (request: FastifyRequest) => boolean;
   /** where webhooks are posted to, asked for when one is due */
   webhookUrl: () => string;
+  /** the same address as the merchant has registered it, which the world uses */
+  registeredUrl: string;
 }
 
 const tokenSeconds = 32_400;
@@ -173,6 +176,9 @@ function restRoutes(app: FastifyInstance, options: SimulatorOptions, bases: () =
     refundCapture(documents, id, body, fault, bases()),
   );
   route('GET', '/v1/customer/disputes/:id', 'get', (documents, _, id) => readDispute(documents, id, bases()));
+  route('GET', '/v1/notifications/webhooks/:id', 'get', (documents, _, id) =>
+    readWebhook(documents, id, { webhookId: options.webhookId, url: options.registeredUrl }, bases()),
+  );
   route('GET', '/v1/reporting/transactions', 'get', (documents, { query }) => searchTransactions(documents, query));
   route('GET', '/v2/payments/refunds/:id', 'get', (documents, _, id) => readRefund(documents, id, bases()));
 }

@@ -1,10 +1,11 @@
-// How long the public pages and the dashboard take on a slow phone (1.6 Mbit/s, 150 ms, a quarter of this processor), from an
-// empty cache, beside a reference in the same run: a page of three lines from a bare server. `REFERENCE` names another.
+// How long the pages people meet most take on a slow phone (1.6 Mbit/s, 150 ms, a quarter of this processor), from an empty
+// cache, beside a reference in the same run: a page of three lines from a bare server. `REFERENCE` names another. Then how long
+// a step from one screen to the next takes on a desktop.
 import { chromium } from '@playwright/test';
 import config from '../../playwright.config.ts';
 import { onTheWire, paints, slowly } from '../../tests/journeys/wire.ts';
 import { ownProcess } from '../../tests/process.ts';
-import { bareServer, median, rounds } from './kit.ts';
+import { bareServer, median, people, poolOf, rounds } from './kit.ts';
 
 const bare = await bareServer((_request, answer) =>
   answer
@@ -16,33 +17,103 @@ const reference = process.env['REFERENCE'] ?? bare.url;
 const stoa = await ownProcess({ DEMO: '1' });
 const browser = await chromium.launch(config.use?.launchOptions);
 
-async function measure(name: string, url: string, signedIn = false) {
+/** A class of 30 with 12 columns of grades, beside the sample data. */
+async function aClass() {
+  const pool = poolOf(stoa);
+  const [professor] = await people(pool, 'Professor', 1);
+  const students = await people(pool, 'Student', 30);
+  const { rows } = await pool.query<{ _id: string }>(
+    `with "who" as (insert into "professor" ("personREF", "approvalStatus") values ($1, 'Approved') returning "_id"),
+     "definition" as (insert into "courseDefinition" ("name", "status", "createdByREF") values ('Bench', 'Approved', $1) returning "_id"),
+     "course" as (insert into "courseInstance" ("courseREF", "name", "status") select "_id", 'Bench', 'Active' from "definition" returning "_id"),
+     "of" as (insert into "courseInstanceProfessor" ("courseInstanceREF", "professorREF", "position") select "course"."_id", "who"."_id", 1 from "course", "who"),
+     "in" as (insert into "registration" ("personREF", "courseInstanceREF", "isAudit") select unnest($2::uuid[]), "course"."_id", false from "course"),
+     "columns" as (insert into "assignment" ("courseInstanceREF", "name", "maxScore", "createdByREF")
+       select "course"."_id", 'Assignment ' || n, 20, $1 from "course", generate_series(1, 12) n returning "_id"),
+     "grades" as (insert into "gradebookEntry" ("assignmentREF", "personREF", "score")
+       select "columns"."_id", "person", (random() * 20)::int from "columns", unnest($2::uuid[]) "person")
+     select "_id" from "course"`,
+    [professor!.id, students.map(({ id }) => id)],
+  );
+  return { course: rows[0]!._id, professor: professor!, student: students[0]! };
+}
+type Someone = Awaited<ReturnType<typeof people>>[number];
+
+async function contextOf(who: Someone | undefined, viewport: { width: number; height: number }) {
+  const context = await browser.newContext({ viewport });
+  const [name = '', value = ''] = who?.cookie.split('=') ?? [];
+  if (who) await context.addCookies([{ name, value, url: stoa.url }]);
+  return context;
+}
+
+async function measure(name: string, url: string, who?: Someone) {
   const runs: { first: number; largest: number; shift: number; bytes: number; requests: number }[] = [];
   for (let round = 0; round < rounds; round++) {
-    const context = await browser.newContext({ viewport: { width: 412, height: 839 } });
-    if (signedIn)
-      await context.request.post(`${stoa.url}/api/login`, {
-        data: { username: 'admin@world.example', password: 'a long password' },
-      });
+    const context = await contextOf(who, { width: 412, height: 839 });
     const page = await context.newPage();
     const weight = await onTheWire(page);
     await slowly(page);
     await page.goto(url, { waitUntil: 'networkidle', timeout: 60_000 });
+    // The site map may not have it (yet): then the page is another one.
+    if (new URL(page.url()).pathname !== new URL(url).pathname) {
+      console.log(`${name}: there is no such page`);
+      return context.close();
+    }
     runs.push({ ...(await paints(page)), ...weight() });
     await context.close();
   }
   const of = (key: keyof (typeof runs)[number]) => median(runs.map((run) => run[key]));
   console.log(
-    `${name}: first paint ${(of('first') / 1000).toFixed(2)} s, largest ${(of('largest') / 1000).toFixed(2)} s, shift ${of('shift').toFixed(3)}, ${(of('bytes') / 1024).toFixed(0)} KB in ${of('requests')} requests (median of ${rounds})`,
+    `${name}: ${of('requests')} requests, ${(of('bytes') / 1024).toFixed(0)} KB, first paint ${(of('first') / 1000).toFixed(2)} s, largest ${(of('largest') / 1000).toFixed(2)} s, shift ${of('shift').toFixed(3)} (median of ${rounds})`,
   );
+}
+
+/** Milliseconds from the press on the menu until the next screen's heading is painted, back and forth. */
+async function steps(student: Someone, count = 20) {
+  const context = await contextOf(student, { width: 1440, height: 900 });
+  const page = await context.newPage();
+  await page.goto(`${stoa.url}/mainContent/student/my-courses`, { waitUntil: 'networkidle' });
+  await page.mouse.move(700, 400);
+  await page.mouse.move(710, 410);
+  await page.waitForLoadState('networkidle');
+  const times: number[] = [];
+  for (let step = 0; step < count; step++) {
+    const to = step % 2 === 0 ? '/mainContent/student/transactions' : '/mainContent/student/my-courses';
+    times.push(
+      await page.evaluate(
+        (path) =>
+          new Promise<number>((done) => {
+            const before = document.querySelector('h1');
+            const began = performance.now();
+            const look = () => {
+              const now = document.querySelector('h1');
+              if (now && now !== before) requestAnimationFrame(() => done(performance.now() - began));
+              else requestAnimationFrame(look);
+            };
+            document.querySelector<HTMLAnchorElement>(`#main-menu a[href="${path}"]`)!.click();
+            look();
+          }),
+        to,
+      ),
+    );
+    await page.waitForLoadState('networkidle');
+  }
+  console.log(`step from one screen to the next: ${median(times).toFixed(0)} ms (median of ${count})`);
+  await context.close();
 }
 
 try {
   await stoa.start();
+  const { course, professor, student } = await aClass();
   await measure('reference', reference);
   await measure('landing', `${stoa.url}/`);
   await measure('courses', `${stoa.url}/courses`);
-  await measure('dashboard', `${stoa.url}/mainContent`, true);
+  await measure('login', `${stoa.url}/login`);
+  await measure('dashboard', `${stoa.url}/mainContent`, student);
+  await measure('my courses', `${stoa.url}/mainContent/student/my-courses`, student);
+  await measure('course room', `${stoa.url}/mainContent/courses/${course}`, student);
+  await measure('gradebook 30 x 12', `${stoa.url}/mainContent/professor/gradebook/${course}`, professor);
+  await steps(student);
 } finally {
   await browser.close();
   await stoa.remove();

@@ -20,8 +20,12 @@ import { devMailRoutes } from './operations/dev-mail.ts';
 import { operationRoutes } from './operations/routes.ts';
 import type { Services } from './services.ts';
 import { crawlerRoutes } from './site/crawlers.ts';
+import { openPages } from './site/pages.ts';
 import { headAt } from './site/rules.ts';
 import { serveWeb } from './web.ts';
+
+/** Milliseconds after the start that the first pages are rendered, unless somebody asks for them before. */
+const warmAfter = 3000;
 
 /**
  * Builds the whole application from its services. `start` tells when startup has finished, `webRoot` is the folder of the built
@@ -100,7 +104,13 @@ export async function buildApp(
   await extend?.(app);
   if (webRoot !== undefined) {
     crawlerRoutes(app, services);
+    const pages = openPages(webRoot, services);
+    const warming = setTimeout(() => {
+      pages.warm().catch((error: unknown) => log.warn(error, 'a page can’t be rendered'));
+    }, warmAfter).unref();
+    app.addHook('onClose', async () => clearTimeout(warming));
     await serveWeb(app, webRoot, {
+      pages,
       publicUrl: settings.publicUrl,
       headAt: (path) => headAt(services, path),
       sdkUrl: settings.paypal?.sdkUrl,

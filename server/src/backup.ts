@@ -3,6 +3,7 @@ import { command, root } from './command.ts';
 import { encryption } from './kernel/encryption.ts';
 import { openFileStore } from './kernel/open-file-store.ts';
 import { noteBackup, takeBackup } from './operations/backup/backup.ts';
+import { deletionsFile, noteDeletions } from './operations/backup/deletions.ts';
 
 const [folder = path.join('backups', new Date().toISOString().replaceAll(/[:.]/g, '-'))] = process.argv.slice(2);
 
@@ -18,10 +19,14 @@ await command(async (settings, url) => {
       `The copy is whole, but the database could not note it, and /metrics won’t show it: ${message}`,
     ],
   );
+  const deleted = await noteDeletions(url, target);
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   const lines = [
     `${target}: ${rows} rows of ${Object.keys(tables).length} tables, ${copied.length} files.`,
     'The key of the sensitive values is not in it: keep ENCRYPTION_KEY somewhere else.',
+    ...(deleted > 0
+      ? [`${deletionsFile(target)} names ${deleted} deleted people by id: keep it beside the backups.`]
+      : []),
     ...unnoted,
     ...missing.map((one) => `Missing or changed in the store: ${one}`),
   ];

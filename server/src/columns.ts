@@ -1,5 +1,7 @@
 import type { assignmentTypes } from '@stoa/contract/gradebook';
+import type { Language } from '@stoa/contract/kernel/i18n';
 import type { Role } from '@stoa/contract/kernel/role';
+import type { SiteSettings, Tax } from '@stoa/contract/site-settings';
 import type { TranscriptLine } from '@stoa/contract/transcripts';
 import type { ColumnType } from 'kysely';
 import type { MailBody } from './kernel/mail-blocks.ts';
@@ -12,8 +14,8 @@ export type JsonOf<T> = ColumnType<T, string, string>;
 export type Lasting<T> = ColumnType<T | null, T, never>;
 
 export type AssignmentType = (typeof assignmentTypes)[number];
-export type { MailBody };
-export type FileSubject = 'professor' | 'student' | 'courseInstance' | 'boardMessage';
+export type { MailBody, Tax };
+export type FileSubject = 'professor' | 'student' | 'courseInstance' | 'boardMessage' | 'site' | 'portrait';
 
 /** A course as it was at the last decision: once for people to read, once for comparing. */
 export interface Reviewed {
@@ -51,4 +53,13 @@ export interface JoiningPerson {
   readonly homePhone: string;
   readonly mobilePhone: string;
   readonly role: Role;
+}
+/** The settings of the site as they were set; what isn’t there is standard. */
+export type StoredSite = Partial<Omit<SiteSettings, 'version'>>;
+/** A page in each language that it was written in. */
+export type PageTexts = { readonly [L in Language]?: { readonly title: string; readonly markdown: string } };
+/** A version of a page that somebody accepted. */
+export interface TermsVersion {
+  readonly slug: string;
+  readonly version: number;
 }

@@ -1,3 +1,5 @@
+import type { Samples } from '@stoa/contract/face';
+import type { Language } from '@stoa/contract/kernel/i18n';
 import type { FastifyInstance } from 'fastify';
 import type { PaypalSettings } from './payments/processor/paypal/client.ts';
 import type { Services } from './services.ts';
@@ -23,6 +25,8 @@ export interface Doubles {
   }) => Promise<SimulatedProcessor>;
   /** Creates the sample people and courses, at the first start only. */
   readonly loadSamples: (services: Services) => Promise<void>;
+  /** The invented courses and faculty that visitors see outside production. */
+  readonly sampleFace: Readonly<Record<Language, Samples>>;
   readonly sampleAccounts: (
     services: Services,
   ) => readonly { readonly role: string; readonly email: string; readonly password: string }[];

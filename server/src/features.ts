@@ -4,18 +4,25 @@ import { boardRoutes } from './board/routes.ts';
 import { calendarRoutes } from './calendar/routes.ts';
 import { courseDefinitionRoutes } from './course-definitions/routes.ts';
 import { courseInstanceRoutes } from './course-instances/routes.ts';
+import { courseRoomRoutes } from './course-rooms/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { gradebookRoutes } from './gradebook/routes.ts';
 import { institutionRoutes } from './institutions/routes.ts';
+import { invitationRoutes } from './invitations/routes.ts';
 import { mailRoutes } from './mails/routes.ts';
 import { ledgerRoutes } from './payments/ledger/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { registrationRoutes } from './registrations/routes.ts';
 import { rehearsalRoutes } from './rehearsal/routes.ts';
+import { retentionRoutes } from './retention/routes.ts';
+import { setupRoutes } from './setup/routes.ts';
+import { sitePageRoutes } from './site-pages/routes.ts';
+import { siteSettingsRoutes } from './site-settings/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { transcriptRoutes } from './transcripts/routes.ts';
+import { userRecordRoutes } from './user-records/routes.ts';
 
 /** Every room that answers calls. `npm run schema` finds them by their `routes.ts`. */
 export const features = [
@@ -25,16 +32,23 @@ export const features = [
   calendarRoutes,
   courseDefinitionRoutes,
   courseInstanceRoutes,
+  courseRoomRoutes,
   dashboardRoutes,
   exportRoutes,
   fileRoutes,
   gradebookRoutes,
   institutionRoutes,
+  invitationRoutes,
   mailRoutes,
   ledgerRoutes,
   paymentRoutes,
   registrationRoutes,
   rehearsalRoutes,
+  retentionRoutes,
+  setupRoutes,
+  sitePageRoutes,
+  siteSettingsRoutes,
   siteRoutes,
   transcriptRoutes,
+  userRecordRoutes,
 ];

@@ -13,14 +13,29 @@ import type {
   JsonOf,
   Lasting,
   MailBody,
+  PageTexts,
   PayerInfo,
   Reviewed,
+  StoredSite,
+  Tax,
+  TermsVersion,
   TranscriptRecord,
 } from './columns.ts';
 import type { ColumnType } from 'kysely';
 
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
+
+/** That somebody accepted a version of the terms or another page; when, and on which occasion. */
+export interface Acceptance {
+  _id: Generated<string>;
+  acceptedAt: Generated<Instant>;
+  occasion: 'joining' | 'registering' | 'asked';
+  personREF: string;
+  registrationREF: string | null;
+  slug: string;
+  version: number;
+}
 
 export interface Account {
   _id: Generated<string>;
@@ -195,6 +210,19 @@ export interface CourseInstanceProfessor {
   professorREF: string;
 }
 
+/** Somebody who was deleted, so that a restored backup is brought to the same. Holds nothing personal for long. */
+export interface DeletedPerson {
+  deletedAt: Generated<Instant>;
+  personREF: string;
+  /** sealed; what is still to be taken out of texts by others, null once that is done */
+  words: string | null;
+}
+
+export interface DeletionRequest {
+  personREF: string;
+  requestedAt: Generated<Instant>;
+}
+
 export interface Difference {
   _id: Generated<string>;
   amountCents: number;
@@ -269,9 +297,24 @@ export interface Institution {
   zip: string;
 }
 
+export interface Invitation {
+  _id: Generated<string>;
+  acceptedAt: Instant | null;
+  createdAt: Generated<Instant>;
+  email: string;
+  expiresAt: Instant;
+  invitedByREF: string | null;
+  personREF: string | null;
+  role: 'Professor' | 'InstitutionAdmin' | 'Administrator';
+  tokenHash: Buffer;
+  withdrawnAt: Instant | null;
+}
+
 /** Somebody who has joined with an address and not confirmed it yet: there may be several for one account. */
 export interface Joining {
   _id: Generated<string>;
+  /** the versions of terms that they accepted */
+  accepted: Generated<JsonOf<readonly TermsVersion[]>>;
   accountREF: string;
   browserHash: Buffer;
   /** sent by a program, which is told from others by nothing */
@@ -302,6 +345,8 @@ export interface Mail {
   body: JsonOf<MailBody> | null;
   createdAt: Generated<Instant>;
   error: string | null;
+  /** its row is deleted once it was sent or given up */
+  isErased: Generated<boolean>;
   /** of one that waits: when it is tried next; null when it is not any more */
   nextAt: Generated<Instant | null>;
   sentAt: Instant | null;
@@ -340,6 +385,10 @@ export interface PaymentIntent {
   registrationREF: string | null;
   seenAt: Instant | null;
   state: Generated<'CREATED' | 'CAPTURING' | 'PENDING' | 'CAPTURED' | 'CANCELLED' | 'FAILED' | 'EXPIRED' | 'ATTENTION'>;
+  /** as it was set when the price was made; null: there was none */
+  tax: JsonOf<Tax> | null;
+  /** the part of the amount that is tax */
+  taxCents: Generated<number>;
   updatedAt: Generated<Instant>;
 }
 
@@ -348,6 +397,8 @@ export interface Person {
   city: Generated<string>;
   country: Generated<string>;
   createdAt: Generated<Instant>;
+  /** the name is a pseudonym since then, and the rest is empty */
+  deletedAt: Instant | null;
   email: string;
   firstName: string;
   homePhone: Generated<string>;
@@ -380,8 +431,12 @@ export interface Professor {
   idNumber: string | null;
   idREF: string | null;
   idType: Generated<string>;
+  /** its person was deleted: only its place in courses is left */
+  isForgotten: Generated<boolean>;
+  isShown: Generated<boolean>;
   maritalStatus: Generated<string>;
   personREF: string;
+  portraitREF: string | null;
   refAffiliation1: Generated<string>;
   refAffiliation2: Generated<string>;
   refEmailPhone1: Generated<string>;
@@ -423,6 +478,8 @@ export interface Refund {
   origin: Generated<'rule' | 'switch' | 'administrator' | 'processor'>;
   reason: string;
   state: Generated<'requested' | 'sent' | 'completed' | 'failed' | 'attention'>;
+  /** the part of the amount that is tax; null until it is paid, unless a change of mode says it */
+  taxCents: number | null;
   transactionREF: string;
   tries: Generated<number>;
   updatedAt: Generated<Instant>;
@@ -447,6 +504,20 @@ export interface Registration {
   transactionREF: string | null;
 }
 
+export interface RetentionRule {
+  /** null: kept without a limit */
+  days: number | null;
+  kind: string;
+  version: Generated<number>;
+}
+
+export interface RetentionRun {
+  _id: Generated<string>;
+  at: Generated<Instant>;
+  kind: string;
+  removed: number;
+}
+
 export interface Session {
   _id: Generated<string>;
   accountREF: string;
@@ -455,6 +526,36 @@ export interface Session {
   lastSeenAt: Generated<Instant>;
   tokenHash: Buffer;
   userAgent: Generated<string>;
+}
+
+export interface SetupCheck {
+  at: Generated<Instant>;
+  byREF: string | null;
+  ok: boolean;
+  settings: string;
+  what: 'mail' | 'payments';
+}
+
+/** A version of a page such as the terms. The newest whose day has come is in force. */
+export interface SitePage {
+  createdAt: Generated<Instant>;
+  createdByREF: string | null;
+  /** the version that this one corrects; whoever accepted one of an edition accepted all of it */
+  edition: number;
+  /** the day it takes effect; null: at once */
+  effective: string | null;
+  slug: string;
+  /** by language; null: the page was deleted */
+  texts: JsonOf<PageTexts> | null;
+  version: number;
+}
+
+/** The site as its operator set it; the newest counts. */
+export interface SiteVersion {
+  createdAt: Generated<Instant>;
+  createdByREF: string | null;
+  settings: JsonOf<StoredSite>;
+  version: number;
 }
 
 export interface Student {
@@ -480,6 +581,8 @@ export interface Student {
   idNumber: string | null;
   idREF: string | null;
   idType: Generated<string>;
+  /** its person was deleted: only the decision is left */
+  isForgotten: Generated<boolean>;
   maritalStatus: Generated<string>;
   needOfficialTranscript: Generated<boolean>;
   personREF: string;
@@ -525,9 +628,15 @@ export interface Transaction {
   placeDecision: 'kept' | 'ended' | null;
   rawResponse: JsonOf<unknown> | null;
   refundedCents: Generated<number>;
+  /** the tax that completed refunds have returned */
+  refundedTaxCents: Generated<number>;
   /** of a payment for the difference, the registration whose mode it changed */
   registrationREF: string | null;
   status: 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED' | 'REFUNDED' | 'PARTIALLY_REFUNDED' | 'DISPUTED';
+  /** as it was set when the price was made; null: there was none */
+  tax: JsonOf<Tax> | null;
+  /** the part of the amount that is tax */
+  taxCents: Generated<number>;
   updatedByREF: string;
 }
 
@@ -561,6 +670,7 @@ export interface WebhookEvent {
 }
 
 export interface Schema {
+  acceptance: Acceptance;
   account: Account;
   accountToken: AccountToken;
   assignment: Assignment;
@@ -574,11 +684,14 @@ export interface Schema {
   courseDefinition: CourseDefinition;
   courseInstance: CourseInstance;
   courseInstanceProfessor: CourseInstanceProfessor;
+  deletedPerson: DeletedPerson;
+  deletionRequest: DeletionRequest;
   difference: Difference;
   file: File;
   gradeBatch: GradeBatch;
   gradebookEntry: GradebookEntry;
   institution: Institution;
+  invitation: Invitation;
   joining: Joining;
   knownBrowser: KnownBrowser;
   letterScheme: LetterScheme;
@@ -589,7 +702,12 @@ export interface Schema {
   recoveryCode: RecoveryCode;
   refund: Refund;
   registration: Registration;
+  retentionRule: RetentionRule;
+  retentionRun: RetentionRun;
   session: Session;
+  setupCheck: SetupCheck;
+  sitePage: SitePage;
+  siteVersion: SiteVersion;
   student: Student;
   throttle: Throttle;
   transaction: Transaction;

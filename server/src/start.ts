@@ -3,12 +3,14 @@ import { accountQueue } from './accounts/own/rules.ts';
 import { endedSessions, sessionReader as identify } from './accounts/sessions/rules.ts';
 import { ensureAccount } from './accounts/rules.ts';
 import { buildApp } from './app.ts';
+import { nameSite } from '@stoa/contract/kernel/i18n';
 import type { Doubles } from './doubles.ts';
 import { boardMailQueue } from './board/mails/rules.ts';
 import { mayOpenAttachment } from './board/queries.ts';
 import { courseChangeQueue } from './course-instances/rules.ts';
 import { mayOpenMedia } from './course-instances/queries.ts';
 import { checkQueue, fileQueue } from './files/rules.ts';
+import { forgottenFilesQueue } from './files/forgetting/rules.ts';
 import { openFileBy } from './files/queries.ts';
 import { lettersOf } from './gradebook/letters.ts';
 import { onRegistered, uncountedAssignments } from './gradebook/rules.ts';
@@ -34,13 +36,19 @@ import { onCancelled } from './registrations/leaving/rules.ts';
 import { placePurchase } from './registrations/purchase.ts';
 import { onStudentDecided } from './registrations/switching.ts';
 import { onSeatsChanged, seatsQueue } from './registrations/waiting/rules.ts';
+import { deleteAgain } from './retention/again/rules.ts';
+import { wordsOfDeleted } from './retention/deletion/words.ts';
+import { retentionQueue } from './retention/schedule/rules.ts';
 import type { Schema } from './schema.ts';
+import { openSite } from './site-settings/current.ts';
+import { mayOpenPicture } from './site-settings/queries.ts';
 import type { AnyWriting } from './kernel/work.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
 import { onGradesChanged } from './transcripts/rules.ts';
 import { version } from './version.ts';
 import { mayOpenDocument } from './applications/queries.ts';
+import { mayOpenPortrait } from './applications/portraits/queries.ts';
 
 export interface Stoa {
   /** The address it listens on. */
@@ -118,6 +126,9 @@ export async function startStoa(
         : await openReplica(settings.replicaUrl, database, (error) => log.warn(error, 'the read replica is not used'));
     if (replica) opened.push(replica.close);
     const live = new Live(database, log, (ids) => endedSessions(database.db, ids));
+    const site = await openSite(database, { settings }, log);
+    opened.push(site.stop);
+    nameSite(() => site.now().name);
     const start = { isDone: false };
     // Lower rooms receive these as plain functions. The functions run with their own room's services.
     const bound =
@@ -126,6 +137,7 @@ export async function startStoa(
         rule({ ...work, services }, ...rest);
     const services: Services = {
       settings,
+      site,
       database,
       reads: replica?.db ?? (() => database.db),
       encryption: ownEncryption,
@@ -142,6 +154,7 @@ export async function startStoa(
         end: bound(placePurchase.end),
       },
       checkout: { clientId: processor.clientId, sdkUrl: processor.sdkUrl, simulated: !settings.paypal },
+      sampleFace: settings.production ? undefined : doubles?.sampleFace,
       simulator: simulated?.control,
       onRegistered,
       onCancelled: bound(onCancelled),
@@ -155,6 +168,8 @@ export async function startStoa(
         student: mayOpenDocument('student'),
         courseInstance: mayOpenMedia,
         boardMessage: mayOpenAttachment,
+        site: mayOpenPicture,
+        portrait: mayOpenPortrait,
       }),
       log,
       whoIs: identify(database, settings),
@@ -189,7 +204,11 @@ export async function startStoa(
       boardMailQueue(services),
       comparisonQueue(services),
       seatsQueue(services),
+      forgottenFilesQueue(files),
+      wordsOfDeleted(services),
+      retentionQueue(services),
     ]);
+    await deleteAgain(services);
     if (settings.demo) await doubles?.loadSamples(services);
     if (settings.paypal) await services.processors.paypal.lookAgain();
     // Settles payments that were being captured when the server died, without waiting for the usual delay.

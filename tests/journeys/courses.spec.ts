@@ -148,7 +148,7 @@ test('a course is written, reviewed, revised, looked at again, opened and called
     const shown = reviewer.page.getByRole('definition').filter({ hasText: 'Written in a tunnel.' });
     await expect(shown).toHaveCount(0);
     await reviewer.expectAccessible();
-    await reviewer.page.getByRole('switch', { name: 'Show everything' }).click();
+    await reviewer.page.getByRole('checkbox', { name: 'Show everything' }).click();
     await expect(shown.first()).toBeVisible();
     await reviewer.agree('Approve', name);
     await reviewer.notice(`${name} is now Approved.`);

@@ -84,8 +84,17 @@ test('a visitor reads of a course and its professor, and looks into the film', a
     expect((await professor.patch(status, { status: 'Open/Registering' })).status).toBe(200);
   });
 
-  await test.step('2. the courses lead to its page', async () => {
-    await page.goto('/courses');
+  await test.step('2. the courses show its picture and lead to its page', async () => {
+    await page.goto(`/courses?q=${encodeURIComponent(name)}`);
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
+    await card.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => card.locator('img').evaluate((one: HTMLImageElement) => one.naturalWidth))
+      .toBeGreaterThan(0);
+    await expect(card.getByRole('link', { name: 'Enroll Now' })).toHaveAttribute(
+      'href',
+      `/register?userType=Student&course=${courseId}`,
+    );
     await page.getByRole('link', { name, exact: true }).click();
     await expect(reader.heading(name)).toBeVisible();
     await expect(page).toHaveURL(`/courses/${courseId}`);
@@ -163,7 +172,7 @@ test('a visitor reads of a course and its professor, and looks into the film', a
   await test.step('7. enrolling begins with joining; what the head said of the course is gone by then', async () => {
     await page.goto(`/courses/${courseId}`);
     await page.getByRole('link', { name: 'Enroll Now' }).click();
-    await expect(page).toHaveURL('/register');
+    await expect(page).toHaveURL(`/register?userType=Student&course=${courseId}`);
     await expect(page.locator('head script[type="application/ld+json"], head link[rel=canonical]')).toHaveCount(0);
   });
 

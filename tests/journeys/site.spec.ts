@@ -1,5 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import {} from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { expectValid } from './markup.ts';
 import { Visitor } from './visitor.ts';
@@ -64,7 +63,7 @@ test('the films play when they are asked for, with captions, and cost nothing be
   ]) {
     const figure = page.getByRole('figure').filter({ hasText: title });
     await figure.scrollIntoViewIfNeeded();
-    await expect(figure.locator('img')).toBeVisible();
+    await expect(figure.locator('img').filter({ visible: true })).toHaveCount(1);
     await page.waitForLoadState('networkidle');
     const before = films.length;
     await figure.getByRole('button', { name: 'Play the film' }).click();
@@ -96,7 +95,7 @@ test('what is searched for among the open courses stands in the address', async 
 
 test('a page whose program does not come offers to try again after two minutes', async ({ page }) => {
   await page.route('**/assets/stoa-*.js', () => {}); // never answered
-  await page.goto('/login', { waitUntil: 'commit' });
+  await page.goto('/register', { waitUntil: 'commit' });
   const again = page.getByText('This is taking much longer than it should.');
   await expect(again).toBeHidden();
   await page.evaluate(() => {
@@ -151,10 +150,6 @@ test('a session that has ended leads back to where it ended', async ({ browser }
 });
 
 test('the validator finds nothing in a page as the server sends it', async ({ request }) => {
-  const built = path.resolve('web/build/client');
-  const pages = globSync('**/*.html', { cwd: built });
-  expect(pages.length).toBeGreaterThan(2);
-  for (const page of pages) await expectValid(readFileSync(path.join(built, page), 'utf8'));
-  for (const address of ['/', '/courses', '/login', '/nothing'])
+  for (const address of ['/', '/courses', '/login', '/nothing', '/mainContent', '/?language=es'])
     await expectValid(await (await request.get(address)).text());
 });

@@ -31,9 +31,9 @@ export async function onTheWire(page: Page): Promise<() => Weight> {
 }
 
 /** What moved on the page, as Chromium reckons it, and when it was painted first and largest: milliseconds. */
-export const paints = (page: Page) =>
+export const paints = (page: Page, wait = 500) =>
   page.evaluate(
-    () =>
+    (milliseconds) =>
       new Promise<{ first: number; largest: number; shift: number }>((done) => {
         const seen = { first: 0, largest: 0, shift: 0 };
         const look = (type: string, each: (entry: PerformanceEntry) => void) =>
@@ -43,8 +43,9 @@ export const paints = (page: Page) =>
         });
         look('largest-contentful-paint', ({ startTime }) => (seen.largest = startTime));
         look('layout-shift', (entry) => (seen.shift += (entry as PerformanceEntry & { value: number }).value));
-        setTimeout(() => done(seen), 500);
+        setTimeout(() => done(seen), milliseconds);
       }),
+    wait,
   );
 
 /** A slow phone on a slow line: 1.6 Mbit/s, 150 ms, a quarter of this processor. */

@@ -1,4 +1,4 @@
-import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
+import { index, layout, prefix, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
 import { paths } from '@stoa/contract/paths';
 
 const inside = (path: string) => path.slice(`${paths.home}/`.length);
@@ -20,18 +20,20 @@ export default [
   route('courses/:id', 'site/Course.tsx'),
   route('professorDetails', 'site/ProfessorDetails.tsx'),
   route('verify/:code?', 'site/Verify.tsx'),
+  route('pages/:slug', 'site/SitePage.tsx'),
 
+  route('login', 'accounts/Login.tsx'),
   layout('accounts/AccountPages.tsx', [
-    route('login', 'accounts/Login.tsx'),
     route('register', 'accounts/Register.tsx'),
     route('emailValidation/:token', 'accounts/EmailValidation.tsx'),
     route('request-password-reset', 'accounts/RequestPasswordReset.tsx'),
     route('password-reset', 'accounts/PasswordReset.tsx'),
     route('unsubscribe', 'accounts/Unsubscribe.tsx'),
+    route('invitation/:token?', 'invitations/AcceptInvitation.tsx'),
   ]),
 
-  route(paths.home, 'shell/MainContent.tsx', [
-    index('dashboard/Dashboard.tsx'),
+  route(paths.home, 'shell/MainContent.tsx', [index('dashboard/Dashboard.tsx'), route('*', 'shell/ToMainContent.tsx')]),
+  ...prefix(paths.home, [
     layout('shell/Screens.tsx', [
       route(inside(paths.account), 'accounts/MyAccount.tsx'),
 
@@ -67,6 +69,12 @@ export default [
       ]),
       route(inside(paths.transactions), 'payments/TransactionList.tsx'),
 
+      route(inside(one(paths.courseRooms)), 'course-rooms/CourseRoom.tsx', [
+        index('course-rooms/RoomOverview.tsx'),
+        route('board', 'course-rooms/RoomBoard.tsx'),
+        route('grades', 'course-rooms/RoomGrades.tsx'),
+      ]),
+
       route(inside(paths.earnings), 'ledger/Earnings.tsx'),
       route(inside(one(paths.earnings)), 'ledger/ProfessorEarnings.tsx'),
       route(inside(paths.ledger), 'ledger/Ledger.tsx'),
@@ -74,14 +82,19 @@ export default [
 
       route(inside(paths.users), 'users/UserList.tsx'),
       route(inside(paths.userImport), 'users/UserImport.tsx'),
+      route(inside(paths.invitations), 'invitations/InvitationList.tsx'),
+      route(inside(paths.newInvitation), 'invitations/InvitationForm.tsx'),
       route(inside(one(paths.users)), 'users/UserForm.tsx'),
+      route(inside(`${one(paths.users)}/records`), 'users/UserRecords.tsx'),
       route(inside(paths.institutions), 'institutions/InstitutionList.tsx'),
       route(inside(one(paths.institutions)), 'institutions/InstitutionForm.tsx'),
       route(inside(paths.mails), 'mails/UndeliveredMail.tsx'),
+      route(inside(paths.site), 'site-settings/SiteSettings.tsx'),
+      route(inside(paths.sitePages), 'site-settings/SitePageList.tsx'),
+      route(inside(one(paths.sitePages)), 'site-settings/SitePageForm.tsx'),
+      route(inside(paths.retention), 'retention/DataRetention.tsx'),
       route(inside(paths.rehearsal), 'rehearsal/Rehearsal.tsx'),
     ]),
-
-    route('*', 'shell/ToMainContent.tsx'),
   ]),
 
   route('*', 'shell/NotFound.tsx'),

@@ -13,6 +13,8 @@ export interface FileRule {
   readonly types: readonly FileKind[];
   /** in bytes */
   readonly limit: number;
+  /** of a picture that everybody gets: a small file of many pixels stops a browser */
+  readonly mostPixels?: number;
   readonly wrongType: string;
   readonly tooLarge: string;
   /** The setting that overrides `limit`, in bytes. */

@@ -8,26 +8,25 @@ export const IdParams = z.strictObject({ id: Id });
 
 const noControls = /^\P{Cc}*$/u;
 
-const atMostCharacters = (max: number) => i18n.t('Use at most {max, number} characters.', { max });
-const wellFormed = (text: string) => text.isWellFormed();
+const broken = { error: say(/*i18n*/ 'This text contains a broken character. Type it again.') };
+
+const oneLine = (text: z.ZodString, max: number) =>
+  text
+    .max(max)
+    .regex(noControls, { error: say(/*i18n*/ 'Remove line breaks and control characters.') })
+    .refine((value) => value.isWellFormed(), broken);
 
 /** Text of one line: at most 200 characters, no control characters (a line break would end an email's header). */
-export const line = (max = 200) =>
-  z
-    .string()
-    .trim()
-    .max(max, { error: () => atMostCharacters(max) })
-    .regex(noControls, { error: say(/*i18n*/ 'Remove line breaks and control characters.') })
-    .refine(wellFormed, { error: say(/*i18n*/ 'This text contains a broken character. Type it again.') });
+export const line = (max = 200) => oneLine(z.string().trim(), max);
 /** A required line. `message` is the error when it is empty. */
 export const requiredLine = (message: Said, max = 200) =>
-  z
-    .string({ error: say(message) })
-    .trim()
-    .min(1, { error: say(message) })
-    .max(max, { error: () => atMostCharacters(max) })
-    .regex(noControls, { error: say(/*i18n*/ 'Remove line breaks and control characters.') })
-    .refine(wellFormed, { error: say(/*i18n*/ 'This text contains a broken character. Type it again.') });
+  oneLine(
+    z
+      .string({ error: say(message) })
+      .trim()
+      .min(1, { error: say(message) }),
+    max,
+  );
 /** Marks that change the direction of text, and line separators that are not control characters. */
 const hidden = /[\u061C\u200E\u200F\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 const noMarks = (name: string) => !hidden.test(name);
@@ -59,10 +58,8 @@ export const courseName = (message: Said) =>
 export const text = (max = 20_000) =>
   z
     .string()
-    .max(max, { error: () => atMostCharacters(max) })
-    .refine((value) => value.isWellFormed() && !value.includes('\0'), {
-      error: say(/*i18n*/ 'This text contains a broken character. Type it again.'),
-    });
+    .max(max)
+    .refine((value) => value.isWellFormed() && !value.includes('\0'), broken);
 export const requiredText = (message: Said, max = 20_000) =>
   text(max).refine((value) => value.trim().length > 0, { error: say(message) });
 
@@ -88,8 +85,8 @@ export const WholeNumber = (least: number, most: number) =>
   z
     .number({ error: say(/*i18n*/ 'Enter a number.') })
     .int({ error: say(/*i18n*/ 'Enter a whole number.') })
-    .min(least, { error: () => i18n.t('Enter {least, number} or more.', { least }) })
-    .max(most, { error: () => i18n.t('Enter {most, number} or less.', { most }) });
+    .min(least)
+    .max(most);
 
 /** Finer amounts are refused rather than silently rounded. */
 const twoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;

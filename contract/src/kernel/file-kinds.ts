@@ -26,6 +26,7 @@ const mediaTypes = {
   tiff: 'image/tiff',
   heic: 'image/heic',
   heif: 'image/heif',
+  svg: 'image/svg+xml',
   mp3: 'audio/mpeg',
   m4a: 'audio/mp4',
   wav: 'audio/wav',
@@ -64,6 +65,10 @@ export const fileKinds = {
   office: ['doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx', 'odt', 'odp', 'ods', 'rtf'],
   text: ['txt', 'csv', 'md'],
   image: ['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif', 'bmp', 'tif', 'tiff', 'heic', 'heif'],
+  /** Pictures that every browser shows, and drawings whose content is checked. */
+  picture: ['jpg', 'jpeg', 'png', 'webp', 'svg'],
+  /** Pictures that every browser shows, and nothing that is drawn by instructions. */
+  photo: ['jpg', 'jpeg', 'png', 'webp'],
   audio: ['mp3', 'm4a', 'wav', 'ogg', 'oga', 'opus', 'flac'],
   video: ['mp4', 'm4v', 'mov', 'webm', 'mkv', 'ogv', 'avi', 'mpg', 'mpeg', 'ts', 'm2ts', 'wmv', 'flv', '3gp', '3g2'],
   zip: ['zip'],

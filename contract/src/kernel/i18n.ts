@@ -5,7 +5,7 @@ import { readMessage } from './message.ts';
 /** The languages of Stoa, each under its own name. English is written in the code, the others in `contract/locales`. */
 export const languages = { en: 'English', es: 'Español' } as const;
 export type Language = keyof typeof languages;
-export const languageNames = ['en', 'es'] as const satisfies readonly Language[];
+export const languageNames = Object.keys(languages) as Language[];
 export const isLanguage = (text: unknown): text is Language =>
   typeof text === 'string' && Object.hasOwn(languages, text);
 
@@ -52,6 +52,10 @@ function speakerOf(language: Language): I18n {
 export const loadCatalog = (language: Language, messages: Messages): void =>
   speakerOf(language).load(language, messages);
 
+let siteName = (): string => 'Stoa';
+/** Sets how the name of the site is found, which messages hold as `{site}`. */
+export const nameSite = (name: () => string): void => void (siteName = name);
+
 let current = (): Language => 'en';
 /** Sets how the current language is found: a browser has one for the page, the server one for each request and each email. */
 export const speak = (choose: () => Language): void => void (current = choose);
@@ -72,21 +76,25 @@ type Names<M extends string> = M extends `${infer Before}{${infer Rest}`
   : never;
 type Values<M extends string> = string extends M
   ? [values?: Readonly<Record<string, string | number>>]
-  : [Names<M>] extends [never]
+  : [Exclude<Names<M>, 'site'>] extends [never]
     ? []
-    : [values: Readonly<Record<Names<M>, string | number>>];
+    : [values: Readonly<Record<Exclude<Names<M>, 'site'>, string | number>>];
 
 /**
  * Returns a message in the reader's language. The message is written in the code, in English, with ICU syntax:
  * `i18n.t('{count, plural, one {# seat} other {# seats}} left in {course}', { count, course })`. TypeScript checks the names of
- * the values. Never call it while a module loads, because the language is not known yet. Instead, mark messages in tables with
+ * the values; `{site}` needs none, it is the name of the site. Never call it while a module loads, because the language is not known yet. Instead, mark messages in tables with
  * the comment i18n, and pass them to `i18n.t` where they are shown. (Lingui's extractor looks for this name and this comment.)
  */
 export const i18n = {
   t: <const M extends string>(message: M, ...[values]: Values<M>): string =>
-    speakerOf(current())._(message, values ?? {}),
+    speakerOf(current())._(message, { site: siteName(), ...values }),
   get language(): Language {
     return current();
+  },
+  /** The name of the site. */
+  get site(): string {
+    return siteName();
   },
   /** The locale for `Intl`: "es-US". */
   get region(): string {

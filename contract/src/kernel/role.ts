@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
 /** The four roles of the specification; a person has exactly one. */
-export const Role = z.enum([
+export const everyRole = [
   /*i18n*/ 'Student',
   /*i18n*/ 'Professor',
   /*i18n*/ 'Administrator',
   /*i18n*/ 'InstitutionAdmin',
-]);
+] as const;
+export const Role = z.enum(everyRole);
 export type Role = z.infer<typeof Role>;
 
-export const everyRole = Role.options;
 /** The things a signed-in person can do. Screens check these and never the role; `abilities.ts` says which roles have each one. */
 export const Ability = z.enum([
   'applyAsProfessor',

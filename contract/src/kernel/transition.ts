@@ -17,6 +17,16 @@ export interface Transition<State extends string, By extends string> extends Ste
 }
 export type Transitions<State extends string, By extends string> = Readonly<Record<string, Transition<State, By>>>;
 
+/** The button and the question of the two decisions on somebody's application or course definition. */
+export const approving = {
+  label: /*i18n*/ 'Approve',
+  question: /*i18n*/ 'Are you sure you want to approve {name}?',
+} as const;
+export const denying = {
+  label: /*i18n*/ 'Deny',
+  question: /*i18n*/ 'Are you sure you want to deny {name}?',
+} as const;
+
 /** The actions open to someone with these ties to a record in this state, in the order of the table. */
 export const actionsFrom = <State extends string, By extends string>(
   table: Transitions<State, By>,

@@ -1,4 +1,4 @@
-import { paths } from '@stoa/contract/paths';
+import { carrying, paths } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Role } from '@stoa/contract/kernel/role';
 import { inUtc } from '../kernel/dates.ts';
@@ -23,8 +23,8 @@ export const confirmAddress =
     blocks: [
       ...joined.flatMap(({ at, role, link }) => [
         role === 'Professor'
-          ? i18n.t('Someone joined Stoa with this email address as a professor on {date}.', { date: inUtc(at) })
-          : i18n.t('Someone joined Stoa with this email address as a student on {date}.', { date: inUtc(at) }),
+          ? i18n.t('Someone joined {site} with this email address as a professor on {date}.', { date: inUtc(at) })
+          : i18n.t('Someone joined {site} with this email address as a student on {date}.', { date: inUtc(at) }),
         i18n.t('If that was you, confirm your address. Open the link in the browser you joined with.'),
         confirm(link),
       ]),
@@ -45,22 +45,25 @@ export const confirmMadeAccount =
   () => ({
     subject: i18n.t('Confirm your email address'),
     blocks: [
-      i18n.t('An administrator of Stoa created an account for this email address. Confirm the address to use it.'),
+      i18n.t('An administrator of {site} created an account for this email address. Confirm the address to use it.'),
       confirm(link),
       i18n.t('This link works for 24 hours.'),
     ],
   });
 
-export const alreadyRegistered: Letter = () => ({
-  subject: i18n.t('You already have an account'),
-  blocks: [
-    i18n.t(
-      'Someone, probably you, tried to join Stoa with this email address. You already have an account, so nothing changed.',
-    ),
-    i18n.t('If you forgot your password, choose a new one.'),
-    { button: i18n.t('Reset your password'), path: '/request-password-reset' },
-  ],
-});
+export const alreadyRegistered =
+  (course: string | undefined): Letter =>
+  () => ({
+    subject: i18n.t('You already have an account'),
+    blocks: [
+      i18n.t(
+        'Someone, probably you, tried to join {site} with this email address. You already have an account, so nothing changed.',
+      ),
+      { button: i18n.t('Sign In'), path: carrying(course, '/login') },
+      i18n.t('If you forgot your password, choose a new one.'),
+      { button: i18n.t('Reset your password'), path: '/request-password-reset' },
+    ],
+  });
 
 export const resetPassword =
   (link: string): Letter =>
@@ -92,9 +95,9 @@ export const invitationDays = 7;
 export const invitation =
   (link: string): Letter =>
   () => ({
-    subject: i18n.t('Your account at Stoa'),
+    subject: i18n.t('Your account at {site}'),
     blocks: [
-      i18n.t('An administrator of Stoa created an account for you. Choose a password to use it.'),
+      i18n.t('An administrator of {site} created an account for you. Choose a password to use it.'),
       { button: i18n.t('Choose a password'), path: link },
       i18n.t(
         'This link works once, for {count, plural, one {# day} other {# days}}. After that, select “Forgot your password?” on the sign-in page to get another one.',
@@ -133,7 +136,7 @@ export const roleChanged =
   () => ({
     subject: i18n.t(roleSubjects[to]),
     blocks: [
-      i18n.t('{name} changed your role at Stoa.', { name: inMail(by) }),
+      i18n.t('{name} changed your role at {site}.', { name: inMail(by) }),
       {
         facts: [
           [i18n.t('Before'), i18n.t(roleNames[from])],
@@ -154,8 +157,8 @@ const roleNames: Record<Role, string> = {
   InstitutionAdmin: /*i18n*/ 'Institution administrator',
 };
 const roleSubjects: Record<Role, string> = {
-  Student: /*i18n*/ 'You are now a student at Stoa',
-  Professor: /*i18n*/ 'You are now a professor at Stoa',
-  Administrator: /*i18n*/ 'You are now an administrator at Stoa',
-  InstitutionAdmin: /*i18n*/ 'You are now an institution administrator at Stoa',
+  Student: /*i18n*/ 'You are now a student at {site}',
+  Professor: /*i18n*/ 'You are now a professor at {site}',
+  Administrator: /*i18n*/ 'You are now an administrator at {site}',
+  InstitutionAdmin: /*i18n*/ 'You are now an institution administrator at {site}',
 };

@@ -71,6 +71,31 @@ test('each joining’s mail names its time and role, holds no name, and its own 
   expect(all.match(/as a (professor|student)/g)).toEqual(['as a student', 'as a professor']);
 });
 
+test('the course chosen with Enroll Now is in the link, in the one that is sent again, and in an owner’s way back (T159)', async () => {
+  const course = '01900000-0000-7000-8000-00000000c0de';
+  await join(owner, { role: 'Student', firstName: 'Nike', password: ownersPassword, course });
+  await owner.post(api.accounts.resendVerification, { email, course });
+  await owner.post(api.accounts.resendVerification, { email });
+  const texts = (await mails()).map(({ text }) => text);
+  expect(texts.map((text) => /emailValidation\/[\w-]+(\?\S+)?/.exec(text)?.[1])).toEqual([
+    `?course=${course}`,
+    `?course=${course}`,
+    undefined,
+  ]);
+  await owner.get(await link(0));
+  await join(world.visitor(), { role: 'Student', firstName: 'Nike', password: ownersPassword, course });
+  expect((await mails()).at(-1)!.text).toContain(`/login?course=${course}`);
+});
+
+test.each(['<script>alert(1)</script>', 'javascript:alert(1)', '/courses', '', '1'])(
+  'a course that is no id is refused, and nothing is mailed: %j (T159)',
+  async (course) => {
+    const answer = await join(owner, { role: 'Student', firstName: 'Nike', password: ownersPassword, course });
+    expect([answer.status, Object.keys(answer.body['fields'] as object)]).toEqual([400, ['course']]);
+    expect(await mails()).toEqual([]);
+  },
+);
+
 test('before a link is opened, whoever knows the password of their joining is told it is Pending (T129)', async () => {
   await strangerJoins();
   await ownerJoins();

@@ -61,7 +61,13 @@ export const personById = (db: Db, id: string) =>
  * The same, locked so that the person's role stays until the caller's transaction ends. For records that depend on the role.
  */
 export const heldPerson = (db: Db, id: string) =>
-  db.selectFrom('person').select(personColumns).where('_id', '=', id).forKeyShare().executeTakeFirst();
+  db
+    .selectFrom('person')
+    .select(personColumns)
+    .where('_id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
 
 const accountOfPerson = (db: Db) =>
   db
@@ -190,6 +196,10 @@ const users = (db: Db) =>
     .selectFrom('account')
     .innerJoin('person', 'person._id', 'account.personREF')
     .select(['account._id', 'account.status', sql<boolean>`"totpSince" is not null`.as('twoFactor')])
+    .select(
+      sql<string | null>`(select "requestedAt" from "deletionRequest"
+        where "deletionRequest"."personREF" = "person"."_id")`.as('deletionRequestedAt'),
+    )
     // Both versions only increase, so the sum changes whenever either does.
     .select(sql<number>`"account"."version" + "person"."version"`.as('version'))
     .select(populatedPerson('account.personREF').as('person'));
@@ -200,8 +210,9 @@ interface UserFilters {
   readonly status?: Status | undefined;
   readonly role?: Role | undefined;
   readonly withoutRecord?: 'true' | undefined;
+  readonly asksForDeletion?: 'true' | undefined;
 }
-export function userPage(db: Db, { status, role, withoutRecord, ...query }: PageQuery & UserFilters) {
+export function userPage(db: Db, { status, role, withoutRecord, asksForDeletion, ...query }: PageQuery & UserFilters) {
   let found = users(db);
   if (status) found = found.where('account.status', '=', status);
   if (role) found = found.where('person.role', '=', role);
@@ -214,6 +225,8 @@ export function userPage(db: Db, { status, role, withoutRecord, ...query }: Page
       .where((eb) =>
         eb.not(eb.exists(eb.selectFrom('professor').select('_id').whereRef('professor.personREF', '=', 'person._id'))),
       );
+  if (asksForDeletion)
+    found = found.where('person._id', 'in', (eb) => eb.selectFrom('deletionRequest').select('personREF'));
   const rules = {
     search: peopleSearch,
     sort: { ...peopleSort, status: [sql.ref('account.status'), sql.ref('account._id')] },
@@ -221,8 +234,9 @@ export function userPage(db: Db, { status, role, withoutRecord, ...query }: Page
     key: sql.ref('account._id'),
   };
   // Each person has one account, so when only one of the two tables is filtered, we count just that one.
-  if (withoutRecord || (status && role)) return pageOf(found, query, rules);
-  if (role) return pageOf(found, query, rules, db.selectFrom('person').where('role', '=', role));
+  if (withoutRecord || asksForDeletion || (status && role)) return pageOf(found, query, rules);
+  if (role)
+    return pageOf(found, query, rules, db.selectFrom('person').where('role', '=', role).where('deletedAt', 'is', null));
   const accounts = db.selectFrom('account');
   return pageOf(found, query, rules, status ? accounts.where('status', '=', status) : accounts);
 }

@@ -40,7 +40,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, accounts.register, ({ body, request, reply }) => register(services, body, request, reply));
   serve(app, services, accounts.validateEmail, ({ params, request }) => validateEmail(services, params.token, request));
   serve(app, services, accounts.resendVerification, ({ body, request }) =>
-    resendVerification(services, body.email, request.ip),
+    resendVerification(services, body, request.ip),
   );
   serve(app, services, accounts.requestPasswordReset, ({ body, request }) =>
     requestPasswordReset(services, body.email, request.ip),

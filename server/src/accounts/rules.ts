@@ -4,6 +4,7 @@ import type { BodyOf } from '@stoa/contract/kernel/endpoint';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { record } from '../kernel/audit.ts';
 import { hashToken, newToken } from '../kernel/encryption.ts';
+import { toAccept } from '../site-pages/rules.ts';
 import { chosenIn } from '../kernel/language.ts';
 import { post } from '../kernel/mail.ts';
 import { Refusal } from '../kernel/refusal.ts';
@@ -18,14 +19,18 @@ import { lockOwnerOfToken, ownerOfToken, saveToken, takeToken } from './tokens/q
 import { openTo } from './sessions/rules.ts';
 import { changePassword, resets } from './sign-in.ts';
 
-export async function resendVerification(services: Services, email: string, ip: string): Promise<{ message: string }> {
+export async function resendVerification(
+  services: Services,
+  { email, course }: BodyOf<typeof accounts.resendVerification>,
+  ip: string,
+): Promise<{ message: string }> {
   await limitMails(services, ip);
   await answerAfter(
     services.database.tx(async (trx) => {
       const work = asWork(services, trx);
       const account = await accountByEmail(trx, email);
       if ((await mailboxHasRoom(work, 'verify', email)) && account?.status === 'Pending')
-        await post(work, nameless(account), await openingLetter(work, account));
+        await post(work, nameless(account), await openingLetter(work, account, course));
     }),
   );
   return { message: i18n.t('Verification email resent. Please check your inbox.') };
@@ -84,7 +89,12 @@ export async function ownPerson({ db, me }: Work) {
 export async function ownSession(work: Work & { readonly request: FastifyRequest }) {
   const { role, sessionId: sessionToken, twoFactorDue } = work.me;
   const language = chosenIn(work.request) ?? work.me.language;
-  return { role, may: openTo(work.me), person: await ownPerson(work), sessionToken, language, twoFactorDue };
+  return {
+    ...{ role, sessionToken, language, twoFactorDue },
+    may: openTo(work.me),
+    person: await ownPerson(work),
+    toAccept: await toAccept(work.db, work.services.site, work.me._id),
+  };
 }
 
 /** Creates the first administrator from the settings, unless the account already exists. */

@@ -18,6 +18,7 @@ import { dropTokens } from './tokens/queries.ts';
 import { browserOf } from './sessions/browser.ts';
 import { dropSessionsOf, forgetBrowsers } from './sessions/queries.ts';
 import { isTwoFactorDue, openTo, startSession } from './sessions/rules.ts';
+import { toAccept } from '../site-pages/rules.ts';
 import { codeFits } from './two-factor/rules.ts';
 
 const day = 24 * 60 * 60;
@@ -68,7 +69,12 @@ export async function signIn(
     const { role } = now;
     const language = chosenIn(request) ?? now.language;
     const twoFactorDue = isTwoFactorDue(settings, now);
-    return { role, may: openTo({ role, twoFactorDue }), person: personOf(now), sessionToken, language, twoFactorDue };
+    return {
+      ...{ role, sessionToken, language, twoFactorDue },
+      may: openTo({ role, twoFactorDue }),
+      person: personOf(now),
+      toAccept: await toAccept(trx, services.site, now._id),
+    };
   });
 }
 

@@ -95,6 +95,7 @@ const words = {
   register: 'joined',
   'verify address': 'address confirmed',
   'create account': 'made',
+  'accept invitation': 'joined',
   'change account': 'changed',
   'change own contact': 'changed',
   'change password': 'password changed',

@@ -40,6 +40,6 @@ export const unsealed = ({ services: { encryption } }: Work, row: ApplicationRec
 export async function changesSince(work: Work, kind: Kind, before: ApplicationRecord): Promise<Change[]> {
   const after = (await applicationById(work.db, kind, before._id))!;
   const secret = kind.fields.filter(({ sealed }) => sealed).map(({ name }) => name);
-  const names = kind.fields.map(({ name }) => name);
+  const names = [...kind.fields, ...kind.ownFields].map(({ name }) => name);
   return changesBetween<Record<string, unknown>>(unsealed(work, before), unsealed(work, after), names, secret);
 }

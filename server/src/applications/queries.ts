@@ -57,7 +57,7 @@ const records = (db: Db, kind: ApplicationKind, whole: boolean) =>
       populatedNameOnly('application.decidedByREF').as('decidedBy'),
     ])
     .select(
-      kind.fields
+      (whole ? [...kind.fields, ...kind.ownFields] : kind.fields)
         .filter(({ sealed, long }) => whole || (!sealed && !long))
         .map(({ name, input }) =>
           input === 'document'
@@ -78,8 +78,9 @@ export function applicationPage(
   kind: ApplicationKind,
   { approvalStatus, ...query }: PageQuery & { approvalStatus?: string | undefined },
 ): Promise<Page<RecordRow>> {
-  let found = records(db, kind, false).$castTo<RecordRow>();
-  let counted = from(db, kind);
+  // Of somebody who was deleted the record may be left, without its content: a student's approval, for their credit.
+  let found = records(db, kind, false).where('isForgotten', '=', false).$castTo<RecordRow>();
+  let counted = from(db, kind).where('isForgotten', '=', false);
   if (approvalStatus !== undefined) {
     const status = approvalStatus as Schema['student']['approvalStatus']['__select__'];
     found = found.where('approvalStatus', '=', status);

@@ -44,7 +44,7 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
   serve(app, services, students.export, (call) => exportStudent(call, call.params.id));
   serve(app, services, students.clearDocument, (call) => clearDocument(call, call.params.id, call.body));
   // Must come before the route of a professor with an id, whose path would match too.
-  serve(app, services, professors.setBiography, (call) => setBiography(call, call.body));
+  serve(app, services, professors.setBiography, (call) => setBiography(call, call.body, call));
   serveKind(app, services, professor);
   serve(app, services, professors.approved, ({ db, query }) => approvedPage(db, query));
 }

@@ -130,7 +130,7 @@ describe('mails', () => {
       .toContain(`2 new messages: ${name}`);
     const [mail] = (await told(bo, name as string)).filter(({ subject }) => subject.startsWith('2 new'));
     expect(mail!.text).toContain('The third');
-    expect(mail!.text).toContain(`/mainContent/student/my-courses/${course}/board`);
+    expect(mail!.text).toContain(`/mainContent/courses/${course}/board`);
     const token = /unsubscribe\?token=([\w-]+)/.exec(mail!.text)![1]!;
     const visitor = world.visitor();
     const forged = `${token.slice(0, -3)}AAA`;

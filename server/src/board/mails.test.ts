@@ -65,9 +65,9 @@ test('a message is mailed to who belongs to its board, but for who wrote it or h
     (await world.mailsTo(who.email)).find(({ text }) => text.includes(`/${course}/board`))!.text;
   const page = 'http://localhost:3000/mainContent';
   expect(await letter(professor)).toContain(
-    `Ada Tester wrote:\n\n> Hello\n\nRead and answer:\n${page}/professor/my-courses/${course}/board\n`,
+    `Ada Tester wrote:\n\n> Hello\n\nRead and answer:\n${page}/courses/${course}/board\n`,
   );
-  expect(await letter(bo)).toContain(`Read and answer:\n${page}/student/my-courses/${course}/board\n`);
+  expect(await letter(bo)).toContain(`Read and answer:\n${page}/courses/${course}/board\n`);
 });
 
 test('an announcement is mailed to the only student as well, and to nobody of another course', async () => {
@@ -173,7 +173,7 @@ Theano Tester announced to everyone in “Rhetoric”:
 > No class on Monday.
 
 Open the message board:
-http://localhost:3000/mainContent/student/my-courses/${course}/board`,
+http://localhost:3000/mainContent/courses/${course}/board`,
   ]);
   const empty = await world.courseInstance({ professor, name: 'Nobody there' });
   expect((await announce(empty._id)).status).toBe(201);

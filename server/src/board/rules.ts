@@ -119,7 +119,7 @@ export async function announce(work: Writing, courseInstanceId: string, message:
   });
   const students = await registeredIn(db, courseInstanceId);
   const names = { course: course?.name ?? '', author: fullName(me) };
-  const letter = announcement(names, message, recordAt(paths.studentCourses, courseInstanceId, 'board'));
+  const letter = announcement(names, message, recordAt(paths.courseRooms, courseInstanceId, 'board'));
   const mails = students.map((to) => ({ to, letter }));
   if (mails.length > 0) await postAll(work, mails);
   await record(work, 'announce', 'boardMessage', _id, { courseInstanceId, told: mails.length });

@@ -9,6 +9,7 @@ import type { AnyWork, Work, Writing } from '../kernel/work.ts';
 import { calendarOf } from './ics.ts';
 import {
   coursesOf,
+  dropFeed,
   feedOf,
   languageOf,
   personOfFeed,
@@ -64,4 +65,9 @@ export async function renewedAddress(work: Writing): Promise<{ url: string }> {
   await replaceFeed(work.db, { personREF: work.me._id, tokenHash: hashToken(token), token: encryption.encrypt(token) });
   await record(work, 'renew calendar address', 'person', work.me._id);
   return addressOf(work, token);
+}
+
+/** Ends the address of a person's calendar. */
+export async function forgetCalendar({ db }: AnyWork, personId: string): Promise<void> {
+  await dropFeed(db, personId);
 }

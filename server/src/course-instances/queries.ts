@@ -2,6 +2,7 @@ import type { CourseInstanceStatus } from '@stoa/contract/course-instances';
 import { toCents } from '@stoa/contract/kernel/fields';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import type { Role } from '@stoa/contract/kernel/role';
+import { activeStatuses } from '@stoa/contract/registrations';
 import { publicStatuses } from '@stoa/contract/site';
 import { expressionBuilder, sql, type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
@@ -83,6 +84,10 @@ export type CourseInstanceRecord = NonNullable<Awaited<ReturnType<typeof instanc
 export const instanceById = (db: Db, me: Me, id: string) =>
   instances(db).where('courseInstance._id', '=', id).where(visible[me.role](me)).executeTakeFirst();
 
+/** A course whoever asks. Call it only after the person has been let in. */
+export const anyInstance = (db: Db, id: string) =>
+  instances(db).where('courseInstance._id', '=', id).executeTakeFirst();
+
 /** Returns true when the person can work with a course instance. */
 export const seesInstance = async (db: Db, me: Me, id: string): Promise<boolean> =>
   (await db
@@ -139,13 +144,28 @@ interface OpenFilters {
   /** the earliest start date */
   readonly from?: string | undefined;
 }
+/** The courses in which a person has a place. */
+export const coursesOf = (db: Db, personId: string) =>
+  db
+    .selectFrom('registration')
+    .select('courseInstanceREF')
+    .where('personREF', '=', personId)
+    .where('status', 'in', activeStatuses);
 // The status is written into the SQL rather than passed as a value. Only then does the planner know how few courses have it.
 const open = (db: Db) => instances(db).where('courseInstance.status', '=', sql.lit('Open/Registering' as const));
 const openPages = pages(open, listRules);
-/** A page of the courses open for registration. Courses without a level, price or start don't match a filter for it. */
-export function registeringPage(db: Db, { level, atMost, from, ...query }: PageQuery & OpenFilters) {
-  if (level === undefined && atMost === undefined && from === undefined) return openPages(db, {}, query);
+/**
+ * A page of the courses open for registration. Courses without a level, price or start don't match a filter for it. `notOf` is a
+ * person whose own courses are left out.
+ */
+export function registeringPage(
+  db: Db,
+  { level, atMost, from, ...query }: PageQuery & OpenFilters,
+  notOf?: { readonly personId: string },
+) {
+  if (!notOf && level === undefined && atMost === undefined && from === undefined) return openPages(db, {}, query);
   let found = open(db);
+  if (notOf) found = found.where('courseInstance._id', 'not in', coursesOf(db, notOf.personId));
   if (level !== undefined) found = found.where('courseDefinition.level', '=', Number(level));
   if (atMost !== undefined) found = found.where('costCents', '<=', toCents(atMost));
   if (from !== undefined) found = found.where('start', '>=', from);

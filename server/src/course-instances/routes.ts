@@ -4,15 +4,15 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import { copyInstance } from './copy.ts';
 import { changesSince, comment, commentsFor, instanceHistory } from './reviews/rules.ts';
-import { coursesVersion, registeringPage } from './queries.ts';
+import { openCourses, openCoursesVersion } from './prices/rules.ts';
 import { removeInstance } from './removing.ts';
 import { changeInstance, createInstance, listInstances, oneInstance, setInstanceStatus } from './rules.ts';
 import type { Services } from './work.ts';
 
 export function courseInstanceRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, courseInstances.list, (call) => listInstances(call, call.query));
-  serve(app, services, courseInstances.registering, ({ db, query }) => registeringPage(db, query), {
-    versionOf: coursesVersion,
+  serve(app, services, courseInstances.registering, (call) => openCourses(call, call.query), {
+    versionOf: openCoursesVersion(services),
   });
   serve(app, services, courseInstances.one, (call) => oneInstance(call, call.params.id));
   serve(app, services, courseInstances.create, (call) => createInstance(call, call.body, call.files));

@@ -2,7 +2,7 @@ import { dashboard } from '@stoa/contract/dashboard';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import { dashboardOf } from './rules.ts';
-import type { Services } from '../kernel/work.ts';
+import type { Services } from '../payments/work.ts';
 
 export function dashboardRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, dashboard.mine, dashboardOf);

@@ -1,8 +1,9 @@
 import type { Dashboard } from '@stoa/contract/dashboard';
 import { isApprover } from '@stoa/contract/kernel/role';
-import type { Work } from '../kernel/work.ts';
+import type { Work } from '../payments/work.ts';
 import { countGivenUp } from '../mails/queries.ts';
 import { professorOf, studentOf } from '../applications/queries.ts';
+import { setupNow } from '../setup/rules.ts';
 import { activeCoursesOf, coursesOfStudent, newestRegistrations, waitingForApproval } from './queries.ts';
 
 /**
@@ -14,13 +15,14 @@ export async function dashboardOf(work: Work): Promise<Dashboard> {
   const isProfessor = me.role === 'Professor';
   // Approvers can't register for courses, so we don't look for any.
   const isStudent = me.role === 'Student';
-  const [professor, student, courses, registrations, waiting, undelivered] = await Promise.all([
+  const [professor, student, courses, registrations, waiting, undelivered, setup] = await Promise.all([
     isProfessor ? professorOf(db, me._id) : undefined,
     isStudent ? studentOf(db, me._id) : undefined,
     isProfessor ? activeCoursesOf(db, me._id) : isStudent ? coursesOfStudent(db, me._id) : [],
     isProfessor ? newestRegistrations(db, me._id) : [],
     isApprover(me.role) ? waitingForApproval(db) : [],
     me.role === 'Administrator' ? countGivenUp(db) : null,
+    me.role === 'Administrator' ? setupNow(work) : null,
   ]);
   return {
     role: me.role,
@@ -30,5 +32,6 @@ export async function dashboardOf(work: Work): Promise<Dashboard> {
     registrations,
     waiting,
     undelivered,
+    setup,
   };
 }

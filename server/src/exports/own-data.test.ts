@@ -112,6 +112,26 @@ test('a professor’s has the definitions, courses and messages that are the pro
   expect((await dataOf(colleague)).data['courses'].map(({ name }: Json) => name)).toEqual(['Logic']);
 });
 
+test('one’s own data says of each kind how long it is kept and why, as the operator has set it', async () => {
+  const admin = await world.administrator();
+  expect((await admin.put(api.retention.setSchedule, { days: { mails: 90, messages: 400 } })).status).toBe(200);
+  const kept = (await dataOf(ada)).data['kept'] as Json[];
+  expect(kept.map(({ kind, days, afterDeletion }) => [kind, days, afterDeletion])).toEqual([
+    ['Denied applications', 1095, 'Deleted.'],
+    ['Documents after approval', null, 'Deleted.'],
+    ['Messages', 400, 'Deleted.'],
+    ['Emails', 90, 'Deleted.'],
+    ['Invitations', 30, 'Deleted.'],
+    ['Payment notices', 1095, 'Deleted.'],
+    ['Sign-ins', 730, 'Kept without your name.'],
+    ['Audit log', null, 'Kept without your name.'],
+    ['Payments and refunds', null, 'Kept without your name.'],
+    ['Registrations and grades', null, 'Kept without your name.'],
+    ['Transcripts', null, 'Kept without your name.'],
+  ]);
+  expect(kept.at(-3)!['why']).toBe('The law asks us to keep our books.');
+});
+
 // Made to go red with each document column left out, with files that were removed, and without whom a file belongs to.
 test.each([
   ['Student', ['idREF', 'hsREF', 'transcriptREF']],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../kernel/db.ts';
+import { paidTax } from '../payments/queries.ts';
 
 /** Everything that other rooms store about a person, one plain list each, for downloading one's own data. */
 export const keptOf = async (db: Db, personId: string) => ({
@@ -18,6 +19,7 @@ export const keptOf = async (db: Db, personId: string) => ({
     .select([
       sql<string>`to_char("amountCents" / 100.0, 'FM9999999990.00')`.as('amount'),
       sql<string>`to_char("refundedCents" / 100.0, 'FM9999999990.00')`.as('refunded'),
+      paidTax.as('tax'),
     ])
     .select(['externalPaymentId', 'externalOrderId', 'payerInfo', 'transaction.createdAt'])
     .where('transaction.personREF', '=', personId)
@@ -54,6 +56,8 @@ export const keptOf = async (db: Db, personId: string) => ({
     .orderBy('courseInstance._id')
     .execute(),
 });
+
+export const retentionRules = (db: Db) => db.selectFrom('retentionRule').select(['kind', 'days']).execute();
 
 /** A person's files: the ones they uploaded, and the documents of their own record, whoever uploaded those. */
 export const filesOf = (db: Db, personId: string) =>

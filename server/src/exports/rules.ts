@@ -1,4 +1,5 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { daysKept, retentionKindNames, retentionKinds } from '@stoa/contract/retention';
 import { ownWithNumber } from '../applications/records/rules.ts';
 import { professor, student } from '../applications/rules.ts';
 import { Readable } from 'node:stream';
@@ -7,7 +8,8 @@ import { ownAccountData } from '../accounts/own/rules.ts';
 import { record } from '../kernel/audit.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { Work } from '../kernel/work.ts';
-import { filesOf, keptOf } from './queries.ts';
+import { acceptancesOf } from '../site-pages/queries.ts';
+import { filesOf, keptOf, retentionRules } from './queries.ts';
 
 /** Streams a ZIP file with everything stored about the person who asks. */
 export async function ownData(work: Work, reply: FastifyReply): Promise<Readable> {
@@ -15,10 +17,12 @@ export async function ownData(work: Work, reply: FastifyReply): Promise<Readable
   const files = await filesOf(db, me._id);
   const data = {
     madeAt: new Date().toISOString(),
+    kept: await howLong(work),
     ...(await ownAccountData(work)),
     professor: await ownWithNumber(work, professor),
     student: await ownWithNumber(work, student),
     ...(await keptOf(db, me._id)),
+    acceptances: await acceptancesOf(db, me._id),
     files: files.map(({ storageKey: _storageKey, ...file }) => file),
   };
   await services.database.tx((trx) => record({ db: trx, me }, 'download own data', 'account', me.accountId));
@@ -34,6 +38,17 @@ export async function ownData(work: Work, reply: FastifyReply): Promise<Readable
     .header('content-disposition', 'attachment; filename="stoa-data.zip"')
     .header('cache-control', 'private, no-store');
   return zip.outputStream as Readable;
+}
+
+/** For each kind of data: what it is, for how many days it is kept (null: without a limit), and why. */
+async function howLong({ db }: Work) {
+  const days = daysKept(await retentionRules(db));
+  return retentionKindNames.map((kind) => {
+    const { label, what, why, least } = retentionKinds[kind];
+    const afterDeletion =
+      least === null || kind === 'log' || kind === 'signIns' ? i18n.t('Kept without your name.') : i18n.t('Deleted.');
+    return { kind: i18n.t(label), what: i18n.t(what), days: days[kind], why: i18n.t(why), afterDeletion };
+  });
 }
 
 /** Opens each file only when its turn comes. A hundred open files would all wait for the first to be read. */

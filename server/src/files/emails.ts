@@ -13,6 +13,6 @@ export const heldMalware =
       i18n.t(
         'Check the computer it came from. If the file was part of your application, write to support to send another one.',
       ),
-      { button: i18n.t('Go to Stoa'), path: paths.home },
+      { button: i18n.t('Go to {site}'), path: paths.home },
     ],
   });

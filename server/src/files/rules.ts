@@ -46,6 +46,8 @@ const kindOf: Readonly<Record<Subject, keyof typeof quotas>> = {
   student: 'document',
   courseInstance: 'course',
   boardMessage: 'course',
+  site: 'course',
+  portrait: 'course',
 };
 
 /** Sets the columns of removed files to null. Spread any new files after it, so that a replacement wins. */
@@ -116,12 +118,22 @@ export async function download(work: AnyWork, opening: Opening, reply: FastifyRe
     throw new Refusal(503, i18n.t('We’re still checking this file for malware. Try again in a few minutes.'), {
       retryAfter: 60,
     });
+  // Of a course and of a professor, visitors may see a file today and no longer tomorrow, so browsers ask each time.
   const ofCourse = file.subject === 'courseInstance';
+  const ofProfessor = file.subject === 'portrait';
+  const ofSite = file.subject === 'site';
   const etag = `"${file.sha256}"`;
   reply
     .header('etag', etag)
     .header('accept-ranges', 'bytes')
-    .header('cache-control', ofCourse ? 'private, no-cache' : 'private, no-store');
+    .header(
+      'cache-control',
+      ofSite
+        ? 'public, max-age=31536000, immutable'
+        : ofCourse || ofProfessor
+          ? 'private, no-cache'
+          : 'private, no-store',
+    );
   if (isNamed(headers['if-none-match'], etag)) return void reply.code(304);
 
   const asked = headers['if-range'] === undefined || headers['if-range'] === etag ? headers.range : undefined;
@@ -136,8 +148,9 @@ export async function download(work: AnyWork, opening: Opening, reply: FastifyRe
     services.log.error({ fileId }, 'a recorded file is missing in the store');
     throw new Refusal(404, i18n.t('The file is missing. Please tell support.'));
   }
-  // Only documents are logged. Anyone can open the files of a public course, and a film is loaded in many ranges.
-  if (!ofCourse && !opening.bare)
+  // Only documents are logged. Anyone can open the files of a public course or of the site and the pictures of professors, and a
+  // film is loaded in many ranges.
+  if (!ofCourse && !ofSite && !ofProfessor && !opening.bare)
     await services.database.tx((trx) =>
       record({ db: trx, me: work.me }, preview ? 'preview file' : 'download file', 'file', fileId, { name: file.name }),
     );
@@ -145,7 +158,8 @@ export async function download(work: AnyWork, opening: Opening, reply: FastifyRe
     reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${String(file.size)}`);
   const [bare = ''] = file.type.split(';');
   // Shows what browsers can display in the page, and plays a course's film. Everything else is downloaded.
-  const inline = preview && (isShown(bare) || (ofCourse && isPlayed(bare)));
+  // The drawings of the site were checked when they came.
+  const inline = preview && (ofSite || isShown(bare) || (ofCourse && isPlayed(bare)));
   reply
     .type(inline ? file.type : 'application/octet-stream')
     .header('content-disposition', disposition(inline ? 'inline' : 'attachment', file.name))

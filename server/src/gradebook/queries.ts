@@ -210,3 +210,14 @@ export function gradedCourses(db: Db, me: Me, query: PageQuery) {
     byDefault: [sql.ref('status'), inWords('name'), sql.ref('_id')],
   });
 }
+
+/** Empties the notes beside a person's grades, and answers with the ids of the entries. */
+export const emptyNotes = async (db: Db, personId: string): Promise<string[]> => {
+  const rows = await db
+    .updateTable('gradebookEntry')
+    .set({ notes: '' })
+    .where('personREF', '=', personId)
+    .returning('_id')
+    .execute();
+  return rows.map(({ _id }) => _id);
+};

@@ -4,16 +4,18 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { logOf } from '../accounts/history/queries.ts';
 import { refuseUnseen } from '../course-instances/rules.ts';
 import { record } from '../kernel/audit.ts';
+import { cutLog } from '../kernel/forgetting.ts';
 import type { LiveEvent } from '../kernel/live.ts';
 import { Refusal, notFound } from '../kernel/refusal.ts';
 import type { Db } from '../kernel/db.ts';
-import type { AnyWork, Some, Work, Writing } from '../kernel/work.ts';
+import type { AnyWork, AnyWriting, Some, Work, Writing } from '../kernel/work.ts';
 import { hasPlace } from '../registrations/placing/queries.ts';
 import { uncountedOf } from './assignments/queries.ts';
 import { gradedCourse, tellGraders } from './courses.ts';
 import { lettersFor } from './letters.ts';
 import {
   courseOfEntry,
+  emptyNotes,
   entriesByIds,
   entriesOfCourse,
   entriesOfStudent,
@@ -103,4 +105,14 @@ export async function historyOfEntry(work: Work, id: string): Promise<GradeChang
 export async function toldToGraders(db: Db, { kind, ids = [] }: LiveEvent): Promise<unknown> {
   if (kind !== 'entries') return { kind };
   return { kind, entries: await entriesByIds(db, ids) };
+}
+
+/** Removes the notes that professors wrote about a person beside the grades. The grades and their history stay. */
+export async function forgetNotes({ db }: AnyWriting, personId: string): Promise<void> {
+  const ids = await emptyNotes(db, personId);
+  const paths = [
+    ['from', 'notes'],
+    ['to', 'notes'],
+  ];
+  if (ids.length > 0) await cutLog(db, 'gradebookEntry', ids, paths);
 }

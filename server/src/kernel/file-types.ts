@@ -45,6 +45,7 @@ const signatures: Readonly<Record<Ending, Fits | undefined>> = {
   ...{ doc: ole, ppt: ole, xls: ole, rtf: says('{\\rtf') },
   ...{ docx: zipped, pptx: zipped, xlsx: zipped, odt: zipped, odp: zipped, ods: zipped, zip: zipped },
   ...{ jpg: jpeg, jpeg, png: starts('89504e470d0a1a0a'), gif: says('GIF8'), webp: riff('WEBP'), bmp: says('BM') },
+  svg: undefined, // its content is read whole (pictures.ts)
   ...{ avif, heic: heif, heif, tif: tiff, tiff },
   mp3: (head) => says('ID3')(head) || (head[0] === 0xff && (head[1]! & 0xe0) === 0xe0),
   ...{ m4a: film, wav: riff('WAVE'), ogg, oga: ogg, opus: ogg, flac: says('fLaC') },

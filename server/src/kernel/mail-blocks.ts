@@ -1,6 +1,4 @@
-import { productName } from '@stoa/contract/site';
 import { i18n, type Language } from '@stoa/contract/kernel/i18n';
-import type { Settings } from '../settings.ts';
 
 /** A label and its value: "Amount", "$400.00". */
 export type Fact = readonly [label: string, value: string];
@@ -54,11 +52,18 @@ export const dear = ({ firstName }: { readonly firstName: string }): string =>
 export const because = (reason: string): Block[] =>
   reason.trim() ? [i18n.t('Reason:'), { quote: reason.trim() }] : [];
 
+/** Who an email is from. */
+interface Sender {
+  readonly name: string;
+  readonly supportEmail: string;
+  /** the address of the site */
+  readonly publicUrl: string;
+}
 /** Completes an email with its greeting and closing, in the current language. All its links lead to this site. */
 export function framed(
   { blocks }: Mail,
   to: { readonly firstName: string },
-  { publicUrl, supportEmail }: Settings,
+  { name, publicUrl, supportEmail }: Sender,
 ): MailBody {
   const whole = (path: string) => {
     if (!/^\/(?!\/)/.test(path)) throw new Error(`${path} is no path of this site`);
@@ -71,11 +76,11 @@ export function framed(
       typeof block === 'object' && 'path' in block ? { ...block, path: whole(block.path) } : block,
     ),
     closing: [
-      productName,
+      name,
       publicUrl,
       to.firstName
-        ? i18n.t('You’re getting this email because you have an account at {site}.', { site: productName })
-        : i18n.t('You’re getting this email because someone entered your address at {site}.', { site: productName }),
+        ? i18n.t('You’re getting this email because you have an account at {site}.')
+        : i18n.t('You’re getting this email because someone entered your address at {site}.'),
       i18n.t('Questions? Write to {address}.', { address: supportEmail }),
     ],
   };

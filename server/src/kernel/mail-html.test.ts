@@ -14,14 +14,15 @@ import { speakIn } from './language.ts';
 
 const sink = await openMailSink();
 const world = await openWorld({ SMTP_URL: sink.url, SUPPORT_EMAIL: 'help@world.example' });
-const { settings } = world.stoa.services;
+const { settings, site } = world.stoa.services;
+const sender = { ...site.now(), publicUrl: settings.publicUrl };
 loadCatalog('es', {
   'Dear {name},': 'Estimada persona {name}:',
   'Announcement: {course}': 'Anuncio: {course}',
   'Open the message board': 'Abrir el tablero',
 });
 
-const bodyOf = (...blocks: Block[]): MailBody => framed({ subject: '', blocks }, { firstName: 'Ada' }, settings);
+const bodyOf = (...blocks: Block[]): MailBody => framed({ subject: '', blocks }, { firstName: 'Ada' }, sender);
 const page = (subject: string, body: MailBody) => new JSDOM(htmlOf(subject, body)).window.document;
 const settle = (person: Person, language: 'en' | 'es' | null) =>
   sql`update "account" set "language" = ${language} from "person"
@@ -58,7 +59,7 @@ test('each mail is in the language of whom it goes to, and not of who caused it'
   expect(await kept(bo)).toMatchObject({ text: '', body: null });
   const { html, text } = sink.to(bo.email).find(({ subject }) => subject.startsWith('Anuncio'))!;
   expect(html).toMatch(/^<!doctype html>.*lang="es"/is);
-  for (const what of ['Anuncio: Rhetoric', 'Abrir el tablero', `/student/my-courses/${_id}/board`])
+  for (const what of ['Anuncio: Rhetoric', 'Abrir el tablero', `/courses/${_id}/board`])
     expect([html.includes(what), what]).toEqual([true, what]);
   expect(text).toContain('> No class on Monday.');
 });
@@ -117,7 +118,12 @@ test('what people have written is text in the HTML, wherever it stands', () => {
 });
 
 test('HTML and text say the same, and nothing is fetched from anywhere', () => {
-  const course = { name: 'Plato’s Republic', start: '2027-02-01', end: '2027-05-01' };
+  const course = {
+    _id: '01900000-0000-7000-8000-000000000000',
+    name: 'Plato’s Republic',
+    start: '2027-02-01',
+    end: '2027-05-01',
+  };
   const { subject, blocks } = registeredFree(course, true)();
   const body = bodyOf(
     ...blocks,
@@ -135,7 +141,7 @@ test('HTML and text say the same, and nothing is fetched from anywhere', () => {
     (element) => element.getAttribute('href') ?? element.outerHTML,
   );
   expect(addresses).toEqual([
-    'http://localhost:3000/mainContent/student/my-courses',
+    `http://localhost:3000/mainContent/courses/${course._id}`,
     'http://localhost:3000/stop',
     'http://localhost:3000',
   ]);
@@ -190,7 +196,7 @@ test('/dev/mail shows text and HTML, and the HTML runs nothing', async () => {
 
 test('the frame says why the mail came, and where to ask', () => {
   const closing = (firstName: string) =>
-    speakIn('en', () => framed({ subject: '', blocks: [] }, { firstName }, settings)).closing;
+    speakIn('en', () => framed({ subject: '', blocks: [] }, { firstName }, sender)).closing;
   expect(closing('Ada')).toEqual([
     'Stoa',
     'http://localhost:3000',

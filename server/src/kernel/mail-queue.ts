@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Schema } from '../schema.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from './database.ts';
-import type { MailBody } from './mail-blocks.ts';
+import { connectTo, handOver } from './smtp.ts';
 
 /** Sends the emails that are due. Several nodes may do so: one of them takes each email. */
 export interface MailQueue {
@@ -41,14 +41,7 @@ export function startMailQueue(
 ): MailQueue {
   const { db } = database;
   const leased = sql<string>`now() + ${lease} * interval '1 second'`;
-  const host = new URL(settings.publicUrl).hostname;
   let transport: Transporter | undefined;
-  /** We load both modules only when there is a mail server. */
-  const render = async (subject: string, body: MailBody) => (await import('./mail-html.ts')).htmlOf(subject, body);
-  const connect = async (url: string) => {
-    const { createTransport } = await import('nodemailer');
-    return createTransport({ url, connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 15_000 });
-  };
 
   const take = () =>
     db
@@ -67,7 +60,7 @@ export function startMailQueue(
       .from('due')
       .set({ nextAt: leased, tries: sql`"tries" + 1` })
       .whereRef('mail._id', '=', 'due._id')
-      .returning(['mail._id', 'toAddress', 'toName', 'subject', 'text', 'body', 'tries'])
+      .returning(['mail._id', 'toAddress', 'toName', 'subject', 'text', 'body', 'tries', 'mail.isErased'])
       .execute();
   type Taken = Awaited<ReturnType<typeof take>>[number];
 
@@ -83,27 +76,23 @@ export function startMailQueue(
   };
   const holding = setInterval(() => void hold().catch(() => {}), (lease * 1000) / 3).unref();
 
-  const finish = (ids: readonly string[], state: 'sent' | 'kept') =>
-    db
+  const erase = (ids: readonly string[]) =>
+    db.deleteFrom('mail').where('_id', 'in', ids).where('isErased', '=', true).execute();
+  async function finish(ids: readonly string[], state: 'sent' | 'kept'): Promise<void> {
+    await erase(ids);
+    await db
       .updateTable('mail')
       // We don't need the text of a sent email any more, and its links open accounts.
       .set({ state, sentAt: sql`now()`, error: null, nextAt: null, ...(state === 'sent' && { text: '', body: null }) })
       .where('_id', 'in', ids)
       .execute();
+  }
 
   /** Sends one email and returns whether it went out. A failure's reason is stored with the email. */
   async function send(mail: Taken, url: string): Promise<boolean> {
     try {
-      transport ??= await connect(url);
-      await transport.sendMail({
-        from: settings.mailFrom,
-        to: { name: mail.toName, address: mail.toAddress },
-        subject: mail.subject,
-        text: mail.text,
-        ...(mail.body && { html: await render(mail.subject, mail.body) }),
-        // Each try uses the same id, so that mail programs recognize a duplicate.
-        messageId: `<${mail._id}@${host}>`,
-      });
+      transport ??= await connectTo(url);
+      await handOver(transport, settings, mail);
       return true;
     } catch (error) {
       // Otherwise we would renew its pause as if it were a lease.
@@ -117,6 +106,7 @@ export function startMailQueue(
         .where(waits)
         .where('tries', '=', mail.tries)
         .execute();
+      if (isOver && mail.isErased) await erase([mail._id]);
       // The full answer may contain the address, so it stays with the email for administrators and out of the log.
       const { code, responseCode } = error as { code?: string; responseCode?: number };
       const line = { mail: mail._id, tries: mail.tries, code, responseCode };

@@ -1,5 +1,6 @@
 import { languageNames, type Language } from '@stoa/contract/kernel/i18n';
 import { sql } from 'kysely';
+import { isDeletedAddress } from './forgetting.ts';
 import { speakIn } from './language.ts';
 import { framed, inMail, textOf, type Mail } from './mail-blocks.ts';
 import { statement } from './statements.ts';
@@ -21,23 +22,26 @@ interface Posted {
   readonly letter: Letter;
   /** the id of the record that the email is shown with */
   readonly about?: string | null;
+  /** true: its row is deleted once it was sent or given up, because the address is to be kept nowhere */
+  readonly isErased?: boolean;
 }
 
 /**
  * The rows to insert. When we don't know a recipient's language, we write the email in each, and the SQL picks the account's.
  */
-function written({ services: { settings } }: AnyWriting, mails: readonly Posted[]): string {
-  const rows = mails.map(({ to, letter, about = null }) => {
+function written({ services: { settings, site } }: AnyWriting, mails: readonly Posted[]): string {
+  const rows = mails.map(({ to, letter, about = null, isErased = false }) => {
     const say = (language: Language) =>
       speakIn(language, () => {
         const mail = letter();
-        const body = framed(mail, to, settings);
+        const body = framed(mail, to, { ...site.now(), publicUrl: settings.publicUrl });
         return { subject: mail.subject, text: textOf(body), body };
       });
     return {
       toAddress: to.email,
       toName: inMail(`${to.firstName} ${to.lastName}`.trim()),
       about,
+      isErased,
       said:
         to.language === undefined
           ? Object.fromEntries(languageNames.map((language) => [language, say(language)]))
@@ -53,10 +57,12 @@ function written({ services: { settings } }: AnyWriting, mails: readonly Posted[
 /** An email is due at once, or never when there is no mail server. */
 const insert = statement((db: Db, { mails, state }: { readonly mails: string; readonly state: 'queued' | 'kept' }) => ({
   compile: () =>
-    sql<never>`insert into "mail" ("toAddress", "toName", "about", "subject", "text", "body", "state", "nextAt", "sentAt")
-      select "toAddress", "toName", "about", "one"->>'subject', "one"->>'text', "one"->'body', "state",
+    sql<never>`insert into "mail" ("toAddress", "toName", "about", "isErased", "subject", "text", "body", "state", "nextAt", "sentAt")
+      select case when "isErased" and "state" = 'kept' then '' else "toAddress" end, "toName", "about", "isErased",
+        "one"->>'subject', "one"->>'text', "one"->'body', "state",
         case when "state" = 'queued' then now() end, case when "state" = 'kept' then now() end
-      from jsonb_to_recordset(${mails}::text::jsonb) as "row" ("toAddress" text, "toName" text, "about" uuid, "said" jsonb)
+      from jsonb_to_recordset(${mails}::text::jsonb) as "row" ("toAddress" text, "toName" text, "about" uuid,
+        "isErased" boolean, "said" jsonb)
       cross join (select ${state}::text as "state") as "state"
       cross join lateral (select coalesce("said"->'known', "said"->(
         select "language" from "person" join "account" on "account"."personREF" = "person"."_id"
@@ -70,10 +76,22 @@ const insert = statement((db: Db, { mails, state }: { readonly mails: string; re
  */
 export async function postAll(work: AnyWriting, mails: readonly Posted[]): Promise<void> {
   const state = work.services.settings.smtpUrl === undefined ? 'kept' : 'queued';
-  await insert(work.db, { mails: written(work, mails), state });
+  // What happens to the money or the grades of somebody who was deleted is told to nobody.
+  const told = mails.filter(({ to }) => !isDeletedAddress(to.email));
+  if (told.length === 0) return;
+  await insert(work.db, { mails: written(work, told), state });
   work.services.mailQueue.soon();
 }
 
 /** Stores one email, like postAll(). `about` is the id of the record that the email is shown with. */
 export const post = (work: AnyWriting, to: Addressee, letter: Letter, about: string | null = null): Promise<void> =>
   postAll(work, [{ to, letter, about }]);
+
+/**
+ * Stores one email to somebody whose address is kept nowhere else: without a name, and gone once it was sent or given up.
+ */
+export const postLast = (
+  work: AnyWriting,
+  to: { email: string; language: Language | null },
+  letter: Letter,
+): Promise<void> => postAll(work, [{ to: { ...to, firstName: '', lastName: '' }, letter, isErased: true }]);

@@ -1,5 +1,5 @@
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { productName } from '@stoa/contract/site';
 import { fontsFor, printable, type Face, type Fonts } from './pdf-fonts.ts';
 import { Setter, type Line } from './pdf-lines.ts';
 
@@ -61,7 +61,7 @@ export async function renderPdf(document: PdfContent): Promise<Buffer> {
     bufferPages: true,
     // No default font: PDFKit would name a standard font without embedding it.
     font: '',
-    info: { Title: cut(document.title, mostOfCell), Author: productName, Creator: productName, Producer: productName },
+    info: { Title: cut(document.title, mostOfCell), Author: i18n.site, Creator: i18n.site, Producer: i18n.site },
   });
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -70,7 +70,7 @@ export async function renderPdf(document: PdfContent): Promise<Buffer> {
   for (const [name, font] of Object.entries(fonts)) doc.registerFont(name, font as unknown as Buffer);
 
   const sheet = new Sheet(doc, fonts);
-  sheet.line('P', productName, 'serif', 20, 2);
+  sheet.line('P', i18n.site, 'serif', 20, 2);
   sheet.rule();
   sheet.line('H1', cut(document.title, mostOfCell), 'serif', 16, 14);
   for (const block of document.blocks) {

@@ -103,6 +103,8 @@ function asRefusal(error: FastifyError | Refusal): Refusal | undefined {
   if (code === 'ENOSPC' || code === '53100') return storageIsFull();
   if (code === '40P01')
     return new Refusal(409, i18n.t('Someone else was changing this at the same moment. Please try again.'));
+  // The database refuses what a person writes who was deleted while the request was on its way.
+  if (code === 'ST001') return new Refusal(401, i18n.t('This account was deleted.'));
   if (unstorable.has(code)) return new Refusal(400, i18n.t('This text contains a broken character. Type it again.'));
   if (isDatabaseLost(error))
     return new Refusal(503, i18n.t('We can’t reach the database right now. Please try again in a moment.'), {

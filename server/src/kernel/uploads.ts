@@ -8,6 +8,7 @@ import { isDatabaseLost } from './database.ts';
 import type { FileStore } from './file-store.ts';
 import { typeOf } from './file-types.ts';
 import { brokenNames } from './part-names.ts';
+import { pictureProblem } from './pictures.ts';
 import { verdictOn } from './malware.ts';
 import { Refusal, refuseField } from './refusal.ts';
 import type { Services } from './work.ts';
@@ -136,6 +137,8 @@ async function keep(
   const storageKey = await services.files.put(bytes.pipe(measured), async (path) => {
     const type = await typeOf(path, name, rule.types);
     if (type === undefined) throw refuseField(field, rule.wrongType);
+    const problem = await pictureProblem(path, type, rule.mostPixels);
+    if (problem !== undefined) throw refuseField(field, problem);
     const verdict = await verdictOn(async () => createReadStream(path), { field }, services);
     if (verdict === 'malware') throw refuseField(field, i18n.t('This file contains malware, so we didn’t save it.'));
     found = { type, held: verdict === 'unknown' };

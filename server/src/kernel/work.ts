@@ -1,4 +1,5 @@
 import type { Endpoint } from '@stoa/contract/kernel/endpoint';
+import type { SiteSettings } from '@stoa/contract/site-settings';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Selectable } from 'kysely';
 import type { Schema } from '../schema.ts';
@@ -13,12 +14,23 @@ import type { MailQueue } from './mail-queue.ts';
 import type { Scanner } from './malware.ts';
 import type { Me } from './me.ts';
 
+/** The site as its operator set it, known without asking the database. */
+export interface OwnSite {
+  /** The settings as visitors see them, at most a second old. */
+  readonly now: () => SiteSettings;
+  /** The pages in force, such as the terms: at most a second old as well. */
+  readonly pages: () => readonly { readonly slug: string; readonly version: number }[];
+  /** Reads them anew, after a change. Never throws. */
+  readonly refresh: () => Promise<void>;
+}
+
 /**
  * The services every feature works with, beside the database of its work. A feature that needs more adds them in its own
  * `work.ts`.
  */
 export interface Services {
   readonly settings: Settings;
+  readonly site: OwnSite;
   readonly database: Database<Schema>;
   /** The database for reads that may lag a few seconds: a replica that keeps up, else the primary. */
   readonly reads: () => Database<Schema>['db'];

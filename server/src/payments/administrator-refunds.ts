@@ -1,9 +1,11 @@
 import { isPaid } from '@stoa/contract/payments';
 import { dollars } from '@stoa/contract/kernel/fields';
+import { taxLine } from '@stoa/contract/tax';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { recordAndReport } from '../kernel/audit.ts';
 import { conflict, notFound, refuseField } from '../kernel/refusal.ts';
 import type { Work, Writing } from './work.ts';
+import { taxReturned } from './charges/rules.ts';
 import { placeEnded, placeKept, refundComing, refunded } from './emails.ts';
 import { lockedTransaction, moveRefund, updateTransaction, type TransactionRow } from './queries.ts';
 import { notifyPayer } from './notify.ts';
@@ -85,7 +87,7 @@ async function setAside(work: Writing, refundId: string) {
 /** Tries a refund again that was set aside. A refund that the processor itself failed is replaced by a new one. */
 export async function retryRefund(work: Writing, refundId: string): Promise<void> {
   const { refund } = await setAside(work, refundId);
-  const { transactionREF, amountCents, reason } = refund;
+  const { transactionREF, amountCents, taxCents, reason } = refund;
   await recordAndReport(work, 'try refund again', 'transaction', transactionREF, { amountCents });
   if (refund.externalRefundId === null) {
     await moveRefund(work.db, refund, 'try again', { note: '' });
@@ -93,7 +95,7 @@ export async function retryRefund(work: Writing, refundId: string): Promise<void
   }
   // With the same id, the processor would repeat its first answer.
   await moveRefund(work.db, refund, 'drop');
-  await requestRefund(work, transactionREF, { amountCents, reason, origin: 'administrator' });
+  await requestRefund(work, transactionREF, { amountCents, taxCents, reason, origin: 'administrator' });
 }
 
 /** Records that an administrator paid a refund in another way, such as a bank transfer. */
@@ -102,11 +104,14 @@ export async function paidByHand(work: Writing, refundId: string, reason: string
   const { refund, transaction } = await setAside(work, refundId);
   const refundedCents = transaction.refundedCents + refund.amountCents;
   const status = paidStatus(transaction, refundedCents);
-  await moveRefund(db, refund, 'complete', { byHand: true, note: reason });
-  await updateTransaction(db, transaction._id, { refundedCents, status });
+  const taxCents = taxReturned(transaction, refund);
+  const refundedTaxCents = transaction.refundedTaxCents + taxCents;
+  await moveRefund(db, refund, 'complete', { byHand: true, note: reason, taxCents });
+  await updateTransaction(db, transaction._id, { refundedCents, refundedTaxCents, status });
   const { amountCents } = refund;
+  const tax = taxLine({ ...transaction, taxCents });
   await recordAndReport(work, 'refund by hand', 'transaction', transaction._id, { amountCents, status }, { reason });
   await notifyPayer(work, transaction, (sold) =>
-    refunded(sold, { amount: amountCents / 100, reason, origin: 'administrator' }),
+    refunded(sold, { amount: amountCents / 100, tax, reason, origin: 'administrator' }),
   );
 }

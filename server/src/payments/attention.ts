@@ -91,10 +91,11 @@ async function account(
   await moveIntent(db, intent, 'capture');
   if (before) {
     await place(before._id);
-    await updateTransaction(db, before._id, facts);
+    const { taxCents } = intentColumns(intent, facts);
+    await updateTransaction(db, before._id, { ...facts, taxCents });
     return before._id;
   }
-  const made = await insertTransaction(db, { ...intentColumns(intent), ...facts, updatedByREF: me._id });
+  const made = await insertTransaction(db, { ...intentColumns(intent, facts), ...facts, updatedByREF: me._id });
   await place(made._id);
   return made._id;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { taxLine } from '@stoa/contract/tax';
 import { record, recordAndReport } from '../kernel/audit.ts';
 import { Refusal, conflict } from '../kernel/refusal.ts';
 import type { Db } from '../kernel/db.ts';
@@ -134,9 +135,13 @@ async function takeMoney(
 }
 
 const declined = () =>
-  new Refusal(422, i18n.t('Your payment was declined. No money was taken; please try another way to pay.'), {
-    code: 'declined',
-  });
+  new Refusal(
+    422,
+    i18n.t('Your payment was declined, and you weren’t charged. Try another card or another way to pay.'),
+    {
+      code: 'declined',
+    },
+  );
 
 /** Repeats a call when its answer was lost or the processor is busy. The request id makes that harmless. */
 async function patiently(
@@ -212,7 +217,7 @@ async function write(work: AnyWriting, intentId: string, order: Order, capture: 
   const pending = capture.status === 'PENDING';
   if (before && (intent.state === 'CAPTURED' || pending)) return before._id;
   const columns = capturedColumns(order, capture);
-  const { _id } = before ?? (await insertTransaction(db, { ...intentColumns(intent), ...columns }));
+  const { _id } = before ?? (await insertTransaction(db, { ...intentColumns(intent, columns), ...columns }));
   const fulfilled = await services.purchase.fulfil(work, intent, { transactionId: _id, pending });
   // This comes after the registration, which everybody locks before its transaction.
   if (before) await updateTransaction(db, before._id, columns);
@@ -236,12 +241,13 @@ async function mailPayer(
 ): Promise<void> {
   const amount = capture.amountCents / 100;
   const { isAudit } = intent;
+  const tax = taxLine(intent);
   const method = order.fundingSource ?? processorOf(work.services, intent).name;
   if (capture.status !== 'PENDING') await record(work, 'receipt', 'transaction', transactionId);
   const switched = intent.registrationREF !== null;
   const letter = (sold: Sold) =>
     capture.status === 'PENDING'
-      ? paymentPending(sold, amount, switched)
-      : receipt(sold, { isAudit, amount, paymentId: capture.id, method, switched });
+      ? paymentPending(sold, { amount, tax, switched })
+      : receipt(sold, { isAudit, amount, tax, paymentId: capture.id, method, switched });
   await notifyPayer(work, intent, letter, transactionId);
 }

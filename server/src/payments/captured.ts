@@ -1,3 +1,4 @@
+import { taxInPart } from '@stoa/contract/tax';
 import type { Capture, Order } from './processor/port.ts';
 import type { Intent } from './intents/queries.ts';
 
@@ -14,14 +15,17 @@ export const capturedColumns = (order: Order, capture: Capture) => ({
 });
 
 /** The columns of a transaction that come from its intent. The amount is the capture's, if there is one. */
-export const intentColumns = (intent: Intent) => ({
+export const intentColumns = (intent: Intent, { amountCents }: Pick<Intent, 'amountCents'> = intent) => ({
   intentREF: intent._id,
   personREF: intent.personREF,
   courseInstanceREF: intent.courseInstanceREF,
   isAudit: intent.isAudit,
   registrationREF: intent.registrationREF,
   paymentProcessor: intent.paymentProcessor,
-  amountCents: intent.amountCents,
+  amountCents,
+  // An administrator may accept less than the order's amount, which then contains less tax.
+  taxCents: amountCents === intent.amountCents ? intent.taxCents : taxInPart(amountCents, intent),
+  tax: intent.tax === null ? null : JSON.stringify(intent.tax),
   externalOrderId: intent.orderId,
   createdByREF: intent.personREF,
   updatedByREF: intent.personREF,

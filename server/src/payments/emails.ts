@@ -1,28 +1,34 @@
 import { paths, recordAt } from '@stoa/contract/paths';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import type { TaxLine } from '@stoa/contract/tax';
 import { modeFact } from '../course-instances/facts/rules.ts';
 import type { Letter } from '../kernel/mail.ts';
 import { because, inMail, type Block } from '../kernel/mail-blocks.ts';
+import { amountFacts, sellerFacts } from './billing/amounts.ts';
 import type { Sold } from './purchase.ts';
 
 const usd = (amount: number) => `${dollars(amount)} USD`;
+const usdFacts = (label: string, amount: number, tax: TaxLine | null) => amountFacts(label, amount, tax, ' USD');
+/** Who sells what, for the payer. */
+const soldFacts = ({ seller, facts }: Sold) => [...(seller ? sellerFacts(seller) : []), ...facts()];
 const course = ({ name }: Sold) => ({ course: inMail(name) });
-const toCourses = (): Block => ({ button: i18n.t('Open My Courses'), path: paths.studentCourses });
+const toCourse = ({ path }: Sold): Block => ({ button: i18n.t('Open the course'), path });
 const toTransactions = (): Block => ({ button: i18n.t('Open your transactions'), path: paths.transactions });
 const refundDays = () => i18n.t('Refunds may take up to 7-10 business days to process.');
 
 interface Paid {
   readonly isAudit: boolean;
-  /** dollars */
+  /** dollars, with tax */
   readonly amount: number;
+  readonly tax: TaxLine | null;
   readonly paymentId: string;
   readonly method: string;
   /** it paid for a change between credit and audit */
   readonly switched: boolean;
 }
 export const receipt =
-  (sold: Sold, { isAudit, amount, paymentId, method, switched }: Paid): Letter =>
+  (sold: Sold, { isAudit, amount, tax, paymentId, method, switched }: Paid): Letter =>
   () => ({
     subject: i18n.t('Receipt: {course}', course(sold)),
     blocks: [
@@ -33,24 +39,24 @@ export const receipt =
         : i18n.t('Thank you. We received your payment, and you’re registered.'),
       {
         facts: [
-          ...sold.facts(),
+          ...soldFacts(sold),
           modeFact(isAudit),
-          [i18n.t('Amount'), usd(amount)],
+          ...usdFacts(i18n.t('Amount'), amount, tax),
           [i18n.t('Paid with'), method],
           [i18n.t('Payment ID'), paymentId],
         ],
       },
-      toCourses(),
+      toCourse(sold),
     ],
   });
 
 export const paymentPending =
-  (sold: Sold, amount: number, switching: boolean): Letter =>
+  (sold: Sold, { amount, tax, switched: switching }: Pick<Paid, 'amount' | 'tax' | 'switched'>): Letter =>
   () => ({
     subject: i18n.t('Your payment for {course} is being processed', course(sold)),
     blocks: [
       i18n.t('We received your payment, and the bank is still checking it.'),
-      { facts: [...sold.facts(), [i18n.t('Amount'), usd(amount)]] },
+      { facts: [...soldFacts(sold), ...usdFacts(i18n.t('Amount'), amount, tax)] },
       switching
         ? i18n.t('Until then, your registration stays as it is. You don’t need to do anything.')
         : i18n.t('Your seat is held for you. You don’t need to do anything.'),
@@ -69,7 +75,7 @@ export const paymentFailed =
       switching
         ? i18n.t('Your registration stays as it was. You can try again while registration is open.')
         : i18n.t('Your seat is no longer held. You can register and pay again while registration is open.'),
-      switching ? toCourses() : { button: i18n.t('Register again'), path: paths.courseRegistration },
+      switching ? toCourse(sold) : { button: i18n.t('Register again'), path: sold.buyAt },
     ],
   });
 
@@ -83,20 +89,21 @@ const rules: Readonly<Record<string, string>> = {
   'the registration has ended': /*i18n*/ 'Your registration ended, so we refunded your payment.',
 };
 interface Refunded {
-  /** dollars */
+  /** dollars, with tax */
   readonly amount: number;
+  readonly tax: TaxLine | null;
   readonly reason: string;
   readonly origin: string;
 }
 export const refunded =
-  (sold: Sold, { amount, reason, origin }: Refunded): Letter =>
+  (sold: Sold, { amount, tax, reason, origin }: Refunded): Letter =>
   () => {
     const rule = origin === 'administrator' ? undefined : rules[reason];
     return {
       subject: i18n.t('Refund: {course}', course(sold)),
       blocks: [
         rule === undefined ? i18n.t('We refunded a payment of yours.') : i18n.t(rule),
-        { facts: [...sold.facts(), [i18n.t('Refund'), usd(amount)]] },
+        { facts: [...soldFacts(sold), ...usdFacts(i18n.t('Refund'), amount, tax)] },
         ...(rule === undefined ? because(reason) : []),
         i18n.t('It may take up to 7-10 business days until you see the money.'),
         toTransactions(),
@@ -110,7 +117,7 @@ export const refundDelayed =
     subject: i18n.t('Your refund for {course} is delayed', course(sold)),
     blocks: [
       i18n.t('We couldn’t pay your refund yet. We’re looking into it; you don’t need to do anything.'),
-      { facts: [...sold.facts(), [i18n.t('Refund'), usd(amount)]] },
+      { facts: [...soldFacts(sold), [i18n.t('Refund'), usd(amount)]] },
       toTransactions(),
     ],
   });
@@ -123,7 +130,7 @@ export const refundComing =
       ended
         ? i18n.t('We’re refunding a payment of yours, and you’re no longer registered for this course.')
         : i18n.t('We’re refunding a payment of yours. Your registration stays as it is.'),
-      { facts: [...sold.facts(), [i18n.t('Refund'), usd(amount)]] },
+      { facts: [...soldFacts(sold), [i18n.t('Refund'), usd(amount)]] },
       ...because(reason),
       refundDays(),
       toTransactions(),
@@ -142,7 +149,7 @@ export const placeGiven =
   (sold: Sold, reason: string): Letter =>
   () => ({
     subject: i18n.t('You’re registered: {course}', course(sold)),
-    blocks: lookedInto(sold, i18n.t('We looked into your payment, and you’re registered.'), reason, toCourses()),
+    blocks: lookedInto(sold, i18n.t('We looked into your payment, and you’re registered.'), reason, toCourse(sold)),
   });
 
 export const paymentClosed =
@@ -173,7 +180,7 @@ export const placeKept =
   (sold: Sold, reason: string): Letter =>
   () => ({
     subject: i18n.t('You stay registered: {course}', course(sold)),
-    blocks: lookedInto(sold, i18n.t('Your payment went back to you, and you stay registered.'), reason, toCourses()),
+    blocks: lookedInto(sold, i18n.t('Your payment went back to you, and you stay registered.'), reason, toCourse(sold)),
   });
 
 /** The facts administrators need about a payment; unknown ones are left out. */

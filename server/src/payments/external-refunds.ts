@@ -1,5 +1,6 @@
 import { recordAndReport } from '../kernel/audit.ts';
 import type { AnyWork, AnyWriting, Services } from './work.ts';
+import { taxReturned } from './charges/rules.ts';
 import { closedButPaid, moneyGone, partGone } from './emails.ts';
 import { hasTaken } from './captured.ts';
 import { isOpenRefund } from './lifecycles.ts';
@@ -73,9 +74,10 @@ export async function recordExternalRefunds(work: AnyWriting, intentId: string, 
   // We wait until our own open refund has ended: without our id it would look like somebody else's.
   const open = own.some(({ state }) => isOpenRefund(state));
   const foreign: Pick<Refund, 'amountCents'>[] = [];
+  let after = transaction;
   for (const one of paid.filter((refund) => !same(refund) && !(open && refund.customId === null))) {
     foreign.push(one);
-    await note(work, transaction, one.amountCents, one.id);
+    after = await note(work, after, one.amountCents, one.id);
   }
   const late = paid.flatMap((one) => {
     const row = same(one);
@@ -86,9 +88,9 @@ export async function recordExternalRefunds(work: AnyWriting, intentId: string, 
   // A reversal may show only in the capture's status.
   if (capture.status === 'REFUNDED' && !open && late.length === 0 && rest > 0) {
     foreign.push({ amountCents: rest });
-    await note(work, transaction, rest, null);
+    after = await note(work, after, rest, null);
   }
-  if (foreign.length > 0) await haveGone(work, transaction, sum(foreign));
+  if (foreign.length > 0) await haveGone(work, after, sum(foreign));
   const left = transaction.amountCents - transaction.refundedCents - sum(foreign);
   const moot = left > 0 ? [] : own.filter(({ state }) => state === 'attention').map(({ _id }) => _id);
   return { paid: late, moot: moot.filter((id) => !late.some(({ refundId }) => refundId === id)) };
@@ -104,23 +106,33 @@ async function reopen(work: AnyWriting, intent: Intent, captureId: string): Prom
 
 const sum = (all: readonly Pick<Refund, 'amountCents'>[]) => all.reduce((cents, one) => cents + one.amountCents, 0);
 
-const note = ({ db }: AnyWork, { _id }: TransactionRow, amountCents: number, externalRefundId: string | null) =>
-  insertRefund(db, {
-    transactionREF: _id,
+/** Records a refund, and returns the transaction as it is after it. */
+async function note(
+  { db }: AnyWork,
+  transaction: TransactionRow,
+  amountCents: number,
+  externalRefundId: string | null,
+): Promise<TransactionRow> {
+  const taxCents = taxReturned(transaction, { amountCents, taxCents: null });
+  await insertRefund(db, {
+    transactionREF: transaction._id,
     amountCents,
+    taxCents,
     externalRefundId,
     reason: 'paid back at the processor',
     origin: 'processor',
     state: 'completed',
     createdByREF: null,
   });
+  const refundedCents = Math.min(transaction.refundedCents + amountCents, transaction.amountCents);
+  return { ...transaction, refundedCents, refundedTaxCents: transaction.refundedTaxCents + taxCents };
+}
 
 async function haveGone(work: AnyWriting, transaction: TransactionRow, cents: number): Promise<void> {
   const { db } = work;
-  const { _id, amountCents, placeDecision } = transaction;
-  const refundedCents = Math.min(transaction.refundedCents + cents, amountCents);
+  const { _id, amountCents, placeDecision, refundedCents, refundedTaxCents } = transaction;
   const status = paidStatus(transaction, refundedCents);
-  await updateTransaction(db, _id, { refundedCents, status });
+  await updateTransaction(db, _id, { refundedCents, refundedTaxCents, status });
   await recordAndReport(work, 'paid back at the processor', 'transaction', _id, { amountCents: cents, status });
   if (placeDecision === 'kept' || !(await work.services.purchase.isHeld(db, _id))) return;
   await notifyAdministrators(work, transaction, refundedCents >= amountCents ? moneyGone : partGone);

@@ -47,5 +47,6 @@ export async function notifyPayer(
 ): Promise<void> {
   const person = await personById(work.db, wanted.personREF);
   const sold = await work.services.purchase.describe(work.db, wanted);
-  if (person) await post(work, person, letter(sold), about);
+  const { seller } = work.services.site.now();
+  if (person) await post(work, person, letter({ ...sold, seller }), about);
 }

@@ -1,3 +1,4 @@
+import type { Seller } from '@stoa/contract/site-settings';
 import type { Db, Trx } from '../kernel/db.ts';
 import type { Fact } from '../kernel/mail-blocks.ts';
 import type { AnyWriting, Services } from '../kernel/work.ts';
@@ -15,8 +16,14 @@ export interface Wanted {
 export interface Sold {
   /** empty when it no longer exists */
   readonly name: string;
+  /** the address where the buyer finds it */
+  readonly path: string;
+  /** the address where it can be bought again */
+  readonly buyAt: string;
   /** returned in the current language */
   readonly facts: () => readonly Fact[];
+  /** who sells it; emails to the payer say so */
+  readonly seller?: Seller;
 }
 
 export interface Obstacle {

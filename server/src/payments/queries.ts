@@ -1,5 +1,5 @@
 import type { Step } from '@stoa/contract/kernel/transition';
-import { paymentMethods } from '@stoa/contract/payments';
+import { paidStatuses, paymentMethods, type Transaction } from '@stoa/contract/payments';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { populatedNameOnly } from '../accounts/queries.ts';
@@ -12,6 +12,13 @@ import { openRefundStates, refundSteps, statusesBefore, type RefundState } from 
 const cents = (column: 'amountCents' | 'refundedCents' | 'feeCents') =>
   sql<number>`${sql.ref(`transaction.${column}`)}::float8 / 100`;
 
+/** The tax of a transaction; null where none was charged. */
+export const paidTax = sql<Transaction['tax']>`case when "transaction"."taxCents" <> 0
+    or "transaction"."tax"->'modes' ? (case when "transaction"."isAudit" then 'audit' else 'credit' end)
+  then json_build_object('name', "transaction"."tax"->>'name', 'percent', "transaction"."tax"->'percent',
+    'included', "transaction"."tax"->'included', 'amount', "transaction"."taxCents"::float8 / 100,
+    'refunded', "transaction"."refundedTaxCents"::float8 / 100) end`;
+
 const transactions = (db: Db) =>
   db
     .selectFrom('transaction')
@@ -21,6 +28,7 @@ const transactions = (db: Db) =>
       cents('amountCents').as('amount'),
       cents('refundedCents').as('refundedAmount'),
       sql<number | null>`${cents('feeCents')}`.as('transactionFee'),
+      paidTax.as('tax'),
       'currency',
       'paymentProcessor',
       'transaction.status',
@@ -72,6 +80,27 @@ export const lockedTransaction = (db: Db, id: string) =>
   db.selectFrom('transaction').selectAll().where('_id', '=', id).forUpdate().executeTakeFirst();
 export const transactionById = (db: Db, id: string) =>
   db.selectFrom('transaction').selectAll().where('_id', '=', id).executeTakeFirst();
+/**
+ * The tax setting of the newest of these transactions that took money; undefined when none did. A setting of null is a payment
+ * without tax.
+ */
+export const lastTax = (db: Db, ids: readonly string[]) =>
+  ids.length === 0
+    ? Promise.resolve(undefined)
+    : db
+        .selectFrom('transaction')
+        .select('tax')
+        .where('_id', 'in', ids)
+        .where('amountCents', '>', 0)
+        .where('status', 'in', paidStatuses)
+        .orderBy('createdAt', 'desc')
+        .orderBy('_id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+/** True when tax was ever charged. */
+export const wasTaxed = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('transaction').select('_id').where('taxCents', '<>', sql.lit(0)).limit(1).executeTakeFirst()) !==
+  undefined;
 export const insertTransaction = (db: Db, transaction: Insertable<Schema['transaction']>) =>
   db.insertInto('transaction').values(transaction).returning('_id').executeTakeFirstOrThrow();
 /** Changes a transaction. Throws when its lifecycle has no step to the new status. */
@@ -166,7 +195,7 @@ export type RefundRow = NonNullable<Awaited<ReturnType<typeof lockedRefund>>>;
 export const lockedRefund = (db: Db, id: string) =>
   db.selectFrom('refund').selectAll().where('_id', '=', id).forUpdate().executeTakeFirst();
 
-/** The cents left of paid transactions, minus refunds under way. A refund that was set aside isn't under way. */
+/** The cents left of paid transactions and of their tax, minus refunds under way. A refund that was set aside isn't under way. */
 export const refundable = (db: Db, transactionIds: readonly string[]) =>
   db
     .selectFrom('transaction')
@@ -175,6 +204,9 @@ export const refundable = (db: Db, transactionIds: readonly string[]) =>
       sql<number>`"amountCents" - "refundedCents" - coalesce((select sum("refund"."amountCents") from "refund"
         where "refund"."transactionREF" = "transaction"."_id"
         and "refund"."state" in (${literals(openRefundStates)})), 0)::int`.as('cents'),
+      sql<number>`"taxCents" - "refundedTaxCents" - coalesce((select sum("refund"."taxCents") from "refund"
+        where "refund"."transactionREF" = "transaction"."_id"
+        and "refund"."state" in (${literals(openRefundStates)})), 0)::int`.as('taxCents'),
     ])
     .where('_id', 'in', transactionIds)
     .where('status', 'in', ['COMPLETED', 'PARTIALLY_REFUNDED', 'DISPUTED'])

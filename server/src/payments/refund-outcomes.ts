@@ -1,7 +1,9 @@
 import type { TransactionStatus } from '@stoa/contract/payments';
+import { taxLine } from '@stoa/contract/tax';
 import { recordAndReport } from '../kernel/audit.ts';
 import type { Trx } from '../kernel/db.ts';
 import type { AnyWriting, Services } from './work.ts';
+import { taxReturned } from './charges/rules.ts';
 import { refundDelayed, refundNeedsAttention, refunded } from './emails.ts';
 import { mailAdministrators, notifyPayer } from './notify.ts';
 import { lockedIntent, noteSeen } from './intents/queries.ts';
@@ -38,11 +40,14 @@ export async function complete(services: Services, refundId: string, externalRef
   await services.database.tx(async (trx) => {
     const work: AnyWriting = { services, db: trx, me: undefined };
     const all = await held(trx, refundId);
-    if (!all || !(await moveRefund(trx, all.refund, 'complete', { externalRefundId }))) return;
+    if (!all) return;
     const { refund, intent, transaction } = all;
+    const taxCents = taxReturned(transaction, refund);
+    if (!(await moveRefund(trx, refund, 'complete', { externalRefundId, taxCents }))) return;
     const refundedCents = Math.min(transaction.refundedCents + refund.amountCents, transaction.amountCents);
+    const refundedTaxCents = transaction.refundedTaxCents + taxCents;
     const status = paidStatus(transaction, refundedCents);
-    await updateTransaction(trx, transaction._id, { refundedCents, status });
+    await updateTransaction(trx, transaction._id, { refundedCents, refundedTaxCents, status });
     const { captureId, capturedCents } = intent ?? {};
     if (intent && captureId && typeof capturedCents === 'number') {
       const goneCents = await paidByProcessor(trx, transaction._id);
@@ -50,7 +55,7 @@ export async function complete(services: Services, refundId: string, externalRef
     }
     const { amountCents } = refund;
     await recordAndReport(work, 'refund', 'transaction', transaction._id, { amountCents, status });
-    const back = { ...refund, amount: amountCents / 100 };
+    const back = { ...refund, amount: amountCents / 100, tax: taxLine({ ...transaction, taxCents }) };
     await notifyPayer(work, transaction, (sold) => refunded(sold, back), transaction._id);
   });
 }

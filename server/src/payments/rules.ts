@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TransactionReport, Transaction } from '@stoa/contract/payments';
 import type { z } from 'zod';
@@ -9,6 +10,7 @@ import { limitTo } from '../kernel/throttle.ts';
 import type { Services, Work, Writing } from './work.ts';
 import { attention, capturePayment, confirming } from './capture.ts';
 import { intentColumns } from './captured.ts';
+import { chargeFor, type Charge } from './charges/rules.ts';
 import { ProcessorError } from './processor/port.ts';
 import { processorOf, usualProcessor } from './processor/registry.ts';
 import type { Wanted } from './purchase.ts';
@@ -41,13 +43,14 @@ export async function refuseUnaccounted(db: Db, personId: string, courseInstance
 export async function openPayment(
   { db, services }: Work,
   { paymentProcessor = usualProcessor, ...wanted }: Wanted & { readonly paymentProcessor?: string | undefined },
-  amountCents: number,
+  charge: Charge,
   hold: (holdsBefore: number) => Promise<Hold>,
 ): Promise<{ intent: Intent; isNew: boolean }> {
   if (paymentProcessor === 'none' || !Object.hasOwn(services.processors, paymentProcessor))
     throw refuseField('paymentProcessor', i18n.t('You can’t pay this way here.'));
-  const asked = { ...wanted, paymentProcessor, amountCents };
-  const isSame = (live: Intent) => Object.entries(asked).every(([name, value]) => live[name as keyof Intent] === value);
+  const asked = { ...wanted, paymentProcessor, ...charge };
+  const isSame = (live: Intent) =>
+    Object.entries(asked).every(([name, value]) => isDeepStrictEqual(live[name as keyof Intent], value));
   for (;;) {
     const live = await liveIntent(db, wanted.personREF, wanted.courseInstanceREF);
     if (live?.state === 'CAPTURING' || live?.state === 'PENDING')
@@ -70,8 +73,9 @@ export async function openPayment(
 export async function orderAtProcessor(services: Services, intent: Intent, description: string): Promise<string> {
   const { database, log } = services;
   const processor = processorOf(services, intent);
-  const { _id: customId, amountCents, currency } = intent;
-  const request = { customId, invoiceId: `stoa-${customId}`, amountCents, currency, description, brandName: 'Stoa' };
+  const { _id: customId, amountCents, taxCents, currency } = intent;
+  const amounts = { amountCents, taxCents, currency };
+  const request = { customId, invoiceId: `stoa-${customId}`, ...amounts, description, brandName: i18n.site };
   for (let tries = 1; ; tries++) {
     try {
       const order = await processor.createOrder(request, `ord-${intent._id}`);
@@ -168,10 +172,11 @@ async function attemptWithoutOrder(outside: Work, report: Report): Promise<Trans
     const work = { ...outside, db };
     const wanted = { courseInstanceREF: report.courseInstanceREF, isAudit: report.isAudit ?? false };
     const by = { personREF: work.me._id, createdByREF: work.me._id, updatedByREF: work.me._id };
-    const amountCents = await work.services.purchase.priceOf(db, wanted);
-    if (amountCents === undefined) throw notFound();
+    const priceCents = await work.services.purchase.priceOf(db, wanted);
+    if (priceCents === undefined) throw notFound();
     await limitAttempts(work);
-    const made = await insertTransaction(db, { ...wanted, ...by, status, amountCents });
+    const { tax, ...cents } = await chargeFor(work, priceCents, wanted.isAudit);
+    const made = await insertTransaction(db, { ...wanted, ...by, ...cents, tax: tax && JSON.stringify(tax), status });
     await recordAndReport(work, `payment ${status.toLowerCase()}`, 'transaction', made._id);
     return made._id;
   });

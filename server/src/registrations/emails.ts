@@ -1,7 +1,7 @@
 import { paths } from '@stoa/contract/paths';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { courseFacts, modeFact, type Told } from '../course-instances/facts/rules.ts';
+import { courseFacts, modeFact, toCourse, type Told } from '../course-instances/facts/rules.ts';
 import type { Letter } from '../kernel/mail.ts';
 import { because, inMail, type Block } from '../kernel/mail-blocks.ts';
 
@@ -25,7 +25,7 @@ export const registeredFree =
     blocks: [
       i18n.t('You’re registered. This course is free, so there’s nothing to pay.'),
       { facts: [...courseFacts(course), modeFact(isAudit)] },
-      myCourses(),
+      toCourse(course),
     ],
   });
 
@@ -69,7 +69,7 @@ export const gradePosted =
           ...(before === null ? [] : [[i18n.t('Before'), before] as const]),
         ],
       },
-      myCourses(),
+      toCourse(course, 'grades'),
     ],
   });
 
@@ -82,7 +82,7 @@ export const gradeReopened =
       { facts: [...courseFacts(course), [i18n.t('Final grade'), grade]] },
       ...because(reason),
       i18n.t('We’ll write to you when it’s posted again.'),
-      myCourses(),
+      toCourse(course, 'grades'),
     ],
   });
 
@@ -98,7 +98,7 @@ export const modeChanged =
         : i18n.t('You changed your registration from audit to credit.'),
       { facts: [...courseFacts(course), modeFact(isAudit)] },
       ...moneyBack(refund, false),
-      myCourses(),
+      toCourse(course),
     ],
   });
 

@@ -18,9 +18,12 @@ function priceOf({ name, costCents, auditCostCents }: Priced, isAudit: boolean):
   return cents;
 }
 
-/** The cost of changing to a mode from the other, in cents; negative for a refund. */
-export const switchCents = (course: Priced, isAudit: boolean): number =>
-  priceOf(course, isAudit) - priceOf(course, !isAudit);
+/** The prices of changing to a mode from the other, in cents. */
+export const switchPrices = (course: Priced, toAudit: boolean) => ({
+  toAudit,
+  fromCents: priceOf(course, !toAudit),
+  toCents: priceOf(course, toAudit),
+});
 
 export const alreadyRegisteredFor = (name: string, isAudit: boolean): string =>
   isAudit

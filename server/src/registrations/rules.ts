@@ -2,6 +2,7 @@ import type { ReplyOf } from '@stoa/contract/kernel/endpoint';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { orderMinutes } from '@stoa/contract/payments';
 import { isActive, type checkout, type Registration, type registrations } from '@stoa/contract/registrations';
+import { taxLine } from '@stoa/contract/tax';
 import type { z } from 'zod';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { instanceFacts } from '../course-instances/queries.ts';
@@ -9,12 +10,13 @@ import { refuseUnseen } from '../course-instances/rules.ts';
 import { post } from '../kernel/mail.ts';
 import { Refusal, conflict, forbidden, notFound } from '../kernel/refusal.ts';
 import type { Work, Writing } from './work.ts';
+import { chargeFor, chargeForChange } from '../payments/charges/rules.ts';
 import { freeTransaction, payNothing } from '../payments/free/rules.ts';
 import { lockedTransaction } from '../payments/queries.ts';
 import { openPayment, orderAtProcessor, refuseUnaccounted, type Hold } from '../payments/rules.ts';
 import { registeredFree } from './emails.ts';
-import { activeRegistration, claim, countOf, registrationBoughtBy } from './queries.ts';
-import { alreadyRegisteredFor, openCourse, switchCents } from './open-course.ts';
+import { activeRegistration, claim, countOf, registrationBoughtBy, transactionsOf } from './queries.ts';
+import { alreadyRegisteredFor, openCourse, switchPrices } from './open-course.ts';
 import { hasPlace, placeOf } from './placing/queries.ts';
 import { place } from './placing/rules.ts';
 import { holdsOf, inMinutes } from './seats/queries.ts';
@@ -70,7 +72,10 @@ async function registerFree(work: Writing, wish: Wish, wasThere: () => void): Pr
   const course = await openCourse(work, wish);
   if (course.cents > 0)
     throw conflict(
-      i18n.t('“{name}” costs {amount}. Please pay first.', { name: course.name, amount: dollars(course.cents / 100) }),
+      i18n.t('“{name}” costs {amount}. Please pay first.', {
+        name: course.name,
+        amount: dollars((await chargeFor(work, course.cents, wish.isAudit)).amountCents / 100),
+      }),
       'payment',
     );
   if (!(await hasSeatFor(work.db, course, work.me._id))) throw full(course);
@@ -124,25 +129,27 @@ export async function createOrder(
   const { intent, isNew, course } = await services.database.tx(async (db) => {
     const work = { ...outside, db };
     const open = await openCourse(work, wish);
-    const cents = registrationREF === null ? open.cents : await difference(work, open, wish);
-    if (cents <= 0)
+    const charge =
+      registrationREF === null ? await chargeFor(work, open.cents, isAudit) : await difference(work, open, wish);
+    if (charge.amountCents <= 0)
       throw new Refusal(422, i18n.t('There is nothing to pay for “{name}”.', { name: open.name }), { code: 'free' });
     await refuseUnaccounted(db, me._id, open._id);
     if (registrationREF === null && (await hasPlace(db, me._id, open._id)))
       throw conflict(i18n.t('You’re already registered in “{name}”.', { name: open.name }));
     if (!(await hasSeatFor(db, open, me._id))) throw full(open);
     const wanted = { personREF: me._id, courseInstanceREF, isAudit, registrationREF, paymentProcessor };
-    const opened = await openPayment(work, wanted, cents, (before) => nextHold(work, courseInstanceREF, before));
+    const opened = await openPayment(work, wanted, charge, (before) => nextHold(work, courseInstanceREF, before));
     return { course: open, ...opened };
   });
   if (!isNew) wasThere();
   const what = `${course.name} (${registrationREF === null ? '' : 'change to '}${isAudit ? 'audit' : 'credit'})`;
   const orderId = intent.orderId ?? (await orderAtProcessor(services, intent, what));
-  return { orderId, amount: intent.amountCents / 100, currency: intent.currency };
+  return { orderId, amount: intent.amountCents / 100, currency: intent.currency, tax: taxLine(intent) };
 }
 
-/** The cost of changing one's registration to the other mode, in cents. */
-async function difference({ db, me }: Work, course: Awaited<ReturnType<typeof openCourse>>, wish: Order) {
+/** The cost of changing one's registration to the other mode. */
+async function difference(work: Work, course: Awaited<ReturnType<typeof openCourse>>, wish: Order) {
+  const { db, me } = work;
   const place = await placeOf(db, me._id, course._id);
   if (!place || place._id !== wish.registrationREF) throw notFound();
   if (place.isAudit === wish.isAudit) throw conflict(alreadyRegisteredFor(course.name, wish.isAudit));
@@ -151,7 +158,10 @@ async function difference({ db, me }: Work, course: Awaited<ReturnType<typeof op
       i18n.t('Your payment for this course is still being processed. You can change your registration afterwards.'),
       'confirming',
     );
-  return switchCents(course, wish.isAudit);
+  return chargeForChange(work, {
+    ...switchPrices(course, wish.isAudit),
+    transactionIds: await transactionsOf(db, place),
+  });
 }
 
 /**

@@ -2,7 +2,7 @@ import type { PageQuery } from '@stoa/contract/kernel/page';
 import { isActive, type CreditStanding, type Registration } from '@stoa/contract/registrations';
 import type { Page } from '../kernel/lists.ts';
 import { notFound } from '../kernel/refusal.ts';
-import type { AnyWork, Work } from './work.ts';
+import type { AnyWork, Work } from '../kernel/work.ts';
 import { ownRegistrations, registrationBoughtBy, registrationById, type RegistrationRecord } from './queries.ts';
 
 const standings = {

@@ -38,7 +38,7 @@ test('from audit to credit for the difference, and back for the same; leaving re
   expect(await amounts(ada, id)).toEqual({
     refund: 175,
     pending: false,
-    change: { isAudit: false, pays: 225, refunds: 0 },
+    change: { isAudit: false, pays: 225, refunds: 0, tax: null },
   });
   const order = await orderFor(ada, at, id);
   expect(order).toMatchObject({ status: 201, body: { amount: 225 } });
@@ -56,7 +56,7 @@ test('from audit to credit for the difference, and back for the same; leaving re
   expect(await amounts(ada, id)).toEqual({
     refund: 400,
     pending: false,
-    change: { isAudit: true, pays: 0, refunds: 225 },
+    change: { isAudit: true, pays: 0, refunds: 225, tax: null },
   });
   expect(await toAudit(ada, id, 225)).toMatchObject({
     status: 200,

@@ -1,6 +1,8 @@
 import { dollars } from '@stoa/contract/kernel/fields';
-import type { Amounts, Changed } from '@stoa/contract/registrations';
+import type { Amounts } from '@stoa/contract/leaving';
+import type { Changed } from '@stoa/contract/registrations';
 import type { StudentStatus } from '@stoa/contract/students';
+import { taxLine } from '@stoa/contract/tax';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { personById } from '../accounts/queries.ts';
 import { heldInstance, instanceFacts } from '../course-instances/queries.ts';
@@ -9,6 +11,7 @@ import { post } from '../kernel/mail.ts';
 import { conflict, notFound } from '../kernel/refusal.ts';
 import type { AnyWriting, Work, Writing } from './work.ts';
 import { liveIntent } from '../payments/intents/queries.ts';
+import { chargeForChange, type Charge } from '../payments/charges/rules.ts';
 import { partCents, refundPart, refundableCents } from '../payments/refunds/rules.ts';
 import type { Paid, Wanted } from '../payments/purchase.ts';
 import { studentOf } from '../applications/queries.ts';
@@ -20,7 +23,7 @@ import {
   transactionsOf,
   updateRegistration,
 } from './queries.ts';
-import { alreadyRegisteredFor, switchCents } from './open-course.ts';
+import { alreadyRegisteredFor, switchPrices } from './open-course.ts';
 import { heldWithSeats } from './seats/rules.ts';
 import { mayChange, readRegistration } from './standing.ts';
 
@@ -56,10 +59,20 @@ export async function amountsFor(work: Work, id: string): Promise<Amounts> {
   const pending = registration.status === 'Payment pending';
   if (!course || !actions.some((action) => action === 'audit' || action === 'credit'))
     return { refund: left / 100, pending, change: null };
-  const cents = switchCents(course, !isAudit);
-  const refunds = cents < 0 ? (await partCents(db, paid, -cents)) / 100 : 0;
-  return { refund: left / 100, pending, change: { isAudit: !isAudit, pays: Math.max(0, cents) / 100, refunds } };
+  const charge = await chargeForChange(work, { ...switchPrices(course, !isAudit), transactionIds: paid });
+  const to = { isAudit: !isAudit };
+  if (charge.amountCents > 0)
+    return {
+      refund: left / 100,
+      pending,
+      change: { ...to, pays: charge.amountCents / 100, refunds: 0, tax: taxLine({ ...charge, ...to }) },
+    };
+  const refunds = (await partCents(db, paid, goingBack(charge))) / 100;
+  return { refund: left / 100, pending, change: { ...to, pays: 0, refunds, tax: null } };
 }
+
+/** A charge that is refunded, as what goes back. */
+const goingBack = ({ amountCents, taxCents }: Charge) => ({ amountCents: -amountCents, taxCents: -taxCents });
 
 /**
  * Changes a registration to a mode that costs no more, and refunds the difference. `refund` is the amount the student was
@@ -90,13 +103,14 @@ export async function changeMode(
     );
   if (live?.state === 'CAPTURING' || live?.state === 'PENDING')
     throw conflict(i18n.t('Your payment for this course is being confirmed. Try again when it is.'), 'confirming');
-  const cents = switchCents(course, wish.isAudit);
-  if (cents > 0)
+  const transactionIds = await transactionsOf(db, registration);
+  const charge = await chargeForChange(work, { ...switchPrices(course, wish.isAudit), transactionIds });
+  if (charge.amountCents > 0)
     throw conflict(
-      i18n.t('The difference is {amount}. Please pay it first.', { amount: dollars(cents / 100) }),
+      i18n.t('The difference is {amount}. Please pay it first.', { amount: dollars(charge.amountCents / 100) }),
       'payment',
     );
-  const refund = (await refundPart(work, await transactionsOf(db, registration), -cents, 'changed to audit')) / 100;
+  const refund = (await refundPart(work, transactionIds, goingBack(charge), 'changed to audit')) / 100;
   if (wish.refund !== undefined && wish.refund !== refund)
     throw conflict(i18n.t('The refund is now {refund}. Check it and try again.', { refund: dollars(refund) }));
   await change(work, id, wish.isAudit, { from: registration.isAudit });

@@ -1,5 +1,6 @@
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people';
-import { productName, type PublicCourse } from '@stoa/contract/site';
+import type { PublicCourse } from '@stoa/contract/site';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (char) => entities[char]!);
@@ -20,7 +21,7 @@ export function courseHead(course: PublicCourse, publicUrl: string): string {
   const meta = (by: 'name' | 'property', key: string, content: string) =>
     `<meta data-course ${by}="${key}" content="${escaped(content)}"/>`;
   return [
-    `<title>${escaped(course.name)} · ${productName}</title>`,
+    `<title>${escaped(course.name)} · ${i18n.site}</title>`,
     meta('name', 'description', teaser(description)),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:title', course.name),
@@ -40,7 +41,8 @@ function markup(course: PublicCourse, publicUrl: string, url: string, image: str
   const { courseREF, start, end } = course;
   const credits = course.credits ?? courseREF.credits;
   const dates = { startDate: start ?? undefined, endDate: end ?? undefined };
-  const offer = (category: string, price: number | null) =>
+  const { tax } = course;
+  const offer = (category: 'Credit' | 'Audit', price: number | null) =>
     price === null
       ? []
       : [
@@ -50,6 +52,14 @@ function markup(course: PublicCourse, publicUrl: string, url: string, image: str
             category: price === 0 ? 'Free' : 'Paid',
             price,
             priceCurrency: 'USD',
+            ...(tax?.modes.includes(category === 'Audit' ? 'audit' : 'credit') && {
+              priceSpecification: {
+                '@type': 'UnitPriceSpecification',
+                price,
+                priceCurrency: 'USD',
+                valueAddedTaxIncluded: tax.included,
+              },
+            }),
             url,
           },
         ];
@@ -66,7 +76,7 @@ function markup(course: PublicCourse, publicUrl: string, url: string, image: str
     teaches: course.learningOutcomes || undefined,
     coursePrerequisites: course.courseRequirements || undefined,
     image: image ?? undefined,
-    provider: { '@type': 'Organization', name: productName, url: publicUrl },
+    provider: { '@type': 'Organization', name: i18n.site, url: publicUrl },
     offers:
       course.status === 'Open/Registering'
         ? [...offer('Credit', course.cost), ...offer('Audit', course.auditCost)]

@@ -3,6 +3,8 @@ import { publicStatuses } from '@stoa/contract/site';
 import { expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { byPeople } from '../accounts/queries.ts';
+import { isHidden, isShownToVisitors, shownPortrait } from '../applications/portraits/queries.ts';
+import { coursesOf } from '../course-instances/queries.ts';
 import { populatedFile } from '../files/queries.ts';
 import { pageOf } from '../kernel/lists.ts';
 import type { Db } from '../kernel/db.ts';
@@ -14,10 +16,16 @@ const name = () => {
   const person = expressionBuilder<Schema, 'person'>();
   return jsonBuildObject({ firstName: person.ref('person.firstName'), lastName: person.ref('person.lastName') });
 };
+const fullName = sql<string>`trim("firstName" || ' ' || "lastName")`.as('name');
 const inDollars = (cents: string) => sql<number | null>`${sql.ref(cents)}::float8 / 100`;
 
-/** A public course, with what anyone can read about it. */
-export const publicCourse = (db: Db, id: string) =>
+const isOf = (db: Db, personId: string) =>
+  sql<boolean>`("courseInstance"."_id" in (${coursesOf(db, personId)}) or exists (
+    select from "courseInstanceProfessor" as "of" join "professor" on "professor"."_id" = "of"."professorREF"
+    where "of"."courseInstanceREF" = "courseInstance"."_id" and "professor"."personREF" = ${personId}))`;
+
+/** A public course, with what anyone can read about it, and whether the person who asks takes or teaches it. */
+export const publicCourse = (db: Db, id: string, personId?: string) =>
   db
     .selectFrom('courseInstance')
     .select([
@@ -40,6 +48,7 @@ export const publicCourse = (db: Db, id: string) =>
       'gradingScale',
       'learningOutcomes',
       'classAgenda',
+      (personId === undefined ? sql<boolean>`false` : isOf(db, personId)).as('mine'),
       populatedFile('courseInstance.syllabusREF').as('syllabusREF'),
       populatedFile('courseInstance.promoREF').as('promoREF'),
       populatedFile('courseInstance.thumbnailREF').as('thumbnailREF'),
@@ -79,6 +88,35 @@ export const openCourseIds = (db: Db) =>
 const openCourseNames = sql`(select string_agg("courseInstance"."name", ', ') from "courseInstanceProfessor" as "of"
   join "courseInstance" on "courseInstance"."_id" = "of"."courseInstanceREF"
   where "of"."professorREF" = "professor"."_id" and "courseInstance"."status" = 'Open/Registering')`;
+/** The professors whom the home page shows to visitors. */
+export const shownFaculty = (db: Db) =>
+  db
+    .selectFrom('professor')
+    .innerJoin('person', 'person._id', 'professor.personREF')
+    .select(['professor._id', fullName, 'title', 'biography', shownPortrait.as('portrait')])
+    .where(isShownToVisitors)
+    .orderBy(sql`${sql.join(byPeople)}`)
+    .limit(24)
+    .execute();
+
+/** The approved professors who agreed to be shown, and which of them the operator hides. */
+export const agreedFaculty = (db: Db, query: PageQuery) =>
+  pageOf(
+    db
+      .selectFrom('professor')
+      .innerJoin('person', 'person._id', 'professor.personREF')
+      .select(['professor._id', fullName, 'title', isHidden.as('isHidden')])
+      .where('approvalStatus', '=', 'Approved')
+      .where('isShown', '=', true),
+    query,
+    {
+      search: [sql.ref('firstName'), sql.ref('lastName'), sql.ref('title')],
+      sort: { name: byPeople },
+      byDefault: byPeople,
+      key: sql.ref('professor._id'),
+    },
+  );
+
 /**
  * The approved professors. The search covers only what is shown, so that nobody can guess an email address letter by letter.
  */
@@ -90,6 +128,7 @@ export function publicProfessors(db: Db, { id, ...query }: PageQuery & { id?: st
       'professor._id',
       'title',
       'biography',
+      shownPortrait.as('portrait'),
       name().as('personREF'),
       jsonArrayFrom(
         from

@@ -1,10 +1,12 @@
 import { documentLimit } from '@stoa/contract/files';
-import { productName, site } from '@stoa/contract/site';
+import { face } from '@stoa/contract/face';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { site } from '@stoa/contract/site';
 import type { FastifyInstance } from 'fastify';
-import { coursesVersion, registeringPage } from '../course-instances/queries.ts';
+import { openCourses, openCoursesVersion } from '../course-instances/prices/rules.ts';
 import { serve } from '../kernel/http.ts';
-import { publicProfessors } from './queries.ts';
-import { oneCourse } from './rules.ts';
+import { agreedFaculty, publicProfessors } from './queries.ts';
+import { oneCourse, shownFace } from './rules.ts';
 import type { Services } from './work.ts';
 
 export function siteRoutes(app: FastifyInstance, services: Services): void {
@@ -12,8 +14,8 @@ export function siteRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, site.config, async () => {
     if (!processors.paypal.available()) void processors.paypal.lookAgain();
     return {
-      productName,
-      supportEmail: settings.supportEmail,
+      productName: services.site.now().name,
+      supportEmail: services.site.now().supportEmail,
       currency: 'USD' as const,
       paypalClientId: checkout.clientId,
       paypalSdkUrl: checkout.sdkUrl,
@@ -23,7 +25,12 @@ export function siteRoutes(app: FastifyInstance, services: Services): void {
       promoLimit: settings.promoLimit,
     };
   });
-  serve(app, services, site.courses, ({ db, query }) => registeringPage(db, query), { versionOf: coursesVersion });
-  serve(app, services, site.course, ({ db, params }) => oneCourse(db, params.id));
+  serve(app, services, face.now, ({ db }) => shownFace(db, services, i18n.language));
+  serve(app, services, face.faculty, ({ db, query }) => agreedFaculty(db, query));
+  serve(app, services, site.courses, (call) => openCourses(call, call.query), {
+    versionOf: openCoursesVersion(services),
+  });
+  serve(app, services, site.suggestions, (call) => openCourses(call, call.query, { personId: call.me._id }));
+  serve(app, services, site.course, (call) => oneCourse(call, call.params.id));
   serve(app, services, site.professors, ({ db, query }) => publicProfessors(db, query));
 }

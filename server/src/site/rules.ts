@@ -1,21 +1,56 @@
+import type { Face } from '@stoa/contract/face';
 import { Id } from '@stoa/contract/kernel/fields';
+import type { Language } from '@stoa/contract/kernel/i18n';
 import type { PublicCourse } from '@stoa/contract/site';
+import { withTax } from '../course-instances/prices/rules.ts';
+import { registeringPage } from '../course-instances/queries.ts';
 import { notFound } from '../kernel/refusal.ts';
-import type { Db } from '../kernel/db.ts';
+import { listPages } from '../site-pages/rules.ts';
 import { courseHead } from './head.ts';
-import { publicCourse } from './queries.ts';
-import type { Services } from '../kernel/work.ts';
+import { publicCourse, shownFaculty } from './queries.ts';
+import type { Db } from '../kernel/db.ts';
+import type { AnyWork } from '../kernel/work.ts';
+import type { Services } from './work.ts';
 
-export async function oneCourse(db: Db, id: string): Promise<PublicCourse> {
-  const course = await publicCourse(db, id);
+export async function oneCourse({ db, me, services }: AnyWork, id: string): Promise<PublicCourse> {
+  const course = await publicCourse(db, id, me?._id);
   if (!course) throw notFound();
-  return course;
+  return withTax(course, services);
+}
+
+/** How many courses the landing page shows. */
+const upcoming = 3;
+
+/** What visitors see of the site in a language; briefly, without courses and people. */
+export async function shownFace(
+  db: Db,
+  { site, sampleFace }: Pick<Services, 'site' | 'sampleFace'>,
+  language: Language,
+  { isBrief = false }: { readonly isBrief?: boolean } = {},
+): Promise<Face> {
+  const settings = site.now();
+  const { rows: pages } = await listPages({ db, me: undefined });
+  const rest = {
+    settings,
+    pages: pages.map(({ slug, title, version }) => ({ slug, title, version })),
+    samples: sampleFace?.[language] ?? null,
+  };
+  if (isBrief) return { ...rest, upcoming: [], faculty: [] };
+  const { rows } = await registeringPage(db, { page: 1, pageSize: upcoming, sort: 'start' });
+  return {
+    ...rest,
+    upcoming: rows.map(({ _id, name, start, end, cost, auditCost, thumbnailREF, professorREF }) => ({
+      ...{ _id, name, start, end, cost, auditCost, tax: settings.tax, thumbnailREF, professorREF },
+    })),
+    faculty: await shownFaculty(db),
+  };
 }
 
 /** Returns the head for a path: HTML for a course page, null when that course doesn't exist, and undefined for other pages. */
-export async function headAt({ database, settings }: Services, path: string): Promise<string | null | undefined> {
+export async function headAt(services: Services, path: string): Promise<string | null | undefined> {
   const id = /^\/courses\/([^/]+)$/.exec(path)?.[1];
   if (id === undefined) return undefined;
+  const { database, settings } = services;
   const course = Id.safeParse(id).success ? await publicCourse(database.db, id) : undefined;
-  return course ? courseHead(course, settings.publicUrl) : null;
+  return course ? courseHead(withTax(course, services), settings.publicUrl) : null;
 }

@@ -35,7 +35,13 @@ export const transcriptsOf = (db: Db, personId: string) =>
 export const transcriptById = (db: Db, id: string) =>
   db.selectFrom('transcript').selectAll().where('_id', '=', id).executeTakeFirst();
 export const transcriptByCode = (db: Db, code: string) =>
-  db.selectFrom('transcript').selectAll().where('code', '=', code).executeTakeFirst();
+  db
+    .selectFrom('transcript')
+    .innerJoin('person', 'person._id', 'transcript.personREF')
+    .selectAll('transcript')
+    .select(sql<boolean>`"deletedAt" is not null`.as('isHolderDeleted'))
+    .where('code', '=', code)
+    .executeTakeFirst();
 export const insertTranscript = (db: Db, row: Insertable<Schema['transcript']>) =>
   db.insertInto('transcript').values(row).returningAll().executeTakeFirstOrThrow();
 
@@ -65,4 +71,12 @@ export const holders = (db: Db, people: readonly string[]) =>
           .where('revokedAt', 'is', null),
       ),
     )
+    .execute();
+
+/** Puts another name on all transcripts of a person. Their lines stay. */
+export const renameTranscripts = (db: Db, personId: string, name: string) =>
+  db
+    .updateTable('transcript')
+    .set({ record: sql`jsonb_set("record", '{student}', to_jsonb(${name}::text))` as never })
+    .where('personREF', '=', personId)
     .execute();

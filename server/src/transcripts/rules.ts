@@ -86,7 +86,9 @@ export async function verify(work: AnyWork, typed: string, address: string): Pro
   if (!row) throw notFound();
   const { student, issuedAt, revokedAt, lines } = drawn(row);
   const isReplaced = row.replacedByREF !== null;
-  return { code: row.code, student, issuedAt, revokedAt, isReplaced, lines: revokedAt === null ? lines : [] };
+  const { isHolderDeleted } = row;
+  const shown = revokedAt === null ? lines : [];
+  return { code: row.code, student, issuedAt, revokedAt, isReplaced, isHolderDeleted, lines: shown };
 }
 
 /** Called when posted grades have changed. Transcripts based on them are revoked and replaced. */
@@ -99,4 +101,9 @@ export async function onGradesChanged(work: AnyWriting, personIds: readonly stri
     await record(work, 'replace transcripts', 'transcript', _id, { revoked });
     await post(work, person, transcriptReplaced(code));
   }
+}
+
+/** Puts a pseudonym on a person's transcripts. Whoever checks a code is told that the holder's data was deleted. */
+export async function forgetHolder({ db }: AnyWriting, personId: string, pseudonym: string): Promise<void> {
+  await queries.renameTranscripts(db, personId, pseudonym);
 }

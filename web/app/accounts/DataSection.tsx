@@ -25,7 +25,7 @@ export function DataSection() {
     <Section title={i18n.t('Your data')}>
       <p>
         {i18n.t(
-          'Download everything Stoa keeps about you in one ZIP file: your details, application, registrations, grades, payments and messages as a JSON document, and the files you uploaded.',
+          'Download everything {site} keeps about you in one ZIP file: your details, application, registrations, grades, payments and messages as a JSON document, and the files you uploaded.',
         )}
       </p>
       <div>

@@ -1,6 +1,8 @@
 import { accounts } from '@stoa/contract/accounts';
-import { Link, useParams } from 'react-router';
+import { carrying } from '@stoa/contract/paths';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { chosenCourse } from '../kernel/enrolling.ts';
 import { useEndpoint } from '../kernel/queries.ts';
 import { sentenceOf } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
@@ -10,6 +12,7 @@ const title = /*i18n*/ 'Email validation';
 
 export default function EmailValidation() {
   const { token = '' } = useParams();
+  const [search] = useSearchParams();
   const { data, error } = useEndpoint(accounts.validateEmail, { params: { token } });
   if (error)
     return (
@@ -44,7 +47,11 @@ export default function EmailValidation() {
       </Outcome>
     );
   return (
-    <Outcome title={i18n.t(title)} good={verified}>
+    <Outcome
+      title={i18n.t(title)}
+      good={verified}
+      next={<Link to={carrying(chosenCourse(search), '/login')}>{i18n.t('Go to Sign In')}</Link>}
+    >
       {verified ? i18n.t('Email successfully validated!') : data.message}
     </Outcome>
   );

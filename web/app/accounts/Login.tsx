@@ -1,157 +1,208 @@
 import { Trans } from '#trans';
-import { accounts } from '@stoa/contract/accounts';
-import { useEffect, useState } from 'react';
+import type { accounts } from '@stoa/contract/accounts';
+import { carrying } from '@stoa/contract/paths';
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { call, type ApiError } from '../kernel/api.ts';
+import { chosenCourse, enrollAt } from '../kernel/enrolling.ts';
+import { ApiError, call } from '../kernel/api.ts';
 import { useConfig } from '../kernel/config.ts';
-import { followChoice } from '../kernel/language.ts';
+import { followChoice, loadMessages } from '../kernel/language.ts';
 import { restoreSession, safeReturn, signIn, useSession } from '../kernel/session.ts';
-import { useConfirm } from '../ui/confirm.tsx';
 import { Email } from '../ui/Email.tsx';
-import { Field } from '../ui/Field.tsx';
-import { Form } from '../ui/Form.tsx';
+import { sentenceOf } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
-import { Note } from '../ui/plain/Note.tsx';
-import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import { Anchor } from '../ui/plain/Anchor.tsx';
+import { Button } from '../ui/plain/Button.tsx';
+import { PasswordInput, RequiredLegend, TextInput } from '../ui/plain/Input.tsx';
+import { Failure, Note } from '../ui/plain/Note.tsx';
 import styles from './AccountPages.module.css';
 
+const UnverifiedEmail = lazy(async () => {
+  const [screen] = await Promise.all([import('./UnverifiedEmail.tsx'), loadMessages('web')]);
+  return screen;
+});
+
+/** It is light and prerendered, because everybody passes through it. */
 export default function Login() {
   const session = useSession();
-  const [known, setKnown] = useState(false);
   const [search] = useSearchParams();
-  useEffect(() => {
-    void restoreSession().then(() => setKnown(true));
-  }, []);
-  if (session) return <Navigate to={safeReturn(search.get('next'))} replace />;
-  return known ? <LoginForm next={safeReturn(search.get('next'))} /> : <output>{i18n.t('Loading…')}</output>;
+  const course = chosenCourse(search);
+  const next = course === undefined ? safeReturn(search.get('next')) : enrollAt(true, course);
+  useEffect(() => void restoreSession(), []);
+  return session ? <Navigate to={next} replace /> : <LoginForm next={next} course={course} />;
 }
 
-function LoginForm({ next }: { next: string }) {
+type Name = 'username' | 'password' | 'code';
+const missing: Readonly<Record<Name, string>> = {
+  username: /*i18n*/ 'Email is required',
+  password: /*i18n*/ 'Password is required',
+  code: /*i18n*/ 'Enter the code from your authenticator app or a recovery code.',
+};
+
+function LoginForm({ next, course }: { next: string; course: string | undefined }) {
   const navigate = useNavigate();
-  const confirm = useConfirm();
   const config = useConfig();
-  const [outcome, setOutcome] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  /** What was sent, for the second step. */
+  const [given, setGiven] = useState({ username: '', password: '' });
   const [asksCode, setAsksCode] = useState(false);
-  const form = useSchemaForm(accounts.login, {
-    values: { username: '', password: '', code: '' },
-    toBody: ({ username, password, code }) => ({ username, password, ...(asksCode ? { code: code.trim() } : {}) }),
-    check: ({ code }): Record<string, string> => (asksCode && code.trim() === '' ? { code: i18n.t(codeMissing) } : {}),
-    otherwise: i18n.t('An unexpected error occurred. Please try again.'),
-    onDone: async (session) => {
+  const [running, setRunning] = useState(false);
+  const [failure, setFailure] = useState('');
+  const [outcome, setOutcome] = useState('');
+  const [unverified, setUnverified] = useState(false);
+  const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
+  /** The field that takes the focus when the step or its errors have been drawn. */
+  const [wanted, setWanted] = useState<{ readonly name: Name }>();
+  const input = (name: Name) => form.current?.elements.namedItem(name) as HTMLInputElement | null | undefined;
+  const check = (name: Name) => ((input(name)?.value ?? '').trim() === '' ? { [name]: i18n.t(missing[name]) } : {});
+  useEffect(() => {
+    if (wanted) (form.current?.elements.namedItem(wanted.name) as HTMLInputElement | null)?.focus();
+  }, [wanted]);
+
+  function show(refused: Readonly<Partial<Record<Name, string>>>) {
+    setErrors(refused);
+    const [name] = Object.keys(refused);
+    if (name) setWanted({ name: name as Name });
+  }
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (running) return;
+    setFailure('');
+    const gaps = asksCode ? check('code') : { ...check('username'), ...check('password') };
+    show(gaps);
+    if (Object.keys(gaps).length > 0) return;
+    const names = asksCode ? given : { username: input('username')!.value, password: input('password')!.value };
+    setGiven(names);
+    setRunning(true);
+    try {
+      const body = { ...names, ...(asksCode && { code: input('code')!.value.trim() }) };
+      const session = await call<typeof accounts.login>('POST /api/login', { body });
       await signIn(session);
       if (!followChoice(session.language, next)) await navigate(next, { replace: true });
-    },
-    onRefused: (error) => {
-      setOutcome('');
-      if (error.status === 401 && error.code === 'second-factor') {
-        askCode(error.fields['code']);
-        return true;
-      }
-      const unverified = isUnverified(error);
-      if (unverified) void offerAnotherMail(form.methods.getValues('username'));
-      return unverified;
-    },
-  });
-
-  const { setFocus, setError, resetField, setValue } = form.methods;
-  useEffect(() => {
-    if (asksCode) setFocus('code');
-  }, [asksCode, setFocus]);
-  function askCode(refusal: string | undefined) {
-    setAsksCode(true);
-    if (refusal) setError('code', { type: 'server', message: refusal }, { shouldFocus: true });
+    } catch (problem) {
+      refuse(problem);
+    } finally {
+      setRunning(false);
+    }
+  }
+  function refuse(problem: unknown) {
+    const { status, code, fields } = problem instanceof ApiError ? problem : new ApiError(0, '');
+    setOutcome('');
+    if (status === 401 && code === 'second-factor') {
+      setAsksCode(true);
+      setErrors(fields['code'] ? { code: fields['code'] } : {});
+      setWanted({ name: 'code' });
+    } else if (status === 409 && code === 'pending') setUnverified(true);
+    else {
+      show(fields);
+      setFailure(sentenceOf(problem, i18n.t('An unexpected error occurred. Please try again.')));
+    }
   }
   function startAgain() {
     setAsksCode(false);
-    resetField('code');
-    setValue('password', '');
-    // The field is drawn again only after this.
-    setTimeout(() => setFocus('password'));
+    setErrors({});
+    setFailure('');
+    setWanted({ name: 'password' });
   }
-
-  async function offerAnotherMail(email: string) {
-    const wanted = await confirm({
-      title: i18n.t('Email not verified'),
-      body: i18n.t('Your email is not yet verified. Would you like us to resend the verification email?'),
-      action: i18n.t('Yes'),
-      safe: i18n.t('No'),
-    });
-    if (!wanted) return setOutcome(i18n.t('Email verification is still pending.'));
-    try {
-      await call(accounts.resendVerification, { body: { email } });
-      setOutcome(i18n.t('Verification email resent. Please check your inbox.'));
-    } catch {
-      setOutcome(i18n.t('Failed to resend verification email. Please try again later.'));
-    }
-  }
+  const field = (name: Name) => ({
+    name,
+    required: true,
+    error: errors[name],
+    onBlur: () => setErrors((before) => ({ ...before, [name]: undefined, ...check(name) })),
+    onChange: () => {
+      if (errors[name]) setErrors((before) => ({ ...before, [name]: undefined }));
+    },
+  });
 
   return (
-    <Page title={i18n.t('Sign In')} width="narrow">
-      {outcome && <Note>{outcome}</Note>}
-      {/* A form of its own, so that its required fields fit the step. */}
-      {asksCode ? (
-        <Form
-          key="code"
-          form={form}
-          button={i18n.t('Sign In')}
-          cancel={{ label: i18n.t('Start again'), onClick: startAgain }}
-          legend={false}
-          asksBeforeLeaving={false}
-        >
-          <p>
-            <Trans
-              id="Two-factor sign-in is on for <0/>. Open your authenticator app and enter the code it shows for Stoa."
-              components={{
-                0: (
-                  <strong>
-                    <Email of={form.methods.getValues('username').trim()} />
-                  </strong>
-                ),
-              }}
-            />
-          </p>
-          <Field
-            form={form}
-            name="code"
-            label={i18n.t('Code')}
-            description={i18n.t('Enter six digits or a recovery code.')}
-            autoComplete="one-time-code"
-            required
+    <>
+      <div className={styles['pages']}>
+        <Page title={i18n.t('Sign In')} width="narrow">
+          {outcome && <Note>{outcome}</Note>}
+          <form
+            noValidate
+            ref={form}
+            method="post"
+            key={asksCode ? 'code' : 'password'}
+            className="stack"
+            onSubmit={(event) => void send(event)}
+          >
+            {failure && <Failure>{failure}</Failure>}
+            {asksCode ? (
+              <>
+                <p>
+                  <Trans
+                    id="Two-factor sign-in is on for <0/>. Open your authenticator app and enter the code it shows for {site}."
+                    components={{
+                      0: (
+                        <strong>
+                          <Email of={given.username.trim()} />
+                        </strong>
+                      ),
+                    }}
+                  />
+                </p>
+                <TextInput
+                  {...field('code')}
+                  label={i18n.t('Code')}
+                  description={i18n.t('Enter six digits or a recovery code.')}
+                  autoComplete="one-time-code"
+                />
+              </>
+            ) : (
+              <>
+                <RequiredLegend />
+                <TextInput
+                  {...field('username')}
+                  label={i18n.t('Username (email)')}
+                  autoComplete="username"
+                  defaultValue={given.username}
+                />
+                <PasswordInput {...field('password')} label={i18n.t('Password')} autoComplete="current-password" />
+              </>
+            )}
+            <div className="buttons">
+              {/* Otherwise the press blurs the field first, and its error moves the button away from the pointer. */}
+              <Button type="submit" loading={running} onMouseDown={(event) => event.preventDefault()}>
+                {i18n.t('Sign In')}
+              </Button>
+              {asksCode && (
+                <Button variant="default" disabled={running} onClick={startAgain}>
+                  {i18n.t('Start again')}
+                </Button>
+              )}
+            </div>
+          </form>
+          <ul className={styles['links']}>
+            <li>
+              <Trans id="New here? <0>Register</0>" components={{ 0: <Link to={carrying(course, '/register')} /> }} />
+            </li>
+            <li>
+              <Link to="/request-password-reset">{i18n.t('Forgot your password?')}</Link>
+            </li>
+            <li>
+              {/* The address comes a little later than the page. */}
+              <Trans
+                id="Need help? <0>Write to support</0>"
+                components={{ 0: <Anchor {...(config && { href: `mailto:${config.supportEmail}` })} /> }}
+              />
+            </li>
+          </ul>
+        </Page>
+      </div>
+      {unverified && (
+        <Suspense>
+          <UnverifiedEmail
+            email={given.username}
+            course={course}
+            onOutcome={(said) => {
+              setUnverified(false);
+              setOutcome(said);
+            }}
           />
-        </Form>
-      ) : (
-        <Form key="password" form={form} button={i18n.t('Sign In')} asksBeforeLeaving={false}>
-          <Field form={form} name="username" label={i18n.t('Username (email)')} autoComplete="username" />
-          <Field
-            form={form}
-            name="password"
-            label={i18n.t('Password')}
-            type="password"
-            autoComplete="current-password"
-          />
-        </Form>
+        </Suspense>
       )}
-      <ul className={styles['links']}>
-        <li>
-          <Trans id="New here? <0>Register</0>" components={{ 0: <Link to="/register" /> }} />
-        </li>
-        <li>
-          <Link to="/request-password-reset">{i18n.t('Forgot your password?')}</Link>
-        </li>
-        {config && (
-          <li>
-            <Trans
-              id="Need help? <0>Write to support</0>"
-              components={{ 0: <Anchor href={`mailto:${config.supportEmail}`} /> }}
-            />
-          </li>
-        )}
-      </ul>
-    </Page>
+    </>
   );
 }
-
-const codeMissing = /*i18n*/ 'Enter the code from your authenticator app or a recovery code.';
-const isUnverified = (error: ApiError) => error.status === 409 && error.code === 'pending';

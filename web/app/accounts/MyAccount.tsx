@@ -9,6 +9,7 @@ import { Page, Section } from '../ui/Page.tsx';
 import styles from './MyAccount.module.css';
 import { ContactSection } from './ContactSection.tsx';
 import { DataSection } from './DataSection.tsx';
+import { OwnDeletionSection } from '../retention/OwnDeletionSection.tsx';
 import { PastSection } from './PastSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
@@ -48,6 +49,7 @@ function Sections({ account }: { account: OwnAccount }) {
       {!studies && <PastSection />}
       <SessionsSection />
       <DataSection />
+      <OwnDeletionSection />
     </div>
   );
 }
@@ -64,7 +66,7 @@ function FirstOfAll() {
       title={i18n.t('Set up two-factor sign-in')}
       width="form"
       intro={i18n.t(
-        'Your role lets you see other people’s documents and payments, so a password alone isn’t enough. You can use the rest of Stoa once this is set up.',
+        'Your role lets you see other people’s documents and payments, so a password alone isn’t enough. You can use the rest of {site} once this is set up.',
       )}
     >
       <TwoFactorSetup onDone={open} />

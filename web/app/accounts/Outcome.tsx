@@ -10,16 +10,19 @@ interface OutcomeProps {
   readonly good: boolean;
   /** The next step, when it is not signing in. */
   readonly next?: ReactNode;
+  /** Shown between the result and the next step. */
+  readonly more?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The result in one sentence, with a link to the next step. */
-export function Outcome({ title, good, next, children }: OutcomeProps) {
+export function Outcome({ title, good, next, more, children }: OutcomeProps) {
   return (
     <Page title={title} width="narrow">
       <Note tone={good ? 'approved' : 'denied'} role={good ? 'status' : 'alert'}>
         {children}
       </Note>
+      {more}
       <ul className={styles['links']}>
         <li>{next ?? <Link to="/login">{i18n.t('Go to Sign In')}</Link>}</li>
       </ul>

@@ -1,4 +1,3 @@
-import { Stack, Text } from '@mantine/core';
 import type { BodyOf, Endpoint, ReplyOf } from '@stoa/contract/kernel/endpoint';
 import type { ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -30,8 +29,8 @@ export function PasswordDialog<E extends Endpoint>(props: PasswordDialogProps<E>
   });
   return (
     <Dialog opened onClose={onClose} title={title} width="small" locked={form.saving}>
-      <Stack gap="md">
-        <Text component="div">{body}</Text>
+      <div className="stack">
+        <div>{body}</div>
         <Form
           form={form}
           button={action}
@@ -50,7 +49,7 @@ export function PasswordDialog<E extends Endpoint>(props: PasswordDialogProps<E>
             first
           />
         </Form>
-      </Stack>
+      </div>
     </Dialog>
   );
 }

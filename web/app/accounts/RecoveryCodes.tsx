@@ -23,7 +23,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   }
   function saveAsText() {
     const lines = [
-      i18n.t('Recovery codes for Stoa'),
+      i18n.t('Recovery codes for {site}'),
       i18n.t('Each code signs you in once, instead of the code from your authenticator app.'),
       '',
       ...codes,

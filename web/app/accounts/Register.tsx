@@ -1,15 +1,19 @@
 import { Trans } from '#trans';
 import { accounts } from '@stoa/contract/accounts';
+import type { Acceptance } from '@stoa/contract/site-pages';
 import { useState } from 'react';
+import { carrying } from '@stoa/contract/paths';
 import { Link, useSearchParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { chosenCourse } from '../kernel/enrolling.ts';
 import { Field } from '../ui/Field.tsx';
 import { Form, FormGroup } from '../ui/Form.tsx';
 import { Page } from '../ui/Page.tsx';
 import { NewPassword } from '../ui/password/NewPassword.tsx';
 import { Note } from '../ui/plain/Note.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
-import { Outcome } from './Outcome.tsx';
+import { AcceptedTerms, termsMissing } from './AcceptedTerms.tsx';
+import { Joined } from './Joined.tsx';
 
 const roles = [/*i18n*/ 'Student', /*i18n*/ 'Professor'];
 const blank = {
@@ -32,21 +36,22 @@ const passwordsMatch = ({ password, confirmPassword }: Passwords): Record<string
 
 export default function Register() {
   const [search] = useSearchParams();
+  const course = chosenCourse(search);
   const [done, setDone] = useState(false);
   const form = useSchemaForm(accounts.register, {
-    values: { ...blank, role: search.get('userType') === 'Professor' ? 'Professor' : 'Student' },
-    check: passwordsMatch,
+    values: {
+      ...blank,
+      role: search.get('userType') === 'Professor' ? 'Professor' : 'Student',
+      course,
+      accepted: [] as Acceptance[],
+    },
+    check: (values) => ({ ...passwordsMatch(values), ...termsMissing(values.accepted) }),
     otherwise: i18n.t('There was an error during registration.'),
     onDone: () => setDone(true),
   });
   const role = form.methods.watch('role');
 
-  if (done)
-    return (
-      <Outcome title={i18n.t('Register')} good>
-        {i18n.t('Registration successful! Please check your email to confirm your account.')}
-      </Outcome>
-    );
+  if (done) return <Joined email={form.methods.getValues('email').trim()} course={course} />;
   return (
     <Page
       title={i18n.t('Register')}
@@ -56,7 +61,7 @@ export default function Register() {
         <>
           <Trans
             id="Create an account as a student or a professor. Already have one? <0>Sign in</0>."
-            components={{ 0: <Link to="/login" /> }}
+            components={{ 0: <Link to={carrying(course, '/login')} /> }}
           />
         </>
       }
@@ -105,6 +110,10 @@ export default function Register() {
             autoComplete="new-password"
           />
         </FormGroup>
+        <AcceptedTerms
+          error={form.methods.formState.errors.accepted?.message}
+          onChange={(accepted) => form.methods.setValue('accepted', accepted, { shouldDirty: true })}
+        />
       </Form>
     </Page>
   );

@@ -33,7 +33,7 @@ export function TwoFactorSetup({ onDone, onCancel }: TwoFactorSetupProps) {
     );
   if (key)
     return (
-      <Step number={2} title={i18n.t('Add Stoa to your authenticator app')}>
+      <Step number={2} title={i18n.t('Add {site} to your authenticator app')}>
         <Confirming secret={key.secret} uri={key.uri} onCodes={setCodes} {...cancel} />
       </Step>
     );
@@ -126,7 +126,7 @@ function Confirming({ secret, uri, onCodes, ...cancel }: Key & Cancel & { onCode
             form={form}
             name="code"
             label={i18n.t('Six-digit code')}
-            description={i18n.t('Enter the code the app shows for Stoa now.')}
+            description={i18n.t('Enter the code the app shows for {site} now.')}
             autoComplete="one-time-code"
             inputMode="numeric"
           />

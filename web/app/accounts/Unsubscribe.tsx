@@ -14,7 +14,7 @@ export default function Unsubscribe() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
   const stop = useCall(board.unsubscribe);
-  const home = <Link to="/mainContent">{i18n.t('Go to Stoa')}</Link>;
+  const home = <Link to="/mainContent">{i18n.t('Go to {site}')}</Link>;
   if (stop.isSuccess)
     return (
       <Outcome title={i18n.t(title)} good next={home}>

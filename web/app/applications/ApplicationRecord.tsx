@@ -84,6 +84,12 @@ export function ApplicationRecord({ kind, application, idNumber, documentActions
           <Texts of={{ [i18n.t('As everyone sees it')]: application[name] as string }} />
         </Section>
       ))}
+      {!own &&
+        [...new Set(kind.ownFields.map(({ section }) => section))].map((section) => (
+          <Section key={section} title={i18n.t(section)}>
+            <Facts of={Object.fromEntries(kind.ownFields.map(shown))} />
+          </Section>
+        ))}
     </>
   );
 }

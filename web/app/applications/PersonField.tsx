@@ -1,3 +1,4 @@
+import '../ui/mantine-inputs.ts';
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { accounts } from '@stoa/contract/accounts';

@@ -52,22 +52,22 @@ const professor: Kind = {
 export const useKind = (): Kind => (useLocation().pathname.includes('/student') ? student : professor);
 
 /** What the history calls each field: messages. */
-export const labelsOf = ({ fields }: Kind): Readonly<Record<string, string>> =>
-  Object.fromEntries(fields.map(({ name, label, longLabel = label }) => [name, longLabel]));
+export const labelsOf = ({ fields, ownFields }: Kind): Readonly<Record<string, string>> =>
+  Object.fromEntries([...fields, ...ownFields].map(({ name, label, longLabel = label }) => [name, longLabel]));
 
 type Option = NonNullable<ApplicationField['options']>[number];
 /** Students' forms write some choices in small letters; their messages are the values. */
 const isSmall = (option: Exclude<Option, string>): boolean => option.label === option.value.toLowerCase();
-
-/** A choice as people read it in a record. */
-export function choiceOf({ options = [] }: ApplicationField, value: string): string {
-  const known = options.find((one) => typeof one !== 'string' && one.value === value);
-  return value && i18n.t(typeof known === 'object' && !isSmall(known) ? known.label : value);
-}
 
 /** A choice as a form offers it. */
 export function offered(option: Option): { value: string; label: string } {
   if (typeof option === 'string') return { value: option, label: i18n.t(option) };
   const { value, label } = option;
   return { value, label: isSmall(option) ? i18n.t(value).toLowerCase() : i18n.t(label) };
+}
+
+/** A choice as people read it in a record: as it was chosen. */
+export function choiceOf({ options = [] }: ApplicationField, value: string): string {
+  const known = options.map(offered).find((one) => one.value === value);
+  return known?.label ?? (value && i18n.t(value));
 }

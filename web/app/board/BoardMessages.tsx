@@ -1,4 +1,3 @@
-import { ScrollArea } from '@mantine/core';
 import type { BoardMessage } from '@stoa/contract/board';
 import { useLayoutEffect, useRef } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -16,6 +15,9 @@ interface BoardMessagesProps {
   readonly older: (() => void) | undefined;
   readonly loadingOlder: boolean;
 }
+
+/** A region that scrolls must be reachable by keyboard. */
+const reached = { role: 'log', tabIndex: 0 };
 
 /** The messages, the newest at the bottom and in sight. */
 export function BoardMessages(props: BoardMessagesProps) {
@@ -38,15 +40,13 @@ export function BoardMessages(props: BoardMessagesProps) {
   }, [messages, first, last]);
 
   return (
-    <ScrollArea.Autosize
-      className={styles['log'] ?? ''}
-      mah="45vh"
-      type="auto"
-      viewportRef={log}
-      // A region that scrolls must be reachable by keyboard.
-      viewportProps={{ role: 'log', 'aria-label': i18n.t('Messages'), tabIndex: 0 }}
-      onScrollPositionChange={({ y }) => {
-        if (log.current) place.current.fromBottom = log.current.scrollHeight - log.current.clientHeight - y;
+    <div
+      ref={log}
+      className={styles['log']}
+      {...reached}
+      aria-label={i18n.t('Messages')}
+      onScroll={({ currentTarget: { scrollHeight, clientHeight, scrollTop } }) => {
+        place.current.fromBottom = scrollHeight - clientHeight - scrollTop;
       }}
     >
       {older && (
@@ -63,6 +63,6 @@ export function BoardMessages(props: BoardMessagesProps) {
           {...{ courseInstanceId, isProfessor, put }}
         />
       ))}
-    </ScrollArea.Autosize>
+    </div>
   );
 }

@@ -1,9 +1,9 @@
-import { Switch } from '@mantine/core';
 import { board } from '@stoa/contract/board';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall, useEndpoint } from '../kernel/queries.ts';
 import { failureWith } from '../ui/failed.ts';
 import { notifyFailure } from '../ui/notify.ts';
+import { CheckboxInput } from '../ui/plain/Input.tsx';
 
 /** Turns emails about new messages of a board on or off. */
 export function MailsSwitch({ courseInstanceId }: { courseInstanceId: string }) {
@@ -13,7 +13,7 @@ export function MailsSwitch({ courseInstanceId }: { courseInstanceId: string }) 
   if (!state) return null;
   const wanted = set.isPending ? (set.variables.body?.mails ?? state.mails) : state.mails;
   return (
-    <Switch
+    <CheckboxInput
       label={i18n.t('Email me about new messages')}
       description={i18n.t('At most one email an hour.')}
       checked={wanted}

@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core';
 import { board, messageLimit, type BoardMessage } from '@stoa/contract/board';
 import { fullName } from '@stoa/contract/people';
 import { useState } from 'react';
@@ -10,6 +9,7 @@ import { FileView } from '../ui/FileView.tsx';
 import { instant } from '../ui/format.ts';
 import { RowButton } from '../ui/RowButton.tsx';
 import { Button } from '../ui/plain/Button.tsx';
+import { TextArea } from '../ui/plain/Input.tsx';
 import { Failure } from '../ui/plain/Note.tsx';
 import styles from './Board.module.css';
 import { Linked } from './Linked.tsx';
@@ -106,16 +106,14 @@ function EditMessage({ params, message, put, close }: EditMessageProps) {
   }
   return (
     <div className={styles['write']}>
-      <Textarea
+      <TextArea
         label={i18n.t('Edit message')}
-        autosize
-        minRows={2}
-        maxRows={12}
+        rows={2}
         maxLength={messageLimit}
         data-autofocus
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        error={wrong || null}
+        error={wrong || undefined}
       />
       {error && <Failure>{error}</Failure>}
       <div className={styles['actions']}>

@@ -1,7 +1,6 @@
-import { Checkbox, Textarea } from '@mantine/core';
 import { board, messageLimit, type BoardMessage } from '@stoa/contract/board';
 import { boardFile } from '@stoa/contract/files';
-import { useRef, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
 import { registrations } from '@stoa/contract/registrations';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../kernel/api.ts';
@@ -9,10 +8,13 @@ import { useConfirm } from '../ui/confirm.tsx';
 import { failureWith } from '../ui/failed.ts';
 
 import { notify } from '../ui/notify.ts';
-import { Upload } from '../ui/Upload.tsx';
 import { Button } from '../ui/plain/Button.tsx';
+import { CheckboxInput, TextArea } from '../ui/plain/Input.tsx';
 import { Failure } from '../ui/plain/Note.tsx';
 import styles from './Board.module.css';
+
+/** Only professors attach files. */
+const Upload = lazy(async () => ({ default: (await import('../ui/Upload.tsx')).Upload }));
 
 interface WriteMessageProps {
   readonly courseInstanceId: string;
@@ -90,11 +92,10 @@ export function WriteMessage(props: WriteMessageProps) {
 
   return (
     <form noValidate onSubmit={(event) => void send(event)} className={styles['write']}>
-      <Textarea
+      <TextArea
         ref={field}
         label={i18n.t('Write a message')}
         rows={4}
-        resize="vertical"
         value={text}
         readOnly={running !== undefined}
         onChange={(event) => setText(event.currentTarget.value)}
@@ -102,10 +103,10 @@ export function WriteMessage(props: WriteMessageProps) {
           length: text.length,
           limit: messageLimit,
         })}
-        error={tooLong ? i18n.t('Use at most {limit, number} characters.', { limit: messageLimit }) : null}
+        error={tooLong ? i18n.t('Use at most {limit, number} characters.', { limit: messageLimit }) : undefined}
       />
       {isProfessor && (
-        <Checkbox
+        <CheckboxInput
           label={i18n.t('Announce this to everyone in the course, also by email')}
           description={file ? i18n.t('Announcements can’t have attachments.') : undefined}
           disabled={file !== undefined}
@@ -114,14 +115,16 @@ export function WriteMessage(props: WriteMessageProps) {
         />
       )}
       {isProfessor && !announces && (
-        <Upload
-          label={i18n.t('Attachment')}
-          rule={boardFile}
-          value={file}
-          onChange={setFile}
-          progress={progress}
-          onCancel={() => running?.abort()}
-        />
+        <Suspense>
+          <Upload
+            label={i18n.t('Attachment')}
+            rule={boardFile}
+            value={file}
+            onChange={setFile}
+            progress={progress}
+            onCancel={() => running?.abort()}
+          />
+        </Suspense>
       )}
       {error && <Failure>{error}</Failure>}
       <div>

@@ -10,9 +10,9 @@ type Pages = InfiniteData<readonly BoardMessage[], string>;
 
 /**
  * A board's messages, oldest first. While it is open and its tab can be seen, new ones appear as they are written, and what
- * is seen counts as read.
+ * is seen counts as read, if the reader is a member.
  */
-export function useBoard(courseInstanceId: string, opened: boolean) {
+export function useBoard(courseInstanceId: string, opened: boolean, isMember: boolean) {
   const client = useQueryClient();
   const queryKey = [board.messages.path, courseInstanceId];
   const query = useInfiniteQuery({
@@ -50,11 +50,11 @@ export function useBoard(courseInstanceId: string, opened: boolean) {
   const messages = query.data?.pages.toReversed().flat();
   const newest = messages?.at(-1)?._id;
   useEffect(() => {
-    if (!opened || newest === undefined || document.hidden) return;
+    if (!opened || !isMember || newest === undefined || document.hidden) return;
     // A failure to note it makes no difference to the reader.
     call(board.read, { params: { courseInstanceId }, body: { messageREF: newest } })
       .then(() => client.invalidateQueries({ queryKey: [board.states.path] }))
       .catch(() => undefined);
-  }, [client, courseInstanceId, newest, opened]);
+  }, [client, courseInstanceId, newest, opened, isMember]);
   return { ...query, messages, put };
 }

@@ -1,4 +1,3 @@
-import { Switch, Textarea } from '@mantine/core';
 import type { CourseInstance } from '@stoa/contract/course-instances';
 import {
   courseReviews,
@@ -20,6 +19,7 @@ import { Section } from '../ui/Page.tsx';
 
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { Button } from '../ui/plain/Button.tsx';
+import { CheckboxInput, TextArea } from '../ui/plain/Input.tsx';
 import { CourseInstanceRecord } from './CourseInstanceRecord.tsx';
 import styles from './CourseReview.module.css';
 
@@ -67,7 +67,7 @@ export function CourseReview({ instance, open, verb }: CourseReviewProps) {
               { count: changed.size, time: instant(changes.data?.since) },
             )}
           </p>
-          <Switch
+          <CheckboxInput
             label={i18n.t('Show everything')}
             checked={all}
             onChange={(event) => setAll(event.currentTarget.checked)}
@@ -160,14 +160,13 @@ function Thread({ id, field, remarks, open, verb }: ThreadProps) {
       )}
       {may && writing && (
         <div className={styles['write']}>
-          <Textarea
+          <TextArea
             id={input}
             label={label}
-            autosize
-            minRows={2}
+            rows={2}
             maxLength={5000}
             value={text}
-            error={error || null}
+            error={error || undefined}
             onChange={(event) => setText(event.currentTarget.value)}
           />
           <div className="buttons">

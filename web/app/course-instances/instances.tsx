@@ -1,6 +1,8 @@
 import type { CourseInstance, CourseInstanceStatus } from '@stoa/contract/course-instances';
+import { paths, recordAt } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { shortDay } from '../ui/format.ts';
 import type { Column } from '../ui/RowsTable.tsx';
@@ -18,12 +20,17 @@ export function monthDayYear(date: string | null): ReactNode {
   return <time dateTime={date}>{said}</time>;
 }
 
+/** The course’s name, a link to its room once it is approved. */
+const CourseLink = ({ of: { _id, name, status } }: { of: CourseInstance }) =>
+  hasRoom(status) ? <Link to={recordAt(paths.courseRooms, _id)}>{name}</Link> : name;
+const hasRoom = (status: CourseInstanceStatus) => !['Draft', 'Pending Approval', 'Denied'].includes(status);
+
 /** The columns of every list of course instances; `professors` is the heading its screen has in the specification. */
 export const columnsWith = (
   professors: 'Professor' | 'Professor(s)',
   date: (date: string | null) => ReactNode,
 ): readonly Column<CourseInstance>[] => [
-  { label: /*i18n*/ 'Name', cell: ({ name }) => name, sort: 'name' },
+  { label: /*i18n*/ 'Name', cell: (row) => <CourseLink of={row} />, sort: 'name' },
   { label: /*i18n*/ 'Course', cell: ({ courseREF }) => courseREF.name, sort: 'course' },
   { label: professors, cell: namesOf },
   { label: /*i18n*/ 'Status', cell: ({ status }) => <StatusBadge status={status} />, sort: 'status' },

@@ -13,7 +13,7 @@ import { ApiError, call } from '../kernel/api.ts';
 import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { failureWith, isChanged } from '../ui/failed.ts';
-import { money } from '../ui/format.ts';
+import { list, money } from '../ui/format.ts';
 import { notify, notifyFailure } from '../ui/notify.ts';
 
 /** The lifecycle, by the names of the actions that the server lists. */
@@ -78,7 +78,7 @@ const recipients: Record<CourseEffects['told'][number]['who'], string> = {
 function toldOf({ told }: CourseEffects): string {
   if (told.length === 0) return i18n.t('We won’t email anyone.');
   const people = told.map(({ who, count }) => i18n.t(recipients[who], { count }));
-  return i18n.t('We’ll email {people}.', { people: new Intl.ListFormat(i18n.region).format(people) });
+  return i18n.t('We’ll email {people}.', { people: list(people) });
 }
 
 interface Moved {

@@ -9,6 +9,7 @@ import { Link } from 'react-router';
 import { waited } from '../ui/format.ts';
 import { Failure } from '../ui/plain/Note.tsx';
 import { Page, Section } from '../ui/Page.tsx';
+import { SetupList } from '../setup/SetupList.tsx';
 import { ApplicationStep } from './ApplicationStep.tsx';
 import styles from './Dashboard.module.css';
 import { MyCourses } from './MyCourses.tsx';
@@ -26,6 +27,7 @@ export default function Dashboard() {
       ) : data ? (
         <>
           <ApplicationStep answer={data} />
+          {data.setup && <SetupList setup={data.setup} again={refetch} />}
           <Content answer={data} />
         </>
       ) : (
@@ -89,7 +91,7 @@ function ProfessorsDashboard({ answer: { courses, registrations } }: { answer: A
           <ul className={styles['lines']}>
             {courses.map(({ _id, name }) => (
               <li key={_id}>
-                <Link to={recordAt(paths.professorCourses, _id)}>{name}</Link>
+                <Link to={recordAt(paths.courseRooms, _id)}>{name}</Link>
               </li>
             ))}
           </ul>
@@ -102,7 +104,8 @@ function ProfessorsDashboard({ answer: { courses, registrations } }: { answer: A
           <ul className={styles['lines']}>
             {registrations.slice(0, 5).map(({ _id, personREF, courseInstanceREF }) => (
               <li key={_id}>
-                {fullName(personREF)} – {courseInstanceREF.name}
+                {fullName(personREF)} –{' '}
+                <Link to={recordAt(paths.courseRooms, courseInstanceREF._id)}>{courseInstanceREF.name}</Link>
               </li>
             ))}
           </ul>

@@ -1,4 +1,4 @@
-import { paths } from '@stoa/contract/paths';
+import { paths, recordAt } from '@stoa/contract/paths';
 import type { Dashboard, descriptionPreview } from '@stoa/contract/dashboard';
 import { fullName } from '@stoa/contract/names';
 import { Link } from 'react-router';
@@ -29,7 +29,9 @@ export function MyCourses({ courses }: Pick<Dashboard, 'courses'>) {
         <ul className="cards">
           {courses.map(({ _id, name, profDescription, status, professors }) => (
             <li key={_id} className="card">
-              <h3>{name}</h3>
+              <h3>
+                <Link to={recordAt(paths.courseRooms, _id)}>{name}</Link>
+              </h3>
               <p>{preview(profDescription) || i18n.t('No description available.')}</p>
               <p className="soft">
                 <StatusBadge status={status} />

@@ -1,75 +1,66 @@
-import { paths } from '@stoa/contract/paths';
-import type { courseInstances } from '@stoa/contract/course-instances';
+import type { site } from '@stoa/contract/site';
+import type { TaxSetting } from '@stoa/contract/tax';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { enrollAt } from '../kernel/enrolling.ts';
 import { useRows } from '../kernel/light.ts';
-import { day, money } from '../ui/format.ts';
+import { site as shownSite } from '../kernel/site.ts';
+import { day, prices } from '../ui/format.ts';
 import { Section } from '../ui/Page.tsx';
+import { SampleCard } from '../ui/plain/Sample.tsx';
+import { pricesNote } from '../ui/taxes.ts';
 
 interface Upcoming {
   readonly name: string;
   readonly start: string;
   readonly cost: number | null;
   readonly auditCost: number | null;
+  readonly tax?: TaxSetting | null;
 }
-/** Courses announced by hand, beside those open for registration. */
-const announced: readonly Upcoming[] = [
-  {
-    name: /*i18n*/ 'Psychology and Philosophy of Mind',
-    start: /*i18n*/ 'Starts February 2026',
-    cost: 550,
-    auditCost: 200,
-  },
-  { name: /*i18n*/ 'History of the Ancient Near East', start: /*i18n*/ 'Coming Soon!', cost: 400, auditCost: 175 },
-];
 const shown = 6;
 
 export function UpcomingCourses() {
-  const { data } = useRows<typeof courseInstances.registering>('GET /api/course-instances/registering', {
+  const { data, isError } = useRows<typeof site.suggestions>('GET /api/suggested-courses', {
     query: { page: 1, pageSize: shown, sort: 'start' },
   });
   return (
     <Section title={i18n.t('Upcoming Courses')}>
       <ul className="cards">
-        {announced.map((course) => (
-          <UpcomingCard
-            key={course.name}
-            course={{ ...course, name: i18n.t(course.name), start: i18n.t(course.start) }}
-          />
+        {data?.rows.map(({ _id, name, start, cost, auditCost, tax }) => (
+          <li key={_id} className="card">
+            <Facts
+              name={name}
+              start={start ? i18n.t('Starts {date}', { date: day(start) }) : i18n.t('Coming Soon!')}
+              cost={cost}
+              auditCost={auditCost}
+              tax={tax}
+            />
+            <p className="soft">
+              <Link to={enrollAt(true, _id)}>
+                {i18n.t('Open for registration')}
+                <span className="hidden-text">: {name}</span>
+              </Link>
+            </p>
+          </li>
         ))}
-        {data?.rows.map(({ _id, name, start, cost, auditCost }) => (
-          <UpcomingCard
-            key={_id}
-            course={{
-              name,
-              start: start ? i18n.t('Starts {date}', { date: day(start) }) : i18n.t('Coming Soon!'),
-              cost,
-              auditCost,
-            }}
-            open
-          />
-        ))}
+        {/* Only then, because they would move down when the others arrive. */}
+        {(data || isError) &&
+          shownSite().samples?.announced.map((course) => (
+            <SampleCard key={course.name}>
+              <Facts {...course} />
+            </SampleCard>
+          ))}
       </ul>
     </Section>
   );
 }
 
-function UpcomingCard({ course: { name, start, cost, auditCost }, open }: { course: Upcoming; open?: boolean }) {
-  return (
-    <li className="card">
-      <h3>{name}</h3>
-      <p className="soft">{start}</p>
-      <p className="soft">
-        {i18n.t('Credit {cost} · Audit {auditCost}', { cost: money(cost), auditCost: money(auditCost) })}
-      </p>
-      {open && (
-        <p className="soft">
-          <Link to={paths.courseRegistration}>
-            {i18n.t('Open for registration')}
-            <span className="hidden-text">: {name}</span>
-          </Link>
-        </p>
-      )}
-    </li>
-  );
-}
+const Facts = ({ name, start, ...priced }: Upcoming) => (
+  <>
+    <h3>{name}</h3>
+    <p className="soft">{start}</p>
+    <p className="soft">
+      {prices(priced.cost, priced.auditCost)} {pricesNote(priced)}
+    </p>
+  </>
+);

@@ -1,16 +1,10 @@
-import {
-  assignmentTypes,
-  defaultAssignmentType,
-  defaultMaxScore,
-  defaultWeight,
-  gradebook,
-} from '@stoa/contract/gradebook';
+import { defaultAssignmentType, defaultMaxScore, defaultWeight, gradebook } from '@stoa/contract/gradebook';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { notify } from '../ui/notify.ts';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
+import { AssignmentFields, type AssignmentValues } from './AssignmentFields.tsx';
 
 interface AddAssignmentProps {
   readonly courseId: string;
@@ -28,13 +22,13 @@ export function AddAssignment({ opened, ...rest }: AddAssignmentProps) {
 }
 
 function AssignmentForm({ courseId, close }: Omit<AddAssignmentProps, 'opened'>) {
-  const form = useSchemaForm(gradebook.addAssignment, {
+  const form = useSchemaForm<typeof gradebook.addAssignment, AssignmentValues>(gradebook.addAssignment, {
     values: {
       courseInstanceREF: courseId,
       assignmentName: '',
-      assignmentType: defaultAssignmentType as string,
+      assignmentType: defaultAssignmentType,
       weight: defaultWeight,
-      maxScore: defaultMaxScore as number | null,
+      maxScore: defaultMaxScore,
     },
     failed: i18n.t('Failed to add assignment. See console for details.'),
     onDone: () => {
@@ -44,24 +38,7 @@ function AssignmentForm({ courseId, close }: Omit<AddAssignmentProps, 'opened'>)
   });
   return (
     <Form form={form} button={i18n.t('Add Assignment')} cancel={{ onClick: close }} asksBeforeLeaving={false}>
-      <Field form={form} name="assignmentName" label={i18n.t('Assignment Name')} />
-      <Field
-        form={form}
-        name="assignmentType"
-        label={i18n.t('Type')}
-        type="select"
-        options={assignmentTypes.map((value) => ({ value, label: i18n.t(value) }))}
-      />
-      <Field form={form} name="weight" label={i18n.t('Weight')} type="number" step={0.01} />
-      <Field
-        form={form}
-        name="maxScore"
-        label={i18n.t('Max Score')}
-        description={i18n.t('Without a max score, scores don’t count toward the course total.')}
-        type="number"
-        step={0.01}
-        empty={null}
-      />
+      <AssignmentFields form={form} />
     </Form>
   );
 }

@@ -1,14 +1,14 @@
-import { assignmentTypes, gradebook, type Assignment } from '@stoa/contract/gradebook';
+import { gradebook, type Assignment } from '@stoa/contract/gradebook';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { failedWith, failureWith } from '../ui/failed.ts';
-import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { notify, notifyFailure } from '../ui/notify.ts';
 import { Button } from '../ui/plain/Button.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
+import { AssignmentFields, type AssignmentValues } from './AssignmentFields.tsx';
 import styles from './gradebook.module.css';
 
 interface AssignmentDialogProps {
@@ -26,9 +26,9 @@ export function AssignmentDialog({ courseId, assignment, all, close }: Assignmen
   const reorder = useCall(gradebook.reorder);
   const remove = useCall(gradebook.removeAssignment);
   const at = all.findIndex((one) => one._id === _id);
-  const form = useSchemaForm(gradebook.updateAssignment, {
+  const form = useSchemaForm<typeof gradebook.updateAssignment, AssignmentValues>(gradebook.updateAssignment, {
     params: { id: _id },
-    values: { assignmentName: name, assignmentType: type as string, weight, maxScore },
+    values: { assignmentName: name, assignmentType: type, weight, maxScore },
     failed: i18n.t('We couldn’t save the assignment.'),
     onDone: () => {
       notify(i18n.t('Assignment saved.'));
@@ -63,23 +63,7 @@ export function AssignmentDialog({ courseId, assignment, all, close }: Assignmen
   return (
     <Dialog opened onClose={close} title={i18n.t('Assignment: {name}', { name })} width="small">
       <Form form={form} button={i18n.t('Save')} cancel={{ onClick: close }} asksBeforeLeaving={false}>
-        <Field form={form} name="assignmentName" label={i18n.t('Assignment Name')} />
-        <Field
-          form={form}
-          name="assignmentType"
-          label={i18n.t('Type')}
-          type="select"
-          options={assignmentTypes.map((value) => ({ value, label: i18n.t(value) }))}
-        />
-        <Field form={form} name="weight" label={i18n.t('Weight')} type="number" step={0.01} />
-        <Field
-          form={form}
-          name="maxScore"
-          label={i18n.t('Max Score')}
-          description={i18n.t('Without a max score, scores don’t count toward the course total.')}
-          type="number"
-          step={0.01}
-        />
+        <AssignmentFields form={form} />
       </Form>
       <div className={styles['arranging']}>
         <Button

@@ -1,3 +1,4 @@
+import '../ui/mantine-inputs.ts';
 import { NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';

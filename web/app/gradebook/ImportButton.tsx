@@ -1,4 +1,3 @@
-import { FileButton } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { notifyFailure } from '../ui/notify.ts';
@@ -12,8 +11,8 @@ const largest = 5_242_880;
 /** Reads grades from a file, and previews what would change. */
 export function ImportButton({ table, onPlan }: { table: GradebookTable; onPlan: (plan: Plan) => void }) {
   const [reading, setReading] = useState(false);
-  const reset = useRef<() => void>(null);
-  async function take(file: File | null) {
+  const input = useRef<HTMLInputElement>(null);
+  async function take(file: File | undefined) {
     if (!file) return;
     setReading(true);
     try {
@@ -26,21 +25,22 @@ export function ImportButton({ table, onPlan }: { table: GradebookTable; onPlan:
     } finally {
       setReading(false);
       // Lets the reader choose the same file again, once it is corrected.
-      reset.current?.();
+      if (input.current) input.current.value = '';
     }
   }
   return (
-    <FileButton
-      resetRef={reset}
-      accept=".csv,.xlsx,text/csv"
-      onChange={(file) => void take(file)}
-      inputProps={{ 'aria-label': i18n.t('File with grades') }}
-    >
-      {(props) => (
-        <Button variant="default" loading={reading} {...props}>
-          {i18n.t('Import')}
-        </Button>
-      )}
-    </FileButton>
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,.xlsx,text/csv"
+        aria-label={i18n.t('File with grades')}
+        onChange={({ currentTarget: { files } }) => void take(files?.[0])}
+      />
+      <Button variant="default" loading={reading} onClick={() => input.current?.click()}>
+        {i18n.t('Import')}
+      </Button>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import '../ui/mantine-inputs.ts';
 import { TextInput } from '@mantine/core';
 import { notALetter, type LetterScheme } from '@stoa/contract/grading';
 import { AddLetter } from './AddLetter.tsx';

@@ -1,3 +1,4 @@
+import '../ui/mantine-inputs.ts';
 import { Stack, TextInput } from '@mantine/core';
 import { gradebook } from '@stoa/contract/gradebook';
 import { LetterScheme, defaultScheme } from '@stoa/contract/grading';

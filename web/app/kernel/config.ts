@@ -4,7 +4,7 @@ import { useAnswer } from './light.ts';
 
 let asked: Promise<Config> | undefined;
 /** Every caller shares one request. It is repeated only after a failure. */
-function config(): Promise<Config> {
+export function config(): Promise<Config> {
   asked ??= call<typeof site.config>('GET /api/config').catch((error: unknown) => {
     asked = undefined;
     throw error;

@@ -45,6 +45,12 @@ export interface HttpReply {
 
 export const unreachable = () =>
   new ApiError(0, i18n.t('We can’t reach the server. Check your connection and try again.'), undefined, {}, false);
+/** Whether a call may succeed later as it is: the server couldn't be reached, or failed. */
+export const isPassing = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+/** Milliseconds after which what failed in an outage is asked for again, while it is shown. */
+export const outageRetry = 10_000;
+
 export const unexpected = () => i18n.t('Something went wrong on our side. Please try again in a moment.');
 
 let ended: () => Promise<boolean> = () => Promise.resolve(false);
@@ -113,6 +119,14 @@ export function filesAreSentBy(send: typeof sendFiles) {
 export const http = (request: HttpRequest): Promise<HttpReply> =>
   throughSessions(request.url, () => once(request), request.signal);
 
+/** Milliseconds after which no call is one of a page's first. */
+const begun = 10_000;
+/**
+ * The browser keeps what it has fetched ahead until something asks for it (server/src/web.ts), and by then it may be old. A
+ * header that was not sent ahead makes it ask anew.
+ */
+const anew = (): Record<string, string> => (performance.now() > begun ? { accept: 'application/json' } : {});
+
 /** Same as `http`, but an ended session throws at once instead of asking the person to sign in again. */
 export async function once(request: HttpRequest): Promise<HttpReply> {
   if (request.files && Object.values(request.files).some(Boolean)) return sendFiles(request);
@@ -124,7 +138,9 @@ export async function once(request: HttpRequest): Promise<HttpReply> {
     response = await fetch(url, {
       method,
       ...(signal ? { signal } : {}),
-      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      ...(body === undefined
+        ? { headers: anew() }
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;

@@ -1,11 +1,16 @@
 import { isLanguage, loadCatalog, speak, type Language } from '@stoa/contract/kernel/i18n';
 
+let rendered: Language = 'en';
+/** Sets the language of the page that is rendered next, on the server. */
+export const setPageLanguage = (language: Language): void => void (rendered = language);
+
 /**
  * The language of the page. The server picks it (the choice made in this browser, else the browser's preference) and writes it
- * into the markup (server/src/web.ts). For prerendered pages the build sets it.
+ * into the markup (server/src/web.ts).
  */
 function pageLanguage(): Language {
-  const said = import.meta.env.SSR ? process.env['PAGE_LANGUAGE'] : document.documentElement.lang;
+  if (import.meta.env.SSR) return rendered;
+  const said = document.documentElement.lang;
   return isLanguage(said) ? said : 'en';
 }
 speak(pageLanguage);

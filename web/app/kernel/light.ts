@@ -1,6 +1,7 @@
 import type { Endpoint, LineOf, ReplyOf } from '@stoa/contract/kernel/endpoint';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { addressOf, call, callRows, type Args, type RowOf, type Rows } from './api.ts';
+import { isPassing, outageRetry } from './http.ts';
 
 /** The state of a request, with the same names as in `queries.ts`. */
 interface Answer<T> {
@@ -11,10 +12,13 @@ interface Answer<T> {
   readonly refetch: () => void;
 }
 
-/** Asks once per address and returns the state of the request. */
+/**
+ * Asks once per address and returns the state of the request. What failed in an outage is asked for again every few seconds while
+ * the page is looked at, and when the browser is online again; the error stays meanwhile.
+ */
 export function useAnswer<T>(address: string, ask: (signal: AbortSignal) => Promise<T>): Answer<T> {
   const [found, setFound] = useState<{ readonly address: string; readonly data: T }>();
-  const [failedAt, setFailedAt] = useState<string>();
+  const [failed, setFailed] = useState<{ readonly address: string; readonly isPassing: boolean }>();
   const [attempt, setAttempt] = useState(0);
   const onAsk = useEffectEvent(ask);
   useEffect(() => {
@@ -22,20 +26,35 @@ export function useAnswer<T>(address: string, ask: (signal: AbortSignal) => Prom
     onAsk(stop.signal).then(
       (data) => {
         setFound({ address, data });
-        setFailedAt(undefined);
+        setFailed(undefined);
       },
-      () => {
-        if (!stop.signal.aborted) setFailedAt(address);
+      (error: unknown) => {
+        if (!stop.signal.aborted) setFailed({ address, isPassing: isPassing(error) });
       },
     );
     return () => stop.abort();
   }, [address, attempt]);
+  const isError = failed?.address === address;
+  useEffect(() => {
+    if (!isError || !failed.isPassing) return;
+    const again = () => {
+      if (document.visibilityState === 'visible') setAttempt((count) => count + 1);
+    };
+    const waiting = setTimeout(again, outageRetry);
+    addEventListener('online', again);
+    document.addEventListener('visibilitychange', again);
+    return () => {
+      clearTimeout(waiting);
+      removeEventListener('online', again);
+      document.removeEventListener('visibilitychange', again);
+    };
+  }, [isError, failed]);
   const refetch = () => {
-    setFailedAt(undefined);
-    setAttempt(attempt + 1);
+    setFailed(undefined);
+    setAttempt((count) => count + 1);
   };
   const isPlaceholderData = found !== undefined && found.address !== address;
-  return { data: found?.data, isError: failedAt === address, isPlaceholderData, refetch };
+  return { data: found?.data, isError, isPlaceholderData, refetch };
 }
 
 /**

@@ -1,14 +1,22 @@
 import type { Endpoint, QueryOf, ReplyOf } from '@stoa/contract/kernel/endpoint';
-import { QueryClient, keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, callRows, type Args, type RowOf } from './api.ts';
-import { ApiError } from './http.ts';
+import {
+  QueryClient,
+  hashKey,
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, callRows, type Args, type Called, type RowOf } from './api.ts';
+import { isPassing, outageRetry } from './http.ts';
 import { onSessionChange } from './session.ts';
-
-const worthRetrying = (error: Error) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 10_000, retry: (failures, error) => failures < 2 && worthRetrying(error) },
+    queries: { staleTime: 10_000, retry: (failures, error) => failures < 2 && isPassing(error) },
   },
 });
 // The next person at this browser must not see the last one's answers.
@@ -22,10 +30,33 @@ interface Options {
   readonly staleTime?: number;
 }
 
-/** Reads an endpoint: `const { data } = useEndpoint(students.one, { params: { id } })`. */
-export function useEndpoint<E extends Endpoint>(endpoint: E, args: Args<E> = {}, options: Options = {}) {
-  return useQuery({
-    queryKey: [endpoint.path, args.params, args.query],
+/**
+ * A query that loads itself again after an outage, every few seconds while it is shown. The error stays until then, where the
+ * cache would forget it with each attempt.
+ */
+function useLasting<T>(options: UseQueryOptions<T>): UseQueryResult<T> {
+  const query = useQuery({
+    ...options,
+    refetchInterval: ({ state }) =>
+      state.error && isPassing(state.error) ? outageRetry : ((options.refetchInterval as number | undefined) ?? false),
+  });
+  const at = hashKey(options.queryKey);
+  const [failed, setFailed] = useState<{ readonly at: string; readonly error: Error }>();
+  const { error } = query;
+  if (error ? failed?.error !== error || failed.at !== at : failed && query.isSuccess)
+    setFailed(error ? { at, error } : undefined);
+  if (error || !query.isPending || failed?.at !== at) return query;
+  const staying = { ...query, error: failed.error, isError: true, isPending: false, status: 'error' };
+  return staying as unknown as UseQueryResult<T>;
+}
+
+const pathOf = (called: Endpoint | string): string =>
+  typeof called === 'string' ? called.split(' ')[1]! : called.path;
+
+/** Reads an endpoint: `const { data } = useEndpoint(students.one, { params: { id } })`. Its line does without the schemas. */
+export function useEndpoint<E extends Endpoint>(endpoint: Called<E>, args: Args<E> = {}, options: Options = {}) {
+  return useLasting({
+    queryKey: [pathOf(endpoint), args.params, args.query],
     queryFn: async ({ signal }) => (await call(endpoint, { ...args, signal })) ?? null,
     ...options,
   });
@@ -52,7 +83,7 @@ export function useEveryRow<E extends Endpoint>(endpoint: E, args: Args<E> = {})
 
 /** One page of a list with its total. The previous page stays visible while the next one loads. */
 export function useRows<E extends Endpoint>(endpoint: E, args: Args<E> = {}, options: Options = {}) {
-  return useQuery({
+  return useLasting({
     queryKey: [endpoint.path, 'rows', args.params, args.query],
     queryFn: ({ signal }) => callRows(endpoint, { ...args, signal }),
     placeholderData: keepPreviousData,

@@ -2,6 +2,7 @@ import type { Session, accounts } from '@stoa/contract/accounts';
 import type { Person } from '@stoa/contract/people';
 import type { professors } from '@stoa/contract/professors';
 import type { students } from '@stoa/contract/students';
+import type { ToAccept } from '@stoa/contract/site-pages';
 import type { Ability } from '@stoa/contract/kernel/role';
 import { useSyncExternalStore } from 'react';
 import { call } from './api.ts';
@@ -19,16 +20,18 @@ export interface SignedIn {
   readonly hasRecord: boolean | null;
   /** True when the person can open only their own account until they set up two-factor sign-in. */
   readonly twoFactorDue: boolean;
+  /** The terms that the person has yet to accept. */
+  readonly toAccept: readonly ToAccept[];
 }
 
-const names = ['person', 'role', 'may', 'sessionToken', 'hasRecord', 'twoFactorDue'] as const;
+const names = ['person', 'role', 'may', 'sessionToken', 'hasRecord', 'twoFactorDue', 'toAccept'] as const;
 const listeners = new Set<() => void>();
 const watchers = new Set<() => void>();
 let seen: { text: string; value: SignedIn | undefined } | undefined;
 
 function current(): SignedIn | undefined {
-  const [person, , may, , hasRecord, twoFactorDue] = names.map((name) => sessionStorage.getItem(name));
-  const text = `${person}|${may}|${hasRecord}|${twoFactorDue}`;
+  const [person, , may, , hasRecord, twoFactorDue, toAccept] = names.map((name) => sessionStorage.getItem(name));
+  const text = `${person}|${may}|${hasRecord}|${twoFactorDue}|${toAccept}`;
   // useSyncExternalStore needs the same object until something changes.
   if (seen?.text !== text)
     seen = {
@@ -40,6 +43,7 @@ function current(): SignedIn | undefined {
               person: JSON.parse(person) as SignedIn['person'],
               hasRecord: hasRecord === null ? null : hasRecord === 'true',
               twoFactorDue: twoFactorDue === 'true',
+              toAccept: toAccept ? (JSON.parse(toAccept) as ToAccept[]) : [],
             }
           : undefined,
     };
@@ -163,16 +167,31 @@ export async function refreshRecord(): Promise<void> {
   changed();
 }
 
-function keep({ person: { version: _version, ...person }, role, may, sessionToken, twoFactorDue }: Session) {
+function keep({ person: { version: _version, ...person }, role, may, sessionToken, twoFactorDue, toAccept }: Session) {
   sessionStorage.setItem('person', JSON.stringify(person));
   sessionStorage.setItem('role', role);
   sessionStorage.setItem('may', JSON.stringify(may));
   sessionStorage.setItem('sessionToken', sessionToken);
   sessionStorage.setItem('twoFactorDue', String(twoFactorDue));
+  sessionStorage.setItem('toAccept', JSON.stringify(toAccept));
+}
+
+/** Notes that the person has accepted the terms that waited. */
+export function acceptedTerms(): void {
+  sessionStorage.setItem('toAccept', '[]');
+  changed();
 }
 
 /** Stores the answer to a login: the name and contact fields, and no secrets. */
 export async function signIn(session: Session): Promise<void> {
+  begin(session);
+  // The menu works without this for now. It asks again when it opens.
+  await refreshRecord().catch(() => {});
+  changed();
+  tellTabs({ signedIn: session.person._id });
+}
+
+function begin(session: Session) {
   nobody = false;
   leftByChoice = false;
   sessionIsAlive();
@@ -180,10 +199,6 @@ export async function signIn(session: Session): Promise<void> {
   watchers.forEach((watcher) => watcher());
   keep(session);
   sessionStorage.removeItem('hasRecord');
-  // The menu works without this for now. The next page asks again.
-  await refreshRecord().catch(() => {});
-  changed();
-  tellTabs({ signedIn: session.person._id });
 }
 
 /** Reloads the person and their abilities: after a change to their account, or when the server has refused something. */
@@ -193,13 +208,28 @@ export async function refreshSession(): Promise<void> {
 }
 onTwoFactorDue(() => void refreshSession().catch(() => {}));
 
+let answerTaken = false;
+/** Takes the answer that was fetched ahead, where this tab already knows its person: a later question must not get it. */
+function takeAnswer() {
+  if (answerTaken) return;
+  answerTaken = true;
+  if (performance.getEntriesByName(new URL('/api/session', window.location.href).href).length > 0)
+    void refreshSession().catch(() => {});
+}
+
 /** Finds the session of a new tab, because the browser may hold the cookie. Returns true when there is one. */
 export async function restoreSession(): Promise<boolean> {
-  if (current()) return true;
+  if (current()) {
+    takeAnswer();
+    return true;
+  }
   if (nobody) return false;
   try {
+    answerTaken = true;
     const session = await ask();
-    await signIn(session);
+    begin(session);
+    changed();
+    tellTabs({ signedIn: session.person._id });
     followChoice(session.language);
     return true;
   } catch {

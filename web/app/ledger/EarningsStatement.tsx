@@ -54,7 +54,7 @@ export const EarningsPage = ({ query, csv, ...page }: EarningsPageProps) => (
 
 /** The earnings of a professor's courses: in total, by course and by month. */
 function Statement({ statement }: { statement: Earnings }) {
-  const { total, courses, months } = statement;
+  const { total, tax, courses, months } = statement;
   return (
     <>
       <Facts
@@ -65,6 +65,7 @@ function Statement({ statement }: { statement: Earnings }) {
           [i18n.t('Net')]: money(total.net),
         }}
       />
+      {tax !== 0 && <p>{i18n.t('None of these amounts includes tax. It came to {amount}.', { amount: money(tax) })}</p>}
       <Section title={i18n.t('Courses')}>
         {courses.length === 0 ? (
           <p>{i18n.t('No courses yet. You’ll see a course here once it opens for registration.')}</p>

@@ -54,6 +54,9 @@ const columns: readonly Column<LedgerRow>[] = [
       transaction ? (
         <>
           {money(transaction.amount)}
+          {transaction.tax && (
+            <span className="below">{i18n.t('{amount} tax', { amount: money(transaction.tax.amount) })}</span>
+          )}
           {transaction.refunded > 0 && (
             <span className="below">{i18n.t('{amount} refunded', { amount: money(transaction.refunded) })}</span>
           )}

@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core';
 import { ledger, type LedgerAction, type LedgerDetail } from '@stoa/contract/ledger';
 import { fullName } from '@stoa/contract/people';
 import { useState } from 'react';
@@ -113,7 +112,7 @@ export function LedgerActions({ payment }: { payment: LedgerDetail }) {
   if (actions.length === 0) return null;
   return (
     <>
-      <Group gap="sm">
+      <div className="buttons">
         {actions.map((action) =>
           action === 'look' ? (
             <Button key={action} variant="default" loading={look.isPending} onClick={() => void lookAgain()}>
@@ -133,7 +132,7 @@ export function LedgerActions({ payment }: { payment: LedgerDetail }) {
             </Button>
           ),
         )}
-      </Group>
+      </div>
       <RefundDialog payment={payment} opened={refunding} close={() => setRefunding(false)} />
     </>
   );

@@ -11,6 +11,7 @@ import { Facts, Page, Section } from '../ui/Page.tsx';
 import { PlainTable } from '../ui/PlainTable.tsx';
 import type { Column } from '../ui/RowsTable.tsx';
 import { StatusBadge, StatusBanner } from '../ui/StatusBadge.tsx';
+import { taxName } from '../ui/totals.ts';
 import styles from './ledger.module.css';
 import { useRecord } from '../ui/useRecord.ts';
 import { LedgerActions } from './LedgerActions.tsx';
@@ -102,6 +103,10 @@ function Sides({ payment }: { payment: LedgerDetail }) {
             [i18n.t('Status')]: <StatusBadge status={status} />,
             [i18n.t('Amount')]: transaction && money(transaction.amount),
             [i18n.t('Refunded')]: transaction && money(transaction.refunded),
+            ...(transaction?.tax && {
+              [taxName(transaction.tax)]: money(transaction.tax.amount),
+              [i18n.t('Tax refunded')]: money(transaction.tax.refunded),
+            }),
             [i18n.t('Left to refund')]: money(refundable),
             [i18n.t('Fee')]: transaction && money(transaction.fee),
             [i18n.t('Payment Method')]: paymentMethod && i18n.t(methodName(paymentMethod)),
@@ -140,7 +145,15 @@ const states: Record<
   attention: { word: /*i18n*/ 'Set aside', tone: 'denied' },
 };
 const refundColumns: readonly Omit<Column<LedgerDetail['refunds'][number]>, 'sort'>[] = [
-  { label: /*i18n*/ 'Amount', cell: ({ amount }) => money(amount) },
+  {
+    label: /*i18n*/ 'Amount',
+    cell: ({ amount, tax }) => (
+      <>
+        {money(amount)}
+        {tax !== null && tax !== 0 && <span className="below">{i18n.t('{amount} tax', { amount: money(tax) })}</span>}
+      </>
+    ),
+  },
   { label: /*i18n*/ 'Requested', cell: ({ createdAt }) => instant(createdAt) },
   { label: /*i18n*/ 'By', cell: ({ by, origin }) => (by ? fullName(by) : i18n.t(origins[origin])) },
   {

@@ -12,6 +12,14 @@ export const moneyColumns = [
   { label: /*i18n*/ 'Fees', cell: ({ fees }: Totals) => money(fees), figures: true },
   { label: /*i18n*/ 'Net', cell: ({ net }: Totals) => money(net), figures: true },
 ] as const;
+interface WithTax {
+  readonly tax?: number;
+}
+/** The column of the tax, only where there was any. */
+const taxColumn = (rows: readonly WithTax[]) =>
+  rows.some(({ tax }) => tax)
+    ? [{ label: /*i18n*/ 'Tax', cell: ({ tax = 0 }: WithTax) => money(tax), figures: true }]
+    : [];
 const moneySeries: readonly ChartSeries<Totals>[] = [
   { label: /*i18n*/ 'Received', tone: 'aegean', value: ({ received }) => received },
   { label: /*i18n*/ 'Refunded', tone: 'terracotta', value: ({ refunded }) => refunded },
@@ -20,7 +28,7 @@ const moneySeries: readonly ChartSeries<Totals>[] = [
 const saySeries = () => moneySeries.map((one) => ({ ...one, label: i18n.t(one.label) }));
 
 /** A chart of the money received and refunded by month, in US dollars. */
-export function MonthsChart({ months }: { readonly months: Shape['months'] }) {
+export function MonthsChart({ months }: { readonly months: readonly (Totals & WithTax & { month: string })[] }) {
   return (
     <Chart
       title={i18n.t('Received and refunded by month (UTC)')}
@@ -29,7 +37,7 @@ export function MonthsChart({ months }: { readonly months: Shape['months'] }) {
       nameOf={({ month }) => month}
       series={saySeries()}
       format={money}
-      columns={[{ label: /*i18n*/ 'Month', cell: ({ month }) => month }, ...moneyColumns]}
+      columns={[{ label: /*i18n*/ 'Month', cell: ({ month }) => month }, ...moneyColumns, ...taxColumn(months)]}
       unit={/*i18n*/ '{count, plural, one {# month} other {# months}}'}
       empty={i18n.t('No money has moved yet.')}
     />
@@ -63,6 +71,7 @@ export function LedgerTotals({ query }: { query: UseQueryResult<Shape | null> })
                 { label: /*i18n*/ 'Course', cell: ({ name }) => name },
                 { label: /*i18n*/ 'Payments', cell: ({ payments }) => payments, figures: true },
                 ...moneyColumns,
+                ...taxColumn(totals.courses),
               ]}
               unit={/*i18n*/ '{count, plural, one {# course} other {# courses}}'}
               empty={i18n.t('No course has been paid for yet.')}

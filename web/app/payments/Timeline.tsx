@@ -4,6 +4,7 @@ import { useEndpoint } from '../kernel/queries.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { instant, money } from '../ui/format.ts';
 import { Loaded } from '../ui/Loaded.tsx';
+import { amountsOf } from '../ui/totals.ts';
 import styles from './payments.module.css';
 
 interface TimelineProps {
@@ -46,8 +47,29 @@ export function Timeline({ transaction, opened, onClose }: TimelineProps) {
       onClose={onClose}
       title={i18n.t('Payment history: {course}', { course: transaction.courseInstanceREF.name })}
     >
+      <Amounts transaction={transaction} />
       <Steps transactionId={transaction._id} />
     </Dialog>
+  );
+}
+
+/** How the amount is made up, where there is a tax in it. */
+function Amounts({ transaction: { amount, refundedAmount, tax } }: { transaction: Transaction }) {
+  if (tax === null) return null;
+  return (
+    <p className={styles['made']}>
+      <strong>{money(amount)}</strong>
+      <span className="below">{amountsOf(amount, tax)}</span>
+      {refundedAmount > 0 && (
+        <span className="below">
+          {i18n.t('{refunded} refunded, with {amount} {tax}', {
+            refunded: money(refundedAmount),
+            amount: money(tax.refunded),
+            tax: tax.name,
+          })}
+        </span>
+      )}
+    </p>
   );
 }
 

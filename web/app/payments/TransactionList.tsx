@@ -1,7 +1,10 @@
 import { methodName, payments, type Transaction } from '@stoa/contract/payments';
+import { paths, recordAt } from '@stoa/contract/paths';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { addressOf } from '../kernel/api.ts';
+import { useMay } from '../kernel/session.ts';
 import { DownloadButton } from '../ui/DownloadButton.tsx';
 import { instant, money } from '../ui/format.ts';
 import { Page } from '../ui/Page.tsx';
@@ -11,13 +14,20 @@ import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { Timeline } from './Timeline.tsx';
 import styles from './payments.module.css';
 
+/** Statuses of payments for a place that one has. */
+const paid: readonly Transaction['status'][] = ['COMPLETED', 'PENDING', 'PARTIALLY_REFUNDED', 'DISPUTED'];
+
 const columns: readonly Column<Transaction>[] = [
   { label: /*i18n*/ 'Date', cell: ({ createdAt }) => instant(createdAt), sort: 'createdAt' },
   {
     label: /*i18n*/ 'Course',
-    cell: ({ courseInstanceREF, isAudit }) => (
+    cell: ({ courseInstanceREF, isAudit, status }) => (
       <>
-        {courseInstanceREF.name}
+        {paid.includes(status) ? (
+          <Link to={recordAt(paths.courseRooms, courseInstanceREF._id)}>{courseInstanceREF.name}</Link>
+        ) : (
+          courseInstanceREF.name
+        )}
         <span className="below">{isAudit ? i18n.t('Audit') : i18n.t('Credit')}</span>
       </>
     ),
@@ -49,6 +59,7 @@ const unpaid: readonly Transaction['status'][] = ['PENDING', 'FAILED', 'CANCELLE
 
 /** Student: one's own payments and their history, the newest first. */
 export default function TransactionList() {
+  const studies = useMay('study');
   const [viewed, setViewed] = useState<Transaction>();
   const [viewing, setViewing] = useState(false);
   return (
@@ -59,7 +70,11 @@ export default function TransactionList() {
         columns={columns}
         sort="-createdAt"
         pageSize={5}
-        empty={i18n.t('No transactions found.')}
+        empty={
+          studies
+            ? i18n.t('No transactions found.')
+            : i18n.t('No transactions found. Your account isn’t a student account, so it has no payments.')
+        }
         actions={(transaction) => (
           <>
             <RowButton

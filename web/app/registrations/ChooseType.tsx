@@ -1,13 +1,16 @@
 import { Group, Stack } from '@mantine/core';
 import type { OpenCourseInstance } from '@stoa/contract/course-instances';
+import { paths } from '@stoa/contract/paths';
+import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Dialog } from '../ui/Dialog.tsx';
-import { money } from '../ui/format.ts';
+import { toPay, totalWithTax } from '../ui/totals.ts';
 import { Button } from '../ui/plain/Button.tsx';
 import { Failure } from '../ui/plain/Note.tsx';
+import { RegisteringTerms } from './RegisteringTerms.tsx';
 
 interface ChooseTypeProps {
-  readonly course: OpenCourseInstance;
+  readonly course: Pick<OpenCourseInstance, 'name' | 'cost' | 'auditCost' | 'tax'>;
   readonly approved: boolean;
   readonly opened: boolean;
   /** While a choice is carried out, says if it's audit. */
@@ -34,13 +37,19 @@ export function ChooseType({ course, approved, opened, running, error, onChoose,
     >
       <Stack gap="md">
         <p>{i18n.t(approved ? question : warning)}</p>
+        {!approved && (
+          <p>
+            <Link to={paths.studentApplication}>{i18n.t('Go to your application')}</Link>
+          </p>
+        )}
         <p className="soft">
           {i18n.t('{course}: {cost} for credit, {auditCost} to audit.', {
             course: course.name,
-            cost: priceOf(course.cost),
-            auditCost: priceOf(course.auditCost),
+            cost: totalWithTax(toPay(course, 'credit')),
+            auditCost: totalWithTax(toPay(course, 'audit')),
           })}
         </p>
+        <RegisteringTerms />
         {error && <Failure>{error}</Failure>}
         <Group grow>
           <Button loading={running === false} disabled={running === true} onClick={() => onChoose(false)}>
@@ -57,5 +66,3 @@ export function ChooseType({ course, approved, opened, running, error, onChoose,
     </Dialog>
   );
 }
-
-const priceOf = (amount: number | null): string => (amount === 0 ? i18n.t('free') : money(amount));

@@ -3,8 +3,10 @@ import type { Seats } from '@stoa/contract/registrations';
 import type { ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Dialog } from '../ui/Dialog.tsx';
-import { day, money } from '../ui/format.ts';
+import { day } from '../ui/format.ts';
 import { Facts, Texts } from '../ui/Page.tsx';
+import { Button } from '../ui/plain/Button.tsx';
+import { priceWithTax } from '../ui/taxes.ts';
 import { Professors } from './Professors.tsx';
 import { SeatsLine } from './Queue.tsx';
 import styles from './registrations.module.css';
@@ -15,12 +17,19 @@ interface CourseDetailsProps {
   readonly seats: Seats | undefined;
   readonly opened: boolean;
   readonly onClose: () => void;
+  /** Absent when the student can't register now: a member already, or all seats are taken. */
+  readonly onRegister: (() => void) | undefined;
 }
 
-/** Everything a student wants to know about a course before registering. */
-export function CourseDetails({ course, seats, opened, onClose }: CourseDetailsProps) {
+/** Everything a student wants to know about a course before registering, and the button to do it. */
+export function CourseDetails({ course, seats, opened, onClose, onRegister }: CourseDetailsProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={i18n.t('Course Details')} width="large">
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={i18n.t('Course Details: {course}', { course: course.name })}
+      width="large"
+    >
       <div className={styles['details']}>
         <Group title={i18n.t('General Information')}>
           <Texts
@@ -37,8 +46,8 @@ export function CourseDetails({ course, seats, opened, onClose }: CourseDetailsP
             of={{
               [i18n.t('Start')]: day(course.start),
               [i18n.t('End')]: day(course.end),
-              [i18n.t('Cost')]: money(course.cost),
-              [i18n.t('Audit Cost')]: money(course.auditCost),
+              [i18n.t('Cost')]: priceWithTax(course.cost, 'credit', course.tax),
+              [i18n.t('Audit Cost')]: priceWithTax(course.auditCost, 'audit', course.tax),
               [i18n.t('Credits')]: course.credits,
               [i18n.t('Seats')]: seats ? <SeatsLine of={seats} /> : (course.seats ?? i18n.t('No limit')),
             }}
@@ -63,6 +72,11 @@ export function CourseDetails({ course, seats, opened, onClose }: CourseDetailsP
             }}
           />
         </Group>
+        {onRegister && (
+          <div>
+            <Button onClick={onRegister}>{i18n.t('Register')}</Button>
+          </div>
+        )}
       </div>
     </Dialog>
   );

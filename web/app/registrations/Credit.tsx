@@ -2,7 +2,7 @@ import { paths } from '@stoa/contract/paths';
 import type { CreditField, CreditStanding } from '@stoa/contract/registrations';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { instant } from '../ui/format.ts';
+import { instant, list } from '../ui/format.ts';
 
 const fields: Record<CreditField, string> = {
   idREF: /*i18n*/ 'ID document',
@@ -36,7 +36,7 @@ export function Credit({ of: { standing, since, reason, missing } }: { of: Credi
         <>
           {missing.length > 0
             ? i18n.t('Credit, provisional. Your application is missing: {fields}.', {
-                fields: new Intl.ListFormat(i18n.region).format(missing.map((field) => i18n.t(fields[field]))),
+                fields: list(missing.map((field) => i18n.t(fields[field]))),
               })
             : i18n.t('Credit, provisional. Your application is incomplete.')}
           {reason && ` ${reason}`} <Link to={paths.studentDetails}>{i18n.t('Complete your application')}</Link>

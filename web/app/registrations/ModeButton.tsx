@@ -1,4 +1,5 @@
 import { registrations, type Registration } from '@stoa/contract/registrations';
+import type { TaxLine } from '@stoa/contract/tax';
 import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../kernel/api.ts';
@@ -8,6 +9,7 @@ import { failedWith, failureWith } from '../ui/failed.ts';
 import { money } from '../ui/format.ts';
 import { notify, notifyFailure } from '../ui/notify.ts';
 import { RowButton } from '../ui/RowButton.tsx';
+import { totalWithTax } from '../ui/totals.ts';
 import { PaymentDialog } from './PaymentDialog.tsx';
 
 const failed = /*i18n*/ 'We couldn’t change your registration.';
@@ -18,7 +20,7 @@ export function ModeButton({ registration }: { registration: Registration }) {
   const confirm = useConfirm();
   const change = useCall(registrations.changeMode);
   const [looking, setLooking] = useState(false);
-  const [paying, setPaying] = useState<number>();
+  const [paying, setPaying] = useState<{ amount: number; tax: TaxLine | null }>();
   const action = isAudit ? i18n.t('Change to credit') : i18n.t('Change to audit');
 
   async function ask() {
@@ -31,7 +33,7 @@ export function ModeButton({ registration }: { registration: Registration }) {
       return notifyFailure(
         failureWith(i18n.t('We couldn’t change your registration. Reload the page and try again.'), undefined),
       );
-    const { pays, refunds } = amounts.change;
+    const { pays, refunds, tax } = amounts.change;
     const title = isAudit ? i18n.t('Change to credit?') : i18n.t('Change to audit?');
     const safe = i18n.t('Keep it as it is');
     if (pays > 0) {
@@ -39,12 +41,12 @@ export function ModeButton({ registration }: { registration: Registration }) {
         title,
         body: i18n.t('You stay registered in “{course}” and pay the difference of {amount}.', {
           course: course.name,
-          amount: money(pays),
+          amount: totalWithTax({ amount: pays, tax }),
         }),
         action: i18n.t('Pay {amount}', { amount: money(pays) }),
         safe,
       });
-      if (agreed) setPaying(pays);
+      if (agreed) setPaying({ amount: pays, tax });
       return;
     }
     let said = '';
@@ -83,7 +85,7 @@ export function ModeButton({ registration }: { registration: Registration }) {
         <PaymentDialog
           course={course}
           isAudit={!isAudit}
-          amount={paying}
+          {...paying}
           registrationId={_id}
           onClose={() => setPaying(undefined)}
         />

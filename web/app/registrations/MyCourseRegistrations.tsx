@@ -1,4 +1,4 @@
-import { paths } from '@stoa/contract/paths';
+import { paths, recordAt } from '@stoa/contract/paths';
 import { isActive, registrations, type Registration } from '@stoa/contract/registrations';
 import { useState } from 'react';
 import { Link, Outlet } from 'react-router';
@@ -19,8 +19,12 @@ import { RegistrationDetails } from './RegistrationDetails.tsx';
 import { TranscriptSection } from './TranscriptSection.tsx';
 import { UnregisterButton } from './UnregisterButton.tsx';
 
+/** The course’s name, a link to its room as long as one has a place in it. */
+const CourseLink = ({ of: { courseInstanceREF: course, status } }: { of: Registration }) =>
+  isActive(status) ? <Link to={recordAt(paths.courseRooms, course._id)}>{course.name}</Link> : course.name;
+
 const columns: readonly Column<Registration>[] = [
-  { label: /*i18n*/ 'Course', cell: ({ courseInstanceREF }) => courseInstanceREF.name, sort: 'course' },
+  { label: /*i18n*/ 'Course', cell: (row) => <CourseLink of={row} />, sort: 'course' },
   { label: /*i18n*/ 'Date Registered', cell: ({ dateRegistered }) => instant(dateRegistered), sort: 'dateRegistered' },
   {
     label: /*i18n*/ 'Status',

@@ -19,7 +19,7 @@ interface PaymentButtonsProps {
 }
 
 /** The payment processor's buttons. Only this module knows its library, so that it can be replaced. */
-export function PaymentButtons({ config, payment }: PaymentButtonsProps) {
+export default function PaymentButtons({ config, payment }: PaymentButtonsProps) {
   return (
     <PayPalScriptProvider
       options={{

@@ -1,5 +1,7 @@
 import { Trans } from '#trans';
+import { lazy, Suspense } from 'react';
 import { orderMinutes } from '@stoa/contract/payments';
+import type { TaxLine } from '@stoa/contract/tax';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useConfig } from '../kernel/config.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -7,19 +9,24 @@ import { money } from '../ui/format.ts';
 import { notify } from '../ui/notify.ts';
 import { Button } from '../ui/plain/Button.tsx';
 import { Failure } from '../ui/plain/Note.tsx';
-import { PaymentButtons } from './PaymentButtons.tsx';
+import { amountsOf } from '../ui/totals.ts';
 import styles from './registrations.module.css';
 import { usePayment } from './usePayment.ts';
+
+const PaymentButtons = lazy(() => import('./PaymentButtons.tsx'));
 
 interface PaymentDialogProps {
   readonly course: { readonly _id: string; readonly name: string };
   readonly isAudit: boolean;
-  /** US dollars. */
+  /** US dollars, with tax. */
   readonly amount: number;
+  readonly tax: TaxLine | null;
   /** The registration to change between credit and audit; the payment is for the difference. */
   readonly registrationId?: string;
   /** True where seats are limited: the order holds one for a while. */
   readonly holdsSeat?: boolean;
+  /** Called once the student has the place, instead of `onClose`. */
+  readonly onPlace?: () => void;
   readonly onClose: () => void;
 }
 
@@ -28,14 +35,16 @@ export function PaymentDialog({
   course,
   isAudit,
   amount,
+  tax,
   registrationId,
   holdsSeat = false,
   onClose,
+  onPlace = onClose,
 }: PaymentDialogProps) {
   const config = useConfig();
-  const payment = usePayment({ courseInstanceId: course._id, isAudit, registrationId }, (message) => {
+  const payment = usePayment({ courseInstanceId: course._id, isAudit, registrationId, amount, tax }, (message) => {
     notify(message);
-    onClose();
+    onPlace();
   });
   const { state, message } = payment;
 
@@ -52,9 +61,10 @@ export function PaymentDialog({
     >
       <div className={styles['payment']}>
         <p>
-          <span className={styles['amount']}>{money(payment.amount ?? amount)}</span>{' '}
+          <span className={styles['amount']}>{money(payment.due.amount)}</span>{' '}
           {isAudit ? i18n.t('Audit') : i18n.t('Credit')}
         </p>
+        {payment.due.tax && <p className="soft">{amountsOf(payment.due.amount, payment.due.tax)}</p>}
         {holdsSeat && (
           <p>
             {i18n.t('Once you start to pay, we hold a seat for you for {minutes} minutes.', { minutes: orderMinutes })}
@@ -88,7 +98,9 @@ export function PaymentDialog({
           </Failure>
         ) : (
           // The buttons stay in the page while it works: removing them would end their payment.
-          <div hidden={state !== 'ready'}>{config && <PaymentButtons config={config} payment={payment} />}</div>
+          <div hidden={state !== 'ready'}>
+            <Suspense>{config && <PaymentButtons config={config} payment={payment} />}</Suspense>
+          </div>
         )}
         {state !== 'working' && (
           <Button

@@ -1,47 +1,56 @@
 import type { OpenCourseInstance } from '@stoa/contract/course-instances';
 import { registrations } from '@stoa/contract/registrations';
+import { paths, recordAt } from '@stoa/contract/paths';
+import type { TaxLine } from '@stoa/contract/tax';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../kernel/queries.ts';
 import { failureWith } from '../ui/failed.ts';
 import { notify } from '../ui/notify.ts';
+import { toPay } from '../ui/totals.ts';
 import { ChooseType } from './ChooseType.tsx';
 import { PaymentDialog } from './PaymentDialog.tsx';
 
 interface RegisterDialogsProps {
-  readonly course: OpenCourseInstance;
+  readonly course: Pick<OpenCourseInstance, '_id' | 'name' | 'cost' | 'auditCost' | 'tax' | 'seats'>;
   /** True if the student's application is approved. */
   readonly approved: boolean;
   readonly onClose: () => void;
 }
 
-/** Registers a student: asks for credit or audit, then takes the payment unless the course is free. */
+/**
+ * Registers a student: asks for credit or audit, then takes the payment unless the course is free. Registered students land in
+ * the course’s room.
+ */
 export function RegisterDialogs({ course, approved, onClose }: RegisterDialogsProps) {
   const register = useCall(registrations.create);
   const [choosing, setChoosing] = useState(true);
-  const [paying, setPaying] = useState<{ isAudit: boolean; amount: number }>();
+  const [paying, setPaying] = useState<{ isAudit: boolean; amount: number; tax: TaxLine | null }>();
   const [error, setError] = useState('');
+  const navigate = useNavigate();
+  const arrive = () => void navigate(recordAt(paths.courseRooms, course._id), { state: { isNew: true } });
 
   async function choose(isAudit: boolean) {
-    const amount = isAudit ? course.auditCost : course.cost;
+    const due = toPay(course, isAudit ? 'audit' : 'credit');
     setError('');
-    if (amount === null) return setError(i18n.t('This course has no price yet. Contact support to register.'));
-    if (amount > 0) {
+    if (!due) return setError(i18n.t('This course has no price yet. Contact support to register.'));
+    if (due.amount > 0) {
       setChoosing(false);
-      setPaying({ isAudit, amount });
+      setPaying({ isAudit, ...due });
       return;
     }
     try {
       await register.mutateAsync({ body: { courseInstanceREF: course._id, isAudit } });
       notify(i18n.t('You’re registered in “{course}”.', { course: course.name }));
-      onClose();
+      arrive();
     } catch (failure) {
       setError(failureWith(i18n.t('We couldn’t register you.'), failure).message);
     }
   }
 
   return paying ? (
-    <PaymentDialog course={course} {...paying} holdsSeat={course.seats !== null} onClose={onClose} />
+    <PaymentDialog course={course} {...paying} holdsSeat={course.seats !== null} onPlace={arrive} onClose={onClose} />
   ) : (
     <ChooseType
       course={course}

@@ -1,4 +1,4 @@
-import type { Amounts } from '@stoa/contract/registrations';
+import type { Amounts } from '@stoa/contract/leaving';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { money } from '../ui/format.ts';
 

@@ -1,4 +1,5 @@
 import { payments, type Transaction } from '@stoa/contract/payments';
+import type { TaxLine } from '@stoa/contract/tax';
 import { isActive, checkout, registrations, type Registration } from '@stoa/contract/registrations';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -12,17 +13,24 @@ const betweenLooks = 3000;
 const complete = /*i18n*/ 'Payment successful and registration complete!';
 const pending =
   /*i18n*/ 'Your payment is pending: PayPal hasn’t decided it yet. We’re holding your place and will email you when it’s decided.';
-/** What is said of an attempt that ended without a payment. The server may not have recorded it. */
+/**
+ * The sentences about an attempt that ended without a payment: the specification’s, then what happened and what to do. When the
+ * server may not have recorded it, we can’t promise that nothing was charged.
+ */
 const endings = {
   FAILED: {
     recorded: /*i18n*/ 'There was an error with your payment. Please try again. Payment failed. Transaction recorded.',
+    next: /*i18n*/ 'PayPal couldn’t take the payment, and you weren’t charged. Try again, or choose another way to pay.',
     lost: /*i18n*/ 'There was an error with your payment. Please try again. Payment failed and failed to log.',
   },
   CANCELLED: {
     recorded: /*i18n*/ 'Payment cancelled. Transaction recorded.',
+    next: /*i18n*/ 'You left the payment, and you weren’t charged. Choose a way to pay when you’re ready.',
     lost: /*i18n*/ 'Payment cancelled and failed to log.',
   },
 } as const;
+const unsure =
+  /*i18n*/ 'We couldn’t reach our server. Check your connection, and look at My Billing Transactions before you pay again.';
 
 interface Payment extends PaymentSteps {
   /**
@@ -32,8 +40,8 @@ interface Payment extends PaymentSteps {
   readonly state: 'ready' | 'working' | 'confirming' | 'stuck';
   /** The last problem, as a sentence; '' without one. */
   readonly message: string;
-  /** The order's amount in US dollars, once there is an order. */
-  readonly amount: number | undefined;
+  /** What is paid: as it was shown first, then as the order says. */
+  readonly due: Due;
   /** Ends an order under way, because the payer leaves. */
   readonly leave: () => void;
 }
@@ -43,8 +51,14 @@ const isConfirming = (failure: unknown) => failure instanceof ApiError && failur
 const isFinal = (failure: unknown) =>
   failure instanceof ApiError && failure.status >= 400 && failure.status < 500 && failure.status !== 429;
 
-/** The registration to pay for. */
-interface Wanted {
+/** US dollars, with the tax in it. */
+interface Due {
+  readonly amount: number;
+  readonly tax: TaxLine | null;
+}
+
+/** The registration to pay for, and what the student was told it costs. */
+interface Wanted extends Due {
   readonly courseInstanceId: string;
   readonly isAudit: boolean;
   /** The registration to change between credit and audit; only the difference is paid. */
@@ -73,11 +87,15 @@ export function usePayment(wanted: Wanted, onPlace: (message: string) => void): 
   const client = useQueryClient();
   const [state, setState] = useState<Payment['state']>('ready');
   const [message, setMessage] = useState('');
-  const [amount, setAmount] = useState<number>();
+  const [due, setDue] = useState<Due>({ amount: wanted.amount, tax: wanted.tax });
   /** The order under way, until its ending is reported. */
   const order = useRef<string>(undefined);
   /** Why the last order was refused: the processor's buttons may hand on an error of their own instead. */
   const refusal = useRef<ApiError>(undefined);
+  /** The amount the student was last told. */
+  const told = useRef(wanted.amount);
+  /** True when the last order was stopped because it costs something else than the student was told. */
+  const repriced = useRef(false);
   const left = useRef(false);
 
   function arrived(isPending: boolean) {
@@ -128,18 +146,19 @@ export function usePayment(wanted: Wanted, onPlace: (message: string) => void): 
     try {
       const transaction = await report(status, ended);
       if (transaction.status === 'COMPLETED' || transaction.status === 'PENDING') return await register(transaction);
-      sentence = i18n.t(endings[status].recorded);
+      const reason = why instanceof ApiError && why.said ? why.message : i18n.t(endings[status].next);
+      sentence = `${i18n.t(endings[status].recorded)} ${reason}`;
     } catch (failure) {
       if (isConfirming(failure)) {
         order.current = ended;
         return setState('confirming');
       }
-      sentence = i18n.t(endings[status].lost);
+      sentence = `${i18n.t(endings[status].lost)} ${i18n.t(unsure)}`;
     }
     void client.invalidateQueries();
     if (left.current) return notify(sentence);
     setState('ready');
-    setMessage(why === undefined ? sentence : failureWith(sentence, why).message);
+    setMessage(sentence);
   }
 
   async function begin(paymentProcessor?: string) {
@@ -155,7 +174,13 @@ export function usePayment(wanted: Wanted, onPlace: (message: string) => void): 
         },
       });
       order.current = made.orderId;
-      setAmount(made.amount);
+      const { amount, tax } = made;
+      setDue({ amount, tax });
+      if (amount !== told.current) {
+        told.current = amount;
+        repriced.current = true;
+        throw new Error('repriced');
+      }
       return made.orderId;
     } catch (failure) {
       if (failure instanceof ApiError) refusal.current = failure;
@@ -177,6 +202,10 @@ export function usePayment(wanted: Wanted, onPlace: (message: string) => void): 
   function failed(error: unknown) {
     // Buttons that are removed while their window is open report an error.
     if (left.current || state !== 'ready') return;
+    if (repriced.current) {
+      repriced.current = false;
+      return setMessage(i18n.t('The price has changed. Check it and choose again how you pay. You weren’t charged.'));
+    }
     const refused = refusal.current;
     refusal.current = undefined;
     if (isConfirming(refused)) return setState('confirming');
@@ -227,5 +256,5 @@ export function usePayment(wanted: Wanted, onPlace: (message: string) => void): 
     return () => clearTimeout(timer);
   }, [state]);
 
-  return { state, message, amount, begin, approved, failed, cancelled, leave };
+  return { state, message, due, begin, approved, failed, cancelled, leave };
 }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useSession } from '../kernel/session.ts';
@@ -6,8 +6,10 @@ import { Footer } from './Footer.tsx';
 import styles from './Frame.module.css';
 import { Header } from './Header.tsx';
 import { Late } from './Late.tsx';
-import { MainMenu } from './MainMenu.tsx';
 import { useWide } from './useWide.ts';
+
+/** Whoever isn't signed in needs none. */
+const MainMenu = lazy(() => import('./MainMenu.tsx'));
 
 /** The frame of every page: skip link, header, menu, page and footer. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -19,16 +21,27 @@ export function Frame({ children }: { children: ReactNode }) {
   const signedInArea = pathname.startsWith('/mainContent');
   // On a narrow screen a choice counts only on its own page, so that the menu closes after a link is followed.
   const chosen = choice && (wide || choice.at === pathname) ? choice.open : undefined;
+  // Only an address behind the login says so early that somebody is signed in; who isn't is led to the login.
+  const expected = session === undefined && signedInArea;
   const open = session !== undefined && pathname !== '/' && (chosen ?? (wide && signedInArea));
   return (
     <div className={styles['frame']}>
       <a href="#main" className={styles['skip']}>
         {i18n.t('Skip to main content')}
       </a>
-      <Header session={session} menuOpen={open} onMenu={() => setChoice({ open: !open, at: pathname })} />
+      <Header
+        signedIn={session !== undefined || signedInArea}
+        menuOpen={open}
+        onMenu={() => setChoice({ open: !open, at: pathname })}
+      />
       <output className={styles['pending']}>{next && <Late to={next.pathname + next.search + next.hash} />}</output>
       <div className={styles['body']}>
-        {open && <MainMenu session={session} onClose={() => setChoice({ open: false, at: pathname })} />}
+        {expected && <MenuPlace />}
+        {open && (
+          <Suspense fallback={<MenuPlace />}>
+            <MainMenu session={session} onClose={() => setChoice({ open: false, at: pathname })} />
+          </Suspense>
+        )}
         <main id="main" tabIndex={-1} className={styles['main']} data-area={signedInArea ? 'inner' : 'outer'}>
           {children}
         </main>
@@ -37,3 +50,6 @@ export function Frame({ children }: { children: ReactNode }) {
     </div>
   );
 }
+
+/** Keeps the menu's place while it isn't known what it holds: beside the page where there is room, else none. */
+const MenuPlace = () => <div id="main-menu" className={styles['place']} />;

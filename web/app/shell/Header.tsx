@@ -2,19 +2,20 @@ import { useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError, unreachable } from '../kernel/http.ts';
-import { signOut, type SignedIn } from '../kernel/session.ts';
+import { signOut } from '../kernel/session.ts';
 import { CrossIcon, MenuIcon } from '../ui/icons.tsx';
 import { Button, ButtonLink } from '../ui/plain/Button.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import styles from './Header.module.css';
 
 interface HeaderProps {
-  readonly session: SignedIn | undefined;
+  /** Also true while that is only expected. */
+  readonly signedIn: boolean;
   readonly menuOpen: boolean;
   readonly onMenu: () => void;
 }
 
-export function Header({ session, menuOpen, onMenu }: HeaderProps) {
+export function Header({ signedIn, menuOpen, onMenu }: HeaderProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [failure, setFailure] = useState('');
@@ -44,7 +45,7 @@ export function Header({ session, menuOpen, onMenu }: HeaderProps) {
       <div className={styles['bar']}>
         <Link to="/" className={styles['brand']}>
           <Mark />
-          {i18n.t('Stoa')}
+          {i18n.site}
         </Link>
         <nav aria-label={i18n.t('Site')} className={styles['links']}>
           <NavLink to="/" end onClick={() => onLanding && window.scrollTo({ top: 0 })}>
@@ -53,7 +54,7 @@ export function Header({ session, menuOpen, onMenu }: HeaderProps) {
           <NavLink to="/courses">{i18n.t('Courses')}</NavLink>
         </nav>
         <div className={styles['account']}>
-          {session ? (
+          {signedIn ? (
             <>
               <button type="button" className={styles['plain']} disabled={leaving} onClick={() => void leave()}>
                 {i18n.t('Sign Out')}

@@ -5,19 +5,19 @@ import { useConfig } from '../kernel/config.ts';
 import { refreshRecord, type SignedIn } from '../kernel/session.ts';
 import { BackIcon, ForwardIcon, HomeIcon } from '../ui/icons.tsx';
 import styles from './MainMenu.module.css';
-import { entriesFor, entryAt, itemsFor, type MenuEntry } from './menu.ts';
+import { entriesFor, entryToOpen, itemsFor, type MenuEntry } from './menu.ts';
 
 interface MainMenuProps {
   readonly session: SignedIn;
   readonly onClose: () => void;
 }
 
-/** The main menu, or the sub-menu of an entry. Without a choice it follows the path. */
-export function MainMenu({ session, onClose }: MainMenuProps) {
+/** The main menu, or the sub-menu of an entry. Without a choice it follows the path and the person's roles. */
+export default function MainMenu({ session, onClose }: MainMenuProps) {
   const { pathname } = useLocation();
   const config = useConfig();
   const [choice, setChoice] = useState<{ at: string; entry: MenuEntry | undefined }>();
-  const entry = choice?.at === pathname ? choice.entry : entryAt(pathname, session);
+  const entry = choice?.at === pathname ? choice.entry : entryToOpen(pathname, session);
   const menu = useRef<HTMLElement>(null);
   const { hasRecord, may } = session;
   useEffect(() => {

@@ -5,6 +5,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError, call } from '../kernel/api.ts';
 import { leave, signInAgain } from '../kernel/session.ts';
 import { Button } from '../ui/plain/Button.tsx';
+import { TextInput } from '../ui/plain/Input.tsx';
 import styles from './SignInAgain.module.css';
 
 /**
@@ -60,37 +61,38 @@ export function SignInAgain({ username }: { username: string }) {
       <form noValidate className={styles['form']} onSubmit={(event) => void send(event)}>
         <h2 id={title}>{i18n.t('Your session has ended')}</h2>
         <p>{i18n.t('Sign in again to continue. Everything you entered is still here.')}</p>
-        <label className="field">
-          {i18n.t('Username (email)')}
-          <input {...quiet} name="username" type="email" autoComplete="username" value={username} readOnly />
-        </label>
+        <TextInput
+          {...quiet}
+          label={i18n.t('Username (email)')}
+          name="username"
+          type="email"
+          autoComplete="username"
+          value={username}
+          readOnly
+        />
         {asksCode ? (
-          <label className="field">
-            {i18n.t('Code from your authenticator app, or a recovery code')}
-            <input
-              {...quiet}
-              name="code"
-              autoComplete="one-time-code"
-              required
-              value={code}
-              aria-describedby={alert}
-              onChange={(event) => setCode(event.currentTarget.value)}
-            />
-          </label>
+          <TextInput
+            {...quiet}
+            label={i18n.t('Code from your authenticator app, or a recovery code')}
+            name="code"
+            autoComplete="one-time-code"
+            required
+            value={code}
+            aria-describedby={alert}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
         ) : (
-          <label className="field">
-            {i18n.t('Password')}
-            <input
-              {...quiet}
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              required
-              value={password}
-              aria-describedby={alert}
-              onChange={(event) => setPassword(event.currentTarget.value)}
-            />
-          </label>
+          <TextInput
+            {...quiet}
+            label={i18n.t('Password')}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            value={password}
+            aria-describedby={alert}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
         )}
         <p id={alert} role="alert" className={styles['problem']}>
           {problem}

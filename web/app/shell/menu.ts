@@ -15,8 +15,10 @@ export interface MenuEntry {
   readonly label: string;
   /** The folder of its paths below /mainContent. */
   readonly folder: string;
-  /** People with any of these abilities see it. */
+  /** People with any of these abilities see it, and can open the screens in its folder. */
   readonly visibleTo: readonly Ability[];
+  /** What anyone else reads there: a message. */
+  readonly refusal: string;
   readonly items: (hasRecord: boolean) => readonly MenuItem[];
 }
 
@@ -28,6 +30,7 @@ const entries: readonly MenuEntry[] = [
     label: /*i18n*/ 'Professor',
     folder: 'professor',
     visibleTo: ['applyAsProfessor', 'administer'],
+    refusal: /*i18n*/ 'Only professors can open this page.',
     items: (hasRecord) =>
       hasRecord
         ? [
@@ -44,6 +47,8 @@ const entries: readonly MenuEntry[] = [
     label: /*i18n*/ 'Student',
     folder: 'student',
     visibleTo: ['applyAsStudent', 'administer'],
+    refusal:
+      /*i18n*/ 'Only students can open this page. To take a course yourself, join as a student with another email address.',
     items: (hasRecord) => [
       hasRecord
         ? item(paths.studentDetails, i18n.t('Student Details'))
@@ -58,15 +63,20 @@ const entries: readonly MenuEntry[] = [
     label: /*i18n*/ 'Administrator',
     folder: 'admin',
     visibleTo: ['administer'],
+    refusal: /*i18n*/ 'Only administrators can open this page.',
     items: () => [
       item(paths.definitions, i18n.t('Course Catalog')),
       item(paths.courseInstances, i18n.t('Course Instances')),
       item(paths.professors, i18n.t('Professors')),
       item(paths.students, i18n.t('Students')),
       item(paths.users, i18n.t('Users')),
+      item(paths.invitations, i18n.t('Invitations')),
       item(paths.institutions, i18n.t('Institutions')),
       item(paths.ledger, i18n.t('Ledger')),
       item(paths.mails, i18n.t('Undelivered Mail')),
+      item(paths.site, i18n.t('Site')),
+      item(paths.sitePages, i18n.t('Pages and terms')),
+      item(paths.retention, i18n.t('Data retention')),
       { ...item(paths.rehearsal, i18n.t('Rehearsal')), simulated: true },
     ],
   },
@@ -75,6 +85,7 @@ const entries: readonly MenuEntry[] = [
     label: /*i18n*/ 'Institution Admin',
     folder: 'institution',
     visibleTo: ['approve'],
+    refusal: /*i18n*/ 'Only administrators and institution admins can open this page.',
     items: () => [
       item(paths.professorApprovals, i18n.t('Professor Approvals')),
       item(paths.studentApprovals, i18n.t('Student Approvals')),
@@ -97,6 +108,22 @@ export const itemsFor = (
   entry
     .items(hasRecord === true || may.includes('administer'))
     .filter(({ simulated }) => simulatedPayments || !simulated);
+
+/** Former students find their payments and receipts here, so it is open to everyone. */
+const openToAll: readonly string[] = [paths.transactions];
+
+/** Why a person can't open a screen of the signed-in area: a message, or undefined when they can. */
+export function refusalAt(path: string, { may }: SignedIn): string | undefined {
+  const entry = entries.find(({ folder }) => path.startsWith(`/mainContent/${folder}/`));
+  if (!entry || openToAll.includes(path) || entry.visibleTo.some((ability) => may.includes(ability))) return undefined;
+  return entry.refusal;
+}
+
+/** The entry that the menu opens with: the path's, or the only one that a person has. Nobody should choose from one thing. */
+export const entryToOpen = (path: string, session: SignedIn): MenuEntry | undefined => {
+  const [first, ...others] = entriesFor(session);
+  return entryAt(path, session) ?? (others.length === 0 ? first : undefined);
+};
 
 /** The entry that a path belongs to. */
 export const entryAt = (path: string, session: SignedIn): MenuEntry | undefined =>

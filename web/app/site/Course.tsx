@@ -3,6 +3,7 @@ import { useLayoutEffect } from 'react';
 import { Link, data } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError, call } from '../kernel/api.ts';
+import { enrollAt } from '../kernel/enrolling.ts';
 import { useSession } from '../kernel/session.ts';
 import { CoursePage } from '../ui/course/CoursePage.tsx';
 import { ButtonLink } from '../ui/plain/Button.tsx';
@@ -11,7 +12,7 @@ import site from './site.module.css';
 import type { Route } from './+types/Course.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? i18n.t('{name} · Stoa', { name: (loaderData as PublicCourse).name }) : i18n.t('Stoa') },
+  { title: loaderData ? i18n.t('{name} · {site}', { name: (loaderData as PublicCourse).name }) : i18n.site },
 ];
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<PublicCourse> {
@@ -35,7 +36,7 @@ export default function Course({ loaderData }: Route.ComponentProps) {
 }
 
 function Shown({ course }: { course: PublicCourse }) {
-  const enroll = useSession() ? '/mainContent/student/course-registration' : '/register';
+  const isSignedIn = useSession() !== undefined;
   const { _id, name, status } = course;
   // The server wrote this course into the head. The next page must not keep it.
   useLayoutEffect(() => () => document.head.querySelectorAll('[data-course]').forEach((one) => one.remove()), []);
@@ -46,8 +47,12 @@ function Shown({ course }: { course: PublicCourse }) {
         heading={<Heading title={name}>{name}</Heading>}
         professorAddress={(id) => `/professorDetails?id=${id}`}
       >
-        {status === 'Open/Registering' ? (
-          <ButtonLink to={enroll} className={site['start'] ?? ''}>
+        {isSignedIn && course.mine ? (
+          <ButtonLink to={`/mainContent/courses/${_id}`} className={site['start'] ?? ''}>
+            {i18n.t('Go to the course')}
+          </ButtonLink>
+        ) : status === 'Open/Registering' ? (
+          <ButtonLink to={enrollAt(isSignedIn, _id)} className={site['start'] ?? ''}>
             {i18n.t('Enroll Now')}
           </ButtonLink>
         ) : (

@@ -1,9 +1,10 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useSession } from '../kernel/session.ts';
+import { site as shown } from '../kernel/site.ts';
+import { day, prices } from '../ui/format.ts';
 import { Heading } from '../ui/Heading.tsx';
-import { ButtonLink } from '../ui/plain/Button.tsx';
+import { SampleCard } from '../ui/plain/Sample.tsx';
+import { Enroll } from './CourseCard.tsx';
 import { OpenCourses } from './OpenCourses.tsx';
-import { sampleCourses } from './samples.ts';
 import { pageMeta } from './share.ts';
 import site from './site.module.css';
 import type { Route } from './+types/Courses.ts';
@@ -11,36 +12,37 @@ import type { Route } from './+types/Courses.ts';
 export const meta: Route.MetaFunction = () =>
   pageMeta(
     '/courses',
-    i18n.t('Courses · Stoa'),
+    i18n.t('Courses · {site}'),
     i18n.t('Accredited courses by professors in private practice, for credit or to audit.'),
   );
 
+/** The courses that are open, and outside production the samples. */
 export default function Courses() {
-  const enroll = useSession() ? '/mainContent/student/course-registration' : '/register';
+  const { samples } = shown();
   return (
     <div className={site['page']}>
       <Heading title={i18n.t('Courses')}>{i18n.t('Courses')}</Heading>
-      <ul className="cards">
-        {sampleCourses().map(({ name, description, start, price, enrolling }) => (
-          <li key={name} className="card">
-            <h2>{name}</h2>
-            <p>{description}</p>
-            <dl className={site['facts']}>
-              <dt>{i18n.t('Starts')}</dt>
-              <dd>{start}</dd>
-              <dt>{i18n.t('Price')}</dt>
-              <dd>{price}</dd>
-            </dl>
-            {enrolling && (
-              <ButtonLink to={enroll} className={site['start'] ?? ''}>
-                {i18n.t('Enroll Now')}
-                <span className="hidden-text">: {name}</span>
-              </ButtonLink>
-            )}
-          </li>
-        ))}
-      </ul>
-      <OpenCourses enroll={enroll} />
+      <OpenCourses />
+      {samples && (
+        <section className={site['part']} aria-labelledby="samples">
+          <h2 id="samples">{i18n.t('Upcoming courses')}</h2>
+          <ul className="cards">
+            {samples.courses.map(({ name, description, start, cost, auditCost, enrolling }) => (
+              <SampleCard key={name}>
+                <h3>{name}</h3>
+                <p>{description}</p>
+                <dl className={site['facts']}>
+                  <dt>{i18n.t('Starts')}</dt>
+                  <dd>{start ? day(start) : i18n.t('Coming Soon')}</dd>
+                  <dt>{i18n.t('Price')}</dt>
+                  <dd>{prices(cost, auditCost)}</dd>
+                </dl>
+                {enrolling && <Enroll in={{ name }} />}
+              </SampleCard>
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
   );
 }

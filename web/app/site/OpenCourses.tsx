@@ -1,17 +1,16 @@
 import type { courseLevels } from '@stoa/contract/course-definitions';
-import type { OpenCourseInstance } from '@stoa/contract/course-instances';
 import type { QueryOf } from '@stoa/contract/kernel/endpoint';
 import type { site as api } from '@stoa/contract/site';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useRows } from '../kernel/light.ts';
-import { day } from '../ui/format.ts';
-import { ButtonLink } from '../ui/plain/Button.tsx';
+import { money } from '../ui/format.ts';
+import { Colonnade } from '../ui/Colonnade.tsx';
 import { Failure } from '../ui/plain/Note.tsx';
 import { Pages } from '../ui/plain/Pages.tsx';
 import { TableControls } from '../ui/plain/TableControls.tsx';
 import { useTableState, type Filter } from '../ui/plain/useTableState.ts';
-import { amount, price } from './samples.ts';
+import { CardsToCome, CourseCard } from './CourseCard.tsx';
+import { useOpenCourses } from './openCourses.ts';
 import site from './site.module.css';
 
 const pageSize = 12;
@@ -24,7 +23,7 @@ const filters: readonly Filter[] = [
     options: [100, 200, 400, 600, 1000].map((most) => ({
       value: String(most),
       get label() {
-        return i18n.t('Up to {amount}', { amount: amount(most) });
+        return i18n.t('Up to {amount}', { amount: money(most) });
       },
     })),
     all: /*i18n*/ 'Any',
@@ -33,37 +32,46 @@ const filters: readonly Filter[] = [
 ];
 
 /** The courses open for registration. Search, filters and page are kept in the address. */
-export function OpenCourses({ enroll }: { enroll: string }) {
+export function OpenCourses() {
   const state = useTableState(filters, '', 'start');
   const { page, narrowed } = state;
-  const { data, isError, isPlaceholderData, refetch } = useRows<typeof api.courses>('GET /api/public/courses', {
-    query: { ...state.query, page, pageSize } as QueryOf<typeof api.courses>,
-  });
+  const { data, isError, isPlaceholderData, refetch } = useOpenCourses({
+    ...state.query,
+    page,
+    pageSize,
+  } as QueryOf<typeof api.courses>);
   const asking = !isError && (!data || isPlaceholderData);
   return (
     <section className={site['part']} aria-labelledby="open">
       <h2 id="open">{i18n.t('Open for registration')}</h2>
       <TableControls search={i18n.t('Search')} filters={filters} state={state} />
       <output className="soft">{said(asking, isError, data?.total, narrowed)}</output>
-      {isError && <Failure title={i18n.t('We couldn’t load the courses.')} again={refetch} />}
-      {data?.total === 0 &&
-        (narrowed ? (
-          <p>
-            {i18n.t('No open course matches your search.')}{' '}
-            <Link to="/courses">{i18n.t('Clear search and filters')}</Link>
-          </p>
-        ) : (
-          <p>{i18n.t('No other courses are open for registration right now. Check back soon.')}</p>
-        ))}
-      <ul className="cards" aria-busy={isPlaceholderData || undefined}>
-        {data?.rows.map((course) => (
-          <OpenCourse key={course._id} course={course} enroll={enroll} />
-        ))}
-      </ul>
+      <div className={site['found']}>
+        {isError && <Failure title={i18n.t('We couldn’t load the courses.')} again={refetch} />}
+        {data?.total === 0 && (narrowed ? <NothingFound /> : <NothingOpen />)}
+        <ul className="cards" aria-busy={isPlaceholderData || undefined}>
+          {data?.rows.map((course) => (
+            <CourseCard key={course._id} course={course} whole={course} heading="h3" />
+          ))}
+          {!data && !isError && <CardsToCome />}
+        </ul>
+      </div>
       {data && <Pages page={page} total={data.total} pageSize={pageSize} to={state.addressOf} />}
     </section>
   );
 }
+
+const NothingFound = () => (
+  <p>
+    {i18n.t('No open course matches your search.')} <Link to="/courses">{i18n.t('Clear search and filters')}</Link>
+  </p>
+);
+const NothingOpen = () => (
+  <div className={site['nothing']}>
+    <p>{i18n.t('No courses are open for registration right now. Check back soon.')}</p>
+    <Colonnade />
+  </div>
+);
 
 function said(asking: boolean, failed: boolean, total: number | undefined, narrowed: boolean): string {
   if (failed) return '';
@@ -72,37 +80,4 @@ function said(asking: boolean, failed: boolean, total: number | undefined, narro
   return narrowed
     ? i18n.t('{count, plural, one {# course found} other {# courses found}}', { count: total })
     : i18n.t('{count, plural, one {# course} other {# courses}}', { count: total });
-}
-
-function OpenCourse({ course, enroll }: { course: OpenCourseInstance; enroll: string }) {
-  const { _id, name, courseREF, professorREF, start, end } = course;
-  return (
-    <li className="card">
-      <h3>
-        <Link to={`/courses/${_id}`}>{name}</Link>
-      </h3>
-      <p className={site['clamp']}>{course.profDescription || course.courseDescription || courseREF.description}</p>
-      <dl className={site['facts']}>
-        <dt>{i18n.t('Professor')}</dt>
-        <dd>
-          {professorREF.map(({ personREF: { firstName, lastName } }) => `${firstName} ${lastName}`).join(', ') ||
-            i18n.t('N/A')}
-        </dd>
-        {courseREF.level !== null && (
-          <>
-            <dt>{i18n.t('Level')}</dt>
-            <dd>{courseREF.level}</dd>
-          </>
-        )}
-        <dt>{i18n.t('Dates')}</dt>
-        <dd>{end ? i18n.t('{start} to {end}', { start: day(start), end: day(end) }) : day(start)}</dd>
-        <dt>{i18n.t('Price')}</dt>
-        <dd>{price(course.cost, course.auditCost)}</dd>
-      </dl>
-      <ButtonLink to={enroll} className={site['start'] ?? ''}>
-        {i18n.t('Enroll Now')}
-        <span className="hidden-text">: {name}</span>
-      </ButtonLink>
-    </li>
-  );
 }

@@ -7,6 +7,7 @@ import { day } from '../ui/format.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { Failure } from '../ui/plain/Note.tsx';
 import { Pages } from '../ui/plain/Pages.tsx';
+import { Picture } from '../ui/plain/Picture.tsx';
 import site from './site.module.css';
 
 const pageSize = 24;
@@ -23,7 +24,7 @@ export default function ProfessorDetails() {
   const found = asked.isPlaceholderData || asked.isError ? undefined : asked.data;
   const name = id && found?.rows[0] ? nameOf(found.rows[0]) : i18n.t('Professors');
   return (
-    <div className={site['page']}>
+    <div className={site['page']} data-pending={!found || undefined}>
       <Heading title={name}>{name}</Heading>
       <output>{!found && !asked.isError && i18n.t('Loading the professors…')}</output>
       {asked.isError && <Failure title={i18n.t('We couldn’t load the professors.')} again={asked.refetch} />}
@@ -53,7 +54,7 @@ export default function ProfessorDetails() {
           )}
         </>
       )}
-      <p>
+      <p hidden={!found && !asked.isError}>
         {id ? (
           <Trans
             id="<0>See all professors</0> or <1>all courses</1>"
@@ -70,9 +71,10 @@ export default function ProfessorDetails() {
 const nameOf = ({ personREF }: PublicProfessor) => `${personREF.firstName} ${personREF.lastName}`;
 
 function Card({ professor }: { professor: PublicProfessor }) {
-  const { _id, title, biography } = professor;
+  const { _id, title, biography, portrait } = professor;
   return (
     <li className="card">
+      {portrait && <Picture of={portrait} alt="" />}
       <h2>
         <Link to={`/professorDetails?id=${_id}`}>{nameOf(professor)}</Link>
       </h2>
@@ -84,9 +86,10 @@ function Card({ professor }: { professor: PublicProfessor }) {
 }
 
 function Whole({ professor }: { professor: PublicProfessor }) {
-  const { title, biography, courses } = professor;
+  const { title, biography, courses, portrait } = professor;
   return (
     <>
+      {portrait && <Picture of={portrait} alt={i18n.t('Picture of {name}', { name: nameOf(professor) })} />}
       {title && <p className="soft">{title}</p>}
       {biography && <p className={site['asWritten']}>{biography}</p>}
       <section className={site['part']} aria-labelledby="open">

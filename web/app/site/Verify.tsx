@@ -29,7 +29,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<
 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: i18n.t('Verify a transcript · Stoa') },
+  { title: i18n.t('Verify a transcript · {site}') },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -48,7 +48,7 @@ export default function Verify({ loaderData, params }: Route.ComponentProps) {
   return (
     <div className={site['page']}>
       <Heading title={i18n.t('Verify a transcript')}>{i18n.t('Verify a transcript')}</Heading>
-      <p>{i18n.t('Each transcript from Stoa has a code. Enter it to see what we issued.')}</p>
+      <p>{i18n.t('Each transcript from {site} has a code. Enter it to see what we issued.')}</p>
       <form noValidate onSubmit={look} className={styles['form']}>
         <label className="field">
           {i18n.t('Code')}
@@ -98,7 +98,7 @@ function Result({ found }: { found: Found }) {
       </Note>
     );
   if ('failed' in found) return <Note tone="denied">{found.failed}</Note>;
-  const { student, issuedAt, revokedAt, isReplaced, lines } = found;
+  const { student, issuedAt, revokedAt, isReplaced, isHolderDeleted, lines } = found;
   if (revokedAt !== null)
     return (
       <Note
@@ -114,6 +114,7 @@ function Result({ found }: { found: Found }) {
     <section aria-label={i18n.t('Transcript')}>
       <Note tone="approved" title={i18n.t('This transcript is valid.')}>
         {i18n.t('We issued it to {student} on {date}, with the courses below.', { student, date: day(issuedAt) })}
+        {isHolderDeleted && <> {i18n.t('The student’s personal data was deleted since, so the name isn’t kept.')}</>}
       </Note>
       <div className={list['list']}>
         <Table

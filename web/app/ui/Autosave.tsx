@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { instant } from './format.ts';
 import { Button } from './plain/Button.tsx';
@@ -37,14 +36,14 @@ export function FoundDraft({ autosave: { found, restore, discard } }: { autosave
   return (
     <Note title={i18n.t('This browser has changes that weren’t saved')}>
       <p>{i18n.t('You made them on {when}.', { when: instant(found) })}</p>
-      <Group gap="sm">
+      <div className="buttons">
         <Button size="sm" onClick={restore}>
           {i18n.t('Restore changes')}
         </Button>
         <Button size="sm" variant="default" onClick={discard}>
           {i18n.t('Discard changes')}
         </Button>
-      </Group>
+      </div>
     </Note>
   );
 }

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { calendar } from '@stoa/contract/calendar';
 import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -10,6 +9,7 @@ import { Loaded } from './Loaded.tsx';
 import { notify } from './notify.ts';
 import { Section } from './Page.tsx';
 import { Button } from './plain/Button.tsx';
+import { TextInput } from './plain/Input.tsx';
 
 /** The private address of the person's calendar. It works without signing in, so it stays hidden until they ask for it. */
 export function CalendarSection() {

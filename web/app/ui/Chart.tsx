@@ -1,7 +1,7 @@
 import { Trans } from '#trans';
-import { Skeleton } from '@mantine/core';
 import { Suspense, lazy } from 'react';
 import styles from './Chart.module.css';
+import list from './plain/List.module.css';
 import { PlainTable } from './PlainTable.tsx';
 import type { Column } from './RowsTable.tsx';
 
@@ -62,7 +62,7 @@ export function Chart<T>(props: ChartProps<T>) {
     <figure className={styles['chart']}>
       <figcaption>{title}</figcaption>
       <div aria-hidden="true" className={styles['drawing']}>
-        <Suspense fallback={<Skeleton height="100%" />}>
+        <Suspense fallback={<div className={list['blank']} />}>
           <Drawing
             data={data}
             series={series.map(({ label, tone }) => ({ name: label, color: colors[tone] }))}

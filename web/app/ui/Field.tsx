@@ -1,14 +1,34 @@
-import { Checkbox, MultiSelect, NativeSelect, PasswordInput, Select, TextInput, Textarea } from '@mantine/core';
 import type { FileRule } from '@stoa/contract/kernel/endpoint';
-import { useContext, useEffect } from 'react';
+import { createElement, useContext, useEffect, useState, type ComponentType } from 'react';
 import { get, useController, type FieldValues, type Path } from 'react-hook-form';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { GroupTitle } from './Form.tsx';
 import styles from './Form.module.css';
 import { day } from './format.ts';
+import { CheckboxInput, PasswordInput, SelectInput, TextArea, TextInput } from './plain/Input.tsx';
 import { Upload, type UploadProps } from './Upload.tsx';
 import type { DescribedField } from './useConflict.ts';
+import type { ChoiceInputProps } from './ChoiceInput.tsx';
+import { useMoved } from './useMoved.ts';
 import { removedFile, type SchemaForm } from './useSchemaForm.ts';
+
+let loaded: ComponentType<ChoiceInputProps> | undefined;
+/** The list with a search box, once it has come. Until then the field stays as it is, with what is typed into it. */
+function useChoiceInput(isWanted: boolean) {
+  const [Input, setInput] = useState(() => loaded);
+  useEffect(() => {
+    if (isWanted && !Input)
+      void import('./ChoiceInput.tsx').then(
+        ({ default: Come }) => {
+          loaded = Come;
+          setInput(() => Come);
+        },
+        // It is asked for again with the next field.
+        () => {},
+      );
+  }, [isWanted, Input]);
+  return isWanted ? Input : undefined;
+}
 
 type Option = string | { readonly value: string; readonly label: string };
 
@@ -112,28 +132,19 @@ export function Field<V extends FieldValues>(props: FieldProps<V>) {
 
   switch (type) {
     case 'textarea':
-      return <Textarea {...common} {...registered()} rows={props.rows ?? 4} resize="vertical" />;
+      return <TextArea {...common} {...registered()} rows={props.rows ?? 4} />;
     case 'password':
-      return (
-        <PasswordInput
-          {...common}
-          {...registered()}
-          visibilityToggleButtonProps={{
-            'aria-label': i18n.t('Show {field}', { field: label }),
-            tabIndex: 0,
-          }}
-        />
-      );
+      return <PasswordInput {...common} {...registered()} />;
     case 'select':
       return (
-        <NativeSelect
+        <SelectInput
           {...common}
           {...registered()}
           data={[{ value: '', label: i18n.t('Choose…') }, ...asData(options)]}
         />
       );
     case 'checkbox':
-      return <Checkbox {...common} {...register(name)} size="md" />;
+      return <CheckboxInput {...common} {...register(name)} />;
     case 'search':
     case 'multi-select':
       return <Choice {...props} {...common} type={type} />;
@@ -170,32 +181,35 @@ type ChoiceProps<V extends FieldValues> = Omit<FieldProps<V>, 'type' | 'autoComp
 function Choice<V extends FieldValues>(props: ChoiceProps<V>) {
   const { form, name, type, options = [], label, error, required, description, disabled = false } = props;
   const { field } = useController({ control: form.methods.control, name });
+  const [typed, setTyped] = useState<string>();
+  const data = asData(options);
   const common = {
     label,
     error,
     required,
     disabled,
-    data: asData(options),
-    searchable: true,
-    nothingFoundMessage: i18n.t('Nothing matches.'),
-    // The field takes the focus when it has the first error, and an open calendar would cover the others.
-    openOnFocus: false,
     ref: field.ref,
     name,
     onBlur: field.onBlur,
     ...(description ? { description } : {}),
     ...(props.wide ? { className: styles['wide'] ?? '' } : {}),
   };
-  const value: unknown = field.value;
-  return type === 'search' ? (
-    <Select
+  const given: unknown = field.value;
+  const value =
+    type === 'search' ? (typeof given === 'string' ? given : '') : Array.isArray(given) ? given.map(String) : [];
+  const input = useChoiceInput(useMoved() || typed !== undefined);
+  const chosen = data.filter((one) => (typeof value === 'string' ? value === one.value : value.includes(one.value)));
+  // Looks the same and takes what is typed until the list has come.
+  const standIn = (
+    <TextInput
       {...common}
-      value={typeof value === 'string' ? value : null}
-      onChange={(one) => field.onChange(one ?? '')}
+      onBlur={undefined}
+      onFocus={() => setTyped(typed ?? '')}
+      value={typed || chosen.map((one) => one.label).join(', ')}
+      onChange={(event) => setTyped(event.currentTarget.value)}
     />
-  ) : (
-    <MultiSelect {...common} value={Array.isArray(value) ? value.map(String) : []} onChange={field.onChange} />
   );
+  return input ? createElement(input, { ...common, data, value, onChange: field.onChange, typed }) : standIn;
 }
 
 type FileFieldProps<V extends FieldValues> = Pick<FieldProps<V>, 'form' | 'name' | 'label' | 'required' | 'disabled'> &

@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core';
 import type { FileRef } from '@stoa/contract/kernel/fields';
 import { useState, type ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -108,7 +107,15 @@ function Shown({ name, preview: { type, url, text } }: { name: string; preview: 
   if (broken) return <p role="alert">{i18n.t('Preview failed. Please try again. The picture may be damaged.')}</p>;
   // A read-only text field scrolls by keyboard in every browser.
   if (type === 'text/plain')
-    return <Textarea readOnly aria-label={i18n.t('Preview of {name}', { name })} rows={20} value={text} />;
+    return (
+      <textarea
+        readOnly
+        aria-label={i18n.t('Preview of {name}', { name })}
+        rows={20}
+        value={text}
+        className={styles['text']}
+      />
+    );
   if (type !== 'application/pdf')
     return (
       <img

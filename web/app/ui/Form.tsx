@@ -1,4 +1,3 @@
-import { Trans } from '#trans';
 import { createContext, useEffect, useRef, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useBlocker } from 'react-router';
@@ -8,6 +7,7 @@ import { useConfirm } from './confirm.tsx';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import styles from './Form.module.css';
 import { Button } from './plain/Button.tsx';
+import { RequiredLegend } from './plain/Input.tsx';
 import { Failure } from './plain/Note.tsx';
 import type { SchemaForm } from './useSchemaForm.ts';
 
@@ -60,14 +60,7 @@ export function Form<V extends FieldValues>({
           )}
         />
       )}
-      {legend && form.required.size > 0 && (
-        <p className={styles['legend']}>
-          <Trans
-            id="Fields marked <0>*</0><1>with an asterisk</1> are required."
-            components={{ 0: <span aria-hidden="true" />, 1: <span className="hidden-text" /> }}
-          />
-        </p>
-      )}
+      {legend && form.required.size > 0 && <RequiredLegend />}
       {children}
       <div className={styles['actions']}>
         {/* Otherwise the press blurs the field first, and its error moves the button away from the pointer. */}

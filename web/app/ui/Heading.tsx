@@ -1,11 +1,13 @@
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { Printed } from './plain/Printed.tsx';
 
 let first: string | undefined;
 /** Returns true for the page on which the app started. */
 const isFirst = (key: string) => (first ??= key) === key;
 
-/** The page's h1. After a navigation it takes the focus, and with `title` it names the tab. */
+/** The page's h1, with the date of printing. After a navigation it takes the focus, and with `title` it names the tab. */
 export function Heading({
   title,
   className,
@@ -24,11 +26,14 @@ export function Heading({
     if (arrived) heading.current?.focus({ preventScroll: true });
   }, [arrived]);
   useEffect(() => {
-    if (title) document.title = `${title} · Stoa`;
+    if (title) document.title = `${title} · ${i18n.site}`;
   }, [title]);
   return (
-    <h1 ref={heading} tabIndex={-1} className={className}>
-      {children}
-    </h1>
+    <>
+      <h1 ref={heading} tabIndex={-1} className={className}>
+        {children}
+      </h1>
+      <Printed />
+    </>
   );
 }

@@ -1,8 +1,8 @@
-import { Skeleton, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { sentenceOf } from './notify.ts';
+import styles from './plain/List.module.css';
 import { Failure } from './plain/Note.tsx';
 
 interface LoadedProps<T> {
@@ -30,11 +30,9 @@ export function Loaded<T>({ query, failed, fresh = false, frame = (instead) => i
       </Failure>,
     );
   return frame(
-    <Stack>
+    <div className={`stack ${styles['pending']}`}>
       <output>{i18n.t('Loading…')}</output>
-      <Skeleton height="1.5rem" width="60%" />
-      <Skeleton height="1.5rem" width="80%" />
-      <Skeleton height="1.5rem" width="70%" />
-    </Stack>,
+      <div className={styles['lines']} aria-hidden="true" />
+    </div>,
   );
 }

@@ -7,7 +7,10 @@ import { useRows } from '../kernel/queries.ts';
 import { DownIcon, SortIcon, UpIcon } from './icons.tsx';
 import { sentenceOf } from './notify.ts';
 import { Button } from './plain/Button.tsx';
+import { RowButton } from './RowButton.tsx';
+import { usePrinting } from './usePrinting.ts';
 import { Failure } from './plain/Note.tsx';
+import lists from './plain/List.module.css';
 import styles from './plain/Table.module.css';
 import { lastPage, Pages } from './plain/Pages.tsx';
 import { Table, type Column } from './plain/Table.tsx';
@@ -63,10 +66,9 @@ export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
   const state = useTableState(filters, props.prefix ?? '', props.sort);
   const page = Math.min(state.page, lastPage(lastRow, pageSize));
   const asked = { ...query, ...state.query, page, pageSize };
-  const { data, error, isPending, isPlaceholderData, refetch, isFetching } = useRows(of, {
-    ...(params ? { params } : {}),
-    query: asked as QueryOf<E>,
-  });
+  const args = { ...(params ? { params } : {}), query: asked as QueryOf<E> };
+  const { data, error, isPending, isPlaceholderData, refetch, isFetching } = useRows(of, args);
+  const printing = usePrinting(of, { ...args, query: { ...query, ...state.query } as QueryOf<E> });
   const pages = lastPage(data?.total ?? 0, pageSize);
   const { toPage } = state;
   // The last row of the last page may have been deleted, or a shared link may name a page that no longer exists.
@@ -76,19 +78,34 @@ export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
     if (data.about && data.rows.length === 0) toPage(1, true);
     else if (page > pages) toPage(pages, true);
   }, [data, isPlaceholderData, page, pages, toPage]);
-  const shown = (data?.rows ?? []) as readonly RowOf<E>[];
+  const shown = printing.rows ?? ((data?.rows ?? []) as readonly RowOf<E>[]);
   const nothing = data !== undefined && data.total === 0;
-  const orders = nothing ? [] : columns.flatMap(ordersOf);
+  const orders = columns.flatMap(ordersOf);
 
   return (
-    <div className={styles['list']}>
+    <div className={isPending && !error ? `${styles['list']} ${lists['pending']}` : styles['list']}>
       <TableControls of={label} search={search ? i18n.t('Search') : undefined} filters={filters} state={state}>
         {orders.length > 0 && <Order orders={orders} state={state} />}
       </TableControls>
-      <output className={styles['total']}>
-        {(isPending || isPlaceholderData) && !error ? i18n.t('Loading…') : null}
-        {data && !isPlaceholderData && !nothing ? totalOf(data, page, pageSize) : null}
-      </output>
+      <div className={styles['about']}>
+        <output className={styles['total']}>
+          {(isPending || isPlaceholderData) && !error ? i18n.t('Loading…') : null}
+          {data && !isPlaceholderData && !nothing ? totalOf(data, page, printing.rows ? data.total : pageSize) : null}
+        </output>
+        {data && !nothing && !error && (
+          <RowButton
+            label={i18n.t('Print')}
+            of={label}
+            loading={printing.running}
+            onClick={() => printing.print(data.total)}
+          />
+        )}
+      </div>
+      {data && !printing.rows && data.total > pageSize && (
+        <p className="printed">
+          {i18n.t('This is one page of the list. To print every row, use Print above the list.')}
+        </p>
+      )}
       {error ? (
         <Failure title={failed ?? i18n.t('We couldn’t load this list.')} again={refetch} trying={isFetching}>
           <p>{sentenceOf(error)}</p>
@@ -112,6 +129,8 @@ export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
         </div>
       ) : (
         <Table
+          // Columns that take their width from the rows are drawn anew rather than moved.
+          key={isPending ? 'pending' : 'rows'}
           label={label}
           columns={columns}
           rows={isPending ? Math.min(pageSize, 5) : shown}

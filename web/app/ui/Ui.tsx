@@ -1,17 +1,19 @@
 import './mantine.ts';
-import '@mantine/notifications/styles.layer.css';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { queryClient } from '../kernel/queries.ts';
 import '../kernel/upload.ts';
 import { colorSchemeManager } from './colorScheme.ts';
 import { ConfirmProvider } from './confirm.tsx';
+import { wantsNotices } from './notify.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
+
+const Notices = lazy(async () => ({ default: (await import('./Notices.tsx')).Notices }));
 
 /** Sets up Mantine for the screens that use it. Public pages do without it and stay light. */
 export function Ui({ children }: { children: ReactNode }) {
+  const noticed = useSyncExternalStore(wantsNotices.subscribe, wantsNotices.now);
   return (
     <MantineProvider
       theme={theme}
@@ -21,7 +23,11 @@ export function Ui({ children }: { children: ReactNode }) {
     >
       <QueryClientProvider client={queryClient}>
         <ConfirmProvider>{children}</ConfirmProvider>
-        <Notifications position="bottom-right" limit={4} />
+        {noticed && (
+          <Suspense>
+            <Notices />
+          </Suspense>
+        )}
       </QueryClientProvider>
     </MantineProvider>
   );

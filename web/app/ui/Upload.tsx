@@ -13,6 +13,8 @@ import styles from './Upload.module.css';
 const names: Partial<Record<FileKind, string>> = {
   video: /*i18n*/ 'video',
   image: /*i18n*/ 'image',
+  picture: /*i18n*/ 'JPEG, PNG, WebP or SVG',
+  photo: /*i18n*/ 'JPEG, PNG or WebP',
   office: /*i18n*/ 'Office',
   text: /*i18n*/ 'text',
   audio: /*i18n*/ 'audio',
@@ -95,9 +97,6 @@ export function Upload(props: UploadProps) {
       <label htmlFor={id} className={styles['label']}>
         {label} {required && <span aria-hidden="true">*</span>}
       </label>
-      <p id={`${id}-limits`} className={styles['limits']}>
-        {limitsOf(rule)}
-      </p>
       <div className={styles['zone']} data-invalid={error ? true : undefined} data-disabled={disabled || undefined}>
         <input
           id={id}
@@ -136,6 +135,9 @@ export function Upload(props: UploadProps) {
           </button>
         )}
       </div>
+      <p id={`${id}-limits`} className={styles['limits']}>
+        {limitsOf(rule)}
+      </p>
       {progress !== undefined && (
         <div className={styles['running']}>
           <progress value={progress} max={1} aria-label={i18n.t('Uploading {field}', { field: label })} />

@@ -146,7 +146,14 @@ const person = {
   mobilePhone: '5',
   role: 'Student' as const,
 };
-const user: User = { _id: opened._id, status: 'Active', twoFactor: false, version: 7, person };
+const user: User = {
+  _id: opened._id,
+  status: 'Active',
+  twoFactor: false,
+  deletionRequestedAt: null,
+  version: 7,
+  person,
+};
 function UserForm() {
   const valuesOfUser = ({ status, person: { _id, version: _version, ...rest } }: User) => ({
     status: status as string,

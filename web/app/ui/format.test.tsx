@@ -2,7 +2,7 @@ import { loadCatalog, speak, type Language } from '@stoa/contract/kernel/i18n';
 import spanish from '@stoa/contract/locales/es/site.json';
 import { afterEach, expect, test } from 'vitest';
 import { monthDayYear } from '../course-instances/instances.tsx';
-import { day, list, money, percent, waited } from './format.ts';
+import { day, list, money, percent, price, prices, waited } from './format.ts';
 
 afterEach(() => speak(() => 'en'));
 
@@ -16,6 +16,15 @@ test('a wait is told in its largest unit', () => {
   expect(told('2026-11-20T12:00:00Z')).toBe('1 day');
   expect(told('2025-11-21T12:00:00Z')).toBe('365 days');
   expect(told('2026-11-21T12:05:00Z')).toBe('0 minutes');
+});
+
+test('prices are amounts, or free', () => {
+  expect([price(0), price(null), price(400)]).toEqual(['Free', '–', '$400.00']);
+  expect([prices(0, 0), prices(400, 0), prices(400, null)]).toEqual([
+    'Free',
+    'Credit\u00a0$400.00 · Audit\u00a0Free',
+    'Credit\u00a0$400.00 · Audit\u00a0–',
+  ]);
 });
 
 // Seen red with a format that is made once for both languages.

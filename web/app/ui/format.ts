@@ -11,20 +11,19 @@ function once<F extends Intl.DateTimeFormat | Intl.NumberFormat>(name: string, m
 const numbers = (name: string, options: Intl.NumberFormatOptions = {}) =>
   once(name, (region) => new Intl.NumberFormat(region, options));
 
+const midnight = (date: string): number => Date.parse(`${date.slice(0, 10)}T00:00:00Z`);
+const inUtc = (time: number, dateStyle: 'long' | 'medium'): string =>
+  once(dateStyle, (region) => new Intl.DateTimeFormat(region, { dateStyle, timeZone: 'UTC' })).format(time);
+
 /** Formats a calendar date, YYYY-MM-DD: "February 3, 2026". The reader's time zone never shifts it. */
 export function day(date: string | null | undefined): string {
   if (!date) return '–';
-  const time = Date.parse(`${date.slice(0, 10)}T00:00:00Z`);
-  return Number.isNaN(time)
-    ? date
-    : once('day', (region) => new Intl.DateTimeFormat(region, { dateStyle: 'long', timeZone: 'UTC' })).format(time);
+  const time = midnight(date);
+  return Number.isNaN(time) ? date : inUtc(time, 'long');
 }
 
 /** Formats a calendar date, YYYY-MM-DD, for a narrow column: "Feb 3, 2026". */
-export const shortDay = (date: string): string =>
-  once('short day', (region) => new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: 'UTC' })).format(
-    Date.parse(`${date.slice(0, 10)}T00:00:00Z`),
-  );
+export const shortDay = (date: string): string => inUtc(midnight(date), 'medium');
 
 /** Formats an instant in the reader's time zone, and names the zone: "Feb 3, 2026, 4:05 PM GMT+1". */
 export function instant(iso: string | null | undefined, timeZone?: string): string {
@@ -47,6 +46,15 @@ export const money = (amount: number | null | undefined): string =>
   amount === null || amount === undefined
     ? '–'
     : numbers('dollars', { style: 'currency', currency: 'USD' }).format(amount);
+
+/** Formats what something costs: "Free", "$1,234.50". */
+export const price = (amount: number | null | undefined): string => (amount === 0 ? i18n.t('Free') : money(amount));
+
+/** A course's price for credit and to audit: "Credit $400.00 · Audit $175.00". A line may only break between the two. */
+export const prices = (credit: number | null, audit: number | null): string =>
+  credit === 0 && audit === 0
+    ? price(0)
+    : i18n.t('Credit\u00a0{credit} · Audit\u00a0{audit}', { credit: price(credit), audit: price(audit) });
 
 /** Formats a percentage, where 100 is 100%: "87.5%". */
 export const percent = (value: number | null | undefined): string =>

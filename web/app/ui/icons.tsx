@@ -44,3 +44,12 @@ export const UpIcon = icon(<path d="M8 13V3.5m-3.5 3L8 3l3.5 3.5" />);
 export const DownIcon = icon(<path d="M8 3v9.5m-3.5-3L8 13l3.5-3.5" />);
 export const SortIcon = icon(<path d="M5.2 6.2 8 3.4l2.8 2.8m-5.6 3.6L8 12.6l2.8-2.8" />);
 export const FileIcon = icon(<path d="M9.5 2h-6v12h9V5zm0 0v3h3" />);
+export const EyeIcon = icon(
+  <>
+    <path d="M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8Z" />
+    <circle cx="8" cy="8" r="2" />
+  </>,
+);
+export const EyeOffIcon = icon(
+  <path d="m2.5 2.5 11 11M6.2 3.8A6 6 0 0 1 8 3.5C12 3.5 14.5 8 14.5 8a11 11 0 0 1-1.8 2.3M10.5 11.9a6 6 0 0 1-2.5.6C4 12.5 1.5 8 1.5 8a11 11 0 0 1 2.7-3" />,
+);

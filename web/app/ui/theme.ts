@@ -11,18 +11,25 @@ const close = {
 };
 const fieldStyles = {
   label: {
+    display: 'block',
     fontFamily: 'var(--sans)',
     fontWeight: 'var(--bold)',
     fontSize: 'var(--text-control)',
     marginBottom: 'var(--space-1)',
   },
-  description: { fontFamily: 'var(--sans)', fontSize: 'var(--text-small)', color: 'var(--ink-soft)' },
+  description: {
+    fontFamily: 'var(--sans)',
+    fontSize: 'var(--text-small)',
+    color: 'var(--ink-soft)',
+    marginTop: 'var(--space-1)',
+  },
   error: { fontFamily: 'var(--sans)', fontSize: 'var(--text-small)', marginTop: 'var(--space-1)' },
 };
 /** Without this, elements that Mantine leaves to inherit would use the serif font. */
 const sans = { root: { fontFamily: 'var(--sans)' } };
+/** Hints stand below the input, so that fields beside each other line up whether they have one or not. */
 const field = {
-  defaultProps: { size: 'md', inputWrapperOrder: ['label', 'description', 'input', 'error'], styles: fieldStyles },
+  defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'], styles: fieldStyles },
 };
 
 const choice = {

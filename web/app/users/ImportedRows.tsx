@@ -1,8 +1,8 @@
-import { NativeSelect } from '@mantine/core';
 import type { ImportedRow } from '@stoa/contract/user-import';
 import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Email } from '../ui/Email.tsx';
+import { SelectInput } from '../ui/plain/Input.tsx';
 import { PlainTable } from '../ui/PlainTable.tsx';
 import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx';
 import styles from './UserImport.module.css';
@@ -42,7 +42,7 @@ export function ImportedRows({ rows, applied }: { rows: readonly ImportedRow[]; 
   const shown = outcome === '' ? rows : rows.filter((row) => row.outcome === outcome);
   return (
     <>
-      <NativeSelect
+      <SelectInput
         label={i18n.t('Show')}
         className={styles['filter'] ?? ''}
         value={outcome}

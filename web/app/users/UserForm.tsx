@@ -4,6 +4,7 @@ import { fullName } from '@stoa/contract/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../kernel/queries.ts';
 import type { FormEvent } from 'react';
+import { DeletionSection } from '../retention/DeletionSection.tsx';
 import { useSession } from '../kernel/session.ts';
 import { Field } from '../ui/Field.tsx';
 import { Form, FormGroup } from '../ui/Form.tsx';
@@ -11,13 +12,14 @@ import { History } from '../ui/History.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { notify } from '../ui/notify.ts';
 import { Facts, Page } from '../ui/Page.tsx';
+import { ButtonLink } from '../ui/plain/Button.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { NewPassword } from '../ui/password/NewPassword.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import { useAgreedRole } from './roles.tsx';
 import { useTwoFactorOff } from './useTwoFactorOff.ts';
 import { FormPage } from '../ui/RecordPage.tsx';
-import { paths } from '@stoa/contract/paths';
+import { paths, recordAt } from '@stoa/contract/paths';
 
 const nobody = {
   firstName: '',
@@ -80,6 +82,13 @@ export function UserForm({ user, close, onChange }: UserFormProps) {
       width="form"
       back={{ onClick: close, label: i18n.t('User Records') }}
       intro={user ? `${fullName(user.person)}, ${user.person.email}` : undefined}
+      actions={
+        user && (
+          <ButtonLink variant="default" to={recordAt(paths.users, user._id, 'records')}>
+            {i18n.t('Records')}
+          </ButtonLink>
+        )
+      }
     >
       {user && <TwoFactor user={user} onOff={() => onChange?.({ ...user, twoFactor: false })} />}
       <Form form={asking} button={user ? i18n.t('Save User') : i18n.t('Add User')} cancel={{ onClick: close }}>
@@ -135,6 +144,7 @@ export function UserForm({ user, close, onChange }: UserFormProps) {
         </FormGroup>
       </Form>
       {user && <UserHistory id={user._id} />}
+      {user && <DeletionSection user={user} close={close} />}
     </Page>
   );
 }

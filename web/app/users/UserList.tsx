@@ -13,7 +13,7 @@ import { Page } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
-import { Button } from '../ui/plain/Button.tsx';
+import { Button, ButtonLink } from '../ui/plain/Button.tsx';
 import { useOpenRecord } from '../ui/useRecord.ts';
 import { useTwoFactorOff } from './useTwoFactorOff.ts';
 
@@ -21,11 +21,33 @@ const columns: readonly Column<User>[] = [
   { label: /*i18n*/ 'Name', cell: ({ person }) => fullName(person), sort: 'name' },
   { label: /*i18n*/ 'Email', cell: ({ person }) => <Email of={person.email} />, sort: 'email' },
   { label: /*i18n*/ 'Role', cell: ({ person }) => i18n.t(person.role), sort: 'role' },
-  { label: /*i18n*/ 'Status', cell: ({ status }) => <StatusBadge status={status} />, sort: 'status' },
+  {
+    label: /*i18n*/ 'Status',
+    cell: ({ status, deletionRequestedAt }) => (
+      <>
+        <StatusBadge status={status} />
+        {deletionRequestedAt !== null && ' '}
+        {deletionRequestedAt !== null && <StatusBadge status={/*i18n*/ 'Asks to be deleted'} tone="pending" />}
+      </>
+    ),
+    sort: 'status',
+  },
 ];
 const filters = [
   { name: 'role', label: /*i18n*/ 'Role', options: everyRole },
   { name: 'status', label: /*i18n*/ 'Status', options: userStatuses },
+  {
+    name: 'asksForDeletion',
+    label: /*i18n*/ 'Deletion',
+    options: [
+      {
+        value: 'true',
+        get label() {
+          return i18n.t('Asked for');
+        },
+      },
+    ],
+  },
 ];
 
 /** Administrator: the accounts and the people they belong to. */
@@ -39,6 +61,9 @@ export default function UserList() {
           <Button variant="default" onClick={() => open('import')}>
             {i18n.t('Import from CSV')}
           </Button>
+          <ButtonLink variant="default" to={paths.newInvitation}>
+            {i18n.t('Invite')}
+          </ButtonLink>
           <Button onClick={() => open('new')}>{i18n.t('+ Add User')}</Button>
         </>
       }
@@ -51,13 +76,17 @@ export default function UserList() {
         sort="name"
         failed={i18n.t('Failed to load users')}
         empty={i18n.t('There are no users yet. Add the first one.')}
-        actions={(user) => <UserActions user={user} edit={open} />}
+        actions={(user) => <UserActions user={user} open={open} />}
       />
     </Page>
   );
 }
 
-function UserActions({ user, edit }: { user: User; edit: (id: string) => void }) {
+interface UserActionsProps {
+  readonly user: User;
+  readonly open: (id: string, part?: 'records') => void;
+}
+function UserActions({ user, open }: UserActionsProps) {
   const { _id, status, person, twoFactor } = user;
   const name = fullName(person);
   const confirm = useConfirm();
@@ -92,7 +121,8 @@ function UserActions({ user, edit }: { user: User; edit: (id: string) => void })
   }
   return (
     <>
-      <RowButton label={i18n.t('Edit')} of={name} onClick={() => edit(_id)} />
+      <RowButton label={i18n.t('Edit')} of={name} onClick={() => open(_id)} />
+      <RowButton label={i18n.t('Records')} of={name} onClick={() => open(_id, 'records')} />
       <RowButton label={i18n.t('Delete')} danger of={name} onClick={() => void ask()} />
       {status === 'Pending' && (
         <RowButton

@@ -12,7 +12,13 @@ import { UserForm } from './UserForm.tsx';
 
 test.each(everyRole)('what %s is said to open is what the menu offers', (role: Role) => {
   const may = abilitiesOf(role);
-  const session: SignedIn = { may, person: {} as SignedIn['person'], hasRecord: true, twoFactorDue: false };
+  const session: SignedIn = {
+    may,
+    person: {} as SignedIn['person'],
+    hasRecord: true,
+    twoFactorDue: false,
+    toAccept: [],
+  };
   const entry = entriesFor(session).find(({ name }) => name === role)!;
   expect(screensOf(role)).toEqual(itemsFor(entry, session, false).map(({ label }) => label));
 });
@@ -21,6 +27,7 @@ const user: User = {
   _id: '0190d5a0-0000-7000-8000-000000000001',
   status: 'Active',
   twoFactor: false,
+  deletionRequestedAt: null,
   version: 4,
   person: {
     _id: '0190d5a0-0000-7000-8000-000000000002',

@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core';
 import type { Role } from '@stoa/contract/kernel/role';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useConfirm } from '../ui/confirm.tsx';
@@ -24,9 +23,13 @@ const screens: Readonly<Record<Role, readonly string[]>> = {
     /*i18n*/ 'Professors',
     /*i18n*/ 'Students',
     /*i18n*/ 'Users',
+    /*i18n*/ 'Invitations',
     /*i18n*/ 'Institutions',
     /*i18n*/ 'Ledger',
     /*i18n*/ 'Undelivered Mail',
+    /*i18n*/ 'Site',
+    /*i18n*/ 'Pages and terms',
+    /*i18n*/ 'Data retention',
   ],
   InstitutionAdmin: [
     /*i18n*/ 'Professor Approvals',
@@ -45,7 +48,7 @@ export function useAgreedRole() {
     confirm({
       title: i18n.t('Change {name} from {from} to {to}?', { name, from: i18n.t(from), to: i18n.t(to) }),
       body: (
-        <Stack gap="sm">
+        <div className="stack">
           <p>{i18n.t('{name} can no longer open {screens}.', { name, screens: list(screensOf(from)) })}</p>
           <p>{i18n.t('Instead, {name} can open {screens}.', { name, screens: list(screensOf(to)) })}</p>
           <p>
@@ -54,7 +57,7 @@ export function useAgreedRole() {
               { name },
             )}
           </p>
-        </Stack>
+        </div>
       ),
       action: i18n.t('Change role'),
       safe: i18n.t('Keep {role}', { role: i18n.t(from) }),

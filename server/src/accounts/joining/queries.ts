@@ -29,7 +29,7 @@ export const joiningsOf = (db: Db, accountId: string) =>
     .innerJoin('account', 'account._id', 'joining.accountREF')
     .innerJoin('person', 'person._id', 'account.personREF')
     .select(['joining._id', 'joining.createdAt', 'joining.person', 'joining.passwordHash'])
-    .select(['joining.browserHash', 'joining.byProgram', 'person.role'])
+    .select(['joining.browserHash', 'joining.byProgram', 'joining.accepted', 'person.role'])
     .where('joining.accountREF', '=', accountId)
     .orderBy('joining._id', 'desc')
     .execute();

@@ -1,4 +1,5 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { carrying } from '@stoa/contract/paths';
 import type { accounts } from '@stoa/contract/accounts';
 import type { BodyOf, ReplyOf } from '@stoa/contract/kernel/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -29,6 +30,7 @@ import {
 import { lockOwnerOfToken, saveToken, takeToken } from '../tokens/queries.ts';
 import { isRoleInUse } from '../roles/rules.ts';
 import { browserOf, nameBrowser } from '../sessions/browser.ts';
+import { acceptedAtJoining, checkAccepted } from '../../site-pages/rules.ts';
 import { adopt, eraseUnproved, insertJoining, joiningsOf, markShown, type JoiningRow } from './queries.ts';
 
 const linkMinutes = 24 * 60;
@@ -45,7 +47,8 @@ export async function register(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<{ message: string }> {
-  const { password, confirmPassword: _confirmPassword, ...given } = form;
+  const { password, confirmPassword: _confirmPassword, course, accepted = [], ...given } = form;
+  await checkAccepted(services.database.db, accepted);
   await limitMails(services, request.ip);
   const browser = nameBrowser(services.settings, request, reply);
   browser.keep();
@@ -59,14 +62,20 @@ export async function register(
     services.database.tx(async (trx) => {
       const work = asWork(services, trx);
       const made = await insertAccount(trx, person, 'Pending', null, i18n.language);
-      const account = made ?? (await waiting(work, person.email));
+      const account = made ?? (await waiting(work, person.email, course));
       if (!account) return;
-      const kept = { accountREF: account.accountId, ...joined, person: made ? null : JSON.stringify(person) };
+      const kept = {
+        ...joined,
+        accountREF: account.accountId,
+        person: made ? null : JSON.stringify(person),
+        accepted: JSON.stringify(accepted),
+      };
       const joiningId = await insertJoining(trx, kept);
       await record(work, 'register', 'account', account.accountId, { role: person.role });
       const joinings = await joiningsOf(trx, account.accountId);
       const own = joinings.find(({ _id }) => _id === joiningId)!;
-      await post(work, nameless(account), confirmAddress([await joinedBy(work, account, own)], joinings.length > 1));
+      const joining = await joinedBy(work, account, own, course);
+      await post(work, nameless(account), confirmAddress([joining], joinings.length > 1));
     }),
   );
   return { message: i18n.t('Registration successful! Please check your email to confirm your account.') };
@@ -81,7 +90,7 @@ const withoutGaps = ({
   country = '',
   homePhone = '',
   ...rest
-}: Omit<BodyOf<typeof accounts.register>, 'password' | 'confirmPassword'>) => ({
+}: Omit<BodyOf<typeof accounts.register>, 'password' | 'confirmPassword' | 'course' | 'accepted'>) => ({
   ...rest,
   middleName,
   street,
@@ -95,45 +104,52 @@ const withoutGaps = ({
  * Returns the account that others joined and haven't confirmed. For any other account, emails its owner and returns
  * undefined.
  */
-async function waiting(work: AnyWriting, email: string): Promise<LockedAccount | undefined> {
+async function waiting(work: AnyWriting, email: string, course?: string): Promise<LockedAccount | undefined> {
   const owner = await accountByEmail(work.db, email);
   if (!owner || !(await mailboxHasRoom(work, 'register', owner.email))) return undefined;
   const account = await accountById(work.db, owner.accountId);
   if (account?.status === 'Pending' && (await joiningsOf(work.db, account.accountId)).length > 0) return account;
-  if (account?.status === 'Pending') await post(work, nameless(account), await openingLetter(work, account));
-  else await post(work, owner, alreadyRegistered);
+  if (account?.status === 'Pending') await post(work, nameless(account), await openingLetter(work, account, course));
+  else await post(work, owner, alreadyRegistered(course));
   return undefined;
 }
 
 /** Describes a joining for its email, with its own link. */
-async function joinedBy(work: AnyWork, { accountId }: AccountRow, joining: JoiningRow): Promise<Joined> {
+async function joinedBy(
+  work: AnyWork,
+  { accountId }: AccountRow,
+  joining: JoiningRow,
+  course: string | undefined,
+): Promise<Joined> {
   const { _id, createdAt, person, role } = joining;
-  return { at: createdAt, role: person?.role ?? role, link: await confirmationLink(work, accountId, _id) };
+  return { at: createdAt, role: person?.role ?? role, link: await confirmationLink(work, accountId, _id, course) };
 }
 
 /**
  * Returns the path of the link that confirms an account's address, for one joining or for an account an administrator
- * created.
+ * created. It carries the chosen course to the page that opens.
  */
 export async function confirmationLink(
   work: AnyWork,
   accountId: string,
   joiningId: string | null = null,
+  course?: string,
 ): Promise<string> {
   const token = newToken();
   await saveToken(work.db, accountId, 'verify', hashToken(token), linkMinutes, joiningId);
-  return `/emailValidation/${token}`;
+  return carrying(course, `/emailValidation/${token}`);
 }
 
 /** The email that opens a Pending account: the links of its joinings, or its invitation while it has no password. */
-export async function openingLetter(work: AnyWork, account: AccountRow): Promise<Letter> {
+export async function openingLetter(work: AnyWork, account: AccountRow, course?: string): Promise<Letter> {
   const joinings = await joiningsOf(work.db, account.accountId);
   if (joinings.length > 0) {
     const joined: Joined[] = [];
-    for (const joining of joinings.slice(0, mostLinks)) joined.push(await joinedBy(work, account, joining));
+    for (const joining of joinings.slice(0, mostLinks)) joined.push(await joinedBy(work, account, joining, course));
     return confirmAddress(joined, false);
   }
-  if (account.passwordHash !== null) return confirmMadeAccount(await confirmationLink(work, account.accountId));
+  if (account.passwordHash !== null)
+    return confirmMadeAccount(await confirmationLink(work, account.accountId, null, course));
   const token = newToken();
   await saveToken(work.db, account.accountId, 'invite', hashToken(token), invitationDays * 24 * 60);
   return invitation(`/password-reset?token=${token}`);
@@ -183,13 +199,20 @@ async function confirm(
   const isStrangers = !alone && browser !== undefined && !isHere;
   // A program can't come back with a browser. If it made the only joining, it belongs to the person who opened the link.
   const comesFromAnywhere = isHere || isStrangers || (alone && own.byProgram);
-  await adopt(db, account, await dataOf(db, account, own), {
+  await takeOver(db, account, own, await dataOf(db, account, own), {
     passwordHash: isStrangers ? null : passwordHash,
     firstBrowser: comesFromAnywhere ? null : browserHash,
     mailboxShown: isHere,
   });
   await eraseUnproved(db, account.accountId, own._id);
 }
+
+/** Gives the account the data of a joining, and notes which terms were accepted with it. */
+async function takeOver(db: Db, account: LockedAccount, joining: JoiningRow, ...given: TakenOver): Promise<void> {
+  await adopt(db, account, ...given);
+  await acceptedAtJoining(db, account._id, joining);
+}
+type TakenOver = Parameters<typeof adopt> extends [unknown, unknown, ...infer Rest] ? Rest : never;
 
 /** The data of a joining. The role stays when an administrator has made a record that depends on it. */
 async function dataOf(db: Db, account: LockedAccount, { person }: JoiningRow): Promise<Pick<JoiningRow, 'person'>> {
@@ -202,7 +225,7 @@ export async function settleByMail(db: Db, account: LockedAccount, browser: Buff
   const joinings = account.status === 'Pending' ? await joiningsOf(db, account.accountId) : [];
   const own = joinings.find(({ browserHash }) => browser?.equals(browserHash)) ?? joinings[0];
   if (own)
-    await adopt(db, account, await dataOf(db, account, own), {
+    await takeOver(db, account, own, await dataOf(db, account, own), {
       passwordHash: null,
       firstBrowser: null,
       mailboxShown: false,
@@ -219,6 +242,6 @@ export async function settleByAdministrator(db: Db, account: LockedAccount): Pro
   const [own, ...others] = await joiningsOf(db, account.accountId);
   if (!own) return;
   const passwordHash = others.length === 0 ? own.passwordHash : null;
-  await adopt(db, account, { person: null }, { passwordHash, firstBrowser: null, mailboxShown: false });
+  await takeOver(db, account, own, { person: null }, { passwordHash, firstBrowser: null, mailboxShown: false });
   await eraseUnproved(db, account.accountId, null);
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { productName } from '@stoa/contract/site';
 import { Secret, TOTP } from 'otpauth';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { record } from '../../kernel/audit.ts';
@@ -28,7 +27,7 @@ const recoveryCodes = 10;
 
 /** RFC 6238 with the values that every authenticator app expects: SHA-1, six digits, half a minute. */
 const generator = (secret: string, label = '') =>
-  new TOTP({ issuer: productName, label, algorithm: 'SHA1', digits: 6, period, secret: Secret.fromBase32(secret) });
+  new TOTP({ issuer: i18n.site, label, algorithm: 'SHA1', digits: 6, period, secret: Secret.fromBase32(secret) });
 
 /** The half minute of a valid code, counted from 1970; undefined when the code is wrong. */
 function stepOf(secret: string, code: string): number | undefined {

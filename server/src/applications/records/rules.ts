@@ -196,7 +196,9 @@ export async function removeApplication(work: Writing, kind: Kind, id: string): 
   }
   await dropFiles(
     work,
-    kind.documents.map((column) => documentIn(before, column)?._id),
+    [...kind.fields, ...kind.ownFields]
+      .filter(({ input }) => input === 'document')
+      .map(({ name }) => documentIn(before, name)?._id),
   );
   await record(work, `delete ${kind.noun}`, kind.noun, id);
 }

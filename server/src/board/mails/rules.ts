@@ -32,8 +32,7 @@ const mailDue = (services: Services): Promise<number> =>
     const key = keyOf(services);
     const mails = due.map((one) => {
       const stop = `/unsubscribe?token=${tokenFor(key, one.personREF, one.courseInstanceREF)}`;
-      const courses = one.role === 'Professor' ? paths.professorCourses : paths.studentCourses;
-      const board = recordAt(courses, one.courseInstanceREF, 'board');
+      const board = recordAt(paths.courseRooms, one.courseInstanceREF, 'board');
       return { to: one, letter: newMessages(one, board, stop) };
     });
     if (mails.length > 0) await postAll({ services, db, me: undefined }, mails);

@@ -17,3 +17,11 @@ export const lastBackup = (db: Db) =>
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+export const deletedPeople = async (db: Db): Promise<string[]> => {
+  const rows = await db.selectFrom('deletedPerson').select('personREF').execute();
+  return rows.map(({ personREF }) => personREF);
+};
+/** Raw, because the room that deletes people writes this table otherwise. */
+export const insertDeleted = (db: Db, ids: readonly string[]) =>
+  sql`insert into "deletedPerson" ("personREF") select unnest(${ids}::uuid[]) on conflict do nothing`.execute(db);

@@ -7,6 +7,7 @@ import { inUtc } from '../../kernel/dates.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
 import type { Work } from '../work.ts';
 import { readTransaction } from '../queries.ts';
+import { amountFacts, sellerFacts } from './amounts.ts';
 import { billed, linesAbout, mailsAbout, refundsPaid } from './queries.ts';
 
 /** Finds one's own transaction, or anybody's for administrators. Throws Refusal 404 otherwise. */
@@ -65,16 +66,19 @@ const textOf = (what: TimelineStep['what'], { isAudit }: { readonly isAudit?: bo
 export async function receiptOf(work: Work, transactionId: string): Promise<{ name: string; pdf: Buffer }> {
   await billedFor(work, transactionId);
   const transaction = await readTransaction(work.db, transactionId);
-  const { status, amount, refundedAmount, courseInstanceREF, isAudit, createdAt } = transaction;
+  const { status, amount, refundedAmount, tax, courseInstanceREF, isAudit, createdAt } = transaction;
   if (['PENDING', 'FAILED', 'CANCELLED'].includes(status))
     throw conflict(
       i18n.t('This payment is {status}. You get a receipt once we’ve received your money.', { status: i18n.t(status) }),
     );
   const refunds = await refundsPaid(work.db, transactionId);
+  const { seller, supportEmail } = work.services.site.now();
+  const sellers = sellerFacts(seller);
   const line = (date: string, text: string, cents: number) => [inUtc(date), text, dollars(cents / 100)];
   const pdf = await renderPdf({
     title: i18n.t('Receipt'),
     blocks: [
+      ...(sellers.length > 0 ? [{ facts: Object.fromEntries(sellers) }] : []),
       {
         facts: {
           [i18n.t('Received from')]: fullName(transaction.personREF),
@@ -110,14 +114,15 @@ export async function receiptOf(work: Work, transactionId: string): Promise<{ na
       },
       {
         facts: {
-          [i18n.t('Paid')]: dollars(amount),
+          ...Object.fromEntries(amountFacts(i18n.t('Paid'), amount, tax)),
           [i18n.t('Refunded')]: dollars(refundedAmount),
+          ...(tax && refundedAmount > 0 && { [i18n.t('Tax refunded')]: dollars(tax.refunded) }),
           [i18n.t('Balance')]: dollars(amount - refundedAmount),
         },
       },
       {
         text: i18n.t('Questions about this receipt? Write to {supportEmail}.', {
-          supportEmail: work.services.settings.supportEmail,
+          supportEmail,
         }),
       },
     ],

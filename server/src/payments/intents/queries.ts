@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/db.ts';
 import type { Schema } from '../../schema.ts';
 import { intentSteps, liveStates, type IntentState } from '../lifecycles.ts';
 
-export type NewIntent = Insertable<Schema['paymentIntent']>;
+export type NewIntent = Omit<Insertable<Schema['paymentIntent']>, 'tax'> & Pick<Intent, 'tax'>;
 type IntentChange = Omit<Updateable<Schema['paymentIntent']>, 'state'>;
 export type Intent = NonNullable<Awaited<ReturnType<typeof intentById>>>;
 export const isLive = ({ state }: Pick<Intent, 'state'>): boolean => liveStates.some((one) => one === state);
@@ -33,10 +33,10 @@ export const needsAttention = async (db: Db, personId: string, courseInstanceId:
     .executeTakeFirst()) !== undefined;
 
 /** Inserts an intent. Returns undefined when the person already has a live one for this course, from another tab. */
-export const insertIntent = (db: Db, intent: NewIntent) =>
+export const insertIntent = (db: Db, { tax, ...intent }: NewIntent) =>
   db
     .insertInto('paymentIntent')
-    .values(intent)
+    .values({ ...intent, tax: tax && JSON.stringify(tax) })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();

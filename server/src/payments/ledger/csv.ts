@@ -6,12 +6,19 @@ import type { FastifyReply } from 'fastify';
 import { record } from '../../kernel/audit.ts';
 import { sendCsv } from '../../kernel/csv.ts';
 import type { Work } from '../work.ts';
+import { wasTaxed } from '../queries.ts';
 import { ledgerBatches, type LedgerFilters } from './queries.ts';
 
 const headings = [
   ...['Date (UTC)', 'Student', 'Email', 'Course', 'Mode', 'Status', 'Amount', 'Refunded', 'Fee', 'Payment ID'],
   ...['Captured', 'Gone', 'Registration', 'Needs a look', 'Note'],
 ];
+/** Only where there is or was a tax, so that other exports stay as they are. */
+const taxHeadings = ['Tax', 'Refunded Tax', 'Tax Name', 'Tax Percent'];
+const taxCells = ({ transaction }: LedgerRow) => {
+  const tax = transaction?.tax;
+  return [...[tax?.amount, tax?.refunded].map(plainAmount), tax?.name ?? '', plainAmount(tax?.percent)];
+};
 const cells = (row: LedgerRow) => [
   ...[row.createdAt, fullName(row.personREF), row.personREF.email ?? '', row.courseInstanceREF.name],
   ...[row.isAudit ? 'Audit' : 'Credit', row.status],
@@ -27,8 +34,10 @@ export async function ledgerCsv(
   reply: FastifyReply,
 ): Promise<Readable> {
   await services.database.tx((trx) => record({ db: trx, me }, 'export ledger', 'transaction', null, { q, ...filters }));
+  const isTaxed = services.site.now().tax !== null || (await wasTaxed(db));
   async function* batches() {
-    for await (const rows of ledgerBatches(db, filters, q)) yield rows.map(cells);
+    for await (const rows of ledgerBatches(db, filters, q))
+      yield rows.map((row) => (isTaxed ? [...cells(row), ...taxCells(row)] : cells(row)));
   }
-  return sendCsv(reply, 'ledger', headings, batches());
+  return sendCsv(reply, 'ledger', isTaxed ? [...headings, ...taxHeadings] : headings, batches());
 }

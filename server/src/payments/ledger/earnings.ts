@@ -23,7 +23,7 @@ export async function ownEarnings(work: Work): Promise<Earnings> {
   if (own) return earningsOf(work, own._id);
   const { _id, firstName, lastName } = work.me;
   const total = { received: 0, refunded: 0, fees: 0, net: 0 };
-  return { professor: { _id, firstName, lastName }, total, courses: [], months: [] };
+  return { professor: { _id, firstName, lastName }, total, tax: 0, courses: [], months: [] };
 }
 
 const headings = ['By', 'Name', 'Credit', 'Audit', 'Received', 'Refunded', 'Fees', 'Net'];

@@ -9,6 +9,7 @@ import { populatedNameOnly } from '../../accounts/queries.ts';
 import { inWords, pageOf, searched, type ListRules, type Page, literals } from '../../kernel/lists.ts';
 import type { Db } from '../../kernel/db.ts';
 import { openRefundStates } from '../lifecycles.ts';
+import { paidTax } from '../queries.ts';
 import { suspects } from './suspects.ts';
 
 export type LedgerFilters = Omit<z.output<(typeof ledger)['list']['query']>, keyof PageQuery>;
@@ -124,7 +125,7 @@ const shown = (db: Db, look?: boolean) =>
       'gone', "intent"."goneCents"::float8 / 100,
       'seenAt', to_char("intent"."seenAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`.as('processor'),
     sql<LedgerRow['transaction']>`case when "transaction"."_id" is not null then json_build_object(
-      '_id', "transaction"."_id", 'amount', "transaction"."amountCents"::float8 / 100,
+      '_id', "transaction"."_id", 'amount', "transaction"."amountCents"::float8 / 100, 'tax', ${paidTax},
       'refunded', "transaction"."refundedCents"::float8 / 100, 'fee', "transaction"."feeCents"::float8 / 100) end`.as(
       'transaction',
     ),
@@ -235,6 +236,7 @@ export const refundsShown = (db: Db, transactionId: string) =>
   db
     .selectFrom('refund')
     .select(['_id', sql<number>`"amountCents"::float8 / 100`.as('amount'), 'reason', 'origin', 'state', 'byHand'])
+    .select(sql<number | null>`case when "state" = 'completed' then "taxCents"::float8 / 100 end`.as('tax'))
     .select(['note', 'createdAt', 'updatedAt', 'transactionREF', populatedNameOnly('refund.createdByREF').as('by')])
     .where('transactionREF', '=', transactionId)
     .orderBy('createdAt')

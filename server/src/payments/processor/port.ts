@@ -73,6 +73,8 @@ export interface NewOrder {
   /** two orders with the same one can't both be captured; at most 127 characters */
   invoiceId: string;
   amountCents: number;
+  /** the part of the amount that is tax; 0 by default */
+  taxCents?: number;
   currency: string;
   /** shown to the payer; cut at 127 characters */
   description: string;
@@ -86,6 +88,12 @@ export interface Subject {
   readonly customId?: string;
   readonly orderId?: string;
   readonly captureId?: string;
+}
+
+/** Where the processor sends its notices, and which of those we need it doesn't send there, by its own names for them. */
+export interface NoticeRegistration {
+  readonly url: string;
+  readonly missing: readonly string[];
 }
 
 /** Headers as Node gives them, with lower-case names. */
@@ -134,6 +142,19 @@ export interface Processor {
   readonly name: string;
   /** the names of the settings that hold our credentials */
   readonly credentials: string;
+  /** the name of the setting that says where the processor keeps our registration for notices */
+  readonly registration: string;
+  /** what it was opened with, to tell one configuration from another; it holds secrets */
+  readonly configuration: string;
+  /** Signs in with our credentials anew, whatever was kept from before. */
+  signIn: () => Promise<void>;
+  /** Resolves to undefined when the processor doesn't know the registration in our settings. */
+  noticeRegistration: () => Promise<NoticeRegistration | undefined>;
+  /**
+   * Whether our account takes payments in a currency, as far as the processor says before anybody pays. Resolves to undefined
+   * when it does, else to the processor's own code for why not.
+   */
+  refusesCurrency: (currency: string) => Promise<string | undefined>;
   createOrder: (order: NewOrder, requestId: string) => Promise<Order>;
   order: (orderId: string) => Promise<Order>;
   capture: (orderId: string, requestId: string) => Promise<Order>;

@@ -28,6 +28,7 @@ export function watched(processor: Processor, log: FastifyBaseLogger): WatchedPr
   return {
     // We don't watch the other calls: an account may take payments without permission to read disputes or search.
     ...processor,
+    signIn: () => seen(processor.signIn()),
     createOrder: (order, requestId) => seen(processor.createOrder(order, requestId)),
     order: (orderId) => seen(processor.order(orderId)),
     capture: (orderId, requestId) => seen(processor.capture(orderId, requestId)),

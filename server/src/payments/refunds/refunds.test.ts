@@ -70,7 +70,7 @@ const within = <Told>(act: (work: AnyWriting) => Promise<Told>) =>
 
 test('of no payments nothing is left, and nothing goes back', async () => {
   expect([...(await refundableCents(world.db, []))]).toEqual([]);
-  expect(await partCents(world.db, [], 100)).toBe(0);
+  expect(await partCents(world.db, [], { amountCents: 100, taxCents: 0 })).toBe(0);
   expect([...(await refundableCents(world.db, [nobodys]))]).toEqual([]);
 });
 

@@ -48,6 +48,8 @@ export const leftOf = async (db: Db, transactionId: string): Promise<number> =>
 
 interface Wanted {
   readonly amountCents: number;
+  /** the tax in it, where that isn't simply its share of what is left */
+  readonly taxCents?: number | null;
   readonly reason: string;
   readonly origin: RefundOrigin;
 }
@@ -62,43 +64,53 @@ export async function requestRefund(work: AnyWriting, transactionREF: string, wa
   return true;
 }
 
-interface Part {
-  readonly transactionId: string;
+/** An amount to refund and the tax in it, in cents. */
+interface Back {
   readonly amountCents: number;
+  readonly taxCents: number;
+}
+interface Part extends Back {
+  readonly transactionId: string;
 }
 
 /**
  * Splits a refund across several transactions, newest first, as far as they reach. Both the confirmation and the payment use
  * this, so that they agree.
  */
-async function partsOf(db: Db, transactionIds: readonly string[], cents: number): Promise<Part[]> {
-  const left = await refundableCents(db, transactionIds);
+async function partsOf(db: Db, transactionIds: readonly string[], wanted: Back): Promise<Part[]> {
+  const rows = transactionIds.length === 0 ? [] : await refundable(db, transactionIds);
+  const left = new Map(rows.map((row) => [row._id, row]));
   const parts: Part[] = [];
-  let rest = cents;
+  let { amountCents: rest, taxCents: restOfTax } = wanted;
   for (const transactionId of transactionIds.toSorted().toReversed()) {
-    const amountCents = Math.min(rest, left.get(transactionId) ?? 0);
-    if (amountCents > 0) parts.push({ transactionId, amountCents });
+    const of = left.get(transactionId);
+    const amountCents = Math.min(rest, of?.cents ?? 0);
+    if (!of || amountCents <= 0) continue;
+    // What goes back whole takes its whole tax with it.
+    const taxCents = amountCents === of.cents ? of.taxCents : restOfTax;
+    parts.push({ transactionId, amountCents, taxCents });
     rest -= amountCents;
+    restOfTax -= taxCents;
   }
   return parts;
 }
 
 const sum = (parts: readonly Part[]) => parts.reduce((total, { amountCents }) => total + amountCents, 0);
 
-export const partCents = async (db: Db, transactionIds: readonly string[], cents: number): Promise<number> =>
-  sum(await partsOf(db, transactionIds, cents));
+export const partCents = async (db: Db, transactionIds: readonly string[], wanted: Back): Promise<number> =>
+  sum(await partsOf(db, transactionIds, wanted));
 
 /** Requests a partial refund in the caller's transaction. Returns the cents. */
 export async function refundPart(
   work: AnyWriting,
   transactionIds: readonly string[],
-  cents: number,
+  wanted: Back,
   reason: string,
 ): Promise<number> {
   for (const id of transactionIds.toSorted()) await lockedTransaction(work.db, id);
-  const parts = await partsOf(work.db, transactionIds, cents);
-  for (const { transactionId, amountCents } of parts)
-    await requestRefund(work, transactionId, { amountCents, reason, origin: 'switch' });
+  const parts = await partsOf(work.db, transactionIds, wanted);
+  for (const { transactionId, ...back } of parts)
+    await requestRefund(work, transactionId, { ...back, reason, origin: 'switch' });
   return sum(parts);
 }
 
@@ -178,7 +190,7 @@ async function lowered(services: Services, { _id, origin }: RefundRow, intentId:
     if (!all || all.refund.state !== 'sent') return false;
     const left = all.refund.amountCents + (await leftOf(db, all.transaction._id));
     if (left <= 0 || left >= all.refund.amountCents) return false;
-    await updateRefund(db, _id, { amountCents: left });
+    await updateRefund(db, _id, { amountCents: left, taxCents: null });
     return true;
   });
 }

@@ -24,6 +24,7 @@ const place = statement((db: Db, values: NewPlace) =>
         .select('_id')
         .where('_id', '=', values.personREF)
         .where('role', '=', 'Student')
+        .where('deletedAt', 'is', null)
         .forKeyShare(),
     )
     .with('waited', (also) =>
@@ -61,7 +62,7 @@ export const insertRegistration = async (db: Db, values: NewPlace) => (await pla
 export const placeOf = (db: Db, personId: string, courseInstanceId: string) =>
   db
     .selectFrom('registration')
-    .select(['_id', 'isAudit', 'status'])
+    .select(['_id', 'isAudit', 'status', 'transactionREF'])
     .where('personREF', '=', personId)
     .where('courseInstanceREF', '=', courseInstanceId)
     .where('status', 'in', activeStatuses)

@@ -1,5 +1,15 @@
+import type { Registration } from '@stoa/contract/registrations';
+import type { Work } from '../../kernel/work.ts';
+import { acceptedAtRegistering } from '../../site-pages/rules.ts';
+import { readRegistration } from '../standing.ts';
 import type { AnyWork } from '../work.ts';
-import { insertRegistration } from './queries.ts';
+import { insertRegistration, placeOf } from './queries.ts';
+
+/** One's own registration in a course while it is active, or null. */
+export async function ownPlace(work: Work, courseInstanceId: string): Promise<Registration | null> {
+  const found = await placeOf(work.db, work.me._id, courseInstanceId);
+  return found ? readRegistration(work, found._id) : null;
+}
 
 /**
  * The term of a start date in the form YYYY-MM-DD: January to May is Spring, June to August Summer, the rest Fall. Empty
@@ -36,6 +46,7 @@ export async function place(work: AnyWork, paid: Placing, start: string | null) 
     status: paid.pending ? 'Payment pending' : 'Registered',
   });
   if (!made) return undefined;
+  await acceptedAtRegistering(work, paid.personId, made._id);
   const detail = { isAudit: paid.isAudit, transaction: made.transactionREF, pending: paid.pending };
   return { ...made, line: { action: 'register', entity: 'registration', entityId: made._id, detail } };
 }

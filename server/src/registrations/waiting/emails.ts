@@ -1,11 +1,9 @@
 import { paths } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { courseFacts, type Told } from '../../course-instances/facts/rules.ts';
+import { courseFacts, registerAt, type Told } from '../../course-instances/facts/rules.ts';
 import { inUtc } from '../../kernel/dates.ts';
 import type { Letter } from '../../kernel/mail.ts';
 import { inMail } from '../../kernel/mail-blocks.ts';
-
-const path = paths.courseRegistration;
 
 /** `until` is an instant in ISO form. */
 export const seatIsFree =
@@ -16,7 +14,7 @@ export const seatIsFree =
       i18n.t('You were waiting for a seat in this course, and now there’s one for you.'),
       { facts: [...courseFacts(course), [i18n.t('Held for you until'), inUtc(until)]] },
       i18n.t('Register before then. After that, the seat goes to the next student on the waiting list.'),
-      { button: i18n.t('Register now'), path },
+      { button: i18n.t('Register now'), path: registerAt(course) },
     ],
   });
 
@@ -28,7 +26,7 @@ export const seatWentOn =
       i18n.t('You didn’t register in time, so the seat we held for you went to the next student.'),
       { facts: courseFacts(course) },
       i18n.t('You’re no longer on the waiting list. You can join it again while registration is open.'),
-      { button: i18n.t('Open course registration'), path },
+      { button: i18n.t('Join the waiting list again'), path: registerAt(course) },
     ],
   });
 
@@ -39,6 +37,6 @@ export const waitingEnded =
     blocks: [
       i18n.t('Registration for this course is closed, and no seat became free for you. You weren’t charged anything.'),
       { facts: courseFacts(course) },
-      { button: i18n.t('Find another course'), path },
+      { button: i18n.t('Find another course'), path: paths.courseRegistration },
     ],
   });

@@ -102,3 +102,13 @@ export const seatsFor = (db: Db, personId: string) =>
     .where('courseInstance.status', '=', 'Open/Registering')
     .where('seats', 'is not', null)
     .limit(1000);
+
+/** Deletes a person's entries on all waiting lists, and answers with the courses in which they still waited. */
+export async function deleteEntries(db: Db, personId: string): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('waitingEntry')
+    .where('personREF', '=', personId)
+    .returning(['courseInstanceREF', 'endedAt'])
+    .execute();
+  return rows.filter(({ endedAt }) => endedAt === null).map(({ courseInstanceREF }) => courseInstanceREF);
+}

@@ -5,13 +5,23 @@ import { record } from '../../kernel/audit.ts';
 import type { Queue } from '../../kernel/jobs.ts';
 import { post, type Letter } from '../../kernel/mail.ts';
 import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
+import type { AnyWriting as AnyRoomsWriting } from '../../kernel/work.ts';
 import type { AnyWriting, Services, Work, Writing } from '../work.ts';
 import { openCourseFor } from '../open-course.ts';
 import { hasPlace } from '../placing/queries.ts';
 import { countHeld } from '../seats/queries.ts';
 import { hasSeatFor, heldWithSeats } from '../seats/rules.ts';
 import { seatIsFree, seatWentOn, waitingEnded } from './emails.ts';
-import { awaitedCourses, endAll, endLapsed, holdSeats, insertEntry, leave, seatsFor } from './queries.ts';
+import {
+  awaitedCourses,
+  deleteEntries,
+  endAll,
+  endLapsed,
+  holdSeats,
+  insertEntry,
+  leave,
+  seatsFor,
+} from './queries.ts';
 
 const queue = 'registrations.seats';
 
@@ -50,7 +60,7 @@ export async function leaveQueue(work: Writing, id: string): Promise<void> {
 }
 
 /** Call it when a seat may have become free. A job offers it to the people waiting, after the caller's transaction. */
-export const seatsFreed = (work: AnyWriting, courseInstanceId: string): Promise<void> =>
+export const seatsFreed = (work: AnyRoomsWriting, courseInstanceId: string): Promise<void> =>
   work.services.jobs.send(work.db, queue, { courseInstanceId });
 
 /**
@@ -102,3 +112,8 @@ export const seatsQueue = (services: Services): Queue => ({
   cron: '* * * * *',
   work: ({ courseInstanceId }: { courseInstanceId?: string }) => offerSeats(services, courseInstanceId),
 });
+
+/** Takes a person off all waiting lists. Seats that were held for them go to the next. */
+export async function forgetWaiting(work: AnyRoomsWriting, personId: string): Promise<void> {
+  for (const id of await deleteEntries(work.db, personId)) await seatsFreed(work, id);
+}

@@ -2,12 +2,15 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import styles from './Landing.module.css';
 
-/** Made by `npm run films`: `films/promo.webm`, `.mp4`, `.vtt` and `.jpg`, shown from the next build on. */
+/** Made by `npm run films`: `films/promo.webm`, `.mp4`, `.vtt` and the posters `.jpg` and `-dark.jpg`, shown from the next build on. */
 const files = import.meta.glob<string>('../films/*.{webm,mp4,vtt,jpg}', {
   eager: true,
   query: '?url',
   import: 'default',
 });
+
+const poster = (name: string) =>
+  ({ src: files[`../films/${name}.jpg`], width: 960, height: 540, loading: 'lazy' }) as const;
 
 interface FilmProps {
   readonly name: 'promo' | 'about';
@@ -35,7 +38,9 @@ export function Film({ name, title, text, figure }: FilmProps) {
       {!webm && !mp4 && figure}
       {(webm || mp4) && !wanted && (
         <button type="button" className={styles['play']} onClick={() => setWanted(true)}>
-          <img src={files[`../films/${name}.jpg`]} width={960} height={540} loading="lazy" alt="" />
+          {/* The one of the other theme is not drawn, and therefore not loaded. */}
+          <img {...poster(name)} alt="" className={styles['onLight']} />
+          <img {...poster(`${name}-dark`)} alt="" className={styles['onDark']} />
           <span>{i18n.t('Play the film (no sound)')}</span>
         </button>
       )}

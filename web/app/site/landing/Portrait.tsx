@@ -1,6 +1,8 @@
-import type { SampleProfessor } from './samples.ts';
+import type { Samples } from '@stoa/contract/face';
 
 const hair = {
+  /** of somebody who sent no picture */
+  plain: <path d="M39 50c-2-18 7-27 21-27s23 9 21 27c-3-7-6-12-10-14-7 3-15 3-22 0-4 2-7 7-10 14z" />,
   bun: (
     <>
       <circle cx="60" cy="17" r="9" />
@@ -19,8 +21,8 @@ const hair = {
   glasses: <path d="M39 50c-3-20 7-30 21-30s24 10 21 30c-2-8-4-12-7-15-4-6-24-6-28 0-3 3-5 7-7 15z" />,
 };
 
-/** A drawn portrait. The faculty are samples, and no real person's photograph should stand for them. */
-export function Portrait({ of }: { of: SampleProfessor['portrait'] }) {
+/** A drawn portrait: of samples, for whom no real person's photograph should stand, and of people without a picture. */
+export function Portrait({ of }: { of: Samples['faculty'][number]['portrait'] | 'plain' }) {
   return (
     <svg viewBox="0 0 120 120" width="120" height="120" aria-hidden="true" focusable="false">
       <rect width="120" height="120" fill="var(--wash)" />

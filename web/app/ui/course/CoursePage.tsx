@@ -1,25 +1,17 @@
 import type { CourseInstance } from '@stoa/contract/course-instances';
+import type { TaxSetting } from '@stoa/contract/tax';
 import type { FileRef } from '@stoa/contract/kernel/fields';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { day, money } from '../format.ts';
+import { day } from '../format.ts';
+import { priceWithTax } from '../taxes.ts';
 import { CourseFilm, CoursePicture, fileAddress } from './CourseMedia.tsx';
 import styles from './CoursePage.module.css';
+import { CourseTexts, type CourseWords } from './CourseTexts.tsx';
 
-type Texts = Pick<
-  CourseInstance,
-  | 'learningOutcomes'
-  | 'classAgenda'
-  | 'textbooks'
-  | 'additionalMaterials'
-  | 'courseRequirements'
-  | 'gradingScale'
-  | 'courseDescription'
-  | 'profDescription'
->;
 /** The fields of a course that the page shows, from an answer or from a form that isn't saved yet. */
-export interface ShownCourse extends Texts {
+export interface ShownCourse extends CourseWords {
   readonly name: string;
   readonly courseREF: Pick<CourseInstance['courseREF'], 'name' | 'courseNumber' | 'description' | 'level' | 'credits'>;
   readonly professorREF: readonly {
@@ -29,6 +21,8 @@ export interface ShownCourse extends Texts {
   }[];
   readonly cost: number | null;
   readonly auditCost: number | null;
+  /** The tax on the prices. Absent from a form that isn't saved yet. */
+  readonly tax?: TaxSetting | null;
   readonly credits: number | null;
   readonly seats: number | null;
   /** Seats that a new student could take. Absent while registration is closed. */
@@ -50,21 +44,10 @@ interface CoursePageProps {
   readonly professorAddress?: (id: string) => string;
 }
 
-const texts: readonly [keyof Texts, string][] = [
-  ['learningOutcomes', /*i18n*/ 'What you’ll learn'],
-  ['classAgenda', /*i18n*/ 'Agenda'],
-  ['courseRequirements', /*i18n*/ 'Requirements'],
-  ['textbooks', /*i18n*/ 'Textbooks'],
-  ['additionalMaterials', /*i18n*/ 'Additional materials'],
-  ['gradingScale', /*i18n*/ 'Grading scale'],
-];
-const price = (amount: number | null) => (amount === 0 ? i18n.t('Free') : money(amount));
-
 /** A course as the public sees it. It uses plain HTML, so that light pages and form previews can show it. */
 export function CoursePage({ course, heading, children, professorAddress }: CoursePageProps) {
   const { name, courseREF, promoREF, thumbnailREF, professorREF } = course;
   const Part = heading ? 'h2' : 'h3';
-  const about = course.courseDescription || courseREF.description;
   const kicker = [courseREF.courseNumber, courseREF.name !== name && courseREF.name].filter(Boolean).join(' · ');
   return (
     <article className={styles['course']}>
@@ -98,22 +81,7 @@ export function CoursePage({ course, heading, children, professorAddress }: Cour
       </aside>
       <div className={styles['texts']}>
         {promoREF && <CourseFilm key={promoREF._id} file={promoREF} poster={thumbnailREF} about={name} />}
-        {about && <p className={styles['lead']}>{about}</p>}
-        {course.profDescription && (
-          <section>
-            <Part>{i18n.t('From the professor')}</Part>
-            <p>{course.profDescription}</p>
-          </section>
-        )}
-        {texts.map(
-          ([key, title]) =>
-            course[key] && (
-              <section key={key}>
-                <Part>{i18n.t(title)}</Part>
-                <p>{course[key]}</p>
-              </section>
-            ),
-        )}
+        <CourseTexts course={course} part={Part} />
       </div>
     </article>
   );
@@ -134,8 +102,8 @@ function CourseFacts({ course }: { course: ShownCourse }) {
     [i18n.t('Ends'), end && day(end)],
     [i18n.t('Credits'), credits],
     [i18n.t('Level'), courseREF.level],
-    [i18n.t('For credit'), price(course.cost)],
-    [i18n.t('To audit'), price(course.auditCost)],
+    [i18n.t('For credit'), priceWithTax(course.cost, 'credit', course.tax)],
+    [i18n.t('To audit'), priceWithTax(course.auditCost, 'audit', course.tax)],
     [i18n.t('Seats'), seatsOf(course)],
   ];
   return (

@@ -35,3 +35,10 @@ export const Button = ({ variant, danger, size, loading = false, disabled, class
 export const ButtonLink = ({ variant, danger, size, className, ...rest }: Looks & ComponentProps<typeof Link>) => (
   <Link className={looks({ variant, danger, size }, className)} {...rest} />
 );
+
+/** The same for a file or an address outside the router. */
+export const ButtonAnchor = ({ variant, danger, size, className, children, ...rest }: Looks & ComponentProps<'a'>) => (
+  <a className={looks({ variant, danger, size }, className)} {...rest}>
+    {children}
+  </a>
+);

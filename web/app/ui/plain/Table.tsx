@@ -48,7 +48,11 @@ export function Table<T>({ label, columns, rows, keyOf, actions, heading, busy }
               </th>
             );
           })}
-          {actions && <th scope="col">{i18n.t('Actions')}</th>}
+          {actions && (
+            <th scope="col" data-actions>
+              {i18n.t('Actions')}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -76,7 +80,7 @@ export function Table<T>({ label, columns, rows, keyOf, actions, heading, busy }
                   </td>
                 ))}
                 {actions && (
-                  <td data-label={i18n.t('Actions')}>
+                  <td data-label={i18n.t('Actions')} data-actions>
                     <div className={styles['actions']}>{actions(row)}</div>
                   </td>
                 )}

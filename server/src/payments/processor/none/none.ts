@@ -9,6 +9,11 @@ const unknown = () => refuse(i18n.t('Nothing is kept of what costs nothing.'));
 export const none: Processor = {
   name: 'None',
   credentials: '',
+  registration: '',
+  configuration: '',
+  signIn: async () => {},
+  noticeRegistration: async () => undefined,
+  refusesCurrency: async () => undefined,
   createOrder: async ({ customId, amountCents, currency }) => {
     if (amountCents !== 0) return refuse(i18n.t('This costs something.'));
     const paid = { id: customId, status: 'COMPLETED' as const, amountCents, currency };

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { NewOrder, Processor } from '../port.ts';
 import { noticeOf, subjectOf } from './notices.ts';
+import { registrationOf } from './registration.ts';
 import { movedOf, reportAddress } from './reports.ts';
 import { signatureCheck } from './signature.ts';
 import { disputeOf, failureOf, orderOf, PaypalError, refundOf, Token, toWire } from './wire.ts';
@@ -87,6 +89,23 @@ export function paypal(settings: PaypalSettings): Processor {
   return {
     name: 'PayPal',
     credentials: 'PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET',
+    registration: 'PAYPAL_WEBHOOK_ID',
+    configuration: JSON.stringify([clientId, clientSecret, settings.webhookId]),
+    signIn: async () => void (await requestToken()),
+    noticeRegistration: () =>
+      unlessRefused(call(`/v1/notifications/webhooks/${at(settings.webhookId)}`, registrationOf), ({ status }) =>
+        // 400: no webhook can have such an id
+        [400, 404].includes(status) ? undefined : null,
+      ),
+    refusesCurrency: async (currency) => {
+      const requestId = `check-${randomUUID()}`;
+      // An order that nobody sees and that ends by itself: PayPal has no other call that says what an account may receive.
+      const wish = { customId: requestId, invoiceId: requestId, amountCents: 100, currency, description: 'Settings' };
+      const asked = call('/v2/checkout/orders', () => undefined, { requestId, body: orderBody(wish) });
+      return unlessRefused<string | undefined>(asked, ({ status, issue }) =>
+        [400, 422].includes(status) ? issue : null,
+      );
+    },
     createOrder: (order, requestId) => call('/v2/checkout/orders', orderOf, { requestId, body: orderBody(order) }),
     order: (orderId) => call(`/v2/checkout/orders/${at(orderId)}`, orderOf),
     capture: (orderId, requestId) =>
@@ -105,6 +124,25 @@ export function paypal(settings: PaypalSettings): Processor {
   };
 }
 
+/** The answer, or what a refusal means; null: it means nothing to us, and is thrown. */
+async function unlessRefused<T>(answer: Promise<T>, meaning: (error: PaypalError) => T | null | undefined) {
+  try {
+    return await answer;
+  } catch (error) {
+    const meant = error instanceof PaypalError ? meaning(error) : null;
+    if (meant === null) throw error;
+    return meant;
+  }
+}
+
+/** PayPal shows the breakdown to the payer. It takes no negative parts, and refuses one that doesn't add up to the amount. */
+function amountOf({ amountCents, taxCents = 0, currency }: NewOrder) {
+  const amount = toWire(amountCents, currency);
+  if (taxCents <= 0 || taxCents >= amountCents) return amount;
+  const parts = { item_total: toWire(amountCents - taxCents, currency), tax_total: toWire(taxCents, currency) };
+  return { ...amount, breakdown: parts };
+}
+
 const orderBody = (order: NewOrder) => ({
   intent: 'CAPTURE',
   purchase_units: [
@@ -112,7 +150,7 @@ const orderBody = (order: NewOrder) => ({
       custom_id: order.customId,
       invoice_id: order.invoiceId,
       description: order.description.slice(0, 127),
-      amount: toWire(order.amountCents, order.currency),
+      amount: amountOf(order),
     },
   ],
   // We don't use payment_source.paypal.experience_context: it fixes how the order is paid and rejects the card button.

@@ -1,0 +1,83 @@
+/** Colors as `#rrggbb`, and how well one can be read on another: WCAG 2.2, success criterion 1.4.3. */
+
+/** The backgrounds of both themes (web/app/ui/theme.css), and the accent unless the operator sets one. */
+export const paper = '#faf7f1';
+export const ink = '#1d1b16';
+export const standardAccent = '#1f4e79';
+/** The least contrast of text. */
+export const readable = 4.5;
+
+export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
+const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+const colorOf = (parts: readonly number[]) =>
+  `#${parts.map((one) => Math.round(one).toString(16).padStart(2, '0')).join('')}`;
+const luminance = (color: string) => {
+  const [red = 0, green = 0, blue = 0] = channels(color).map((one) => {
+    const part = one / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+};
+/** From 1 (the same) to 21 (black and white). */
+export function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+/** A mix of two colors; `share` of the second, from 0 to 1. */
+export const mixed = (one: string, other: string, share: number): string => {
+  const second = channels(other);
+  return colorOf(channels(one).map((part, at) => part + (second[at]! - part) * share));
+};
+
+/** The lightest shade of the accent on which white text can still be read: for buttons of the dark theme. */
+export function fillOnInk(accent: string): string {
+  let fill = accent;
+  for (let share = 0.05; share < 1; share += 0.05) {
+    const lighter = mixed(accent, '#ffffff', share);
+    if (contrast(lighter, paper) < readable || contrast(fill, ink) >= 3) break;
+    fill = lighter;
+  }
+  return fill;
+}
+
+/**
+ * The accent on dark backgrounds: the same color, lightened as far as it must be to be read there. No single color is readable on
+ * both backgrounds, so the dark theme always has its own.
+ */
+export function onInk(accent: string): string {
+  for (let share = 0; share < 1; share += 0.05) {
+    const lighter = mixed(accent, '#ffffff', share);
+    if (contrast(lighter, ink) >= readable + 1) return lighter;
+  }
+  return '#ffffff';
+}
+
+/** What the theme calls `--aegean` and its shades, for an accent: on light backgrounds and on dark ones. */
+const shadesOf = (accent: string) => ({
+  light: {
+    '': accent,
+    '-fill': accent,
+    '-fill-hover': mixed(accent, '#000000', 0.25),
+    '-wash': mixed(accent, '#ffffff', 0.88),
+  },
+  dark: {
+    '': onInk(accent),
+    '-fill': fillOnInk(accent),
+    '-fill-hover': mixed(fillOnInk(accent), '#000000', 0.15),
+    '-wash': mixed(accent, ink, 0.75),
+  },
+});
+
+const rule = (where: string, shades: Readonly<Record<string, string>>): string =>
+  [where, '{', ...Object.entries(shades).map(([name, color]) => `--aegean${name}:${color};`), '}'].join('');
+
+/**
+ * The style sheet that puts the operator's accent in the place of the theme's (theme.css), in both themes; empty for the standard
+ * accent. The color was checked when it was saved, so nothing else can come in with it.
+ */
+export function accentStyle(accent: string): string {
+  if (accent === standardAccent || !(contrast(accent, paper) >= readable)) return '';
+  const { light, dark } = shadesOf(accent);
+  const inDark = ['@media screen', '{', rule('html:root[data-mantine-color-scheme=dark]', dark), '}'];
+  return [rule('html:root', light), ...inDark].join('');
+}

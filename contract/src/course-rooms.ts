@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { CourseInstance } from './course-instances.ts';
+import { endpoint } from './kernel/endpoint.ts';
+import { IdParams } from './kernel/fields.ts';
+import { everyRole } from './kernel/role.ts';
+import { Registration } from './registrations.ts';
+
+/** The parts of a course's room, each with an address of its own below it. */
+export const roomParts = ['overview', 'board', 'grades'] as const;
+
+/** The page where a course is taught, as somebody who belongs to the course sees it. */
+export const CourseRoom = CourseInstance.omit({
+  actions: true,
+  statusReason: true,
+  createdAt: true,
+  version: true,
+})
+  .extend({
+    as: z.enum(['student', 'professor', 'reader']).meta({ description: 'approvers and administrators read' }),
+    parts: z.array(z.enum(roomParts)).meta({ description: 'what is open to this person' }),
+    registration: Registration.nullable().meta({ description: 'the student’s own' }),
+    registered: z.number().meta({ description: 'how many are registered; for a student 0' }),
+    unread: z.number().meta({ description: 'messages on the board one has not read, at most 100' }),
+  })
+  .meta({ id: 'CourseRoom' });
+export type CourseRoom = z.infer<typeof CourseRoom>;
+
+export const courseRooms = {
+  one: endpoint('GET /api/course-instance/{id}/room', {
+    access: everyRole,
+    summary: 'A course’s own page, for its professors, its registered students, and those who approve. Others: 404.',
+    params: IdParams,
+    reply: CourseRoom,
+  }),
+};

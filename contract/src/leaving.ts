@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { TaxInAmount } from './payments.ts';
+
+/** The answer to leaving a course, with the refund in dollars. */
+export const Unregistered = z.object({ message: z.string(), refund: z.number() });
+
+/** The changes a student can make to a registration now, and what each would refund or cost, in US dollars. */
+export const Amounts = z.object({
+  /** paid back when the student leaves */
+  refund: z.number(),
+  /** true while the processor has not decided on the payment; money that still arrives is then paid back */
+  pending: z.boolean(),
+  /** the price of changing to the other mode; null when that is not possible */
+  change: z
+    .object({
+      isAudit: z.boolean(),
+      pays: z.number(),
+      refunds: z.number(),
+      tax: TaxInAmount.nullable().meta({ description: 'the tax in what is paid; null where none is charged' }),
+    })
+    .nullable(),
+});
+export type Amounts = z.infer<typeof Amounts>;

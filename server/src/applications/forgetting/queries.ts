@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/db.ts';
+
+export const recordsOf = async (db: Db, personId: string) => ({
+  student: await db
+    .selectFrom('student')
+    .select(['_id', 'approvalStatus'])
+    .where('personREF', '=', personId)
+    .forUpdate()
+    .executeTakeFirst(),
+  professor: await db
+    .selectFrom('professor')
+    .select([
+      '_id',
+      sql<boolean>`exists (select from "courseInstanceProfessor" where "professorREF" = "professor"."_id")`.as(
+        'taught',
+      ),
+    ])
+    .where('personREF', '=', personId)
+    .forUpdate()
+    .executeTakeFirst(),
+});
+
+export const deleteStudent = (db: Db, id: string) => db.deleteFrom('student').where('_id', '=', id).execute();
+export const deleteProfessor = (db: Db, id: string) => db.deleteFrom('professor').where('_id', '=', id).execute();
+
+/** Empties everything but whether and when the student was approved, by which their credit is confirmed. */
+export const emptyStudent = (db: Db, id: string) =>
+  db
+    .updateTable('student')
+    .set({
+      ...{ dob: null, idNumber: null, idREF: null, hsREF: null, transcriptREF: null, gpa: null, hsGradDate: null },
+      ...{ ethnicity: '', sex: '', maritalStatus: '', idType: '', gpaNotes: '', educationLevel: '' },
+      ...{ enrollmentStatus: '', suffix: '', academicTerm: '', registrationTerm: '', statusReason: '' },
+      ...{ ethnicityHispanic: false, hasAllDocs: false, needOfficialTranscript: false, resubmitted: false },
+      resubmittedFields: '[]',
+      takenBackAt: null,
+      isForgotten: true,
+    })
+    .where('_id', '=', id)
+    .execute();
+
+/** Empties everything, and takes the approval away: the record only stays because courses name it. */
+export const emptyProfessor = (db: Db, id: string) =>
+  db
+    .updateTable('professor')
+    .set({
+      ...{ dob: null, idNumber: null, idREF: null, transcriptREF: null, w9REF: null },
+      ...{ refLetter1REF: null, refLetter2REF: null, takenBackAt: null },
+      ...{ title: '', ethnicity: '', sex: '', maritalStatus: '', idType: '', biography: '', statusReason: '' },
+      ...{ isShown: false, portraitREF: null },
+      ...{ refName1: '', refTitle1: '', refAffiliation1: '', refEmailPhone1: '' },
+      ...{ refName2: '', refTitle2: '', refAffiliation2: '', refEmailPhone2: '' },
+      ...{ hasAllDocs: false, resubmitted: false, resubmittedFields: '[]' },
+      approvalStatus: 'Denied',
+      isForgotten: true,
+    })
+    .where('_id', '=', id)
+    .execute();
+
+const documents = {
+  student: ['idREF', 'hsREF', 'transcriptREF'],
+  professor: ['idREF', 'transcriptREF', 'w9REF', 'refLetter1REF', 'refLetter2REF'],
+} as const;
+export type Noun = keyof typeof documents;
+const decidedBefore = (days: number) => sql<boolean>`"decidedAt" < now() - make_interval(days => ${days})`;
+
+/** Denied applications that are older than some days. One that registrations or courses depend on stays. */
+export const oldDenied = (db: Db, noun: Noun, days: number) =>
+  db
+    .selectFrom(`${noun} as application` as 'student as application')
+    .select(['_id', 'personREF'])
+    .where('approvalStatus', '=', 'Denied')
+    .where(decidedBefore(days))
+    .where(
+      noun === 'student'
+        ? sql<boolean>`not exists (select from "registration" where "registration"."personREF" = "application"."personREF")`
+        : sql<boolean>`not exists (select from "courseInstanceProfessor" where "professorREF" = "application"."_id")`,
+    );
+
+/** Approved applications that still have documents, some days after the decision. */
+export const withDocuments = (db: Db, noun: Noun, days: number) =>
+  db
+    .selectFrom(`${noun} as application` as 'student as application')
+    .select('_id')
+    .select(
+      sql<string[]>`array_remove(array[${sql.join(documents[noun].map((one) => sql.ref(one)))}], null)`.as('files'),
+    )
+    .where('approvalStatus', '=', 'Approved')
+    .where(decidedBefore(days))
+    .where(sql<boolean>`coalesce(${sql.join(documents[noun].map((one) => sql.ref(one)))}) is not null`);
+
+export async function unlinkDocuments(db: Db, noun: Noun, ids: readonly string[]): Promise<void> {
+  const none = Object.fromEntries(documents[noun].map((one) => [one, null]));
+  if (noun === 'student') await db.updateTable('student').set(none).where('_id', 'in', ids).execute();
+  else await db.updateTable('professor').set(none).where('_id', 'in', ids).execute();
+}
+
+/** The files of some records, those that a record no longer names as well. */
+export const filesOfRecords = async (db: Db, ids: readonly string[]): Promise<string[]> => {
+  const rows = await db.selectFrom('file').select('_id').where('subjectREF', 'in', ids).execute();
+  return rows.map(({ _id }) => _id);
+};

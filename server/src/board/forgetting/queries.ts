@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/db.ts';
+
+/** Empties a person's messages, which stay as removed ones, and forgets what they have read. Returns how many there were. */
+export async function forgetMessages(db: Db, personId: string): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('boardMessage')
+    .set({ message: '', attachmentREF: null, removedBy: sql<'author'>`coalesce("removedBy", 'author')` })
+    .where('personREF', '=', personId)
+    .executeTakeFirst();
+  await db.deleteFrom('boardReader').where('personREF', '=', personId).execute();
+  return Number(numUpdatedRows);
+}
+
+/** Messages of courses that are over that are older than some days and still say something. */
+export const oldMessages = (db: Db, days: number) =>
+  db
+    .selectFrom('boardMessage')
+    .select(['boardMessage._id', 'attachmentREF'])
+    .where('boardMessage.createdAt', '<', sql<string>`now() - make_interval(days => ${days})`)
+    .where(sql<boolean>`("message" <> '' or "attachmentREF" is not null)`)
+    .where('courseInstanceREF', 'in', (eb) =>
+      eb.selectFrom('courseInstance').select('courseInstance._id').where('status', 'in', ['Closed', 'Cancelled']),
+    );
+export const emptyMessages = (db: Db, ids: readonly string[]) =>
+  db
+    .updateTable('boardMessage')
+    .set({ message: '', attachmentREF: null, removedBy: sql<'author'>`coalesce("removedBy", 'author')` })
+    .where('_id', 'in', ids)
+    .execute();

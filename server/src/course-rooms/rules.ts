@@ -1,0 +1,39 @@
+import { board, mostUnread } from '@stoa/contract/board';
+import type { CourseRoom, roomParts } from '@stoa/contract/course-rooms';
+import { gradebook } from '@stoa/contract/gradebook';
+import type { Role } from '@stoa/contract/kernel/role';
+import { statesOf } from '../board/queries.ts';
+import { anyInstance } from '../course-instances/queries.ts';
+import { refuseUnseen } from '../course-instances/rules.ts';
+import { notFound } from '../kernel/refusal.ts';
+import type { Work } from '../kernel/work.ts';
+import { ownPlace } from '../registrations/placing/rules.ts';
+import { countOf } from '../registrations/queries.ts';
+
+/** A part is open to the roles that may make the call it begins with. */
+const callsOf: Record<(typeof roomParts)[number], readonly Role[] | undefined> = {
+  overview: undefined,
+  board: board.messages.access,
+  grades: [...gradebook.byCourse.access, ...gradebook.mine.access],
+};
+const partsFor = (role: Role) =>
+  (Object.keys(callsOf) as (keyof typeof callsOf)[]).filter((part) => callsOf[part]?.includes(role) ?? true);
+
+/** Returns a course's room for a person who belongs to it; throws Refusal 404 for everybody else. */
+export async function courseRoom(work: Work, id: string): Promise<CourseRoom> {
+  const { db, me } = work;
+  const registration = me.role === 'Student' ? await ownPlace(work, id) : null;
+  if (me.role === 'Student' && !registration) throw notFound();
+  if (!registration) await refuseUnseen(work, id);
+  const course = await anyInstance(db, id);
+  if (!course) throw notFound();
+  const states = await statesOf(db, me._id, mostUnread);
+  return {
+    ...course,
+    as: registration ? 'student' : me.role === 'Professor' ? 'professor' : 'reader',
+    parts: partsFor(me.role),
+    registration,
+    registered: registration ? 0 : await countOf(db, id),
+    unread: states.find(({ courseInstanceREF }) => courseInstanceREF === id)?.unread ?? 0,
+  };
+}

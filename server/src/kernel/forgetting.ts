@@ -1,0 +1,121 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Trx } from './db.ts';
+
+/** The address of somebody who was deleted. It can't receive anything: `.invalid` belongs to nobody. */
+const noAddress = '@deleted.invalid';
+export const addressOfDeleted = (personId: string): string => `deleted-${personId}${noAddress}`;
+export const isDeletedAddress = (email: string): boolean => email.endsWith(noAddress);
+
+/** Opens the audit log to this transaction, for what a deletion or the schedule takes out of it. */
+export const openLogForForgetting = (trx: Trx) => sql`select set_config('stoa.forgetting', 'on', true)`.execute(trx);
+
+const blankChanges = (shown: readonly string[]) => sql`jsonb_build_object('changes', coalesce((
+  select jsonb_agg(case when "one"->>'field' = any(${shown}) then "one" else jsonb_build_object('field', "one"->'field') end)
+  from jsonb_array_elements("detail"->'changes') as "one"), '[]'))`;
+
+/**
+ * Reduces the audit log's lines about some records: of each detail, the `keys` stay, and the names of changed fields. The
+ * values of the fields in `shown` stay too.
+ */
+export const reduceLog = (
+  trx: Trx,
+  {
+    entity,
+    ids,
+    keys,
+    shown = [],
+  }: { entity: string; ids: readonly string[]; keys: readonly string[]; shown?: string[] },
+) =>
+  trx
+    .updateTable('auditLog')
+    .set({
+      detail: sql<never>`(select coalesce(jsonb_object_agg("key", "value"), '{}') from jsonb_each("detail")
+          where "key" = any(${keys}))
+        || case when jsonb_typeof("detail"->'changes') = 'array' then ${blankChanges(shown)} else '{}' end`,
+    })
+    .where('entity', '=', entity)
+    .where('entityId', 'in', ids)
+    .execute();
+
+/** Takes keys out of the details of lines about some records, by their paths. */
+export const cutLog = (trx: Trx, entity: string, ids: readonly string[], paths: readonly string[][]) =>
+  trx
+    .updateTable('auditLog')
+    .set({ detail: paths.reduce<RawBuilder<never>>((left, one) => sql`${left} #- ${one}::text[]`, sql`"detail"`) })
+    .where('entity', '=', entity)
+    .where('entityId', 'in', ids)
+    .execute();
+
+/** The values that fields of a record had before, as the log's lines of its changes say. */
+export async function formerValues(db: Db, entity: string, id: string, fields: readonly string[]) {
+  const { rows } = await sql<{ field: string; value: string }>`
+    select distinct "one"->>'field' as "field", "side"."value" #>> '{}' as "value"
+    from "auditLog" cross join jsonb_array_elements("detail"->'changes') as "one"
+    cross join lateral (values ("one"->'from'), ("one"->'to')) as "side" ("value")
+    where "entity" = ${entity} and "entityId" = ${id} and jsonb_typeof("detail"->'changes') = 'array'
+      and "one"->>'field' = any(${fields}) and jsonb_typeof("side"."value") = 'string'`.execute(db);
+  return rows.filter(({ value }) => value !== '');
+}
+
+/** Deletes the mails to some addresses, also those that wait. Returns how many there were. */
+export async function deleteMailsTo(db: Db, addresses: readonly string[]): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('mail')
+    .where(
+      sql`lower("toAddress")`,
+      'in',
+      addresses.map((one) => one.toLowerCase()),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Deletes the counters that name one of these words, such as an address or an id. */
+export const deleteCounters = (db: Db, words: readonly string[]) =>
+  db
+    .deleteFrom('throttle')
+    .where(
+      sql<boolean>`exists (select from unnest(${words}::text[]) as "word" where position(lower("word") in lower("key")) > 0)`,
+    )
+    .execute();
+
+const older = (column: string, days: number) =>
+  sql<boolean>`${sql.ref(column)} < now() - make_interval(days => ${days})`;
+const isSignIn = sql<boolean>`"action" = 'sign in'`;
+/** Lines about these stay as long as what they are about. */
+const lasting = [
+  'transaction',
+  'paymentIntent',
+  'refund',
+  'difference',
+  'registration',
+  'gradebookEntry',
+  'transcript',
+];
+const isOver = sql<boolean>`("state" in ('sent', 'kept') or "state" = 'failed' and "nextAt" is null)`;
+
+/** Sign-ins in the log that are older than some days. */
+export const oldSignIns = (db: Db, days: number) =>
+  db.selectFrom('auditLog').select('_id').where(isSignIn).where(older('at', days));
+/** The log's other lines that are older, except for those about money, registrations and grades. */
+export const oldLines = (db: Db, days: number) =>
+  db
+    .selectFrom('auditLog')
+    .select('_id')
+    .where(older('at', days))
+    .where(sql<boolean>`not ${isSignIn}`)
+    .where('entity', 'not in', lasting);
+/** Mails that are older and don't wait to be sent any more. */
+export const oldMails = (db: Db, days: number) =>
+  db.selectFrom('mail').select('_id').where(isOver).where(older('createdAt', days));
+
+/** Deletes some of the oldest of them, and returns how many. */
+export async function deleteLines(trx: Trx, lines: ReturnType<typeof oldLines>, limit: number): Promise<number> {
+  await openLogForForgetting(trx);
+  const some = lines.orderBy('_id').limit(limit);
+  return Number((await trx.deleteFrom('auditLog').where('_id', 'in', some).executeTakeFirst()).numDeletedRows);
+}
+export const deleteOldMails = async (trx: Trx, days: number, limit: number): Promise<number> => {
+  const some = oldMails(trx, days).orderBy('_id').limit(limit);
+  return Number((await trx.deleteFrom('mail').where('_id', 'in', some).executeTakeFirst()).numDeletedRows);
+};

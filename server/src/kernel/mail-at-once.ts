@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { speakIn } from './language.ts';
+import { framed, inMail, textOf } from './mail-blocks.ts';
+import type { Addressee, Letter } from './mail.ts';
+import { connectTo, handOver } from './smtp.ts';
+import type { Services } from './work.ts';
+
+/** Milliseconds that somebody who waits for the outcome is kept waiting. */
+const limit = 8000;
+
+/**
+ * Sends one email while its sender waits, past the queue and without a copy. Rejects with the error of the connection or of the
+ * mail server, or when eight seconds have passed.
+ */
+export async function sendAtOnce(
+  { settings, site }: Pick<Services, 'settings' | 'site'>,
+  smtpUrl: string,
+  to: Addressee,
+  letter: Letter,
+): Promise<void> {
+  const { subject, body } = speakIn(to.language ?? 'en', () => {
+    const mail = letter();
+    return { subject: mail.subject, body: framed(mail, to, { ...site.now(), publicUrl: settings.publicUrl }) };
+  });
+  const toName = inMail(`${to.firstName} ${to.lastName}`.trim());
+  const mail = { _id: randomUUID(), toAddress: to.email, toName, subject, text: textOf(body), body };
+  const transport = await connectTo(smtpUrl, { answer: limit / 2, silence: limit / 2 });
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('Timeout')), limit);
+  });
+  try {
+    await Promise.race([handOver(transport, settings, mail), late]);
+  } finally {
+    clearTimeout(timer);
+    transport.close();
+  }
+}

@@ -1,0 +1,37 @@
+import type { Transporter } from 'nodemailer';
+import type { Settings } from '../settings.ts';
+import type { MailBody } from './mail-blocks.ts';
+
+export interface OutgoingMail {
+  /** Each try uses the same id, so that mail programs recognize a duplicate. */
+  readonly _id: string;
+  readonly toAddress: string;
+  readonly toName: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly body: MailBody | null;
+}
+
+/** Opens connections to a mail server as they are needed. In milliseconds: how long to wait for it to answer, and between words. */
+export async function connectTo(url: string, { answer = 5000, silence = 15_000 } = {}): Promise<Transporter> {
+  // Loaded only when there is a mail server, like the module that draws the HTML.
+  const { createTransport } = await import('nodemailer');
+  return createTransport({ url, connectionTimeout: answer, greetingTimeout: answer, socketTimeout: silence });
+}
+
+/** Hands one email to the mail server. Rejects with the error of the connection or of the mail server. */
+export async function handOver(
+  transport: Transporter,
+  { mailFrom, publicUrl }: Pick<Settings, 'mailFrom' | 'publicUrl'>,
+  mail: OutgoingMail,
+): Promise<void> {
+  const html = mail.body && (await import('./mail-html.ts')).htmlOf(mail.subject, mail.body);
+  await transport.sendMail({
+    from: mailFrom,
+    to: { name: mail.toName, address: mail.toAddress },
+    subject: mail.subject,
+    text: mail.text,
+    ...(html && { html }),
+    messageId: `<${mail._id}@${new URL(publicUrl).hostname}>`,
+  });
+}

@@ -1,0 +1,68 @@
+import {
+  isSameTax,
+  modeOf,
+  priceDifference,
+  taxedPrice,
+  taxInPart,
+  type TaxedAmounts,
+  type TaxSetting,
+} from '@stoa/contract/tax';
+import type { AnyWork } from '../work.ts';
+import { siteNow } from '../../site-settings/rules.ts';
+import type { Intent } from '../intents/queries.ts';
+import { lastTax, type RefundRow, type TransactionRow } from '../queries.ts';
+
+/** What an order asks for: the amount to capture, and the tax in it as it is set now. An order keeps all of it. */
+export interface Charge extends Pick<Intent, 'amountCents' | 'taxCents' | 'tax'> {}
+
+/** What a price costs with tax, by the settings in force. Price in cents. */
+export async function chargeFor(work: AnyWork, priceCents: number, isAudit: boolean): Promise<Charge> {
+  const { tax } = await siteNow(work.db, work.services);
+  const { totalCents, taxCents } = taxedPrice(priceCents, modeOf(isAudit), tax);
+  return { amountCents: totalCents, taxCents, tax };
+}
+
+/** A change of mode: the two prices, and the transactions that paid for the place so far. */
+interface Change {
+  readonly toAudit: boolean;
+  readonly fromCents: number;
+  readonly toCents: number;
+  readonly transactionIds: readonly string[];
+}
+
+/**
+ * What a change between credit and audit costs with tax; negative amounts are refunded. Afterwards exactly the new price and
+ * its tax have been paid. When the tax was changed after the place was paid for, each amount keeps the tax of its own day: a
+ * higher price pays today's tax on the difference alone, a lower one returns what was charged.
+ */
+export async function chargeForChange(work: AnyWork, change: Change): Promise<Charge> {
+  const { toAudit, fromCents, toCents, transactionIds } = change;
+  const { tax: now } = await siteNow(work.db, work.services);
+  const paid = await lastTax(work.db, transactionIds);
+  const by = (tax: TaxSetting | null): TaxedAmounts =>
+    priceDifference(taxedPrice(fromCents, modeOf(!toAudit), tax), taxedPrice(toCents, modeOf(toAudit), tax));
+  const as = ({ totalCents, taxCents }: TaxedAmounts, tax: Charge['tax']): Charge => ({
+    amountCents: totalCents,
+    taxCents,
+    tax,
+  });
+  // Nothing was paid for a place that was free.
+  if (!paid || isSameTax(paid.tax, now)) return as(by(now), now);
+  if (toCents > fromCents) return chargeFor(work, toCents - fromCents, toAudit);
+  const back = by(paid.tax);
+  return back.totalCents > 0 ? { amountCents: 0, taxCents: 0, tax: now } : as(back, paid.tax);
+}
+
+/** The tax that a refund returns, once it is paid. `planned` is what a change of mode has to return. Cents. */
+export function taxReturned(
+  transaction: Pick<TransactionRow, 'amountCents' | 'taxCents' | 'refundedCents' | 'refundedTaxCents'>,
+  { amountCents, taxCents: planned }: Pick<RefundRow, 'amountCents' | 'taxCents'>,
+): number {
+  const left = {
+    amountCents: transaction.amountCents - transaction.refundedCents,
+    taxCents: transaction.taxCents - transaction.refundedTaxCents,
+  };
+  if (planned === null || amountCents >= left.amountCents) return taxInPart(amountCents, left);
+  // Somebody may have refunded a part in the meantime, and its tax with it.
+  return Math.min(planned, Math.max(0, left.taxCents));
+}

@@ -1,0 +1,225 @@
+import type { Schema } from '../schema.ts';
+
+/**
+ * What becomes of a column when a person is deleted.
+ * - `plain`: ids, states, numbers, instants, and texts that are about no person. Stays.
+ * - `gone`: the row of this person is deleted, or the column emptied.
+ * - `pseudonym`: another name or address takes its place.
+ * - `reduced`: of the JSON only ids, states, instants and amounts stay.
+ * - `words`, `words in JSON`: texts by other people, in which the person's names, addresses and numbers are replaced.
+ */
+export type Treatment = 'plain' | 'gone' | 'pseudonym' | 'reduced' | 'words' | 'words in JSON';
+
+const all = <Column extends string>(treatment: Treatment, ...columns: Column[]) =>
+  Object.fromEntries(columns.map((column) => [column, treatment])) as Record<Column, Treatment>;
+
+/**
+ * Every column of every table. A new one is an error here until somebody has said what becomes of it, and the test of deletions
+ * looks for what it was told.
+ */
+export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof Schema[T], Treatment>> } = {
+  acceptance: all('plain', '_id', 'acceptedAt', 'occasion', 'personREF', 'registrationREF', 'slug', 'version'),
+  account: all(
+    'gone',
+    ...([
+      '_id',
+      'createdAt',
+      'firstBrowser',
+      'language',
+      'mailboxShown',
+      'passwordHash',
+      'personREF',
+      'status',
+    ] as const),
+    ...(['totpLastStep', 'totpPending', 'totpSecret', 'totpSince', 'version'] as const),
+  ),
+  accountToken: all('gone', 'accountREF', 'expiresAt', 'joiningREF', 'kind', 'tokenHash', 'usedAt'),
+  assignment: {
+    ...all('plain', '_id', 'courseInstanceREF', 'createdAt', 'createdByREF', 'maxScore', 'position', 'type', 'weight'),
+    name: 'words',
+  },
+  // The lines about the person's own records are reduced as well.
+  auditLog: { ...all('plain', '_id', 'action', 'actorREF', 'at', 'entity', 'entityId'), detail: 'words in JSON' },
+  boardMessage: {
+    ...all('plain', '_id', 'courseInstanceREF', 'createdAt', 'editedAt', 'isAnnouncement', 'personREF', 'removedBy'),
+    attachmentREF: 'gone',
+    message: 'words',
+  },
+  boardReader: all('gone', 'courseInstanceREF', 'mailedAt', 'mailedUpTo', 'mails', 'personREF', 'readUpTo'),
+  calendarFeed: all('gone', 'createdAt', 'personREF', 'token', 'tokenHash'),
+  comparison: { ...all('plain', '_id', 'at', 'from', 'looked', 'to'), problem: 'words' },
+  courseChange: all('plain', '_id', 'at'),
+  courseComment: {
+    ...all('plain', '_id', 'authorREF', 'byReviewer', 'courseInstanceREF', 'createdAt', 'field'),
+    text: 'words',
+  },
+  courseDefinition: {
+    ...all('plain', '_id', 'courseNumber', 'createdAt', 'createdByREF', 'credits', 'level', 'status', 'version'),
+    ...all('words', 'name', 'description', 'learningOutcomes', 'miscOther', 'statusReason'),
+  },
+  courseInstance: {
+    ...all('plain', '_id', 'auditCostCents', 'costCents', 'courseREF', 'createdAt', 'createdByREF', 'credits', 'end'),
+    ...all('plain', 'reviewedAt', 'seats', 'start', 'status', 'version'),
+    ...all('gone', 'promoREF', 'syllabusREF', 'thumbnailREF'),
+    ...all('words', 'additionalMaterials', 'classAgenda', 'courseDescription', 'courseRequirements', 'gradingScale'),
+    ...all('words', 'learningOutcomes', 'miscOther', 'name', 'profDescription', 'statusReason', 'textbooks'),
+    reviewed: 'words in JSON',
+  },
+  courseInstanceProfessor: all('plain', 'courseInstanceREF', 'position', 'professorREF'),
+  deletedPerson: { ...all('plain', 'deletedAt', 'personREF'), words: 'gone' },
+  deletionRequest: all('gone', 'personREF', 'requestedAt'),
+  difference: {
+    ...all('plain', '_id', 'amountCents', 'closedAt', 'externalId', 'foundAt', 'intentREF', 'what'),
+    closedReason: 'words',
+  },
+  // A deleted person's files are deleted with their rows; another's may be called after them.
+  file: {
+    ...all(
+      'plain',
+      '_id',
+      'createdAt',
+      'heldAt',
+      'kind',
+      'ownerREF',
+      'removedAt',
+      'size',
+      'subject',
+      'subjectREF',
+      'type',
+    ),
+    ...all('gone', 'sha256', 'storageKey'),
+    name: 'words',
+  },
+  gradeBatch: all('plain', '_id', 'cells', 'courseInstanceREF', 'createdAt', 'createdByREF', 'undoneAt'),
+  gradebookEntry: {
+    ...all('plain', '_id', 'assignmentREF', 'letterGrade', 'maxScore', 'personREF', 'restores', 'score', 'updatedAt'),
+    ...all('plain', 'updatedByREF', 'version', 'weight'),
+    notes: 'words',
+  },
+  institution: all(
+    'plain',
+    ...(['_id', 'city', 'createdAt', 'createdByREF', 'email', 'name', 'phone', 'state', 'street', 'taxID'] as const),
+    ...(['version', 'zip'] as const),
+  ),
+  joining: all(
+    'gone',
+    '_id',
+    'accepted',
+    'accountREF',
+    'browserHash',
+    'byProgram',
+    'createdAt',
+    'passwordHash',
+    'person',
+  ),
+  // An invitation that the person sent to somebody else stays, and names its sender by id.
+  invitation: {
+    ...all(
+      'gone',
+      '_id',
+      'acceptedAt',
+      'createdAt',
+      'email',
+      'expiresAt',
+      'personREF',
+      'role',
+      'tokenHash',
+      'withdrawnAt',
+    ),
+    invitedByREF: 'plain',
+  },
+  knownBrowser: all('gone', 'accountREF', 'browserHash', 'lastSeenAt'),
+  letterScheme: all('plain', 'courseInstanceREF', 'scheme'),
+  // The mails to the person are deleted; those to others may name them.
+  mail: {
+    ...all('plain', '_id', 'about', 'createdAt', 'isErased', 'nextAt', 'sentAt', 'state', 'tries'),
+    ...all('gone', 'toAddress', 'toName'),
+    ...all('words', 'error', 'subject', 'text'),
+    body: 'words in JSON',
+  },
+  paymentIntent: {
+    ...all('plain', '_id', 'amountCents', 'captureId', 'capturedCents', 'courseInstanceREF', 'createdAt', 'currency'),
+    ...all('plain', 'goneCents', 'heldUntil', 'holds', 'isAudit', 'orderId', 'payee', 'paymentProcessor', 'personREF'),
+    ...all('plain', 'registrationREF', 'seenAt', 'state', 'tax', 'taxCents', 'updatedAt'),
+    ...all('words', 'closedReason', 'note'),
+  },
+  person: {
+    ...all('plain', '_id', 'createdAt', 'deletedAt', 'role', 'version'),
+    ...all('pseudonym', 'email', 'firstName', 'lastName', 'searchText'),
+    ...all('gone', 'city', 'country', 'homePhone', 'middleName', 'mobilePhone', 'state', 'street', 'zip'),
+  },
+  professor: {
+    ...all('plain', '_id', 'approvalStatus', 'createdAt', 'createdByREF', 'decidedAt', 'decidedByREF', 'personREF'),
+    ...all('plain', 'isForgotten', 'version', 'waitingSince'),
+    ...all('gone', 'dob', 'ethnicity', 'hasAllDocs', 'idNumber', 'idREF', 'idType', 'maritalStatus', 'refLetter1REF'),
+    ...all('gone', 'refLetter2REF', 'resubmitted', 'resubmittedFields', 'sex', 'takenBackAt', 'transcriptREF', 'w9REF'),
+    ...all('gone', 'isShown', 'portraitREF'),
+    // Another's record may name this person, as somebody who recommends them.
+    ...all('words', 'biography', 'refAffiliation1', 'refAffiliation2', 'refEmailPhone1', 'refEmailPhone2', 'refName1'),
+    ...all('words', 'refName2', 'refTitle1', 'refTitle2', 'statusReason', 'title'),
+  },
+  recoveryCode: all('gone', 'accountREF', 'codeHash'),
+  refund: {
+    ...all('plain', '_id', 'amountCents', 'byHand', 'createdAt', 'createdByREF', 'externalRefundId', 'origin', 'state'),
+    ...all('plain', 'taxCents', 'transactionREF', 'tries', 'updatedAt'),
+    ...all('words', 'note', 'reason'),
+  },
+  registration: {
+    ...all('plain', '_id', 'courseInstanceREF', 'dateRegistered', 'endedAt', 'grade', 'gradeReopenedAt', 'isAudit'),
+    ...all('plain', 'isClaimed', 'personREF', 'registrationTerm', 'status', 'switchedAt', 'transactionREF'),
+    endedReason: 'words',
+  },
+  retentionRule: all('plain', 'days', 'kind', 'version'),
+  retentionRun: all('plain', '_id', 'at', 'kind', 'removed'),
+  session: all('gone', '_id', 'accountREF', 'address', 'createdAt', 'lastSeenAt', 'tokenHash', 'userAgent'),
+  // What the operator publishes; they change it themselves, and what was accepted must stay as it was.
+  sitePage: all('plain', 'createdAt', 'createdByREF', 'edition', 'effective', 'slug', 'texts', 'version'),
+  siteVersion: all('plain', 'createdAt', 'createdByREF', 'settings', 'version'),
+  setupCheck: all('plain', 'at', 'byREF', 'ok', 'settings', 'what'),
+  student: {
+    ...all('plain', '_id', 'approvalStatus', 'createdAt', 'createdByREF', 'decidedAt', 'decidedByREF', 'personREF'),
+    ...all('plain', 'isForgotten', 'version', 'waitingSince'),
+    ...all(
+      'gone',
+      'academicTerm',
+      'dob',
+      'educationLevel',
+      'enrollmentStatus',
+      'ethnicity',
+      'ethnicityHispanic',
+      'gpa',
+    ),
+    ...all(
+      'gone',
+      'hasAllDocs',
+      'hsGradDate',
+      'hsREF',
+      'idNumber',
+      'idREF',
+      'idType',
+      'maritalStatus',
+      'sex',
+      'suffix',
+    ),
+    ...all('gone', 'needOfficialTranscript', 'registrationTerm', 'resubmitted', 'resubmittedFields', 'takenBackAt'),
+    ...all('gone', 'transcriptREF'),
+    ...all('words', 'gpaNotes', 'statusReason'),
+  },
+  throttle: all('gone', 'blockedUntil', 'hits', 'key', 'since'),
+  transaction: {
+    ...all('plain', '_id', 'amountCents', 'courseInstanceREF', 'createdAt', 'createdByREF', 'currency', 'disputeId'),
+    ...all('plain', 'externalOrderId', 'externalPaymentId', 'feeCents', 'intentREF', 'isAudit', 'paymentMethod'),
+    ...all('plain', 'paymentProcessor', 'personREF', 'placeDecision', 'refundedCents', 'registrationREF', 'status'),
+    ...all('plain', 'refundedTaxCents', 'tax', 'taxCents', 'updatedByREF'),
+    payerInfo: 'gone',
+    rawResponse: 'reduced',
+  },
+  transcript: {
+    ...all('plain', '_id', 'code', 'issuedAt', 'personREF', 'replacedByREF', 'revokedAt'),
+    // The holder's name is a pseudonym; on others' transcripts a professor's name is replaced.
+    record: 'words in JSON',
+    revokedReason: 'words',
+  },
+  waitingEntry: all('gone', '_id', 'courseInstanceREF', 'endedAt', 'heldUntil', 'joinedAt', 'outcome', 'personREF'),
+  webhookEvent: { ...all('plain', '_id', 'at', 'type'), body: 'reduced' },
+};

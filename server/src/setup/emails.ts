@@ -1,0 +1,12 @@
+import { i18n } from '@stoa/contract/kernel/i18n';
+import type { Letter } from '../kernel/mail.ts';
+
+/** Goes to the administrator who asked for it. */
+export const testMail: Letter = () => ({
+  subject: i18n.t('A test email from {site}'),
+  blocks: [
+    i18n.t('Your mail server took this email, so {site} can write to people.'),
+    i18n.t('Look at where it arrived: if it is in your spam folder, your domain may need SPF and DKIM records.'),
+    { button: i18n.t('Open {site}'), path: '/mainContent' },
+  ],
+});

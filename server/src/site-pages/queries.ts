@@ -1,0 +1,178 @@
+import type { Language } from '@stoa/contract/kernel/i18n';
+import type { PageQuery } from '@stoa/contract/kernel/page';
+import { acceptedPages } from '@stoa/contract/site-pages';
+import { sql } from 'kysely';
+import type { PageTexts, TermsVersion } from '../columns.ts';
+import type { Db } from '../kernel/db.ts';
+import { pageOf } from '../kernel/lists.ts';
+
+/** Today's date in UTC, by which pages take effect. */
+const today = sql<string>`(now() at time zone 'UTC')::date`;
+
+/** Makes one change of a page wait for another. */
+export const holdPage = (db: Db, slug: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`page ${slug}`}, 0))`.execute(db);
+
+const columns = ['slug', 'version', 'edition', 'texts', 'effective'] as const;
+export interface PageRow extends TermsVersion {
+  /** the version that this one corrects, or its own */
+  readonly edition: number;
+  readonly texts: PageTexts | null;
+  readonly effective: string | null;
+}
+
+/** The version of each page that is in force: the newest whose day has come. Without those that were deleted. */
+export const pagesInForce = (db: Db): Promise<(PageRow & { texts: PageTexts })[]> =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('sitePage')
+        .select(columns)
+        .distinctOn('slug')
+        .where((eb) => eb.or([eb('effective', 'is', null), eb('effective', '<=', today)]))
+        .orderBy('slug')
+        .orderBy('version', 'desc')
+        .as('page'),
+    )
+    .selectAll()
+    .where('texts', 'is not', null)
+    .orderBy('slug')
+    .execute() as Promise<(PageRow & { texts: PageTexts })[]>;
+
+/** The pages by title: those in force, or for staff the newest version of each. Their titles are searched in a language, else in English. */
+export const pageList = (
+  db: Db,
+  { isStaff, language }: { readonly isStaff: boolean; readonly language: Language },
+  query: PageQuery,
+) => {
+  const title = sql<string>`coalesce("texts"->${language}->>'title', "texts"->'en'->>'title', '')`;
+  const all = db.selectFrom('sitePage').select(columns).distinctOn('slug').orderBy('slug').orderBy('version', 'desc');
+  const now = all.where((eb) => eb.or([eb('effective', 'is', null), eb('effective', '<=', today)]));
+  return pageOf(
+    db
+      .selectFrom((isStaff ? all : now).as('page'))
+      .selectAll()
+      .where('texts', 'is not', null),
+    query,
+    {
+      search: [title, sql.ref('slug')],
+      sort: { title, slug: sql.ref('slug') },
+      byDefault: [sql.ref('slug')],
+    },
+  );
+};
+
+export const pageInForce = async (db: Db, slug: string) => (await pagesInForce(db)).find((page) => page.slug === slug);
+
+/** When the last of the terms and the privacy policy was first published; undefined while one of them is missing. */
+export async function termsPublishedAt(db: Db): Promise<{ at: string } | undefined> {
+  const inForce = await pagesInForce(db);
+  if (!acceptedPages.every((slug) => inForce.some((page) => page.slug === slug))) return undefined;
+  return db
+    .selectFrom('sitePage')
+    .select('createdAt as at')
+    .where('slug', 'in', acceptedPages)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The newest version of a page, in force or not yet. */
+export const latestPage = (db: Db, slug: string): Promise<PageRow | undefined> =>
+  db
+    .selectFrom('sitePage')
+    .select(columns)
+    .where('slug', '=', slug)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+export const pageVersion = (db: Db, slug: string, version: number): Promise<PageRow | undefined> =>
+  db.selectFrom('sitePage').select(columns).where('slug', '=', slug).where('version', '=', version).executeTakeFirst();
+
+export const insertPage = (db: Db, { texts, ...page }: PageRow, personId: string) =>
+  db
+    .insertInto('sitePage')
+    .values({ ...page, texts: texts && JSON.stringify(texts), createdByREF: personId })
+    .execute();
+
+export const pageVersions = (db: Db, slug: string, query: PageQuery) =>
+  pageOf(
+    db
+      .selectFrom('sitePage')
+      .leftJoin('person', 'person._id', 'sitePage.createdByREF')
+      .select([
+        sql<string>`"sitePage"."version"::text`.as('_id'),
+        'sitePage.version',
+        'effective',
+        'sitePage.createdAt as at',
+        sql<string>`coalesce(trim("firstName" || ' ' || "lastName"), '')`.as('by'),
+        sql<Record<string, string> | null>`(select jsonb_object_agg("key", "value"->>'title')
+          from jsonb_each("texts"))`.as('titles'),
+        sql<number>`(select count(distinct "personREF")::int from "acceptance"
+          where "acceptance"."slug" = "sitePage"."slug" and "acceptance"."version" = "sitePage"."version")`.as(
+          'acceptedBy',
+        ),
+      ])
+      .where('slug', '=', slug),
+    query,
+    {
+      search: [sql.ref('firstName'), sql.ref('lastName')],
+      sort: { version: sql.ref('sitePage.version') },
+      byDefault: [sql`"sitePage"."version" desc`],
+    },
+  );
+
+export const isAcceptedBySomebody = async (db: Db, slug: string): Promise<boolean> =>
+  (await db.selectFrom('acceptance').select('_id').where('slug', '=', slug).limit(1).executeTakeFirst()) !== undefined;
+
+/**
+ * The terms in force that this person hasn't accepted. Any version of the same edition counts, because the others correct it.
+ */
+export const unaccepted = async (db: Db, personId: string) => {
+  const { rows } = await sql<{ slug: string; version: number; texts: PageTexts }>`
+    select "page"."slug", "page"."version", "page"."texts" from (
+      select distinct on ("slug") "slug", "version", "edition", "texts" from "sitePage"
+      where "slug" in (${sql.join(acceptedPages)}) and ("effective" is null or "effective" <= ${today})
+      order by "slug", "version" desc) as "page"
+    where "texts" is not null and not exists (
+      select from "acceptance" join "sitePage" as "accepted" using ("slug", "version")
+      where "personREF" = ${personId} and "slug" = "page"."slug"
+        and "accepted"."edition" = "page"."edition")
+    order by "slug" desc`.execute(db);
+  return rows;
+};
+
+interface Occasion {
+  readonly occasion: 'joining' | 'registering' | 'asked';
+  /** now, unless it was earlier */
+  readonly at?: string;
+  readonly registrationId?: string;
+}
+export const insertAcceptances = (
+  db: Db,
+  personId: string,
+  accepted: readonly TermsVersion[],
+  { occasion, at, registrationId }: Occasion,
+) =>
+  db
+    .insertInto('acceptance')
+    .values(
+      accepted.map(({ slug, version }) => ({
+        slug,
+        version,
+        occasion,
+        ...(at !== undefined && { acceptedAt: at }),
+        personREF: personId,
+        registrationREF: registrationId ?? null,
+      })),
+    )
+    .execute();
+
+/** What somebody accepted, for the export of their data. */
+export const acceptancesOf = (db: Db, personId: string) =>
+  db
+    .selectFrom('acceptance')
+    .select(['slug', 'version', 'acceptedAt', 'occasion'])
+    .where('personREF', '=', personId)
+    .orderBy('acceptedAt')
+    .execute();

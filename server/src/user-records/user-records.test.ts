@@ -1,0 +1,165 @@
+import { assert, beforeAll, expect, test } from 'vitest';
+import { api, pathOf } from '../../../tests/paths.ts';
+import { form, type Json, type Person } from '../../../tests/person.ts';
+import { openWorld } from '../../../tests/world.ts';
+
+const world = await openWorld();
+let admin: Person;
+let student: Person;
+let professor: Person;
+let course: Json & { _id: string };
+const canaries = {
+  dob: '1987-11-23',
+  idNumber: 'CANARY-ID-71c3a9',
+  professorsDob: '1979-04-17',
+  street: '17 Canary Street',
+  phone: '+1 555 731 9911',
+  note: 'CANARY-NOTE-4b1c',
+  inFile: 'CANARY-FILE-90aa',
+};
+const ids = { student: '', professor: '', other: '' };
+
+const idOf = async ({ email }: Person) =>
+  String(((await admin.get(`${api.accounts.users.path}?q=${email}`)).body as unknown as Json[])[0]!['_id']);
+const recordsOf = (id: string, who = admin) => who.get(pathOf(api.userRecords.ofUser, { id }));
+
+beforeAll(async () => {
+  admin = await world.administrator();
+  student = world.visitor();
+  const { street, phone } = canaries;
+  const email = 'melissa@records.example';
+  await student.register({
+    role: 'Student',
+    firstName: 'Melissa',
+    email,
+    street,
+    homePhone: phone,
+    mobilePhone: phone,
+  });
+  await student.get(pathOf(api.accounts.validateEmail, { token: await world.tokenFor(email) }));
+  await student.signIn();
+  const file = new File([canaries.inFile], 'passport.txt', { type: 'text/plain' });
+  const application = await student.post(
+    api.students.create,
+    form({ dob: canaries.dob, idType: 'Passport', idNumber: canaries.idNumber, idREF: file }),
+  );
+  assert.equal(application.status, 201);
+  const { _id } = application.body;
+  const decided = { approvalStatus: 'Approved', reason: 'Welcome among us.' };
+  const asked = await (await world.registrar()).patch(pathOf(api.students.setStatus, { id: _id }), decided);
+  assert.equal(asked.status, 200);
+  professor = await world.professor('Aspasia');
+  course = await world.courseInstance({ professor, name: 'Rhetoric of Ruins' });
+  const beside = await world.someone('Student', 'Beside');
+  await world.pays(student, course);
+  await world.pays(beside, course, true);
+  await world.settled();
+  [ids.student, ids.professor, ids.other] = [await idOf(student), await idOf(professor), await idOf(beside)];
+}, 60_000);
+
+test('an administrator reads what there is about one person, and nothing of the person beside', async () => {
+  const { status, body } = await recordsOf(ids.student);
+  expect(status).toBe(200);
+  expect(body['user']).toMatchObject({
+    _id: ids.student,
+    status: 'Active',
+    twoFactor: false,
+    person: { firstName: 'Melissa', email: 'melissa@records.example', role: 'Student' },
+  });
+  expect(body['application']).toMatchObject({
+    kind: 'student',
+    approvalStatus: 'Approved',
+    statusReason: 'Welcome among us.',
+    decidedBy: { firstName: 'Rhea' },
+  });
+  expect(body['taught']).toEqual([]);
+  expect(body['registrations']).toMatchObject([
+    {
+      courseInstanceREF: { _id: course._id, name: 'Rhetoric of Ruins' },
+      status: 'Registered',
+      isAudit: false,
+      grade: null,
+    },
+  ]);
+  expect(body['payments']).toMatchObject([
+    { amount: 400, refundedAmount: 0, status: 'COMPLETED', courseInstanceREF: { _id: course._id } },
+  ]);
+  const ledger = await admin.get(pathOf(api.ledger.one, { id: body['payments'][0].ledgerREF }));
+  expect(ledger.body).toMatchObject({ transaction: { _id: body['payments'][0]._id } });
+  const subjects = (body['mails'] as Json[]).map(({ subject }) => subject);
+  expect(subjects).toContain('Confirm your email address');
+  expect((body['mails'] as Json[]).every(({ state }) => state === 'kept')).toBe(true);
+  const said = (body['log'] as Json[]).map(({ action, entity }) => `${action} ${entity}`);
+  expect(said).toEqual(expect.arrayContaining(['register account', 'sign in account', 'open records account']));
+  expect(said.some((one) => one.endsWith(' transaction') || one.endsWith(' registration'))).toBe(true);
+  expect(JSON.stringify(body)).not.toContain('Beside');
+});
+
+test('of a professor there are the courses taught, and a grade that was posted is with the student', async () => {
+  const { body } = await recordsOf(ids.professor);
+  expect(body['application']).toMatchObject({ kind: 'professor', approvalStatus: 'Approved' });
+  expect(body['taught']).toMatchObject([{ _id: course._id, name: 'Rhetoric of Ruins', status: 'Open/Registering' }]);
+  expect([body['registrations'], body['payments']]).toEqual([[], []]);
+  for (const status of ['Registration Closed', 'Active'])
+    await professor.patch(pathOf(api.courseInstances.setStatus, { id: course._id }), { status });
+  const [{ _id }] = (await recordsOf(ids.student)).body['registrations'] as [{ _id: string }];
+  const graded = await professor.put(pathOf(api.registrations.grade, { id: _id }), { grade: 'A-' });
+  expect(graded.status).toBe(200);
+  expect((await recordsOf(ids.student)).body['registrations']).toMatchObject([{ grade: 'A-' }]);
+  expect((await recordsOf(ids.other)).body['registrations']).toMatchObject([{ grade: null, isAudit: true }]);
+});
+
+// Seen red with the street in the place of a name, with the mails' texts, and with the log's details.
+test('nothing sensitive, no address, no text of a mail and no detail of the log is in it (T228)', async () => {
+  await world.db
+    .updateTable('mail')
+    .set({ text: `${canaries.note} open it` })
+    .where('toAddress', '=', 'melissa@records.example')
+    .execute();
+  await world.db
+    .insertInto('auditLog')
+    .values({
+      action: 'try',
+      entity: 'account',
+      entityId: ids.student,
+      detail: JSON.stringify({ of: canaries.note }) as never,
+    })
+    .execute();
+  for (const id of [ids.student, ids.professor]) {
+    const text = JSON.stringify((await recordsOf(id)).body);
+    expect(Object.values(canaries).filter((word) => text.includes(word))).toEqual([]);
+    expect(text).not.toMatch(
+      /"(?:dob|idNumber|idREF|taxID|passwordHash|totpSecret|text|body|detail|street|homePhone)"/,
+    );
+    expect(text).not.toMatch(/emailValidation|token=/);
+  }
+});
+
+test('only administrators read it; who else asks, and whom there is not, leave no line in the log (T229)', async () => {
+  const lines = async () =>
+    (await world.db.selectFrom('auditLog').select('_id').where('action', '=', 'open records').execute()).length;
+  const before = await lines();
+  for (const who of [student, professor, await world.registrar()])
+    expect((await recordsOf(ids.student, who)).status).toBe(403);
+  expect((await recordsOf(ids.student, world.visitor())).status).toBe(401);
+  expect((await recordsOf('0190d5a0-0000-7000-8000-000000000001')).status).toBe(404);
+  expect(await lines()).toBe(before);
+});
+
+test('opening is in the log with who did it, makes no session, and changes nothing (T229)', async () => {
+  const sessions = () => world.db.selectFrom('session').select('_id').orderBy('_id').execute();
+  const [before, cookie] = [await sessions(), admin.cookie];
+  const answer = await recordsOf(ids.other);
+  expect(answer.headers.getSetCookie()).toEqual([]);
+  expect([await sessions(), admin.cookie]).toEqual([before, cookie]);
+  const me = (await admin.get(api.accounts.self)).body._id;
+  const line = await world.db
+    .selectFrom('auditLog')
+    .selectAll()
+    .where('action', '=', 'open records')
+    .orderBy('_id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(line).toMatchObject({ actorREF: me, entity: 'account', entityId: ids.other });
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+    expect((await admin.call(method, pathOf(api.userRecords.ofUser, { id: ids.other }))).status).toBe(404);
+});

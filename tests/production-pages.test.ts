@@ -1,0 +1,93 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sampleFace } from '../dev/samples/face.ts';
+import { api } from './paths.ts';
+import { ownProcess } from './process.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+/** Every name that is invented: people, courses, and how they introduce themselves. */
+const invented = Object.values(sampleFace).flatMap(({ courses, faculty, announced }) => [
+  ...courses.flatMap(({ name, description, professor }) => [name, description, professor]),
+  ...faculty.flatMap(({ name, about }) => [name, about]),
+  ...announced.map(({ name }) => name),
+]);
+const namesIn = (text: string) => invented.filter((name) => text.includes(name));
+
+// As an operator starts it. Nothing answers where it would send mails and take payments, and no page needs that.
+const secret = 'a secret for this test alone, of no use';
+const stoa = await ownProcess({
+  NODE_ENV: 'production',
+  DATABASE_URL: 'embedded',
+  DEMO: '0',
+  RATE_LIMITS: '1',
+  LOG_LEVEL: 'info',
+  PUBLIC_URL: 'http://localhost:3000',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'College <college@world.example>',
+  SUPPORT_EMAIL: 'help@world.example',
+  ENCRYPTION_KEY: secret,
+  PAYPAL_API_URL: 'http://127.0.0.1:9',
+  PAYPAL_CLIENT_ID: 'client',
+  PAYPAL_CLIENT_SECRET: secret,
+  PAYPAL_WEBHOOK_ID: 'webhook',
+});
+beforeAll(async () => {
+  await stoa.start();
+}, 60_000);
+afterAll(() => stoa.remove());
+const pageAt = async (at: string, language: string) =>
+  (await fetch(`${stoa.url}${at}`, { headers: { accept: 'text/html', 'accept-language': language } })).text();
+
+// Seen red with one sample in the landing page, and with the samples handed on in production.
+test('production shows nothing invented: no page, script or file of it holds a sample’s name (T186)', async () => {
+  expect(invented.length).toBeGreaterThan(30);
+  for (const language of ['en', 'es'])
+    for (const at of ['/', '/courses', '/login', '/register', '/mainContent', '/nothing']) {
+      const html = await pageAt(at, language);
+      expect([at, language, namesIn(html)]).toEqual([at, language, []]);
+      expect(html).toContain('</html>');
+    }
+  const { samples, ...shown } = (await (await fetch(`${stoa.url}${api.face.now.path}`)).json()) as Record<
+    string,
+    unknown
+  >;
+  expect([samples, namesIn(JSON.stringify(shown))]).toEqual([null, []]);
+  // Parts without anything of their own are not there.
+  const landing = await pageAt('/', 'en');
+  for (const id of ['upcoming', 'faculty']) expect(landing).not.toContain(`id="${id}"`);
+  expect(landing).toContain('id="about"');
+
+  const files = globSync('web/build/**/*.{js,html,json,css,vtt}', { cwd: root });
+  expect(files.length).toBeGreaterThan(100);
+  const holding = files.filter((file) => namesIn(readFileSync(path.join(root, file), 'utf8')).length > 0);
+  expect(holding).toEqual([]);
+});
+
+test('a name and a color set in production are on every page within two seconds', async () => {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ username: 'admin@world.example', password: 'a long password' });
+  const answer = await fetch(`${stoa.url}${api.accounts.login.path}`, { method: 'POST', headers, body });
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  const set = { name: 'College <of> Ionia', accent: '#7a1f1f' };
+  const changed = await fetch(`${stoa.url}${api.siteSettings.set.path}`, {
+    method: 'PUT',
+    headers: { ...headers, cookie },
+    body: JSON.stringify(set),
+  });
+  expect(changed.status).toBe(200);
+  await sleep(2000);
+  for (const at of ['/', '/courses', '/login', '/register', '/mainContent', '/nothing']) {
+    const html = await pageAt(at, 'es');
+    expect([at, html.includes('College &lt;of&gt; Ionia'), html.includes('--aegean:#7a1f1f')]).toEqual([
+      at,
+      true,
+      true,
+    ]);
+    expect(html).not.toContain('College <of>');
+  }
+});

@@ -1,0 +1,59 @@
+import { payments } from '@stoa/contract/payments';
+import type { Registration } from '@stoa/contract/registrations';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { addressOf } from '../kernel/api.ts';
+import { Credit } from '../registrations/Credit.tsx';
+import { ModeButton } from '../registrations/ModeButton.tsx';
+import { UnregisterButton } from '../registrations/UnregisterButton.tsx';
+import { DownloadButton } from '../ui/DownloadButton.tsx';
+import { instant, money } from '../ui/format.ts';
+import { Facts, Section } from '../ui/Page.tsx';
+import { ButtonAnchor } from '../ui/plain/Button.tsx';
+import { StatusBadge } from '../ui/StatusBadge.tsx';
+
+/** The student's own registration: its state, what was paid, and the ways to change it. */
+export function MyPlace({ registration, start }: { registration: Registration; start: string | null }) {
+  const { courseInstanceREF: course, transactionREF: paid, actions, status } = registration;
+  const isPaid = paid !== null && status === 'Registered';
+  return (
+    <Section
+      title={i18n.t('Your registration')}
+      actions={
+        <>
+          {isPaid && (
+            <DownloadButton
+              label={i18n.t('Receipt')}
+              of={course.name}
+              from={addressOf(payments.receipt, { id: paid._id })}
+            />
+          )}
+          {start && (
+            <ButtonAnchor href={`/api/public/courses/${course._id}/calendar.ics`} download variant="subtle" size="sm">
+              {i18n.t('Add to calendar')}
+            </ButtonAnchor>
+          )}
+          {actions.some((action) => action === 'audit' || action === 'credit') && (
+            <ModeButton registration={registration} />
+          )}
+          {actions.includes('unregister') && (
+            <UnregisterButton
+              registration={registration}
+              question={i18n.t('Are you sure you want to unregister from this class? This action cannot be undone.')}
+              by="registration"
+            />
+          )}
+        </>
+      }
+    >
+      <Facts
+        of={{
+          [i18n.t('Status')]: <StatusBadge status={status} />,
+          [i18n.t('Mode')]: <Credit of={registration.credit} />,
+          [i18n.t('Paid')]: paid && money(paid.amount),
+          [i18n.t('Date Registered')]: instant(registration.dateRegistered),
+          [i18n.t('Grade')]: registration.grade,
+        }}
+      />
+    </Section>
+  );
+}

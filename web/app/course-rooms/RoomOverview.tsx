@@ -1,0 +1,75 @@
+import type { CourseRoom } from '@stoa/contract/course-rooms';
+import { gradedStatuses } from '@stoa/contract/gradebook';
+import { paths, recordAt } from '@stoa/contract/paths';
+import { Link, useLocation } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { day } from '../ui/format.ts';
+import { Section } from '../ui/Page.tsx';
+import { AboutCourse } from './AboutCourse.tsx';
+import { useRoom } from './CourseRoom.tsx';
+import styles from './CourseRoom.module.css';
+import { MyPlace } from './MyPlace.tsx';
+import { Welcome } from './Welcome.tsx';
+
+/** What is next in the course, then one's own registration, then what the course is about. */
+export default function RoomOverview() {
+  const room = useRoom();
+  const isNew = (useLocation().state as { isNew?: boolean } | null)?.isNew === true;
+  return (
+    <div className={styles['overview']}>
+      {room.registration && isNew ? (
+        <Welcome room={room} registration={room.registration} />
+      ) : (
+        <Section title={i18n.t('What’s next')}>
+          <Next room={room} />
+        </Section>
+      )}
+      {room.registration && <MyPlace registration={room.registration} start={room.start} />}
+      <AboutCourse room={room} />
+    </div>
+  );
+}
+
+/** The lines of what is next, the most urgent first. */
+function Next({ room }: { room: CourseRoom }) {
+  const { _id, as, status, start, end, unread, registered, registration } = room;
+  const at = (part: 'board' | 'grades') => recordAt(paths.courseRooms, _id, part);
+  const isComing = ['Approved', 'Open/Registering', 'Registration Closed'].includes(status);
+  return (
+    <ul className={styles['next']}>
+      {unread > 0 && (
+        <li>
+          <Link to={at('board')}>
+            {i18n.t('{count, plural, one {# new message} other {# new messages}} on the board', { count: unread })}
+          </Link>
+        </li>
+      )}
+      {registration?.grade && (
+        <li>
+          <Link to={at('grades')}>{i18n.t('Your final grade: {grade}', { grade: registration.grade })}</Link>
+        </li>
+      )}
+      {start && isComing && <li>{i18n.t('The course starts on {date}.', { date: day(start) })}</li>}
+      {end && status === 'Active' && <li>{i18n.t('The course ends on {date}.', { date: day(end) })}</li>}
+      {status === 'Closed' && <li>{i18n.t('This course has ended.')}</li>}
+      {status === 'Cancelled' && <li>{i18n.t('This course was cancelled.')}</li>}
+      {as === 'professor' && (
+        <>
+          <li>
+            <Link to={recordAt(paths.professorCourses, _id, 'registrations')}>
+              {i18n.t('{count, plural, one {# registration} other {# registrations}}', { count: registered })}
+            </Link>
+          </li>
+          {gradedStatuses.some((one) => one === status) && (
+            <li>
+              <Link to={at('grades')}>{i18n.t('Open the gradebook')}</Link>
+            </li>
+          )}
+          <li>
+            <Link to={recordAt(paths.professorCourses, _id)}>{i18n.t('See the course’s details and actions')}</Link>
+          </li>
+        </>
+      )}
+    </ul>
+  );
+}

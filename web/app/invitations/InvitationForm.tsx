@@ -1,0 +1,51 @@
+import { NewInvitation, invitations, type InvitedRole } from '@stoa/contract/invitations';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { paths } from '@stoa/contract/paths';
+import { useNavigate } from 'react-router';
+import { Field } from '../ui/Field.tsx';
+import { Form, FormGroup } from '../ui/Form.tsx';
+import { notify } from '../ui/notify.ts';
+import { Page } from '../ui/Page.tsx';
+import { useSchemaForm } from '../ui/useSchemaForm.ts';
+import { roleOptions } from './words.ts';
+
+const blank: { email: string; role: InvitedRole } = { email: '', role: 'Professor' };
+
+/** Administrator: invites one person by mail. */
+export default function InvitationForm() {
+  const navigate = useNavigate();
+  const close = () => void navigate(paths.invitations);
+  const form = useSchemaForm(invitations.create, {
+    schema: NewInvitation,
+    values: blank,
+    failed: i18n.t('We couldn’t send the invitation'),
+    onDone: ({ email }) => {
+      notify(i18n.t('We’ve sent an invitation to {email}.', { email }));
+      close();
+    },
+  });
+  return (
+    <Page
+      title={i18n.t('Invite a person')}
+      width="form"
+      back={{ to: paths.invitations, label: i18n.t('Invitations') }}
+      intro={i18n.t(
+        'We’ll email a link that works once, for 7 days. Students don’t need an invitation: they register.',
+      )}
+    >
+      <Form form={form} button={i18n.t('Send invitation')} cancel={{ onClick: close }}>
+        <FormGroup title={i18n.t('Invitation')}>
+          <Field form={form} name="email" label={i18n.t('Email')} type="email" wide />
+          <Field
+            form={form}
+            name="role"
+            label={i18n.t('Role')}
+            type="select"
+            options={roleOptions}
+            description={i18n.t('The person can’t choose another one.')}
+          />
+        </FormGroup>
+      </Form>
+    </Page>
+  );
+}

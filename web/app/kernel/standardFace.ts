@@ -1,0 +1,11 @@
+import type { Face } from '@stoa/contract/face';
+import { standardSite } from '@stoa/contract/standard-site';
+
+/** A site of which nothing is known, for tests and the build. */
+export const standardFace: Face = {
+  settings: { ...standardSite, supportEmail: '' },
+  pages: [],
+  upcoming: [],
+  faculty: [],
+  samples: null,
+};

@@ -1,0 +1,72 @@
+import { useMemo, useState } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import type { Question } from './dialogs.ts';
+import { Dialog, DialogButtons } from './Dialog.tsx';
+import { isChanged } from './failed.ts';
+import { notifyFailure, sentenceOf } from './notify.ts';
+import { Button } from './plain/Button.tsx';
+import { TextArea } from './plain/Input.tsx';
+import { Failure } from './plain/Note.tsx';
+
+interface ConfirmDialogProps {
+  readonly question: Question;
+  readonly opened: boolean;
+  readonly close: (done: boolean) => void;
+}
+/** The dialog that `useConfirm` asks in. */
+export default function ConfirmDialog({ question, opened, close }: ConfirmDialogProps) {
+  const { title, body, action, safe, danger, reason, reasonLabel, reasonNote, run } = question;
+  const [text, setText] = useState('');
+  const [running, setRunning] = useState(false);
+  const [error, setError] = useState('');
+  const missing = useMemo(() => reason === 'required' && text.trim() === '', [reason, text]);
+  const [tried, setTried] = useState(false);
+
+  async function act() {
+    setTried(true);
+    if (missing || running) return;
+    setRunning(true);
+    setError('');
+    try {
+      await run?.(text.trim());
+      close(true);
+    } catch (failure) {
+      // The record has changed, so the page behind the dialog must reload first.
+      if (isChanged(failure)) {
+        close(false);
+        notifyFailure(failure);
+      } else setError(sentenceOf(failure));
+    } finally {
+      setRunning(false);
+    }
+  }
+
+  return (
+    <Dialog opened={opened} onClose={() => close(false)} title={title} width="small" locked={running}>
+      <div className="stack">
+        <div>{body}</div>
+        {reason && (
+          <TextArea
+            label={reasonLabel ?? i18n.t('Reason')}
+            required={reason === 'required'}
+            description={reasonNote ?? i18n.t('We’ll send your reason to the person concerned.')}
+            rows={3}
+            maxLength={2000}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            error={tried && missing ? i18n.t('Enter a reason') : null}
+          />
+        )}
+        {error && <Failure>{error}</Failure>}
+        <DialogButtons>
+          <Button variant="default" data-autofocus disabled={running} onClick={() => close(false)}>
+            {safe ?? i18n.t('Cancel')}
+          </Button>
+          <Button danger={danger} loading={running} onClick={() => void act()}>
+            {action}
+          </Button>
+        </DialogButtons>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import type { CourseInstance } from '@stoa/contract/course-instances';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import styles from './CoursePage.module.css';
+import { wordsAbout } from './wordsAbout.ts';
+
+/** What a course says about itself. */
+export interface CourseWords extends Pick<
+  CourseInstance,
+  | 'learningOutcomes'
+  | 'classAgenda'
+  | 'textbooks'
+  | 'additionalMaterials'
+  | 'courseRequirements'
+  | 'gradingScale'
+  | 'courseDescription'
+  | 'profDescription'
+> {
+  readonly courseREF: Pick<CourseInstance['courseREF'], 'description'>;
+}
+
+const texts: readonly [Exclude<keyof CourseWords, 'courseREF'>, string][] = [
+  ['learningOutcomes', /*i18n*/ 'What you’ll learn'],
+  ['classAgenda', /*i18n*/ 'Agenda'],
+  ['courseRequirements', /*i18n*/ 'Requirements'],
+  ['textbooks', /*i18n*/ 'Textbooks'],
+  ['additionalMaterials', /*i18n*/ 'Additional materials'],
+  ['gradingScale', /*i18n*/ 'Grading scale'],
+];
+
+interface CourseTextsProps {
+  readonly course: CourseWords;
+  /** The level of the headings. */
+  readonly part: 'h2' | 'h3';
+}
+
+/** The texts of a course, each under its heading. Empty ones are left out. */
+export function CourseTexts({ course, part: Part }: CourseTextsProps) {
+  const { about, fromProfessor } = wordsAbout(course);
+  return (
+    <>
+      {about && <p className={styles['lead']}>{about}</p>}
+      {fromProfessor && (
+        <section>
+          <Part>{i18n.t('From the professor')}</Part>
+          <p>{fromProfessor}</p>
+        </section>
+      )}
+      {texts.map(
+        ([key, title]) =>
+          course[key] && (
+            <section key={key}>
+              <Part>{i18n.t(title)}</Part>
+              <p>{course[key]}</p>
+            </section>
+          ),
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+interface Described {
+  readonly courseDescription: string;
+  readonly profDescription: string;
+  readonly courseREF: { readonly description: string };
+}
+
+const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().toLowerCase();
+
+/**
+ * What a course says about itself, each paragraph once: many professors write the same text into both fields, which then differ
+ * at most in spaces and capitals. Either may be empty.
+ */
+export function wordsAbout({ courseDescription, profDescription, courseREF }: Described) {
+  const about = courseDescription || courseREF.description;
+  return { about, fromProfessor: plain(profDescription) === plain(about) ? '' : profDescription };
+}

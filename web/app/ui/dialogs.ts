@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+
+export interface DialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  /** `large` is 900px wide. */
+  readonly width?: 'small' | 'medium' | 'large';
+  /** Keeps the dialog open while something runs. */
+  readonly locked?: boolean;
+  readonly children: ReactNode;
+}
+
+export interface Question {
+  /** The question itself: "Deny Ada Lovelace?" */
+  readonly title: string;
+  /** The effects: what will happen and to whom, with numbers. */
+  readonly body: ReactNode;
+  /** The label of the button that does it: a verb, never "OK". */
+  readonly action: string;
+  /** The label of the other button; "Cancel" by default. */
+  readonly safe?: string;
+  /** Makes the button terracotta, because something ends or money moves. */
+  readonly danger?: boolean;
+  /** Asks for a reason, which the person concerned will read. */
+  readonly reason?: 'required' | 'optional';
+  readonly reasonLabel?: string;
+  /** Names the reader of the reason, when it is not the person concerned. */
+  readonly reasonNote?: string;
+  /** Runs the action. The dialog stays open until it is done, and shows the error if it fails. */
+  readonly run?: (reason: string) => Promise<unknown>;
+}
