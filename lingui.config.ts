@@ -38,7 +38,15 @@ export default defineConfig({
       include: ['<rootDir>/server/src', '<rootDir>/contract/src'],
       exclude: ['**/*.test.ts'],
     },
-    { path: path('site'), include: [...site, '<rootDir>/contract/src/landing-texts.ts'], exclude: ['**/*.test.tsx'] },
+    {
+      path: path('site'),
+      include: [...site, '<rootDir>/contract/src/landing-texts.ts'],
+      // of the shell, what only those see who have signed in
+      exclude: [
+        '**/*.test.tsx',
+        ...['AcceptTerms', 'MainMenu', 'menu', 'SignInAgain'].map((name) => `**/shell/${name}.*`),
+      ],
+    },
     {
       path: path('web'),
       include: ['<rootDir>/web/app', '<rootDir>/contract/src'],

@@ -12,10 +12,13 @@ const course = await world.courseInstance({ professor, name: 'Numbers', cost: 0 
 for (const assignmentName of ['First', 'Second'])
   await professor.post(api.gradebook.addAssignment, { courseInstanceREF: course._id, assignmentName, maxScore: 10 });
 
-/** What of the API's own reaches PostgreSQL during a call, but for the frame of its transaction; jobs work by themselves. */
+/**
+ * What of the API's own reaches PostgreSQL during a call, but for the frame of its transaction; jobs, and the look each second
+ * whether the site has changed, work by themselves.
+ */
 async function statementsOf(call: () => Promise<{ status: number }>, expected = 200): Promise<string[]> {
   const sent = await sentDuring(async () => expect((await call()).status).toBe(expected));
-  const jobs = /pgboss|update "mail"|from "mail"|^select 1$/;
+  const jobs = /pgboss|update "mail"|from "mail"|^select 1$|as "stored"/;
   const frame = /^(begin|commit)$/;
   // A job that the call queues is its own; the queue's upkeep, which takes a lock, is not.
   const isOwn = (text: string) =>

@@ -65,7 +65,10 @@ test('a professor is shown to visitors with a picture, hidden by the operator, a
     await professor.expectAccessible();
     // A second saving sends no picture anew, and asks nothing on leaving.
     await professor.fill('Your biography', 'Theano wrote on numbers.');
+    const isSaved = professor.page.waitForResponse((answer) => answer.request().method() === 'PUT');
     await professor.button('Save biography').click();
+    await isSaved;
+    await expect(professor.button('Save biography')).toBeEnabled();
     await professor.page.getByRole('link', { name: 'See your public page' }).click();
     await expect.poll(() => isDrawn(professor.page.getByRole('img', { name: `Picture of ${theano.name}` }))).toBe(true);
     await professor.expectAccessible();

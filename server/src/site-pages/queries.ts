@@ -21,23 +21,25 @@ export interface PageRow extends TermsVersion {
   readonly effective: string | null;
 }
 
-/** The version of each page that is in force: the newest whose day has come. Without those that were deleted. */
-export const pagesInForce = (db: Db): Promise<(PageRow & { texts: PageTexts })[]> =>
+/** The newest version of each page; with `isStaff` also the one whose day has yet to come. */
+const newest = (db: Db, { isStaff }: { readonly isStaff: boolean }) =>
   db
-    .selectFrom(
-      db
-        .selectFrom('sitePage')
-        .select(columns)
-        .distinctOn('slug')
-        .where((eb) => eb.or([eb('effective', 'is', null), eb('effective', '<=', today)]))
-        .orderBy('slug')
-        .orderBy('version', 'desc')
-        .as('page'),
-    )
+    .selectFrom('sitePage')
+    .select(columns)
+    .distinctOn('slug')
+    .$if(!isStaff, (query) => query.where((eb) => eb.or([eb('effective', 'is', null), eb('effective', '<=', today)])))
+    .orderBy('slug')
+    .orderBy('version', 'desc');
+
+/** The version of each page that is in force: the newest whose day has come. Without those that were deleted. */
+export const inForce = (db: Db) =>
+  db
+    .selectFrom(newest(db, { isStaff: false }).as('page'))
     .selectAll()
     .where('texts', 'is not', null)
-    .orderBy('slug')
-    .execute() as Promise<(PageRow & { texts: PageTexts })[]>;
+    .$narrowType<{ texts: PageTexts }>()
+    .orderBy('slug');
+export const pagesInForce = (db: Db) => inForce(db).execute();
 
 /** The pages by title: those in force, or for staff the newest version of each. Their titles are searched in a language, else in English. */
 export const pageList = (
@@ -46,20 +48,11 @@ export const pageList = (
   query: PageQuery,
 ) => {
   const title = sql<string>`coalesce("texts"->${language}->>'title', "texts"->'en'->>'title', '')`;
-  const all = db.selectFrom('sitePage').select(columns).distinctOn('slug').orderBy('slug').orderBy('version', 'desc');
-  const now = all.where((eb) => eb.or([eb('effective', 'is', null), eb('effective', '<=', today)]));
-  return pageOf(
-    db
-      .selectFrom((isStaff ? all : now).as('page'))
-      .selectAll()
-      .where('texts', 'is not', null),
-    query,
-    {
-      search: [title, sql.ref('slug')],
-      sort: { title, slug: sql.ref('slug') },
-      byDefault: [sql.ref('slug')],
-    },
-  );
+  return pageOf(db.selectFrom(newest(db, { isStaff }).as('page')).selectAll().where('texts', 'is not', null), query, {
+    search: [title, sql.ref('slug')],
+    sort: { title, slug: sql.ref('slug') },
+    byDefault: [sql.ref('slug')],
+  });
 };
 
 export const pageInForce = async (db: Db, slug: string) => (await pagesInForce(db)).find((page) => page.slug === slug);
@@ -128,19 +121,27 @@ export const isAcceptedBySomebody = async (db: Db, slug: string): Promise<boolea
 /**
  * The terms in force that this person hasn't accepted. Any version of the same edition counts, because the others correct it.
  */
-export const unaccepted = async (db: Db, personId: string) => {
-  const { rows } = await sql<{ slug: string; version: number; texts: PageTexts }>`
-    select "page"."slug", "page"."version", "page"."texts" from (
-      select distinct on ("slug") "slug", "version", "edition", "texts" from "sitePage"
-      where "slug" in (${sql.join(acceptedPages)}) and ("effective" is null or "effective" <= ${today})
-      order by "slug", "version" desc) as "page"
-    where "texts" is not null and not exists (
-      select from "acceptance" join "sitePage" as "accepted" using ("slug", "version")
-      where "personREF" = ${personId} and "slug" = "page"."slug"
-        and "accepted"."edition" = "page"."edition")
-    order by "slug" desc`.execute(db);
-  return rows;
-};
+export const unaccepted = (db: Db, personId: string) =>
+  inForce(db)
+    .where('slug', 'in', acceptedPages)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('acceptance')
+            .innerJoin('sitePage as accepted', (join) =>
+              join.onRef('accepted.slug', '=', 'acceptance.slug').onRef('accepted.version', '=', 'acceptance.version'),
+            )
+            .select('acceptance._id')
+            .where('personREF', '=', personId)
+            .whereRef('accepted.slug', '=', 'page.slug')
+            .whereRef('accepted.edition', '=', 'page.edition'),
+        ),
+      ),
+    )
+    .clearOrderBy()
+    .orderBy('slug', 'desc')
+    .execute();
 
 interface Occasion {
   readonly occasion: 'joining' | 'registering' | 'asked';

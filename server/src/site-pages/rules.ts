@@ -138,6 +138,7 @@ export async function removePage(work: Writing, slug: string): Promise<void> {
   const next = before.version + 1;
   await insertPage(work.db, { slug, version: next, edition: next, texts: null, effective: null }, work.me._id);
   await record(work, 'remove page', 'site', null, { slug });
+  afterCommit(work.db, () => void work.services.site.refresh());
 }
 
 export async function versionsOfPage(db: Db, slug: string, query: PageQuery): Promise<Page<SitePageVersion>> {

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../kernel/database.ts';
 import type { OwnSite, Services } from '../kernel/work.ts';
 import type { Schema } from '../schema.ts';
-import { pagesInForce } from '../site-pages/queries.ts';
-import { siteNow } from './rules.ts';
+import { whatVisitorsSee } from './queries.ts';
+import { wholeSite } from './rules.ts';
 
 /** Every node asks so often whether somebody changed the site, so that visitors see it within two seconds. Milliseconds. */
 const interval = 1000;
@@ -17,29 +17,29 @@ export async function openSite(
   services: Pick<Services, 'settings'>,
   log: FastifyBaseLogger,
 ): Promise<OwnSite & { readonly stop: () => Promise<void> }> {
-  const read = async () => ({
-    settings: await siteNow(database.db, services),
-    pages: await pagesInForce(database.db),
-  });
+  const read = async () => {
+    const { stored, pages } = await whatVisitorsSee(database.db);
+    return { settings: wholeSite(stored ?? undefined, services), pages };
+  };
   let known = await read();
-  let asking: Promise<void> | undefined;
+  let asking = Promise.resolve();
   const ask = async () => {
     try {
       known = await read();
     } catch (error) {
       log.debug(error, 'the site’s settings could not be read');
     }
-    asking = undefined;
   };
-  const refresh = () => (asking ??= ask());
-  const timer = setInterval(() => void refresh(), interval).unref();
+  /** One after the other: a question that is under way may have been asked before the change. */
+  const refresh = () => (asking = asking.then(ask));
+  const timer = setTimeout(() => void refresh().then(() => timer.refresh()), interval).unref();
   return {
     now: () => known.settings,
     pages: () => known.pages,
     refresh,
     stop: async () => {
-      clearInterval(timer);
       await asking;
+      clearTimeout(timer);
     },
   };
 }

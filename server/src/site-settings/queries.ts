@@ -1,8 +1,10 @@
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { StoredSite } from '../columns.ts';
 import type { Db } from '../kernel/db.ts';
 import { pageOf } from '../kernel/lists.ts';
+import { inForce } from '../site-pages/queries.ts';
 
 /** Pictures of the site are for everybody. */
 export const mayOpenPicture = () => sql<boolean>`true`;
@@ -10,8 +12,18 @@ export const mayOpenPicture = () => sql<boolean>`true`;
 /** Makes one change of the site wait for another. */
 export const holdSite = (db: Db) => sql`select pg_advisory_xact_lock(hashtextextended('site', 0))`.execute(db);
 
-export const latestSite = (db: Db) =>
-  db.selectFrom('siteVersion').select(['version', 'settings']).orderBy('version', 'desc').limit(1).executeTakeFirst();
+const latest = (db: Db) =>
+  db.selectFrom('siteVersion').select(['version', 'settings']).orderBy('version', 'desc').limit(1);
+export const latestSite = (db: Db) => latest(db).executeTakeFirst();
+
+/** The settings and the pages in force, in one question. */
+export const whatVisitorsSee = (db: Db) =>
+  db
+    .selectNoFrom([
+      jsonObjectFrom(latest(db)).as('stored'),
+      jsonArrayFrom(inForce(db).clearSelect().select(['slug', 'version'])).as('pages'),
+    ])
+    .executeTakeFirstOrThrow();
 /** When somebody first set the site’s name and texts; undefined while it is as it was installed. */
 export const siteChangedAt = (db: Db) =>
   db

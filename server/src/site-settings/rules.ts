@@ -17,7 +17,8 @@ import { holdSite, insertSite, latestSite, siteAt, sitePage } from './queries.ts
 /** The record that the pictures of the site belong to. */
 const siteId = '00000000-0000-7000-8000-000000000001';
 
-const whole = (
+/** The settings as they were stored, with what is missing as it is by default. */
+export const wholeSite = (
   stored: { readonly version: number; readonly settings: StoredSite } | undefined,
   services: Pick<Services, 'settings'>,
 ): SiteSettings => ({
@@ -29,7 +30,7 @@ const whole = (
 
 /** The settings in force, read now. What everybody sees may be a second older (current.ts). */
 export const siteNow = async (db: Db, services: Pick<Services, 'settings'>): Promise<SiteSettings> =>
-  whole(await latestSite(db), services);
+  wholeSite(await latestSite(db), services);
 
 /** Changes some settings. Throws Refusal 409 when the form was opened on an older version. */
 export async function setSite(work: Writing, { version, ...form }: SiteSettingsForm): Promise<SiteSettings> {
@@ -39,7 +40,7 @@ export async function setSite(work: Writing, { version, ...form }: SiteSettingsF
     throw new Refusal(
       409,
       i18n.t('Somebody else changed the site after you opened this form, so nothing was saved. Load the page again.'),
-      { code: 'changed', both: { current: whole(before, work.services), sent: form } },
+      { code: 'changed', both: { current: wholeSite(before, work.services), sent: form } },
     );
   const { supportEmail, texts, ...rest } = form;
   const sent = Object.fromEntries(
@@ -72,7 +73,7 @@ export async function siteVersions(work: Work, query: PageQuery): Promise<Page<S
 export async function siteAsOf({ db, services }: Work, version: number): Promise<SiteSettings> {
   const found = version === 0 ? undefined : await siteAt(db, version);
   if (version !== 0 && !found) throw notFound();
-  return whole(found, services);
+  return wholeSite(found, services);
 }
 
 /** Makes an earlier version the current one again; 0 is the site as it was installed. */
@@ -108,10 +109,10 @@ async function store(
 ): Promise<SiteSettings> {
   const { db, me, services } = work;
   const changed = differences(before?.settings ?? {}, settings);
-  if (changed.length === 0) return whole(before, services);
+  if (changed.length === 0) return wholeSite(before, services);
   const version = (before?.version ?? 0) + 1;
   await insertSite(db, version, settings, me._id);
   await record(work, 'change site', 'site', null, { version, changed });
   afterCommit(db, () => void services.site.refresh());
-  return whole({ version, settings }, services);
+  return wholeSite({ version, settings }, services);
 }

@@ -86,7 +86,11 @@ export function openPages(folder: string, services: Services) {
       Object.assign(before!, { lookedAt: Date.now(), version });
       return before!.page;
     }
-    const render = await (renderer ??= openRenderer());
+    renderer ??= openRenderer().catch((error: unknown) => {
+      renderer = undefined;
+      throw error;
+    });
+    const render = await renderer;
     const built = await render({ path: at, isFrame, language, face });
     const here = (text: string) => text.replaceAll(renderedFor, () => publicUrl);
     const parts = { before: here(built.before), title: here(built.title), after: here(built.after) };

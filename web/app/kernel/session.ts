@@ -208,13 +208,18 @@ export async function refreshSession(): Promise<void> {
 }
 onTwoFactorDue(() => void refreshSession().catch(() => {}));
 
+/** Whether the browser loaded its page at an address of the signed-in area, and fetched the session ahead (server/src/web.ts). */
+export function startedInside(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation === undefined || new URL(navigation.name).pathname.startsWith('/mainContent');
+}
+
 let answerTaken = false;
 /** Takes the answer that was fetched ahead, where this tab already knows its person: a later question must not get it. */
 function takeAnswer() {
   if (answerTaken) return;
   answerTaken = true;
-  if (performance.getEntriesByName(new URL('/api/session', window.location.href).href).length > 0)
-    void refreshSession().catch(() => {});
+  if (startedInside()) void refreshSession().catch(() => {});
 }
 
 /** Finds the session of a new tab, because the browser may hold the cookie. Returns true when there is one. */

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { config } from '../kernel/config.ts';
-import { hasSignedOut, restoreSession, useSession, useSessionEnded } from '../kernel/session.ts';
+import { hasSignedOut, restoreSession, startedInside, useSession, useSessionEnded } from '../kernel/session.ts';
 import { useMoved } from '../ui/useMoved.ts';
 import { AcceptTerms } from './AcceptTerms.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
@@ -24,7 +24,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const moved = useMoved();
   useEffect(() => {
     // Only pages loaded in this area may show the processor's buttons, so a page loaded elsewhere is loaded again.
-    if (!startedHere())
+    if (!startedInside())
       void config().then(
         ({ simulatedPayments }) => !simulatedPayments && window.location.reload(),
         () => {},
@@ -48,12 +48,6 @@ export function SignedIn({ children }: { children: ReactNode }) {
       {ended && <SignInAgain username={session.person.email} />}
     </>
   );
-}
-
-/** Whether the browser's page was loaded at an address of this area. */
-function startedHere(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation');
-  return navigation === undefined || new URL(navigation.name).pathname.startsWith('/mainContent');
 }
 
 /** Fetches the parts of lists, forms and dialogs at the first movement, before they are needed. */
