@@ -164,4 +164,4 @@ test('the processor’s secret reaches no browser (T79)', async () => {
   } finally {
     await stoa.remove();
   }
-});
+}, 40_000);

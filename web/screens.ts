@@ -47,9 +47,7 @@ export function builtScreens(folder: string): Screen[] {
       const others = (of: (route: BuiltRoute) => readonly string[]) => [
         ...new Set(way.flatMap(of).filter((one) => !of(root!).includes(one))),
       ];
-      const at = `/${wayTo(leaf)
-        .flatMap((one) => (one.path ? [one.path] : []))
-        .join('/')}`.replaceAll(/\/+/g, '/');
+      const at = `/${way.flatMap((one) => (one.path ? [one.path] : [])).join('/')}`.replaceAll(/\/+/g, '/');
       return {
         path: at,
         scripts: others(({ module, imports = [] }) => [module, ...imports]),

@@ -39,6 +39,9 @@ export const paths = {
 export const recordAt = (list: string, id: string, part?: 'board' | 'registrations' | 'grades' | 'records'): string =>
   `${list}/${id}${part === undefined ? '' : `/${part}`}`;
 
+/** Where a course's dates are fetched as a calendar. */
+export const calendarAt = (courseId: string): string => `/api/public/courses/${courseId}/calendar.ics`;
+
 /** Adds the course that somebody chose with Enroll Now to an address, so that it survives joining and signing in. */
 export const carrying = (course: string | undefined, path: string): string =>
   course === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}course=${course}`;

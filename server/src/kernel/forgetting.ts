@@ -79,7 +79,8 @@ export const deleteCounters = (db: Db, words: readonly string[]) =>
     )
     .execute();
 
-const older = (column: string, days: number) =>
+/** Whether a column lies more than so many days back. */
+export const olderThan = (column: string, days: number) =>
   sql<boolean>`${sql.ref(column)} < now() - make_interval(days => ${days})`;
 const isSignIn = sql<boolean>`"action" = 'sign in'`;
 /** Lines about these stay as long as what they are about. */
@@ -96,18 +97,18 @@ const isOver = sql<boolean>`("state" in ('sent', 'kept') or "state" = 'failed' a
 
 /** Sign-ins in the log that are older than some days. */
 export const oldSignIns = (db: Db, days: number) =>
-  db.selectFrom('auditLog').select('_id').where(isSignIn).where(older('at', days));
+  db.selectFrom('auditLog').select('_id').where(isSignIn).where(olderThan('at', days));
 /** The log's other lines that are older, except for those about money, registrations and grades. */
 export const oldLines = (db: Db, days: number) =>
   db
     .selectFrom('auditLog')
     .select('_id')
-    .where(older('at', days))
+    .where(olderThan('at', days))
     .where(sql<boolean>`not ${isSignIn}`)
     .where('entity', 'not in', lasting);
 /** Mails that are older and don't wait to be sent any more. */
 export const oldMails = (db: Db, days: number) =>
-  db.selectFrom('mail').select('_id').where(isOver).where(older('createdAt', days));
+  db.selectFrom('mail').select('_id').where(isOver).where(olderThan('createdAt', days));
 
 /** Deletes some of the oldest of them, and returns how many. */
 export async function deleteLines(trx: Trx, lines: ReturnType<typeof oldLines>, limit: number): Promise<number> {

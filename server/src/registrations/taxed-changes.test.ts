@@ -1,47 +1,10 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { taxedPrice, type TaxSetting } from '@stoa/contract/tax';
-import { checkMoneyAfterEach } from '../../../tests/money.ts';
 import { api, pathOf } from '../../../tests/paths.ts';
-import type { Answer, Person } from '../../../tests/person.ts';
-import { openWorld } from '../../../tests/world.ts';
+import type { Person } from '../../../tests/person.ts';
+import { openTaxedSales, sales } from '../../../tests/taxed-sales.ts';
 
-const world = await openWorld();
-let professor: Person;
-let admin: Person;
-beforeAll(async () => {
-  professor = await world.professor();
-  admin = await world.administrator();
-});
-checkMoneyAfterEach(world);
-
-const sales: TaxSetting = { name: 'Sales tax', percent: 8.25, included: false, modes: ['credit', 'audit'] };
-const setTax = async (tax: TaxSetting | null) =>
-  expect((await admin.put(api.siteSettings.set, { tax })).status).toBe(200);
-const course = (more = {}) => world.courseInstance({ professor, ...more });
-const student = () => world.someone('Student');
-const order = (who: Person, courseInstanceREF: string, isAudit = false, more = {}) =>
-  who.post(api.checkout.createOrder, { courseInstanceREF, isAudit, ...more });
-const capture = async (who: Person, orderId: unknown) => {
-  await world.approve(String(orderId));
-  return who.post(pathOf(api.checkout.capture, { orderId: String(orderId) }));
-};
-const mine = async (who: Person) => (await who.get(api.payments.mine)).body as unknown as Answer['body'][];
-const refund = (id: string, amount: number) =>
-  admin.post(pathOf(api.ledger.refund, { id }), { amount, reason: 'Goodwill.', endsPlace: false });
-/** What of a registration's payments is kept, in cents: the amount and the tax in it. */
-const keptFor = async (who: Person) => {
-  await world.settled();
-  const rows = await world.db
-    .selectFrom('transaction')
-    .innerJoin('person', 'person._id', 'transaction.personREF')
-    .select(['amountCents', 'refundedCents', 'taxCents', 'refundedTaxCents'])
-    .where('email', '=', who.email)
-    .execute();
-  return rows.reduce(
-    ([amount, tax], row) => [amount! + row.amountCents - row.refundedCents, tax! + row.taxCents - row.refundedTaxCents],
-    [0, 0],
-  );
-};
+const { world, setTax, course, student, order, capture, mine, refund, keptFor } = await openTaxedSales();
 
 const settings: [string, TaxSetting | null][] = [
   ['no tax', null],

@@ -1,8 +1,6 @@
 import { accounts } from '@stoa/contract/accounts';
-import { carrying } from '@stoa/contract/paths';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { chosenCourse } from '../kernel/enrolling.ts';
 import { useEndpoint } from '../kernel/queries.ts';
 import { sentenceOf } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
@@ -12,7 +10,6 @@ const title = /*i18n*/ 'Email validation';
 
 export default function EmailValidation() {
   const { token = '' } = useParams();
-  const [search] = useSearchParams();
   const { data, error } = useEndpoint(accounts.validateEmail, { params: { token } });
   if (error)
     return (
@@ -47,11 +44,7 @@ export default function EmailValidation() {
       </Outcome>
     );
   return (
-    <Outcome
-      title={i18n.t(title)}
-      good={verified}
-      next={<Link to={carrying(chosenCourse(search), '/login')}>{i18n.t('Go to Sign In')}</Link>}
-    >
+    <Outcome title={i18n.t(title)} good={verified}>
       {verified ? i18n.t('Email successfully validated!') : data.message}
     </Outcome>
   );

@@ -1,8 +1,6 @@
 import { Trans } from '#trans';
 import { accounts } from '@stoa/contract/accounts';
-import { carrying } from '@stoa/contract/paths';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../kernel/queries.ts';
 import { Email } from '../ui/Email.tsx';
@@ -39,7 +37,6 @@ export function Joined({ email, course }: JoinedProps) {
     <Outcome
       title={i18n.t('Register')}
       good
-      next={<Link to={carrying(course, '/login')}>{i18n.t('Go to Sign In')}</Link>}
       more={
         <>
           <p>

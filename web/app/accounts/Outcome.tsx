@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { carrying } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { chosenCourse } from '../kernel/enrolling.ts';
 import { Page } from '../ui/Page.tsx';
 import { Note } from '../ui/plain/Note.tsx';
 import styles from './AccountPages.module.css';
@@ -15,8 +17,9 @@ interface OutcomeProps {
   readonly children: ReactNode;
 }
 
-/** The result in one sentence, with a link to the next step. */
+/** The result in one sentence, with a link to the next step. Signing in goes on with the course that was chosen before. */
 export function Outcome({ title, good, next, more, children }: OutcomeProps) {
+  const [search] = useSearchParams();
   return (
     <Page title={title} width="narrow">
       <Note tone={good ? 'approved' : 'denied'} role={good ? 'status' : 'alert'}>
@@ -24,7 +27,7 @@ export function Outcome({ title, good, next, more, children }: OutcomeProps) {
       </Note>
       {more}
       <ul className={styles['links']}>
-        <li>{next ?? <Link to="/login">{i18n.t('Go to Sign In')}</Link>}</li>
+        <li>{next ?? <Link to={carrying(chosenCourse(search), '/login')}>{i18n.t('Go to Sign In')}</Link>}</li>
       </ul>
     </Page>
   );

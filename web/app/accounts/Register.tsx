@@ -9,11 +9,10 @@ import { chosenCourse } from '../kernel/enrolling.ts';
 import { Field } from '../ui/Field.tsx';
 import { Form, FormGroup } from '../ui/Form.tsx';
 import { Page } from '../ui/Page.tsx';
-import { NewPassword } from '../ui/password/NewPassword.tsx';
 import { Note } from '../ui/plain/Note.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
-import { AcceptedTerms, termsMissing } from './AcceptedTerms.tsx';
 import { Joined } from './Joined.tsx';
+import { openingProblems, PasswordAndTerms } from './PasswordAndTerms.tsx';
 
 const roles = [/*i18n*/ 'Student', /*i18n*/ 'Professor'];
 const blank = {
@@ -30,9 +29,6 @@ const blank = {
   password: '',
   confirmPassword: '',
 };
-type Passwords = Pick<typeof blank, 'password' | 'confirmPassword'>;
-const passwordsMatch = ({ password, confirmPassword }: Passwords): Record<string, string> =>
-  password === confirmPassword ? {} : { confirmPassword: i18n.t('Passwords do not match') };
 
 export default function Register() {
   const [search] = useSearchParams();
@@ -45,7 +41,7 @@ export default function Register() {
       course,
       accepted: [] as Acceptance[],
     },
-    check: (values) => ({ ...passwordsMatch(values), ...termsMissing(values.accepted) }),
+    check: openingProblems,
     otherwise: i18n.t('There was an error during registration.'),
     onDone: () => setDone(true),
   });
@@ -93,27 +89,7 @@ export default function Register() {
           <Field form={form} name="homePhone" label={i18n.t('Home phone')} type="tel" autoComplete="home tel" />
           <Field form={form} name="mobilePhone" label={i18n.t('Mobile phone')} type="tel" autoComplete="mobile tel" />
         </FormGroup>
-        <FormGroup title={i18n.t('Your password')}>
-          <NewPassword
-            form={form}
-            name="password"
-            label={i18n.t('Password')}
-            aboutFields={['firstName', 'middleName', 'lastName', 'email']}
-          />
-          <Field
-            form={form}
-            name="confirmPassword"
-            label={i18n.t('Confirm password')}
-            type="password"
-            description={i18n.t('Enter the password again.')}
-            required
-            autoComplete="new-password"
-          />
-        </FormGroup>
-        <AcceptedTerms
-          error={form.methods.formState.errors.accepted?.message}
-          onChange={(accepted) => form.methods.setValue('accepted', accepted, { shouldDirty: true })}
-        />
+        <PasswordAndTerms form={form} aboutFields={['firstName', 'middleName', 'lastName', 'email']} />
       </Form>
     </Page>
   );

@@ -1,3 +1,4 @@
+import { calendarAt } from '@stoa/contract/paths';
 import { payments } from '@stoa/contract/payments';
 import type { Registration } from '@stoa/contract/registrations';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -28,7 +29,7 @@ export function MyPlace({ registration, start }: { registration: Registration; s
             />
           )}
           {start && (
-            <ButtonAnchor href={`/api/public/courses/${course._id}/calendar.ics`} download variant="subtle" size="sm">
+            <ButtonAnchor href={calendarAt(course._id)} download variant="subtle" size="sm">
               {i18n.t('Add to calendar')}
             </ButtonAnchor>
           )}

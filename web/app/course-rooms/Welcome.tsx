@@ -1,7 +1,7 @@
 import { Trans } from '#trans';
 import type { CourseRoom } from '@stoa/contract/course-rooms';
 import { payments } from '@stoa/contract/payments';
-import { paths, recordAt } from '@stoa/contract/paths';
+import { calendarAt, paths, recordAt } from '@stoa/contract/paths';
 import type { Registration } from '@stoa/contract/registrations';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { addressOf } from '../kernel/api.ts';
@@ -54,7 +54,7 @@ export function Welcome({ room: { _id, start }, registration }: WelcomeProps) {
       <div className="buttons">
         <ButtonLink to={recordAt(paths.courseRooms, _id, 'board')}>{i18n.t('Say hello on the board')}</ButtonLink>
         {start && (
-          <ButtonAnchor variant="default" href={`/api/public/courses/${_id}/calendar.ics`} download>
+          <ButtonAnchor variant="default" href={calendarAt(_id)} download>
             {i18n.t('Add to calendar')}
           </ButtonAnchor>
         )}

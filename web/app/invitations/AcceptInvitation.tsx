@@ -4,8 +4,8 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import type { Acceptance } from '@stoa/contract/site-pages';
-import { AcceptedTerms, termsMissing } from '../accounts/AcceptedTerms.tsx';
 import { Outcome } from '../accounts/Outcome.tsx';
+import { openingProblems, PasswordAndTerms } from '../accounts/PasswordAndTerms.tsx';
 import { ApiError } from '../kernel/api.ts';
 import { useEndpoint } from '../kernel/queries.ts';
 import { Field } from '../ui/Field.tsx';
@@ -14,7 +14,6 @@ import { instant } from '../ui/format.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { sentenceOf } from '../ui/notify.ts';
 import { Facts, Page } from '../ui/Page.tsx';
-import { NewPassword } from '../ui/password/NewPassword.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import { roleMeanings, roleName } from './words.ts';
 
@@ -80,10 +79,7 @@ function Accept({ token, invitation: { email, role, invitedBy, expiresAt }, done
     schema: AcceptForm,
     params: { token },
     values: { firstName: '', lastName: '', password: '', confirmPassword: '', accepted: [] as Acceptance[] },
-    check: ({ password, confirmPassword, accepted }): Record<string, string> => ({
-      ...(password === confirmPassword ? {} : { confirmPassword: i18n.t('Passwords do not match') }),
-      ...termsMissing(accepted),
-    }),
+    check: openingProblems,
     otherwise: i18n.t('We couldn’t open your account. Please try again.'),
     onDone: ({ message }) => done(message),
   });
@@ -117,22 +113,7 @@ function Accept({ token, invitation: { email, role, invitedBy, expiresAt }, done
           <Field form={form} name="firstName" label={i18n.t('First name')} autoComplete="given-name" />
           <Field form={form} name="lastName" label={i18n.t('Last name')} autoComplete="family-name" />
         </FormGroup>
-        <FormGroup title={i18n.t('Your password')}>
-          <NewPassword form={form} name="password" label={i18n.t('Password')} aboutFields={['firstName', 'lastName']} />
-          <Field
-            form={form}
-            name="confirmPassword"
-            label={i18n.t('Confirm password')}
-            type="password"
-            description={i18n.t('Enter the password again.')}
-            required
-            autoComplete="new-password"
-          />
-        </FormGroup>
-        <AcceptedTerms
-          error={form.methods.formState.errors.accepted?.message}
-          onChange={(accepted) => form.methods.setValue('accepted', accepted, { shouldDirty: true })}
-        />
+        <PasswordAndTerms form={form} aboutFields={['firstName', 'lastName']} />
       </Form>
     </Page>
   );

@@ -1,3 +1,4 @@
+import { calendarAt, paths, recordAt } from '@stoa/contract/paths';
 import type { PublicCourse, site as api } from '@stoa/contract/site';
 import { useLayoutEffect } from 'react';
 import { Link, data } from 'react-router';
@@ -48,7 +49,7 @@ function Shown({ course }: { course: PublicCourse }) {
         professorAddress={(id) => `/professorDetails?id=${id}`}
       >
         {isSignedIn && course.mine ? (
-          <ButtonLink to={`/mainContent/courses/${_id}`} className={site['start'] ?? ''}>
+          <ButtonLink to={recordAt(paths.courseRooms, _id)} className={site['start'] ?? ''}>
             {i18n.t('Go to the course')}
           </ButtonLink>
         ) : status === 'Open/Registering' ? (
@@ -59,7 +60,7 @@ function Shown({ course }: { course: PublicCourse }) {
           <p>{i18n.t(whyNot[status])}</p>
         )}
         {course.start && status !== 'Closed' && (
-          <a href={`/api/public/courses/${_id}/calendar.ics`} download className={site['quiet']}>
+          <a href={calendarAt(_id)} download className={site['quiet']}>
             {i18n.t('Add to calendar')}
           </a>
         )}

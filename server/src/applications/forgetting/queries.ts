@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
+import { olderThan } from '../../kernel/forgetting.ts';
 
 export const recordsOf = async (db: Db, personId: string) => ({
   student: await db
@@ -63,7 +64,6 @@ const documents = {
   professor: ['idREF', 'transcriptREF', 'w9REF', 'refLetter1REF', 'refLetter2REF'],
 } as const;
 export type Noun = keyof typeof documents;
-const decidedBefore = (days: number) => sql<boolean>`"decidedAt" < now() - make_interval(days => ${days})`;
 
 /** Denied applications that are older than some days. One that registrations or courses depend on stays. */
 export const oldDenied = (db: Db, noun: Noun, days: number) =>
@@ -71,7 +71,7 @@ export const oldDenied = (db: Db, noun: Noun, days: number) =>
     .selectFrom(`${noun} as application` as 'student as application')
     .select(['_id', 'personREF'])
     .where('approvalStatus', '=', 'Denied')
-    .where(decidedBefore(days))
+    .where(olderThan('decidedAt', days))
     .where(
       noun === 'student'
         ? sql<boolean>`not exists (select from "registration" where "registration"."personREF" = "application"."personREF")`
@@ -87,7 +87,7 @@ export const withDocuments = (db: Db, noun: Noun, days: number) =>
       sql<string[]>`array_remove(array[${sql.join(documents[noun].map((one) => sql.ref(one)))}], null)`.as('files'),
     )
     .where('approvalStatus', '=', 'Approved')
-    .where(decidedBefore(days))
+    .where(olderThan('decidedAt', days))
     .where(sql<boolean>`coalesce(${sql.join(documents[noun].map((one) => sql.ref(one)))}) is not null`);
 
 export async function unlinkDocuments(db: Db, noun: Noun, ids: readonly string[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
+import { olderThan } from '../../kernel/forgetting.ts';
 
 /** Empties a person's messages, which stay as removed ones, and forgets what they have read. Returns how many there were. */
 export async function forgetMessages(db: Db, personId: string): Promise<number> {
@@ -17,7 +18,7 @@ export const oldMessages = (db: Db, days: number) =>
   db
     .selectFrom('boardMessage')
     .select(['boardMessage._id', 'attachmentREF'])
-    .where('boardMessage.createdAt', '<', sql<string>`now() - make_interval(days => ${days})`)
+    .where(olderThan('boardMessage.createdAt', days))
     .where(sql<boolean>`("message" <> '' or "attachmentREF" is not null)`)
     .where('courseInstanceREF', 'in', (eb) =>
       eb.selectFrom('courseInstance').select('courseInstance._id').where('status', 'in', ['Closed', 'Cancelled']),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
+import { olderThan } from '../../kernel/forgetting.ts';
 import { liveStates, unsettledRefundStates } from '../lifecycles.ts';
 
 /** The processor's answers of a person's payments, which may name whoever paid. */
@@ -40,10 +41,7 @@ export const setNotice = (db: Db, id: string, body: string) =>
 
 /** Notices that are older than some days. */
 export const oldNotices = (db: Db, days: number) =>
-  db
-    .selectFrom('webhookEvent')
-    .select('_id')
-    .where('at', '<', sql<string>`now() - make_interval(days => ${days})`);
+  db.selectFrom('webhookEvent').select('_id').where(olderThan('at', days));
 
 export const deleteNotices = async (db: Db, days: number, limit: number): Promise<number> => {
   const some = oldNotices(db, days).limit(limit);
