@@ -14,6 +14,7 @@ anyone   GET    /api/validate-email/{token}
 anyone   POST   /api/resend-verification
 anyone   POST   /api/request-password-reset
 anyone   POST   /api/password-reset
+S P I A  GET    /api/search
 S P I A  GET    /api/person/self
 · · · A  GET    /api/users
 · · · A  GET    /api/user/{id}

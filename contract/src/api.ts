@@ -21,6 +21,7 @@ import { professors } from './professors.ts';
 import { checkout, registrations } from './registrations.ts';
 import { rehearsal } from './rehearsal.ts';
 import { retention } from './retention.ts';
+import { search } from './search.ts';
 import { setup } from './setup.ts';
 import { sitePages } from './site-pages.ts';
 import { siteSettings } from './site-settings.ts';
@@ -57,6 +58,7 @@ export const api = {
   registrations,
   rehearsal,
   retention,
+  search,
   setup,
   sitePages,
   siteSettings,

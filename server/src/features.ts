@@ -17,6 +17,7 @@ import { paymentRoutes } from './payments/routes.ts';
 import { registrationRoutes } from './registrations/routes.ts';
 import { rehearsalRoutes } from './rehearsal/routes.ts';
 import { retentionRoutes } from './retention/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { setupRoutes } from './setup/routes.ts';
 import { sitePageRoutes } from './site-pages/routes.ts';
 import { siteSettingsRoutes } from './site-settings/routes.ts';
@@ -45,6 +46,7 @@ export const features = [
   registrationRoutes,
   rehearsalRoutes,
   retentionRoutes,
+  searchRoutes,
   setupRoutes,
   sitePageRoutes,
   siteSettingsRoutes,

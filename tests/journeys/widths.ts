@@ -6,6 +6,9 @@ export const onBoth = /\/(?:budgets|enrolling|main-job|menus|paying|public|site)
 /** What is looked at in the widths of phones alone. */
 export const onPhoneAlone = /\/long-names\.spec\.ts$/;
 
+/** The main job in another language is walked on a phone alone: longer words are tighter there. */
+export const inOtherLanguage = /taught and graded \((?!en\))/;
+
 /** In pixels: what is promised to be readable without scrolling sideways, and what most desks have room for. */
 export const narrow = { width: 360, height: 780 };
 export const wide = { width: 1440, height: 900 };

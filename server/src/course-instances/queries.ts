@@ -26,7 +26,7 @@ export const taughtBy = (personId: string, column = 'courseInstance._id') => sql
   where taught."courseInstanceREF" = ${sql.ref(column)} and "professor"."personREF" = ${personId})`;
 
 /** The course instances each role can work with: professors their own, approvers all that have left Draft. */
-const visible: Record<Role, (me: Me) => Expression<SqlBool>> = {
+export const visibleInstances: Record<Role, (me: Me) => Expression<SqlBool>> = {
   Administrator: () => sql<boolean>`true`,
   InstitutionAdmin: () => sql<boolean>`"courseInstance"."status" <> 'Draft'`,
   Professor: (me) => taughtBy(me._id),
@@ -82,7 +82,7 @@ const instances = (db: Db) =>
 export type CourseInstanceRecord = NonNullable<Awaited<ReturnType<typeof instanceById>>>;
 
 export const instanceById = (db: Db, me: Me, id: string) =>
-  instances(db).where('courseInstance._id', '=', id).where(visible[me.role](me)).executeTakeFirst();
+  instances(db).where('courseInstance._id', '=', id).where(visibleInstances[me.role](me)).executeTakeFirst();
 
 /** A course whoever asks. Call it only after the person has been let in. */
 export const anyInstance = (db: Db, id: string) =>
@@ -94,7 +94,7 @@ export const seesInstance = async (db: Db, me: Me, id: string): Promise<boolean>
     .selectFrom('courseInstance')
     .select('_id')
     .where('courseInstance._id', '=', id)
-    .where(visible[me.role](me))
+    .where(visibleInstances[me.role](me))
     .executeTakeFirst()) !== undefined;
 
 /** The names of a course's professors, separated by commas. */
@@ -131,7 +131,7 @@ const groups: Record<'approved' | 'all', CourseInstanceStatus[]> = {
 };
 
 export function instancePage(db: Db, me: Me, query: Filters) {
-  let found = instances(db).where(visible[me.role](me));
+  let found = instances(db).where(visibleInstances[me.role](me));
   if (query.status) found = found.where('courseInstance.status', '=', query.status);
   if (query.group) found = found.where('courseInstance.status', 'not in', groups[query.group]);
   return pageOf(found, query, listRules);
@@ -283,6 +283,6 @@ export const mayOpenMedia = (me: Me | undefined) => {
       .selectFrom('courseInstance')
       .select('courseInstance._id')
       .whereRef('courseInstance._id', '=', 'file.subjectREF')
-      .where((eb) => eb.or([eb('status', 'in', publicStatuses), ...(me ? [visible[me.role](me)] : [])])),
+      .where((eb) => eb.or([eb('status', 'in', publicStatuses), ...(me ? [visibleInstances[me.role](me)] : [])])),
   );
 };

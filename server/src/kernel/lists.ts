@@ -47,7 +47,7 @@ export const inWords = (column: string): Column => sql`${sql.ref(column)} collat
 
 const asPattern = (word: string) => word.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
-function found({ search }: ListRules, word: string) {
+function found(search: ListRules['search'], word: string) {
   if ('text' in search) {
     // One or two letters make no trigram, so we look for them only at the start of a word.
     const pattern = word.length < 3 ? `% ${asPattern(word)}%` : `%${asPattern(word)}%`;
@@ -92,7 +92,7 @@ export async function pageOf<DB, TB extends keyof DB, Row, CDB = DB, CTB extends
   const words = wordsOf(q);
   const isRanked = list.ranked === true && sort === undefined && words.length > 0;
   const rules: ListRules = isRanked ? { ...list, byRank: rankOf(list, words) } : list;
-  const matching = searched(query, q, rules);
+  const matching = searched(query, q, rules.search);
   const size = pageSize ?? listCap;
   const offset = (page - 1) * size;
   if (offset >= lastRow && !list.endless)
@@ -120,8 +120,12 @@ export async function pageOf<DB, TB extends keyof DB, Row, CDB = DB, CTB extends
 export const searched = <DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   q: string | undefined,
-  rules: ListRules,
-) => wordsOf(q).reduce((narrowed, word) => narrowed.where(found(rules, word)), query);
+  search: ListRules['search'],
+) => (wordsOf(q).length === 0 ? query : query.where(isFound(search, q)));
+
+/** The condition that a row has each word of `q`. */
+export const isFound = (search: ListRules['search'], q: string | undefined) =>
+  sql<boolean>`(${sql.join([sql`true`, ...wordsOf(q).map((word) => found(search, word))], sql` and `)})`;
 
 const wordsOf = (q: string | undefined): string[] => (q ?? '').split(/\s+/).filter(Boolean);
 

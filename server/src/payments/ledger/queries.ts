@@ -190,7 +190,7 @@ export const ledgerPage = (db: Db, query: PageQuery, filters: LedgerFilters): Pr
 const batchSize = 1000;
 /** The first thousand rows, newest first, or the thousand after the row with the id `after`. */
 const batch = (db: Db, q: string | undefined, filters: LedgerFilters, after: string | undefined) =>
-  searched(narrowed(shown(db, filters.look !== undefined), filters), q, listRules)
+  searched(narrowed(shown(db, filters.look !== undefined), filters), q, listRules.search)
     .select('row.rowId')
     .$if(after !== undefined, (query) =>
       query.where(
