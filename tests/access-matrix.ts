@@ -21,7 +21,7 @@ S P I A  GET    /api/person/self
 · · · A  POST   /api/user
 · · · A  PUT    /api/user/{id}
 · · · A  GET    /api/user/{id}/history
-· · · A  GET    /api/user/{id}/records
+· P I A  GET    /api/user/{id}/records
 · · · A  DELETE /api/user/{id}/two-factor
 · · · A  DELETE /api/user/{id}
 · · · A  GET    /api/user/{id}/deletion

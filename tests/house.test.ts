@@ -123,7 +123,7 @@ const floors: Record<string, number> = {
   'course-rooms': 8,
   mails: 7,
   'user-records': 8,
-  search: 8,
+  search: 8.5,
   setup: 9,
   dashboard: 10,
   exports: 8,

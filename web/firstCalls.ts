@@ -56,7 +56,7 @@ export const firstCalls: Readonly<Record<string, readonly string[]>> = {
   [paths.users]: ['/api/users?sort=name&page=1&pageSize=10'],
   [paths.invitations]: ['/api/invitations?sort=-createdAt&page=1&pageSize=10'],
   [one(paths.users)]: ['/api/user/{id}'],
-  [`${one(paths.users)}/records`]: ['/api/user/{id}/records'],
+  [one(paths.people)]: ['/api/user/{id}/records'],
   [paths.institutions]: ['/api/institutions?sort=name&page=1&pageSize=10'],
   [one(paths.institutions)]: ['/api/institution/{id}'],
   [paths.mails]: ['/api/mails/undelivered?sort=-createdAt&page=1&pageSize=10'],

@@ -18,6 +18,7 @@ export const paths = {
   courseInstances: '/mainContent/admin/course-instances',
   professors: '/mainContent/admin/professors',
   students: '/mainContent/admin/students',
+  people: '/mainContent/people',
   users: '/mainContent/admin/users',
   userImport: '/mainContent/admin/users/import',
   invitations: '/mainContent/admin/invitations',
@@ -36,7 +37,7 @@ export const paths = {
 } as const;
 
 /** The address of a record in a list, or of one of its parts: `recordAt(paths.courseRooms, id, 'board')`. */
-export const recordAt = (list: string, id: string, part?: 'board' | 'registrations' | 'grades' | 'records'): string =>
+export const recordAt = (list: string, id: string, part?: 'board' | 'registrations' | 'grades'): string =>
   `${list}/${id}${part === undefined ? '' : `/${part}`}`;
 
 /** Where a course's dates are fetched as a calendar. */

@@ -13,15 +13,15 @@ export const mostRecords = 100;
 const Course = z.object({ _id: Id, name: z.string() });
 
 /**
- * Everything that support needs to answer a person's question, to read. It has no date of birth, number, document, address or
- * text of a mail: those have calls of their own.
+ * What there is about a person, to read, as far as the reader's own lists show it: null is what the reader may not see. It has no
+ * date of birth, number, address or text of a mail: those have calls of their own.
  */
 export const UserRecords = z
   .object({
-    user: User.pick({ _id: true, status: true, twoFactor: true, deletionRequestedAt: true }).extend({
-      person: Person.pick({ _id: true, firstName: true, lastName: true, email: true, role: true }),
-      createdAt: Instant,
-    }),
+    person: Person.pick({ _id: true, firstName: true, lastName: true, email: true, role: true }),
+    user: User.pick({ _id: true, status: true, twoFactor: true, deletionRequestedAt: true })
+      .extend({ createdAt: Instant })
+      .nullable(),
     application: z
       .object({
         _id: Id,
@@ -34,6 +34,10 @@ export const UserRecords = z
         decidedBy: PersonName.nullable(),
       })
       .nullable(),
+    files: z
+      .array(z.object({ _id: Id, name: z.string(), size: z.number(), createdAt: Instant }))
+      .nullable()
+      .meta({ description: 'the documents of the application' }),
     taught: z.array(
       Course.extend({
         status: z.enum(courseInstanceStatuses),
@@ -51,37 +55,43 @@ export const UserRecords = z
         grade: z.string().nullable().meta({ description: 'the final grade that was posted' }),
       }),
     ),
-    payments: z.array(
-      z.object({
-        _id: Id.meta({ description: 'the transaction' }),
-        ledgerREF: Id.meta({ description: 'its record in the ledger' }),
-        courseInstanceREF: Course,
-        amount: z.number(),
-        refundedAmount: z.number(),
-        status: z.enum(transactionStatuses),
-        createdAt: Instant,
-      }),
-    ),
-    mails: z.array(
-      z.object({
-        _id: Id,
-        subject: z.string(),
-        createdAt: Instant,
-        state: z.enum(['queued', 'sent', 'kept', 'failed']),
-        sentAt: Instant.nullable(),
-        tries: z.number(),
-      }),
-    ),
-    log: z.array(z.object({ _id: Id, at: Instant, action: z.string(), entity: z.string(), by: PersonName.nullable() })),
+    payments: z
+      .array(
+        z.object({
+          _id: Id.meta({ description: 'the transaction' }),
+          ledgerREF: Id.meta({ description: 'its record in the ledger' }),
+          courseInstanceREF: Course,
+          amount: z.number(),
+          refundedAmount: z.number(),
+          status: z.enum(transactionStatuses),
+          createdAt: Instant,
+        }),
+      )
+      .nullable(),
+    mails: z
+      .array(
+        z.object({
+          _id: Id,
+          subject: z.string(),
+          createdAt: Instant,
+          state: z.enum(['queued', 'sent', 'kept', 'failed']),
+          sentAt: Instant.nullable(),
+          tries: z.number(),
+        }),
+      )
+      .nullable(),
+    log: z
+      .array(z.object({ _id: Id, at: Instant, action: z.string(), entity: z.string(), by: PersonName.nullable() }))
+      .nullable(),
   })
   .meta({ id: 'UserRecords' });
 export type UserRecords = z.infer<typeof UserRecords>;
 
 export const userRecords = {
   ofUser: endpoint('GET /api/user/{id}/records', {
-    access: ['Administrator'],
+    access: ['Professor', 'InstitutionAdmin', 'Administrator'],
     summary:
-      'What there is about one person, to help them: account, application, courses, registrations, payments, mails’ states and the log’s last lines. Read only; opening it is logged.',
+      'What there is about one person, by the id of the user or the person. Administrators: all of account, application, files, courses, registrations, payments, mails’ states and the log’s last lines. Who approves: application, files, courses and registrations of whoever applied or registered. Professors: their own students’ registrations in their courses. Read only; opening it is logged.',
     params: IdParams,
     reply: UserRecords,
   }),

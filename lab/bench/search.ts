@@ -24,7 +24,11 @@ await sql`insert into "transaction" ("personREF", "courseInstanceREF", "isAudit"
 for (const table of ['courseDefinition', 'courseInstance', 'transaction'])
   await sql`vacuum analyze ${sql.table(table)}`.execute(filling);
 const payments = await filling.selectFrom('transaction').select('_id').limit(10).execute();
-const [admin] = await filling.selectFrom('person').select(['_id', 'role']).where('role', '=', 'Administrator').execute();
+const [admin] = await filling
+  .selectFrom('person')
+  .select(['_id', 'role'])
+  .where('role', '=', 'Administrator')
+  .execute();
 await filling.destroy();
 
 const db = new Kysely<Schema>({

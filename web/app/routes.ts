@@ -85,7 +85,7 @@ export default [
       route(inside(paths.invitations), 'invitations/InvitationList.tsx'),
       route(inside(paths.newInvitation), 'invitations/InvitationForm.tsx'),
       route(inside(one(paths.users)), 'users/UserForm.tsx'),
-      route(inside(`${one(paths.users)}/records`), 'users/UserRecords.tsx'),
+      route(inside(one(paths.people)), 'users/PersonPage.tsx'),
       route(inside(paths.institutions), 'institutions/InstitutionList.tsx'),
       route(inside(one(paths.institutions)), 'institutions/InstitutionForm.tsx'),
       route(inside(paths.mails), 'mails/UndeliveredMail.tsx'),

@@ -11,22 +11,7 @@ import type { Db } from '../kernel/db.ts';
 import { isFound, literals, searched } from '../kernel/lists.ts';
 import type { Me } from '../kernel/me.ts';
 import { ownTransactions } from '../payments/queries.ts';
-
-type Sight = Readonly<Record<Role, (me: Me) => Expression<SqlBool>>>;
-const all = () => sql<boolean>`true`;
-
-/** Whom each role meets in its own lists: approvers whoever applied, professors who is registered with them. */
-const people: Sight = {
-  Administrator: all,
-  // A limit keeps PostgreSQL from reading every application before it looks at the first person.
-  InstitutionAdmin: () => sql<boolean>`coalesce(
-    (select true from "student" where "student"."personREF" = "person"."_id" and not "isForgotten" limit 1),
-    (select true from "professor" where "professor"."personREF" = "person"."_id" and not "isForgotten" limit 1), false)`,
-  Professor: (me) => sql<boolean>`"person"."_id" = any(array(
-    select "registration"."personREF" from "registration"
-    where "registration"."status" <> 'Unregistered' and ${taughtBy(me._id, 'registration.courseInstanceREF')}))`,
-  Student: () => sql<boolean>`false`,
-};
+import { peopleSeenBy } from '../user-records/queries.ts';
 
 export const peopleFound = (db: Db, me: Me, q: string) =>
   searched(
@@ -35,7 +20,7 @@ export const peopleFound = (db: Db, me: Me, q: string) =>
       .innerJoin('person', 'person._id', 'account.personREF')
       .select(['account._id', 'account.personREF', 'person.email', 'person.role'])
       .select(['person.firstName', 'person.lastName'])
-      .where(people[me.role](me)),
+      .where(peopleSeenBy[me.role](me)),
     q,
     peopleSearch,
   )
@@ -45,7 +30,7 @@ export const peopleFound = (db: Db, me: Me, q: string) =>
 
 const isPublic = sql<boolean>`"courseInstance"."status" in (${literals(publicStatuses)})`;
 /** The courses of one's lists, and for those who teach and study what is public. */
-const courses: Sight = {
+const courses: Readonly<Record<Role, (me: Me) => Expression<SqlBool>>> = {
   ...visibleInstances,
   Professor: (me) => sql<boolean>`(${isPublic} or ${taughtBy(me._id)})`,
   Student: (me) => sql<boolean>`(${isPublic} or "courseInstance"."_id" = any(array(

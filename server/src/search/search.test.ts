@@ -1,5 +1,5 @@
 import type { Found } from '@stoa/contract/search';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { assert, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '../../../tests/paths.ts';
 import type { Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
     .execute();
   const { body } = await world.pays(people.ada, courses.conics);
   const { externalOrderId, _id } = await world.db.selectFrom('transaction').selectAll().executeTakeFirstOrThrow();
-  expect(body['transaction']).toMatchObject({ _id });
+  assert.equal(body['transaction']._id, _id);
   paid = { orderId: externalOrderId!, transaction: { _id } };
 });
 
@@ -76,7 +76,7 @@ describe('an administrator', () => {
       .executeTakeFirstOrThrow();
     const id = paid.transaction._id;
     for (const q of [id, id.slice(0, 13), id.replaceAll('-', '').toUpperCase(), paid.orderId, captureId!.toLowerCase()])
-      expect((await find(people.admin, q)).payments, q).toEqual([{ _id: id, amount: 400, status: 'COMPLETED' }]);
+      expect((await find(people.admin, q)).payments).toEqual([{ _id: id, amount: 400, status: 'COMPLETED' }]);
     expect((await people.admin.get(`/api/ledger/${id}`)).status).toBe(200);
     const other = id.startsWith('f') ? 'e' : 'f';
     expect((await find(people.admin, `${other}${id.slice(1)}`)).payments).toEqual([]);
@@ -112,7 +112,7 @@ describe('through the reader’s eyes (T260)', () => {
     expect(named(await find(people.li, 'conics'))).toEqual({ ...nothing, courses: ['Conics 100%'] });
     expect(named(await find(people.li, 'spheres'))).toEqual(nothing);
     for (const q of [people.ada.email, people.theano.email, 'Tester', paid.transaction._id, paid.orderId])
-      expect(named(await find(people.li, q)), q).toEqual(nothing);
+      expect(named(await find(people.li, q))).toEqual(nothing);
   });
 
   test('whoever isn’t signed in finds nothing at all, and words without end are refused', async () => {

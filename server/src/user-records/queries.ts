@@ -1,11 +1,28 @@
 import { mostRecords } from '@stoa/contract/user-records';
-import { sql } from 'kysely';
+import type { Role } from '@stoa/contract/kernel/role';
+import { sql, type Expression, type SqlBool } from 'kysely';
 import { populatedNameOnly } from '../accounts/queries.ts';
-import { namedInstance, taughtBy } from '../course-instances/queries.ts';
+import { namedInstance, taughtBy, visibleInstances } from '../course-instances/queries.ts';
 import type { Db } from '../kernel/db.ts';
+import type { Me } from '../kernel/me.ts';
 
-/** An account and whose it is, without addresses and numbers. */
-export const userOf = (db: Db, accountId: string) =>
+/** Whom each role meets in its own lists: approvers whoever applied or registered, professors who is registered with them. */
+export const peopleSeenBy: Readonly<Record<Role, (me: Me) => Expression<SqlBool>>> = {
+  Administrator: () => sql<boolean>`true`,
+  // A limit keeps PostgreSQL from reading every application before it looks at the first person.
+  InstitutionAdmin: () => sql<boolean>`coalesce(
+    (select true from "student" where "student"."personREF" = "person"."_id" and not "isForgotten" limit 1),
+    (select true from "professor" where "professor"."personREF" = "person"."_id" and not "isForgotten" limit 1),
+    (select true from "registration" where "registration"."personREF" = "person"."_id" and "status" <> 'Unregistered' limit 1),
+    false)`,
+  Professor: (me) => sql<boolean>`"person"."_id" = any(array(
+    select "registration"."personREF" from "registration"
+    where "registration"."status" <> 'Unregistered' and ${taughtBy(me._id, 'registration.courseInstanceREF')}))`,
+  Student: () => sql<boolean>`false`,
+};
+
+/** An account and whose it is, without addresses and numbers, by the id of either; undefined when the reader may not see it. */
+export const userOf = (db: Db, me: Me, id: string) =>
   db
     .selectFrom('account')
     .innerJoin('person', 'person._id', 'account.personREF')
@@ -16,7 +33,8 @@ export const userOf = (db: Db, accountId: string) =>
       sql<string | null>`"requestedAt"`.as('deletionRequestedAt'),
     ])
     .select(['person.firstName', 'person.lastName', 'person.email', 'person.role'])
-    .where('account._id', '=', accountId)
+    .where((eb) => eb.or([eb('account._id', '=', id), eb('account.personREF', '=', id)]))
+    .where(peopleSeenBy[me.role](me))
     .executeTakeFirst();
 
 export const applicationOf = (db: Db, kind: 'professor' | 'student', personId: string) =>
@@ -34,21 +52,35 @@ export const applicationOf = (db: Db, kind: 'professor' | 'student', personId: s
     .where('personREF', '=', personId)
     .executeTakeFirst();
 
-export const taughtOf = (db: Db, personId: string) =>
+/** The documents of an application, without those that were replaced. */
+export const filesOf = (db: Db, kind: 'professor' | 'student', applicationId: string) =>
+  db
+    .selectFrom('file')
+    .select(['_id', 'name', sql<number>`"size"::float8`.as('size'), 'createdAt'])
+    .where('subject', '=', kind)
+    .where('subjectREF', '=', applicationId)
+    .where('removedAt', 'is', null)
+    .orderBy('_id')
+    .limit(mostRecords)
+    .execute();
+
+export const taughtOf = (db: Db, me: Me, personId: string) =>
   db
     .selectFrom('courseInstance')
     .select(['_id', 'name', 'status', 'start', 'end'])
     .where(taughtBy(personId))
+    .where(visibleInstances[me.role](me))
     .orderBy('_id', 'desc')
     .limit(mostRecords)
     .execute();
 
-export const registrationsOf = (db: Db, personId: string) =>
+export const registrationsOf = (db: Db, me: Me, personId: string) =>
   db
     .selectFrom('registration')
     .innerJoin('courseInstance', 'courseInstance._id', 'registration.courseInstanceREF')
     .select(['registration._id', 'registration.status', 'isAudit', 'dateRegistered', 'grade', namedInstance])
     .where('personREF', '=', personId)
+    .where(visibleInstances[me.role](me))
     .orderBy('dateRegistered', 'desc')
     .limit(mostRecords)
     .execute();

@@ -1,46 +1,54 @@
+import { isApprover } from '@stoa/contract/kernel/role';
 import type { UserRecords } from '@stoa/contract/user-records';
 import { record } from '../kernel/audit.ts';
 import { notFound } from '../kernel/refusal.ts';
 import type { Work } from '../kernel/work.ts';
-import { applicationOf, linesAbout, mailsTo, paymentsOf, registrationsOf, taughtOf, userOf } from './queries.ts';
+import {
+  applicationOf,
+  filesOf,
+  linesAbout,
+  mailsTo,
+  paymentsOf,
+  registrationsOf,
+  taughtOf,
+  userOf,
+} from './queries.ts';
 
 /**
- * What there is about one person, for an administrator who helps them: to read, never as them. Each opening is a line in the
- * log, also about somebody who then can't be shown. `id` is the account's. Throws Refusal 404 when there is none.
+ * What there is about one person, as far as the reader's own lists show it: to read, never as them. Each opening is a line in the
+ * log, also about somebody who then can't be shown. `id` is the account's or the person's. Throws Refusal 404 when there is none,
+ * and when the reader may not see them.
  */
 export async function recordsOf(work: Work, id: string): Promise<UserRecords> {
-  const { db, services } = work;
-  const found = await userOf(db, id);
+  const { db, me, services } = work;
+  const found = await userOf(db, me, id);
   if (!found) throw notFound();
-  await services.database.tx((trx) => record({ ...work, db: trx }, 'open records', 'account', id));
-  const { personREF: personId, firstName, lastName, email, role, ...account } = found;
-  const [professor, student, taught, registrations, payments, mails] = await Promise.all([
-    applicationOf(db, 'professor', personId),
-    applicationOf(db, 'student', personId),
-    taughtOf(db, personId),
-    registrationsOf(db, personId),
-    paymentsOf(db, personId),
-    mailsTo(db, email),
+  const { personREF: personId, firstName, lastName, email, role, ...user } = found;
+  await services.database.tx((trx) => record({ ...work, db: trx }, 'open records', 'account', user._id));
+  const [application, taught, registrations] = await Promise.all([
+    isApprover(me.role) ? anyApplicationOf(work, personId) : null,
+    taughtOf(db, me, personId),
+    registrationsOf(db, me, personId),
   ]);
-  const application = professor
-    ? { kind: 'professor' as const, ...professor }
-    : student
-      ? { kind: 'student' as const, ...student }
-      : null;
+  const person = { _id: personId, firstName, lastName, email, role };
+  const files = application && (await filesOf(db, application.kind, application._id));
+  const seen = { person, application, files, taught, registrations };
+  if (me.role !== 'Administrator') return { ...seen, user: null, payments: null, mails: null, log: null };
+  const [payments, mails] = await Promise.all([paymentsOf(db, personId), mailsTo(db, email)]);
   const log = await linesAbout(db, [
-    ['account', id],
+    ['account', user._id],
     ['person', personId],
     ...(application ? [[application.kind, application._id] as const] : []),
     ...registrations.map(({ _id }) => ['registration', _id] as const),
     ...payments.map(({ _id }) => ['transaction', _id] as const),
   ]);
-  return {
-    user: { ...account, person: { _id: personId, firstName, lastName, email, role } },
-    application,
-    taught,
-    registrations,
-    payments,
-    mails,
-    log,
-  };
+  return { ...seen, user, payments, mails, log };
+}
+
+async function anyApplicationOf({ db }: Work, personId: string) {
+  for (const kind of ['professor', 'student'] as const) {
+    const found = await applicationOf(db, kind, personId);
+    if (found) return { kind, ...found };
+  }
+  return null;
 }

@@ -60,12 +60,9 @@ beforeAll(async () => {
 test('an administrator reads what there is about one person, and nothing of the person beside', async () => {
   const { status, body } = await recordsOf(ids.student);
   expect(status).toBe(200);
-  expect(body['user']).toMatchObject({
-    _id: ids.student,
-    status: 'Active',
-    twoFactor: false,
-    person: { firstName: 'Melissa', email: 'melissa@records.example', role: 'Student' },
-  });
+  expect(body['user']).toMatchObject({ _id: ids.student, status: 'Active', twoFactor: false });
+  expect(body['person']).toMatchObject({ firstName: 'Melissa', email: 'melissa@records.example', role: 'Student' });
+  expect(body['files']).toMatchObject([{ name: 'passport.txt' }]);
   expect(body['application']).toMatchObject({
     kind: 'student',
     approvalStatus: 'Approved',
@@ -135,15 +132,53 @@ test('nothing sensitive, no address, no text of a mail and no detail of the log 
   }
 });
 
-test('only administrators read it; who else asks, and whom there is not, leave no line in the log (T229)', async () => {
+test('others read what their lists show, and nobody else; who is refused leaves no line in the log (T229)', async () => {
   const lines = async () =>
     (await world.db.selectFrom('auditLog').select('_id').where('action', '=', 'open records').execute()).length;
   const before = await lines();
-  for (const who of [student, professor, await world.registrar()])
-    expect((await recordsOf(ids.student, who)).status).toBe(403);
+  const stranger = await world.professor('Ptolemy');
+  expect((await recordsOf(ids.student, student)).status).toBe(403);
   expect((await recordsOf(ids.student, world.visitor())).status).toBe(401);
+  expect((await recordsOf(ids.student, stranger)).status).toBe(404);
+  expect((await recordsOf(ids.professor, stranger)).status).toBe(404);
+  expect((await recordsOf(ids.student, await world.professor('Heron'))).status).toBe(404);
+  const administrator = (await admin.get(`${api.accounts.users.path}?q=${admin.email}`)).body as unknown as Json[];
+  expect((await recordsOf(String(administrator[0]!['_id']), await world.registrar())).status).toBe(404);
   expect((await recordsOf('0190d5a0-0000-7000-8000-000000000001')).status).toBe(404);
   expect(await lines()).toBe(before);
+});
+
+test('who approves reads application, documents, courses and registrations; no money, mail or log (T229)', async () => {
+  const registrar = await world.registrar();
+  const { body } = await recordsOf(ids.student, registrar);
+  const hidden = { user: null, payments: null, mails: null, log: null };
+  expect(body).toMatchObject({
+    ...hidden,
+    application: { approvalStatus: 'Approved' },
+    person: { firstName: 'Melissa' },
+  });
+  expect([body['registrations'].length, body['files'].length]).toEqual([1, 1]);
+  const [file] = body['files'] as [{ _id: string }];
+  expect((await registrar.get(pathOf(api.files.download, { fileId: file._id }))).status).toBe(200);
+  const draft = await world.courseInstance({ professor, name: 'Not yet', status: 'Draft' });
+  expect((await recordsOf(ids.professor, registrar)).body['taught']).toMatchObject([{ _id: course._id }]);
+  expect((await recordsOf(ids.professor)).body['taught']).toMatchObject([{ _id: draft._id }, { _id: course._id }]);
+});
+
+test('a professor reads of own students what concerns own courses alone (T229)', async () => {
+  const other = await world.courseInstance({ professor: await world.professor('Damo'), name: 'Elsewhere', cost: 0 });
+  await student.post(api.registrations.create, { courseInstanceREF: other._id, isAudit: false });
+  const { body } = await recordsOf(ids.student, professor);
+  expect(body).toMatchObject({ user: null, application: null, files: null, payments: null, mails: null, log: null });
+  expect(body['registrations']).toMatchObject([{ courseInstanceREF: { _id: course._id } }]);
+  expect(JSON.stringify(body)).not.toContain('Elsewhere');
+  expect((await recordsOf(ids.student)).body['registrations']).toHaveLength(2);
+});
+
+test('a person is found by the person’s id as well', async () => {
+  const { _id } = (await recordsOf(ids.student)).body['person'] as { _id: string };
+  expect((await recordsOf(_id)).body['person']).toMatchObject({ _id, firstName: 'Melissa' });
+  expect((await recordsOf(_id, await world.professor('Sotion'))).status).toBe(404);
 });
 
 test('opening is in the log with who did it, makes no session, and changes nothing (T229)', async () => {

@@ -1,8 +1,8 @@
 import { courseInstances } from '@stoa/contract/course-instances';
 import { paths } from '@stoa/contract/paths';
-import { fullName } from '@stoa/contract/people';
 import { registrations, type CourseRegistration } from '@stoa/contract/registrations';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { PersonLink } from '../ui/PersonLink.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Email } from '../ui/Email.tsx';
 import { useEndpoint } from '../kernel/queries.ts';
@@ -16,7 +16,7 @@ import { exportCsv } from './exports.ts';
 import styles from './course-instances.module.css';
 
 const columns: readonly Column<CourseRegistration>[] = [
-  { label: /*i18n*/ 'Name', cell: ({ personREF }) => fullName(personREF), sort: 'name' },
+  { label: /*i18n*/ 'Name', cell: ({ personREF }) => <PersonLink of={personREF} />, sort: 'name' },
   { label: /*i18n*/ 'Email', cell: ({ personREF }) => (personREF.email ? <Email of={personREF.email} /> : '–') },
   { label: /*i18n*/ 'Audit', cell: ({ isAudit }) => (isAudit ? i18n.t('Yes') : i18n.t('No')), sort: 'isAudit' },
   {

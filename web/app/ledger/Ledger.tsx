@@ -13,6 +13,7 @@ import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { ButtonLink } from '../ui/plain/Button.tsx';
 import { useOpenRecord } from '../ui/useRecord.ts';
+import { PersonLink } from '../ui/PersonLink.tsx';
 import { Comparison } from './Comparison.tsx';
 import { LedgerTotals } from './LedgerTotals.tsx';
 import { Match } from './Match.tsx';
@@ -22,7 +23,7 @@ const columns: readonly Column<LedgerRow>[] = [
     label: /*i18n*/ 'Student',
     cell: ({ personREF, courseInstanceREF, isAudit }) => (
       <>
-        {fullName(personREF)}
+        <PersonLink of={personREF} />
         <span className="below">
           {isAudit
             ? i18n.t('{course} (audit)', { course: courseInstanceREF.name })

@@ -4,6 +4,7 @@ import { paths } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../kernel/queries.ts';
+import { PersonLink } from '../ui/PersonLink.tsx';
 import { Email } from '../ui/Email.tsx';
 import { instant, money } from '../ui/format.ts';
 import { Loaded } from '../ui/Loaded.tsx';
@@ -119,7 +120,7 @@ function Sides({ payment }: { payment: LedgerDetail }) {
           of={{
             [i18n.t('Status')]: registration ? <StatusBadge status={registration.status} /> : i18n.t('None'),
             [i18n.t('Price')]: money(price),
-            [i18n.t('Student')]: fullName(personREF),
+            [i18n.t('Student')]: <PersonLink of={personREF} />,
             [i18n.t('Email')]: personREF.email ? <Email of={personREF.email} /> : '',
           }}
         />

@@ -3,6 +3,7 @@ import { fullName } from '@stoa/contract/people';
 import type { ApplicationRow } from '@stoa/contract/applications';
 import { professors } from '@stoa/contract/professors';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { PersonLink } from '../ui/PersonLink.tsx';
 import { Page } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
@@ -10,7 +11,7 @@ import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { useOpenRecord } from '../ui/useRecord.ts';
 
 const columns: readonly Column<ApplicationRow>[] = [
-  { label: /*i18n*/ 'Professor', cell: ({ personREF }) => fullName(personREF), sort: 'name' },
+  { label: /*i18n*/ 'Professor', cell: ({ personREF }) => <PersonLink of={personREF} />, sort: 'name' },
   { label: /*i18n*/ 'Title', cell: ({ title }) => String(title) || '–' },
   { label: /*i18n*/ 'Status', cell: ({ approvalStatus }) => <StatusBadge status={approvalStatus} /> },
 ];

@@ -3,7 +3,8 @@ import { NavLink, useLocation } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useConfig } from '../kernel/config.ts';
 import { refreshRecord, type SignedIn } from '../kernel/session.ts';
-import { BackIcon, ForwardIcon, HomeIcon } from '../ui/icons.tsx';
+import { openSearch } from './searching.ts';
+import { BackIcon, ForwardIcon, HomeIcon, SearchIcon } from '../ui/icons.tsx';
 import styles from './MainMenu.module.css';
 import { entriesFor, entryToOpen, itemsFor, type MenuEntry } from './menu.ts';
 
@@ -26,7 +27,7 @@ export default function MainMenu({ session, onClose }: MainMenuProps) {
   }, [hasRecord, may]);
   useEffect(() => {
     // The pressed button is gone with its menu, so the focus moves to the new one.
-    if (choice) menu.current?.querySelector<HTMLElement>('button, a')?.focus();
+    if (choice) menu.current?.querySelector<HTMLElement>('[data-back],li>:is(a,button)')?.focus();
   }, [choice]);
   useEffect(() => {
     const opened = menu.current;
@@ -48,9 +49,17 @@ export default function MainMenu({ session, onClose }: MainMenuProps) {
       aria-label={entry ? i18n.t('{role} menu', { role: i18n.t(entry.label) }) : i18n.t('Main menu')}
       className={styles['menu']}
     >
+      {/* On public pages nothing would open. */}
+      {pathname.startsWith('/mainContent') && (
+        <button type="button" className={styles['search']} onClick={() => openSearch()}>
+          <SearchIcon />
+          {i18n.t('Search')}
+          <kbd>{i18n.t('Ctrl+K')}</kbd>
+        </button>
+      )}
       {entry ? (
         <>
-          <button type="button" className={styles['back']} onClick={() => choose(undefined)}>
+          <button type="button" data-back className={styles['back']} onClick={() => choose(undefined)}>
             <BackIcon />
             {i18n.t('Main menu')}
           </button>

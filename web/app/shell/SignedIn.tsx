@@ -1,11 +1,14 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { config } from '../kernel/config.ts';
 import { hasSignedOut, restoreSession, startedInside, useSession, useSessionEnded } from '../kernel/session.ts';
+import { useSearchOpen } from './searching.ts';
 import { useMoved } from '../ui/useMoved.ts';
 import { AcceptTerms } from './AcceptTerms.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
+
+const SearchDialog = lazy(() => import('./SearchDialog.tsx'));
 
 const account = '/mainContent/account';
 
@@ -22,6 +25,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
     void restoreSession().then(() => setKnown(true));
   }, []);
   const moved = useMoved();
+  const searches = useSearchOpen();
   useEffect(() => {
     // Only pages loaded in this area may show the processor's buttons, so a page loaded elsewhere is loaded again.
     if (!startedInside())
@@ -45,6 +49,11 @@ export function SignedIn({ children }: { children: ReactNode }) {
     <>
       {children}
       {session.toAccept.length > 0 && !session.twoFactorDue && <AcceptTerms of={session.toAccept} />}
+      {searches && (
+        <Suspense>
+          <SearchDialog />
+        </Suspense>
+      )}
       {ended && <SignInAgain username={session.person.email} />}
     </>
   );

@@ -52,6 +52,7 @@ const open: Readonly<Record<string, readonly Role[]>> = {
   professor: ['Professor', 'Administrator'],
   student: ['Student', 'Administrator'],
   admin: ['Administrator'],
+  people: ['Professor', 'InstitutionAdmin', 'Administrator'],
   institution: ['InstitutionAdmin', 'Administrator'],
 };
 test.each(Object.values(paths))('%s opens to some roles, and tells the others who they are', (path) => {

@@ -109,12 +109,19 @@ export const itemsFor = (
     .items(hasRecord === true || may.includes('administer'))
     .filter(({ simulated }) => simulatedPayments || !simulated);
 
+/** People's pages are in no menu: links lead there. */
+const people: Pick<MenuEntry, 'folder' | 'visibleTo' | 'refusal'> = {
+  folder: 'people',
+  visibleTo: ['teach', 'approve'],
+  refusal: /*i18n*/ 'Only professors and administrators can open this page.',
+};
+
 /** Former students find their payments and receipts here, so it is open to everyone. */
 const openToAll: readonly string[] = [paths.transactions];
 
 /** Why a person can't open a screen of the signed-in area: a message, or undefined when they can. */
 export function refusalAt(path: string, { may }: SignedIn): string | undefined {
-  const entry = entries.find(({ folder }) => path.startsWith(`/mainContent/${folder}/`));
+  const entry = [...entries, people].find(({ folder }) => path.startsWith(`/mainContent/${folder}/`));
   if (!entry || openToAll.includes(path) || entry.visibleTo.some((ability) => may.includes(ability))) return undefined;
   return entry.refusal;
 }

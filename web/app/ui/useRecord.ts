@@ -8,9 +8,7 @@ interface FromList {
 }
 
 /** Returns a function that opens a record of the list at its own address, and remembers the list's state for the way back. */
-export function useOpenRecord(
-  list: string,
-): (id: string, part?: 'board' | 'registrations' | 'records', more?: object) => void {
+export function useOpenRecord(list: string): (id: string, part?: 'board' | 'registrations', more?: object) => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return useCallback(

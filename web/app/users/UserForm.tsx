@@ -84,7 +84,7 @@ export function UserForm({ user, close, onChange }: UserFormProps) {
       intro={user ? `${fullName(user.person)}, ${user.person.email}` : undefined}
       actions={
         user && (
-          <ButtonLink variant="default" to={recordAt(paths.users, user._id, 'records')}>
+          <ButtonLink variant="default" to={recordAt(paths.people, user._id)}>
             {i18n.t('Records')}
           </ButtonLink>
         )

@@ -10,6 +10,7 @@ import { Email } from '../ui/Email.tsx';
 import { failedWith, failureWith } from '../ui/failed.ts';
 import { notify, notifyFailure } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
+import { PersonLink } from '../ui/PersonLink.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
@@ -18,7 +19,7 @@ import { useOpenRecord } from '../ui/useRecord.ts';
 import { useTwoFactorOff } from './useTwoFactorOff.ts';
 
 const columns: readonly Column<User>[] = [
-  { label: /*i18n*/ 'Name', cell: ({ person }) => fullName(person), sort: 'name' },
+  { label: /*i18n*/ 'Name', cell: ({ person }) => <PersonLink of={person} />, sort: 'name' },
   { label: /*i18n*/ 'Email', cell: ({ person }) => <Email of={person.email} />, sort: 'email' },
   { label: /*i18n*/ 'Role', cell: ({ person }) => i18n.t(person.role), sort: 'role' },
   {
@@ -84,7 +85,7 @@ export default function UserList() {
 
 interface UserActionsProps {
   readonly user: User;
-  readonly open: (id: string, part?: 'records') => void;
+  readonly open: (id: string) => void;
 }
 function UserActions({ user, open }: UserActionsProps) {
   const { _id, status, person, twoFactor } = user;
@@ -122,7 +123,6 @@ function UserActions({ user, open }: UserActionsProps) {
   return (
     <>
       <RowButton label={i18n.t('Edit')} of={name} onClick={() => open(_id)} />
-      <RowButton label={i18n.t('Records')} of={name} onClick={() => open(_id, 'records')} />
       <RowButton label={i18n.t('Delete')} danger of={name} onClick={() => void ask()} />
       {status === 'Pending' && (
         <RowButton

@@ -7,19 +7,17 @@ import { day, instant, money } from '../ui/format.ts';
 import type { Column } from '../ui/RowsTable.tsx';
 import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx';
 
-type Columns<K extends 'taught' | 'registrations' | 'payments' | 'mails' | 'log'> = readonly Omit<
-  Column<UserRecords[K][number]>,
-  'sort'
->[];
+type RowOf<K extends 'taught' | 'registrations' | 'payments' | 'mails' | 'log'> = NonNullable<UserRecords[K]>[number];
+export type Columns<Row> = readonly Omit<Column<Row>, 'sort'>[];
 
-export const taughtColumns: Columns<'taught'> = [
-  { label: /*i18n*/ 'Course', cell: ({ _id, name }) => <Link to={recordAt(paths.courseInstances, _id)}>{name}</Link> },
+export const taughtColumns: Columns<RowOf<'taught'>> = [
+  { label: /*i18n*/ 'Course', cell: ({ _id, name }) => <Link to={recordAt(paths.courseRooms, _id)}>{name}</Link> },
   { label: /*i18n*/ 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
   { label: /*i18n*/ 'Start', cell: ({ start }) => day(start) },
   { label: /*i18n*/ 'End', cell: ({ end }) => day(end) },
 ];
 
-export const registrationColumns: Columns<'registrations'> = [
+export const registrationColumns: Columns<RowOf<'registrations'>> = [
   {
     label: /*i18n*/ 'Course',
     cell: ({ courseInstanceREF: { _id, name } }) => <Link to={recordAt(paths.courseRooms, _id)}>{name}</Link>,
@@ -30,7 +28,7 @@ export const registrationColumns: Columns<'registrations'> = [
   { label: /*i18n*/ 'Final grade', cell: ({ grade }) => grade || '–' },
 ];
 
-export const paymentColumns: Columns<'payments'> = [
+export const paymentColumns: Columns<RowOf<'payments'>> = [
   {
     label: /*i18n*/ 'Date',
     cell: ({ ledgerREF, createdAt }) => <Link to={recordAt(paths.ledger, ledgerREF)}>{instant(createdAt)}</Link>,
@@ -44,13 +42,13 @@ export const paymentColumns: Columns<'payments'> = [
   { label: /*i18n*/ 'Paid back', cell: ({ refundedAmount }) => money(refundedAmount), figures: true },
 ];
 
-const mailStates: Readonly<Record<UserRecords['mails'][number]['state'], readonly [label: string, tone: Tone]>> = {
+const mailStates: Readonly<Record<RowOf<'mails'>['state'], readonly [label: string, tone: Tone]>> = {
   queued: [/*i18n*/ 'Waiting', 'pending'],
   sent: [/*i18n*/ 'Sent', 'approved'],
   kept: [/*i18n*/ 'Kept here', 'quiet'],
   failed: [/*i18n*/ 'Not delivered', 'denied'],
 };
-export const mailColumns: Columns<'mails'> = [
+export const mailColumns: Columns<RowOf<'mails'>> = [
   { label: /*i18n*/ 'Subject', cell: ({ subject }) => subject, wide: true },
   { label: /*i18n*/ 'Written', cell: ({ createdAt }) => instant(createdAt) },
   {
@@ -61,7 +59,7 @@ export const mailColumns: Columns<'mails'> = [
 ];
 
 /** The log is for operators, who read it in English as it is. */
-export const logColumns: Columns<'log'> = [
+export const logColumns: Columns<RowOf<'log'>> = [
   { label: /*i18n*/ 'When', cell: ({ at }) => instant(at) },
   { label: /*i18n*/ 'Who', cell: ({ by }) => (by ? fullName(by) : '–') },
   { label: /*i18n*/ 'Action', cell: ({ action }) => <span lang="en">{action}</span> },

@@ -1,0 +1,35 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+let isOpen = false;
+const listeners = new Set<() => void>();
+
+/** Opens or closes the search. */
+export function openSearch(open = true): void {
+  isOpen = open;
+  listeners.forEach((listener) => listener());
+}
+
+/** Whether the search is open. Ctrl+K, or Command+K, opens it from anywhere. */
+export function useSearchOpen(): boolean {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
+        return;
+      event.preventDefault();
+      openSearch();
+    };
+    window.addEventListener('keydown', press);
+    return () => {
+      window.removeEventListener('keydown', press);
+      isOpen = false;
+    };
+  }, []);
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => isOpen,
+    () => false,
+  );
+}
