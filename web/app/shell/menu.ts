@@ -121,7 +121,7 @@ const openToAll: readonly string[] = [paths.transactions];
 
 /** Why a person can't open a screen of the signed-in area: a message, or undefined when they can. */
 export function refusalAt(path: string, { may }: SignedIn): string | undefined {
-  const entry = [...entries, people].find(({ folder }) => path.startsWith(`/mainContent/${folder}/`));
+  const entry = [...entries, people].find(({ folder }) => `${path}/`.startsWith(`/mainContent/${folder}/`));
   if (!entry || openToAll.includes(path) || entry.visibleTo.some((ability) => may.includes(ability))) return undefined;
   return entry.refusal;
 }
