@@ -15,6 +15,7 @@ anyone   POST   /api/resend-verification
 anyone   POST   /api/request-password-reset
 anyone   POST   /api/password-reset
 S P I A  GET    /api/search
+· · I A  GET    /api/dashboard/overview
 S P I A  GET    /api/person/self
 · · · A  GET    /api/users
 · · · A  GET    /api/user/{id}

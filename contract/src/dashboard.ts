@@ -1,14 +1,20 @@
 import { z } from 'zod';
 import { CourseInstance } from './course-instances.ts';
 import { endpoint } from './kernel/endpoint.ts';
-import { Id, Instant } from './kernel/fields.ts';
-import { Role, everyRole } from './kernel/role.ts';
+import { CalendarDate, Id, Instant } from './kernel/fields.ts';
+import { approvers, Role, everyRole } from './kernel/role.ts';
 import { Person, PersonName } from './people.ts';
 import { CourseRegistration } from './registrations.ts';
 import { Setup } from './setup.ts';
 
 export const recentRegistrations = 5;
 export const descriptionPreview = 80;
+/** A course is soon when it starts within so many days, and has few students below so many. */
+export const soonDays = 14;
+export const fewStudents = 5;
+export const shownWeeks = 12;
+export const mostLook = 100;
+export const changeKinds = ['joined', 'applied', 'proposed', 'registered', 'paid', 'refunded'] as const;
 
 const CourseCard = CourseInstance.pick({
   _id: true,
@@ -49,10 +55,47 @@ export const Dashboard = z
   .meta({ id: 'Dashboard' });
 export type Dashboard = z.infer<typeof Dashboard>;
 
+/** What an approver's day begins with. Amounts are null for whoever sees no money. */
+export const Overview = z
+  .object({
+    awaitingInfo: z.number().meta({ description: 'students’ applications that wait for the student' }),
+    look: z
+      .number()
+      .nullable()
+      .meta({ description: `payments that need a look, at most ${mostLook}` }),
+    starting: z
+      .array(
+        CourseInstance.pick({ _id: true, name: true, start: true, seats: true }).extend({ registered: z.number() }),
+      )
+      .meta({ description: `courses that start within ${soonDays} days with fewer than ${fewStudents} students` }),
+    changes: z
+      .array(z.object({ what: z.enum(changeKinds), count: z.number(), amount: z.number().nullable() }))
+      .meta({ description: 'of the last 24 hours' }),
+    weeks: z
+      .array(
+        z.object({
+          week: CalendarDate.meta({ description: 'its Monday, in UTC' }),
+          registrations: z.number(),
+          received: z.number().nullable(),
+          refunded: z.number().nullable(),
+        }),
+      )
+      .meta({ description: `the last ${shownWeeks}, oldest first` }),
+  })
+  .meta({ id: 'Overview' });
+export type Overview = z.infer<typeof Overview>;
+
 export const dashboard = {
   mine: endpoint('GET /api/dashboard', {
     access: everyRole,
     summary: 'The start of the signed-in area.',
     reply: Dashboard,
+  }),
+  overview: endpoint('GET /api/dashboard/overview', {
+    access: approvers,
+    mayBeStale: true,
+    summary:
+      'What needs a look, what has changed since yesterday, and registrations by week; money for administrators.',
+    reply: Overview,
   }),
 };

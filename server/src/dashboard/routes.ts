@@ -1,9 +1,11 @@
 import { dashboard } from '@stoa/contract/dashboard';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
+import { overviewOf } from './overview/rules.ts';
 import { dashboardOf } from './rules.ts';
 import type { Services } from '../payments/work.ts';
 
 export function dashboardRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, dashboard.mine, dashboardOf);
+  serve(app, services, dashboard.overview, overviewOf);
 }

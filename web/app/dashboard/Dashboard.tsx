@@ -13,6 +13,7 @@ import { SetupList } from '../setup/SetupList.tsx';
 import { ApplicationStep } from './ApplicationStep.tsx';
 import styles from './Dashboard.module.css';
 import { MyCourses } from './MyCourses.tsx';
+import { Overview } from './Overview.tsx';
 import { UpcomingCourses } from './UpcomingCourses.tsx';
 import { Waiting } from './Waiting.tsx';
 
@@ -44,7 +45,12 @@ function Content({ answer }: { answer: Answer }) {
     <>
       {administers && <PaymentsWarning />}
       {answer.undelivered && <MailsWarning undelivered={answer.undelivered} />}
-      {answer.waiting.length > 0 && <Waiting queues={answer.waiting} />}
+      {answer.waiting.length > 0 && (
+        <>
+          <Waiting queues={answer.waiting} />
+          <Overview />
+        </>
+      )}
       <MyCourses courses={answer.courses} />
       <UpcomingCourses />
     </>

@@ -1,0 +1,108 @@
+import { activeStatuses } from '@stoa/contract/registrations';
+import { paidStatuses } from '@stoa/contract/payments';
+import { fewStudents, shownWeeks, soonDays, type Overview } from '@stoa/contract/dashboard';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../kernel/db.ts';
+import { literals } from '../../kernel/lists.ts';
+
+const hex = 16;
+/** The first id that is made at an instant: ids begin with when they were made, so the primary key finds what is newer. */
+function idsSince(instant: Date): RawBuilder<string> {
+  const digits = instant.getTime().toString(hex).padStart(12, '0');
+  return sql<string>`${`${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-000000000000`}::uuid`;
+}
+
+/** How many applications wait for whoever sent them. */
+export async function awaitingInfo(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('student')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('approvalStatus', '=', 'Awaiting Info')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The courses that start soon with few students, the next ones first. */
+export const startingSoon = (db: Db): Promise<Overview['starting']> =>
+  db
+    .selectFrom('courseInstance')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('registration')
+          .select(sql<number>`count(*)::int`.as('registered'))
+          .whereRef('courseInstanceREF', '=', 'courseInstance._id')
+          .where('registration.status', 'in', sql<(typeof activeStatuses)[number]>`(${literals(activeStatuses)})`)
+          .as('of'),
+      (join) => join.onTrue(),
+    )
+    .select(['_id', 'name', 'start', 'seats', 'registered'])
+    .where('courseInstance.status', 'in', ['Approved', 'Open/Registering', 'Registration Closed'])
+    .where('start', '>=', sql<string>`(now() at time zone 'UTC')::date`)
+    .where('start', '<=', sql<string>`(now() at time zone 'UTC')::date + ${sql.lit(soonDays)}`)
+    .where('registered', '<', fewStudents)
+    .orderBy('start')
+    .orderBy('_id')
+    .limit(10)
+    .execute();
+
+/** What has happened since an instant, in numbers; amounts in dollars. */
+export async function changesSince(db: Db, since: Date, withMoney: boolean): Promise<Overview['changes']> {
+  const at = since.toISOString();
+  const newer = sql`"_id" >= ${idsSince(since)}`;
+  const count = (what: Overview['changes'][number]['what'], from: RawBuilder<unknown>, amount = sql`null::float8`) =>
+    sql`select ${sql.lit(what)} as "what", count(*)::int as "count", ${amount} as "amount" from ${from}`;
+  const dollars = sql`coalesce(sum("amountCents"), 0)::float8 / 100`;
+  const all = [
+    ...(withMoney ? [count('joined', sql`"account" where ${newer} and "createdAt" >= ${at}`)] : []),
+    count(
+      'applied',
+      sql`(select 1 from "student" where "waitingSince" >= ${at} and not "isForgotten"
+        union all select 1 from "professor" where "waitingSince" >= ${at} and not "isForgotten") as "application"`,
+    ),
+    count('proposed', sql`"courseDefinition" where ${newer} and "createdAt" >= ${at}`),
+    count('registered', sql`"registration" where ${newer} and "dateRegistered" >= ${at}`),
+    ...(withMoney
+      ? [
+          count(
+            'paid',
+            sql`"transaction" where "createdAt" >= ${at} and "amountCents" > 0 and "status" in (${literals(paidStatuses)})`,
+            dollars,
+          ),
+          count('refunded', sql`"refund" where "updatedAt" >= ${at} and "state" = 'completed'`, dollars),
+        ]
+      : []),
+  ];
+  return (await sql<Overview['changes'][number]>`${sql.join(all, sql` union all `)}`.execute(db)).rows;
+}
+
+const weekOf = (column: RawBuilder<unknown>) => sql`date_trunc('week', ${column} at time zone 'UTC')::date`;
+const weeks = sql`generate_series(${weekOf(sql`now()`)} - 7 * ${sql.lit(shownWeeks - 1)}, ${weekOf(sql`now()`)}, '7 days') as "of"("week")`;
+const firstWeek = sql`(${weekOf(sql`now()`)} - 7 * ${sql.lit(shownWeeks - 1)})::timestamp at time zone 'UTC'`;
+
+/** How many registered in each of the last weeks, the empty ones as well. */
+export async function weeksOfRegistrations(db: Db) {
+  const since = idsSince(new Date(Date.now() - (shownWeeks + 1) * 7 * 86_400_000));
+  const { rows } = await sql<{ week: string; registrations: number }>`
+    select to_char("of"."week", 'YYYY-MM-DD') as "week", coalesce("made"."count", 0) as "registrations"
+    from ${weeks} left join (
+      select ${weekOf(sql`"dateRegistered"`)} as "week", count(*)::int as "count" from "registration"
+      where "_id" >= ${since} and "dateRegistered" >= ${firstWeek} group by 1) as "made" using ("week")
+    order by "of"."week"`.execute(db);
+  return rows;
+}
+
+/** The money of each of the last weeks, in dollars: what came in, and what went back. */
+export async function weeksOfMoney(db: Db) {
+  const { rows } = await sql<{ week: string; received: number; refunded: number }>`
+    select to_char("of"."week", 'YYYY-MM-DD') as "week", coalesce("in"."sum", 0)::float8 / 100 as "received",
+      coalesce("out"."sum", 0)::float8 / 100 as "refunded"
+    from ${weeks} left join (
+      select ${weekOf(sql`"createdAt"`)} as "week", sum("amountCents") as "sum" from "transaction"
+      where "createdAt" >= ${firstWeek} and "status" in (${literals(paidStatuses)}) group by 1) as "in" using ("week")
+    left join (
+      select ${weekOf(sql`"updatedAt"`)} as "week", sum("amountCents") as "sum" from "refund"
+      where "updatedAt" >= ${firstWeek} and "state" = 'completed' group by 1) as "out" using ("week")
+    order by "of"."week"`.execute(db);
+  return rows;
+}

@@ -1,0 +1,143 @@
+import { paths, recordAt } from '@stoa/contract/paths';
+import type { dashboard, Overview as Answer } from '@stoa/contract/dashboard';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { useEndpoint } from '../kernel/light.ts';
+import { useMay } from '../kernel/session.ts';
+import { day, money } from '../ui/format.ts';
+import { Failure } from '../ui/plain/Note.tsx';
+import { Section } from '../ui/Page.tsx';
+import styles from './Dashboard.module.css';
+import { WeekBars } from './WeekBars.tsx';
+
+/** What needs a look, what has changed since yesterday, and the last weeks: for approvers, above the rest of their home page. */
+export function Overview() {
+  const { data, isError, refetch } = useEndpoint<typeof dashboard.overview>('GET /api/dashboard/overview');
+  if (isError) return <Failure title={i18n.t('We couldn’t load the overview.')} again={refetch} />;
+  if (!data) return <div className={styles['later']} aria-busy="true" />;
+  return (
+    <>
+      <div className={styles['columns']}>
+        <NeedsALook answer={data} />
+        <Changes of={data.changes} />
+      </div>
+      <Weeks of={data.weeks} />
+    </>
+  );
+}
+
+function NeedsALook({ answer: { awaitingInfo, look, starting } }: { answer: Answer }) {
+  const administers = useMay('administer');
+  const courses = administers ? paths.courseInstances : paths.courseInstanceApprovals;
+  const students = administers ? paths.students : paths.studentApprovals;
+  return (
+    <Section title={i18n.t('Needs a look')}>
+      {awaitingInfo === 0 && !look && starting.length === 0 && <p>{i18n.t('Nothing needs a look.')}</p>}
+      <ul className={styles['lines']}>
+        {look !== null && look > 0 && (
+          <li>
+            <Link to={`${paths.ledger}?look=yes`}>
+              {i18n.t('{count, plural, one {# payment doesn’t match} other {# payments don’t match}}', { count: look })}
+            </Link>
+          </li>
+        )}
+        {awaitingInfo > 0 && (
+          <li>
+            <Link to={`${students}?approvalStatus=Awaiting+Info`}>
+              {i18n.t('{count, plural, one {# student} other {# students}}', { count: awaitingInfo })}
+            </Link>
+            <span className="below">{i18n.t('We wait for missing information.')}</span>
+          </li>
+        )}
+        {starting.map(({ _id, name, start, registered, seats }) => (
+          <li key={_id}>
+            <Link to={recordAt(courses, _id)}>{name}</Link>
+            <span className="below">
+              {i18n.t('Starts {date}.', { date: day(start) })}{' '}
+              {seats === null
+                ? i18n.t('{count, plural, =0 {Nobody is registered.} one {# student.} other {# students.}}', {
+                    count: registered,
+                  })
+                : i18n.t('{registered, number} of {seats, number} seats taken.', { registered, seats })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+type Change = Answer['changes'][number];
+const lines: Readonly<Record<Change['what'], { readonly label: string; readonly to?: string }>> = {
+  joined: { label: /*i18n*/ '{count, plural, one {# person joined} other {# people joined}}', to: paths.users },
+  applied: { label: /*i18n*/ '{count, plural, one {# application was sent} other {# applications were sent}}' },
+  proposed: {
+    label: /*i18n*/ '{count, plural, one {# course was proposed} other {# courses were proposed}}',
+    to: paths.definitionApprovals,
+  },
+  registered: { label: /*i18n*/ '{count, plural, one {# student registered} other {# students registered}}' },
+  paid: {
+    label: /*i18n*/ '{count, plural, one {# payment: {amount}} other {# payments: {amount}}}',
+    to: `${paths.ledger}?sort=-createdAt`,
+  },
+  refunded: {
+    label: /*i18n*/ '{count, plural, one {# refund: {amount}} other {# refunds: {amount}}}',
+    to: paths.ledger,
+  },
+};
+
+function Changes({ of: changes }: { of: readonly Change[] }) {
+  const administers = useMay('administer');
+  const said = ({ what, count, amount }: Change): ReactNode => {
+    const { label, to } = lines[what];
+    const text = i18n.t(label, { count, amount: money(amount) });
+    const way = {
+      applied: paths.studentApprovals,
+      registered: administers ? paths.courseInstances : paths.courseInstanceApprovals,
+    }[what as string];
+    const at = way ?? to;
+    return at === undefined ? text : <Link to={at}>{text}</Link>;
+  };
+  return (
+    <Section title={i18n.t('Since yesterday')}>
+      {changes.length === 0 && <p>{i18n.t('Nothing has changed.')}</p>}
+      <ul className={styles['lines']}>
+        {changes.map((change) => (
+          <li key={change.what}>{said(change)}</li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Weeks({ of: weeks }: { of: Answer['weeks'] }) {
+  const week = (one: Answer['weeks'][number]) => one.week;
+  return (
+    <Section title={i18n.t('The last weeks')}>
+      <div className={styles['columns']}>
+        <WeekBars
+          title={i18n.t('Registrations by week')}
+          rows={weeks}
+          weekOf={week}
+          series={[{ label: i18n.t('Registrations'), tone: 'aegean', value: (one) => one.registrations }]}
+          format={(value) => value.toLocaleString(i18n.region)}
+          empty={i18n.t('Nobody has registered in these weeks.')}
+        />
+        {weeks[0]?.received !== null && (
+          <WeekBars
+            title={i18n.t('Revenue by week')}
+            rows={weeks}
+            weekOf={week}
+            series={[
+              { label: i18n.t('Received'), tone: 'olive', value: (one) => one.received ?? 0 },
+              { label: i18n.t('Refunded'), tone: 'terracotta', value: (one) => one.refunded ?? 0 },
+            ]}
+            format={money}
+            empty={i18n.t('No money has moved in these weeks.')}
+          />
+        )}
+      </div>
+    </Section>
+  );
+}
