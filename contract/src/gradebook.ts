@@ -145,10 +145,14 @@ export const gradebook = {
   }),
   addAssignments: endpoint('POST /api/gradebook/course/{id}/assignments', {
     access: ['Professor'],
-    summary: 'New assignments in their order, with an entry for everybody who is registered: all or, when a name is taken, none (409).',
+    summary:
+      'New assignments in their order, with an entry for everybody who is registered: all or, when a name is taken, none (409).',
     params: IdParams,
     body: z.strictObject({
-      assignments: z.array(AssignmentForm.omit({ courseInstanceREF: true })).min(1).max(assignmentLimit),
+      assignments: z
+        .array(AssignmentForm.omit({ courseInstanceREF: true }))
+        .min(1)
+        .max(assignmentLimit),
     }),
     reply: CourseGrading,
     status: 201,

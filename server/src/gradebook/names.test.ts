@@ -113,7 +113,9 @@ test('assignments are added together in their order with their cells, or not at 
 
   expect(await fill(course, essays)).toMatchObject({
     status: 201,
-    body: { assignments: [{ name: 'Ode' }, { name: 'Zeta', maxScore: 20, weight: 1 }, { name: 'Alpha', maxScore: null }, {}] },
+    body: {
+      assignments: [{ name: 'Ode' }, { name: 'Zeta', maxScore: 20, weight: 1 }, { name: 'Alpha', maxScore: null }, {}],
+    },
   });
   await add(professor, course, 'Last');
   const made = await namesOf(professor, course);

@@ -97,11 +97,7 @@ async function assignmentFor(work: Work, id: string) {
 }
 
 /** Changes an assignment's name, type, weight or maximum score. Entries with their own weight or maximum keep it. */
-export async function updateAssignment(
-  work: Writing,
-  id: string,
-  form: Some<NewAssignment>,
-): Promise<CourseGrading> {
+export async function updateAssignment(work: Writing, id: string, form: Some<NewAssignment>): Promise<CourseGrading> {
   const { courseInstanceREF, name, type, weight, maxScore } = await assignmentFor(work, id);
   const to = {
     name: form.assignmentName ?? name,

@@ -1,0 +1,34 @@
+import { useMemo, useState } from 'react';
+import { useTableState, type Filter } from '../ui/plain/useTableState.ts';
+import type { GradebookTable } from './table.ts';
+import { viewOf } from './view.ts';
+
+export const filters: readonly Filter[] = [
+  {
+    name: 'show',
+    label: /*i18n*/ 'Show',
+    all: /*i18n*/ 'All students',
+    options: [{ value: 'needs-grading', label: /*i18n*/ 'Needs grading' }],
+  },
+];
+
+/**
+ * The students that the grid shows, by the search, filter and order in the address. They stay where they are while they are
+ * graded, until the reader asks anew: a row must not go away below the hands of whoever fills it.
+ */
+export function useView(table: GradebookTable) {
+  const state = useTableState(filters, '', 'name');
+  const members = useMemo(() => table.students.map(({ _id }) => _id).join(), [table]);
+  const sort = state.sort ?? 'name';
+  const onlyNeedsGrading = state.filters['show'] === 'needs-grading';
+  const asked = JSON.stringify([state.q, sort, onlyNeedsGrading, members]);
+  const [kept, setKept] = useState<{ readonly asked: string; readonly ids: readonly string[] }>();
+  if (kept?.asked !== asked)
+    setKept({ asked, ids: viewOf(table, { q: state.q, sort, onlyNeedsGrading }).map(({ _id }) => _id) });
+  const ids = kept?.ids;
+  const students = useMemo(() => {
+    const byId = new Map(table.students.map((student) => [student._id, student]));
+    return (ids ?? []).flatMap((id) => byId.get(id) ?? []);
+  }, [table, ids]);
+  return { state, sort, students };
+}
