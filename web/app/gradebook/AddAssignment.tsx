@@ -1,6 +1,6 @@
 import { defaultAssignmentType, defaultMaxScore, defaultWeight, gradebook } from '@stoa/contract/gradebook';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Form } from '../ui/Form.tsx';
 import { notify } from '../ui/notify.ts';
@@ -24,7 +24,10 @@ export function AddAssignment({ opened, ...rest }: AddAssignmentProps) {
 }
 
 function AssignmentForm({ courseId, close }: Omit<AddAssignmentProps, 'opened'>) {
+  /** True if the dialog stays open for the next one. */
   const goesOn = useRef(false);
+  /** True once one was added, until the form is ready for the next. */
+  const begins = useRef(false);
   const [added, setAdded] = useState('');
   const form = useSchemaForm<typeof gradebook.addAssignment, AssignmentValues>(gradebook.addAssignment, {
     values: {
@@ -40,13 +43,20 @@ function AssignmentForm({ courseId, close }: Omit<AddAssignmentProps, 'opened'>)
         notify(i18n.t('Assignment added.'));
         return close();
       }
-      const values = form.methods.getValues();
-      setAdded(values.assignmentName);
-      // Assignments made in a row are often of one type and maximum.
-      form.methods.reset({ ...values, assignmentName: '' });
-      form.methods.setFocus('assignmentName');
+      begins.current = true;
+      setAdded(form.methods.getValues('assignmentName'));
     },
   });
+  const { setValue, setFocus } = form.methods;
+  const { saving } = form;
+  // Not before the next one can be sent. The rest stays: assignments made in a row are often of one type and maximum.
+  useEffect(() => {
+    if (saving || !begins.current) return;
+    begins.current = false;
+    setValue('assignmentName', '');
+    setFocus('assignmentName');
+  }, [saving, setValue, setFocus]);
+
   return (
     <Form
       form={{

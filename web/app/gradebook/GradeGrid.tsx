@@ -219,6 +219,7 @@ export function GradeGrid(props: GradeGridProps) {
                 student={students[index]!}
                 assignments={assignments}
                 row={index}
+                isAtEnd={index > 3 && index > size.rows - 4}
                 active={at.row === index ? at.column : undefined}
                 editor={editorOf(students[index]!, index)}
                 unsaved={unsaved}

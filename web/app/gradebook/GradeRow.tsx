@@ -13,6 +13,8 @@ export interface GradeRowProps {
   readonly student: StudentRow;
   readonly assignments: readonly Assignment[];
   readonly row: number;
+  /** True for one of the last rows, below which there is no room. */
+  readonly isAtEnd: boolean;
   /** The column that has the focus, if it is in this row. */
   readonly active: number | undefined;
   readonly editor: (EditorProps & { readonly column: number }) | undefined;
@@ -23,6 +25,7 @@ export interface GradeRowProps {
 /** True if nothing in the row has changed: of hundreds of rows, only the changed ones are drawn again. */
 const same = (before: GradeRowProps, after: GradeRowProps): boolean =>
   before.row === after.row &&
+  before.isAtEnd === after.isAtEnd &&
   before.active === after.active &&
   before.editor === after.editor &&
   before.mayGrade === after.mayGrade &&
@@ -38,7 +41,7 @@ const same = (before: GradeRowProps, after: GradeRowProps): boolean =>
 
 /** A student's grades, on one line. */
 export const GradeRow = memo(function GradeRow(props: GradeRowProps) {
-  const { student, assignments, row, active, editor, unsaved, mayGrade } = props;
+  const { student, assignments, row, isAtEnd, active, editor, unsaved, mayGrade } = props;
   const { entries, isAudit } = student;
   const place = (column: number) => ({
     'data-row': row,
@@ -46,7 +49,7 @@ export const GradeRow = memo(function GradeRow(props: GradeRowProps) {
     tabIndex: active === column ? 0 : -1,
   });
   return (
-    <tr data-index={row} aria-rowindex={row + 2}>
+    <tr data-index={row} data-end={isAtEnd || undefined} aria-rowindex={row + 2}>
       <th scope="row" {...place(namesColumn)}>
         {/* With the focus or below the pointer, a long name shows whole, over its neighbors. */}
         <span className={styles['name']}>

@@ -76,7 +76,8 @@ export function Gradebook({ course, frame, waiting = (skeleton) => skeleton }: G
   const [wanted, setWanted] = useState<readonly string[]>([]);
   const addLetter = (letter: string) => setWanted([letter]);
   const shut = () => setOpened(undefined);
-  const { state, sort, students } = useView(table);
+  const missing = [entries, grading, places].find(({ data }) => data === undefined);
+  const { state, sort, students } = useView(table, !missing);
   const commit = useRef<() => boolean>(null);
   const sortBy = useCallback(
     (by: string) => {
@@ -113,7 +114,6 @@ export function Gradebook({ course, frame, waiting = (skeleton) => skeleton }: G
     else setPlan(planned);
   }
   const posting = opened?.what === 'final' ? table.students.find(({ _id }) => _id === opened.of) : undefined;
-  const missing = [entries, grading, places].find(({ data }) => data === undefined);
 
   const exports = (
     <>

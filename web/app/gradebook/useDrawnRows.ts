@@ -45,7 +45,7 @@ export function useDrawnRows(
     enabled: isLong,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    overscan: 12,
+    overscan: 8,
     useFlushSync: false,
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), ...kept])]

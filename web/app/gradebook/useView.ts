@@ -14,14 +14,15 @@ export const filters: readonly Filter[] = [
 
 /**
  * The students that the grid shows, by the search, filter and order in the address. They stay where they are while they are
- * graded, until the reader asks anew: a row must not go away below the hands of whoever fills it.
+ * graded, until the reader asks anew: a row must not go away below the hands of whoever fills it. `isLoaded` is true once the
+ * table is whole.
  */
-export function useView(table: GradebookTable) {
+export function useView(table: GradebookTable, isLoaded: boolean) {
   const state = useTableState(filters, '', 'name');
   const members = useMemo(() => table.students.map(({ _id }) => _id).join(), [table]);
   const sort = state.sort ?? 'name';
   const onlyNeedsGrading = state.filters['show'] === 'needs-grading';
-  const asked = JSON.stringify([state.q, sort, onlyNeedsGrading, members]);
+  const asked = JSON.stringify([state.q, sort, onlyNeedsGrading, members, isLoaded]);
   const [kept, setKept] = useState<{ readonly asked: string; readonly ids: readonly string[] }>();
   if (kept?.asked !== asked)
     setKept({ asked, ids: viewOf(table, { q: state.q, sort, onlyNeedsGrading }).map(({ _id }) => _id) });
