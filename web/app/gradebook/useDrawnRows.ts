@@ -45,7 +45,7 @@ export function useDrawnRows(
     enabled: isLong,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    overscan: 8,
+    overscan: 5,
     useFlushSync: false,
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), ...kept])]
