@@ -3,7 +3,7 @@ import { letterIn, notALetter, type LetterScheme } from '@stoa/contract/grading'
 import { useEffect, useEffectEvent, useImperativeHandle, useState, type Ref } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { AddLetter } from './AddLetter.tsx';
-import styles from './grid.module.css';
+import styles from './editor.module.css';
 import type { Grade } from './table.ts';
 import { usePlacedOver } from './usePlacedOver.ts';
 

@@ -16,6 +16,7 @@ import { Distribution } from './Distribution.tsx';
 import { GradebookTools } from './GradebookTools.tsx';
 import { GradeGrid } from './GradeGrid.tsx';
 import styles from './grid.module.css';
+import tools from './tools.module.css';
 import { ImportButton } from './ImportButton.tsx';
 import type { Cell } from './keys.ts';
 import { MoreActions } from './MoreActions.tsx';
@@ -184,7 +185,7 @@ export function Gradebook({ course, frame, waiting = (skeleton) => skeleton }: G
             />
           )}
           {students.length === 0 && table.students.length > 0 && (
-            <div className={styles['none']}>
+            <div className={tools['none']}>
               <p>{i18n.t('No students match this choice.')}</p>
               <Button variant="default" onClick={state.clear}>
                 {i18n.t('Clear search and filters')}

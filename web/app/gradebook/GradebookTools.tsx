@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { TableControls } from '../ui/plain/TableControls.tsx';
 import type { TableState } from '../ui/plain/useTableState.ts';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
-import styles from './grid.module.css';
+import styles from './tools.module.css';
 import { filters } from './useView.ts';
 
 interface GradebookToolsProps {

@@ -17,9 +17,7 @@ const NewAssignment = AssignmentForm.omit({ courseInstanceREF: true });
 const isHeading = (name: string, max: string) =>
   max !== '' &&
   Number.isNaN(Number(max)) &&
-  ['name', 'assignment', 'assignment name', i18n.t('Assignment'), i18n.t('Assignment Name')].some(
-    (one) => alike(one) === alike(name),
-  );
+  ['name', 'assignment', i18n.t('Assignment'), i18n.t('Assignment Name')].some((one) => alike(one) === alike(name));
 
 /**
  * Plans assignments that were copied from a spreadsheet: a name and, in a second column, a maximum. Without one it is that of new

@@ -21,7 +21,7 @@ function useRowHeight(scroller: RefObject<HTMLElement | null>): number {
   const [height, setHeight] = useState(estimated);
   useLayoutEffect(() => {
     // The row of averages is always drawn.
-    const row = scroller.current?.querySelector('tfoot tr');
+    const row = scroller.current?.querySelector('tfoot')?.firstElementChild;
     if (!row) return;
     const look = () => setHeight(row.getBoundingClientRect().height || estimated);
     look();
