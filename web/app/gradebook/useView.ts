@@ -3,12 +3,13 @@ import { useTableState, type Filter } from '../ui/plain/useTableState.ts';
 import type { GradebookTable } from './table.ts';
 import { viewOf } from './view.ts';
 
+const needsGrading = /*i18n*/ 'Needs grading';
 export const filters: readonly Filter[] = [
   {
     name: 'show',
     label: /*i18n*/ 'Show',
     all: /*i18n*/ 'All students',
-    options: [{ value: 'needs-grading', label: /*i18n*/ 'Needs grading' }],
+    options: [needsGrading],
   },
 ];
 
@@ -21,7 +22,7 @@ export function useView(table: GradebookTable, isLoaded: boolean) {
   const state = useTableState(filters, '', 'name');
   const members = useMemo(() => table.students.map(({ _id }) => _id).join(), [table]);
   const sort = state.sort ?? 'name';
-  const onlyNeedsGrading = state.filters['show'] === 'needs-grading';
+  const onlyNeedsGrading = state.filters['show'] === needsGrading;
   const asked = JSON.stringify([state.q, sort, onlyNeedsGrading, members, isLoaded]);
   const [kept, setKept] = useState<{ readonly asked: string; readonly ids: readonly string[] }>();
   if (kept?.asked !== asked)
