@@ -170,6 +170,7 @@ S · · ·  POST   /api/payments/orders/{orderId}/capture
 · P · A  GET    /api/gradebooks/by-course/{id}
 · P · ·  PUT    /api/gradebook/{id}
 · P · ·  POST   /api/gradebook/addAssignment
+· P · ·  POST   /api/gradebook/course/{id}/assignments
 S · · ·  GET    /api/gradebook/by-student-course
 · P · A  GET    /api/gradebook/course/{id}
 · P · ·  PUT    /api/gradebook/course/{id}/scheme

@@ -107,6 +107,8 @@ export type GradeChange = z.infer<typeof GradeChange>;
 
 /** The most cells that one call can fill. */
 export const batchLimit = 2000;
+/** The most assignments that one call can add. */
+export const assignmentLimit = 100;
 const Cell = z.strictObject({
   _id: Id,
   version: z.int(),
@@ -139,6 +141,20 @@ export const gradebook = {
     summary: 'A new assignment, with an entry for everybody who is registered.',
     body: AssignmentForm,
     reply: z.array(GradebookEntry),
+    status: 201,
+  }),
+  addAssignments: endpoint('POST /api/gradebook/course/{id}/assignments', {
+    access: ['Professor'],
+    summary:
+      'New assignments in their order, with an entry for everybody who is registered: all or, when a name is taken, none (409).',
+    params: IdParams,
+    body: z.strictObject({
+      assignments: z
+        .array(AssignmentForm.omit({ courseInstanceREF: true }))
+        .min(1)
+        .max(assignmentLimit),
+    }),
+    reply: CourseGrading,
     status: 201,
   }),
   mine: endpoint('GET /api/gradebook/by-student-course', {

@@ -35,9 +35,14 @@ export class Classroom {
       password: this.password,
     });
     if (status !== 201) throw new Error(`${firstName} can't join: ${JSON.stringify(body)}`);
-    const made = new Person(this.#url);
-    await made.signIn(this.mail(firstName), this.password);
-    return made;
+    return this.known(firstName);
+  }
+
+  /** Signs in somebody who has an account already. */
+  async known(who: string): Promise<Person> {
+    const person = new Person(this.#url);
+    await person.signIn(this.mail(who), this.password);
+    return person;
   }
 
   /** A professor whose application was approved by `registrar`. */

@@ -75,7 +75,7 @@ test('a class of eighty is graded from end to end by keyboard, though not all it
     await page.keyboard.press('Enter');
   }
   await expect(cell(students - 1)).toBeFocused();
-  await expect(cell(students - 1)).toContainText(`${(students - 1) % 21} / 20`);
+  await expect(cell(students - 1)).toHaveText(String((students - 1) % 21));
 
   // The focus stays where it is while the reader looks elsewhere.
   await page.getByRole('grid').evaluate((grid) => grid.parentElement!.scrollTo(0, 0));

@@ -99,7 +99,7 @@ test('a course is graded by two, certified, and talked about', async ({ browser,
       await expect(dialog(theano)).toBeHidden();
     }
     await expect(ptolemy.page.getByRole('columnheader', { name: /Essay Other, weight 3, out of 10/ })).toBeVisible();
-    await theano.page.getByRole('columnheader', { name: /Essay/ }).getByRole('button').click();
+    await theano.button('Edit Essay').click();
     await theano.fill('Assignment Name', 'First essay', dialog(theano));
     await theano.expectAccessible();
     await dialog(theano).getByRole('button', { name: 'Move left' }).click();
@@ -115,8 +115,8 @@ test('a course is graded by two, certified, and talked about', async ({ browser,
     await theano.page.keyboard.press('Enter');
     await theano.page.keyboard.type('7');
     await theano.page.keyboard.press('Enter');
-    await expect(cell(ptolemy, 0, 0)).toContainText('9 / 10');
-    await expect(cell(ptolemy, 1, 0)).toContainText('7 / 10');
+    await expect(cell(ptolemy, 0, 0)).toHaveText('9');
+    await expect(cell(ptolemy, 1, 0)).toHaveText('7');
     await expect(cell(theano, 0, 2)).toContainText('90%');
     await theano.expectAccessible();
   });
@@ -127,12 +127,12 @@ test('a course is graded by two, certified, and talked about', async ({ browser,
     await cell(theano, 0, 1).click();
     await theano.fill('Score', '16');
     await theano.button('Save').click();
-    await expect(cell(theano, 0, 1)).toContainText('16 / 20');
+    await expect(cell(theano, 0, 1)).toHaveText('16');
     await ptolemy.button('Save').click();
     const asked = dialog(ptolemy, 'Someone else has changed this grade');
     await expect(asked).toContainText('Your grade: 15 of 20. Their grade: 16 of 20.');
     await asked.getByRole('button', { name: 'Save mine' }).click();
-    await expect(cell(theano, 0, 1)).toContainText('15 / 20');
+    await expect(cell(theano, 0, 1)).toHaveText('15');
     await cell(theano, 0, 1).click();
     await theano.button('History').click();
     await expect(dialog(theano)).toContainText('ptolemy');
@@ -151,14 +151,15 @@ test('a course is graded by two, certified, and talked about', async ({ browser,
     await expect(dialog(theano)).toContainText('2 cells accepted, 1 unchanged, 0 refused.');
     await theano.expectAccessible();
     await dialog(theano).getByRole('button', { name: 'Fill in 2 grades' }).click();
-    await expect(cell(theano, 1, 1)).toContainText('18 / 20');
-    await expect(cell(ptolemy, 1, 1)).toContainText('18 / 20');
+    await expect(cell(theano, 1, 1)).toHaveText('18');
+    await expect(cell(ptolemy, 1, 1)).toHaveText('18');
     await theano.button('Undo').click();
     await theano.notice('2 grades undone.');
     await expect(cell(theano, 1, 1)).toContainText('Add Grade');
   });
 
   await test.step('6. what was exported is imported again, changed', async () => {
+    await theano.button('More').click();
     const [download] = await Promise.all([theano.page.waitForEvent('download'), theano.button('Export CSV').click()]);
     const file = info.outputPath('grades.csv');
     const text = await readFile(await download.path(), 'utf8');
@@ -166,10 +167,11 @@ test('a course is graded by two, certified, and talked about', async ({ browser,
     await theano.page.getByLabel('File with grades').setInputFiles(file);
     await expect(dialog(theano)).toContainText('1 cell accepted');
     await dialog(theano).getByRole('button', { name: 'Fill in 1 grade' }).click();
-    await expect(cell(theano, 1, 0)).toContainText('8 / 10');
+    await expect(cell(theano, 1, 0)).toHaveText('8');
   });
 
   await test.step('7. letters are the course’s own, and final grades are posted, reopened and certified', async () => {
+    await theano.button('More').click();
     await theano.button('Letters').click();
     await theano.expectAccessible();
     await dialog(theano).getByLabel('From percent, letter 1', { exact: true }).fill('80');

@@ -85,3 +85,44 @@ test('of the same names that were there before, the earliest keeps its own and t
   const { rows } = await sql<{ name: string }>`select "name" from "assignment" order by "createdAt"`.execute(db);
   expect(rows.map(({ name }) => name)).toEqual(['Essay', 'essay (3)', 'ESSAY (4)', 'Essay (2)', 'Quiz', 'essay ']);
 });
+
+test('assignments are added together in their order with their cells, or not at all', async () => {
+  const professor = await world.professor();
+  const [course, other] = [
+    (await world.courseInstance({ professor, cost: 0 }))._id,
+    (await world.courseInstance({ professor, cost: 0 }))._id,
+  ];
+  for (const name of ['Ada', 'Bo']) {
+    const student = await world.someone('Student', name);
+    for (const courseInstanceREF of [course, other])
+      await student.post(api.registrations.create, { courseInstanceREF, isAudit: false });
+  }
+  await world.db.updateTable('courseInstance').set({ status: 'Active' }).where('_id', 'in', [course, other]).execute();
+  for (const one of [course, other]) await add(professor, one, 'Ode');
+  const fill = (id: string, assignments: unknown[], by = professor) =>
+    by.post(pathOf(api.gradebook.addAssignments, { id }), { assignments });
+  const essays = [{ assignmentName: 'Zeta', maxScore: 20 }, { assignmentName: 'Alpha' }, { assignmentName: 'Mid' }];
+
+  // The second of two names that are the same, and a name that the course has already: nothing is added.
+  for (const name of ['zeta', 'ODE'])
+    expect(await fill(course, [...essays, { assignmentName: name }])).toMatchObject(taken(name));
+  expect(await fill(course, [])).toMatchObject({ status: 400 });
+  expect(await fill(course, [{ assignmentName: ' ' }])).toMatchObject({ status: 400 });
+  expect(await fill(course, essays, await world.professor())).toMatchObject({ status: 404 });
+  expect((await namesOf(professor, course)).map(({ name }) => name)).toEqual(['Ode']);
+
+  expect(await fill(course, essays)).toMatchObject({
+    status: 201,
+    body: {
+      assignments: [{ name: 'Ode' }, { name: 'Zeta', maxScore: 20, weight: 1 }, { name: 'Alpha', maxScore: null }, {}],
+    },
+  });
+  await add(professor, course, 'Last');
+  const made = await namesOf(professor, course);
+  expect(made.map(({ name }) => name)).toEqual(['Ode', 'Zeta', 'Alpha', 'Mid', 'Last']);
+  expect((await namesOf(professor, other)).map(({ name }) => name)).toEqual(['Ode']);
+  const { body } = await professor.get(pathOf(api.gradebook.byCourse, { id: course }));
+  expect((body as unknown as unknown[]).length).toBe(made.length * 2);
+  const log = await world.db.selectFrom('auditLog').select('detail').where('action', '=', 'add assignment').execute();
+  expect(log.filter(({ detail }) => JSON.stringify(detail).includes('Zeta'))).toHaveLength(1);
+});

@@ -6,6 +6,7 @@ import { serve } from '../kernel/http.ts';
 import { serveLive } from '../kernel/live-routes.ts';
 import {
   addAssignment,
+  addAssignments,
   gradingOf,
   removeAssignment,
   reorder,
@@ -25,6 +26,7 @@ export function gradebookRoutes(app: FastifyInstance, services: Services): void 
   serve(app, services, gradebook.saveScheme, (call) => saveScheme(call, call.params.id, call.body.scheme));
   serve(app, services, gradebook.reorder, (call) => reorder(call, call.params.id, call.body.assignments));
   serve(app, services, gradebook.addAssignment, (call) => addAssignment(call, call.body));
+  serve(app, services, gradebook.addAssignments, (call) => addAssignments(call, call.params.id, call.body.assignments));
   serve(app, services, gradebook.updateAssignment, (call) => updateAssignment(call, call.params.id, call.body));
   serve(app, services, gradebook.removeAssignment, (call) => removeAssignment(call, call.params.id));
   serve(app, services, gradebook.save, (call) => saveEntry(call, call.params.id, call.body));

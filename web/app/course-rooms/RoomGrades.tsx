@@ -28,9 +28,8 @@ export default function RoomGrades() {
     <Suspense fallback={<output>{i18n.t('Loading…')}</output>}>
       <Gradebook
         course={room}
-        frame={({ intro, actions, children }) => (
+        frame={({ actions, children }) => (
           <Section title={i18n.t('Gradebook')} actions={actions}>
-            <p>{intro}</p>
             {children}
           </Section>
         )}

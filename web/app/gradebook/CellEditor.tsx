@@ -1,10 +1,11 @@
 import { EntryForm } from '@stoa/contract/gradebook';
 import { letterIn, notALetter, type LetterScheme } from '@stoa/contract/grading';
-import { useEffect, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { useEffect, useEffectEvent, useImperativeHandle, useState, type Ref } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { AddLetter } from './AddLetter.tsx';
-import styles from './gradebook.module.css';
+import styles from './editor.module.css';
 import type { Grade } from './table.ts';
+import { usePlacedOver } from './usePlacedOver.ts';
 
 export type Direction = 'stay' | 'down' | 'up' | 'right' | 'left';
 type FieldName = keyof Grade;
@@ -34,7 +35,15 @@ const fields: readonly { name: FieldName; label: string }[] = [
 const asText = (value: string | number | null) => (value === null ? '' : String(value));
 const asNumber = (text: string) => (text.trim() === '' ? null : Number(text));
 
-/** Letter grade, score and max score of one cell. Enter saves and goes down, Tab behind the last goes right, Escape leaves. */
+/** Pressing what is neither input nor button leaves the focus where it is, and so every key in the editor's hands. */
+const keepFocus = (event: MouseEvent) => {
+  if (event.target instanceof Element && !event.target.closest('input, button, label')) event.preventDefault();
+};
+
+/**
+ * Letter grade, score and max score of one cell, over the grid. Enter saves and goes down, Tab behind the last goes right, Escape
+ * leaves.
+ */
 export function CellEditor(props: EditorProps) {
   const { label, grade, scheme, addLetter, start, save, cancel, history, handle } = props;
   const [texts, setTexts] = useState<Readonly<Record<FieldName, string>>>({
@@ -44,17 +53,15 @@ export function CellEditor(props: EditorProps) {
     ...(start.text === undefined ? {} : { [start.field]: start.text }),
   });
   const [error, setError] = useState<{ field: FieldName; message: string; letter?: string }>();
-  const form = useRef<HTMLFieldSetElement>(null);
+  const form = usePlacedOver<HTMLFieldSetElement>();
 
   const inputOf = (name: FieldName) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`);
   useEffect(() => {
     const input = form.current?.querySelector<HTMLInputElement>(`[name=${start.field}]`);
-    input?.focus();
+    input?.focus({ preventScroll: true });
     // Typing goes on behind what was typed to get here, and replaces an older value.
     if (start.text === undefined) input?.select();
-    // On a small screen the row may reach below the table's edge.
-    form.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [start]);
+  }, [start, form]);
 
   function commit(then: Direction): boolean {
     const given = EntryForm.safeParse({
@@ -81,17 +88,31 @@ export function CellEditor(props: EditorProps) {
   }
   useImperativeHandle(handle, () => () => commit('stay'));
 
-  function press(event: KeyboardEvent<HTMLInputElement>, name: FieldName) {
-    const { key, shiftKey } = event;
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, shiftKey, target } = event;
     // The grid must not take the keys for its own.
     event.stopPropagation();
-    const atEnd = name === (shiftKey ? 'letterGrade' : 'maxScore');
-    if (key === 'Enter') commit(shiftKey ? 'up' : 'down');
-    else if (key === 'Escape') cancel();
-    else if (key === 'Tab' && atEnd) commit(shiftKey ? 'left' : 'right');
+    const isInput = target instanceof HTMLInputElement;
+    const name = isInput ? target.name : '';
+    const isLast = name === 'maxScore' || target === form.current?.querySelector('button:last-of-type');
+    if (key === 'Escape') cancel();
+    else if (key === 'Enter' && isInput) commit(shiftKey ? 'up' : 'down');
+    else if (key === 'Tab' && !shiftKey && isLast) commit('right');
+    else if (key === 'Tab' && shiftKey && name === 'letterGrade') commit('left');
     else return;
     event.preventDefault();
-  }
+  });
+  useEffect(() => {
+    const element = form.current;
+    // Whatever in it has the focus, its keys come here first.
+    const typed = (event: KeyboardEvent) => press(event);
+    element?.addEventListener('keydown', typed);
+    element?.addEventListener('mousedown', keepFocus);
+    return () => {
+      element?.removeEventListener('keydown', typed);
+      element?.removeEventListener('mousedown', keepFocus);
+    };
+  }, [form]);
 
   return (
     <fieldset ref={form} className={styles['editor']}>
@@ -106,7 +127,6 @@ export function CellEditor(props: EditorProps) {
             autoComplete="off"
             aria-invalid={error?.field === field.name || undefined}
             onChange={(event) => setTexts({ ...texts, [field.name]: event.currentTarget.value })}
-            onKeyDown={(event) => press(event, field.name)}
           />
         </label>
       ))}

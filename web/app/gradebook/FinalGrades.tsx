@@ -16,7 +16,7 @@ import { Failure } from '../ui/plain/Note.tsx';
 import styles from './gradebook.module.css';
 import { LetterInput } from './LetterInput.tsx';
 import { postingQuestion } from './postingQuestion.tsx';
-import type { StudentRow } from './table.ts';
+import { isFinalOpen, type StudentRow } from './table.ts';
 
 interface FinalGradesProps {
   readonly courseId: string;
@@ -26,9 +26,6 @@ interface FinalGradesProps {
   readonly addLetter: (letter: string) => void;
   readonly close: () => void;
 }
-
-const isOpen = ({ isAudit, registration }: StudentRow) =>
-  !isAudit && registration?.status === 'Registered' && (registration.grade === null || registration.gradeReopened);
 
 /** What a final grade rests on: the course total, and the grade that was reopened. */
 function basisOf({ total, registration }: StudentRow): string {
@@ -42,7 +39,7 @@ function basisOf({ total, registration }: StudentRow): string {
 
 /** Posts the final grades that are still open, together. Each begins with the letter that its course total suggests. */
 export function FinalGrades({ courseId, uncounted, students, scheme, addLetter, close }: FinalGradesProps) {
-  const [open] = useState(() => students.filter(isOpen));
+  const [open] = useState(() => students.filter(isFinalOpen));
   const [letters, setLetters] = useState<ReadonlyMap<string, string>>(
     () => new Map(open.map(({ _id, registration, suggested }) => [_id, registration?.grade ?? suggested ?? ''])),
   );

@@ -7,16 +7,18 @@ import {
   useRef,
   useState,
   type ClipboardEvent,
+  type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
+  type RefObject,
 } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { percent } from '../ui/format.ts';
 import type { Direction, EditorProps } from './CellEditor.tsx';
-import styles from './gradebook.module.css';
 import { GradeRow } from './GradeRow.tsx';
-import { Heading } from './Heading.tsx';
-import { cellOf, isUndo, moved, startOf, type Cell } from './keys.ts';
+import styles from './grid.module.css';
+import { Heading, SortHeading, type Sorting } from './Heading.tsx';
+import { cellOf, headingsRow, isUndo, moved, namesColumn, startOf, type Cell } from './keys.ts';
 import {
   averageOf,
   averageTotal,
@@ -32,6 +34,11 @@ import { useDrawnRows } from './useDrawnRows.ts';
 interface GradeGridProps {
   readonly label: string;
   readonly table: GradebookTable;
+  /** Those of the table's students that are shown, in order. */
+  readonly students: readonly StudentRow[];
+  readonly sorting: Sorting;
+  /** Saves the open cell; returns false if what was typed can't be saved. Null while no cell is open. */
+  readonly commit: RefObject<(() => boolean) | null>;
   readonly mayGrade: boolean;
   readonly grades: ReturnType<typeof useGrades>;
   /** Posts a final grade, or reopens it. */
@@ -42,7 +49,10 @@ interface GradeGridProps {
   readonly addLetter: (letter: string) => void;
   readonly onPaste: (at: Cell, text: string) => void;
 }
-interface Editing extends Cell {
+interface Editing {
+  /** The student, who stays the same when rows come, go or change places. */
+  readonly student: string;
+  readonly column: number;
   /** of the cell as the grader saw it when the editing began */
   readonly version: number;
   readonly start: EditorProps['start'];
@@ -50,8 +60,9 @@ interface Editing extends Cell {
 
 /** Students by assignments as a grid: arrow keys move, Enter or typing edits, Enter saves and goes down, Escape leaves. */
 export function GradeGrid(props: GradeGridProps) {
-  const { label, table, mayGrade, grades, post, arrange, history, addLetter, onPaste } = props;
-  const { assignments, students, uncounted } = table;
+  const { label, table, students, sorting, commit, mayGrade, grades, post, arrange, history, addLetter, onPaste } =
+    props;
+  const { assignments, uncounted } = table;
   const { unsaved, save } = grades;
   const [active, setActive] = useState<Cell>({ row: 0, column: 0 });
   const [editing, setEditing] = useState<Editing>();
@@ -59,11 +70,11 @@ export function GradeGrid(props: GradeGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   /** True once the reader has moved: a cell doesn't take the focus when the page opens. */
   const wanted = useRef(false);
-  const commit = useRef<() => boolean>(null);
   const size = { rows: students.length, columns: assignments.length + 2 };
   // A student may have unregistered while the focus was on the last row.
   const at = { row: Math.min(active.row, size.rows - 1), column: Math.min(active.column, size.columns - 1) };
-  const { rows, rest, measure } = useDrawnRows(scroller, size.rows, [at.row, ...(editing ? [editing.row] : [])]);
+  const editedRow = editing ? students.findIndex(({ _id }) => _id === editing.student) : -1;
+  const { rows, rest } = useDrawnRows(scroller, size.rows, [at.row, editedRow]);
 
   useLayoutEffect(() => {
     if (!wanted.current || editing) return;
@@ -91,11 +102,11 @@ export function GradeGrid(props: GradeGridProps) {
     }
     if (!entry) return go(cell);
     setActive(cell);
-    setEditing({ ...cell, start, version: entry.version });
+    setEditing({ student: student._id, column: cell.column, start, version: entry.version });
   }
   function keep(entry: GradebookEntry, grade: Grade, then: Direction, version: number) {
     const before = unsaved.get(entry._id);
-    const unchanged = sameGrade(before?.grade ?? offered(entry, students, at.column), grade);
+    const unchanged = sameGrade(before?.grade ?? offered(entry, table.students, at.column), grade);
     if (before?.failed || !unchanged) save(entry._id, grade, version);
     go(moved(at, then, size));
   }
@@ -106,40 +117,50 @@ export function GradeGrid(props: GradeGridProps) {
       event.preventDefault();
       return grades.undo.undo();
     }
+    if (editing && event.key === 'Escape') return go(at);
     const cell = cellOf(event.target);
     if (!cell) return;
     const next = moved(cell, event, size);
-    const start = startOf(event);
+    const isGrade = cell.row > headingsRow && cell.column > namesColumn;
+    const start = isGrade ? startOf(event) : undefined;
     if (next) go(next);
-    else if (event.key === 'Enter' || event.key === 'F2') open(cell);
-    else if (start) open(cell, start);
+    else if (isGrade && (event.key === 'Enter' || event.key === 'F2')) edit(cell);
+    else if (start) edit(cell, start);
     else return;
     event.preventDefault();
   }
+  /** Opens a cell by a key. The reader may have scrolled it out of sight. */
+  function edit(cell: Cell, start?: Editing['start']) {
+    document.activeElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    open(cell, start);
+  }
   function click({ target }: MouseEvent) {
     const cell = target instanceof Element ? cellOf(target.closest('[data-column]')) : undefined;
-    if (!cell || (editing && editing.row === cell.row && editing.column === cell.column)) return;
+    if (!cell || cell.row === headingsRow || (cell.row === editedRow && cell.column === editing?.column)) return;
     if (editing && commit.current?.() === false) return;
-    open(cell);
+    if (cell.column === namesColumn) go(cell);
+    else open(cell);
   }
   function insert(event: ClipboardEvent) {
     const cell = cellOf(event.target);
-    if (!cell || !mayGrade || cell.column >= assignments.length) return;
+    if (!cell || !mayGrade || cell.row === headingsRow || cell.column === namesColumn) return;
+    if (cell.column >= assignments.length) return;
     event.preventDefault();
     onPaste(cell, event.clipboardData.getData('text/plain'));
   }
   function editorOf(student: StudentRow, row: number) {
-    const entry = editing?.row === row ? student.entries[editing.column] : undefined;
+    const entry = editing && editedRow === row ? student.entries[editing.column] : undefined;
     if (!editing || !entry) return undefined;
+    const { column, start, version } = editing;
     return {
-      column: editing.column,
+      column,
       label: `${fullName(student)}, ${entry.assignmentName}`,
-      grade: unsaved.get(entry._id)?.grade ?? offered(entry, students, editing.column),
+      grade: unsaved.get(entry._id)?.grade ?? offered(entry, table.students, column),
       scheme: table.scheme,
       addLetter,
-      start: editing.start,
-      save: (grade: Grade, then: Direction) => keep(entry, grade, then, editing.version),
-      cancel: () => go(editing),
+      start,
+      save: (grade: Grade, then: Direction) => keep(entry, grade, then, version),
+      cancel: () => go({ row, column }),
       history: () => history(entry),
       handle: commit,
     };
@@ -156,22 +177,38 @@ export function GradeGrid(props: GradeGridProps) {
     onClick: click,
     onPaste: insert,
   };
+  const isActive = (column: number) => at.row === headingsRow && at.column === column;
+  const heading = (column: number) => ({ ...sorting, column, isActive: isActive(column) });
   return (
     <div ref={scroller} className={styles['scroller']}>
-      <table ref={grid} {...asGrid} className={styles['grid']}>
+      <table
+        ref={grid}
+        {...asGrid}
+        className={styles['grid']}
+        style={{ '--count': assignments.length } as CSSProperties}
+      >
         <thead>
           <tr aria-rowindex={1}>
-            <th scope="col">{i18n.t('Student')}</th>
-            {assignments.map((assignment) => (
+            <SortHeading by="name" label={i18n.t('Student')} {...heading(namesColumn)} />
+            {assignments.map((assignment, column) => (
               <Heading
                 key={assignment._id}
                 assignment={assignment}
                 isUncounted={uncounted.includes(assignment)}
-                {...(mayGrade && { arrange })}
+                arrange={mayGrade ? arrange : undefined}
+                {...heading(column)}
               />
             ))}
-            <th scope="col">{i18n.t('Course total')}</th>
-            <th scope="col">{i18n.t('Final Grade')}</th>
+            <SortHeading by="total" label={i18n.t('Course total')} pinned="total" {...heading(assignments.length)} />
+            <th
+              scope="col"
+              data-pinned="final"
+              data-row={headingsRow}
+              data-column={assignments.length + 1}
+              tabIndex={isActive(assignments.length + 1) ? 0 : -1}
+            >
+              {i18n.t('Final Grade')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -180,18 +217,19 @@ export function GradeGrid(props: GradeGridProps) {
               <Gap height={gap} />
               <GradeRow
                 student={students[index]!}
+                assignments={assignments}
                 row={index}
+                isAtEnd={index > 3 && index > size.rows - 4}
                 active={at.row === index ? at.column : undefined}
                 editor={editorOf(students[index]!, index)}
                 unsaved={unsaved}
                 mayGrade={mayGrade}
-                {...(measure && { measure })}
               />
             </Fragment>
           ))}
           <Gap height={rest} />
         </tbody>
-        <Averages table={table} />
+        <Averages table={table} rowIndex={size.rows + 2} />
       </table>
     </div>
   );
@@ -203,17 +241,21 @@ const Gap = ({ height }: { height: number }) => height > 0 && <tr aria-hidden="t
 const isGradable = ({ isAudit, registration }: StudentRow): boolean => !isAudit && registration !== undefined;
 
 /** Kept between draws: for hundreds of students they take a while to add up, and moving about changes none of them. */
-const Averages = memo(function Averages({ table: { assignments, students } }: { table: GradebookTable }) {
+const Averages = memo(function Averages({ table: { assignments, students }, rowIndex }: AveragesProps) {
   return (
     <tfoot>
-      <tr aria-rowindex={students.length + 2}>
+      <tr aria-rowindex={rowIndex}>
         <th scope="row">{i18n.t('Average (credit only)')}</th>
         {assignments.map(({ _id }, column) => (
           <td key={_id}>{percent(averageOf(students, column))}</td>
         ))}
-        <td>{percent(averageTotal(students))}</td>
-        <td>–</td>
+        <td data-pinned="total">{percent(averageTotal(students))}</td>
+        <td data-pinned="final">–</td>
       </tr>
     </tfoot>
   );
 });
+interface AveragesProps {
+  readonly table: GradebookTable;
+  readonly rowIndex: number;
+}

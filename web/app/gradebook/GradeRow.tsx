@@ -1,43 +1,47 @@
 import { memo } from 'react';
 import { fullName } from '@stoa/contract/people';
+import type { Assignment } from '@stoa/contract/gradebook';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { percent } from '../ui/format.ts';
 import { CellEditor, type EditorProps } from './CellEditor.tsx';
-import styles from './gradebook.module.css';
+import styles from './grid.module.css';
+import { namesColumn } from './keys.ts';
 import { isAbove, isBlank, type Grade, type StudentRow } from './table.ts';
 import type { Unsaved } from './useGrades.ts';
 
 export interface GradeRowProps {
   readonly student: StudentRow;
+  readonly assignments: readonly Assignment[];
   readonly row: number;
+  /** True for one of the last rows, below which there is no room. */
+  readonly isAtEnd: boolean;
   /** The column that has the focus, if it is in this row. */
   readonly active: number | undefined;
   readonly editor: (EditorProps & { readonly column: number }) | undefined;
   readonly unsaved: ReadonlyMap<string, Unsaved>;
   readonly mayGrade: boolean;
-  /** Takes the row's element, in a table that draws only some of its rows. */
-  readonly measure?: (row: HTMLTableRowElement | null) => void;
 }
 
 /** True if nothing in the row has changed: of hundreds of rows, only the changed ones are drawn again. */
 const same = (before: GradeRowProps, after: GradeRowProps): boolean =>
   before.row === after.row &&
+  before.isAtEnd === after.isAtEnd &&
   before.active === after.active &&
   before.editor === after.editor &&
   before.mayGrade === after.mayGrade &&
+  before.assignments === after.assignments &&
   before.student.registration === after.student.registration &&
   before.student.total === after.student.total &&
   before.student.suggested === after.student.suggested &&
-  before.student.entries.length === after.student.entries.length &&
   before.student.entries.every(
     (entry, column) =>
       entry === after.student.entries[column] &&
       (!entry || before.unsaved.get(entry._id) === after.unsaved.get(entry._id)),
   );
 
-/** A student's grades. */
+/** A student's grades, on one line. */
 export const GradeRow = memo(function GradeRow(props: GradeRowProps) {
-  const { student, row, active, editor, unsaved, mayGrade, measure } = props;
+  const { student, assignments, row, isAtEnd, active, editor, unsaved, mayGrade } = props;
   const { entries, isAudit } = student;
   const place = (column: number) => ({
     'data-row': row,
@@ -45,32 +49,34 @@ export const GradeRow = memo(function GradeRow(props: GradeRowProps) {
     tabIndex: active === column ? 0 : -1,
   });
   return (
-    <tr ref={measure} data-index={row} aria-rowindex={row + 2}>
-      <th scope="row">
-        {fullName(student)}
-        {isAudit && <span className={styles['tag']}>{i18n.t('Audit')}</span>}
+    <tr data-index={row} data-end={isAtEnd || undefined} aria-rowindex={row + 2}>
+      <th scope="row" {...place(namesColumn)}>
+        {/* With the focus or below the pointer, a long name shows whole, over its neighbors. */}
+        <span className={styles['name']}>
+          <bdi>{fullName(student)}</bdi>
+          {isAudit && <span className={styles['soft']}>{i18n.t('Audit')}</span>}
+        </span>
       </th>
       {entries.map((entry, column) => {
         const own = entry && unsaved.get(entry._id);
+        const grade = own?.grade ?? entry;
         return (
           <td
             key={entry?._id ?? column}
             {...place(column)}
+            data-empty={(grade && mayGrade && isBlank(grade)) || undefined}
             aria-busy={own && !own.failed ? true : undefined}
             aria-invalid={own?.failed || undefined}
           >
-            {editor?.column === column ? (
-              <CellEditor {...editor} />
-            ) : (
-              entry && <Shown grade={own?.grade ?? entry} failed={own?.failed ?? false} mayGrade={mayGrade} />
-            )}
+            {grade && shownOf(grade, assignments[column]?.maxScore ?? null, own?.failed ?? false, mayGrade)}
+            {editor?.column === column && <CellEditor {...editor} />}
           </td>
         );
       })}
-      <td {...place(entries.length)} aria-readonly="true" className={styles['total']}>
+      <td {...place(entries.length)} aria-readonly="true" data-pinned="total">
         {percent(student.total)}
       </td>
-      <td {...place(entries.length + 1)}>
+      <td {...place(entries.length + 1)} data-pinned="final">
         <FinalGrade student={student} mayGrade={mayGrade} />
       </td>
     </tr>
@@ -84,14 +90,19 @@ function FinalGrade({ student: { isAudit, registration, suggested }, mayGrade }:
     return (
       <>
         <strong>{grade}</strong>
-        {gradeReopened && <span className={styles['type']}>{i18n.t('Reopened')}</span>}
+        {gradeReopened && <span className={styles['soft']}> {i18n.t('Reopened')}</span>}
       </>
     );
+  const words = suggested === undefined ? undefined : i18n.t('Suggested: {letter}', { letter: suggested });
   return (
     <>
-      {mayGrade ? <Add>{i18n.t('Post Grade')}</Add> : '–'}
-      {suggested !== undefined && (
-        <span className={styles['type']}>{i18n.t('Suggested: {letter}', { letter: suggested })}</span>
+      {mayGrade ? <span className={styles['add']}>{i18n.t('Post Grade')}</span> : '–'}
+      {words !== undefined && (
+        <span className={styles['soft']} title={words}>
+          {' '}
+          <span aria-hidden="true">({suggested})</span>
+          <span className="hidden-text">{words}</span>
+        </span>
       )}
     </>
   );
@@ -101,23 +112,24 @@ interface FinalGradeProps {
   readonly mayGrade: boolean;
 }
 
-const Add = ({ children }: { children: string }) => <span className={styles['add']}>{children}</span>;
-
-function Shown({ grade, failed, mayGrade }: { grade: Grade; failed: boolean; mayGrade: boolean }) {
-  const { letterGrade, score, maxScore } = grade;
-  if (isBlank(grade)) return mayGrade ? <Add>{i18n.t('Add Grade')}</Add> : '–';
+/** What a cell shows: letter and score. The maximum stands in the heading, and here only if it is the cell's own. */
+function shownOf(grade: Grade, maxScore: number | null, failed: boolean, mayGrade: boolean) {
+  if (isBlank(grade)) return mayGrade ? i18n.t('Add Grade') : '–';
+  const { letterGrade, score } = grade;
   return (
     <>
-      {letterGrade && <strong>{letterGrade}</strong>} {score}
-      {score !== null && maxScore !== null && <span className="soft"> / {maxScore}</span>}
+      {failed && <span className={styles['warning']}>{i18n.t('Not saved')} </span>}
       {isAbove(grade) && (
-        <span className={styles['above']}>
-          {' '}
+        <span className={styles['warning']} title={i18n.t('above the max score')}>
           <span aria-hidden="true">↑</span>
-          <span className="hidden-text">{i18n.t('above the max score')}</span>
+          <span className="hidden-text">{i18n.t('above the max score')}</span>{' '}
         </span>
       )}
-      {failed && <span className={styles['failed']}>{i18n.t('Not saved')}</span>}
+      {letterGrade && <strong>{letterGrade} </strong>}
+      {score}
+      {score !== null && grade.maxScore !== null && grade.maxScore !== maxScore && (
+        <span className={styles['soft']}> / {grade.maxScore}</span>
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { gradebook, type Assignment, type GradebookEntry } from '@stoa/contract/
 import { defaultScheme } from '@stoa/contract/grading';
 import { registrations } from '@stoa/contract/registrations';
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useLive } from '../kernel/live.ts';
 import { useEndpoint, useEveryRow } from '../kernel/queries.ts';
@@ -11,18 +11,22 @@ import { useMay } from '../kernel/session.ts';
 import { failureWith } from '../ui/failed.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { notifyFailure } from '../ui/notify.ts';
-import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { Button } from '../ui/plain/Button.tsx';
 import { Distribution } from './Distribution.tsx';
-import styles from './gradebook.module.css';
+import { GradebookTools } from './GradebookTools.tsx';
 import { GradeGrid } from './GradeGrid.tsx';
+import styles from './grid.module.css';
+import tools from './tools.module.css';
 import { ImportButton } from './ImportButton.tsx';
+import type { Cell } from './keys.ts';
+import { MoreActions } from './MoreActions.tsx';
 import { planOfBlock } from './plan.ts';
 import { exportGradebook } from './sheets.ts';
 import { tableOf } from './table.ts';
 import { UndoBar } from './UndoBar.tsx';
 import { useFill } from './useFill.ts';
 import { useGrades } from './useGrades.ts';
+import { useView } from './useView.ts';
 
 const AddAssignment = lazy(async () => ({ default: (await import('./AddAssignment.tsx')).AddAssignment }));
 const AssignmentDialog = lazy(async () => ({ default: (await import('./AssignmentDialog.tsx')).AssignmentDialog }));
@@ -30,18 +34,18 @@ const FillPreview = lazy(async () => ({ default: (await import('./FillPreview.ts
 const FinalGrades = lazy(async () => ({ default: (await import('./FinalGrades.tsx')).FinalGrades }));
 const GradeHistory = lazy(async () => ({ default: (await import('./GradeHistory.tsx')).GradeHistory }));
 const LettersDialog = lazy(async () => ({ default: (await import('./LettersDialog.tsx')).LettersDialog }));
+const PasteAssignments = lazy(async () => ({ default: (await import('./PasteAssignments.tsx')).PasteAssignments }));
 const PostGrade = lazy(async () => ({ default: (await import('./PostGrade.tsx')).PostGrade }));
 
 /** The dialog that is open over the gradebook; one at a time. */
 type Opened =
-  | { readonly what: 'add' | 'letters' | 'finals' }
+  | { readonly what: 'add' | 'paste' | 'letters' | 'finals' }
   | { readonly what: 'assignment'; readonly of: Assignment }
   | { readonly what: 'final'; readonly of: string }
   | { readonly what: 'history'; readonly of: GradebookEntry };
 
 /** What a page puts around the gradebook. */
 interface Parts {
-  readonly intro: ReactNode;
   /** The buttons that belong to the whole gradebook. */
   readonly actions: ReactNode;
   readonly children: ReactNode;
@@ -73,6 +77,16 @@ export function Gradebook({ course, frame, waiting = (skeleton) => skeleton }: G
   const [wanted, setWanted] = useState<readonly string[]>([]);
   const addLetter = (letter: string) => setWanted([letter]);
   const shut = () => setOpened(undefined);
+  const missing = [entries, grading, places].find(({ data }) => data === undefined);
+  const { state, sort, students } = useView(table, !missing);
+  const commit = useRef<() => boolean>(null);
+  const sortBy = useCallback(
+    (by: string) => {
+      // What was typed is saved before its row moves, and stays open if it can't be.
+      if (commit.current?.() !== false) state.sortBy(by);
+    },
+    [state],
+  );
 
   const again = () => {
     for (const one of [gradebook.byCourse, gradebook.grading, registrations.byCourseInstance])
@@ -95,8 +109,23 @@ export function Gradebook({ course, frame, waiting = (skeleton) => skeleton }: G
       notifyFailure(failureWith(i18n.t('We couldn’t export the gradebook.'), failure));
     }
   }
+  function paste(cell: Cell, text: string) {
+    const planned = planOfBlock(table, cell, text, students);
+    if (typeof planned === 'string') notifyFailure(undefined, planned);
+    else setPlan(planned);
+  }
   const posting = opened?.what === 'final' ? table.students.find(({ _id }) => _id === opened.of) : undefined;
-  const missing = [entries, grading, places].find(({ data }) => data === undefined);
+
+  const exports = (
+    <>
+      <Button variant="default" onClick={() => void save('csv')}>
+        {i18n.t('Export CSV')}
+      </Button>
+      <Button variant="default" onClick={() => void save('xlsx')}>
+        {i18n.t('Export Excel')}
+      </Button>
+    </>
+  );
 
   // Everything comes at once, so that nothing moves below what comes later.
   if (missing)
@@ -106,54 +135,70 @@ export function Gradebook({ course, frame, waiting = (skeleton) => skeleton }: G
       </Loaded>
     );
   return frame({
-    intro: (
-      <span className={styles['intro']}>
-        <StatusBadge status={course.status} />{' '}
-        {i18n.t('{count, plural, one {# registration} other {# registrations}}', { count: places.data?.length ?? 0 })}
-      </span>
-    ),
-    actions: (
+    actions: mayGrade ? (
       <>
-        {mayGrade && <Button onClick={() => setOpened({ what: 'add' })}>{i18n.t('Add Assignment')}</Button>}
-        {mayGrade && (
-          <Button variant="default" onClick={() => setOpened({ what: 'finals' })}>
-            {i18n.t('Final Grades')}
+        <Button onClick={() => setOpened({ what: 'add' })}>{i18n.t('Add Assignment')}</Button>
+        <Button variant="default" onClick={() => setOpened({ what: 'finals' })}>
+          {i18n.t('Final Grades')}
+        </Button>
+        <MoreActions>
+          <Button variant="default" onClick={() => setOpened({ what: 'paste' })}>
+            {i18n.t('Paste Assignments')}
           </Button>
-        )}
-        {mayGrade && (
           <Button variant="default" onClick={() => setOpened({ what: 'letters' })}>
             {i18n.t('Letters')}
           </Button>
-        )}
-        {mayGrade && <ImportButton table={table} onPlan={setPlan} />}
-        <Button variant="default" onClick={() => void save('csv')}>
-          {i18n.t('Export CSV')}
-        </Button>
-        <Button variant="default" onClick={() => void save('xlsx')}>
-          {i18n.t('Export Excel')}
-        </Button>
+          <ImportButton table={table} onPlan={setPlan} />
+          {exports}
+        </MoreActions>
       </>
+    ) : (
+      exports
     ),
     children: (
       <>
         {table.assignments.length === 0 && <p>{i18n.t('No assignments to display.')}</p>}
-        {mayGrade && table.students.length > 0 && table.assignments.length > 0 && <UndoBar {...grades.undo} />}
-        {table.students.length > 0 && (
-          <GradeGrid
-            label={course.name}
-            table={table}
-            mayGrade={mayGrade}
-            grades={grades}
-            post={({ _id }) => setOpened({ what: 'final', of: _id })}
-            arrange={(of) => setOpened({ what: 'assignment', of })}
-            history={(of) => setOpened({ what: 'history', of })}
-            addLetter={addLetter}
-            onPaste={(cell, text) => setPlan(planOfBlock(table, cell, text))}
-          />
-        )}
+        <div className={styles['sheet']}>
+          <GradebookTools
+            status={course.status}
+            registered={places.data?.length ?? 0}
+            state={state}
+            shown={students.length}
+            total={table.students.length}
+          >
+            {mayGrade && table.students.length > 0 && table.assignments.length > 0 && <UndoBar {...grades.undo} />}
+          </GradebookTools>
+          {students.length > 0 && (
+            <GradeGrid
+              label={course.name}
+              table={table}
+              students={students}
+              sorting={{ sort, sortBy }}
+              commit={commit}
+              mayGrade={mayGrade}
+              grades={grades}
+              post={({ _id }) => setOpened({ what: 'final', of: _id })}
+              arrange={(of) => setOpened({ what: 'assignment', of })}
+              history={(of) => setOpened({ what: 'history', of })}
+              addLetter={addLetter}
+              onPaste={paste}
+            />
+          )}
+          {students.length === 0 && table.students.length > 0 && (
+            <div className={tools['none']}>
+              <p>{i18n.t('No students match this choice.')}</p>
+              <Button variant="default" onClick={state.clear}>
+                {i18n.t('Clear search and filters')}
+              </Button>
+            </div>
+          )}
+        </div>
         <Distribution students={table.students} scheme={scheme} />
         <Suspense>
           {opened?.what === 'add' && <AddAssignment courseId={course._id} opened close={shut} />}
+          {opened?.what === 'paste' && (
+            <PasteAssignments courseId={course._id} existing={table.assignments} close={shut} />
+          )}
           {opened?.what === 'assignment' && (
             <AssignmentDialog courseId={course._id} assignment={opened.of} all={table.assignments} close={shut} />
           )}

@@ -1,6 +1,6 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Button } from '../ui/plain/Button.tsx';
-import styles from './gradebook.module.css';
+import styles from './tools.module.css';
 import { undoKeys } from './keys.ts';
 import type { useUndo } from './useUndo.ts';
 

@@ -75,7 +75,12 @@ test('a grade is said in words, and one above its maximum is told', () => {
 test('keys move within the grid, and typing begins where it belongs', () => {
   const size = { rows: 3, columns: 4 };
   const press = (key: string, ctrlKey = false) => ({ key, ctrlKey, metaKey: false, altKey: false });
-  expect(moved({ row: 0, column: 0 }, press('ArrowUp'), size)).toEqual({ row: 0, column: 0 });
+  expect(moved({ row: 0, column: 0 }, press('ArrowUp'), size)).toEqual({ row: -1, column: 0 });
+  expect(moved({ row: -1, column: 0 }, press('ArrowUp'), size)).toEqual({ row: -1, column: 0 });
+  expect(moved({ row: 1, column: 0 }, press('ArrowLeft'), size)).toEqual({ row: 1, column: -1 });
+  expect(moved({ row: 2, column: 1 }, press('PageUp'), size)).toEqual({ row: 0, column: 1 });
+  expect(moved({ row: 0, column: 0 }, 'up', size)).toEqual({ row: 0, column: 0 });
+  expect(moved({ row: 0, column: 0 }, 'left', size)).toEqual({ row: 0, column: 0 });
   expect(moved({ row: 0, column: 3 }, 'down', size)).toEqual({ row: 1, column: 3 });
   expect(moved({ row: 1, column: 1 }, press('End', true), size)).toEqual({ row: 2, column: 3 });
   expect(moved({ row: 1, column: 1 }, press('a'), size)).toBeUndefined();
@@ -131,8 +136,33 @@ describe('what was pasted or imported', () => {
     ]);
   });
 
+  test('as a block goes down the students as they are shown', () => {
+    const shown = two();
+    expect(told(planOfBlock(shown, { row: 0, column: 0 }, '3\n4', shown.students.toReversed()))).toEqual([
+      'Bo Sample | Essay | 3 of 10 | accepted',
+      'Ada Sample | Essay | 4 of 10 | accepted',
+    ]);
+  });
+
+  test('as a block of ten thousand cells is planned within a second, and one of far more is refused', () => {
+    const block = (rows: number, columns: number) =>
+      Array.from({ length: rows }, () => Array.from({ length: columns }, () => '7').join('\t')).join('\n');
+    const many = table(
+      Array.from({ length: 300 }, (_, at) => [entry(`S${at}`, 'Essay'), entry(`S${at}`, 'Quiz')]).flat(),
+    );
+    const began = performance.now();
+    const plan = planOfBlock(many, { row: 0, column: 0 }, block(1000, 10)) as Plan;
+    expect(performance.now() - began).toBeLessThan(1000);
+    expect([plan.cells.length, plan.cells.filter(({ outcome }) => outcome === 'accepted').length]).toEqual([
+      10_000, 600,
+    ]);
+    expect(planOfBlock(many, { row: 0, column: 0 }, block(2000, 30))).toBe(
+      'This is too much to paste at once. Paste at most 20,000 cells.',
+    );
+  });
+
   test('with letters that the course does not have is refused there, and taken once it has them', () => {
-    const plan = planOfBlock(two(), { row: 0, column: 0 }, 'a-\tx1y\nx1y\tW');
+    const plan = planOfBlock(two(), { row: 0, column: 0 }, 'a-\tx1y\nx1y\tW') as Plan;
     const not = (letter: string) =>
       `“${letter}” isn’t one of this course’s letters: A, A-, B+, B, B-, C+, C, C-, D, or F.`;
     expect(told(plan)).toEqual([

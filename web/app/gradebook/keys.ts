@@ -11,8 +11,12 @@ interface Size {
 }
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
+/** The headings stand above the first row, and the names before the first column. */
+export const headingsRow = -1;
+export const namesColumn = -1;
+
 const page = 10;
-const within = (value: number, count: number) => Math.max(0, Math.min(value, count - 1));
+const within = (value: number, first: number, count: number) => Math.max(first, Math.min(value, count - 1));
 
 /** The cell that an element is, or undefined: what stands in a cell is none. */
 export function cellOf(target: EventTarget | null): Cell | undefined {
@@ -25,7 +29,7 @@ const steps: Readonly<Record<string, (cell: Cell, size: Size) => Cell>> = {
   ArrowDown: ({ row, column }) => ({ row: row + 1, column }),
   ArrowLeft: ({ row, column }) => ({ row, column: column - 1 }),
   ArrowRight: ({ row, column }) => ({ row, column: column + 1 }),
-  PageUp: ({ row, column }) => ({ row: row - page, column }),
+  PageUp: ({ row, column }) => ({ row: Math.max(0, row - page), column }),
   PageDown: ({ row, column }) => ({ row: row + page, column }),
   Home: ({ row }) => ({ row, column: 0 }),
   End: ({ row }, { columns }) => ({ row, column: columns - 1 }),
@@ -40,14 +44,15 @@ const keys: Readonly<Record<Direction, string>> = {
   right: 'ArrowRight',
 };
 
-/** Where a key, or a direction, leads from a cell; a key that does not move gives undefined. */
+/** Where a key, or a direction, leads from a cell; a key that does not move gives undefined. Only keys reach headings and names. */
 export function moved(from: Cell, by: Direction, size: Size): Cell;
 export function moved(from: Cell, by: Key, size: Size): Cell | undefined;
 export function moved(from: Cell, by: Direction | Key, size: Size): Cell | undefined {
   if (typeof by !== 'string' && by.altKey) return undefined;
   const name = typeof by === 'string' ? keys[by] : `${by.ctrlKey || by.metaKey ? 'Ctrl+' : ''}${by.key}`;
   const to = steps[name]?.(from, size) ?? (typeof by === 'string' ? from : undefined);
-  return to && { row: within(to.row, size.rows), column: within(to.column, size.columns) };
+  const [top, left] = typeof by === 'string' ? [0, 0] : [headingsRow, namesColumn];
+  return to && { row: within(to.row, top, size.rows), column: within(to.column, left, size.columns) };
 }
 
 /** Ctrl+Z, or Cmd+Z where that is the custom. */

@@ -94,14 +94,28 @@ const nowhere = (key: string, student: string, assignment: string, text: string,
   reason,
 });
 
-/** Plans a block copied from a spreadsheet, from a cell to the right and down. Blank cells change nothing. */
-export function planOfBlock(table: GradebookTable, at: Cell, text: string): Plan {
+/** The most cells of one paste, more than any class has by all its assignments. */
+const pasteLimit = 20_000;
+
+/**
+ * Plans a block copied from a spreadsheet, from a cell to the right and down, in the order that `shown` has. Blank cells change
+ * nothing. Returns a sentence if it is too large.
+ */
+export function planOfBlock(
+  table: GradebookTable,
+  at: Cell,
+  text: string,
+  shown: readonly StudentRow[] = table.students,
+): Plan | string {
+  const count = text.match(/[\t\n]/g)?.length ?? 0;
+  if (count > pasteLimit)
+    return i18n.t('This is too much to paste at once. Paste at most {limit, number} cells.', { limit: pasteLimit });
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
   const cells = lines.flatMap((line, down) =>
     line.split('\t').flatMap((written, right): Planned[] => {
       const value = written.trim();
       if (value === '') return [];
-      const student = table.students[at.row + down];
+      const student = shown[at.row + down];
       const column = at.column + right;
       const where = [
         i18n.t('line {number}', { number: down + 1 }),
@@ -115,7 +129,9 @@ export function planOfBlock(table: GradebookTable, at: Cell, text: string): Plan
       return [planned(student, column, table, [{ text: value, part: undefined }])];
     }),
   );
-  return { source: 'paste', cells, ignored: [], again: (scheme) => planOfBlock({ ...table, scheme }, at, text) };
+  // What could be planned once can be planned again.
+  const again = (scheme: LetterScheme) => planOfBlock({ ...table, scheme }, at, text, shown) as Plan;
+  return { source: 'paste', cells, ignored: [], again };
 }
 
 /** Headings of an exported file whose columns are not imported again. */
@@ -124,7 +140,7 @@ const known = new Set(['name', 'email', 'audit', ...totalHeadings.map((one) => o
 const parted = /^(.*): (Score|Max|Grade)$/;
 
 /** Compares names without case and blanks, as the server does where assignments are named. */
-const alike = (name: string) => name.normalize('NFKC').replaceAll(/\s+/g, '').toLowerCase();
+export const alike = (name: string) => name.normalize('NFKC').replaceAll(/\s+/g, '').toLowerCase();
 const columnOf = ({ assignments }: GradebookTable, title: string): number =>
   assignments.findIndex(({ name }) => alike(name) === alike(title));
 

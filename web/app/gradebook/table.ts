@@ -76,6 +76,10 @@ export function averageTotal(students: readonly StudentRow[]): number | undefine
   return totals.length === 0 ? undefined : totals.reduce((sum, total) => sum + total, 0) / totals.length;
 }
 
+/** True while a student who takes the course for credit has no final grade, or one that was reopened. */
+export const isFinalOpen = ({ isAudit, registration }: StudentRow): boolean =>
+  !isAudit && registration?.status === 'Registered' && (registration.grade === null || registration.gradeReopened);
+
 export const isBlank = ({ letterGrade, score }: Grade): boolean => letterGrade === '' && score === null;
 export const isAbove = ({ score, maxScore }: Grade): boolean => score !== null && maxScore !== null && score > maxScore;
 export const sameGrade = (a: Grade, b: Grade): boolean =>

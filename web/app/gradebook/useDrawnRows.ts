@@ -1,9 +1,9 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import type { RefObject } from 'react';
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 
 /** Up to here all rows are drawn, so that the browser also finds and prints what is out of sight. */
 const fewRows = 60;
-const estimated = 44;
+const estimated = 28;
 
 interface DrawnRow {
   readonly index: number;
@@ -14,8 +14,22 @@ interface DrawnRows {
   readonly rows: readonly DrawnRow[];
   /** Pixels left out after the last. */
   readonly rest: number;
-  /** Hears of each row's element, by its `data-index`. */
-  readonly measure?: (row: HTMLTableRowElement | null) => void;
+}
+
+/** The height of a row in pixels. All rows are alike; zoom and the reader's font size change them. */
+function useRowHeight(scroller: RefObject<HTMLElement | null>): number {
+  const [height, setHeight] = useState(estimated);
+  useLayoutEffect(() => {
+    // The row of averages is always drawn.
+    const row = scroller.current?.querySelector('tfoot')?.firstElementChild;
+    if (!row) return;
+    const look = () => setHeight(row.getBoundingClientRect().height || estimated);
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(row);
+    return () => observer.disconnect();
+  }, [scroller]);
+  return height;
 }
 
 /** Which rows of a long table are drawn: those in sight or near it, and those that are kept for the focus they have. */
@@ -25,23 +39,24 @@ export function useDrawnRows(
   kept: readonly number[],
 ): DrawnRows {
   const isLong = count > fewRows;
+  const height = useRowHeight(scroller);
   const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
     count,
     enabled: isLong,
     getScrollElement: () => scroller.current,
-    estimateSize: () => estimated,
-    overscan: 16,
+    estimateSize: () => height,
+    overscan: 5,
     useFlushSync: false,
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), ...kept])]
-        .filter((index) => index < count)
+        .filter((index) => index >= 0 && index < count)
         .toSorted((a, b) => a - b),
   });
+  useEffect(() => virtualizer.measure(), [virtualizer, height]);
   if (!isLong) return { rows: Array.from({ length: count }, (_, index) => ({ index, gap: 0 })), rest: 0 };
   const items = virtualizer.getVirtualItems();
   return {
     rows: items.map(({ index, start }, at) => ({ index, gap: start - (items[at - 1]?.end ?? 0) })),
     rest: virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0),
-    measure: virtualizer.measureElement,
   };
 }

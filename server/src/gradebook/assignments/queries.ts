@@ -112,15 +112,15 @@ export async function deleteAssignment(db: Db, id: string): Promise<boolean> {
   return true;
 }
 
-/** Adds an entry of a new assignment for every registered student, in one statement. */
-export const insertEntriesFor = (db: Db, assignmentId: string, courseInstanceId: string) =>
+/** Adds an entry of each new assignment for every registered student, in one statement. */
+export const insertEntriesFor = (db: Db, assignmentIds: readonly string[], courseInstanceId: string) =>
   db
     .insertInto('gradebookEntry')
     .columns(['assignmentREF', 'personREF'])
     .expression((eb) =>
       eb
         .selectFrom('registration')
-        .select([sql<string>`${assignmentId}::uuid`.as('assignmentREF'), 'personREF'])
+        .select([sql<string>`unnest(${assignmentIds}::uuid[])`.as('assignmentREF'), 'personREF'])
         .where('courseInstanceREF', '=', courseInstanceId)
         .where('status', 'in', activeStatuses),
     )

@@ -19,6 +19,7 @@ import { entriesOfAssignment } from '../queries.ts';
 import * as queries from './queries.ts';
 
 type Form = z.output<typeof AssignmentForm>;
+type NewAssignment = Omit<Form, 'courseInstanceREF'>;
 
 /** Returns the assignments and letters of a course, for people who work with it. */
 export async function gradingOf(work: Work, courseInstanceId: string): Promise<CourseGrading> {
@@ -43,22 +44,48 @@ const nameIsTaken = (name: string) =>
     fields: { assignmentName: i18n.t('This name is taken.') },
   });
 
-/** Adds an assignment with an entry for every registered student, and returns the entries. */
-export async function addAssignment(work: Writing, form: Form): Promise<GradebookEntry[]> {
-  const { courseInstanceREF, assignmentName: name, assignmentType, maxScore = null, weight = defaultWeight } = form;
-  await gradedCourse(work, courseInstanceREF);
+/** Adds one assignment and logs it; the caller adds its entries. Returns its id. */
+async function insertAssignment(work: Writing, courseInstanceREF: string, form: NewAssignment): Promise<string> {
+  const { assignmentName: name, assignmentType: type = defaultAssignmentType, maxScore = null } = form;
+  const { weight = defaultWeight } = form;
+  const createdByREF = work.me._id;
   const made = await queries.insertAssignment(work.db, {
     courseInstanceREF,
     name,
-    type: assignmentType ?? defaultAssignmentType,
+    type,
     maxScore,
     weight,
-    createdByREF: work.me._id,
+    createdByREF,
   });
   if (!made) throw nameIsTaken(name);
-  await queries.insertEntriesFor(work.db, made._id, courseInstanceREF);
-  await changed(work, courseInstanceREF, 'add assignment', { name, assignment: made._id });
-  return entriesOfAssignment(work.db, made._id);
+  await record(work, 'add assignment', 'courseInstance', courseInstanceREF, { name, assignment: made._id });
+  return made._id;
+}
+
+/** Adds an assignment with an entry for every registered student, and returns the entries. */
+export async function addAssignment(work: Writing, { courseInstanceREF, ...form }: Form): Promise<GradebookEntry[]> {
+  await gradedCourse(work, courseInstanceREF);
+  const id = await insertAssignment(work, courseInstanceREF, form);
+  await queries.insertEntriesFor(work.db, [id], courseInstanceREF);
+  await tellGraders(work, courseInstanceREF, 'assignments');
+  return entriesOfAssignment(work.db, id);
+}
+
+/** Adds assignments in their order, each with an entry for every registered student. Adds none when a name is taken. */
+export async function addAssignments(
+  work: Writing,
+  courseInstanceId: string,
+  forms: readonly NewAssignment[],
+): Promise<CourseGrading> {
+  await gradedCourse(work, courseInstanceId);
+  const earlier = await queries.assignmentsOf(work.db, courseInstanceId);
+  const ids: string[] = [];
+  for (const form of forms) ids.push(await insertAssignment(work, courseInstanceId, form));
+  // Made in one moment, they have no order of their own.
+  await queries.placeAssignments(work.db, courseInstanceId, [...earlier.map(({ _id }) => _id), ...ids]);
+  await queries.insertEntriesFor(work.db, ids, courseInstanceId);
+  await tellGraders(work, courseInstanceId, 'assignments');
+  return grading(work, courseInstanceId);
 }
 
 /** Returns the assignment, locked, with its course. Throws unless `me` teaches the course and it can be graded. */
@@ -70,11 +97,7 @@ async function assignmentFor(work: Work, id: string) {
 }
 
 /** Changes an assignment's name, type, weight or maximum score. Entries with their own weight or maximum keep it. */
-export async function updateAssignment(
-  work: Writing,
-  id: string,
-  form: Some<Omit<Form, 'courseInstanceREF'>>,
-): Promise<CourseGrading> {
+export async function updateAssignment(work: Writing, id: string, form: Some<NewAssignment>): Promise<CourseGrading> {
   const { courseInstanceREF, name, type, weight, maxScore } = await assignmentFor(work, id);
   const to = {
     name: form.assignmentName ?? name,
