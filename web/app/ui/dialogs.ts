@@ -24,9 +24,13 @@ export interface Question {
   readonly danger?: boolean;
   /** Asks for a reason, which the person concerned will read. */
   readonly reason?: 'required' | 'optional';
+  /** Reasons to choose from, as messages. The chosen one can be changed before it is sent. */
+  readonly reasons?: readonly string[];
   readonly reasonLabel?: string;
   /** Names the reader of the reason, when it is not the person concerned. */
   readonly reasonNote?: string;
+  /** The key that does it, while nobody is typing. */
+  readonly shortcut?: string;
   /** Runs the action. The dialog stays open until it is done, and shows the error if it fails. */
   readonly run?: (reason: string) => Promise<unknown>;
 }

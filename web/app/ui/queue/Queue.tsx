@@ -1,0 +1,221 @@
+import { approvals, type ApprovalQueue } from '@stoa/contract/approvals';
+import type { Endpoint } from '@stoa/contract/kernel/endpoint';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Link, Outlet, useLocation, useNavigate, useParams } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { paths, recordAt } from '@stoa/contract/paths';
+import type { RowOf } from '../../kernel/api.ts';
+import { useLive } from '../../kernel/live.ts';
+import { rowsQuery } from '../../kernel/queries.ts';
+import { Heading } from '../Heading.tsx';
+import { Key } from '../Key.tsx';
+import { lastPage } from '../plain/Pages.tsx';
+import { Button } from '../plain/Button.tsx';
+import { RowButton } from '../RowButton.tsx';
+import { RowsTable, useTablePage, type Column, type RowsTableProps } from '../RowsTable.tsx';
+import { Choice } from './Choice.tsx';
+import { KeyHelp } from './KeyHelp.tsx';
+import { QueueContext, stepKeys, type QueueState, type Seen } from './queue.ts';
+import { Together, type Deciding } from './Together.tsx';
+import { useBeside } from './useBeside.ts';
+import { useQueueKeys } from './useQueueKeys.ts';
+import styles from './Queue.module.css';
+
+interface QueueProps<E extends Endpoint> extends Required<
+  Pick<RowsTableProps<E>, 'label' | 'of' | 'columns' | 'filters' | 'failed' | 'actions'>
+> {
+  readonly title: string;
+  /** What it is a queue of, for the stream of its changes. */
+  readonly kind: ApprovalQueue;
+  /** The address of the list. Its records are below it. */
+  readonly at: string;
+  /** The columns beside an open record. */
+  readonly compact: readonly Column<RowOf<E>>[];
+  /** The sentence when nothing waits. */
+  readonly empty: string;
+  readonly nameOf: (row: RowOf<E>) => string;
+  readonly isWaiting: (row: RowOf<E>) => boolean;
+  readonly deciding: Deciding;
+}
+/** A row of any queue. */
+interface Waiting {
+  readonly _id: string;
+}
+const order = 'waitingSince';
+const pageSize = 10;
+
+/**
+ * A list that is worked through: what waits longest comes first, a record opens beside it, and after a decision comes the next one.
+ * Nothing is fetched ahead: the server logs that somebody opened a record, and that has to be true.
+ */
+export function Queue<E extends Endpoint>(props: QueueProps<E>) {
+  const { title, kind, at, label, of, columns, compact, filters, failed, empty, actions } = props;
+  const { nameOf, isWaiting, deciding } = props;
+  const { id } = useParams();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const isBeside = useBeside();
+  const area = useRef<HTMLDivElement>(null);
+  const [said, setSaid] = useState('');
+  const [seen, setSeen] = useState<ReadonlyMap<string, Seen>>(new Map());
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { state, page, argsOf, answer } = useTablePage({ of, filters, sort: order, pageSize });
+  const rows = (answer.data?.rows ?? []) as readonly (RowOf<E> & Waiting)[];
+  const total = answer.data?.total ?? 0;
+  // Where the open record stands, or stood until somebody decided on it.
+  const [place, setPlace] = useState(0);
+  const found = rows.findIndex(({ _id }) => _id === id);
+  if (found >= 0 && found !== place) setPlace(found);
+  useQueueKeys(area);
+
+  // Others decide as well. Several changes at once are one look.
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const refresh = () => {
+    clearTimeout(waiting.current);
+    waiting.current = setTimeout(() => void client.invalidateQueries(), 200);
+  };
+  useEffect(() => () => clearTimeout(waiting.current), []);
+  useLive(approvals.live, { queue: kind }, true, { told: refresh, again: refresh });
+
+  const queue = useMemo(() => {
+    const open = (next: string, on?: number) => {
+      const params = new URLSearchParams(search);
+      if (on !== undefined) params.set('page', String(on));
+      void navigate({ pathname: recordAt(at, next), search: String(params) });
+    };
+    const close = () => void navigate({ pathname: at, search });
+    const load = async (number: number) =>
+      (await client.fetchQuery({ ...rowsQuery(of, argsOf(number)), staleTime: 1000 })) as unknown as {
+        readonly rows: readonly (RowOf<E> & Waiting)[];
+        readonly total: number;
+      };
+    const step = async (by: 1 | -1) => {
+      // Without an open record it begins with the first one; in the place of one that has left the list stands the next.
+      const to = id === undefined ? 0 : found < 0 && by === 1 ? place : place + by;
+      const there = rows[to];
+      if (there) return open(there._id);
+      const number = page + by;
+      const isPage = number >= 1 && number <= lastPage(total, pageSize);
+      const next = isPage ? (await load(number)).rows.at(by === 1 ? 0 : -1) : undefined;
+      if (next) return open(next._id, number);
+      setSaid(by === 1 ? i18n.t('This is the last one in the list.') : i18n.t('This is the first one in the list.'));
+    };
+    const moveOn = async () => {
+      const now = await load(page);
+      const left = now.rows.length === 0 && page > 1 ? await load(1) : now;
+      const others = left.rows.filter((row) => row._id !== id && isWaiting(row));
+      const next = left.rows.slice(place).find((row) => others.includes(row)) ?? others[0];
+      if (next) {
+        setSaid(i18n.t('Next: {name}. {count, number} in the list.', { name: nameOf(next), count: left.total }));
+        open(next._id, left === now ? undefined : 1);
+      } else if (!state.narrowed) close();
+    };
+    return {
+      nameOf: (one: string) => {
+        const row = rows.find(({ _id }) => _id === one);
+        return row && nameOf(row);
+      },
+      noteShown: (one: Seen) => setSeen((before) => new Map(before).set(one._id, one)),
+      close,
+      step: (by: 1 | -1) => void step(by),
+      moveOn,
+    } satisfies QueueState;
+    // `rows` and what follows from them change together with `answer.data`.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [answer.data, search, id, place, page, state.narrowed]);
+
+  const choice = (row: RowOf<E>): ReactNode => {
+    const { _id } = row as unknown as Waiting;
+    if (!isWaiting(row)) return null;
+    return (
+      <Choice
+        name={nameOf(row)}
+        isSeen={seen.has(_id)}
+        checked={chosen.has(_id)}
+        onChange={(isChosen) =>
+          setChosen((before) => new Set([...before].filter((one) => one !== _id).concat(isChosen ? [_id] : [])))
+        }
+      />
+    );
+  };
+  const [first, ...rest] = id === undefined ? columns : compact;
+  const chosenFirst = {
+    ...first!,
+    cell: (row: RowOf<E>) => (
+      <div className={styles['first']}>
+        {choice(row)}
+        <div>{first!.cell(row)}</div>
+      </div>
+    ),
+  };
+  const view = (row: RowOf<E>) => (
+    <RowButton
+      label={i18n.t('View')}
+      of={nameOf(row)}
+      onClick={() => void navigate({ pathname: recordAt(at, (row as unknown as Waiting)._id), search })}
+    />
+  );
+  const isAlone = id !== undefined && !isBeside;
+  return (
+    <QueueContext value={queue}>
+      <div ref={area} tabIndex={-1} className={styles['queue']} data-open={id !== undefined || undefined}>
+        <output className="hidden-text">{said}</output>
+        {!isAlone && (
+          <div className={styles['list']}>
+            <div className={styles['head']}>
+              {id === undefined ? <Heading title={title}>{title}</Heading> : <h2>{title}</h2>}
+              {id === undefined && total > 0 && (
+                <Button variant="default" aria-keyshortcuts={stepKeys.next} onClick={() => queue.step(1)}>
+                  {i18n.t('Open the first one')}
+                  <Key of={stepKeys.next} />
+                </Button>
+              )}
+            </div>
+            <Together
+              deciding={deciding}
+              seen={[...seen.values()].filter(
+                ({ _id }) => chosen.has(_id) || rows.some((row) => row._id === _id && isWaiting(row)),
+              )}
+              chosen={chosen}
+              choose={setChosen}
+            />
+            <RowsTable
+              label={label}
+              of={of}
+              columns={[chosenFirst, ...rest]}
+              filters={filters}
+              sort={order}
+              pageSize={pageSize}
+              failed={failed}
+              compact={id !== undefined}
+              current={id}
+              empty={
+                <>
+                  <p>
+                    <strong>{i18n.t('Nothing waits.')}</strong> {empty}
+                  </p>
+                  <Link to={paths.home}>{i18n.t('See on your home page what else waits')}</Link>
+                </>
+              }
+              actions={(row) => (
+                <>
+                  {view(row)}
+                  {id === undefined && actions(row)}
+                </>
+              )}
+            />
+            {id === undefined && <KeyHelp />}
+          </div>
+        )}
+        {id !== undefined && (
+          <div className={styles['record']}>
+            <Outlet />
+            <KeyHelp />
+          </div>
+        )}
+      </div>
+    </QueueContext>
+  );
+}
