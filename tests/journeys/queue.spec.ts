@@ -1,7 +1,8 @@
 import { expect, test, type Browser } from '@playwright/test';
 import { api, pathOf } from '../paths.ts';
-import { form, type Json, type Person } from '../person.ts';
+import type { Json, Person } from '../person.ts';
 import { aDocument } from '../samples.ts';
+import { courseForm } from '../world.ts';
 import { Classroom } from './classroom.ts';
 import { ownServer } from './own-server.ts';
 import { Visitor } from './visitor.ts';
@@ -20,7 +21,10 @@ async function applicants(room: Classroom, here: string, count: number): Promise
   for (let at = 1; at <= count; at++) {
     const firstName = `Ada${String(at).padStart(2, '0')}`;
     const who = await room.joins('Student', firstName);
-    const { body } = await who.appliesAsStudent({ idREF: aDocument('jpg', 'id.jpg'), hsREF: aDocument('jpg', 'hs.jpg') });
+    const { body } = await who.appliesAsStudent({
+      idREF: aDocument('jpg', 'id.jpg'),
+      hsREF: aDocument('jpg', 'hs.jpg'),
+    });
     all.push({ who, _id: body._id, name: `${firstName} ${here}` });
   }
   return all;
@@ -34,7 +38,7 @@ async function approver(browser: Browser, room: Classroom, name: string) {
     visitor,
     page: visitor.page,
     presses: () => count,
-    async press(key: string) {
+    press: async (key: string) => {
       count += 1;
       await visitor.page.keyboard.press(key);
     },
@@ -60,14 +64,13 @@ test('thirty applications, with a look at each, are approved with at most sevent
   await press('n');
   for (const { name } of all.slice(0, 30)) {
     await expect(visitor.heading(name)).toBeFocused();
-    await expect(page.getByRole('img', { name: 'Preview of id.jpg' })).toBeAttached({ timeout: 1 }).catch(() => {});
     await expect(visitor.button(`Approve ${name}`)).toBeVisible();
     await press('a');
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
     await press('y');
   }
   await expect(visitor.heading(all[30]!.name)).toBeFocused();
-  console.log(`30 approvals: ${presses()} key presses`);
+  test.info().annotations.push({ type: 'key presses', description: String(presses()) });
   expect(presses()).toBeLessThanOrEqual(70);
 
   const left = (await room.admin.get(`${api.students.list.path}?approvalStatus=Pending`)).body as unknown as Json[];
@@ -77,5 +80,252 @@ test('thirty applications, with a look at each, are approved with at most sevent
   expect((await takeBack(all[30]!)).status).toBe(409);
   expect((await takeBack(all[31]!)).status).toBe(200);
   expect(await openedBy(room, all[31]!)).toBe(0);
-  void form;
+});
+
+test('two approvers at one queue: what one decides appears at the other’s, and records are decided together once they were opened (T250, T252)', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const here = `Both${Date.now() % 100_000}`;
+  const room = await Classroom.open(url, here);
+  await room.joins('InstitutionAdmin', 'Rhea');
+  const solon = await room.joins('InstitutionAdmin', 'Solon');
+  const [ada, bo, cy, di, eve] = (await applicants(room, here, 5)) as [
+    Applicant,
+    Applicant,
+    Applicant,
+    Applicant,
+    Applicant,
+  ];
+  const decide = (who: Person, { _id }: Applicant, approvalStatus: string) =>
+    who.patch(pathOf(api.students.setStatus, { id: _id }), { approvalStatus });
+  const { visitor, page, press } = await approver(browser, room, 'Rhea');
+  await visitor.goTo('Institution Admin', 'Student Approvals');
+  await visitor.search(here);
+  const rows = page.locator('tbody tr');
+  await expect(rows).toHaveCount(5);
+  // Nothing was opened, so that nothing can be chosen.
+  for (const one of await page.getByRole('checkbox').all()) await expect(one).toBeDisabled();
+
+  await test.step('three are opened, one of them is decided by somebody else, and the others together', async () => {
+    await visitor.heading('Student Approvals').focus();
+    await press('n');
+    for (const { name } of [ada, bo, cy]) {
+      await expect(visitor.heading(name)).toBeFocused();
+      await expect(page.getByText('We record who views this.').first()).toBeVisible();
+      if (name !== cy.name) await press('n');
+    }
+    await expect(page.getByRole('checkbox', { name: `Select ${di.name} (open it first)` })).toBeDisabled();
+    await visitor.button('Select all 3 you opened').click();
+    expect((await decide(solon, bo, 'Approved')).status).toBe(200);
+    // without a reload
+    await expect(rows).toHaveCount(4);
+    await visitor.button('Deny selected').click();
+    const asked = page.getByRole('dialog', { name: 'Deny 3 records?' });
+    await expect(asked.getByRole('listitem')).toHaveText([ada.name, bo.name, cy.name]);
+    await visitor.expectAccessible();
+    await asked.getByLabel('Choose a reason').selectOption('Your identity document has expired.');
+    await expect(asked.getByRole('textbox')).toHaveValue('Your identity document has expired.');
+    await asked.getByRole('textbox').fill('Your identity document has expired in May.');
+    await asked.getByRole('button', { name: 'Deny', exact: true }).click();
+    await visitor.notice('2 records were denied.');
+    const alert = page.getByRole('alert').filter({ hasText: '1 record wasn’t decided.' });
+    await expect(alert.getByRole('listitem')).toContainText(
+      `${bo.name}: ${bo.name} is Approved. Solon ${here} decided that.`,
+    );
+    await expect(rows).toHaveCount(2);
+    for (const one of [ada, cy]) {
+      const { body } = await room.admin.get(pathOf(api.students.one, { id: one._id }));
+      expect(body).toMatchObject({
+        approvalStatus: 'Denied',
+        statusReason: 'Your identity document has expired in May.',
+      });
+      const log = (await room.admin.get(pathOf(api.students.history, { id: one._id }))).body as unknown as Json[];
+      expect(log.filter(({ what }) => what === 'status')).toMatchObject([{ by: { firstName: 'Rhea' }, to: 'Denied' }]);
+    }
+    const mails = await Visitor.open(browser);
+    for (const one of [ada, cy]) await mails.expectMail(one.who.email, 'denied');
+  });
+
+  await test.step('a record that is open shows the other’s decision, and who comes second reads so', async () => {
+    await visitor.button(`View ${di.name}`).click();
+    await expect(visitor.heading(di.name)).toBeFocused();
+    // A key decides nothing before the record is there.
+    await expect(visitor.button(`Approve ${di.name}`)).toBeVisible();
+    await press('a');
+    const asked = page.getByRole('dialog');
+    await expect(asked).toBeVisible();
+    expect((await decide(solon, di, 'Denied')).status).toBe(200);
+    await press('y');
+    await expect(asked).toContainText(`${di.name} is Denied. Solon ${here} decided that.`);
+    await press('Escape');
+    await expect(page.getByText(`Solon ${here} decided this on`)).toBeVisible();
+    await expect(visitor.button(`Approve ${di.name}`)).toHaveCount(0);
+    const log = (await room.admin.get(pathOf(api.students.history, { id: di._id }))).body as unknown as Json[];
+    expect(log.filter(({ what }) => what === 'status')).toHaveLength(1);
+  });
+
+  await test.step('letters are letters in a field; the last decision empties the queue', async () => {
+    await press('n');
+    await expect(visitor.heading(eve.name)).toBeFocused();
+    await page.getByRole('searchbox').focus();
+    await press('a');
+    await expect(page.getByRole('searchbox')).toHaveValue(`${here}a`);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('searchbox').fill('');
+    await page.waitForURL((to) => !to.search.includes('q='));
+    await visitor.heading(eve.name).focus();
+    // A document is asked for again, with a reason; nobody else of this journey waits.
+    await expect(visitor.button('Clear Value ID Document')).toBeVisible();
+    await press('1');
+    const asked = page.getByRole('dialog', { name: 'Clear ID Document' });
+    await asked.getByLabel('Choose a reason').selectOption('The document has expired. Please send a current one.');
+    await visitor.expectAccessible();
+    await asked.getByRole('button', { name: 'Clear Value' }).click();
+    await visitor.notice(`ID Document cleared. We’ve emailed ${eve.name}.`);
+    const { body } = await room.admin.get(pathOf(api.students.one, { id: eve._id }));
+    expect(body).toMatchObject({
+      approvalStatus: 'Awaiting Info',
+      statusReason: 'Please send your ID document again. The document has expired. Please send a current one.',
+    });
+  });
+});
+
+test('the queues of courses: the longest wait first, each decided by a key, then nothing waits', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const here = `Course${Date.now() % 100_000}`;
+  const room = await Classroom.open(url, here);
+  const rhea = await room.joins('InstitutionAdmin', 'Rhea');
+  const theano = await room.professor(rhea, 'Theano');
+  const { _id: own } = (await theano.get(api.professors.mine)).body;
+  const made: string[] = [];
+  for (const name of ['Logic', 'Ethics', 'Rhetoric'])
+    made.push(
+      (await theano.post(api.courseDefinitions.create, { name: `${name} ${here}`, level: 100, credits: 3 })).body._id,
+    );
+  const { visitor, page, press } = await approver(browser, room, 'Rhea');
+  const decided = async (key: string, name: string) => {
+    await expect(visitor.heading(name)).toBeFocused();
+    await expect(visitor.button(`Approve ${name}`)).toBeVisible();
+    await press(key);
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await press('y');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+
+  await visitor.goTo('Institution Admin', 'Course Catalog Approvals');
+  await expect(page.locator('tbody tr')).toHaveCount(3);
+  await expect(page.locator('tbody tr').first()).toContainText('Logic');
+  await expect(page.getByRole('columnheader')).toHaveText([
+    /^Name/,
+    /^Level/,
+    /^Credits/,
+    /^Status/,
+    /^Waiting for/,
+    'Last decision',
+    'Actions',
+  ]);
+  await visitor.expectAccessible();
+  await press('n');
+  await decided('a', `Logic ${here}`);
+  await decided('d', `Ethics ${here}`);
+  await decided('a', `Rhetoric ${here}`);
+  await expect(visitor.heading('Course Catalog Approvals')).toBeFocused();
+  await visitor.notice('Nothing waits.');
+  await visitor.expectAccessible();
+  await visitor.select('Status', 'Denied');
+  await expect(page.locator('tbody tr')).toHaveCount(1);
+  await expect(page.locator('tbody tr')).toContainText(`Ethics ${here}`);
+  await expect(page.locator('tbody tr')).toContainText(`Rhea ${here}`);
+
+  const submit = async (name: string, definition: string) => {
+    const form = { ...courseForm(name, definition, [own]), cost: 0, auditCost: 0 };
+    const { _id } = (await theano.post(api.courseInstances.create, form)).body;
+    const { status } = await theano.patch(pathOf(api.courseInstances.setStatus, { id: _id }), {
+      status: 'Pending Approval',
+    });
+    expect(status).toBe(200);
+  };
+  await visitor.goTo('Institution Admin', 'Professor Course Approvals');
+  await visitor.notice('Nothing waits.');
+  // What is submitted appears by itself.
+  await submit(`Later ${here}`, made[0]!);
+  await submit(`Latest ${here}`, made[2]!);
+  await expect(page.locator('tbody tr')).toHaveCount(2);
+  await visitor.heading('Professor Course Approvals').focus();
+  await press('n');
+  await visitor.expectAccessible();
+  await decided('d', `Later ${here}`);
+  await decided('a', `Latest ${here}`);
+  await visitor.notice('Nothing waits.');
+  for (const word of ['denied', 'approved']) await (await Visitor.open(browser)).expectMail(theano.email, word);
+});
+
+test('rows stay two lines high, however long a name is, and the whole is there for the pointer and the keyboard', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const here = `Long${Date.now() % 100_000}`;
+  const room = await Classroom.open(url, here);
+  const rhea = await room.joins('InstitutionAdmin', 'Rhea', { lastName: `${here}${'R'.repeat(180)}` });
+  const theano = await room.professor(rhea, 'Theano', { lastName: 'Θ'.repeat(190) });
+  const { _id: own } = (await theano.get(api.professors.mine)).body;
+  const names = ['Ω', 'ع', '学', 'W'].map((letter, at) => `${here}${at}${letter.repeat(180)}`);
+  for (const [at, lastName] of names.entries()) {
+    for (const role of ['Student', 'Professor'] as const) {
+      const who = await room.joins(role, `${role}${at}`, { lastName });
+      const { _id } = (await (role === 'Student' ? who.appliesAsStudent() : who.applies())).body;
+      const call = role === 'Student' ? api.students.setStatus : api.professors.setStatus;
+      if (at === 3) await rhea.patch(pathOf(call, { id: _id }), { approvalStatus: 'Denied' });
+    }
+    const { _id } = (await theano.post(api.courseDefinitions.create, { name: lastName, level: 100, credits: 3 })).body;
+    await rhea.patch(pathOf(api.courseDefinitions.setStatus, { id: _id }), { approvalStatus: 'Approved' });
+    const form = { ...courseForm(lastName, _id, [own]), cost: 0, auditCost: 0 };
+    const course = (await theano.post(api.courseInstances.create, form)).body;
+    await theano.patch(pathOf(api.courseInstances.setStatus, { id: course._id }), { status: 'Pending Approval' });
+    if (at === 3) await rhea.patch(pathOf(api.courseInstances.setStatus, { id: course._id }), { status: 'Approved' });
+  }
+  const admin = await Visitor.open(browser);
+  await admin.signIn('admin@journey.example', 'a long password');
+  const { page } = admin;
+  await page.waitForURL(/mainContent/);
+  for (const [list, status] of [
+    ['professor-approvals', 'approvalStatus=Pending'],
+    ['professor-approvals', 'approvalStatus=Denied'],
+    ['student-approvals', 'approvalStatus=Pending'],
+    ['student-approvals', 'approvalStatus=Denied'],
+    ['course-approvals', 'status=Approved'],
+    ['course-instance-approvals', 'status=Pending+Approval'],
+    ['course-instance-approvals', 'status=All'],
+  ]) {
+    await page.goto(`/mainContent/institution/${list}?${status}&q=${here}`);
+    await expect(page.locator('tbody tr').first()).toContainText(here);
+    await page.evaluate(() => document.fonts.ready);
+    const heights = await page
+      .locator('tbody tr')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    // Two lines of 26 px, and the space above and below them.
+    for (const height of heights) expect(height, `${list}?${status}`).toBeLessThanOrEqual(80);
+    await page.getByRole('button', { name: /^View/ }).first().click();
+    await expect(page.locator('h1')).toContainText(here);
+    await expect(page.locator('tbody tr[aria-current]')).toHaveCount(1);
+    const beside = await page
+      .locator('tbody tr')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    for (const height of beside) expect(height, `${list} beside its record`).toBeLessThanOrEqual(80);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440);
+  }
+  await page.goto(`/mainContent/institution/student-approvals?q=${here}`);
+  const cut = page.locator('tbody [role=note]').first();
+  const whole = page.locator('tbody [aria-hidden=true]').filter({ hasText: names[0]! });
+  await expect(cut).toBeVisible();
+  await expect(whole).toHaveCount(0);
+  await cut.hover();
+  await expect(whole).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(whole).toHaveCount(0);
+  await cut.focus();
+  await expect(whole).toBeVisible();
 });

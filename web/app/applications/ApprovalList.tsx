@@ -15,7 +15,7 @@ import { useKind, type Kind } from './kinds.ts';
 const nameOf = ({ personREF }: ApplicationRow) => fullName(personREF);
 const isWaiting = ({ approvalStatus, takenBack }: ApplicationRow) => approvalStatus === 'Pending' && !takenBack;
 
-const compact: readonly Column<ApplicationRow>[] = [
+const columns: readonly Column<ApplicationRow>[] = [
   { label: /*i18n*/ 'Name', cell: (row) => <Clip of={nameOf(row)} />, sort: 'name', clipped: true },
   {
     label: /*i18n*/ 'Status',
@@ -27,8 +27,8 @@ const compact: readonly Column<ApplicationRow>[] = [
     ),
   },
   waitingColumn(isWaiting),
+  decisionColumn,
 ];
-const columns: readonly Column<ApplicationRow>[] = [...compact, decisionColumn];
 const filtersOf = ({ statuses }: Kind) => [
   { name: 'approvalStatus', label: /*i18n*/ 'Status', options: statuses, initial: 'Pending', all: false as const },
 ];
@@ -46,7 +46,6 @@ export default function ApprovalList() {
       label={i18n.t(kind.people)}
       of={kind.endpoints.list}
       columns={columns}
-      compact={compact}
       filters={filtersOf(kind)}
       failed={i18n.t(kind.failedToLoad)}
       empty={

@@ -29,9 +29,7 @@ const name: Column<CourseDefinition> = {
   sort: 'name',
   clipped: true,
 };
-const waiting = waitingColumn(isWaiting);
-const compact = [name, status!, waiting];
-const columns = [name, level!, credits!, status!, waiting, decisionColumn];
+const columns = [name, level!, credits!, status!, waitingColumn(isWaiting), decisionColumn];
 
 /** The course definitions, to approve or deny: what waits longest comes first. */
 export default function CourseApprovalList() {
@@ -43,7 +41,6 @@ export default function CourseApprovalList() {
       label={i18n.t('Courses')}
       of={courseDefinitions.list}
       columns={columns}
-      compact={compact}
       filters={filters}
       failed={i18n.t('Failed to load course definitions.')}
       empty={i18n.t('No course definitions are waiting for approval.')}

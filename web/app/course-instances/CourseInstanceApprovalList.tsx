@@ -4,6 +4,7 @@ import { paths } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../kernel/api.ts';
 import { shortDay } from '../ui/format.ts';
+import { MoreActions } from '../ui/MoreActions.tsx';
 import { decisionColumn, waitingColumn } from '../ui/queue/columns.tsx';
 import { Queue } from '../ui/queue/Queue.tsx';
 import { CourseInstanceActions } from './CourseInstanceActions.tsx';
@@ -11,12 +12,14 @@ import { RegistrationsExport } from './ExportButton.tsx';
 import { clippedColumns } from './instances.tsx';
 
 const nameOf = ({ name }: CourseInstance) => name;
+const isDecision = (action: string) => action === 'approve' || action === 'deny';
 const isWaiting = ({ status }: CourseInstance) => status === 'Pending Approval';
 
-const shown = clippedColumns(/*i18n*/ 'Professor(s)', (date) => (date ? shortDay(date) : '–'));
-const waiting = waitingColumn(isWaiting);
-const columns = [...shown, waiting, decisionColumn];
-const compact = [...shown.filter(({ label }) => label === 'Name' || label === 'Status'), waiting];
+const columns = [
+  ...clippedColumns(/*i18n*/ 'Professor(s)', (date) => (date ? shortDay(date) : '–')),
+  waitingColumn(isWaiting),
+  decisionColumn,
+];
 
 /** "Approved" stands for every course that was approved, also open, running and past ones. */
 function asked(choice: string): Readonly<Record<string, string>> {
@@ -44,7 +47,6 @@ export default function CourseInstanceApprovalList() {
       label={i18n.t('Courses')}
       of={courseInstances.list}
       columns={columns}
-      compact={compact}
       filters={filters}
       failed={i18n.t('Failed to load course instances')}
       empty={i18n.t('No courses are waiting for approval.')}
@@ -59,12 +61,20 @@ export default function CourseInstanceApprovalList() {
         run: ({ _id, version }, status, reason) =>
           call(courseInstances.setStatus, { params: { id: _id }, body: { status, reason, version } }),
       }}
-      actions={(instance) => (
-        <>
-          <CourseInstanceActions instance={instance} />
-          <RegistrationsExport instance={instance} />
-        </>
-      )}
+      actions={(instance) => {
+        const { name, actions } = instance;
+        return (
+          <>
+            <CourseInstanceActions instance={{ ...instance, actions: actions.filter(isDecision) }} />
+            <MoreActions of={name}>
+              <CourseInstanceActions
+                instance={{ ...instance, actions: actions.filter((action) => !isDecision(action)) }}
+              />
+              <RegistrationsExport instance={instance} />
+            </MoreActions>
+          </>
+        );
+      }}
     />
   );
 }

@@ -58,7 +58,7 @@ export function FileView({ file, own = false, inline = false, children }: FileVi
   }
 
   return (
-    <div className={styles['file']}>
+    <div className={styles['file']} data-wide={(inline && type !== undefined) || undefined}>
       <span className={styles['name']}>
         <FileIcon size={18} /> {file.name}
       </span>

@@ -8,16 +8,17 @@ import { paths, recordAt } from '@stoa/contract/paths';
 import type { RowOf } from '../../kernel/api.ts';
 import { useLive } from '../../kernel/live.ts';
 import { rowsQuery } from '../../kernel/queries.ts';
+import { Clip } from '../Clip.tsx';
 import { Heading } from '../Heading.tsx';
 import { Key } from '../Key.tsx';
 import { lastPage } from '../plain/Pages.tsx';
 import { Button } from '../plain/Button.tsx';
 import { RowButton } from '../RowButton.tsx';
-import { RowsTable, useTablePage, type Column, type RowsTableProps } from '../RowsTable.tsx';
+import { RowsTable, useTablePage, type RowsTableProps } from '../RowsTable.tsx';
 import { Choice } from './Choice.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
 import { QueueContext, stepKeys, type QueueState, type Seen } from './queue.ts';
-import { Together, type Deciding } from './Together.tsx';
+import { Together, type Deciding, type Refused } from './Together.tsx';
 import { useBeside } from './useBeside.ts';
 import { useQueueKeys } from './useQueueKeys.ts';
 import styles from './Queue.module.css';
@@ -30,8 +31,6 @@ interface QueueProps<E extends Endpoint> extends Required<
   readonly kind: ApprovalQueue;
   /** The address of the list. Its records are below it. */
   readonly at: string;
-  /** The columns beside an open record. */
-  readonly compact: readonly Column<RowOf<E>>[];
   /** The sentence when nothing waits. */
   readonly empty: string;
   readonly nameOf: (row: RowOf<E>) => string;
@@ -42,6 +41,8 @@ interface QueueProps<E extends Endpoint> extends Required<
 interface Waiting {
   readonly _id: string;
 }
+/** The columns that are left, below the name, beside an open record. */
+const beside: ReadonlySet<string> = new Set(['Status', 'Waiting for']);
 const order = 'waitingSince';
 const pageSize = 10;
 
@@ -50,7 +51,7 @@ const pageSize = 10;
  * Nothing is fetched ahead: the server logs that somebody opened a record, and that has to be true.
  */
 export function Queue<E extends Endpoint>(props: QueueProps<E>) {
-  const { title, kind, at, label, of, columns, compact, filters, failed, empty, actions } = props;
+  const { title, kind, at, label, of, columns, filters, failed, empty, actions } = props;
   const { nameOf, isWaiting, deciding } = props;
   const { id } = useParams();
   const { search } = useLocation();
@@ -61,6 +62,7 @@ export function Queue<E extends Endpoint>(props: QueueProps<E>) {
   const [said, setSaid] = useState('');
   const [seen, setSeen] = useState<ReadonlyMap<string, Seen>>(new Map());
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
   const { state, page, argsOf, answer } = useTablePage({ of, filters, sort: order, pageSize });
   const rows = (answer.data?.rows ?? []) as readonly (RowOf<E> & Waiting)[];
   const total = answer.data?.total ?? 0;
@@ -140,13 +142,14 @@ export function Queue<E extends Endpoint>(props: QueueProps<E>) {
       />
     );
   };
-  const [first, ...rest] = id === undefined ? columns : compact;
+  const [first, ...others] = columns;
+  const rest = id === undefined ? others : others.filter(({ label: one }) => beside.has(one));
   const chosenFirst = {
     ...first!,
     cell: (row: RowOf<E>) => (
       <div className={styles['first']}>
         {choice(row)}
-        <div>{first!.cell(row)}</div>
+        {id === undefined ? <div>{first!.cell(row)}</div> : <Clip of={nameOf(row)} lines={1} />}
       </div>
     ),
   };
@@ -163,9 +166,9 @@ export function Queue<E extends Endpoint>(props: QueueProps<E>) {
       <div ref={area} tabIndex={-1} className={styles['queue']} data-open={id !== undefined || undefined}>
         <output className="hidden-text">{said}</output>
         {!isAlone && (
-          <div className={styles['list']}>
+          <section className={styles['list']} aria-label={title}>
             <div className={styles['head']}>
-              {id === undefined ? <Heading title={title}>{title}</Heading> : <h2>{title}</h2>}
+              {id === undefined ? <Heading title={title}>{title}</Heading> : <p className={styles['title']}>{title}</p>}
               {id === undefined && total > 0 && (
                 <Button variant="default" aria-keyshortcuts={stepKeys.next} onClick={() => queue.step(1)}>
                   {i18n.t('Open the first one')}
@@ -180,6 +183,8 @@ export function Queue<E extends Endpoint>(props: QueueProps<E>) {
               )}
               chosen={chosen}
               choose={setChosen}
+              refused={refused}
+              setRefused={setRefused}
             />
             <RowsTable
               label={label}
@@ -206,13 +211,13 @@ export function Queue<E extends Endpoint>(props: QueueProps<E>) {
                 </>
               )}
             />
-            {id === undefined && <KeyHelp />}
-          </div>
+            {id === undefined && <KeyHelp of={kind} />}
+          </section>
         )}
         {id !== undefined && (
           <div className={styles['record']}>
             <Outlet />
-            <KeyHelp />
+            <KeyHelp of={kind} />
           </div>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { ApiError } from '../../kernel/http.ts';
 import { useConfirm } from '../confirm.tsx';
 import { notify, sentenceOf } from '../notify.ts';
@@ -23,8 +23,11 @@ interface TogetherProps {
   readonly seen: readonly Seen[];
   readonly chosen: ReadonlySet<string>;
   readonly choose: (ids: ReadonlySet<string>) => void;
+  /** What the last attempt did not decide. The queue keeps it, because the list goes while a record fills a narrow screen. */
+  readonly refused: readonly Refused[];
+  readonly setRefused: (refused: readonly Refused[]) => void;
 }
-interface Refused {
+export interface Refused {
   readonly name: string;
   readonly why: string;
 }
@@ -34,10 +37,9 @@ const isLost = (failure: unknown): boolean =>
   !(failure instanceof ApiError) || failure.status === 0 || failure.status >= 500;
 
 /** Decides on the chosen records: one question that names them all, then one call, mail and line of the log for each. */
-export function Together({ deciding, seen, chosen, choose }: TogetherProps) {
+export function Together({ deciding, seen, chosen, choose, refused, setRefused }: TogetherProps) {
   const confirm = useConfirm();
   const client = useQueryClient();
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
   const all = seen.filter(({ _id }) => chosen.has(_id));
 
   async function decide(to: 'Approved' | 'Denied') {
@@ -123,7 +125,9 @@ export function Together({ deciding, seen, chosen, choose }: TogetherProps) {
         >
           <ul className={styles['names']}>
             {refused.map(({ name, why }) => (
-              <li key={name}>{i18n.t('{name}: {why}', { name, why })}</li>
+              <li key={name}>
+                {name}: {why}
+              </li>
             ))}
           </ul>
         </Failure>

@@ -1,5 +1,4 @@
 import { fullName, type PersonName } from '@stoa/contract/people';
-import { i18n } from '@stoa/contract/kernel/i18n';
 import { Clip } from '../Clip.tsx';
 import { dayOf, instant, waited } from '../format.ts';
 import type { Column } from '../RowsTable.tsx';
@@ -23,7 +22,7 @@ export const waitingColumn = <T extends Since>(isWaiting: (row: T) => boolean): 
     return (
       <time dateTime={since} title={instant(since)}>
         {waited(since)}
-        <span className={styles['second']}>{i18n.t('since {date}', { date: dayOf(since) })}</span>
+        <span className={styles['second']}>{dayOf(since)}</span>
       </time>
     );
   },
