@@ -32,13 +32,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       perform pg_notify('stoa_live', json_build_object('room', 'approvals', 'id', tg_table_name, 'kind', 'changed')::text);
       return null;
     end $$`.execute(db);
-  for (const [table, events] of [
-    ['professor', 'insert or delete or update of "approvalStatus", "takenBackAt", "waitingSince"'],
-    ['student', 'insert or delete or update of "approvalStatus", "takenBackAt", "waitingSince"'],
-    ['courseDefinition', 'insert or delete or update of "status"'],
+  // What changes in a record is no news of its queue: nobody's screen is to change under their eyes while they read.
+  for (const [table, columns, first] of [
+    ['professor', ['approvalStatus', 'takenBackAt', 'waitingSince'], 'insert or delete'],
+    ['student', ['approvalStatus', 'takenBackAt', 'waitingSince'], 'insert or delete'],
+    ['courseDefinition', ['status'], 'insert or delete'],
     // A new one is a draft, which waits for nobody.
-    ['courseInstance', 'delete or update of "status"'],
-  ] as const)
-    await sql`create trigger "tellQueue" after ${sql.raw(events)} on ${sql.table(table)}
+    ['courseInstance', ['status'], 'delete'],
+  ] as const) {
+    await sql`create trigger "tellQueue" after ${sql.raw(first)} on ${sql.table(table)}
       for each statement execute function "tellQueue"()`.execute(db);
+    const changed = columns.map((column) => sql`old.${sql.ref(column)} is distinct from new.${sql.ref(column)}`);
+    await sql`create trigger "tellQueueOfChange" after update on ${sql.table(table)}
+      for each row when (${sql.join(changed, sql` or `)}) execute function "tellQueue"()`.execute(db);
+  }
 }

@@ -36,6 +36,7 @@ function Opened({ id }: { id: string }) {
     <QueuePage
       id={id}
       title={i18n.t(kind.role)}
+      isWaiting={application?.approvalStatus === 'Pending'}
       shown={application ? { name: fullName(application.personREF), version: application.version } : undefined}
       actions={
         application && (

@@ -20,6 +20,7 @@ function Opened({ id }: { id: string }) {
     <QueuePage
       id={id}
       title={i18n.t('Courses')}
+      isWaiting={definition?.status === 'Approval Requested'}
       shown={definition ?? undefined}
       actions={definition && <DefinitionDecisions definition={definition} prominent />}
     >

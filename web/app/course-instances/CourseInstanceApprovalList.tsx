@@ -61,20 +61,28 @@ export default function CourseInstanceApprovalList() {
         run: ({ _id, version }, status, reason) =>
           call(courseInstances.setStatus, { params: { id: _id }, body: { status, reason, version } }),
       }}
-      actions={(instance) => {
-        const { name, actions } = instance;
-        return (
-          <>
-            <CourseInstanceActions instance={{ ...instance, actions: actions.filter(isDecision) }} />
-            <MoreActions of={name}>
-              <CourseInstanceActions
-                instance={{ ...instance, actions: actions.filter((action) => !isDecision(action)) }}
-              />
-              <RegistrationsExport instance={instance} />
-            </MoreActions>
-          </>
-        );
-      }}
+      actions={(instance) => <RowActions instance={instance} />}
     />
+  );
+}
+
+/** What is decided stands in the row, or the export of what was decided; the rest is behind a button. */
+function RowActions({ instance }: { instance: CourseInstance }) {
+  const { name, actions } = instance;
+  const decisions = actions.filter(isDecision);
+  const others = actions.filter((action) => !isDecision(action));
+  const isOpen = decisions.length > 0;
+  const rest = (
+    <>
+      {isOpen && <RegistrationsExport instance={instance} />}
+      <CourseInstanceActions instance={{ ...instance, actions: others }} />
+    </>
+  );
+  return (
+    <>
+      <CourseInstanceActions instance={{ ...instance, actions: decisions }} />
+      {!isOpen && <RegistrationsExport instance={instance} />}
+      {(isOpen || others.length > 0) && <MoreActions of={name}>{rest}</MoreActions>}
+    </>
   );
 }

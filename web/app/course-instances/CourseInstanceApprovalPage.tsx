@@ -24,6 +24,7 @@ function Opened({ id }: { id: string }) {
     <QueuePage
       id={id}
       title={i18n.t('Courses')}
+      isWaiting={instance?.status === 'Pending Approval'}
       shown={instance ?? undefined}
       actions={
         instance && (

@@ -76,8 +76,16 @@ export function Queue<E extends Endpoint>(props: QueueProps<E>) {
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const refresh = () => {
     clearTimeout(waiting.current);
-    waiting.current = setTimeout(() => void client.invalidateQueries(), 200);
+    waiting.current = setTimeout(() => void lookAgain(), 200);
   };
+  async function lookAgain() {
+    await client.invalidateQueries({ queryKey: [of.path] });
+    if (id === undefined) return;
+    const { queryKey } = rowsQuery(of, argsOf(page));
+    const now = client.getQueryData<{ readonly rows: readonly Waiting[] }>(queryKey)?.rows ?? [];
+    // Somebody may have decided on the open record. As long as it waits, it stays as it is being read.
+    if (!now.some(({ _id }) => _id === id)) await client.invalidateQueries();
+  }
   useEffect(() => () => clearTimeout(waiting.current), []);
   useLive(approvals.live, { queue: kind }, true, { told: refresh, again: refresh });
 

@@ -1,6 +1,7 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Page } from '../Page.tsx';
+import { Note } from '../plain/Note.tsx';
 import { RowButton } from '../RowButton.tsx';
 import { stepKeys, useQueue } from './queue.ts';
 
@@ -10,11 +11,12 @@ interface QueuePageProps {
   readonly shown: { readonly name: string; readonly version: number } | undefined;
   /** The title until then, if the list doesn't know the record either. */
   readonly title: string;
+  readonly isWaiting: boolean;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 /** The record that is open in a queue, with the ways to its neighbors and back to the list. */
-export function QueuePage({ id, shown, title, actions, children }: QueuePageProps) {
+export function QueuePage({ id, shown, title, isWaiting, actions, children }: QueuePageProps) {
   const queue = useQueue()!;
   const { noteShown } = queue;
   const { name, version } = shown ?? {};
@@ -23,6 +25,10 @@ export function QueuePage({ id, shown, title, actions, children }: QueuePageProp
     // Only what is shown matters, not who is told.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [id, name, version]);
+  // Whoever decides has to have read what is decided on.
+  const [first, setFirst] = useState<number>();
+  if (first === undefined && version !== undefined) setFirst(version);
+  const hasChanged = isWaiting && first !== undefined && version !== first;
   const said = name ?? queue.nameOf(id) ?? title;
   return (
     <Page
@@ -42,6 +48,11 @@ export function QueuePage({ id, shown, title, actions, children }: QueuePageProp
         </>
       }
     >
+      {hasChanged && (
+        <Note tone="pending" role="status">
+          <p>{i18n.t('This has changed since you opened it. Read it again before you decide.')}</p>
+        </Note>
+      )}
       {children}
     </Page>
   );
