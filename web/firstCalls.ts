@@ -33,29 +33,17 @@ export const firstCalls: Readonly<Record<string, readonly string[]>> = {
   [`${one(paths.courseRooms)}/grades`]: ['/api/course-instance/{id}/room'],
   [paths.transactions]: ['/api/transactions?sort=-createdAt&page=1&pageSize=5'],
   [paths.professorApprovals]: ['/api/professors?approvalStatus=Pending&sort=waitingSince&page=1&pageSize=10'],
-  [one(paths.professorApprovals)]: [
-    '/api/professors?approvalStatus=Pending&sort=waitingSince&page=1&pageSize=10',
-    '/api/professor/{id}',
-  ],
+  [one(paths.professorApprovals)]: ['/api/professor/{id}'],
   [paths.studentApprovals]: ['/api/students?approvalStatus=Pending&sort=waitingSince&page=1&pageSize=10'],
-  [one(paths.studentApprovals)]: [
-    '/api/students?approvalStatus=Pending&sort=waitingSince&page=1&pageSize=10',
-    '/api/student/{id}',
-  ],
+  [one(paths.studentApprovals)]: ['/api/student/{id}'],
   [paths.definitionApprovals]: [
     '/api/course-definitions?status=Approval+Requested&sort=waitingSince&page=1&pageSize=10',
   ],
-  [one(paths.definitionApprovals)]: [
-    '/api/course-definitions?status=Approval+Requested&sort=waitingSince&page=1&pageSize=10',
-    '/api/course-definition/{id}',
-  ],
+  [one(paths.definitionApprovals)]: ['/api/course-definition/{id}'],
   [paths.courseInstanceApprovals]: [
     '/api/course-instances?status=Pending+Approval&sort=waitingSince&page=1&pageSize=10',
   ],
-  [one(paths.courseInstanceApprovals)]: [
-    '/api/course-instances?status=Pending+Approval&sort=waitingSince&page=1&pageSize=10',
-    '/api/course-instance/{id}',
-  ],
+  [one(paths.courseInstanceApprovals)]: ['/api/course-instance/{id}'],
   [paths.professors]: ['/api/professors?sort=name&page=1&pageSize=10'],
   [one(paths.professors)]: ['/api/professor/{id}'],
   [paths.students]: ['/api/students?sort=name&page=1&pageSize=10'],

@@ -314,6 +314,7 @@ test('rows stay two lines high, however long a name is, and the whole is there f
     const beside = await page
       .locator('tbody tr')
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    if (process.env.SHOT) await page.screenshot({ path: `lab/tmp/beside-${list}-${status!.length}.png` });
     for (const height of beside) expect(height, `${list} beside its record`).toBeLessThanOrEqual(80);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440);
   }

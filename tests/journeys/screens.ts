@@ -1,4 +1,5 @@
 import { paths } from '@stoa/contract/paths';
+import { eachOf } from '../../web/screens.ts';
 import routes from '../../web/app/routes.ts';
 import type { Person } from '../person.ts';
 import { Classroom } from './classroom.ts';
@@ -12,7 +13,8 @@ interface Route {
 export function sitePaths(of: readonly Route[] = routes, above = ''): string[] {
   return of.flatMap(({ path = '', index, children }) => {
     const at = [above, path.replace(/^\//, '')].filter(Boolean).join('/');
-    const own = (path !== '' && !path.endsWith('*') && !children?.some((one) => one.index)) || index ? [`/${at}`] : [];
+    const own =
+      (path !== '' && !path.endsWith('*') && !children?.some((one) => one.index)) || index ? eachOf(`/${at}`) : [];
     return [...own, ...sitePaths(children ?? [], at)];
   });
 }
@@ -69,7 +71,7 @@ export async function sampleSchool(url: string, here: string) {
     /** The address with a record in the place of its parameter. Without a list of its own it is a course. */
     async open(at: string): Promise<string> {
       const [list, rest] = at.split(/\/:\w+/);
-      if (rest === undefined || rest === '?') return list!;
+      if (rest === undefined) return list!;
       return `${list}/${await (ids[list!] ?? (() => course))()}${rest}`;
     },
   };

@@ -1,4 +1,3 @@
-import { decisionReasons } from '@stoa/contract/approvals';
 import type { ApplicationRow } from '@stoa/contract/applications';
 import { fullName } from '@stoa/contract/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -52,7 +51,7 @@ export function ApplicationActions({ kind, application, prominent }: Application
       }
       failed={i18n.t('Failed to update status')}
       prominent={prominent}
-      reasons={decisionReasons.application}
+      reasons="application"
     />
   );
 }

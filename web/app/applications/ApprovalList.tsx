@@ -1,4 +1,3 @@
-import { decisionReasons } from '@stoa/contract/approvals';
 import type { ApplicationRow } from '@stoa/contract/applications';
 import { fullName } from '@stoa/contract/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -11,6 +10,7 @@ import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { ApplicationActions } from './ApplicationActions.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { useKind, type Kind } from './kinds.ts';
+import { ApprovalPage } from './ApprovalPage.tsx';
 
 const nameOf = ({ personREF }: ApplicationRow) => fullName(personREF);
 const isWaiting = ({ approvalStatus, takenBack }: ApplicationRow) => approvalStatus === 'Pending' && !takenBack;
@@ -53,8 +53,9 @@ export default function ApprovalList() {
       }
       nameOf={nameOf}
       isWaiting={isWaiting}
+      record={(id) => <ApprovalPage key={id} id={id} />}
       deciding={{
-        reasons: decisionReasons.application,
+        reasons: 'application',
         consequence: (to) =>
           to === 'Approved'
             ? i18n.t('We’ll email each of them.')

@@ -1,9 +1,7 @@
-import { decisionReasons } from '@stoa/contract/approvals';
 import type { Application, ApplicationField } from '@stoa/contract/applications';
 import { fullName } from '@stoa/contract/people';
 import { students } from '@stoa/contract/students';
 import { useQueryClient } from '@tanstack/react-query';
-import { useParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../kernel/api.ts';
 import { useCall, useEndpoint } from '../kernel/queries.ts';
@@ -23,12 +21,7 @@ import { ExportButton } from './ExportButton.tsx';
 import { useKind, type Kind } from './kinds.ts';
 
 /** One application, to read before it is decided. */
-export default function ApprovalPage() {
-  const { id = '' } = useParams();
-  return <Opened key={id} id={id} />;
-}
-
-function Opened({ id }: { id: string }) {
+export function ApprovalPage({ id }: { id: string }) {
   const kind = useKind();
   const query = useEndpoint(kind.endpoints.one, { params: { id } });
   const application = query.data;
@@ -125,7 +118,7 @@ function ClearValue({ student, field: { name, label }, shortcut }: ClearValuePro
       action: i18n.t('Clear Value'),
       danger: true,
       reason: 'optional',
-      reasons: decisionReasons.document,
+      reasons: 'document',
       shortcut: confirmKey,
       run: (reason) =>
         clear

@@ -1,4 +1,3 @@
-import { decisionReasons } from '@stoa/contract/approvals';
 import { courseDefinitions, type CourseDefinition } from '@stoa/contract/course-definitions';
 import { paths } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -19,6 +18,8 @@ const filters = [
     all: false as const,
   },
 ];
+import { CourseApprovalPage } from './CourseApprovalPage.tsx';
+
 const nameOf = ({ name }: CourseDefinition) => name;
 const isWaiting = ({ status }: CourseDefinition) => status === 'Approval Requested';
 
@@ -46,8 +47,9 @@ export default function CourseApprovalList() {
       empty={i18n.t('No course definitions are waiting for approval.')}
       nameOf={nameOf}
       isWaiting={isWaiting}
+      record={(id) => <CourseApprovalPage key={id} id={id} />}
       deciding={{
-        reasons: decisionReasons.courseDefinition,
+        reasons: 'courseDefinition',
         consequence: (to) =>
           to === 'Approved'
             ? i18n.t('Every approved professor can then schedule them. We’ll email the author of each.')

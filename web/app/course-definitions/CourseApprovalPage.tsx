@@ -1,5 +1,4 @@
 import { courseDefinitions } from '@stoa/contract/course-definitions';
-import { useParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../kernel/queries.ts';
 import { Loaded } from '../ui/Loaded.tsx';
@@ -8,12 +7,7 @@ import { DefinitionDetails } from './CourseDefinitionRecord.tsx';
 import { DefinitionDecisions } from './DefinitionDecisions.tsx';
 
 /** One course definition, to read before deciding. */
-export default function CourseApprovalPage() {
-  const { id = '' } = useParams();
-  return <Opened key={id} id={id} />;
-}
-
-function Opened({ id }: { id: string }) {
+export function CourseApprovalPage({ id }: { id: string }) {
   const query = useEndpoint(courseDefinitions.one, { params: { id } });
   const definition = query.data;
   return (

@@ -1,4 +1,3 @@
-import { decisionReasons } from '@stoa/contract/approvals';
 import {
   courseDefinitions,
   courseDefinitionTransitions,
@@ -38,7 +37,7 @@ export function DefinitionDecisions({ definition, prominent }: { definition: Cou
       }
       failed={i18n.t('Failed to update course status.')}
       prominent={prominent}
-      reasons={decisionReasons.courseDefinition}
+      reasons="courseDefinition"
     />
   );
 }

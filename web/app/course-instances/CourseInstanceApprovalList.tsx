@@ -1,4 +1,3 @@
-import { decisionReasons } from '@stoa/contract/approvals';
 import { courseInstances, type CourseInstance } from '@stoa/contract/course-instances';
 import { paths } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -10,6 +9,7 @@ import { Queue } from '../ui/queue/Queue.tsx';
 import { CourseInstanceActions } from './CourseInstanceActions.tsx';
 import { RegistrationsExport } from './ExportButton.tsx';
 import { clippedColumns } from './instances.tsx';
+import { CourseInstanceApprovalPage } from './CourseInstanceApprovalPage.tsx';
 
 const nameOf = ({ name }: CourseInstance) => name;
 const isDecision = (action: string) => action === 'approve' || action === 'deny';
@@ -52,8 +52,9 @@ export default function CourseInstanceApprovalList() {
       empty={i18n.t('No courses are waiting for approval.')}
       nameOf={nameOf}
       isWaiting={isWaiting}
+      record={(id) => <CourseInstanceApprovalPage key={id} id={id} />}
       deciding={{
-        reasons: decisionReasons.courseInstance,
+        reasons: 'courseInstance',
         consequence: (to) =>
           to === 'Approved'
             ? i18n.t('Their registration can then be opened. We’ll email the professors of each.')

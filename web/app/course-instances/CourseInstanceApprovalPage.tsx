@@ -1,6 +1,5 @@
 import { courseInstances } from '@stoa/contract/course-instances';
 import { fullName } from '@stoa/contract/people';
-import { useParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../kernel/queries.ts';
 import { instant } from '../ui/format.ts';
@@ -12,12 +11,7 @@ import { RegistrationsExport } from './ExportButton.tsx';
 import { InstanceBanner, institutionTones } from './instances.tsx';
 
 /** One course that a professor proposes, to read before deciding. */
-export default function CourseInstanceApprovalPage() {
-  const { id = '' } = useParams();
-  return <Opened key={id} id={id} />;
-}
-
-function Opened({ id }: { id: string }) {
+export function CourseInstanceApprovalPage({ id }: { id: string }) {
   const query = useEndpoint(courseInstances.one, { params: { id } });
   const instance = query.data;
   return (

@@ -1,4 +1,3 @@
-import { decisionReasons } from '@stoa/contract/approvals';
 import {
   courseInstances,
   courseInstanceTransitions,
@@ -130,7 +129,7 @@ export function useMove(): (instance: CourseInstance, action: string, shortcut?:
       safe: to === 'Cancelled' ? i18n.t('Keep Course') : i18n.t('Cancel'),
       danger: ends,
       ...(ends ? { reason: 'optional' as const } : {}),
-      ...(to === 'Denied' ? { reasons: decisionReasons.courseInstance } : {}),
+      ...(to === 'Denied' ? { reasons: 'courseInstance' } : {}),
       ...(shortcut === undefined ? {} : { shortcut }),
       run: async (reason) => {
         try {

@@ -1,3 +1,4 @@
+import { decisionReasons } from '@stoa/contract/approvals';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Question } from './dialogs.ts';
@@ -65,7 +66,7 @@ export default function ConfirmDialog({ question, opened, close }: ConfirmDialog
         {reason && reasons && (
           <SelectInput
             label={i18n.t('Choose a reason')}
-            data={[{ value: '', label: i18n.t('Write your own') }, ...reasons.map(chosen)]}
+            data={[{ value: '', label: i18n.t('Write your own') }, ...decisionReasons[reasons].map(chosen)]}
             onChange={(event) => setText(event.currentTarget.value)}
           />
         )}

@@ -48,9 +48,11 @@ export interface RowsTableProps<E extends Endpoint> {
 
 /** The page of a list that its address asks for, and the state in that address. */
 export function useTablePage<E extends Endpoint>(
-  props: Pick<RowsTableProps<E>, 'of' | 'params' | 'query' | 'filters' | 'prefix' | 'sort' | 'pageSize'>,
+  props: Pick<RowsTableProps<E>, 'of' | 'params' | 'query' | 'filters' | 'prefix' | 'sort' | 'pageSize'> & {
+    readonly enabled?: boolean;
+  },
 ) {
-  const { of, params, query, filters = none, prefix = '', sort, pageSize = usualSize } = props;
+  const { of, params, query, filters = none, prefix = '', sort, pageSize = usualSize, enabled = true } = props;
   const state = useTableState(filters, prefix, sort);
   const page = Math.min(state.page, lastPage(lastRow, pageSize));
   const whole = { ...query, ...state.query } as QueryOf<E>;
@@ -58,7 +60,7 @@ export function useTablePage<E extends Endpoint>(
     ...(params ? { params } : {}),
     query: { ...whole, page: number, pageSize } as QueryOf<E>,
   });
-  return { state, page, whole, argsOf, answer: useRows(of, argsOf(page)) };
+  return { state, page, whole, argsOf, answer: useRows(of, argsOf(page), { enabled }) };
 }
 const usualSize = 10;
 const none: readonly Filter[] = [];

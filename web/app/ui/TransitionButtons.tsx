@@ -1,3 +1,4 @@
+import type { decisionReasons } from '@stoa/contract/approvals';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Transitions } from '@stoa/contract/kernel/transition';
 import { useQueryClient } from '@tanstack/react-query';
@@ -26,7 +27,7 @@ interface TransitionButtonsProps<State extends string> {
   /** Larger buttons, for use above a record rather than in a row. There, in a queue, the next record follows a decision. */
   readonly prominent?: boolean | undefined;
   /** Reasons to choose from, where one can be given. */
-  readonly reasons?: readonly string[];
+  readonly reasons?: keyof typeof decisionReasons;
 }
 
 const ends = new Set(['Denied', 'Cancelled']);

@@ -1,3 +1,4 @@
+import type { decisionReasons } from '@stoa/contract/approvals';
 import type { ReactNode } from 'react';
 
 export interface DialogProps {
@@ -24,8 +25,8 @@ export interface Question {
   readonly danger?: boolean;
   /** Asks for a reason, which the person concerned will read. */
   readonly reason?: 'required' | 'optional';
-  /** Reasons to choose from, as messages. The chosen one can be changed before it is sent. */
-  readonly reasons?: readonly string[];
+  /** Which reasons to choose from. The chosen one can be changed before it is sent. */
+  readonly reasons?: keyof typeof decisionReasons;
   readonly reasonLabel?: string;
   /** Names the reader of the reason, when it is not the person concerned. */
   readonly reasonNote?: string;

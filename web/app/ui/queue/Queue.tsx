@@ -1,8 +1,8 @@
 import { approvals, type ApprovalQueue } from '@stoa/contract/approvals';
 import type { Endpoint } from '@stoa/contract/kernel/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { Link, Outlet, useLocation, useNavigate, useParams } from 'react-router';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';
 import type { RowOf } from '../../kernel/api.ts';
@@ -18,10 +18,13 @@ import { RowsTable, useTablePage, type RowsTableProps } from '../RowsTable.tsx';
 import { Choice } from './Choice.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
 import { QueueContext, stepKeys, type QueueState, type Seen } from './queue.ts';
-import { Together, type Deciding, type Refused } from './Together.tsx';
+import type { Deciding, Refused } from './Together.tsx';
 import { useBeside } from './useBeside.ts';
 import { useQueueKeys } from './useQueueKeys.ts';
 import styles from './Queue.module.css';
+
+// Needed once two records were opened.
+const Together = lazy(() => import('./Together.tsx'));
 
 interface QueueProps<E extends Endpoint> extends Required<
   Pick<RowsTableProps<E>, 'label' | 'of' | 'columns' | 'filters' | 'failed' | 'actions'>
@@ -36,6 +39,8 @@ interface QueueProps<E extends Endpoint> extends Required<
   readonly nameOf: (row: RowOf<E>) => string;
   readonly isWaiting: (row: RowOf<E>) => boolean;
   readonly deciding: Deciding;
+  /** The open record. */
+  readonly record: (id: string) => ReactNode;
 }
 /** A row of any queue. */
 interface Waiting {
@@ -45,6 +50,8 @@ interface Waiting {
 const beside: ReadonlySet<string> = new Set(['Status', 'Waiting for']);
 const order = 'waitingSince';
 const pageSize = 10;
+/** Milliseconds until the stream of changes begins. */
+const settled = 1500;
 
 /**
  * A list that is worked through: what waits longest comes first, a record opens beside it, and after a decision comes the next one.
@@ -52,18 +59,20 @@ const pageSize = 10;
  */
 export function Queue<E extends Endpoint>(props: QueueProps<E>) {
   const { title, kind, at, label, of, columns, filters, failed, empty, actions } = props;
-  const { nameOf, isWaiting, deciding } = props;
+  const { nameOf, isWaiting, deciding, record } = props;
   const { id } = useParams();
   const { search } = useLocation();
   const navigate = useNavigate();
   const client = useQueryClient();
   const isBeside = useBeside();
+  // Where there is no room beside it, a record is fetched without its list, until it is decided on.
+  const isAlone = id !== undefined && !isBeside;
   const area = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
   const [seen, setSeen] = useState<ReadonlyMap<string, Seen>>(new Map());
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<readonly Refused[]>([]);
-  const { state, page, argsOf, answer } = useTablePage({ of, filters, sort: order, pageSize });
+  const { state, page, argsOf, answer } = useTablePage({ of, filters, sort: order, pageSize, enabled: !isAlone });
   const rows = (answer.data?.rows ?? []) as readonly (RowOf<E> & Waiting)[];
   const total = answer.data?.total ?? 0;
   // Where the open record stands, or stood until somebody decided on it.
@@ -87,7 +96,17 @@ export function Queue<E extends Endpoint>(props: QueueProps<E>) {
     if (!now.some(({ _id }) => _id === id)) await client.invalidateQueries();
   }
   useEffect(() => () => clearTimeout(waiting.current), []);
-  useLive(approvals.live, { queue: kind }, true, { told: refresh, again: refresh });
+  // The stream begins after what is to be read, and with a look at what it has missed.
+  const [isSettled, setIsSettled] = useState(false);
+  const onSettled = useEffectEvent(() => {
+    setIsSettled(true);
+    refresh();
+  });
+  useEffect(() => {
+    const settling = setTimeout(() => onSettled(), settled);
+    return () => clearTimeout(settling);
+  }, []);
+  useLive(approvals.live, { queue: kind }, isSettled, { told: refresh, again: refresh });
 
   const queue = useMemo(() => {
     const open = (next: string, on?: number) => {
@@ -103,11 +122,17 @@ export function Queue<E extends Endpoint>(props: QueueProps<E>) {
       };
     const step = async (by: 1 | -1) => {
       // Without an open record it begins with the first one; in the place of one that has left the list stands the next.
-      const to = id === undefined ? 0 : found < 0 && by === 1 ? place : place + by;
-      const there = rows[to];
-      if (there) return open(there._id);
+      const { rows: all, total: count } = answer.data ? { rows, total } : await load(page);
+      const stands = all.findIndex(({ _id }) => _id === id);
+      const at = stands < 0 ? place : stands;
+      const to = id === undefined ? 0 : stands < 0 && by === 1 ? at : at + by;
+      const there = all[to];
+      if (there) {
+        setPlace(to);
+        return open(there._id);
+      }
       const number = page + by;
-      const isPage = number >= 1 && number <= lastPage(total, pageSize);
+      const isPage = number >= 1 && number <= lastPage(count, pageSize);
       const next = isPage ? (await load(number)).rows.at(by === 1 ? 0 : -1) : undefined;
       if (next) return open(next._id, number);
       setSaid(by === 1 ? i18n.t('This is the last one in the list.') : i18n.t('This is the first one in the list.'));
@@ -150,6 +175,9 @@ export function Queue<E extends Endpoint>(props: QueueProps<E>) {
       />
     );
   };
+  const choosable = [...seen.values()].filter(
+    ({ _id }) => chosen.has(_id) || rows.some((row) => row._id === _id && isWaiting(row)),
+  );
   const [first, ...others] = columns;
   const rest = id === undefined ? others : others.filter(({ label: one }) => beside.has(one));
   const chosenFirst = {
@@ -168,7 +196,6 @@ export function Queue<E extends Endpoint>(props: QueueProps<E>) {
       onClick={() => void navigate({ pathname: recordAt(at, (row as unknown as Waiting)._id), search })}
     />
   );
-  const isAlone = id !== undefined && !isBeside;
   return (
     <QueueContext value={queue}>
       <div ref={area} tabIndex={-1} className={styles['queue']} data-open={id !== undefined || undefined}>
@@ -177,23 +204,30 @@ export function Queue<E extends Endpoint>(props: QueueProps<E>) {
           <section className={styles['list']} aria-label={title}>
             <div className={styles['head']}>
               {id === undefined ? <Heading title={title}>{title}</Heading> : <p className={styles['title']}>{title}</p>}
-              {id === undefined && total > 0 && (
-                <Button variant="default" aria-keyshortcuts={stepKeys.next} onClick={() => queue.step(1)}>
+              {id === undefined && (
+                <Button
+                  variant="default"
+                  disabled={total === 0}
+                  aria-keyshortcuts={stepKeys.next}
+                  onClick={() => queue.step(1)}
+                >
                   {i18n.t('Open the first one')}
                   <Key of={stepKeys.next} />
                 </Button>
               )}
             </div>
-            <Together
-              deciding={deciding}
-              seen={[...seen.values()].filter(
-                ({ _id }) => chosen.has(_id) || rows.some((row) => row._id === _id && isWaiting(row)),
-              )}
-              chosen={chosen}
-              choose={setChosen}
-              refused={refused}
-              setRefused={setRefused}
-            />
+            {(choosable.length > 1 || refused.length > 0) && (
+              <Suspense>
+                <Together
+                  deciding={deciding}
+                  seen={choosable}
+                  chosen={chosen}
+                  choose={setChosen}
+                  refused={refused}
+                  setRefused={setRefused}
+                />
+              </Suspense>
+            )}
             <RowsTable
               label={label}
               of={of}
@@ -224,7 +258,7 @@ export function Queue<E extends Endpoint>(props: QueueProps<E>) {
         )}
         {id !== undefined && (
           <div className={styles['record']}>
-            <Outlet />
+            {record(id)}
             <KeyHelp of={kind} />
           </div>
         )}

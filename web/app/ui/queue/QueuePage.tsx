@@ -49,8 +49,8 @@ export function QueuePage({ id, shown, title, isWaiting, actions, children }: Qu
       }
     >
       {hasChanged && (
-        <Note tone="pending" role="status">
-          <p>{i18n.t('This has changed since you opened it. Read it again before you decide.')}</p>
+        <Note tone="pending">
+          <output>{i18n.t('This has changed since you opened it. Read it again before you decide.')}</output>
         </Note>
       )}
       {children}

@@ -1,3 +1,4 @@
+import type { decisionReasons } from '@stoa/contract/approvals';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
@@ -15,7 +16,7 @@ export interface Deciding {
   readonly consequence: (to: 'Approved' | 'Denied') => string;
   /** Decides on one record, as the approver has seen it. */
   readonly run: (seen: Seen, to: 'Approved' | 'Denied', reason: string) => Promise<unknown>;
-  readonly reasons: readonly string[];
+  readonly reasons: keyof typeof decisionReasons;
 }
 interface TogetherProps {
   readonly deciding: Deciding;
@@ -37,7 +38,7 @@ const isLost = (failure: unknown): boolean =>
   !(failure instanceof ApiError) || failure.status === 0 || failure.status >= 500;
 
 /** Decides on the chosen records: one question that names them all, then one call, mail and line of the log for each. */
-export function Together({ deciding, seen, chosen, choose, refused, setRefused }: TogetherProps) {
+export default function Together({ deciding, seen, chosen, choose, refused, setRefused }: TogetherProps) {
   const confirm = useConfirm();
   const client = useQueryClient();
   const all = seen.filter(({ _id }) => chosen.has(_id));
