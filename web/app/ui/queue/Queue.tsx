@@ -1,7 +1,7 @@
 import { approvals, type ApprovalQueue } from '@stoa/contract/approvals';
 import type { Endpoint } from '@stoa/contract/kernel/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';
@@ -11,6 +11,7 @@ import { rowsQuery } from '../../kernel/queries.ts';
 import { Clip } from '../Clip.tsx';
 import { Heading } from '../Heading.tsx';
 import { Key } from '../Key.tsx';
+import { notifyFailure } from '../notify.ts';
 import { lastPage } from '../plain/Pages.tsx';
 import { Button } from '../plain/Button.tsx';
 import { RowButton } from '../RowButton.tsx';
@@ -47,7 +48,7 @@ interface Waiting {
   readonly _id: string;
 }
 /** The columns that are left, below the name, beside an open record. */
-const beside: ReadonlySet<string> = new Set(['Status', 'Waiting for']);
+const beside: ReadonlySet<string> = new Set([/*i18n*/ 'Status', /*i18n*/ 'Waiting for']);
 const order = 'waitingSince';
 const pageSize = 10;
 /** Milliseconds until the stream of changes begins. */
@@ -108,58 +109,54 @@ export function Queue<E extends Endpoint>(props: QueueProps<E>) {
   }, []);
   useLive(approvals.live, { queue: kind }, isSettled, { told: refresh, again: refresh });
 
-  const queue = useMemo(() => {
-    const open = (next: string, on?: number) => {
-      const params = new URLSearchParams(search);
-      if (on !== undefined) params.set('page', String(on));
-      void navigate({ pathname: recordAt(at, next), search: String(params) });
+  const open = (next: string, on?: number) => {
+    const params = new URLSearchParams(search);
+    if (on !== undefined) params.set('page', String(on));
+    void navigate({ pathname: recordAt(at, next), search: String(params) });
+  };
+  const close = () => void navigate({ pathname: at, search });
+  const load = async (number: number) =>
+    (await client.fetchQuery({ ...rowsQuery(of, argsOf(number)), staleTime: 1000 })) as unknown as {
+      readonly rows: readonly (RowOf<E> & Waiting)[];
+      readonly total: number;
     };
-    const close = () => void navigate({ pathname: at, search });
-    const load = async (number: number) =>
-      (await client.fetchQuery({ ...rowsQuery(of, argsOf(number)), staleTime: 1000 })) as unknown as {
-        readonly rows: readonly (RowOf<E> & Waiting)[];
-        readonly total: number;
-      };
-    const step = async (by: 1 | -1) => {
-      // Without an open record it begins with the first one; in the place of one that has left the list stands the next.
-      const { rows: all, total: count } = answer.data ? { rows, total } : await load(page);
-      const stands = all.findIndex(({ _id }) => _id === id);
-      const at = stands < 0 ? place : stands;
-      const to = id === undefined ? 0 : stands < 0 && by === 1 ? at : at + by;
-      const there = all[to];
-      if (there) {
-        setPlace(to);
-        return open(there._id);
-      }
-      const number = page + by;
-      const isPage = number >= 1 && number <= lastPage(count, pageSize);
-      const next = isPage ? (await load(number)).rows.at(by === 1 ? 0 : -1) : undefined;
-      if (next) return open(next._id, number);
-      setSaid(by === 1 ? i18n.t('This is the last one in the list.') : i18n.t('This is the first one in the list.'));
-    };
-    const moveOn = async () => {
-      const now = await load(page);
-      const left = now.rows.length === 0 && page > 1 ? await load(1) : now;
-      const others = left.rows.filter((row) => row._id !== id && isWaiting(row));
-      const next = left.rows.slice(place).find((row) => others.includes(row)) ?? others[0];
-      if (next) {
-        setSaid(i18n.t('Next: {name}. {count, number} in the list.', { name: nameOf(next), count: left.total }));
-        open(next._id, left === now ? undefined : 1);
-      } else if (!state.narrowed) close();
-    };
-    return {
-      nameOf: (one: string) => {
-        const row = rows.find(({ _id }) => _id === one);
-        return row && nameOf(row);
-      },
-      noteShown: (one: Seen) => setSeen((before) => new Map(before).set(one._id, one)),
-      close,
-      step: (by: 1 | -1) => void step(by),
-      moveOn,
-    } satisfies QueueState;
-    // `rows` and what follows from them change together with `answer.data`.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [answer.data, search, id, place, page, state.narrowed]);
+  const step = async (by: 1 | -1) => {
+    // Without an open record it begins with the first one; in the place of one that has left the list stands the next.
+    const { rows: all, total: count } = answer.data ? { rows, total } : await load(page);
+    const stands = all.findIndex(({ _id }) => _id === id);
+    const at = stands < 0 ? place : stands;
+    const to = id === undefined ? 0 : stands < 0 && by === 1 ? at : at + by;
+    const there = all[to];
+    if (there) {
+      setPlace(to);
+      return open(there._id);
+    }
+    const number = page + by;
+    const isPage = number >= 1 && number <= lastPage(count, pageSize);
+    const next = isPage ? (await load(number)).rows.at(by === 1 ? 0 : -1) : undefined;
+    if (next) return open(next._id, number);
+    setSaid(by === 1 ? i18n.t('This is the last one in the list.') : i18n.t('This is the first one in the list.'));
+  };
+  const moveOn = async () => {
+    const now = await load(page);
+    const left = now.rows.length === 0 && page > 1 ? await load(1) : now;
+    const others = left.rows.filter((row) => row._id !== id && isWaiting(row));
+    const next = left.rows.slice(place).find((row) => others.includes(row)) ?? others[0];
+    if (next) {
+      setSaid(i18n.t('Next: {name}. {count, number} in the list.', { name: nameOf(next), count: left.total }));
+      open(next._id, left === now ? undefined : 1);
+    } else if (!state.narrowed) close();
+  };
+  const queue: QueueState = {
+    nameOf: (one: string) => {
+      const row = rows.find(({ _id }) => _id === one);
+      return row && nameOf(row);
+    },
+    noteShown: (one: Seen) => setSeen((before) => new Map(before).set(one._id, one)),
+    close,
+    step: (by: 1 | -1) => void step(by).catch((failure: unknown) => notifyFailure(failure, failed)),
+    moveOn: () => moveOn().catch((failure: unknown) => notifyFailure(failure, failed)),
+  };
 
   const choice = (row: RowOf<E>): ReactNode => {
     const { _id } = row as unknown as Waiting;

@@ -1,9 +1,9 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Page } from '../Page.tsx';
 import { Note } from '../plain/Note.tsx';
 import { RowButton } from '../RowButton.tsx';
-import { stepKeys, useQueue } from './queue.ts';
+import { stepKeys, useQueue, type Seen } from './queue.ts';
 
 interface QueuePageProps {
   readonly id: string;
@@ -18,12 +18,10 @@ interface QueuePageProps {
 /** The record that is open in a queue, with the ways to its neighbors and back to the list. */
 export function QueuePage({ id, shown, title, isWaiting, actions, children }: QueuePageProps) {
   const queue = useQueue()!;
-  const { noteShown } = queue;
   const { name, version } = shown ?? {};
+  const onShown = useEffectEvent((seen: Seen) => queue.noteShown(seen));
   useEffect(() => {
-    if (name !== undefined && version !== undefined) noteShown({ _id: id, name, version });
-    // Only what is shown matters, not who is told.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    if (name !== undefined && version !== undefined) onShown({ _id: id, name, version });
   }, [id, name, version]);
   // Whoever decides has to have read what is decided on.
   const [first, setFirst] = useState<number>();

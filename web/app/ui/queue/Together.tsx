@@ -74,7 +74,6 @@ export default function Together({ deciding, seen, chosen, choose, refused, setR
           if (lost === undefined)
             try {
               // One after the other: each is a decision of its own.
-              // eslint-disable-next-line no-await-in-loop
               await deciding.run(one, to, reason);
               progress.add();
               continue;
