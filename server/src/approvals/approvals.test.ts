@@ -41,7 +41,7 @@ const setDefinition = (who: Person, id: string, status: string, more: Json = {})
 const setCourse = (who: Person, id: string, status: string, more: Json = {}) =>
   who.patch(pathOf(api.courseInstances.setStatus, { id }), { status, ...more });
 
-// Seen red with the triggers dropped, and with one for every update.
+// Seen red with triggers that tell of updates that change nothing in the queue.
 test('each queue tells that something joined, left or came back, and nothing of a record that only changes (T253)', async () => {
   const [students, definitions, courses] = await Promise.all([
     listen(rhea, 'student'),
@@ -85,7 +85,7 @@ test('whoever is an approver no longer hears no more of a queue (T253)', async (
   await hers.close();
 });
 
-// Seen red with the version left out of the calls.
+// Seen red with the version not looked at.
 test('of records that are decided together each goes by the version that was read: one that changed is refused, the others go through (T250)', async () => {
   const people = [await world.someone('Student', 'Di'), await world.someone('Student', 'Eve')];
   const read: { _id: string; version: number }[] = [];
