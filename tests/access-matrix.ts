@@ -96,6 +96,7 @@ S · · ·  POST   /api/student/{id}/take-back
 · · I A  PATCH  /api/student/{id}
 · · · A  DELETE /api/student/{id}
 · · I A  PATCH  /api/student/{id}/status
+· · I A  GET    /api/approvals/{queue}/live
 anyone   GET    /api/files/download/{fileId}
 S P I A  GET    /api/files/{fileId}/openings
 · P I A  GET    /api/course-definitions

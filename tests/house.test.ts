@@ -107,6 +107,7 @@ const floors: Record<string, number> = {
   kernel: 0,
   'site-pages': 0.5,
   accounts: 1,
+  approvals: 1,
   files: 1,
   'site-settings': 2,
   institutions: 2,

@@ -36,9 +36,13 @@ export const firstCalls: Readonly<Record<string, readonly string[]>> = {
   [one(paths.professorApprovals)]: ['/api/professor/{id}'],
   [paths.studentApprovals]: ['/api/students?approvalStatus=Pending&sort=waitingSince&page=1&pageSize=10'],
   [one(paths.studentApprovals)]: ['/api/student/{id}'],
-  [paths.definitionApprovals]: ['/api/course-definitions?status=Approval+Requested&sort=createdAt&page=1&pageSize=10'],
+  [paths.definitionApprovals]: [
+    '/api/course-definitions?status=Approval+Requested&sort=waitingSince&page=1&pageSize=10',
+  ],
   [one(paths.definitionApprovals)]: ['/api/course-definition/{id}'],
-  [paths.courseInstanceApprovals]: ['/api/course-instances?status=Pending+Approval&sort=start&page=1&pageSize=10'],
+  [paths.courseInstanceApprovals]: [
+    '/api/course-instances?status=Pending+Approval&sort=waitingSince&page=1&pageSize=10',
+  ],
   [one(paths.courseInstanceApprovals)]: ['/api/course-instance/{id}'],
   [paths.professors]: ['/api/professors?sort=name&page=1&pageSize=10'],
   [one(paths.professors)]: ['/api/professor/{id}'],

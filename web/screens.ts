@@ -21,6 +21,10 @@ interface BuiltRoute {
   readonly css?: readonly string[];
 }
 
+/** A path whose last part may be missing stands for two: `/list/:id?` for `/list` and `/list/:id`. */
+export const eachOf = (at: string): string[] =>
+  at.endsWith('?') ? [at.slice(0, at.lastIndexOf('/')), at.slice(0, -1)] : [at];
+
 /** Every screen of the site map, read off the manifest that React Router has just written. */
 export function builtScreens(folder: string): Screen[] {
   const [file] = globSync('assets/manifest-*.js', { cwd: folder });
@@ -41,20 +45,19 @@ export function builtScreens(folder: string): Screen[] {
         one.id !== 'root' &&
         (one.index || !Object.values(routes).some((other) => other.index && other.parentId === one.id)),
     )
-    .map((leaf): Screen => {
+    .flatMap((leaf): Screen[] => {
       // The root is in every page already.
       const [root, ...way] = wayTo(leaf);
       const others = (of: (route: BuiltRoute) => readonly string[]) => [
         ...new Set(way.flatMap(of).filter((one) => !of(root!).includes(one))),
       ];
       const at = `/${way.flatMap((one) => (one.path ? [one.path] : [])).join('/')}`.replaceAll(/\/+/g, '/');
-      return {
-        path: at,
+      const files = {
         scripts: others(({ module, imports = [] }) => [module, ...imports]),
         // The router marks a file that other parts of the program import as well by an empty fragment.
         styles: others(({ css = [] }) => css.map((file) => file.replace(/#$/, ''))),
-        calls: firstCalls[at] ?? [],
       };
+      return eachOf(at).map((path) => ({ path, ...files, calls: firstCalls[path] ?? [] }));
     });
   const unknown = Object.keys(firstCalls).filter((at) => !all.some((one) => one.path === at));
   if (unknown.length > 0) throw new Error(`No screen is at ${unknown.join(', ')} (web/firstCalls.ts).`);

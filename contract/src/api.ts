@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts';
+import { approvals } from './approvals.ts';
 import { board } from './board.ts';
 import { calendar } from './calendar.ts';
 import { courseDefinitions } from './course-definitions.ts';
@@ -35,6 +36,7 @@ import type { Endpoint } from './kernel/endpoint.ts';
 /** Every endpoint, grouped by feature. `npm run schema` collects them, and the server serves no others. */
 export const api = {
   accounts,
+  approvals,
   board,
   calendar,
   courseDefinitions,

@@ -5,6 +5,7 @@ import {
   Credits,
   Id,
   IdParams,
+  Instant,
   SeenVersion,
   Version,
   courseName,
@@ -65,6 +66,9 @@ export const CourseDefinition = z
     hasHistory: z.boolean().meta({ description: 'the caller may read its history: its owner and the approvers' }),
     statusReason: z.string().meta({ description: 'for its owner and the approvers; empty for everybody else' }),
     createdAt: z.string(),
+    waitingSince: Instant.nullable().meta({ description: 'when approval was last requested' }),
+    decidedBy: PersonName.nullable().meta({ description: 'for its owner and the approvers; null for everybody else' }),
+    decidedAt: Instant.nullable(),
     actions: z.array(z.string()),
     version: Version,
   })

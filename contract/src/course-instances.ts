@@ -11,6 +11,7 @@ import {
   FileRef,
   Id,
   IdParams,
+  Instant,
   Ref,
   SeenVersion,
   Version,
@@ -24,6 +25,7 @@ import {
   writing,
 } from './kernel/fields.ts';
 import { everyRole } from './kernel/role.ts';
+import { PersonName } from './people.ts';
 import { ProfessorName } from './professors.ts';
 import { Tax } from './site-settings.ts';
 
@@ -70,6 +72,9 @@ export const CourseInstance = z
     thumbnailREF: FileRef.nullable(),
     statusReason: z.string(),
     createdAt: z.string(),
+    waitingSince: Instant.nullable().meta({ description: 'when it was last submitted for approval' }),
+    decidedBy: PersonName.nullable().meta({ description: 'who last approved or denied it' }),
+    decidedAt: Instant.nullable(),
     actions: z.array(z.string()),
     version: Version,
   })
@@ -86,6 +91,9 @@ export const OpenCourseInstance = CourseInstance.omit({
   actions: true,
   statusReason: true,
   createdAt: true,
+  waitingSince: true,
+  decidedBy: true,
+  decidedAt: true,
   version: true,
 })
   .extend({ tax: PriceTax })

@@ -10,6 +10,9 @@ export const roomParts = ['overview', 'board', 'grades'] as const;
 
 /** The page where a course is taught, as somebody who belongs to the course sees it. */
 export const CourseRoom = CourseInstance.omit({
+  waitingSince: true,
+  decidedBy: true,
+  decidedAt: true,
   actions: true,
   statusReason: true,
   createdAt: true,

@@ -34,6 +34,9 @@ const PublicName = z.object({ firstName: z.string(), lastName: z.string() });
 
 /** A course for the public, without who created it, decided on it or can change its status. */
 export const PublicCourse = CourseInstance.omit({
+  waitingSince: true,
+  decidedBy: true,
+  decidedAt: true,
   actions: true,
   statusReason: true,
   createdAt: true,

@@ -3,7 +3,7 @@ import { say } from './kernel/i18n.ts';
 import { applications, type ApplicationField } from './applications.ts';
 import { studentDocument } from './files.ts';
 import { endpoint } from './kernel/endpoint.ts';
-import { IdParams, SeenVersion } from './kernel/fields.ts';
+import { IdParams, SeenVersion, text } from './kernel/fields.ts';
 import { approvers } from './kernel/role.ts';
 import { approving, denying, type Transitions } from './kernel/transition.ts';
 import { ethnicities, maritalStatuses, sexes } from './people.ts';
@@ -182,9 +182,10 @@ const ClearedDocument = z
     hsREF: z.null().optional(),
     transcriptREF: z.null().optional(),
     approvalStatus: z.literal('Awaiting Info', { error: say(/*i18n*/ 'The status must be Awaiting Info.') }),
+    reason: text(2000).optional(),
     version: SeenVersion,
   })
-  .refine(({ version: _version, ...body }) => Object.keys(body).length === 2, {
+  .refine(({ version: _version, reason: _reason, ...body }) => Object.keys(body).length === 2, {
     error: say(/*i18n*/ 'Name one document to clear.'),
   });
 
@@ -198,7 +199,8 @@ export const students = {
   }),
   clearDocument: endpoint('PATCH /api/student/{id}', {
     access: approvers,
-    summary: 'Clear one document of a Pending student, who is then asked for it again.',
+    summary:
+      'Clear one document of a Pending student, who is then asked for it again, with the `reason` if there is one.',
     params: IdParams,
     body: ClearedDocument,
     reply: studentKind.Whole,

@@ -1,5 +1,6 @@
 import { accountRoutes } from './accounts/routes.ts';
 import { applicationRoutes } from './applications/routes.ts';
+import { approvalRoutes } from './approvals/routes.ts';
 import { boardRoutes } from './board/routes.ts';
 import { calendarRoutes } from './calendar/routes.ts';
 import { courseDefinitionRoutes } from './course-definitions/routes.ts';
@@ -29,6 +30,7 @@ import { userRecordRoutes } from './user-records/routes.ts';
 export const features = [
   accountRoutes,
   applicationRoutes,
+  approvalRoutes,
   boardRoutes,
   calendarRoutes,
   courseDefinitionRoutes,

@@ -153,6 +153,8 @@ export interface CourseDefinition {
   createdAt: Generated<Instant>;
   createdByREF: string;
   credits: number | null;
+  decidedAt: Instant | null;
+  decidedByREF: string | null;
   description: Generated<string>;
   learningOutcomes: Generated<string>;
   level: number | null;
@@ -161,6 +163,7 @@ export interface CourseDefinition {
   status: Generated<'Approval Requested' | 'Approved' | 'Active' | 'Inactive' | 'Retired' | 'Denied'>;
   statusReason: Generated<string>;
   version: Generated<number>;
+  waitingSince: Instant | null;
 }
 
 export interface CourseInstance {
@@ -175,6 +178,8 @@ export interface CourseInstance {
   createdAt: Generated<Instant>;
   createdByREF: string | null;
   credits: number | null;
+  decidedAt: Instant | null;
+  decidedByREF: string | null;
   end: string | null;
   gradingScale: Generated<string>;
   learningOutcomes: Generated<string>;
@@ -202,6 +207,7 @@ export interface CourseInstance {
   textbooks: Generated<string>;
   thumbnailREF: string | null;
   version: Generated<number>;
+  waitingSince: Instant | null;
 }
 
 export interface CourseInstanceProfessor {

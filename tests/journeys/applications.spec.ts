@@ -102,8 +102,13 @@ test('an application is sent, asked about, sent again, decided and exported (T82
     await expect(page.getByText('••••4321')).toBeVisible();
     await first.button('Show ID Number').click();
     await expect(page.getByText('S-7654321')).toBeVisible();
+    // It stands in its place, and says that this is recorded; the dialog shows it larger.
+    const preview = page.getByRole('img', { name: 'Preview of transcript.jpg' });
+    await first.button('Download transcript.jpg').evaluate((one) => one.scrollIntoView());
+    await expect(preview).toBeVisible();
+    await expect(page.getByText('We record who views this.').first()).toBeVisible();
     await first.button('Preview transcript.jpg').click();
-    await expect(page.getByRole('img', { name: 'Preview of transcript.jpg' })).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('img', { name: 'Preview of transcript.jpg' })).toBeVisible();
     await first.expectAccessible();
     await page.keyboard.press('Escape');
     await looksSafe(first);
@@ -145,10 +150,11 @@ test('an application is sent, asked about, sent again, decided and exported (T82
     await expect(asked).toContainText(`Are you sure you want to deny ${name}?`);
     await asked.getByRole('textbox').fill('The transcript is unreadable.');
     await first.expectAccessible();
+    await second.button(`Approve ${name}`).click();
     await asked.getByRole('button', { name: 'Deny', exact: true }).click();
     await first.notice(`${name} was denied. We’ve sent an email.`);
-
-    await second.button(`Approve ${name}`).click();
+    // Its row has left the second one's list by itself; the question that was open already is answered in words.
+    await expect(row).toHaveCount(0);
     await second.page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
     await second.notice(`is Denied. Rhea ${here} decided that.`);
     await second.page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();

@@ -70,6 +70,7 @@ const room: Budget = { requests: 20, kilobytes: 300 };
 const form: Budget = { requests: 22, kilobytes: 320 };
 /** What opens over a list comes after it: more requests, and its place is not kept. */
 const over: Budget = { requests: 32, kilobytes: 320, shift: 0.25 };
+const applicationQueue: Budget = { ...usual, kilobytes: 295 };
 /** The screens whose budget isn't the usual one. */
 const budgets: Readonly<Record<string, Budget>> = {
   '/': { requests: 7, kilobytes: 130 },
@@ -78,7 +79,8 @@ const budgets: Readonly<Record<string, Budget>> = {
   '/register': form,
   '/request-password-reset': form,
   '/password-reset': form,
-  '/invitation/:token?': form,
+  '/invitation': form,
+  '/invitation/:token': form,
   '/professorDetails': { ...usual, shift: 0.04 },
   '/mainContent': { requests: 16, kilobytes: 208, shift: 0.04 },
   '/mainContent/account': form,
@@ -109,6 +111,11 @@ const budgets: Readonly<Record<string, Budget>> = {
   // With something to draw, the library for charts comes as well.
   '/mainContent/admin/ledger': { requests: 28, kilobytes: 425, shift: 0.07 },
   '/mainContent/admin/ledger/:id': form,
+  // Applications are made from their fields, so that their queues come with the schemas; a queue has its list and its record.
+  '/mainContent/institution/professor-approvals': applicationQueue,
+  '/mainContent/institution/professor-approvals/:id': applicationQueue,
+  '/mainContent/institution/student-approvals': applicationQueue,
+  '/mainContent/institution/student-approvals/:id': applicationQueue,
   '/mainContent/institution/course-instance-approvals/:id': { ...usual, requests: 20 },
 };
 

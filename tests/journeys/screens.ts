@@ -1,4 +1,5 @@
 import { paths } from '@stoa/contract/paths';
+import { eachOf } from '../../web/screens.ts';
 import routes from '../../web/app/routes.ts';
 import type { Person } from '../person.ts';
 import { Classroom } from './classroom.ts';
@@ -12,7 +13,8 @@ interface Route {
 export function sitePaths(of: readonly Route[] = routes, above = ''): string[] {
   return of.flatMap(({ path = '', index, children }) => {
     const at = [above, path.replace(/^\//, '')].filter(Boolean).join('/');
-    const own = (path !== '' && !path.endsWith('*') && !children?.some((one) => one.index)) || index ? [`/${at}`] : [];
+    const own =
+      (path !== '' && !path.endsWith('*') && !children?.some((one) => one.index)) || index ? eachOf(`/${at}`) : [];
     return [...own, ...sitePaths(children ?? [], at)];
   });
 }
@@ -21,6 +23,7 @@ export type Who = 'nobody' | 'student' | 'professor' | 'institution' | 'admin';
 export const whoOpens = (at: string): Who => {
   const [, area, folder] = at.split('/');
   if (area !== 'mainContent') return 'nobody';
+  if (folder === 'people') return 'admin';
   return folder === 'professor' || folder === 'institution' || folder === 'admin' ? folder : 'student';
 };
 
@@ -58,6 +61,7 @@ export async function sampleSchool(url: string, here: string) {
     [paths.earnings]: () => first(room.admin, '/api/professors'),
     [paths.ledger]: () => first(room.admin, '/api/ledger'),
     [paths.users]: () => first(room.admin, '/api/users'),
+    [paths.people]: () => first(room.admin, '/api/users'),
     [paths.institutions]: () => first(room.admin, '/api/institutions'),
   };
   return {
@@ -69,7 +73,7 @@ export async function sampleSchool(url: string, here: string) {
     /** The address with a record in the place of its parameter. Without a list of its own it is a course. */
     async open(at: string): Promise<string> {
       const [list, rest] = at.split(/\/:\w+/);
-      if (rest === undefined || rest === '?') return list!;
+      if (rest === undefined) return list!;
       return `${list}/${await (ids[list!] ?? (() => course))()}${rest}`;
     },
   };

@@ -7,6 +7,9 @@ const one = (list: string) => `${list}/:id`;
 /** One screen for two addresses. */
 const both = (first: string, second: string, file: string): RouteConfigEntry[] =>
   [first, second].map((path) => route(inside(path), file, { id: inside(path) }));
+/** A list that is worked through, with its records beside it: one screen, so that what was opened is known from one to the next. */
+const queue = (list: string, file: string): RouteConfigEntry =>
+  route(inside(`${one(list)}?`), file, { id: inside(list) });
 
 /**
  * The site map. A screen is one line: its path and its file; a file that answers to two paths gets an id for each.
@@ -41,19 +44,17 @@ export default [
       ...both(paths.professorApplication, paths.studentApplication, 'applications/OwnPage.tsx'),
       ...both(paths.professors, paths.students, 'applications/ApplicationList.tsx'),
       ...both(one(paths.professors), one(paths.students), 'applications/RecordForm.tsx'),
-      ...both(paths.professorApprovals, paths.studentApprovals, 'applications/ApprovalList.tsx'),
-      ...both(one(paths.professorApprovals), one(paths.studentApprovals), 'applications/ApprovalPage.tsx'),
+      queue(paths.professorApprovals, 'applications/ApprovalList.tsx'),
+      queue(paths.studentApprovals, 'applications/ApprovalList.tsx'),
 
       route(inside(paths.professorDefinitions), 'course-definitions/ProfessorCourseList.tsx'),
       route(inside(paths.definitions), 'course-definitions/AdminCourseList.tsx'),
       ...both(one(paths.professorDefinitions), one(paths.definitions), 'course-definitions/CourseDefinitionPage.tsx'),
-      route(inside(paths.definitionApprovals), 'course-definitions/CourseApprovalList.tsx'),
-      route(inside(one(paths.definitionApprovals)), 'course-definitions/CourseApprovalPage.tsx'),
+      queue(paths.definitionApprovals, 'course-definitions/CourseApprovalList.tsx'),
 
       route(inside(paths.courseInstances), 'course-instances/CourseInstanceList.tsx'),
       route(inside(one(paths.courseInstances)), 'course-instances/CourseInstanceForm.tsx'),
-      route(inside(paths.courseInstanceApprovals), 'course-instances/CourseInstanceApprovalList.tsx'),
-      route(inside(one(paths.courseInstanceApprovals)), 'course-instances/CourseInstanceApprovalPage.tsx'),
+      queue(paths.courseInstanceApprovals, 'course-instances/CourseInstanceApprovalList.tsx'),
       route(inside(paths.professorCourses), 'course-instances/MyCourseList.tsx', [
         route(':id/registrations', 'course-instances/RegistrationsDialog.tsx'),
         route(':id/board', 'board/CourseBoard.tsx', { id: 'professor/board' }),

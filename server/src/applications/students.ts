@@ -22,7 +22,7 @@ const documentNames: Readonly<Record<string, string>> = {
 export async function clearDocument(
   work: Writing,
   id: string,
-  body: { readonly version?: number | undefined },
+  body: { readonly version?: number | undefined; readonly reason?: string | undefined },
 ): Promise<Application> {
   const column = student.documents.find((name) => name in body)!;
   const before = await heldApplication(work, student, id);
@@ -30,7 +30,8 @@ export async function clearDocument(
   const step = student.steps.askAgain;
   if (!step?.from.includes(before.approvalStatus)) throw alreadyDecided(before);
   await refuseStale(work, student, before, body.version, { [column]: null });
-  const reason = i18n.t('Please send your {document} again.', { document: i18n.t(documentNames[column]!) });
+  const again = i18n.t('Please send your {document} again.', { document: i18n.t(documentNames[column]!) });
+  const reason = [again, body.reason?.trim()].filter(Boolean).join(' ');
   const file = documentIn(before, column);
   await decide(work, student, before, step.to, reason, 'clear student document', {
     changes: [{ field: column, from: file?.name ?? null, to: null }],

@@ -2,7 +2,7 @@ import type { CourseDefinitionStatus } from '@stoa/contract/course-definitions';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import type { Role } from '@stoa/contract/kernel/role';
 import { sql, type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely';
-import { populatedName } from '../accounts/queries.ts';
+import { populatedName, populatedNameOnly } from '../accounts/queries.ts';
 import { inWords, pageOf } from '../kernel/lists.ts';
 import type { Db } from '../kernel/db.ts';
 import type { Me } from '../kernel/me.ts';
@@ -32,8 +32,11 @@ const definitions = (db: Db, me: Me) =>
       'miscOther',
       'statusReason',
       'courseDefinition.createdAt',
+      'waitingSince',
+      'decidedAt',
       'courseDefinition.version',
       populatedName('courseDefinition.createdByREF').as('createdByREF'),
+      populatedNameOnly('courseDefinition.decidedByREF').as('decidedBy'),
     ])
     .where(visible[me.role](me));
 export type CourseDefinitionRecord = NonNullable<Awaited<ReturnType<typeof definitionById>>>;
@@ -53,6 +56,7 @@ export function definitionPage(db: Db, me: Me, query: PageQuery & { status?: Cou
       credits: sql.ref('credits'),
       status: sql.ref('status'),
       createdAt: sql.ref('courseDefinition.createdAt'),
+      waitingSince: [sql.ref('waitingSince'), sql.ref('courseDefinition._id')],
     },
     byDefault: [inWords('name'), sql.ref('courseDefinition._id')],
   });
@@ -82,11 +86,11 @@ export const moveDefinition = (
   id: string,
   from: CourseDefinitionStatus,
   to: CourseDefinitionStatus,
-  statusReason: string,
+  decision: { readonly statusReason: string; readonly decidedByREF: string },
 ) =>
   db
     .updateTable('courseDefinition')
-    .set({ status: to, statusReason })
+    .set({ ...decision, status: to, decidedAt: new Date() })
     .where('_id', '=', id)
     .where('status', '=', from)
     .returning('_id')

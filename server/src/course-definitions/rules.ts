@@ -1,5 +1,5 @@
 import { paths, recordAt } from '@stoa/contract/paths';
-import type { HistoryEntry } from '@stoa/contract/people';
+import { fullName, type HistoryEntry } from '@stoa/contract/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { historyOf, refuseOld } from '../accounts/history/rules.ts';
 import {
@@ -55,6 +55,7 @@ const drawn = (work: Work, row: CourseDefinitionRecord): CourseDefinition => ({
   canEdit: mayEdit(work, row),
   hasHistory: seesHistory(work, row),
   statusReason: seesHistory(work, row) ? row.statusReason : '',
+  decidedBy: seesHistory(work, row) ? row.decidedBy : null,
   actions: actionsFrom(courseDefinitionTransitions, row.status, ties(work)),
 });
 
@@ -92,6 +93,7 @@ export async function createDefinition(work: Writing, { status, ...form }: Form)
     name: form.name,
     credits: form.credits ?? null,
     status: first,
+    ...waitingFrom(first),
     createdByREF: work.me._id,
   });
   await record(work, 'create course definition', 'courseDefinition', _id, { name: form.name, status: first });
@@ -117,7 +119,11 @@ export async function changeDefinition(
   const owned = work.me.role !== 'Administrator';
   // When an owner changes a denied definition, it goes back for approval.
   const to = owned ? 'Approval Requested' : (status ?? before.status);
-  const changed = await updateDefinition(work.db, id, before.status, { ...columns(form), status: to });
+  const changed = await updateDefinition(work.db, id, before.status, {
+    ...columns(form),
+    status: to,
+    ...(before.status === to ? {} : waitingFrom(to)),
+  });
   if (!changed)
     throw conflict(
       i18n.t('Someone has just decided on “{name}”. Reload the page to see the decision.', { name: before.name }),
@@ -129,6 +135,10 @@ export async function changeDefinition(
   else if (changes.length > 0) await record(...line, { changes });
   return drawn(work, after);
 }
+
+/** Since when it waits, if this status is the one of the queue. */
+const waitingFrom = (status: CourseDefinitionStatus) =>
+  status === 'Approval Requested' ? { waitingSince: new Date() } : {};
 
 const fields = ['name', 'courseNumber', 'description', 'level', 'credits', 'learningOutcomes', 'miscOther'] as const;
 
@@ -174,7 +184,18 @@ export async function definitionHistory(work: Work, id: string): Promise<History
   return historyOf(work.db, 'courseDefinition', id, words);
 }
 
-/** Approves or denies a definition. If two people decide at once, the second one is told the status the first has set. */
+const alreadyDecided = ({ name, status, decidedBy }: CourseDefinitionRecord) =>
+  conflict(
+    decidedBy && (status === 'Approved' || status === 'Denied')
+      ? i18n.t('“{name}” is {status}. {decider} decided that.', {
+          name,
+          status: i18n.t(status),
+          decider: fullName(decidedBy),
+        })
+      : i18n.t('“{name}” is {status}, so you can’t do this now.', { name, status: i18n.t(status) }),
+  );
+
+/** Approves or denies a definition. If two people decide at once, the second one is told who was first. */
 export async function setDefinitionStatus(
   work: Writing,
   id: string,
@@ -183,13 +204,14 @@ export async function setDefinitionStatus(
   version?: number,
 ): Promise<CourseDefinition> {
   const before = await heldFor(work, id);
-  const gone = (status: string) =>
-    conflict(i18n.t('“{name}” is {status}, so you can’t do this now.', { name: before.name, status }));
-  if (!actionTo(courseDefinitionTransitions, before.status, to, ties(work))) throw gone(before.status);
+  if (!actionTo(courseDefinitionTransitions, before.status, to, ties(work))) throw alreadyDecided(before);
   await refuseStale(work, before, version, { status: to });
-  const moved = await moveDefinition(work.db, id, before.status, to, reason);
+  const moved = await moveDefinition(work.db, id, before.status, to, {
+    statusReason: reason,
+    decidedByREF: work.me._id,
+  });
   const after = await definitionFor(work, id);
-  if (!moved) throw gone(after.status);
+  if (!moved) throw alreadyDecided(after);
   await recordAndReport(
     work,
     'decide course definition',

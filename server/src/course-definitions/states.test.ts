@@ -217,6 +217,6 @@ test('a status is set by an administrator’s form alone, and a decision is mail
     ]);
     expect((await listed('owner', own._id))?.['statusReason']).toBe(reason);
     const again = await people.registrar.patch(path(own, '/status'), { status: 'Approved' });
-    expect(again.body['message']).toBe(`“Set” is ${to}, so you can’t do this now.`);
+    expect(again.body['message']).toBe(`“Set” is ${to}. Rhea Registrar decided that.`);
   }
 });

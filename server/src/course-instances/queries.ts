@@ -6,6 +6,7 @@ import { activeStatuses } from '@stoa/contract/registrations';
 import { publicStatuses } from '@stoa/contract/site';
 import { expressionBuilder, sql, type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { populatedNameOnly } from '../accounts/queries.ts';
 import { populatedFile } from '../files/queries.ts';
 import { inWords, pageOf, pages } from '../kernel/lists.ts';
 import { statement } from '../kernel/statements.ts';
@@ -79,14 +80,20 @@ const instances = (db: Db) =>
       populatedFile('courseInstance.promoREF').as('promoREF'),
       populatedFile('courseInstance.thumbnailREF').as('thumbnailREF'),
     ]);
+/** The same with what approvers see of them, which the list that everyone reads does without. */
+const reviewed = (db: Db) =>
+  instances(db).select([
+    'courseInstance.waitingSince',
+    'courseInstance.decidedAt',
+    populatedNameOnly('courseInstance.decidedByREF').as('decidedBy'),
+  ]);
 export type CourseInstanceRecord = NonNullable<Awaited<ReturnType<typeof instanceById>>>;
 
 export const instanceById = (db: Db, me: Me, id: string) =>
-  instances(db).where('courseInstance._id', '=', id).where(visibleInstances[me.role](me)).executeTakeFirst();
+  reviewed(db).where('courseInstance._id', '=', id).where(visibleInstances[me.role](me)).executeTakeFirst();
 
 /** A course whoever asks. Call it only after the person has been let in. */
-export const anyInstance = (db: Db, id: string) =>
-  instances(db).where('courseInstance._id', '=', id).executeTakeFirst();
+export const anyInstance = (db: Db, id: string) => reviewed(db).where('courseInstance._id', '=', id).executeTakeFirst();
 
 /** Returns true when the person can work with a course instance. */
 export const seesInstance = async (db: Db, me: Me, id: string): Promise<boolean> =>
@@ -124,6 +131,7 @@ const listRules = {
   byDefault: [sql.ref('start'), inWords('courseInstance.name'), sql.ref('courseInstance._id')],
   key: sql.ref('courseInstance._id'),
 };
+const waitingSince = [sql.ref('courseInstance.waitingSince'), sql.ref('courseInstance._id')];
 type Filters = PageQuery & { status?: CourseInstanceStatus | undefined; group?: 'approved' | 'all' | undefined };
 const groups: Record<'approved' | 'all', CourseInstanceStatus[]> = {
   approved: ['Draft', 'Denied', 'Pending Approval'],
@@ -131,10 +139,10 @@ const groups: Record<'approved' | 'all', CourseInstanceStatus[]> = {
 };
 
 export function instancePage(db: Db, me: Me, query: Filters) {
-  let found = instances(db).where(visibleInstances[me.role](me));
+  let found = reviewed(db).where(visibleInstances[me.role](me));
   if (query.status) found = found.where('courseInstance.status', '=', query.status);
   if (query.group) found = found.where('courseInstance.status', 'not in', groups[query.group]);
-  return pageOf(found, query, listRules);
+  return pageOf(found, query, { ...listRules, sort: { ...listRules.sort, waitingSince } });
 }
 
 interface OpenFilters {
@@ -227,11 +235,11 @@ export const moveInstance = (
   id: string,
   from: CourseInstanceStatus,
   to: CourseInstanceStatus,
-  statusReason: string,
+  also: Updateable<Schema['courseInstance']>,
 ) =>
   db
     .updateTable('courseInstance')
-    .set({ status: to, statusReason })
+    .set({ ...also, status: to })
     .where('_id', '=', id)
     .where('status', '=', from)
     .returning('_id')

@@ -35,7 +35,7 @@ import type { Schema } from '../schema.ts';
 import { idsAreApproved, professorOf } from '../applications/queries.ts';
 import { instanceMoved, waitsForApproval } from './emails.ts';
 import { recordChange } from './history.ts';
-import { keepReviewed } from './reviews/rules.ts';
+import { alreadyMoved, isDecision, keepReviewed, notedWith } from './reviews/rules.ts';
 import {
   countProfessors,
   forgetChanges,
@@ -242,19 +242,18 @@ export async function setInstanceStatus(
   version?: number,
 ): Promise<CourseInstance> {
   const before = await heldFor(work, id);
-  const gone = (status: string) =>
-    conflict(i18n.t('“{name}” is {status}, so you can’t do this now.', { name: before.name, status }));
-  if (!actionTo(courseInstanceTransitions, before.status, to, tiesTo(work))) throw gone(before.status);
+  if (!actionTo(courseInstanceTransitions, before.status, to, tiesTo(work))) throw alreadyMoved(before);
   await refuseStale(work, before, version, {});
   await refuseUnapproved(work);
   if (to === 'Pending Approval') checked(CompleteCourseInstance, before);
   await refuseWithdrawn(work, before, to);
   // A professor who revises a denied course can read the reason until they submit it again.
-  const moved = await moveInstance(work.db, id, before.status, to, to === 'Draft' ? before.statusReason : reason);
+  const statusReason = to === 'Draft' ? before.statusReason : reason;
+  const moved = await moveInstance(work.db, id, before.status, to, { statusReason, ...notedWith(work, to) });
   const after = await instanceFor(work, id);
-  if (!moved) throw gone(after.status);
+  if (!moved) throw alreadyMoved(after);
   await recordAndReport(work, 'move course instance', 'courseInstance', id, { from: before.status, to }, { reason });
-  if (before.status === 'Pending Approval' && (to === 'Approved' || to === 'Denied')) await keepReviewed(work, before);
+  if (before.status === 'Pending Approval' && isDecision(to)) await keepReviewed(work, before);
   if (to === 'Cancelled') await work.services.onCancelled(work, id);
   await tellOf(work, before, to, reason);
   return drawn(work, after);

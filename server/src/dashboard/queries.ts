@@ -63,9 +63,6 @@ export const newestRegistrations = (db: Db, professorPersonId: string) =>
 export function waitingForApproval(db: Db) {
   const figures = (since: RawBuilder<unknown>) =>
     [sql<number>`count(*)::int`.as('count'), sql<string | null>`min(${since})`.as('oldest')] as const;
-  // The log knows when a course was last submitted. It may have been a draft long before that.
-  const submitted = sql`coalesce((select max("at") from "auditLog" where "entity" = 'courseInstance'
-    and "entityId" = "courseInstance"."_id" and "detail" ->> 'to' = 'Pending Approval'), "createdAt")`;
   const queue = (name: Queue) => sql<Queue>`${sql.lit(name)}`.as('queue');
   return db
     .selectFrom('professor')
@@ -83,13 +80,13 @@ export function waitingForApproval(db: Db) {
       db
         .selectFrom('courseDefinition')
         .where('status', '=', 'Approval Requested')
-        .select([queue('course definitions'), ...figures(sql.ref('createdAt'))]),
+        .select([queue('course definitions'), ...figures(sql.ref('waitingSince'))]),
     )
     .unionAll(
       db
         .selectFrom('courseInstance')
         .where('status', '=', 'Pending Approval')
-        .select([queue('course instances'), ...figures(submitted)]),
+        .select([queue('course instances'), ...figures(sql.ref('waitingSince'))]),
     )
     .execute();
 }

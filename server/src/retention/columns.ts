@@ -55,11 +55,12 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
   },
   courseDefinition: {
     ...all('plain', '_id', 'courseNumber', 'createdAt', 'createdByREF', 'credits', 'level', 'status', 'version'),
+    ...all('plain', 'decidedAt', 'decidedByREF', 'waitingSince'),
     ...all('words', 'name', 'description', 'learningOutcomes', 'miscOther', 'statusReason'),
   },
   courseInstance: {
     ...all('plain', '_id', 'auditCostCents', 'costCents', 'courseREF', 'createdAt', 'createdByREF', 'credits', 'end'),
-    ...all('plain', 'reviewedAt', 'seats', 'start', 'status', 'version'),
+    ...all('plain', 'decidedAt', 'decidedByREF', 'reviewedAt', 'seats', 'start', 'status', 'version', 'waitingSince'),
     ...all('gone', 'promoREF', 'syllabusREF', 'thumbnailREF'),
     ...all('words', 'additionalMaterials', 'classAgenda', 'courseDescription', 'courseRequirements', 'gradingScale'),
     ...all('words', 'learningOutcomes', 'miscOther', 'name', 'profDescription', 'statusReason', 'textbooks'),

@@ -51,6 +51,7 @@ export function ApplicationActions({ kind, application, prominent }: Application
       }
       failed={i18n.t('Failed to update status')}
       prominent={prominent}
+      reasons="application"
     />
   );
 }

@@ -48,7 +48,7 @@ export function ApplicationRecord({ kind, application, idNumber, documentActions
     switch (field.input) {
       case 'document':
         return (
-          <FileView file={value as FileRef | null} own={own}>
+          <FileView file={value as FileRef | null} own={own} inline={!own}>
             {documentActions?.(field)}
           </FileView>
         );

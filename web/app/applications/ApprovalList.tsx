@@ -1,21 +1,22 @@
 import type { ApplicationRow } from '@stoa/contract/applications';
 import { fullName } from '@stoa/contract/people';
-import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { failureWith } from '../ui/failed.ts';
-import { waited } from '../ui/format.ts';
-import { notify, notifyFailure } from '../ui/notify.ts';
-import { Page } from '../ui/Page.tsx';
-import { RowButton } from '../ui/RowButton.tsx';
-import { RowsTable, type Column } from '../ui/RowsTable.tsx';
+import { call } from '../kernel/api.ts';
+import { Clip } from '../ui/Clip.tsx';
+import { decisionColumn, waitingColumn } from '../ui/queue/columns.tsx';
+import { Queue } from '../ui/queue/Queue.tsx';
+import type { Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
-import { useOpenRecord } from '../ui/useRecord.ts';
 import { ApplicationActions } from './ApplicationActions.tsx';
-import { exportStudent } from './exportStudent.ts';
+import { ExportButton } from './ExportButton.tsx';
 import { useKind, type Kind } from './kinds.ts';
+import { ApprovalPage } from './ApprovalPage.tsx';
+
+const nameOf = ({ personREF }: ApplicationRow) => fullName(personREF);
+const isWaiting = ({ approvalStatus, takenBack }: ApplicationRow) => approvalStatus === 'Pending' && !takenBack;
 
 const columns: readonly Column<ApplicationRow>[] = [
-  { label: /*i18n*/ 'Name', cell: ({ personREF }) => fullName(personREF), sort: 'name' },
+  { label: /*i18n*/ 'Name', cell: (row) => <Clip of={nameOf(row)} />, sort: 'name', clipped: true },
   {
     label: /*i18n*/ 'Status',
     cell: ({ approvalStatus, resubmitted }) => (
@@ -25,65 +26,49 @@ const columns: readonly Column<ApplicationRow>[] = [
       </>
     ),
   },
-  {
-    label: /*i18n*/ 'Waiting for',
-    cell: ({ approvalStatus, waitingSince }) => (approvalStatus === 'Pending' ? waited(waitingSince) : '–'),
-    sort: 'waitingSince',
-    whole: true,
-  },
+  waitingColumn(isWaiting),
+  decisionColumn,
 ];
 const filtersOf = ({ statuses }: Kind) => [
   { name: 'approvalStatus', label: /*i18n*/ 'Status', options: statuses, initial: 'Pending', all: false as const },
 ];
 
-/** The applications of one kind, the oldest first, to approve or deny. */
+/** The applications of one kind, to approve or deny: what waits longest comes first. */
 export default function ApprovalList() {
   const kind = useKind();
   const isStudent = kind.noun === 'student';
-  const view = useOpenRecord(kind.approvals);
   return (
-    <Page title={isStudent ? i18n.t('Student Approvals') : i18n.t('Professor Approvals')}>
-      <RowsTable
-        label={i18n.t(kind.people)}
-        of={kind.endpoints.list}
-        columns={columns}
-        filters={filtersOf(kind)}
-        sort="waitingSince"
-        failed={i18n.t(kind.failedToLoad)}
-        empty={
-          isStudent
-            ? i18n.t('No students are waiting for approval.')
-            : i18n.t('No professors are waiting for approval.')
-        }
-        actions={(application) => (
-          <>
-            <RowButton
-              label={i18n.t('View')}
-              of={fullName(application.personREF)}
-              onClick={() => view(application._id)}
-            />
-            <ApplicationActions kind={kind} application={application} />
-            {isStudent && <ExportButton student={application} />}
-          </>
-        )}
-      />
-    </Page>
+    <Queue
+      key={kind.noun}
+      title={isStudent ? i18n.t('Student Approvals') : i18n.t('Professor Approvals')}
+      kind={kind.noun}
+      at={kind.approvals}
+      label={i18n.t(kind.people)}
+      of={kind.endpoints.list}
+      columns={columns}
+      filters={filtersOf(kind)}
+      failed={i18n.t(kind.failedToLoad)}
+      empty={
+        isStudent ? i18n.t('No students are waiting for approval.') : i18n.t('No professors are waiting for approval.')
+      }
+      nameOf={nameOf}
+      isWaiting={isWaiting}
+      record={(id) => <ApprovalPage key={id} id={id} />}
+      deciding={{
+        reasons: 'application',
+        consequence: (to) =>
+          to === 'Approved'
+            ? i18n.t('We’ll email each of them.')
+            : i18n.t('We’ll email each of them, with your reason if you give one.'),
+        run: ({ _id, version }, to, reason) =>
+          call(kind.endpoints.setStatus, { params: { id: _id }, body: { approval_status: to, reason, version } }),
+      }}
+      actions={(application) => (
+        <>
+          <ApplicationActions kind={kind} application={application} />
+          {isStudent && <ExportButton student={application} />}
+        </>
+      )}
+    />
   );
-}
-
-function ExportButton({ student }: { student: ApplicationRow }) {
-  const name = fullName(student.personREF);
-  const [running, setRunning] = useState(false);
-  async function run() {
-    setRunning(true);
-    try {
-      await exportStudent(student._id);
-      notify(i18n.t('{name} exported.', { name }));
-    } catch (failure) {
-      notifyFailure(failureWith(i18n.t('Failed to export student'), failure));
-    } finally {
-      setRunning(false);
-    }
-  }
-  return <RowButton label={i18n.t('Export')} of={name} loading={running} onClick={() => void run()} />;
 }

@@ -11,30 +11,39 @@ import { instant } from '../ui/format.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Masked } from '../ui/Masked.tsx';
 import { notify } from '../ui/notify.ts';
-import { Page } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { StatusBanner } from '../ui/StatusBadge.tsx';
-import { useRecord } from '../ui/useRecord.ts';
+import { QueuePage } from '../ui/queue/QueuePage.tsx';
+import { confirmKey, useQueue } from '../ui/queue/queue.ts';
 import { ApplicationActions } from './ApplicationActions.tsx';
 import { ApplicationHistory, ApplicationRecord } from './ApplicationRecord.tsx';
+import { ExportButton } from './ExportButton.tsx';
 import { useKind, type Kind } from './kinds.ts';
 
 /** One application, to read before it is decided. */
-export default function ApprovalPage() {
+export function ApprovalPage({ id }: { id: string }) {
   const kind = useKind();
-  const { id, close } = useRecord(kind.approvals);
   const query = useEndpoint(kind.endpoints.one, { params: { id } });
   const application = query.data;
   return (
-    <Page
-      title={application ? fullName(application.personREF) : i18n.t(kind.role)}
-      back={{ onClick: close, label: i18n.t('Back') }}
-      actions={application && <ApplicationActions kind={kind} application={application} prominent />}
+    <QueuePage
+      id={id}
+      title={i18n.t(kind.role)}
+      isWaiting={application?.approvalStatus === 'Pending'}
+      shown={application ? { name: fullName(application.personREF), version: application.version } : undefined}
+      actions={
+        application && (
+          <>
+            <ApplicationActions kind={kind} application={application} prominent />
+            {kind.noun === 'student' && <ExportButton student={application} prominent />}
+          </>
+        )
+      }
     >
       <Loaded query={query} failed={i18n.t(kind.failedToLoad)}>
         {(loaded) => loaded && <Detail kind={kind} application={loaded} />}
       </Loaded>
-    </Page>
+    </QueuePage>
   );
 }
 
@@ -45,6 +54,8 @@ function Detail({ kind, application }: { kind: Kind; application: Application })
   const reveal = async () => (await call(kind.endpoints.reveal, { params: { id: _id } })).idNumber;
   // A student can be asked for a document again.
   const clears = kind.noun === 'student' && approvalStatus === 'Pending' && !takenBack;
+  const documents = kind.fields.filter(({ input, name }) => input === 'document' && application[name]);
+  const keyOf = (field: ApplicationField) => String(documents.indexOf(field) + 1);
   return (
     <>
       <StatusBanner status={approvalStatus}>
@@ -74,7 +85,9 @@ function Detail({ kind, application }: { kind: Kind; application: Application })
         kind={kind}
         application={application}
         idNumber={<Masked value={idNumber} label={i18n.t('ID Number')} reveal={reveal} />}
-        documentActions={(field) => clears && <ClearValue student={application} field={field} />}
+        documentActions={(field) =>
+          clears && <ClearValue student={application} field={field} shortcut={keyOf(field)} />
+        }
       />
       <ApplicationHistory kind={kind} id={_id} />
     </>
@@ -82,12 +95,18 @@ function Detail({ kind, application }: { kind: Kind; application: Application })
 }
 
 /** Takes a document out of the application, and asks the student for it again. */
-function ClearValue({ student, field: { name, label } }: { student: Application; field: ApplicationField }) {
+interface ClearValueProps {
+  readonly student: Application;
+  readonly field: ApplicationField;
+  readonly shortcut: string;
+}
+function ClearValue({ student, field: { name, label }, shortcut }: ClearValueProps) {
   const person = fullName(student.personREF);
   const document = i18n.t(label);
   const confirm = useConfirm();
   const clear = useCall(students.clearDocument);
   const client = useQueryClient();
+  const queue = useQueue();
 
   async function ask() {
     const cleared = await confirm({
@@ -98,16 +117,23 @@ function ClearValue({ student, field: { name, label } }: { student: Application;
       ),
       action: i18n.t('Clear Value'),
       danger: true,
-      run: () =>
+      reason: 'optional',
+      reasons: 'document',
+      shortcut: confirmKey,
+      run: (reason) =>
         clear
           .mutateAsync({
             params: { id: student._id },
-            body: { [name]: null, approvalStatus: 'Awaiting Info', version: student.version },
+            body: { [name]: null, approvalStatus: 'Awaiting Info', reason, version: student.version },
           })
-          .finally(() => void client.invalidateQueries())
-          .catch(failedWith(i18n.t('Failed to clear attachment. Please try again.'))),
+          .catch((failure: unknown) => {
+            void client.invalidateQueries();
+            return failedWith(i18n.t('Failed to clear attachment. Please try again.'))(failure);
+          }),
     });
-    if (cleared) notify(i18n.t('{document} cleared. We’ve emailed {name}.', { document, name: person }));
+    if (!cleared) return;
+    notify(i18n.t('{document} cleared. We’ve emailed {name}.', { document, name: person }));
+    await queue?.moveOn();
   }
-  return <RowButton label={i18n.t('Clear Value')} of={document} onClick={() => void ask()} />;
+  return <RowButton label={i18n.t('Clear Value')} of={document} onClick={() => void ask()} shortcut={shortcut} />;
 }

@@ -1,30 +1,26 @@
 import { courseDefinitions } from '@stoa/contract/course-definitions';
-import { paths } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { RecordPage } from '../ui/RecordPage.tsx';
-import { useRecord } from '../ui/useRecord.ts';
-import { CourseDefinitionRecord } from './CourseDefinitionRecord.tsx';
+import { useEndpoint } from '../kernel/queries.ts';
+import { Loaded } from '../ui/Loaded.tsx';
+import { QueuePage } from '../ui/queue/QueuePage.tsx';
+import { DefinitionDetails } from './CourseDefinitionRecord.tsx';
 import { DefinitionDecisions } from './DefinitionDecisions.tsx';
 
 /** One course definition, to read before deciding. */
-export default function CourseApprovalPage() {
-  const { id, close } = useRecord(paths.definitionApprovals);
+export function CourseApprovalPage({ id }: { id: string }) {
+  const query = useEndpoint(courseDefinitions.one, { params: { id } });
+  const definition = query.data;
   return (
-    <RecordPage
-      of={courseDefinitions.one}
+    <QueuePage
       id={id}
       title={i18n.t('Courses')}
-      back={{ label: i18n.t('Back'), onClick: close }}
-      failed={i18n.t('Failed to load course definitions.')}
+      isWaiting={definition?.status === 'Approval Requested'}
+      shown={definition ?? undefined}
+      actions={definition && <DefinitionDecisions definition={definition} prominent />}
     >
-      {(definition) => (
-        <CourseDefinitionRecord
-          title={definition.name}
-          definition={definition}
-          close={close}
-          actions={<DefinitionDecisions definition={definition} />}
-        />
-      )}
-    </RecordPage>
+      <Loaded query={query} failed={i18n.t('Failed to load course definitions.')}>
+        {(loaded) => loaded && <DefinitionDetails definition={loaded} />}
+      </Loaded>
+    </QueuePage>
   );
 }

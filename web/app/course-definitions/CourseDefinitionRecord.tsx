@@ -1,9 +1,9 @@
 import type { CourseDefinition } from '@stoa/contract/course-definitions';
 import { courseReviews } from '@stoa/contract/course-reviews';
 import { fullName } from '@stoa/contract/people';
-import type { ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../kernel/queries.ts';
+import { instant } from '../ui/format.ts';
 import { History } from '../ui/History.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Facts, Page, Texts } from '../ui/Page.tsx';
@@ -13,16 +13,24 @@ interface CourseDefinitionRecordProps {
   readonly title: string;
   readonly definition: CourseDefinition;
   readonly close: () => void;
-  /** Buttons beside the title. */
-  readonly actions?: ReactNode;
 }
 
-/** A course definition, to read. */
-export function CourseDefinitionRecord({ title, definition, close, actions }: CourseDefinitionRecordProps) {
-  const { name, courseNumber, level, credits, status, statusReason, createdByREF } = definition;
+/** The page of a course definition, to read. */
+export const CourseDefinitionRecord = ({ title, definition, close }: CourseDefinitionRecordProps) => (
+  <Page title={title} back={{ onClick: close, label: i18n.t('Back') }}>
+    <DefinitionDetails definition={definition} />
+  </Page>
+);
+
+/** A course definition with its status and history. */
+export function DefinitionDetails({ definition }: { definition: CourseDefinition }) {
+  const { name, courseNumber, level, credits, status, statusReason, createdByREF, decidedBy, decidedAt } = definition;
   return (
-    <Page title={title} back={{ onClick: close, label: i18n.t('Back') }} actions={actions}>
+    <>
       <StatusBanner status={status}>
+        {decidedBy && (
+          <p>{i18n.t('{name} decided this on {date}.', { name: fullName(decidedBy), date: instant(decidedAt) })}</p>
+        )}
         {statusReason && <p>{i18n.t('Reason: {reason}', { reason: statusReason })}</p>}
       </StatusBanner>
       <Facts
@@ -42,7 +50,7 @@ export function CourseDefinitionRecord({ title, definition, close, actions }: Co
         }}
       />
       {definition.hasHistory && <DefinitionHistory id={definition._id} />}
-    </Page>
+    </>
   );
 }
 

@@ -10,7 +10,7 @@ import { useCall } from '../kernel/queries.ts';
 import { TransitionButtons } from '../ui/TransitionButtons.tsx';
 
 /** Buttons to approve or deny a course definition, as the server allows it. */
-export function DefinitionDecisions({ definition }: { definition: CourseDefinition }) {
+export function DefinitionDecisions({ definition, prominent }: { definition: CourseDefinition; prominent?: boolean }) {
   const { _id, name, createdByREF, actions, version } = definition;
   const setStatus = useCall(courseDefinitions.setStatus);
   const owner = createdByREF ? fullName(createdByREF) : i18n.t('its author');
@@ -36,6 +36,8 @@ export function DefinitionDecisions({ definition }: { definition: CourseDefiniti
         setStatus.mutateAsync({ params: { id: _id }, body: { approvalStatus, reason, version } })
       }
       failed={i18n.t('Failed to update course status.')}
+      prominent={prominent}
+      reasons="courseDefinition"
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { CourseInstance } from '@stoa/contract/course-instances';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { confirmKey, decisionKeys, useQueue } from '../ui/queue/queue.ts';
 import { RowButton } from '../ui/RowButton.tsx';
 import { endsCourse, moves, useMove } from './useMove.tsx';
 
@@ -14,10 +15,13 @@ interface CourseInstanceActionsProps {
 /** The moves that the server's answer lists for this course, each behind its question. */
 export function CourseInstanceActions({ instance, onMissing, prominent }: CourseInstanceActionsProps) {
   const move = useMove();
+  const queue = useQueue();
+  const isInQueue = queue !== null && prominent === true;
 
   async function ask(action: string) {
-    const { missing } = await move(instance, action);
+    const { moved, missing } = await move(instance, action, isInQueue ? confirmKey : undefined);
     if (missing) onMissing?.(instance, missing);
+    if (moved && isInQueue) await queue.moveOn();
   }
   return instance.actions.map((action) => (
     <RowButton
@@ -26,6 +30,7 @@ export function CourseInstanceActions({ instance, onMissing, prominent }: Course
       of={instance.name}
       onClick={() => void ask(action)}
       prominent={prominent}
+      shortcut={isInQueue ? decisionKeys[action] : undefined}
       danger={moves[action] && endsCourse(moves[action].to)}
     />
   ));

@@ -1,16 +1,25 @@
-import { courseInstances } from '@stoa/contract/course-instances';
+import { courseInstances, type CourseInstance } from '@stoa/contract/course-instances';
 import { paths } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { day } from '../ui/format.ts';
-import { Page } from '../ui/Page.tsx';
-import { RowButton } from '../ui/RowButton.tsx';
-import { RowsTable } from '../ui/RowsTable.tsx';
-import { useOpenRecord } from '../ui/useRecord.ts';
+import { call } from '../kernel/api.ts';
+import { shortDay } from '../ui/format.ts';
+import { MoreActions } from '../ui/MoreActions.tsx';
+import { decisionColumn, waitingColumn } from '../ui/queue/columns.tsx';
+import { Queue } from '../ui/queue/Queue.tsx';
 import { CourseInstanceActions } from './CourseInstanceActions.tsx';
 import { RegistrationsExport } from './ExportButton.tsx';
-import { columnsWith } from './instances.tsx';
+import { clippedColumns } from './instances.tsx';
+import { CourseInstanceApprovalPage } from './CourseInstanceApprovalPage.tsx';
 
-const columns = columnsWith(/*i18n*/ 'Professor(s)', day);
+const nameOf = ({ name }: CourseInstance) => name;
+const isDecision = (action: string) => action === 'approve' || action === 'deny';
+const isWaiting = ({ status }: CourseInstance) => status === 'Pending Approval';
+
+const columns = [
+  ...clippedColumns(/*i18n*/ 'Professor(s)', (date) => (date ? shortDay(date) : '–')),
+  waitingColumn(isWaiting),
+  decisionColumn,
+];
 
 /** "Approved" stands for every course that was approved, also open, running and past ones. */
 function asked(choice: string): Readonly<Record<string, string>> {
@@ -28,27 +37,53 @@ const filters = [
   },
 ];
 
-/** The courses that professors propose, to approve or deny, with the registrations of those that opened. */
+/** The courses that professors propose, to approve or deny: what waits longest comes first. */
 export default function CourseInstanceApprovalList() {
-  const open = useOpenRecord(paths.courseInstanceApprovals);
   return (
-    <Page title={i18n.t('Professor Course Approvals')}>
-      <RowsTable
-        label={i18n.t('Courses')}
-        of={courseInstances.list}
-        columns={columns}
-        filters={filters}
-        sort="start"
-        failed={i18n.t('Failed to load course instances')}
-        empty={i18n.t('No courses are waiting for approval.')}
-        actions={(instance) => (
-          <>
-            <RowButton label={i18n.t('View')} of={instance.name} onClick={() => open(instance._id)} />
-            <CourseInstanceActions instance={instance} />
-            <RegistrationsExport instance={instance} />
-          </>
-        )}
-      />
-    </Page>
+    <Queue
+      title={i18n.t('Professor Course Approvals')}
+      kind="courseInstance"
+      at={paths.courseInstanceApprovals}
+      label={i18n.t('Courses')}
+      of={courseInstances.list}
+      columns={columns}
+      filters={filters}
+      failed={i18n.t('Failed to load course instances')}
+      empty={i18n.t('No courses are waiting for approval.')}
+      nameOf={nameOf}
+      isWaiting={isWaiting}
+      record={(id) => <CourseInstanceApprovalPage key={id} id={id} />}
+      deciding={{
+        reasons: 'courseInstance',
+        consequence: (to) =>
+          to === 'Approved'
+            ? i18n.t('Their registration can then be opened. We’ll email the professors of each.')
+            : i18n.t('Their professors can revise them and submit them again. We’ll email the professors of each.'),
+        run: ({ _id, version }, status, reason) =>
+          call(courseInstances.setStatus, { params: { id: _id }, body: { status, reason, version } }),
+      }}
+      actions={(instance) => <RowActions instance={instance} />}
+    />
+  );
+}
+
+/** What is decided stands in the row, or the export of what was decided; the rest is behind a button. */
+function RowActions({ instance }: { instance: CourseInstance }) {
+  const { name, actions } = instance;
+  const decisions = actions.filter(isDecision);
+  const others = actions.filter((action) => !isDecision(action));
+  const isOpen = decisions.length > 0;
+  const rest = (
+    <>
+      {isOpen && <RegistrationsExport instance={instance} />}
+      <CourseInstanceActions instance={{ ...instance, actions: others }} />
+    </>
+  );
+  return (
+    <>
+      <CourseInstanceActions instance={{ ...instance, actions: decisions }} />
+      {!isOpen && <RegistrationsExport instance={instance} />}
+      {(isOpen || others.length > 0) && <MoreActions of={name}>{rest}</MoreActions>}
+    </>
   );
 }

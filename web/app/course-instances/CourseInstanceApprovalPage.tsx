@@ -1,42 +1,54 @@
 import { courseInstances } from '@stoa/contract/course-instances';
-import { paths } from '@stoa/contract/paths';
+import { fullName } from '@stoa/contract/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { Page } from '../ui/Page.tsx';
-import { RecordPage } from '../ui/RecordPage.tsx';
-import { useRecord } from '../ui/useRecord.ts';
+import { useEndpoint } from '../kernel/queries.ts';
+import { instant } from '../ui/format.ts';
+import { Loaded } from '../ui/Loaded.tsx';
+import { QueuePage } from '../ui/queue/QueuePage.tsx';
 import { CourseInstanceActions } from './CourseInstanceActions.tsx';
 import { CourseHistory, CourseReview } from './CourseReview.tsx';
 import { RegistrationsExport } from './ExportButton.tsx';
 import { InstanceBanner, institutionTones } from './instances.tsx';
 
 /** One course that a professor proposes, to read before deciding. */
-export default function CourseInstanceApprovalPage() {
-  const { id, close } = useRecord(paths.courseInstanceApprovals);
-  const back = { label: i18n.t('Back'), onClick: close };
+export function CourseInstanceApprovalPage({ id }: { id: string }) {
+  const query = useEndpoint(courseInstances.one, { params: { id } });
+  const instance = query.data;
   return (
-    <RecordPage
-      of={courseInstances.one}
+    <QueuePage
       id={id}
       title={i18n.t('Courses')}
-      back={back}
-      failed={i18n.t('Failed to load course instances')}
+      isWaiting={instance?.status === 'Pending Approval'}
+      shown={instance ?? undefined}
+      actions={
+        instance && (
+          <>
+            <CourseInstanceActions instance={instance} prominent />
+            <RegistrationsExport instance={instance} prominent />
+          </>
+        )
+      }
     >
-      {(instance) => (
-        <Page
-          title={instance.name}
-          back={back}
-          actions={
+      <Loaded query={query} failed={i18n.t('Failed to load course instances')}>
+        {(loaded) =>
+          loaded && (
             <>
-              <CourseInstanceActions instance={instance} prominent />
-              <RegistrationsExport instance={instance} prominent />
+              <InstanceBanner instance={loaded} tones={institutionTones}>
+                {loaded.decidedBy && (
+                  <p>
+                    {i18n.t('{name} decided this on {date}.', {
+                      name: fullName(loaded.decidedBy),
+                      date: instant(loaded.decidedAt),
+                    })}
+                  </p>
+                )}
+              </InstanceBanner>
+              <CourseReview instance={loaded} open={loaded.status === 'Pending Approval'} verb="Comment" />
+              <CourseHistory id={id} />
             </>
-          }
-        >
-          <InstanceBanner instance={instance} tones={institutionTones} />
-          <CourseReview instance={instance} open={instance.status === 'Pending Approval'} verb="Comment" />
-          <CourseHistory id={id} />
-        </Page>
-      )}
-    </RecordPage>
+          )
+        }
+      </Loaded>
+    </QueuePage>
   );
 }

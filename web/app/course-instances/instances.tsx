@@ -4,6 +4,7 @@ import { fullName } from '@stoa/contract/people';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { Clip } from '../ui/Clip.tsx';
 import { shortDay } from '../ui/format.ts';
 import type { Column } from '../ui/RowsTable.tsx';
 import { StatusBadge, StatusBanner, type Tone } from '../ui/StatusBadge.tsx';
@@ -37,6 +38,20 @@ export const columnsWith = (
   { label: /*i18n*/ 'Start', cell: ({ start }) => date(start), sort: 'start', whole: true },
   { label: /*i18n*/ 'End', cell: ({ end }) => date(end), sort: 'end', whole: true },
 ];
+
+/** The same columns for a queue, whose rows are at most two lines high however long a name is. */
+export const clippedColumns = (
+  professors: 'Professor' | 'Professor(s)',
+  date: (date: string | null) => ReactNode,
+): readonly Column<CourseInstance>[] =>
+  columnsWith(professors, date).map((column) => {
+    const { label } = column;
+    const whole = { Name: (row: CourseInstance) => row.name, Course: (row: CourseInstance) => row.courseREF.name };
+    const textOf = label === professors ? namesOf : whole[label as keyof typeof whole];
+    return textOf
+      ? { ...column, clipped: true, cell: (row) => <Clip of={textOf(row)}>{column.cell(row)}</Clip> }
+      : column;
+  });
 
 type Tones = Readonly<Record<CourseInstanceStatus, Tone>>;
 /** The tone of a status above the professor's form. */

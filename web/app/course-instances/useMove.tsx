@@ -93,11 +93,11 @@ interface Moved {
  *
  *     const { moved, missing } = await move(instance, 'submit');
  */
-export function useMove(): (instance: CourseInstance, action: string) => Promise<Moved> {
+export function useMove(): (instance: CourseInstance, action: string, shortcut?: string) => Promise<Moved> {
   const client = useQueryClient();
   const confirm = useConfirm();
   const setStatus = useCall(courseInstances.setStatus);
-  return async (instance, action) => {
+  return async (instance, action, shortcut) => {
     const transition = moves[action];
     if (!transition) return {};
     const { to, label, question } = transition;
@@ -129,6 +129,8 @@ export function useMove(): (instance: CourseInstance, action: string) => Promise
       safe: to === 'Cancelled' ? i18n.t('Keep Course') : i18n.t('Cancel'),
       danger: ends,
       ...(ends ? { reason: 'optional' as const } : {}),
+      ...(to === 'Denied' ? { reasons: 'courseInstance' } : {}),
+      ...(shortcut === undefined ? {} : { shortcut }),
       run: async (reason) => {
         try {
           result = {

@@ -81,11 +81,16 @@ export function useEveryRow<E extends Endpoint>(endpoint: E, args: Args<E> = {})
   });
 }
 
+/** Where a page of a list is kept, and how it is asked for. For `fetchQuery`, where a screen has to know what comes next. */
+export const rowsQuery = <E extends Endpoint>(endpoint: E, args: Args<E> = {}) => ({
+  queryKey: [endpoint.path, 'rows', args.params, args.query],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => callRows(endpoint, { ...args, signal }),
+});
+
 /** One page of a list with its total. The previous page stays visible while the next one loads. */
 export function useRows<E extends Endpoint>(endpoint: E, args: Args<E> = {}, options: Options = {}) {
   return useLasting({
-    queryKey: [endpoint.path, 'rows', args.params, args.query],
-    queryFn: ({ signal }) => callRows(endpoint, { ...args, signal }),
+    ...rowsQuery(endpoint, args),
     placeholderData: keepPreviousData,
     ...options,
   });

@@ -1,12 +1,20 @@
-import { useMemo, useState } from 'react';
+import { decisionReasons } from '@stoa/contract/approvals';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Question } from './dialogs.ts';
 import { Dialog, DialogButtons } from './Dialog.tsx';
 import { isChanged } from './failed.ts';
+import { isShortcut, Key } from './Key.tsx';
 import { notifyFailure, sentenceOf } from './notify.ts';
 import { Button } from './plain/Button.tsx';
-import { TextArea } from './plain/Input.tsx';
+import { SelectInput, TextArea } from './plain/Input.tsx';
 import { Failure } from './plain/Note.tsx';
+
+/** Each reason is sent in the words that the approver reads. */
+function chosen(reason: string) {
+  const label = i18n.t(reason);
+  return { value: label, label };
+}
 
 interface ConfirmDialogProps {
   readonly question: Question;
@@ -15,7 +23,7 @@ interface ConfirmDialogProps {
 }
 /** The dialog that `useConfirm` asks in. */
 export default function ConfirmDialog({ question, opened, close }: ConfirmDialogProps) {
-  const { title, body, action, safe, danger, reason, reasonLabel, reasonNote, run } = question;
+  const { title, body, action, safe, danger, reason, reasons, reasonLabel, reasonNote, run, shortcut } = question;
   const [text, setText] = useState('');
   const [running, setRunning] = useState(false);
   const [error, setError] = useState('');
@@ -41,10 +49,27 @@ export default function ConfirmDialog({ question, opened, close }: ConfirmDialog
     }
   }
 
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (isShortcut(event, shortcut)) void act();
+  });
+  const listens = opened && shortcut !== undefined;
+  useEffect(() => {
+    if (!listens) return undefined;
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [listens]);
+
   return (
     <Dialog opened={opened} onClose={() => close(false)} title={title} width="small" locked={running}>
       <div className="stack">
         <div>{body}</div>
+        {reason && reasons && (
+          <SelectInput
+            label={i18n.t('Choose a reason')}
+            data={[{ value: '', label: i18n.t('Write your own') }, ...decisionReasons[reasons].map(chosen)]}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
         {reason && (
           <TextArea
             label={reasonLabel ?? i18n.t('Reason')}
@@ -62,8 +87,9 @@ export default function ConfirmDialog({ question, opened, close }: ConfirmDialog
           <Button variant="default" data-autofocus disabled={running} onClick={() => close(false)}>
             {safe ?? i18n.t('Cancel')}
           </Button>
-          <Button danger={danger} loading={running} onClick={() => void act()}>
+          <Button danger={danger} loading={running} onClick={() => void act()} aria-keyshortcuts={shortcut}>
             {action}
+            {shortcut && <Key of={shortcut} />}
           </Button>
         </DialogButtons>
       </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { failureWith } from './failed.ts';
+import { Logged } from './Logged.tsx';
 import { notifyFailure } from './notify.ts';
 import { RowButton } from './RowButton.tsx';
 import styles from './FileView.module.css';
@@ -36,16 +37,12 @@ export function Masked({ value, label, reveal }: MaskedProps) {
       <output>{whole ?? value}</output>
       <span className={styles['buttons']}>
         {whole === undefined ? (
-          <RowButton
-            label={i18n.t('Show')}
-            of={i18n.t('{field} (we record who views it)', { field: label })}
-            loading={running}
-            onClick={() => void ask()}
-          />
+          <RowButton label={i18n.t('Show')} of={label} loading={running} onClick={() => void ask()} />
         ) : (
           <RowButton label={i18n.t('Hide')} of={label} onClick={() => setWhole(undefined)} />
         )}
       </span>
+      <Logged />
     </div>
   );
 }

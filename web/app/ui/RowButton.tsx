@@ -1,3 +1,4 @@
+import { Key } from './Key.tsx';
 import { Button } from './plain/Button.tsx';
 
 interface RowButtonProps {
@@ -9,17 +10,20 @@ interface RowButtonProps {
   readonly prominent?: boolean | undefined;
   readonly danger?: boolean | undefined;
   readonly loading?: boolean;
+  /** The key that presses it, on a screen with keys. */
+  readonly shortcut?: string | undefined;
 }
 
 /** A button that repeats in every row: `<RowButton label="Edit" of={fullName(person)} onClick={edit} />`. */
-export function RowButton({ label, of, prominent, danger, ...rest }: RowButtonProps) {
+export function RowButton({ label, of, prominent, danger, shortcut, ...rest }: RowButtonProps) {
   const looks = prominent
     ? ({ variant: danger ? 'outline' : 'default' } as const)
     : ({ variant: 'subtle', size: 'sm' } as const);
   return (
-    <Button {...looks} danger={danger} {...rest}>
+    <Button {...looks} danger={danger} aria-keyshortcuts={shortcut} {...rest}>
       {label}
       <span className="hidden-text"> {of}</span>
+      {shortcut && <Key of={shortcut} />}
     </Button>
   );
 }

@@ -19,7 +19,7 @@ import { useTableState, type Filter, type TableState } from './plain/useTableSta
 
 export type { Column } from './plain/Table.tsx';
 
-interface RowsTableProps<E extends Endpoint> {
+export interface RowsTableProps<E extends Endpoint> {
   /** The plural of the items, which names the table: "Users". */
   readonly label: string;
   /** The list's endpoint. */
@@ -40,7 +40,30 @@ interface RowsTableProps<E extends Endpoint> {
   readonly search?: boolean;
   /** Separates the state of two tables in one address. */
   readonly prefix?: string;
+  /** Draws each row in two lines, for a list beside its open record. */
+  readonly compact?: boolean;
+  /** The id of the row whose record is open beside the list. */
+  readonly current?: string | undefined;
 }
+
+/** The page of a list that its address asks for, and the state in that address. */
+export function useTablePage<E extends Endpoint>(
+  props: Pick<RowsTableProps<E>, 'of' | 'params' | 'query' | 'filters' | 'prefix' | 'sort' | 'pageSize'> & {
+    readonly enabled?: boolean;
+  },
+) {
+  const { of, params, query, filters = none, prefix = '', sort, pageSize = usualSize, enabled = true } = props;
+  const state = useTableState(filters, prefix, sort);
+  const page = Math.min(state.page, lastPage(lastRow, pageSize));
+  const whole = { ...query, ...state.query } as QueryOf<E>;
+  const argsOf = (number: number): Args<E> => ({
+    ...(params ? { params } : {}),
+    query: { ...whole, page: number, pageSize } as QueryOf<E>,
+  });
+  return { state, page, whole, argsOf, answer: useRows(of, argsOf(page), { enabled }) };
+}
+const usualSize = 10;
+const none: readonly Filter[] = [];
 
 /**
  * A list with search, filters, sortable headings and numbered pages. The state is in the address, and the server does the
@@ -53,22 +76,19 @@ export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
   const {
     label,
     of,
-    params,
-    query,
     columns,
-    filters = [],
+    filters = none,
     empty,
     failed,
     actions,
-    pageSize = 10,
+    pageSize = usualSize,
     search = true,
+    compact = false,
+    current,
   } = props;
-  const state = useTableState(filters, props.prefix ?? '', props.sort);
-  const page = Math.min(state.page, lastPage(lastRow, pageSize));
-  const asked = { ...query, ...state.query, page, pageSize };
-  const args = { ...(params ? { params } : {}), query: asked as QueryOf<E> };
-  const { data, error, isPending, isPlaceholderData, refetch, isFetching } = useRows(of, args);
-  const printing = usePrinting(of, { ...args, query: { ...query, ...state.query } as QueryOf<E> });
+  const { state, page, whole, argsOf, answer } = useTablePage(props);
+  const { data, error, isPending, isPlaceholderData, refetch, isFetching } = answer;
+  const printing = usePrinting(of, { ...argsOf(page), query: whole });
   const pages = lastPage(data?.total ?? 0, pageSize);
   const { toPage } = state;
   // The last row of the last page may have been deleted, or a shared link may name a page that no longer exists.
@@ -138,6 +158,8 @@ export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
           actions={actions}
           heading={(column) => headingOf(column, state)}
           busy={isPlaceholderData}
+          compact={compact}
+          current={current}
         />
       )}
       {data && (

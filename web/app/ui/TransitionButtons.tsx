@@ -1,3 +1,4 @@
+import type { decisionReasons } from '@stoa/contract/approvals';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Transitions } from '@stoa/contract/kernel/transition';
 import { useQueryClient } from '@tanstack/react-query';
@@ -5,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useConfirm } from './confirm.tsx';
 import { failedWith } from './failed.ts';
 import { notify } from './notify.ts';
+import { confirmKey, decisionKeys, useQueue } from './queue/queue.ts';
 import { RowButton } from './RowButton.tsx';
 
 interface TransitionButtonsProps<State extends string> {
@@ -22,15 +24,19 @@ interface TransitionButtonsProps<State extends string> {
   readonly run: (to: State, reason: string) => Promise<unknown>;
   /** The message when the change fails. */
   readonly failed: string;
-  /** Larger buttons, for use above a record rather than in a row. */
+  /** Larger buttons, for use above a record rather than in a row. There, in a queue, the next record follows a decision. */
   readonly prominent?: boolean | undefined;
+  /** Reasons to choose from, where one can be given. */
+  readonly reasons?: keyof typeof decisionReasons;
 }
 
 const ends = new Set(['Denied', 'Cancelled']);
 
 /** The buttons that move a record through its lifecycle. Each one asks for confirmation first. */
 export function TransitionButtons<State extends string>(props: TransitionButtonsProps<State>) {
-  const { table, actions, name, consequence, done, run, failed, prominent } = props;
+  const { table, actions, name, consequence, done, run, failed, prominent, reasons } = props;
+  const queue = useQueue();
+  const isInQueue = queue !== null && prominent === true;
   const confirm = useConfirm();
   const client = useQueryClient();
 
@@ -40,14 +46,18 @@ export function TransitionButtons<State extends string>(props: TransitionButtons
       body: consequence(to),
       action: i18n.t(label),
       danger: ends.has(to),
-      ...(to === 'Approved' ? {} : { reason: 'optional' as const }),
+      ...(to === 'Approved' ? {} : { reason: 'optional' as const, ...(reasons ? { reasons } : {}) }),
+      ...(isInQueue ? { shortcut: confirmKey } : {}),
       run: (reason) =>
-        run(to, reason)
+        run(to, reason).catch((failure: unknown) => {
           // Someone else may have decided in the meantime, so the page must not offer the action again.
-          .finally(() => void client.invalidateQueries())
-          .catch(failedWith(failed)),
+          void client.invalidateQueries();
+          return failedWith(failed)(failure);
+        }),
     });
-    if (decided) notify(done(to));
+    if (!decided) return;
+    notify(done(to));
+    if (isInQueue) await queue.moveOn();
   }
 
   return actions.map((action) => {
@@ -60,6 +70,7 @@ export function TransitionButtons<State extends string>(props: TransitionButtons
           of={name}
           onClick={() => void ask(transition)}
           prominent={prominent}
+          shortcut={isInQueue ? decisionKeys[action] : undefined}
           danger={ends.has(transition.to)}
         />
       )

@@ -1,3 +1,4 @@
+import type { decisionReasons } from '@stoa/contract/approvals';
 import type { ReactNode } from 'react';
 
 export interface DialogProps {
@@ -24,9 +25,13 @@ export interface Question {
   readonly danger?: boolean;
   /** Asks for a reason, which the person concerned will read. */
   readonly reason?: 'required' | 'optional';
+  /** Which reasons to choose from. The chosen one can be changed before it is sent. */
+  readonly reasons?: keyof typeof decisionReasons;
   readonly reasonLabel?: string;
   /** Names the reader of the reason, when it is not the person concerned. */
   readonly reasonNote?: string;
+  /** The key that does it, while nobody is typing. */
+  readonly shortcut?: string;
   /** Runs the action. The dialog stays open until it is done, and shows the error if it fails. */
   readonly run?: (reason: string) => Promise<unknown>;
 }

@@ -25,6 +25,10 @@ export function day(date: string | null | undefined): string {
 /** Formats a calendar date, YYYY-MM-DD, for a narrow column: "Feb 3, 2026". */
 export const shortDay = (date: string): string => inUtc(midnight(date), 'medium');
 
+/** Formats the day of an instant in the reader's time zone: "Feb 3, 2026". */
+export const dayOf = (iso: string): string =>
+  once('local day', (region) => new Intl.DateTimeFormat(region, { dateStyle: 'medium' })).format(Date.parse(iso));
+
 /** Formats an instant in the reader's time zone, and names the zone: "Feb 3, 2026, 4:05 PM GMT+1". */
 export function instant(iso: string | null | undefined, timeZone?: string): string {
   if (!iso) return '–';

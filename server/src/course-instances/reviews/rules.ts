@@ -18,7 +18,7 @@ import { countHit } from '../../kernel/throttle.ts';
 import { hold } from '../../kernel/versions.ts';
 import type { Work } from '../../kernel/work.ts';
 import type { Writing } from '../work.ts';
-import { instanceById, seesInstance, teachersOf } from '../queries.ts';
+import { instanceById, seesInstance, teachersOf, type CourseInstanceRecord } from '../queries.ts';
 import { commented } from './emails.ts';
 import { commentsOn, insertComment, reviewedOf, reviewersOf, saveReviewed } from './queries.ts';
 
@@ -32,6 +32,29 @@ const words = {
   'comment on course instance': 'commented',
   'export registrations': 'exported',
 } as const;
+
+/** True for the moves that approvers decide on. */
+export const isDecision = (to: CourseInstanceStatus): boolean => to === 'Approved' || to === 'Denied';
+/** What a course notes with a move: since when it waits, or who decided. */
+export function notedWith({ me }: Work, to: CourseInstanceStatus) {
+  if (to === 'Pending Approval') return { waitingSince: new Date() };
+  return isDecision(to) ? { decidedByREF: me._id, decidedAt: new Date() } : {};
+}
+/** The refusal of a move that is no longer open. It says who decided, if that is why. */
+export const alreadyMoved = ({
+  name,
+  status,
+  decidedBy,
+}: Pick<CourseInstanceRecord, 'name' | 'status' | 'decidedBy'>) =>
+  conflict(
+    decidedBy && isDecision(status)
+      ? i18n.t('“{name}” is {status}. {decider} decided that.', {
+          name,
+          status: i18n.t(status),
+          decider: fullName(decidedBy),
+        })
+      : i18n.t('“{name}” is {status}, so you can’t do this now.', { name, status: i18n.t(status) }),
+  );
 
 async function refuseUnseen(work: Work, id: string): Promise<void> {
   if (!(await seesInstance(work.db, work.me, id))) throw notFound();

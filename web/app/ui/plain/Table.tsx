@@ -14,6 +14,8 @@ export interface Column<T> {
   readonly whole?: boolean;
   /** Long text, which takes the full width of a card. */
   readonly wide?: boolean;
+  /** Takes what the other columns leave; its cells are cut (see `Clip`). */
+  readonly clipped?: boolean;
 }
 
 interface TableProps<T> {
@@ -30,14 +32,18 @@ interface TableProps<T> {
     readonly of: ReactNode;
   };
   readonly busy?: boolean;
+  /** Draws each row in two lines: the first column and the actions, then the rest. */
+  readonly compact?: boolean;
+  /** The key of the row that is open elsewhere on the screen. */
+  readonly current?: string | number | undefined;
 }
 
 const Blank = () => <div className={styles['blank']} />;
 
 /** Rows under headings. On narrow screens each row is a card, with its first column as the title. */
-export function Table<T>({ label, columns, rows, keyOf, actions, heading, busy }: TableProps<T>) {
+export function Table<T>({ label, columns, rows, keyOf, actions, heading, busy, compact, current }: TableProps<T>) {
   return (
-    <table className={styles['table']} aria-label={label} aria-busy={busy}>
+    <table className={styles['table']} aria-label={label} aria-busy={busy} data-compact={compact || undefined}>
       <thead>
         <tr>
           {columns.map((column) => {
@@ -67,7 +73,7 @@ export function Table<T>({ label, columns, rows, keyOf, actions, heading, busy }
               </tr>
             ))
           : rows.map((row) => (
-              <tr key={keyOf(row)}>
+              <tr key={keyOf(row)} aria-current={keyOf(row) === current ? 'true' : undefined}>
                 {columns.map((column) => (
                   <td
                     key={column.label}
@@ -75,6 +81,7 @@ export function Table<T>({ label, columns, rows, keyOf, actions, heading, busy }
                     data-figures={column.figures || undefined}
                     data-whole={column.whole || undefined}
                     data-wide={column.wide || undefined}
+                    data-clipped={column.clipped || undefined}
                   >
                     <div>{column.cell(row)}</div>
                   </td>

@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { Page } from '../Page.tsx';
+import { Note } from '../plain/Note.tsx';
+import { RowButton } from '../RowButton.tsx';
+import { stepKeys, useQueue, type Seen } from './queue.ts';
+
+interface QueuePageProps {
+  readonly id: string;
+  /** The record as it is shown: its name and version; undefined until it has loaded. */
+  readonly shown: { readonly name: string; readonly version: number } | undefined;
+  /** The title until then, if the list doesn't know the record either. */
+  readonly title: string;
+  readonly isWaiting: boolean;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+/** The record that is open in a queue, with the ways to its neighbors and back to the list. */
+export function QueuePage({ id, shown, title, isWaiting, actions, children }: QueuePageProps) {
+  const queue = useQueue()!;
+  const { name, version } = shown ?? {};
+  const onShown = useEffectEvent((seen: Seen) => queue.noteShown(seen));
+  useEffect(() => {
+    if (name !== undefined && version !== undefined) onShown({ _id: id, name, version });
+  }, [id, name, version]);
+  // Whoever decides has to have read what is decided on.
+  const [first, setFirst] = useState<number>();
+  if (first === undefined && version !== undefined) setFirst(version);
+  const hasChanged = isWaiting && first !== undefined && version !== first;
+  const said = name ?? queue.nameOf(id) ?? title;
+  return (
+    <Page
+      title={said}
+      back={{ onClick: queue.close, label: i18n.t('Back') }}
+      actions={
+        <>
+          {actions}
+          <RowButton
+            label={i18n.t('Previous')}
+            of=""
+            prominent
+            shortcut={stepKeys.previous}
+            onClick={() => queue.step(-1)}
+          />
+          <RowButton label={i18n.t('Next')} of="" prominent shortcut={stepKeys.next} onClick={() => queue.step(1)} />
+        </>
+      }
+    >
+      {hasChanged && (
+        <Note tone="pending">
+          <output>{i18n.t('This has changed since you opened it. Read it again before you decide.')}</output>
+        </Note>
+      )}
+      {children}
+    </Page>
+  );
+}

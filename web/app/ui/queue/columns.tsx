@@ -1,0 +1,48 @@
+import { fullName, type PersonName } from '@stoa/contract/people';
+import { Clip } from '../Clip.tsx';
+import { dayOf, instant, waited } from '../format.ts';
+import type { Column } from '../RowsTable.tsx';
+import styles from './Queue.module.css';
+
+interface Decided {
+  readonly decidedBy: PersonName | null;
+  readonly decidedAt: string | null;
+}
+interface Since {
+  readonly waitingSince: string | null;
+  readonly createdAt: string;
+}
+
+/** Since when something waits: how long that is, and the day. */
+export const waitingColumn = <T extends Since>(isWaiting: (row: T) => boolean): Column<T> => ({
+  label: /*i18n*/ 'Waiting for',
+  cell: (row) => {
+    if (!isWaiting(row)) return '–';
+    const since = row.waitingSince ?? row.createdAt;
+    return (
+      <time dateTime={since} title={instant(since)}>
+        {waited(since)}
+        <span className={styles['second']}>{dayOf(since)}</span>
+      </time>
+    );
+  },
+  sort: 'waitingSince',
+  whole: true,
+});
+
+/** Who decided last, and when. */
+export const decisionColumn: Column<Decided> = {
+  label: /*i18n*/ 'Last decision',
+  cell: ({ decidedBy, decidedAt }) =>
+    decidedBy && decidedAt ? (
+      <>
+        <Clip of={fullName(decidedBy)} lines={1} />
+        <time dateTime={decidedAt} title={instant(decidedAt)} className={styles['second']}>
+          {dayOf(decidedAt)}
+        </time>
+      </>
+    ) : (
+      '–'
+    ),
+  clipped: true,
+};
