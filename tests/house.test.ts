@@ -52,7 +52,6 @@ test('web and server meet only in tests', () => {
   );
   expect(said(meetings)).toEqual([]);
 });
-
 // Seen red with a test that imports the benchmarks' median, and with a script that fetches it later, by path and by package.
 test('nothing outside of lab/ imports what is in it', () => {
   const upwards = code

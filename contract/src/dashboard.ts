@@ -24,11 +24,12 @@ const CourseCard = CourseInstance.pick({
   start: true,
 }).extend({ professors: z.array(PersonName) });
 
-/** A queue that waits for an approver: its name, its length, and when the oldest item arrived. */
+/** A queue that waits for an approver: its name, its length, when the oldest item arrived, and how many have waited a week. */
 export const Waiting = z.object({
   queue: z.enum(['professors', 'students', 'course definitions', 'course instances']),
   count: z.number(),
   oldest: Instant.nullable(),
+  overAWeek: z.number(),
 });
 
 export const Dashboard = z

@@ -50,6 +50,7 @@ interface Waiting {
   readonly queue: string;
   readonly count: number;
   readonly oldest: string | null;
+  readonly overAWeek: number;
 }
 const waiting = async () => {
   const { body } = await (await world.registrar()).get(api.dashboard.mine);
@@ -69,7 +70,18 @@ test('approvers see what waits, and since when', async () => {
       queue,
       count: before.get(queue)!.count + more,
       oldest: expect.stringMatching(/^20.*Z$/),
+      overAWeek: 0,
     });
+  const newestWaitsSince = (waitingSince: Date) =>
+    world.db
+      .updateTable('student')
+      .set({ waitingSince } as never)
+      .where('_id', 'in', (eb) => eb.selectFrom('student').select('_id').orderBy('_id', 'desc').limit(1))
+      .execute();
+  await newestWaitsSince(new Date(begun - 8 * 86_400_000));
+  const later = await waiting();
+  expect([later.get('students')!.overAWeek, later.get('professors')!.overAWeek]).toEqual([1, 0]);
+  await newestWaitsSince(new Date());
   expect(now.get('course instances')).toEqual(before.get('course instances'));
 });
 

@@ -62,7 +62,11 @@ export const newestRegistrations = (db: Db, professorPersonId: string) =>
 /** Counts what waits for approval, and since when, for all four queues in one statement. */
 export function waitingForApproval(db: Db) {
   const figures = (since: RawBuilder<unknown>) =>
-    [sql<number>`count(*)::int`.as('count'), sql<string | null>`min(${since})`.as('oldest')] as const;
+    [
+      sql<number>`count(*)::int`.as('count'),
+      sql<string | null>`min(${since})`.as('oldest'),
+      sql<number>`count(*) filter (where ${since} < now() - interval '7 days')::int`.as('overAWeek'),
+    ] as const;
   const queue = (name: Queue) => sql<Queue>`${sql.lit(name)}`.as('queue');
   return db
     .selectFrom('professor')

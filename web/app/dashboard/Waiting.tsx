@@ -29,7 +29,7 @@ export function Waiting({ queues }: { queues: readonly Queue[] }) {
     <Section title={i18n.t('Waiting for approval')}>
       {waiting.length === 0 && <p>{i18n.t('Nothing is waiting for approval.')}</p>}
       <ul className={styles['lines']}>
-        {waiting.map(({ queue, count, oldest }) => (
+        {waiting.map(({ queue, count, oldest, overAWeek }) => (
           <li key={queue}>
             <Link to={`/mainContent/institution/${screens[queue].path}`}>
               {i18n.t(screens[queue].label, { count })}
@@ -40,6 +40,8 @@ export function Waiting({ queues }: { queues: readonly Queue[] }) {
                   count,
                   time: waited(oldest),
                 })}
+                {overAWeek > 1 &&
+                  ` · ${i18n.t('{count, plural, one {# for more than a week} other {# for more than a week}}', { count: overAWeek })}`}
               </span>
             )}
           </li>
