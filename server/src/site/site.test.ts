@@ -121,6 +121,13 @@ describe('the page of a course, as a crawler reads it', () => {
     expect(headers['content-security-policy']).not.toContain(hash);
   });
 
+  test('is for who asks for anything or says nothing of what they want; who wants JSON is told there is none', async () => {
+    for (const headers of [{}, { accept: '*/*' }, { accept: 'text/html' }])
+      expect((await app.inject({ url: '/courses', headers })).statusCode).toBe(200);
+    for (const headers of [{ accept: 'application/json' }, { accept: 'image/png' }])
+      expect((await app.inject({ url: '/courses', headers })).statusCode).toBe(404);
+  });
+
   test('holds no text that could become anything else (T82, T109)', async () => {
     const name = '</title></script><script>alert(1)</script>" onload="x" $& $` <!--';
     const course = await world.courseInstance({ name });
