@@ -1,6 +1,7 @@
 import { paths, recordAt } from '@stoa/contract/paths';
 import type { dashboard, Dashboard as Answer } from '@stoa/contract/dashboard';
 import { fullName } from '@stoa/contract/names';
+import { lazy, Suspense } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useConfig } from '../kernel/config.ts';
 import { useMay, useSession } from '../kernel/session.ts';
@@ -13,9 +14,11 @@ import { SetupList } from '../setup/SetupList.tsx';
 import { ApplicationStep } from './ApplicationStep.tsx';
 import styles from './Dashboard.module.css';
 import { MyCourses } from './MyCourses.tsx';
-import { Overview } from './Overview.tsx';
 import { UpcomingCourses } from './UpcomingCourses.tsx';
 import { Waiting } from './Waiting.tsx';
+
+/** Only approvers need it. */
+const Overview = lazy(() => import('./Overview.tsx'));
 
 /** The start of the signed-in area. Like the public pages it doesn't load Mantine and zod, so that it shows at once. */
 export default function Dashboard() {
@@ -48,7 +51,9 @@ function Content({ answer }: { answer: Answer }) {
       {answer.waiting.length > 0 && (
         <>
           <Waiting queues={answer.waiting} />
-          <Overview />
+          <Suspense fallback={<div className={styles['later']} />}>
+            <Overview />
+          </Suspense>
         </>
       )}
       <MyCourses courses={answer.courses} />
