@@ -2,6 +2,7 @@
 import type { Doubles } from '../server/src/doubles.ts';
 import { isForThisMachine } from '../server/src/kernel/addresses.ts';
 import { sampleFace } from './samples/face.ts';
+import { loadHistory } from './samples/history.ts';
 import { loadSamples, sampleAccounts } from './samples/load.ts';
 import { paypalSimulator } from './simulator/simulator.ts';
 import { openSimulatorStore } from './simulator/store.ts';
@@ -51,6 +52,7 @@ export const doubles: Doubles = {
     };
   },
   loadSamples,
+  loadHistory,
   sampleAccounts,
   sampleFace,
 };

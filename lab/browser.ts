@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import config from '../playwright.config.ts';
 import { ownProcess } from '../tests/process.ts';
-import { samplePasswords } from './bench/kit.ts';
+import { samplePasswords, startWithSamples } from './bench/kit.ts';
 
 /** The product on its sample data, and the browser of the journeys. */
 export interface Shown {
@@ -18,7 +18,7 @@ export async function shown(folder: string, work: (shown: Shown) => Promise<void
   const stoa = await ownProcess({ DEMO: '1' });
   const browser = await chromium.launch(config.use?.launchOptions);
   try {
-    await stoa.start();
+    await startWithSamples(stoa);
     const passwords = samplePasswords(stoa.output());
     const as: Shown['as'] = async (email, options) => {
       const context = await browser.newContext({ baseURL: stoa.url, reducedMotion: 'reduce', ...options });

@@ -23,19 +23,6 @@ const posters: Readonly<Record<'promo' | 'about', Poster>> = {
         .or(page.getByRole('link', { name: /Rhetoric/ }))
         .first()
         .click();
-      for (const [row, grades] of [
-        [18, 17],
-        [16, 19],
-      ].entries())
-        for (const [column, grade] of grades.entries()) {
-          const cell = page.locator(`[data-row="${row}"][data-column="${column}"]`);
-          await cell.focus();
-          await page.keyboard.type(String(grade));
-          await page.keyboard.press('Enter');
-          await cell.filter({ hasText: `${grade} / 20` }).waitFor();
-        }
-      // Without the notice of what was just entered.
-      await page.reload();
       await page.getByText('Course total').waitFor();
       await page.evaluate(() => window.scrollTo(0, 150));
     },

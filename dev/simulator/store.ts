@@ -84,7 +84,13 @@ export async function openSimulatorStore(
 const lockStatement = (name: string, attempt = '') =>
   `select pg_${attempt}advisory_xact_lock(hashtextextended('paypal_simulator:' || ${name}, 0)) as locked`;
 
-function documentsOf(client: pg.PoolClient): Documents {
+/** What runs statements: a connection, or a transaction of another's. */
+export interface Querying {
+  query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<{ rows: Row[] }>;
+}
+
+/** The documents as they are in a transaction of `client`. */
+export function documentsOf(client: Querying): Documents {
   return {
     get: async <K extends keyof Kinds>(kind: K, id: string) => {
       const { rows } = await client.query<{ body: Kinds[K] }>(

@@ -5,6 +5,7 @@ import { Agent, createServer, request, type OutgoingHttpHeaders, type RequestLis
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { hashPassword } from '../../server/src/accounts/passwords.ts';
 import { migrations } from '../../server/src/command.ts';
@@ -111,6 +112,17 @@ export function poolOf({ dataDir }: Awaited<ReturnType<typeof ownProcess>>): pg.
     database: 'stoa',
     max: connections,
   });
+}
+
+/** Starts a server with samples, and waits until their history is there: it is made after the server is ready. */
+export async function startWithSamples(stoa: Awaited<ReturnType<typeof ownProcess>>): Promise<void> {
+  await stoa.start();
+  const pool = poolOf(stoa);
+  try {
+    while ((await pool.query('select from "institution"')).rowCount === 0) await sleep(100);
+  } finally {
+    await pool.end();
+  }
 }
 
 /** People with an account each, and their cookies: as many as are wanted, at once. A role has several groups of them by their names. */

@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test';
 import config from '../../playwright.config.ts';
 import { onTheWire, paints, slowly } from '../../tests/journeys/wire.ts';
 import { ownProcess } from '../../tests/process.ts';
-import { bareServer, median, people, poolOf, rounds } from './kit.ts';
+import { bareServer, median, people, poolOf, rounds, startWithSamples } from './kit.ts';
 
 const bare = await bareServer((_request, answer) =>
   answer
@@ -103,7 +103,7 @@ async function steps(student: Someone, count = 20) {
 }
 
 try {
-  await stoa.start();
+  await startWithSamples(stoa);
   const { course, professor, student } = await aClass();
   await measure('reference', reference);
   await measure('landing', `${stoa.url}/`);

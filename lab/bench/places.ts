@@ -2,14 +2,14 @@
 // away twice or charged twice (nothing), and how long the calls took. Registering by itself is W1 of ratios.ts.
 import { Agent } from 'node:http';
 import { ownProcess } from '../../tests/process.ts';
-import { at as partOf, people, poolOf, send, type Answer } from './kit.ts';
+import { at as partOf, people, poolOf, send, type Answer, startWithSamples } from './kit.ts';
 
 const students = 1000;
 const courses = 40;
 const seats = 20;
 
 const stoa = await ownProcess({ DEMO: '1' });
-await stoa.start();
+await startWithSamples(stoa);
 const pool = poolOf(stoa);
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 const post = (path: string, cookie: string, body: object = {}) =>

@@ -2,7 +2,7 @@
 // database and sends the same bytes: milliseconds at the client, the two in turn.
 import { Person } from '../../tests/person.ts';
 import { ownProcess } from '../../tests/process.ts';
-import { agent, at, bareServer, connections, poolOf, samplePasswords, send } from './kit.ts';
+import { agent, at, bareServer, connections, poolOf, samplePasswords, send, startWithSamples } from './kit.ts';
 
 const count = Number(process.env['BENCH_REQUESTS'] ?? 400);
 
@@ -23,7 +23,7 @@ async function measure(url: string, headers: { cookie?: string }): Promise<numbe
 }
 
 const stoa = await ownProcess({ DEMO: '1' });
-await stoa.start();
+await startWithSamples(stoa);
 const people = new Map<string, Person>();
 for (const [email, password] of samplePasswords(stoa.output())) {
   const person = new Person(stoa.url);

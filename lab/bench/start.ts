@@ -1,9 +1,10 @@
 // What a start takes once it is installed, and what a server at rest weighs. From a fresh clone: lab/bench/fresh.ts.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ownProcess } from '../../tests/process.ts';
+import { startWithSamples } from './kit.ts';
 
 const stoa = await ownProcess({ DEMO: '1' });
-await stoa.start();
+await startWithSamples(stoa);
 await stoa.kill(); // its PostgreSQL goes on: what is measured next is the server alone
 const times: number[] = [];
 for (let start = 0; start < 5; start++) {

@@ -23,8 +23,13 @@ export interface Doubles {
     /** The server's own address, once it is listening. */
     readonly address: () => string;
   }) => Promise<SimulatedProcessor>;
-  /** Creates the sample people and courses, at the first start only. */
-  readonly loadSamples: (services: Services) => Promise<void>;
+  /** Creates the sample people and the courses that visitors see, at the first start only. */
+  readonly loadSamples: (services: Services, databaseUrl: string) => Promise<void>;
+  /**
+   * Creates what the sample people have done in the last three months, once: all of it, or nothing when the signal comes
+   * first. Never rejects: what goes wrong is logged.
+   */
+  readonly loadHistory: (services: Services, databaseUrl: string, signal: AbortSignal) => Promise<void>;
   /** The invented courses and faculty that visitors see outside production. */
   readonly sampleFace: Readonly<Record<Language, Samples>>;
   readonly sampleAccounts: (

@@ -12,12 +12,11 @@ import { mayOpenMedia } from './course-instances/queries.ts';
 import { checkQueue, fileQueue } from './files/rules.ts';
 import { forgottenFilesQueue } from './files/forgetting/rules.ts';
 import { openFileBy } from './files/queries.ts';
-import { lettersOf } from './gradebook/letters.ts';
-import { onRegistered, uncountedAssignments } from './gradebook/rules.ts';
 import { encryption } from './kernel/encryption.ts';
 import { migrate, openDatabase, sparing, type SlowStatement } from './kernel/database.ts';
 import { openFileStore, tryFileStore } from './kernel/open-file-store.ts';
 import { startJobs } from './kernel/jobs.ts';
+import { introduced } from './introduced.ts';
 import { Live } from './kernel/live.ts';
 import { openLog } from './kernel/log.ts';
 import { startMailQueue } from './kernel/mail-queue.ts';
@@ -32,20 +31,15 @@ import { comparisonQueue } from './payments/comparison/rules.ts';
 import { noticeQueue } from './payments/webhook.ts';
 import { queueLeftRefunds, refundQueue } from './payments/refunds/rules.ts';
 import { reconcile, reconcileQueue } from './payments/reconcile/rules.ts';
-import { onCancelled } from './registrations/leaving/rules.ts';
-import { placePurchase } from './registrations/purchase.ts';
-import { onStudentDecided } from './registrations/switching.ts';
-import { onSeatsChanged, seatsQueue } from './registrations/waiting/rules.ts';
+import { seatsQueue } from './registrations/waiting/rules.ts';
 import { deleteAgain } from './retention/again/rules.ts';
 import { wordsOfDeleted } from './retention/deletion/words.ts';
 import { retentionQueue } from './retention/schedule/rules.ts';
 import type { Schema } from './schema.ts';
 import { openSite } from './site-settings/current.ts';
 import { mayOpenPicture } from './site-settings/queries.ts';
-import type { AnyWriting } from './kernel/work.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
-import { onGradesChanged } from './transcripts/rules.ts';
 import { version } from './version.ts';
 import { mayOpenDocument } from './applications/queries.ts';
 import { mayOpenPortrait } from './applications/portraits/queries.ts';
@@ -56,6 +50,8 @@ export interface Stoa {
   /** The text printed at startup: the address and the sample accounts. */
   readonly greeting: string;
   readonly services: Services;
+  /** Resolves when the samples' history is there, or can't be made; at once where there are no samples. */
+  readonly filled: Promise<void>;
   readonly close: () => Promise<void>;
 }
 /** In bytes: room for one segment of PostgreSQL's journal (16 MB), and for what it does meanwhile. */
@@ -130,12 +126,7 @@ export async function startStoa(
     opened.push(site.stop);
     nameSite(() => site.now().name);
     const start = { isDone: false };
-    // Lower rooms receive these as plain functions. The functions run with their own room's services.
-    const bound =
-      <Rest extends unknown[], Answer>(rule: (work: AnyWriting<Services>, ...rest: Rest) => Answer) =>
-      (work: AnyWriting, ...rest: Rest): Answer =>
-        rule({ ...work, services }, ...rest);
-    const services: Services = {
+    const services = introduced({
       settings,
       site,
       database,
@@ -147,22 +138,9 @@ export async function startStoa(
       mailQueue,
       live,
       processors: openProcessors({ ...settings, paypal: processor }, log),
-      purchase: {
-        ...placePurchase,
-        fulfil: bound(placePurchase.fulfil),
-        failed: bound(placePurchase.failed),
-        end: bound(placePurchase.end),
-      },
       checkout: { clientId: processor.clientId, sdkUrl: processor.sdkUrl, simulated: !settings.paypal },
       sampleFace: settings.production ? undefined : doubles?.sampleFace,
       simulator: simulated?.control,
-      onRegistered,
-      onCancelled: bound(onCancelled),
-      onGradesChanged,
-      onSeatsChanged: bound(onSeatsChanged),
-      onStudentDecided: bound(onStudentDecided),
-      lettersOf,
-      uncountedAssignments,
       openFile: openFileBy({
         professor: mayOpenDocument('professor'),
         student: mayOpenDocument('student'),
@@ -173,7 +151,7 @@ export async function startStoa(
       }),
       log,
       whoIs: identify(database, settings),
-    };
+    });
 
     const app = await buildApp(services, start, {
       ...(folders.webRoot !== undefined && { webRoot: folders.webRoot }),
@@ -209,13 +187,21 @@ export async function startStoa(
       retentionQueue(services),
     ]);
     await deleteAgain(services);
-    if (settings.demo) await doubles?.loadSamples(services);
+    if (settings.demo) await doubles?.loadSamples(services, databaseUrl);
     if (settings.paypal) await services.processors.paypal.lookAgain();
     // Settles payments that were being captured when the server died, without waiting for the usual delay.
     await reconcile(services, 0);
     await queueLeftRefunds(services, 0);
     start.isDone = true;
-    return { url: address, greeting: greeting(settings, doubles?.sampleAccounts(services)), services, close };
+    // Nobody waits for these. Being stopped, they leave nothing behind, and the next start makes them.
+    const stopping = new AbortController();
+    const filled = settings.demo ? doubles?.loadHistory(services, databaseUrl, stopping.signal) : undefined;
+    opened.push(async () => {
+      stopping.abort();
+      await filled;
+    });
+    const said = greeting(settings, doubles?.sampleAccounts(services));
+    return { url: address, greeting: said, services, filled: Promise.resolve(filled), close };
   } catch (error) {
     await close();
     throw error;

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { ensureAccount } from '../../server/src/accounts/rules.ts';
+import { insertAccount } from '../../server/src/accounts/queries.ts';
+import { createApplication, professor, student } from '../../server/src/applications/rules.ts';
+import { professorOf } from '../../server/src/applications/queries.ts';
+import { setStatus } from '../../server/src/applications/records/rules.ts';
+import { createDefinition, setDefinitionStatus } from '../../server/src/course-definitions/rules.ts';
+import { createInstance, setInstanceStatus } from '../../server/src/course-instances/rules.ts';
+import { record } from '../../server/src/kernel/audit.ts';
+import type { Received } from '../../server/src/kernel/uploads.ts';
+import { captureOrder, reportTransaction } from '../../server/src/payments/rules.ts';
+import { createOrder, createRegistration } from '../../server/src/registrations/rules.ts';
+import { Refusal } from '../../server/src/kernel/refusal.ts';
+import type { Services } from '../../server/src/services.ts';
+import type { SampleCourse } from './courses.ts';
+import type { Past } from './past.ts';
+
+export const administrator = 'admin@sample.example';
+const registrar = 'institution@sample.example';
+
+interface Joining {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** Makes an account with a password that its owner can sign in with. */
+export const join = (
+  { services }: Past,
+  {
+    email,
+    firstName,
+    lastName,
+    password,
+    role,
+  }: Joining & { role: 'Student' | 'Professor' | 'Administrator' | 'InstitutionAdmin'; password: string },
+): Promise<void> => ensureAccount(services, { firstName, lastName, email, password, role });
+
+/**
+ * Makes an account that nobody signs in to: it has no password, as that of somebody who has not chosen one. A password takes the
+ * server longer to hash than all else that a sample does.
+ */
+export async function joinSilently(
+  past: Past,
+  { email, firstName, lastName }: Joining,
+  role: 'Student' | 'Professor',
+): Promise<void> {
+  await past.as(administrator, async (work) => {
+    const contact = { zip: '00000', mobilePhone: '000' };
+    const made = await insertAccount(work.db, { ...contact, firstName, lastName, email, role }, 'Active', null);
+    if (!made) throw new Error(`there is somebody called ${email} already`);
+    await record(work, 'create account', 'account', made.accountId, { role });
+  });
+}
+
+const personal = {
+  ethnicity: 'Other',
+  sex: 'F',
+  maritalStatus: 'Single',
+  idType: 'Passport',
+  idNumber: 'SAMPLE-0042',
+} as const;
+
+/** Sends somebody's application: its id. */
+export async function apply(past: Past, email: string, role: 'Student' | 'Professor', title = ''): Promise<string> {
+  const files = [await sampleFile(past.services, 'idREF'), await sampleFile(past.services, 'transcriptREF')];
+  const [kind, own] =
+    role === 'Professor'
+      ? [professor, { dob: '1970-03-01', title }]
+      : [student, { dob: '2004-03-01', educationLevel: 'hsGraduate', gpa: 3.5 }];
+  const { _id } = await past.as(email, (work) => createApplication(work, kind, { ...personal, ...own }, files));
+  return _id;
+}
+
+export const approve = (past: Past, role: 'Student' | 'Professor', id: string) =>
+  past.as(registrar, (work) => setStatus(work, role === 'Professor' ? professor : student, id, 'Approved', ''));
+
+async function sampleFile({ files }: Services, field: string): Promise<Received> {
+  const bytes = Buffer.from('This is a sample document. It belongs to nobody.\n');
+  return {
+    field,
+    name: `Sample ${field === 'idREF' ? 'identity document' : 'transcript'}.txt`,
+    type: 'text/plain',
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    storageKey: await files.put(Readable.from([bytes])),
+    held: false,
+  };
+}
+
+type Definition = Pick<SampleCourse, 'name' | 'courseNumber' | 'level' | 'credits' | 'description' | 'professor'>;
+
+/** A professor proposes a course definition: its id. */
+export async function propose(past: Past, { professor: by, ...course }: Definition): Promise<string> {
+  const { name, courseNumber, level, credits, description } = course;
+  const form = { name, courseNumber, level, credits, description };
+  return (await past.as(by, (work) => createDefinition(work, form)))._id;
+}
+
+export const approveDefinition = (past: Past, id: string) =>
+  past.as(registrar, (work) => setDefinitionStatus(work, id, 'Approved', ''));
+
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** A professor drafts a course: its id. */
+export async function draft(past: Past, course: SampleCourse, courseREF: string): Promise<string> {
+  const { name, cost, auditCost, seats, start, weeks, description } = course;
+  const { _id } = await past.as(course.professor, async (work) =>
+    createInstance(
+      work,
+      {
+        courseREF,
+        professorREF: [(await professorOf(work.db, work.me._id))!._id],
+        name,
+        cost,
+        auditCost,
+        ...(seats !== undefined && { seats }),
+        start: dayFromNow(start),
+        end: dayFromNow(start + weeks * 7),
+        profDescription: description,
+        learningOutcomes: 'You can read a difficult text, say what it claims, and say why you agree or do not.',
+        textbooks: 'One book, named in the first week; a free edition is provided.',
+        additionalMaterials: 'Paper and a pencil.',
+        courseRequirements: 'None but patience.',
+        gradingScale: 'A 90-100, B 80-89, C 70-79, D 60-69, F below.',
+        classAgenda: 'One meeting of 90 minutes a week, online, and office hours on request.',
+      },
+      [],
+    ),
+  );
+  return _id;
+}
+
+/** Somebody to whom the step belongs moves a course. */
+export function move(past: Past, course: SampleCourse, id: string, [to, , reason = '']: SampleCourse['steps'][number]) {
+  const who = to === 'Approved' || to === 'Denied' ? registrar : to === 'Cancelled' ? administrator : course.professor;
+  return past.as(who, (work) => setInstanceStatus(work, id, to, reason));
+}
+
+/** A student registers: pays, as far as there is something to pay, and has the place. */
+export async function register(past: Past, email: string, course: SampleCourse, id: string, isAudit = false) {
+  const wish = { courseInstanceREF: id, isAudit };
+  const transactionREF = (isAudit ? course.auditCost : course.cost) > 0 ? await pay(past, email, wish) : null;
+  await past.as(email, (work) => createRegistration(work, { ...wish, transactionREF }));
+}
+
+async function pay(past: Past, email: string, wish: { courseInstanceREF: string; isAudit: boolean }) {
+  const work = await past.outside(email);
+  const { orderId } = await createOrder(work, wish);
+  await past.processor.approve(orderId, 'approve');
+  return (await captureOrder(work, orderId))._id;
+}
+
+/** A student's card is declined, and the browser says so. */
+export async function payInVain(past: Past, email: string, id: string): Promise<void> {
+  const work = await past.outside(email);
+  const { orderId } = await createOrder(work, { courseInstanceREF: id, isAudit: false });
+  await past.processor.approve(orderId, 'decline');
+  await captureOrder(work, orderId).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+  });
+  await reportTransaction(work, { courseInstanceREF: id, externalOrderId: orderId, status: 'FAILED' });
+}

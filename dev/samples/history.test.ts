@@ -1,0 +1,174 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { courseInstanceStatuses } from '@stoa/contract/course-instances';
+import type { Dashboard, Overview } from '@stoa/contract/dashboard';
+import type { CourseGrading, GradebookEntry } from '@stoa/contract/gradebook';
+import { sql } from 'kysely';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { startStoa } from '../../server/src/start.ts';
+import { testDatabase } from '../../server/test/database.ts';
+import { moneyGoneWrong } from '../../tests/money.ts';
+import { api, pathOf } from '../../tests/paths.ts';
+import { Person } from '../../tests/person.ts';
+import { openWorld } from '../../tests/world.ts';
+import { doubles } from '../dev.ts';
+import { rhetoricians } from './students.ts';
+
+const migrations = path.resolve(import.meta.dirname, '../../server/migrations');
+const world = await openWorld({ DEMO: 'on', LOG_LEVEL: 'warn' });
+
+async function signedIn(email: string): Promise<Person> {
+  const person = new Person(world.stoa.url);
+  const { password } = doubles.sampleAccounts(world.stoa.services).find((one) => one.email === email)!;
+  expect((await person.signIn(email, password)).status).toBe(200);
+  return person;
+}
+async function read<T>(who: Person, address: string): Promise<T> {
+  const { status, body } = await who.get(address);
+  expect(status).toBe(200);
+  return body as unknown as T;
+}
+
+beforeAll(async () => {
+  const began = performance.now();
+  await world.stoa.filled;
+  console.log(
+    `The samples’ history took ${((performance.now() - began) / 1000).toFixed(1)} s after the server was ready.`,
+  );
+}, 60_000);
+
+test('a course is running with 24 students, 10 graded assignments and a conversation on its board', async () => {
+  const professor = await signedIn('professor@sample.example');
+  const { courses } = await read<Dashboard>(professor, api.dashboard.mine.path);
+  expect(courses.map(({ name }) => name)).toEqual(['Rhetoric: Speaking to Be Believed']);
+  const id = courses[0]!._id;
+  const { assignments } = await read<CourseGrading>(professor, pathOf(api.gradebook.grading, { id }));
+  expect(assignments.filter(({ isGraded, counts }) => isGraded && counts)).toHaveLength(10);
+  const entries = await read<GradebookEntry[]>(professor, pathOf(api.gradebook.byCourse, { id }));
+  expect(new Set(entries.map(({ personREF }) => personREF._id)).size).toBe(24);
+  expect(entries.filter(({ score }) => score === null)).toHaveLength(1);
+  const said = await read<{ personREF: { _id: string }; createdAt: string; isAnnouncement: boolean }[]>(
+    professor,
+    pathOf(api.board.messages, { courseInstanceId: id }),
+  );
+  expect(said.length).toBeGreaterThan(10);
+  expect(new Set(said.map(({ personREF }) => personREF._id)).size).toBeGreaterThan(5);
+  expect(said.filter(({ isAnnouncement }) => isAnnouncement)).toHaveLength(1);
+  const instants = said.map(({ createdAt }) => createdAt);
+  expect(instants.toSorted()).toEqual(instants);
+});
+
+test('there is a course in every state, two institutions, and names in several scripts', async () => {
+  const admin = await signedIn('admin@sample.example');
+  const courses = await read<{ status: string }[]>(admin, api.courseInstances.list.path);
+  expect([...new Set(courses.map(({ status }) => status))].toSorted()).toEqual([...courseInstanceStatuses].toSorted());
+  expect(await read<unknown[]>(admin, api.institutions.list.path)).toHaveLength(2);
+  const names = rhetoricians.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+  for (const script of [/\p{Script=Greek}/u, /\p{Script=Arabic}/u, /\p{Script=Han}/u, /.{60}/])
+    expect(names.filter((name) => script.test(name)).length).toBeGreaterThan(0);
+  expect(names.filter((name) => !name.endsWith('Sample'))).toEqual([]);
+});
+
+test('twelve wait for an approver, some of them for days', async () => {
+  const registrar = await signedIn('institution@sample.example');
+  const { waiting } = await read<Dashboard>(registrar, api.dashboard.mine.path);
+  const count = Object.fromEntries(waiting.map((one) => [one.queue, one.count]));
+  expect(count).toEqual({ professors: 3, students: 4, 'course definitions': 3, 'course instances': 2 });
+  const days = waiting.map(({ oldest }) => (Date.now() - Date.parse(oldest!)) / 86_400_000);
+  expect(Math.min(...days)).toBeGreaterThan(2);
+  expect(Math.max(...days)).toBeGreaterThan(7);
+});
+
+test('people have registered and paid in nearly all of the last weeks, and the money agrees', async () => {
+  const admin = await signedIn('admin@sample.example');
+  const { weeks, look, starting } = await read<Overview>(admin, api.dashboard.overview.path);
+  expect(weeks.filter(({ registrations }) => registrations > 0).length).toBeGreaterThanOrEqual(10);
+  expect(weeks.filter(({ received }) => received! > 0).length).toBeGreaterThanOrEqual(10);
+  expect(weeks.filter(({ refunded }) => refunded! > 0).length).toBeGreaterThanOrEqual(2);
+  expect(starting.map(({ name }) => name)).toEqual(['Geometry with Compass and Straightedge']);
+  const ledger = await read<{ status: string; why: string | null }[]>(admin, `${api.ledger.list.path}?pageSize=100`);
+  const statuses = new Set(ledger.map(({ status }) => status));
+  expect([...statuses].toSorted()).toEqual(['COMPLETED', 'DISPUTED', 'FAILED', 'PARTIALLY_REFUNDED', 'REFUNDED']);
+  expect([look, ledger.filter(({ why }) => why !== null).map(({ why }) => why)]).toEqual([1, ['disputed']]);
+  expect(await moneyGoneWrong(world)).toEqual([]);
+  // The payment service's own list, of three months, has the same payments.
+  expect((await admin.post(api.ledger.compare)).body).toMatchObject({ last: { problem: '' }, differences: [] });
+});
+
+test('what was done lies in the past: the log, the mails, and what the payment service remembers', async () => {
+  const { rows } = await sql<{ what: string; recent: number; days: number }>`
+    select "what", (count(*) filter (where "at" > now() - interval '4 hours'))::int as "recent",
+      extract(day from max("at") - min("at"))::int as "days"
+    from (select 'log' as "what", "at" from "auditLog" where "action" <> 'sign in' and "actorREF" is not null
+      union all select 'mail', "createdAt" from "mail"
+      union all select 'capture', ("body"->>'createdAt')::timestamptz from "paypal_simulator"."document" where "kind" = 'capture'
+      union all select 'refund', ("body"->>'createdAt')::timestamptz from "paypal_simulator"."document" where "kind" = 'refund') as "all"
+    group by 1 order by 1`.execute(world.db);
+  expect(rows).toEqual([
+    { what: 'capture', recent: 0, days: expect.toSatisfy((days) => days > 80) },
+    { what: 'log', recent: 0, days: expect.toSatisfy((days) => days > 80) },
+    { what: 'mail', recent: 0, days: expect.toSatisfy((days) => days > 80) },
+    { what: 'refund', recent: 0, days: expect.toSatisfy((days) => days > 10) },
+  ]);
+});
+
+/** How many rows each table has, but for those that people's sessions and the house's own jobs write. */
+async function counted(): Promise<Record<string, number>> {
+  const { rows: tables } = await sql<{ name: string }>`select schemaname || '.' || tablename as name from pg_tables
+    where schemaname = 'paypal_simulator' or schemaname = 'public'
+      and tablename not in ('session', 'knownBrowser', 'throttle', 'courseChange', 'comparison', 'retentionRun')
+    order by 1`.execute(world.db);
+  const counts: Record<string, number> = {};
+  for (const { name } of tables) {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(name)}`.execute(
+      world.db,
+    );
+    counts[name] = rows[0]!.count;
+  }
+  return counts;
+}
+
+test('a second start changes nothing', async () => {
+  const before = await counted();
+  const again = await startStoa(world.stoa.services.settings, world.databaseUrl, { migrations }, { doubles });
+  await again.filled;
+  await again.close();
+  expect(await counted()).toEqual(before);
+}, 60_000);
+
+test('a stop in the middle leaves nothing, and the next start makes all of it; no mail goes out', async () => {
+  const { url, db } = await testDatabase<never>();
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'stoa-samples-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const { settings } = world.stoa.services;
+  const here = { ...settings, dataDir, databaseUrl: url, smtpUrl: 'smtp://127.0.0.1:9' };
+  const count = async (from: string) =>
+    (await sql<{ count: number }>`select count(*)::int as count from ${sql.raw(from)}`.execute(db)).rows[0]!.count;
+  const late = [
+    `"person" where "email" like 'rhetoric%'`,
+    `"institution"`,
+    `"transaction"`,
+    `"paypal_simulator"."document" where "kind" = 'order'`,
+  ];
+
+  const stopped = await startStoa(here, url, { migrations }, { doubles });
+  await sleep(400);
+  await stopped.close();
+  expect(await Promise.all(late.map(count))).toEqual([0, 0, 0, 0]);
+  const next = await startStoa(here, url, { migrations }, { doubles });
+  // Somebody else who comes meanwhile keeps their own time.
+  await sql`insert into "person" ("firstName", "lastName", "email", "zip", "mobilePhone", "role")
+    values ('Ada', 'Visitor', 'ada@world.example', '1', '1', 'Student')`.execute(db);
+  await next.filled;
+  await next.close();
+  expect(
+    await count(`"person" where "email" = 'ada@world.example' and "createdAt" > now() - interval '1 minute'`),
+  ).toBe(1);
+  const [people, institutions, transactions, orders] = await Promise.all(late.map(count));
+  expect([people, institutions]).toEqual([rhetoricians.length, 2]);
+  // The others were free.
+  expect([transactions! > 40, orders! > 40]).toEqual([true, true]);
+  expect(await count(`"mail" where "state" <> 'kept'`)).toBe(0);
+}, 60_000);

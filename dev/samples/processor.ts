@@ -1,0 +1,97 @@
+import type { AddressInfo } from 'node:net';
+import { fastify } from 'fastify';
+import { CompiledQuery, type Transaction } from 'kysely';
+import { openLog } from '../../server/src/kernel/log.ts';
+import { openProcessors, type Processors } from '../../server/src/payments/processor/registry.ts';
+import type { Schema } from '../../server/src/schema.ts';
+import type { Services } from '../../server/src/services.ts';
+import { dispute } from '../simulator/disputes.ts';
+import { approveOrder } from '../simulator/orders.ts';
+import { paypalSimulator } from '../simulator/simulator.ts';
+import { documentsOf, type Documents, type SimulatorStore } from '../simulator/store.ts';
+
+/** The simulator of PayPal, with all that it remembers within somebody's transaction, and a clock that is handed to it. */
+export interface WithinProcessor extends AsyncDisposable {
+  readonly processors: Processors;
+  /** When what it is told from now on has happened. */
+  readonly setClock: (instant: Date) => void;
+  /** The payer's decision about an order. */
+  readonly approve: (orderId: string, outcome: 'approve' | 'decline') => Promise<void>;
+  /** The payer disputes a payment: the dispute's id. */
+  readonly dispute: (captureId: string) => Promise<string>;
+}
+
+const clientId = 'samples';
+const webhookId = 'SIMULATED-WEBHOOK';
+
+/** Opens one, at an address of its own that only this machine reaches, for as long as the transaction lasts. */
+export async function processorWithin(trx: Transaction<Schema>, { settings, encryption }: Services) {
+  const began = Date.now();
+  let clock = new Date();
+  const documents = inItsTime(
+    documentsOf({
+      query: async <Row>(text: string, values: unknown[]) =>
+        trx.executeQuery(CompiledQuery.raw(text, values)) as Promise<{ rows: Row[] }>,
+    }),
+    (text) => {
+      const instant = Date.parse(text);
+      return instant < began - 60_000 ? text : `${clock.toISOString().slice(0, 19)}Z`;
+    },
+  );
+  const store: SimulatorStore = { transaction: (work) => work(documents), close: async () => {} };
+  const clientSecret = encryption.derive('sample payments').toString('hex');
+  const app = fastify();
+  let address = '';
+  const bases = () => ({ api: address, browser: '' });
+  await app.register(paypalSimulator, {
+    prefix: '/',
+    store,
+    clientId,
+    clientSecret,
+    webhookId,
+    mayControl: () => false,
+    publicBase: () => '',
+    selfBase: () => address,
+    webhookUrl: () => address,
+    registeredUrl: address,
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const paypal = { apiUrl: address, sdkUrl: '', clientId, clientSecret, webhookId };
+  return {
+    processors: openProcessors({ ...settings, paypal }, openLog('silent')),
+    setClock: (instant) => {
+      clock = instant;
+    },
+    approve: async (orderId, outcome) => {
+      await approveOrder(
+        documents,
+        { orderId, outcome, fundingSource: outcome === 'approve' ? 'paypal' : 'card' },
+        bases(),
+      );
+    },
+    dispute: async (captureId) => (await dispute(documents, { captureId }, bases())).dispute_id,
+    [Symbol.asyncDispose]: () => app.close(),
+  } satisfies WithinProcessor;
+}
+
+/**
+ * The same documents, with their instants as `moved` has them. Notices of what is long past are not planned, and nobody else is at
+ * the documents: locks that other processes wait for are not taken.
+ */
+function inItsTime(inner: Documents, moved: (instant: string) => string): Documents {
+  const isInstant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+  return {
+    ...inner,
+    put: async (kind, id, body) => {
+      if (kind === 'delivery') return;
+      const text = JSON.stringify(body, (_key, value: unknown) =>
+        typeof value === 'string' && isInstant.test(value) ? moved(value) : value,
+      );
+      await inner.put(kind, id, JSON.parse(text) as typeof body);
+    },
+    list: async (kind) => (kind === 'delivery' ? [] : inner.list(kind)),
+    lock: async () => {},
+    tryLock: async () => true,
+  };
+}

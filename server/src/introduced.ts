@@ -1,0 +1,45 @@
+import { lettersOf } from './gradebook/letters.ts';
+import { onRegistered, uncountedAssignments } from './gradebook/rules.ts';
+import type { AnyWriting } from './kernel/work.ts';
+import { onCancelled } from './registrations/leaving/rules.ts';
+import { placePurchase } from './registrations/purchase.ts';
+import { onStudentDecided } from './registrations/switching.ts';
+import { onSeatsChanged } from './registrations/waiting/rules.ts';
+import type { Services } from './services.ts';
+import { onGradesChanged } from './transcripts/rules.ts';
+
+type OfHigherRooms =
+  | 'purchase'
+  | 'onRegistered'
+  | 'onCancelled'
+  | 'onGradesChanged'
+  | 'onSeatsChanged'
+  | 'onStudentDecided'
+  | 'lettersOf'
+  | 'uncountedAssignments';
+
+/** Adds to the services what lower rooms set off in higher ones, which run with these same services. */
+export function introduced(made: Omit<Services, OfHigherRooms>): Services {
+  // Lower rooms receive these as plain functions. The functions run with their own room's services.
+  const bound =
+    <Rest extends unknown[], Answer>(rule: (work: AnyWriting<Services>, ...rest: Rest) => Answer) =>
+    (work: AnyWriting, ...rest: Rest): Answer =>
+      rule({ ...work, services }, ...rest);
+  const services: Services = {
+    ...made,
+    purchase: {
+      ...placePurchase,
+      fulfil: bound(placePurchase.fulfil),
+      failed: bound(placePurchase.failed),
+      end: bound(placePurchase.end),
+    },
+    onRegistered,
+    onCancelled: bound(onCancelled),
+    onGradesChanged,
+    onSeatsChanged: bound(onSeatsChanged),
+    onStudentDecided: bound(onStudentDecided),
+    lettersOf,
+    uncountedAssignments,
+  };
+  return services;
+}
