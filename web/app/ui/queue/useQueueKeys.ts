@@ -9,6 +9,9 @@ export function useQueueKeys(area: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = area;
     if (!current) return undefined;
+    // Whoever has just come, by a link that is gone or in the menu, can press a key at once.
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement?.closest('nav')) current.focus({ preventScroll: true });
     function press(event: KeyboardEvent) {
       if (!isPlainKey(event)) return;
       const key = event.key.toLowerCase();
