@@ -71,6 +71,7 @@ export const CourseInstance = z
     statusReason: z.string(),
     createdAt: z.string(),
     actions: z.array(z.string()),
+    canDelete: z.boolean().meta({ description: 'the caller may delete it, and nothing depends on it' }),
     version: Version,
   })
   .meta({ id: 'CourseInstance' });
@@ -84,6 +85,7 @@ export const PriceTax = Tax.nullable().meta({
 /** A course in the list of courses to register for. The list is the same for everyone. */
 export const OpenCourseInstance = CourseInstance.omit({
   actions: true,
+  canDelete: true,
   statusReason: true,
   createdAt: true,
   version: true,

@@ -11,6 +11,7 @@ export const roomParts = ['overview', 'board', 'grades'] as const;
 /** The page where a course is taught, as somebody who belongs to the course sees it. */
 export const CourseRoom = CourseInstance.omit({
   actions: true,
+  canDelete: true,
   statusReason: true,
   createdAt: true,
   version: true,

@@ -35,6 +35,7 @@ const PublicName = z.object({ firstName: z.string(), lastName: z.string() });
 /** A course for the public, without who created it, decided on it or can change its status. */
 export const PublicCourse = CourseInstance.omit({
   actions: true,
+  canDelete: true,
   statusReason: true,
   createdAt: true,
   miscOther: true,

@@ -34,6 +34,7 @@ import { queueLeftRefunds, refundQueue } from './payments/refunds/rules.ts';
 import { reconcile, reconcileQueue } from './payments/reconcile/rules.ts';
 import { onCancelled } from './registrations/leaving/rules.ts';
 import { placePurchase } from './registrations/purchase.ts';
+import { onStarted } from './registrations/starting.ts';
 import { onStudentDecided } from './registrations/switching.ts';
 import { onSeatsChanged, seatsQueue } from './registrations/waiting/rules.ts';
 import { deleteAgain } from './retention/again/rules.ts';
@@ -157,6 +158,7 @@ export async function startStoa(
       sampleFace: settings.production ? undefined : doubles?.sampleFace,
       simulator: simulated?.control,
       onRegistered,
+      onStarted,
       onCancelled: bound(onCancelled),
       onGradesChanged,
       onSeatsChanged: bound(onSeatsChanged),

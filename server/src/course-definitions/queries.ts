@@ -33,6 +33,9 @@ const definitions = (db: Db, me: Me) =>
       'statusReason',
       'courseDefinition.createdAt',
       'courseDefinition.version',
+      sql<boolean>`exists (select from "courseInstance" where "courseREF" = "courseDefinition"."_id")`.as(
+        'isScheduled',
+      ),
       populatedName('courseDefinition.createdByREF').as('createdByREF'),
     ])
     .where(visible[me.role](me));
@@ -41,9 +44,14 @@ export type CourseDefinitionRecord = NonNullable<Awaited<ReturnType<typeof defin
 export const definitionById = (db: Db, me: Me, id: string) =>
   definitions(db, me).where('courseDefinition._id', '=', id).executeTakeFirst();
 
-export function definitionPage(db: Db, me: Me, query: PageQuery & { status?: CourseDefinitionStatus | undefined }) {
+export interface DefinitionFilters {
+  readonly status?: CourseDefinitionStatus | undefined;
+  readonly mine?: 'true' | undefined;
+}
+export function definitionPage(db: Db, me: Me, query: PageQuery & DefinitionFilters) {
   let found = definitions(db, me);
   if (query.status) found = found.where('courseDefinition.status', '=', query.status);
+  if (query.mine) found = found.where('courseDefinition.createdByREF', '=', me._id);
   return pageOf(found, query, {
     search: [sql.ref('name'), sql.ref('courseNumber'), sql.ref('description')],
     ranked: true,

@@ -79,10 +79,22 @@ const instances = (db: Db) =>
       populatedFile('courseInstance.promoREF').as('promoREF'),
       populatedFile('courseInstance.thumbnailREF').as('thumbnailREF'),
     ]);
+/** True for a course that other records refer to, which keep it from being deleted. */
+const isNeeded = sql<boolean>`(${sql.join(
+  ['registration', 'transaction', 'paymentIntent', 'waitingEntry', 'assignment', 'boardMessage', 'gradeBatch'].map(
+    (table) =>
+      sql`exists (select from ${sql.table(table)} as needs where needs."courseInstanceREF" = "courseInstance"."_id")`,
+  ),
+  sql` or `,
+)})`;
 export type CourseInstanceRecord = NonNullable<Awaited<ReturnType<typeof instanceById>>>;
 
 export const instanceById = (db: Db, me: Me, id: string) =>
-  instances(db).where('courseInstance._id', '=', id).where(visibleInstances[me.role](me)).executeTakeFirst();
+  instances(db)
+    .select(isNeeded.as('isNeeded'))
+    .where('courseInstance._id', '=', id)
+    .where(visibleInstances[me.role](me))
+    .executeTakeFirst();
 
 /** A course whoever asks. Call it only after the person has been let in. */
 export const anyInstance = (db: Db, id: string) =>
@@ -131,7 +143,7 @@ const groups: Record<'approved' | 'all', CourseInstanceStatus[]> = {
 };
 
 export function instancePage(db: Db, me: Me, query: Filters) {
-  let found = instances(db).where(visibleInstances[me.role](me));
+  let found = instances(db).select(isNeeded.as('isNeeded')).where(visibleInstances[me.role](me));
   if (query.status) found = found.where('courseInstance.status', '=', query.status);
   if (query.group) found = found.where('courseInstance.status', 'not in', groups[query.group]);
   return pageOf(found, query, listRules);

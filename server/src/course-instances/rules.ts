@@ -2,6 +2,7 @@ import { paths, recordAt } from '@stoa/contract/paths';
 import {
   CompleteCourseInstance,
   courseInstanceTransitions,
+  deletableStatuses,
   pricesAreFixed,
   type CourseInstance,
   type CourseInstanceForm,
@@ -63,7 +64,14 @@ const tiesTo = (work: Work): CourseInstanceTie[] => {
 export const drawn = (work: Work, row: CourseInstanceRecord): CourseInstance => ({
   ...row,
   actions: actionsFrom(courseInstanceTransitions, row.status, tiesTo(work)),
+  canDelete: deletable(work).includes(row.status) && !row.isNeeded,
 });
+
+/** The statuses in which this person can delete a course, provided that nothing depends on it. */
+export const deletable = ({ me }: Work): readonly CourseInstanceStatus[] => {
+  if (me.role === 'Administrator') return deletableStatuses;
+  return me.role === 'Professor' ? ['Draft'] : [];
+};
 
 export async function listInstances(
   work: Work,
@@ -255,6 +263,7 @@ export async function setInstanceStatus(
   if (!moved) throw gone(after.status);
   await recordAndReport(work, 'move course instance', 'courseInstance', id, { from: before.status, to }, { reason });
   if (before.status === 'Pending Approval' && (to === 'Approved' || to === 'Denied')) await keepReviewed(work, before);
+  if (to === 'Active') await work.services.onStarted(work, after);
   if (to === 'Cancelled') await work.services.onCancelled(work, id);
   await tellOf(work, before, to, reason);
   return drawn(work, after);

@@ -36,7 +36,7 @@ const columns = [
     label: /*i18n*/ 'Outcome',
     cell: ({ outcome }: Planned) => <StatusBadge status={words[outcome]} tone={tones[outcome]} />,
   },
-  { label: /*i18n*/ 'Reason', cell: ({ reason }: Planned) => reason || '–', wide: true },
+  { label: /*i18n*/ 'Reason', cell: ({ reason }: Planned) => reason || '–', wide: true, full: true },
 ];
 
 /** Shows what happens to every pasted or imported cell, before anything is saved. */

@@ -17,7 +17,7 @@ export function RowButton({ label, of, prominent, danger, ...rest }: RowButtonPr
     ? ({ variant: danger ? 'outline' : 'default' } as const)
     : ({ variant: 'subtle', size: 'sm' } as const);
   return (
-    <Button {...looks} danger={danger} {...rest}>
+    <Button {...looks} danger={danger} data-danger={danger || undefined} {...rest}>
       {label}
       <span className="hidden-text"> {of}</span>
     </Button>
