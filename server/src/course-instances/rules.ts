@@ -255,7 +255,8 @@ export async function setInstanceStatus(
   if (!actionTo(courseInstanceTransitions, before.status, to, tiesTo(work))) throw gone(before.status);
   await refuseStale(work, before, version, {});
   await refuseUnapproved(work);
-  if (to === 'Pending Approval') checked(CompleteCourseInstance, before);
+  const { isNeeded: _isNeeded, ...sent } = before;
+  if (to === 'Pending Approval') checked(CompleteCourseInstance, sent);
   await refuseWithdrawn(work, before, to);
   // A professor who revises a denied course can read the reason until they submit it again.
   const moved = await moveInstance(work.db, id, before.status, to, to === 'Draft' ? before.statusReason : reason);

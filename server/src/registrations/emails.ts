@@ -56,7 +56,7 @@ export const courseStarted =
           ...(course.start ? [[i18n.t('First day'), onDay(course.start)] as const] : []),
         ],
       },
-      i18n.t('In its room you find the message board, your grades and what the course is about.'),
+      i18n.t('You’ll find the message board and your grades in the course room.'),
       toCourse(course),
     ],
   });

@@ -107,10 +107,10 @@ export function FillPreview({ plan, fill, addLetters, close }: FillPreviewProps)
         )}
         {error && <Failure>{error}</Failure>}
         <DialogButtons>
-          <Button variant="default" data-autofocus disabled={running} onClick={close}>
+          <Button data-autofocus disabled={running} onClick={close}>
             {i18n.t('Cancel')}
           </Button>
-          <Button loading={running} disabled={accepted === 0} onClick={() => void run()}>
+          <Button variant="outline" loading={running} disabled={accepted === 0} onClick={() => void run()}>
             {i18n.t('{count, plural, one {Fill in # grade} other {Fill in # grades}}', { count: accepted })}
           </Button>
         </DialogButtons>

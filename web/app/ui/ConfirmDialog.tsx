@@ -59,10 +59,10 @@ export default function ConfirmDialog({ question, opened, close }: ConfirmDialog
         )}
         {error && <Failure>{error}</Failure>}
         <DialogButtons>
-          <Button variant="default" data-autofocus disabled={running} onClick={() => close(false)}>
+          <Button data-autofocus disabled={running} onClick={() => close(false)}>
             {safe ?? i18n.t('Cancel')}
           </Button>
-          <Button danger={danger} loading={running} onClick={() => void act()}>
+          <Button variant="outline" danger={danger} loading={running} onClick={() => void act()}>
             {action}
           </Button>
         </DialogButtons>

@@ -36,16 +36,13 @@ export function Masked({ value, label, reveal }: MaskedProps) {
       <output>{whole ?? value}</output>
       <span className={styles['buttons']}>
         {whole === undefined ? (
-          <RowButton
-            label={i18n.t('Show')}
-            of={i18n.t('{field} (we record who views it)', { field: label })}
-            loading={running}
-            onClick={() => void ask()}
-          />
+          <RowButton label={i18n.t('Show')} of={label} loading={running} onClick={() => void ask()} />
         ) : (
           <RowButton label={i18n.t('Hide')} of={label} onClick={() => setWhole(undefined)} />
         )}
       </span>
+      {/* Said before anybody presses, because it can't be undone. */}
+      {whole === undefined && <span className={styles['note']}>{i18n.t('We record who views it.')}</span>}
     </div>
   );
 }
