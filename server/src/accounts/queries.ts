@@ -4,7 +4,7 @@ import type { Role } from '@stoa/contract/kernel/role';
 import type { userStatuses } from '@stoa/contract/accounts';
 import { expressionBuilder, sql, type Insertable, type Updateable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import { inWords, pageOf } from '../kernel/lists.ts';
+import { isReferredBy, inWords, pageOf } from '../kernel/lists.ts';
 import { secondsBlocked } from '../kernel/throttle.ts';
 import type { Db } from '../kernel/db.ts';
 import type { Schema } from '../schema.ts';
@@ -202,17 +202,13 @@ const isNeeded = sql<boolean>`(${sql.join(
       ['professor', 'personREF'],
       ['registration', 'personREF'],
       ['transaction', 'personREF'],
-      ['paymentIntent', 'personREF'],
       ['waitingEntry', 'personREF'],
       ['acceptance', 'personREF'],
       ['courseComment', 'authorREF'],
       ['courseDefinition', 'createdByREF'],
       ['file', 'ownerREF'],
     ] as const
-  ).map(
-    ([table, column]) => sql`exists (select from ${sql.table(table)} as needs
-    where needs.${sql.ref(column)} = "person"."_id")`,
-  ),
+  ).map(([table, column]) => isReferredBy(table, column, 'person._id')),
   sql` or `,
 )})`;
 

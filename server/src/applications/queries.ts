@@ -7,7 +7,7 @@ import { expressionBuilder, sql, type Insertable, type Updateable } from 'kysely
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import { byPeople, peopleSearch, peopleSort, populatedNameOnly, populatedPerson } from '../accounts/queries.ts';
 import { populatedFile } from '../files/queries.ts';
-import { pageOf, type Page } from '../kernel/lists.ts';
+import { isReferredBy, pageOf, type Page } from '../kernel/lists.ts';
 import type { Db } from '../kernel/db.ts';
 import type { Me } from '../kernel/me.ts';
 import type { Schema } from '../schema.ts';
@@ -42,9 +42,8 @@ const tableOf = ({ noun }: Table) => noun as 'student';
 
 /** True for a record that can't be deleted, because a place in a course or a course itself depends on it. */
 const isNeededBy = {
-  student: sql<boolean>`exists (select from "registration" where "registration"."personREF" = "person"."_id")`,
-  professor: sql<boolean>`exists (
-    select from "courseInstanceProfessor" as taught where taught."professorREF" = "application"."_id")`,
+  student: isReferredBy('registration', 'personREF', 'person._id'),
+  professor: isReferredBy('courseInstanceProfessor', 'professorREF', 'application._id'),
 };
 
 /** Selects records. `whole` adds the sealed and long fields: for a single record, never for a list. */

@@ -3,7 +3,7 @@ import type { PageQuery } from '@stoa/contract/kernel/page';
 import type { Role } from '@stoa/contract/kernel/role';
 import { sql, type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely';
 import { populatedName } from '../accounts/queries.ts';
-import { inWords, pageOf } from '../kernel/lists.ts';
+import { isReferredBy, inWords, pageOf } from '../kernel/lists.ts';
 import type { Db } from '../kernel/db.ts';
 import type { Me } from '../kernel/me.ts';
 import type { Schema } from '../schema.ts';
@@ -33,9 +33,7 @@ const definitions = (db: Db, me: Me) =>
       'statusReason',
       'courseDefinition.createdAt',
       'courseDefinition.version',
-      sql<boolean>`exists (select from "courseInstance" where "courseREF" = "courseDefinition"."_id")`.as(
-        'isScheduled',
-      ),
+      isReferredBy('courseInstance', 'courseREF', 'courseDefinition._id').as('isScheduled'),
       populatedName('courseDefinition.createdByREF').as('createdByREF'),
     ])
     .where(visible[me.role](me));

@@ -7,7 +7,7 @@ import { publicStatuses } from '@stoa/contract/site';
 import { expressionBuilder, sql, type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { populatedFile } from '../files/queries.ts';
-import { inWords, pageOf, pages } from '../kernel/lists.ts';
+import { isReferredBy, inWords, pageOf, pages } from '../kernel/lists.ts';
 import { statement } from '../kernel/statements.ts';
 import type { Db } from '../kernel/db.ts';
 import type { Me } from '../kernel/me.ts';
@@ -82,8 +82,7 @@ const instances = (db: Db) =>
 /** True for a course that other records refer to, which keep it from being deleted. */
 const isNeeded = sql<boolean>`(${sql.join(
   ['registration', 'transaction', 'paymentIntent', 'waitingEntry', 'assignment', 'boardMessage', 'gradeBatch'].map(
-    (table) =>
-      sql`exists (select from ${sql.table(table)} as needs where needs."courseInstanceREF" = "courseInstance"."_id")`,
+    (table) => isReferredBy(table, 'courseInstanceREF', 'courseInstance._id'),
   ),
   sql` or `,
 )})`;

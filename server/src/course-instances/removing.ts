@@ -4,7 +4,8 @@ import { record } from '../kernel/audit.ts';
 import { conflict } from '../kernel/refusal.ts';
 import type { Writing } from './work.ts';
 import { deleteInstance, media } from './queries.ts';
-import { deletable, heldFor } from './rules.ts';
+import { deletable } from './drawn.ts';
+import { heldFor } from './rules.ts';
 
 /** The reasons a course can't be deleted, by the table that refers to it. */
 const dependants: Record<string, string> = {

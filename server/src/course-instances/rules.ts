@@ -2,18 +2,15 @@ import { paths, recordAt } from '@stoa/contract/paths';
 import {
   CompleteCourseInstance,
   courseInstanceTransitions,
-  deletableStatuses,
   pricesAreFixed,
   type CourseInstance,
   type CourseInstanceForm,
   type CourseInstanceStatus,
-  type CourseInstanceTie,
   type courseInstances,
 } from '@stoa/contract/course-instances';
 import { toCents } from '@stoa/contract/kernel/fields';
 import type { PageQuery } from '@stoa/contract/kernel/page';
-import { isApprover } from '@stoa/contract/kernel/role';
-import { actionTo, actionsFrom } from '@stoa/contract/kernel/transition';
+import { actionTo } from '@stoa/contract/kernel/transition';
 import type { z } from 'zod';
 import { fullName } from '@stoa/contract/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -34,6 +31,7 @@ import type { Some, Work } from '../kernel/work.ts';
 import type { Writing } from './work.ts';
 import type { Schema } from '../schema.ts';
 import { idsAreApproved, professorOf } from '../applications/queries.ts';
+import { drawn, tiesTo } from './drawn.ts';
 import { instanceMoved, waitsForApproval } from './emails.ts';
 import { recordChange } from './history.ts';
 import { keepReviewed } from './reviews/rules.ts';
@@ -54,24 +52,6 @@ import {
 
 type Form = z.output<typeof CourseInstanceForm>;
 type Change = z.output<(typeof courseInstances)['update']['body']>;
-
-/** The person's ties to a course instance. The query decides whether they can see it at all. */
-const tiesTo = (work: Work): CourseInstanceTie[] => {
-  if (work.me.role === 'Professor') return ['owner'];
-  if (work.me.role === 'Administrator') return ['approver', 'administrator'];
-  return isApprover(work.me.role) ? ['approver'] : [];
-};
-export const drawn = (work: Work, row: CourseInstanceRecord): CourseInstance => ({
-  ...row,
-  actions: actionsFrom(courseInstanceTransitions, row.status, tiesTo(work)),
-  canDelete: deletable(work).includes(row.status) && !row.isNeeded,
-});
-
-/** The statuses in which this person can delete a course, provided that nothing depends on it. */
-export const deletable = ({ me }: Work): readonly CourseInstanceStatus[] => {
-  if (me.role === 'Administrator') return deletableStatuses;
-  return me.role === 'Professor' ? ['Draft'] : [];
-};
 
 export async function listInstances(
   work: Work,
