@@ -127,6 +127,7 @@ const letters: Readonly<Record<string, readonly [firstName: string, letter: Lett
   registered: [greek, registrations.registeredFree(plato, true)],
   unregistered: ['Ada', registrations.unregistered(long, 400, false, true)],
   'unregistered-pending': ['Ada', registrations.unregistered(plato, 0, true, false)],
+  started: [greek, registrations.courseStarted(long)],
   cancelled: ['Ada', registrations.courseCancelled(plato, 1234.5, false)],
   grade: ['Ada', registrations.gradePosted(plato, 'A−', 'B+')],
   'grade-reopened': ['Ada', registrations.gradeReopened(plato, 'B+', reason)],

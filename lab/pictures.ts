@@ -130,12 +130,16 @@ async function everything(as: Shown['as']) {
         await page.mouse.move(5, 300);
         await settle(page);
         if (pressed) {
-          // the first that there is: not every row has every button
-          await page
+          // the first that there is: not every row has every button, and some have theirs behind "More"
+          const button = page
             .getByRole('button', { name: pressed })
             .or(page.getByRole('link', { name: pressed }))
-            .first()
-            .click();
+            .first();
+          for (const more of await page.getByRole('button', { name: /^More / }).all()) {
+            if (await button.isVisible()) break;
+            await more.click();
+          }
+          await button.click();
           await settle(page);
           await sleep(400);
         }

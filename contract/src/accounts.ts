@@ -32,6 +32,7 @@ export const User = z
     deletionRequestedAt: Instant.nullable().meta({
       description: 'since when the person asks to be deleted; null: they don’t',
     }),
+    canDelete: z.boolean().meta({ description: 'it is not the caller’s own, and nothing depends on it' }),
     version: Version,
   })
   .meta({ id: 'User' });
@@ -115,6 +116,7 @@ const ignored = {
   _id: z.unknown().optional(),
   twoFactor: z.unknown().optional(),
   deletionRequestedAt: z.unknown().optional(),
+  canDelete: z.unknown().optional(),
   version: z.unknown().optional(),
 };
 export const NewUser = z

@@ -110,6 +110,7 @@ const common = {
   waitingSince: z.string(),
   takenBack: z.boolean().meta({ description: 'its sender is changing it: nobody decides until it is sent again' }),
   actions: z.array(z.string()),
+  canDelete: z.boolean().meta({ description: 'for administrators: nothing depends on it' }),
   version: Version,
 };
 type Common = z.infer<z.ZodObject<typeof common>>;

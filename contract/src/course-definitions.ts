@@ -63,6 +63,7 @@ export const CourseDefinition = z
     miscOther: z.string(),
     createdByREF: PersonName.nullable(),
     canEdit: z.boolean(),
+    canDelete: z.boolean().meta({ description: 'the caller may delete it, and nothing depends on it' }),
     hasHistory: z.boolean().meta({ description: 'the caller may read its history: its owner and the approvers' }),
     statusReason: z.string().meta({ description: 'for its owner and the approvers; empty for everybody else' }),
     createdAt: z.string(),
@@ -101,7 +102,11 @@ export const courseDefinitions = {
     access: ['Professor', 'InstitutionAdmin', 'Administrator'],
     summary: 'A professor’s own and everybody’s approved or active ones; all for administrators and approvers.',
     of: CourseDefinition,
-    filters: { status: oneOf(courseDefinitionStatuses).optional() },
+    filters: {
+      status: oneOf(courseDefinitionStatuses).optional(),
+      /** only those the caller has created */
+      mine: z.literal('true').optional(),
+    },
   }),
   approved: list('GET /api/course-definitions/approved', {
     access: ['Professor', 'InstitutionAdmin', 'Administrator'],

@@ -76,6 +76,7 @@ export const CourseInstance = z
     decidedBy: PersonName.nullable().meta({ description: 'who last approved or denied it' }),
     decidedAt: Instant.nullable(),
     actions: z.array(z.string()),
+    canDelete: z.boolean().meta({ description: 'the caller may delete it, and nothing depends on it' }),
     version: Version,
   })
   .meta({ id: 'CourseInstance' });
@@ -89,6 +90,7 @@ export const PriceTax = Tax.nullable().meta({
 /** A course in the list of courses to register for. The list is the same for everyone. */
 export const OpenCourseInstance = CourseInstance.omit({
   actions: true,
+  canDelete: true,
   statusReason: true,
   createdAt: true,
   waitingSince: true,

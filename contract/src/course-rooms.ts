@@ -14,6 +14,7 @@ export const CourseRoom = CourseInstance.omit({
   decidedBy: true,
   decidedAt: true,
   actions: true,
+  canDelete: true,
   statusReason: true,
   createdAt: true,
   version: true,

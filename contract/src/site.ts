@@ -38,6 +38,7 @@ export const PublicCourse = CourseInstance.omit({
   decidedBy: true,
   decidedAt: true,
   actions: true,
+  canDelete: true,
   statusReason: true,
   createdAt: true,
   miscOther: true,

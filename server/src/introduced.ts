@@ -3,6 +3,7 @@ import { onRegistered, uncountedAssignments } from './gradebook/rules.ts';
 import type { AnyWriting } from './kernel/work.ts';
 import { onCancelled } from './registrations/leaving/rules.ts';
 import { placePurchase } from './registrations/purchase.ts';
+import { onStarted } from './registrations/starting.ts';
 import { onStudentDecided } from './registrations/switching.ts';
 import { onSeatsChanged } from './registrations/waiting/rules.ts';
 import type { Services } from './services.ts';
@@ -11,6 +12,7 @@ import { onGradesChanged } from './transcripts/rules.ts';
 type OfHigherRooms =
   | 'purchase'
   | 'onRegistered'
+  | 'onStarted'
   | 'onCancelled'
   | 'onGradesChanged'
   | 'onSeatsChanged'
@@ -34,6 +36,7 @@ export function introduced(made: Omit<Services, OfHigherRooms>): Services {
       end: bound(placePurchase.end),
     },
     onRegistered,
+    onStarted,
     onCancelled: bound(onCancelled),
     onGradesChanged,
     onSeatsChanged: bound(onSeatsChanged),

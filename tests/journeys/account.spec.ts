@@ -164,6 +164,7 @@ test('an administrator imports users, and sees first what becomes of every line'
   );
   await admin.button('User Records').click();
   await admin.search(`Zeno ${here}`);
+  await admin.button(`More Zeno ${here}`).click();
   await expect(admin.button(`Resend Verification Zeno ${here}`)).toBeVisible();
 
   await admin.goTo('Administrator', 'Professors');

@@ -72,7 +72,7 @@ test('a course is written, reviewed, revised, looked at again, opened and called
   await test.step('2. it is copied from an earlier one, and saves itself, also after a lost connection', async () => {
     const { page } = author;
     await author.goTo('Professor', 'My Courses');
-    await author.button(`Copy Earlier ${here}`).click();
+    await author.act('Copy', `Earlier ${here}`);
     await author.notice('is a new Draft. Give it a name and dates.');
     await expect(page.getByLabel('Textbooks')).toHaveValue('One book.');
     await author.fill('Course Name', name);
@@ -172,7 +172,7 @@ test('a course is written, reviewed, revised, looked at again, opened and called
     // A record that can't be read is said in the dialog; a button that only does nothing would be pressed again and again.
     const one = `**${pathOf(calls.courseInstances.one, { id })}`;
     await author.page.route(one, (route) => route.fulfill({ status: 404, json: { message: 'It went away.' } }));
-    await author.button(`View Registrations ${name}`).click();
+    await author.act('View Registrations', name);
     await author.notice('It went away.');
     await author.page.unroute(one);
     await author.button('Try again').click();
@@ -203,7 +203,7 @@ test('a course is written, reviewed, revised, looked at again, opened and called
   await test.step('6. an administrator calls it off, and is told first what that does', async () => {
     await admin.goTo('Administrator', 'Course Instances');
     await admin.search(here);
-    await admin.button(`Cancel Course ${name}`).click();
+    await admin.act('Cancel Course', name);
     const asked = admin.page.getByRole('dialog');
     await expect(asked).toContainText(`${names.length} students are registered. There’s nothing to refund.`);
     await expect(asked).toContainText(`We’ll email ${names.length} students and 1 professor.`);

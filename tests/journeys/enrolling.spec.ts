@@ -112,6 +112,7 @@ for (const language of languageNames)
     await main.getByRole('link', { name: wanted.name }).first().click();
     await page.waitForURL(`**/mainContent/courses/${wanted._id}`);
     await page.goto(`/mainContent/student/course-registration?q=${encodeURIComponent(here)}`);
+    await zeno.button(`${say('More')} ${wanted.name}`).click();
     await expect(zeno.button(`${say('Unregister')} ${wanted.name}`)).toBeVisible();
     await expect(page.getByRole('button', { name: `${say('Register')} ${wanted.name}`, exact: true })).toHaveCount(0);
     await main.getByRole('link', { name: `${say('Go to the course')} ${wanted.name}` }).click();

@@ -157,6 +157,10 @@ for (const who of [...Object.keys(screens), 'visitor'])
       await page.waitForLoadState('networkidle');
       for (const name of pressed) {
         const button = page.getByRole('button', { name }).or(page.getByRole('link', { name })).first();
+        for (const more of await page.getByRole('button', { name: /^More / }).all()) {
+          if (await button.isVisible()) break;
+          await more.click();
+        }
         await button.click({ timeout: 5000 }).catch(() => wide.push(`${one}: there is no ${name}`));
         await page.waitForLoadState('networkidle');
         await visitor.settled();

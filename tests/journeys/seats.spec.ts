@@ -39,7 +39,7 @@ test('seats run out and are waited for; credit is changed, confirmed and denied'
 
   await test.step('the difference between audit and credit is said, and paid', async () => {
     await visit(first, 'My Course Registrations');
-    await first.button(`Change to credit ${one.name}`).click();
+    await first.act('Change to credit', one.name);
     await expect(dialog(first.page)).toContainText('pay the difference of $225.00');
     await first.expectAccessible();
     await dialog(first.page).getByRole('button', { name: 'Pay $225.00' }).click();
@@ -62,14 +62,14 @@ test('seats run out and are waited for; credit is changed, confirmed and denied'
     await first.page.reload();
     await first.notice('No credit: your application was denied. Nothing can be read.');
     await first.expectAccessible();
-    await first.button(`Move to audit ${one.name}`).click();
+    await first.act('Move to audit', one.name);
     await expect(dialog(first.page)).toContainText('You’ll get $225.00 back.');
     await dialog(first.page).getByRole('button', { name: 'Change to audit' }).click();
     await first.notice('You’re now registered for audit. We’re refunding $225.00.');
   });
 
   await test.step('a seat that is given back is held for who waits, and bought by them', async () => {
-    await first.button(`Unregister ${one.name}`).click();
+    await first.act('Unregister', one.name);
     await expect(dialog(first.page)).toContainText('You’ll get $175.00 back.');
     await dialog(first.page).getByRole('button', { name: 'Unregister' }).click();
     await first.notice('You are unregistered. $175.00 will be refunded.');

@@ -261,7 +261,7 @@ test('a message on the board is kept until it is sent, and not after', async ({ 
   await page.waitForURL(/mainContent/);
   const toBoard = async () => {
     await page.goto('/mainContent/student/my-courses');
-    await visitor.button(`Message Board ${name}`).click();
+    await visitor.act('Message Board', name);
   };
   await toBoard();
   await visitor.fill('Write a message', 'When do we meet?');

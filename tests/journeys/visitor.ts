@@ -62,9 +62,18 @@ export class Visitor {
       .first()
       .setInputFiles(file);
 
+  /** Presses an action of a row, which may stand behind its "More". */
+  async act(label: string, on: string): Promise<void> {
+    const action = this.button(`${label} ${on}`);
+    const more = this.button(`More ${on}`);
+    await expect(action.or(more).first()).toBeVisible();
+    if (!(await action.isVisible())) await more.click();
+    await action.click();
+  }
+
   /** Presses a row's button, agrees in the dialog that asks, and waits until it is done. */
   async agree(label: string, to: string): Promise<void> {
-    await this.button(`${label} ${to}`).click();
+    await this.act(label, to);
     const dialog = this.page.getByRole('dialog');
     await dialog.getByRole('button', { name: this.say(label), exact: true }).click();
     await expect(dialog).toBeHidden();

@@ -192,8 +192,9 @@ test('a lock, a new role and a deletion count from the next request on (T16)', a
 test('the last administrator stays, and nobody takes the own administration away (T24)', async () => {
   const admin = await world.administrator();
   const [self] = (await admin.get(`${api.accounts.users.path}?q=admin@world.example`)).body as unknown as [
-    { _id: string; person: object; status: string },
+    { _id: string; person: object; status: string; canDelete: boolean },
   ];
+  expect(self.canDelete).toBe(false);
   expect((await admin.delete(pathOf(api.accounts.deleteUser, { id: self._id }))).status).toBe(409);
   expect(
     (await admin.put(pathOf(api.accounts.updateUser, { id: self._id }), { ...self, status: 'Inactive' })).status,

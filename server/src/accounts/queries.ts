@@ -4,7 +4,7 @@ import type { Role } from '@stoa/contract/kernel/role';
 import type { userStatuses } from '@stoa/contract/accounts';
 import { expressionBuilder, sql, type Insertable, type Updateable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import { inWords, pageOf } from '../kernel/lists.ts';
+import { isReferredBy, inWords, pageOf } from '../kernel/lists.ts';
 import { secondsBlocked } from '../kernel/throttle.ts';
 import type { Db } from '../kernel/db.ts';
 import type { Schema } from '../schema.ts';
@@ -191,11 +191,33 @@ export async function otherAdministrators(db: Db, accountId: string): Promise<nu
   return rows.filter((row) => row._id !== accountId).length;
 }
 
+/**
+ * True for a person whom other records refer to, as far as an index answers it. What staff alone leave behind, such as a
+ * decision, only the deletion itself finds.
+ */
+const isNeeded = sql<boolean>`(${sql.join(
+  (
+    [
+      ['student', 'personREF'],
+      ['professor', 'personREF'],
+      ['registration', 'personREF'],
+      ['transaction', 'personREF'],
+      ['waitingEntry', 'personREF'],
+      ['acceptance', 'personREF'],
+      ['courseComment', 'authorREF'],
+      ['courseDefinition', 'createdByREF'],
+      ['file', 'ownerREF'],
+    ] as const
+  ).map(([table, column]) => isReferredBy(table, column, 'person._id')),
+  sql` or `,
+)})`;
+
 const users = (db: Db) =>
   db
     .selectFrom('account')
     .innerJoin('person', 'person._id', 'account.personREF')
     .select(['account._id', 'account.status', sql<boolean>`"totpSince" is not null`.as('twoFactor')])
+    .select(isNeeded.as('isNeeded'))
     .select(
       sql<string | null>`(select "requestedAt" from "deletionRequest"
         where "deletionRequest"."personREF" = "person"."_id")`.as('deletionRequestedAt'),
@@ -204,6 +226,7 @@ const users = (db: Db) =>
     .select(sql<number>`"account"."version" + "person"."version"`.as('version'))
     .select(populatedPerson('account.personREF').as('person'));
 
+export type UserRecord = NonNullable<Awaited<ReturnType<typeof userById>>>;
 export const userById = (db: Db, id: string) => users(db).where('account._id', '=', id).executeTakeFirst();
 
 interface UserFilters {

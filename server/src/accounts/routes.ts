@@ -15,7 +15,7 @@ import {
   ownSessions,
 } from './own/rules.ts';
 import { register, validateEmail } from './joining/rules.ts';
-import { setLanguage, userPage } from './queries.ts';
+import { setLanguage } from './queries.ts';
 import { ownPerson, ownSession, requestPasswordReset, resendVerification, resetByToken } from './rules.ts';
 import { browserOf } from './sessions/browser.ts';
 import { endSession, forgetCookie } from './sessions/rules.ts';
@@ -27,7 +27,7 @@ import {
   endTwoFactorOf,
   newRecoveryCodes,
 } from './two-factor/rules.ts';
-import { createUser, deleteUser, oneUser, updateUser, userHistory } from './users.ts';
+import { createUser, deleteUser, listUsers, oneUser, updateUser, userHistory } from './users.ts';
 
 export function accountRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, accounts.login, ({ body, request, reply }) => signIn(services, body, request, reply));
@@ -49,7 +49,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     resetByToken(services, body, browserOf(services.settings, request)),
   );
   serve(app, services, accounts.self, ownPerson);
-  serve(app, services, accounts.users, ({ db, query }) => userPage(db, query));
+  serve(app, services, accounts.users, (call) => listUsers(call, call.query));
   serve(app, services, accounts.user, (call) => oneUser(call, call.params.id));
   serve(app, services, accounts.createUser, (call) => createUser(call, call.body));
   serve(app, services, accounts.updateUser, (call) => updateUser(call, call.params.id, call.body));

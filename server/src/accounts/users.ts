@@ -6,6 +6,7 @@ import { fullName } from '@stoa/contract/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { record } from '../kernel/audit.ts';
 import { changesBetween } from '../kernel/changes.ts';
+import type { Page } from '../kernel/lists.ts';
 import { post } from '../kernel/mail.ts';
 import { conflict, notFound, refuseField } from '../kernel/refusal.ts';
 import type { Trx } from '../kernel/db.ts';
@@ -21,6 +22,8 @@ import {
   otherAdministrators,
   updateAccount,
   userById,
+  userPage,
+  type UserRecord,
   type AccountRow,
   type LockedAccount,
 } from './queries.ts';
@@ -42,7 +45,7 @@ export async function createUser(outside: Work, form: z.output<typeof NewUser>):
     await record(work, 'create account', 'account', made.accountId, { role: form.person.role, status: form.status });
     if (form.status === 'Pending')
       await post(work, nameless(made), confirmMadeAccount(await confirmationLink(work, made.accountId)));
-    return (await userById(work.db, made.accountId))!;
+    return oneUser(work, made.accountId);
   });
 }
 
@@ -53,7 +56,7 @@ export async function updateUser(outside: Work, id: string, form: z.output<typeo
   return inside(outside, async (work) => {
     const before = await heldAccount(work, id);
     const { version, status, person } = form;
-    const current = (await userById(work.db, id))!;
+    const current = await oneUser(work, id);
     await refuseOld(work, { entity: 'account', id, current }, version, { status, person });
     const steps = form.person.role !== 'Administrator' || form.status !== 'Active';
     if (before.role === 'Administrator' && steps) await keepAnAdministrator(work, id, 'change');
@@ -71,7 +74,7 @@ export async function updateUser(outside: Work, id: string, form: z.output<typeo
     if (form.status !== 'Active') await dropSessionsOf(work.db, id);
     await endWait(work.db, { accountId: id, email: form.person.email });
     if (passwordHash !== undefined) await changePassword(work, before, passwordHash, 'an administrator');
-    return (await userById(work.db, id))!;
+    return oneUser(work, id);
   });
 }
 
@@ -83,11 +86,21 @@ async function heldAccount({ db }: Work, id: string): Promise<LockedAccount> {
   return (await accountById(db, id))!;
 }
 
-export async function oneUser({ db }: Work, id: string): Promise<User> {
-  const user = await userById(db, id);
+export async function oneUser(work: Work, id: string): Promise<User> {
+  const user = await userById(work.db, id);
   if (!user) throw notFound();
-  return user;
+  return seenBy(work, user);
 }
+
+export async function listUsers(work: Work, query: Parameters<typeof userPage>[1]): Promise<Page<User>> {
+  const page = await userPage(work.db, query);
+  return { ...page, rows: page.rows.map((user) => seenBy(work, user)) };
+}
+
+const seenBy = ({ me }: Work, user: UserRecord): User => ({
+  ...user,
+  canDelete: user._id !== me.accountId && !user.isNeeded,
+});
 
 const fields = ['role', 'status', ...contactFields] as const;
 

@@ -7,7 +7,7 @@ import { expressionBuilder, sql, type Insertable, type Updateable } from 'kysely
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import { byPeople, peopleSearch, peopleSort, populatedNameOnly, populatedPerson } from '../accounts/queries.ts';
 import { populatedFile } from '../files/queries.ts';
-import { pageOf, type Page } from '../kernel/lists.ts';
+import { isReferredBy, pageOf, type Page } from '../kernel/lists.ts';
 import type { Db } from '../kernel/db.ts';
 import type { Me } from '../kernel/me.ts';
 import type { Schema } from '../schema.ts';
@@ -26,6 +26,7 @@ export interface RecordRow extends Readonly<Record<string, unknown>> {
   readonly resubmitted: boolean;
   readonly takenBack: boolean;
   readonly version: number;
+  readonly isNeeded: boolean;
 }
 /** The whole record, with `dob` and `idNumber` still sealed. */
 export interface ApplicationRecord extends RecordRow {
@@ -38,6 +39,12 @@ export const documentIn = (record: ApplicationRecord, column: string) => record[
 // The tables of all kinds share their columns except for the fields, which are named by data. So one type stands for them all.
 const from = (db: Db, { noun }: Table) => db.selectFrom(`${noun} as application` as 'student as application');
 const tableOf = ({ noun }: Table) => noun as 'student';
+
+/** True for a record that can't be deleted, because a place in a course or a course itself depends on it. */
+const isNeededBy = {
+  student: isReferredBy('registration', 'personREF', 'person._id'),
+  professor: isReferredBy('courseInstanceProfessor', 'professorREF', 'application._id'),
+};
 
 /** Selects records. `whole` adds the sealed and long fields: for a single record, never for a list. */
 const records = (db: Db, kind: ApplicationKind, whole: boolean) =>
@@ -53,6 +60,7 @@ const records = (db: Db, kind: ApplicationKind, whole: boolean) =>
       'resubmitted',
       sql<boolean>`"takenBackAt" is not null`.as('takenBack'),
       'application.version',
+      isNeededBy[kind.noun].as('isNeeded'),
       populatedPerson('application.personREF').as('personREF'),
       populatedNameOnly('application.decidedByREF').as('decidedBy'),
     ])

@@ -237,6 +237,7 @@ test('what a student has sent is filled where it is empty while it is Awaiting I
     version: before['version'] + 1,
     // whoever decides has it open already
     actions: expect.any(Array),
+    canDelete: expect.any(Boolean),
   });
   expect(sent.body['resubmittedFields']).toHaveLength(3);
   expect((await admin.get(pathOf(api.students.one, { id: beside._id }))).body).toMatchObject({
@@ -278,6 +279,9 @@ test('a record on which a place rests is not deleted; a place of somebody else i
   const course = await world.courseInstance({ cost: 0, auditCost: 0 });
   await student.post(api.registrations.create, { courseInstanceREF: course._id, isAudit: false });
   const admin = await world.administrator();
+  const listed = (await admin.get(api.students.list)).body as unknown as { _id: string; canDelete: boolean }[];
+  const canDelete = (id: string) => listed.find(({ _id }) => _id === id)?.canDelete;
+  expect([canDelete(one), canDelete(two)]).toEqual([false, true]);
   expect(await admin.delete(pathOf(api.students.remove, { id: one }))).toMatchObject({
     status: 409,
     body: { message: expect.stringContaining('Ada Tester, because there is a registration.') },

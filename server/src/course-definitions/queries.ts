@@ -3,7 +3,7 @@ import type { PageQuery } from '@stoa/contract/kernel/page';
 import type { Role } from '@stoa/contract/kernel/role';
 import { sql, type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely';
 import { populatedName, populatedNameOnly } from '../accounts/queries.ts';
-import { inWords, pageOf } from '../kernel/lists.ts';
+import { isReferredBy, inWords, pageOf } from '../kernel/lists.ts';
 import type { Db } from '../kernel/db.ts';
 import type { Me } from '../kernel/me.ts';
 import type { Schema } from '../schema.ts';
@@ -35,6 +35,7 @@ const definitions = (db: Db, me: Me) =>
       'waitingSince',
       'decidedAt',
       'courseDefinition.version',
+      isReferredBy('courseInstance', 'courseREF', 'courseDefinition._id').as('isScheduled'),
       populatedName('courseDefinition.createdByREF').as('createdByREF'),
       populatedNameOnly('courseDefinition.decidedByREF').as('decidedBy'),
     ])
@@ -44,9 +45,14 @@ export type CourseDefinitionRecord = NonNullable<Awaited<ReturnType<typeof defin
 export const definitionById = (db: Db, me: Me, id: string) =>
   definitions(db, me).where('courseDefinition._id', '=', id).executeTakeFirst();
 
-export function definitionPage(db: Db, me: Me, query: PageQuery & { status?: CourseDefinitionStatus | undefined }) {
+export interface DefinitionFilters {
+  readonly status?: CourseDefinitionStatus | undefined;
+  readonly mine?: 'true' | undefined;
+}
+export function definitionPage(db: Db, me: Me, query: PageQuery & DefinitionFilters) {
   let found = definitions(db, me);
   if (query.status) found = found.where('courseDefinition.status', '=', query.status);
+  if (query.mine) found = found.where('courseDefinition.createdByREF', '=', me._id);
   return pageOf(found, query, {
     search: [sql.ref('name'), sql.ref('courseNumber'), sql.ref('description')],
     ranked: true,

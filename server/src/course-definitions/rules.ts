@@ -29,6 +29,7 @@ import {
   moveDefinition,
   updateDefinition,
   type CourseDefinitionRecord,
+  type DefinitionFilters,
 } from './queries.ts';
 
 type Form = z.output<typeof CourseDefinitionForm>;
@@ -53,6 +54,7 @@ const drawn = (work: Work, row: CourseDefinitionRecord): CourseDefinition => ({
   ...row,
   createdByREF: ownerFor(work, row),
   canEdit: mayEdit(work, row),
+  canDelete: mayEdit(work, row) && !row.isScheduled,
   hasHistory: seesHistory(work, row),
   statusReason: seesHistory(work, row) ? row.statusReason : '',
   decidedBy: seesHistory(work, row) ? row.decidedBy : null,
@@ -61,7 +63,7 @@ const drawn = (work: Work, row: CourseDefinitionRecord): CourseDefinition => ({
 
 export async function listDefinitions(
   work: Work,
-  query: PageQuery & { status?: CourseDefinitionStatus | undefined },
+  query: PageQuery & DefinitionFilters,
 ): Promise<Page<CourseDefinition>> {
   const { rows, total } = await definitionPage(work.db, work.me, query);
   return { rows: rows.map((row) => drawn(work, row)), total };

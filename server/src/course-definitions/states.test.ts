@@ -68,10 +68,11 @@ describe.each(Object.entries(states) as [CourseDefinitionStatus, State][])(
         ...row,
         statusReason: 'Because.',
         canEdit: state.owned,
+        canDelete: state.owned,
         hasHistory: true,
       });
       expect(await listed('stranger', made._id)).toEqual(
-        state.others ? { ...row, statusReason: '', canEdit: false, hasHistory: false } : undefined,
+        state.others ? { ...row, statusReason: '', canEdit: false, canDelete: false, hasHistory: false } : undefined,
       );
       const staff = {
         ...row,
@@ -80,8 +81,8 @@ describe.each(Object.entries(states) as [CourseDefinitionStatus, State][])(
         hasHistory: true,
         actions: state.actions,
       };
-      expect(await listed('registrar', made._id)).toEqual({ ...staff, canEdit: false });
-      expect(await listed('admin', made._id)).toEqual({ ...staff, canEdit: true });
+      expect(await listed('registrar', made._id)).toEqual({ ...staff, canEdit: false, canDelete: false });
+      expect(await listed('admin', made._id)).toEqual({ ...staff, canEdit: true, canDelete: true });
       expect((await listed('owner', beside._id)) !== undefined).toBe(state.others);
       expect(await codes((who) => who.get(path(made, '/history')))).toEqual([200, 404, 200, 200, 403]);
       const filter = encodeURIComponent(status);
@@ -169,6 +170,32 @@ describe.each(Object.entries(states) as [CourseDefinitionStatus, State][])(
     });
   },
 );
+
+test('an owner finds what they defined, and what was denied; others’ are left out', async () => {
+  const [denied, settled] = [await aDefinition('Denied'), await aDefinition('Approved')];
+  const others = (await people.stranger.post(api.courseDefinitions.create, { name: 'Somebody else’s' })).body;
+  await set(others as never, 'Approved');
+  const found = async (who: Who, query: string) =>
+    (await Promise.all([denied, settled, others].map(({ _id }) => listed(who, String(_id), query)))).map(Boolean);
+  expect(await found('owner', '')).toEqual([true, true, true]);
+  expect(await found('owner', '?mine=true')).toEqual([true, true, false]);
+  expect(await found('owner', '?mine=true&status=Denied')).toEqual([true, false, false]);
+  expect(await found('stranger', '?mine=true')).toEqual([false, false, true]);
+  expect(await found('admin', '?mine=true')).toEqual([false, false, false]);
+  expect((await people.owner.get(`${api.courseDefinitions.list.path}?mine=no`)).status).toBe(400);
+});
+
+test('a definition says whether it can be deleted: not once it is scheduled, and not by others', async () => {
+  const [used, unused] = [await aDefinition('Approved'), await aDefinition('Approval Requested')];
+  const canDelete = async (who: Who, { _id }: Json) => (await listed(who, String(_id)))?.['canDelete'];
+  expect([await canDelete('owner', unused), await canDelete('owner', used)]).toEqual([true, false]);
+  expect([await canDelete('admin', unused), await canDelete('admin', used)]).toEqual([true, true]);
+  expect([await canDelete('registrar', unused), await canDelete('stranger', used)]).toEqual([false, false]);
+  const course = await people.owner.post(api.courseInstances.create, courseForm('Used', used._id, [professor]));
+  expect(course.status).toBe(201);
+  expect(await canDelete('admin', used)).toBe(false);
+  expect((await people.admin.delete(path(used))).status).toBe(409);
+});
 
 test('a status is set by an administrator’s form alone, and a decision is mailed to the owner alone', async () => {
   const status = 'Active';

@@ -6,7 +6,8 @@ import { notFound } from '../kernel/refusal.ts';
 import { discardAfter, type Received } from '../kernel/uploads.ts';
 import type { Work } from '../kernel/work.ts';
 import { instanceById, insertInstance, setProfessors, storedMedia, type CourseInstanceRecord } from './queries.ts';
-import { drawn, mayScheduleIn } from './rules.ts';
+import { drawn } from './drawn.ts';
+import { mayScheduleIn } from './rules.ts';
 
 const textsOf = (course: CourseInstanceRecord) => ({
   courseREF: course.courseREF._id,

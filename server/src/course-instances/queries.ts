@@ -8,7 +8,7 @@ import { expressionBuilder, sql, type Expression, type Insertable, type SqlBool,
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { populatedNameOnly } from '../accounts/queries.ts';
 import { populatedFile } from '../files/queries.ts';
-import { inWords, pageOf, pages } from '../kernel/lists.ts';
+import { isReferredBy, inWords, pageOf, pages } from '../kernel/lists.ts';
 import { statement } from '../kernel/statements.ts';
 import type { Db } from '../kernel/db.ts';
 import type { Me } from '../kernel/me.ts';
@@ -80,12 +80,20 @@ const instances = (db: Db) =>
       populatedFile('courseInstance.promoREF').as('promoREF'),
       populatedFile('courseInstance.thumbnailREF').as('thumbnailREF'),
     ]);
-/** The same with what approvers see of them, which the list that everyone reads does without. */
+/** True for a course that other records refer to, which keep it from being deleted. */
+const isNeeded = sql<boolean>`(${sql.join(
+  ['registration', 'transaction', 'paymentIntent', 'waitingEntry', 'assignment', 'boardMessage', 'gradeBatch'].map(
+    (table) => isReferredBy(table, 'courseInstanceREF', 'courseInstance._id'),
+  ),
+  sql` or `,
+)})`;
+/** The same with what approvers see of them and whether they can be deleted, which the list that everyone reads does without. */
 const reviewed = (db: Db) =>
   instances(db).select([
     'courseInstance.waitingSince',
     'courseInstance.decidedAt',
     populatedNameOnly('courseInstance.decidedByREF').as('decidedBy'),
+    isNeeded.as('isNeeded'),
   ]);
 export type CourseInstanceRecord = NonNullable<Awaited<ReturnType<typeof instanceById>>>;
 

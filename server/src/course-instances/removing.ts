@@ -1,16 +1,12 @@
-import { deletableStatuses, type CourseInstanceStatus } from '@stoa/contract/course-instances';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { dropFiles } from '../files/rules.ts';
 import { record } from '../kernel/audit.ts';
 import { conflict } from '../kernel/refusal.ts';
-import type { Work } from '../kernel/work.ts';
 import type { Writing } from './work.ts';
 import { deleteInstance, media } from './queries.ts';
+import { deletable } from './drawn.ts';
 import { heldFor } from './rules.ts';
 
-/** The statuses in which this person can delete a course, provided that nothing depends on it. */
-const deletable = ({ me }: Work): readonly CourseInstanceStatus[] =>
-  me.role === 'Administrator' ? deletableStatuses : ['Draft'];
 /** The reasons a course can't be deleted, by the table that refers to it. */
 const dependants: Record<string, string> = {
   registration: /*i18n*/ 'registrations',

@@ -6,13 +6,11 @@ import {
   type CourseInstance,
   type CourseInstanceForm,
   type CourseInstanceStatus,
-  type CourseInstanceTie,
   type courseInstances,
 } from '@stoa/contract/course-instances';
 import { toCents } from '@stoa/contract/kernel/fields';
 import type { PageQuery } from '@stoa/contract/kernel/page';
-import { isApprover } from '@stoa/contract/kernel/role';
-import { actionTo, actionsFrom } from '@stoa/contract/kernel/transition';
+import { actionTo } from '@stoa/contract/kernel/transition';
 import type { z } from 'zod';
 import { fullName } from '@stoa/contract/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -33,6 +31,7 @@ import type { Some, Work } from '../kernel/work.ts';
 import type { Writing } from './work.ts';
 import type { Schema } from '../schema.ts';
 import { idsAreApproved, professorOf } from '../applications/queries.ts';
+import { drawn, tiesTo } from './drawn.ts';
 import { instanceMoved, waitsForApproval } from './emails.ts';
 import { recordChange } from './history.ts';
 import { alreadyMoved, isDecision, keepReviewed, notedWith } from './reviews/rules.ts';
@@ -53,17 +52,6 @@ import {
 
 type Form = z.output<typeof CourseInstanceForm>;
 type Change = z.output<(typeof courseInstances)['update']['body']>;
-
-/** The person's ties to a course instance. The query decides whether they can see it at all. */
-const tiesTo = (work: Work): CourseInstanceTie[] => {
-  if (work.me.role === 'Professor') return ['owner'];
-  if (work.me.role === 'Administrator') return ['approver', 'administrator'];
-  return isApprover(work.me.role) ? ['approver'] : [];
-};
-export const drawn = (work: Work, row: CourseInstanceRecord): CourseInstance => ({
-  ...row,
-  actions: actionsFrom(courseInstanceTransitions, row.status, tiesTo(work)),
-});
 
 export async function listInstances(
   work: Work,
@@ -245,7 +233,8 @@ export async function setInstanceStatus(
   if (!actionTo(courseInstanceTransitions, before.status, to, tiesTo(work))) throw alreadyMoved(before);
   await refuseStale(work, before, version, {});
   await refuseUnapproved(work);
-  if (to === 'Pending Approval') checked(CompleteCourseInstance, before);
+  const { isNeeded: _isNeeded, ...sent } = before;
+  if (to === 'Pending Approval') checked(CompleteCourseInstance, sent);
   await refuseWithdrawn(work, before, to);
   // A professor who revises a denied course can read the reason until they submit it again.
   const statusReason = to === 'Draft' ? before.statusReason : reason;
@@ -254,6 +243,7 @@ export async function setInstanceStatus(
   if (!moved) throw alreadyMoved(after);
   await recordAndReport(work, 'move course instance', 'courseInstance', id, { from: before.status, to }, { reason });
   if (before.status === 'Pending Approval' && isDecision(to)) await keepReviewed(work, before);
+  if (to === 'Active') await work.services.onStarted(work, after);
   if (to === 'Cancelled') await work.services.onCancelled(work, id);
   await tellOf(work, before, to, reason);
   return drawn(work, after);

@@ -160,7 +160,10 @@ describe.each(Object.entries(states) as [CourseInstanceStatus, State][])('a cour
     expect((await listed('stranger')) ?? 'none').toBe('none');
     const [owners, registrars, admins] = [await listed('owner'), await listed('registrar'), await listed('admin')];
     expect([owners?.['actions'], registrars?.['actions'] ?? [], admins?.['actions']]).toEqual(state.actions);
-    expect({ ...owners, actions: [] }).toEqual({ ...admins, actions: [] });
+    const deleters = (['owner', 'admin'] as const).map((who) => state.deletedBy.includes(who));
+    expect([owners?.['canDelete'], admins?.['canDelete']]).toEqual(deleters);
+    expect(registrars?.['canDelete'] ?? false).toBe(false);
+    expect({ ...owners, actions: [], canDelete: 0 }).toEqual({ ...admins, actions: [], canDelete: 0 });
     expect(registrars === undefined).toBe(!state.registrarSees);
     const found = async (query: string) => (await listed('owner', query)) !== undefined;
     const filter = encodeURIComponent(status);
@@ -193,6 +196,7 @@ describe.each(Object.entries(states) as [CourseInstanceStatus, State][])('a cour
       name: 'Renamed',
       textbooks: 'Two books.',
       actions: state.actions[2],
+      canDelete: state.deletedBy.includes('admin'),
       version: expect.any(Number),
     });
     const rows = (await people.admin.get(api.courseInstances.list)).body as unknown as Json[];
@@ -200,6 +204,7 @@ describe.each(Object.entries(states) as [CourseInstanceStatus, State][])('a cour
       ...beside,
       status,
       actions: state.actions[2],
+      canDelete: state.deletedBy.includes('admin'),
       version: expect.any(Number),
     });
   });

@@ -1,10 +1,13 @@
 import type { Me } from '../kernel/me.ts';
 import type * as kernel from '../kernel/work.ts';
+import type { Told } from './facts/rules.ts';
 
 /** The functions this room needs from the rooms above it, besides the kernel's services. */
 export interface Services extends kernel.Services {
   /** Called when the number of seats changes (null: no limit). Throws when the new limit is below the seats already taken. */
   readonly onSeatsChanged: (work: kernel.AnyWriting, courseInstanceId: string, seats: number | null) => Promise<void>;
+  /** Called when a course starts. Everyone registered is told. */
+  readonly onStarted: (work: kernel.AnyWriting, course: Told) => Promise<void>;
   /** Called when a course is cancelled. Everyone registered is told and refunded. */
   readonly onCancelled: (work: kernel.AnyWriting, courseInstanceId: string) => Promise<void>;
 }

@@ -17,6 +17,9 @@ function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 export const inUtc = (iso: string): string =>
   `${format({ dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso))} UTC`;
 
+/** Formats a calendar date as "February 1, 2027". */
+export const onDay = (date: string): string => format({ dateStyle: 'long' }).format(new Date(date));
+
 const ranges = new Map<string, string>();
 /** Formats two calendar dates as "February 1 – May 1, 2027". Many courses share the same dates, so we keep the results. */
 export function fromTo(start: string, end: string): string {

@@ -42,6 +42,13 @@ export interface ListRules {
   readonly keyInCounted?: true;
 }
 
+/**
+ * True when a row of `table` refers to `key`. One look at an index for each row that is shown: for an `exists` among the columns
+ * of a list, or a `limit`, PostgreSQL may read the whole table.
+ */
+export const isReferredBy = (table: string, column: string, key: string) =>
+  sql<boolean>`((select count(*) from ${sql.table(table)} as needs where needs.${sql.ref(column)} = ${sql.ref(key)}) > 0)`;
+
 /** Sorts text as people do: letters of all scripts, ignoring case. */
 export const inWords = (column: string): Column => sql`${sql.ref(column)} collate "und-x-icu"`;
 

@@ -17,11 +17,12 @@ export async function effectsOf(work: Work, courseInstanceId: string): Promise<C
   const nothing = { count: 0, total: 0 };
   return moves.map(({ action, to, told }) => {
     const ends = to === 'Cancelled';
+    const tellsStudents = ends || to === 'Active';
     const students = { who: 'students' as const, count: places.length };
     return {
       action,
       to,
-      told: [...(ends ? [students] : []), told].filter(({ count }) => count > 0),
+      told: [...(tellsStudents ? [students] : []), told].filter(({ count }) => count > 0),
       registered: places.length,
       refunds: ends ? { count: cents.length, total } : nothing,
     };

@@ -2,6 +2,7 @@ import { paths } from '@stoa/contract/paths';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { courseFacts, modeFact, toCourse, type Told } from '../course-instances/facts/rules.ts';
+import { onDay } from '../kernel/dates.ts';
 import type { Letter } from '../kernel/mail.ts';
 import { because, inMail, type Block } from '../kernel/mail-blocks.ts';
 
@@ -40,6 +41,23 @@ export const unregistered =
       { facts: courseFacts(course) },
       ...moneyBack(refund, pending),
       myTransactions(),
+    ],
+  });
+
+export const courseStarted =
+  (course: Told): Letter =>
+  () => ({
+    subject: i18n.t('“{course}” has started', { course: inMail(course.name) }),
+    blocks: [
+      i18n.t('Your course has started.'),
+      {
+        facts: [
+          [i18n.t('Course'), inMail(course.name)],
+          ...(course.start ? [[i18n.t('First day'), onDay(course.start)] as const] : []),
+        ],
+      },
+      i18n.t('You’ll find the message board and your grades in the course room.'),
+      toCourse(course),
     ],
   });
 

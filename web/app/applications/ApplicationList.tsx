@@ -6,6 +6,7 @@ import { useConfirm } from '../ui/confirm.tsx';
 import { failedWith } from '../ui/failed.ts';
 import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
+import { RowActions } from '../ui/RowActions.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
@@ -49,19 +50,19 @@ export default function ApplicationList() {
         sort="name"
         failed={i18n.t(kind.failedToLoad)}
         empty={i18n.t('There are no records yet. Add the first one.')}
-        actions={(application) => <RowActions kind={kind} application={application} edit={edit} />}
+        actions={(application) => <RecordActions kind={kind} application={application} edit={edit} />}
       />
     </Page>
   );
 }
 
-interface RowActionsProps {
+interface RecordActionsProps {
   readonly kind: Kind;
   readonly application: ApplicationRow;
   readonly edit: (id: string) => void;
 }
-function RowActions({ kind, application, edit }: RowActionsProps) {
-  const { _id, personREF } = application;
+function RecordActions({ kind, application, edit }: RecordActionsProps) {
+  const { _id, personREF, canDelete } = application;
   const name = fullName(personREF);
   const confirm = useConfirm();
   const remove = useCall(kind.endpoints.remove);
@@ -87,10 +88,12 @@ function RowActions({ kind, application, edit }: RowActionsProps) {
     if (deleted) notify(i18n.t('{name}’s record was deleted.', { name }));
   }
   return (
-    <>
+    <RowActions of={name}>
       <RowButton label={i18n.t('Edit')} of={name} onClick={() => edit(_id)} />
-      <RowButton label={i18n.t('Delete')} danger of={name} onClick={() => void ask()} />
-      <ApplicationActions kind={kind} application={application} />
-    </>
+      {application.actions.map((action) => (
+        <ApplicationActions key={action} kind={kind} application={{ ...application, actions: [action] }} />
+      ))}
+      {canDelete && <RowButton label={i18n.t('Delete')} danger of={name} onClick={() => void ask()} />}
+    </RowActions>
   );
 }

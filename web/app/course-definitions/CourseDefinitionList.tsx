@@ -1,10 +1,11 @@
-import { courseDefinitions, type CourseDefinition } from '@stoa/contract/course-definitions';
+import { courseDefinitions, courseDefinitionStatuses, type CourseDefinition } from '@stoa/contract/course-definitions';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { failedWith } from '../ui/failed.ts';
 import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
+import { RowActions } from '../ui/RowActions.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable } from '../ui/RowsTable.tsx';
 import { Button } from '../ui/plain/Button.tsx';
@@ -15,7 +16,19 @@ const filters = [
   {
     name: 'status',
     label: /*i18n*/ 'Status',
-    options: ['Approval Requested', 'Approved', 'Active', 'Inactive', 'Retired'],
+    options: courseDefinitionStatuses,
+  },
+  {
+    name: 'mine',
+    label: /*i18n*/ 'Owner',
+    options: [
+      {
+        value: 'true',
+        get label() {
+          return i18n.t('Mine');
+        },
+      },
+    ],
   },
 ];
 
@@ -40,18 +53,18 @@ export function CourseDefinitionList({ add, intro, at }: CourseDefinitionListPro
         sort="name"
         failed={i18n.t('An error occurred while fetching the course definitions. Please try again.')}
         empty={i18n.t('There are no courses yet. Create the first one.')}
-        actions={(definition) => <RowActions definition={definition} open={open} />}
+        actions={(definition) => <DefinitionActions definition={definition} open={open} />}
       />
     </Page>
   );
 }
 
-interface RowActionsProps {
+interface DefinitionActionsProps {
   readonly definition: CourseDefinition;
   readonly open: (id: string) => void;
 }
-function RowActions({ definition, open }: RowActionsProps) {
-  const { _id, name, canEdit } = definition;
+function DefinitionActions({ definition, open }: DefinitionActionsProps) {
+  const { _id, name, canEdit, canDelete } = definition;
   const confirm = useConfirm();
   const remove = useCall(courseDefinitions.remove);
   if (!canEdit) return <RowButton label={i18n.t('View')} of={name} onClick={() => open(_id)} />;
@@ -72,9 +85,9 @@ function RowActions({ definition, open }: RowActionsProps) {
     if (deleted) notify(i18n.t('Course deleted successfully.'), messageTime);
   }
   return (
-    <>
+    <RowActions of={name}>
       <RowButton label={i18n.t('Edit')} of={name} onClick={() => open(_id)} />
-      <RowButton label={i18n.t('Delete')} danger of={name} onClick={() => void ask()} />
-    </>
+      {canDelete && <RowButton label={i18n.t('Delete')} danger of={name} onClick={() => void ask()} />}
+    </RowActions>
   );
 }

@@ -12,26 +12,37 @@ interface CourseInstanceActionsProps {
   readonly onMissing?: (instance: CourseInstance, missing: Readonly<Record<string, string>>) => void;
 }
 
-/** The moves that the server's answer lists for this course, each behind its question. */
-export function CourseInstanceActions({ instance, onMissing, prominent }: CourseInstanceActionsProps) {
+const endsIt = (action: string) => (moves[action] ? endsCourse(moves[action].to) : false);
+
+/** One button for each move that the server's answer lists for this course; what ends it comes last. */
+export const courseInstanceActions = (props: CourseInstanceActionsProps) =>
+  props.instance.actions
+    .filter((action) => action in moves)
+    .toSorted((one, other) => Number(endsIt(one)) - Number(endsIt(other)))
+    .map((action) => <MoveButton key={action} {...props} action={action} />);
+
+/** The same as a component. */
+export const CourseInstanceActions = (props: CourseInstanceActionsProps) => courseInstanceActions(props);
+
+/** Makes one move, after its question. */
+function MoveButton({ instance, onMissing, prominent, action }: CourseInstanceActionsProps & { action: string }) {
   const move = useMove();
   const queue = useQueue();
   const isInQueue = queue !== null && prominent === true;
 
-  async function ask(action: string) {
+  async function ask() {
     const { moved, missing } = await move(instance, action, isInQueue ? confirmKey : undefined);
     if (missing) onMissing?.(instance, missing);
     if (moved && isInQueue) await queue.moveOn();
   }
-  return instance.actions.map((action) => (
+  return (
     <RowButton
-      key={action}
       label={i18n.t(moves[action]?.label ?? action)}
       of={instance.name}
-      onClick={() => void ask(action)}
+      onClick={() => void ask()}
       prominent={prominent}
       shortcut={isInQueue ? decisionKeys[action] : undefined}
-      danger={moves[action] && endsCourse(moves[action].to)}
+      danger={endsIt(action)}
     />
-  ));
+  );
 }

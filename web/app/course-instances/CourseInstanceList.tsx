@@ -1,13 +1,14 @@
-import { courseInstances, deletableStatuses, courseInstanceStatuses } from '@stoa/contract/course-instances';
+import { courseInstances, courseInstanceStatuses } from '@stoa/contract/course-instances';
 import { paths } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { day } from '../ui/format.ts';
 import { Page } from '../ui/Page.tsx';
+import { RowActions } from '../ui/RowActions.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable } from '../ui/RowsTable.tsx';
 import { Button } from '../ui/plain/Button.tsx';
 import { useOpenRecord } from '../ui/useRecord.ts';
-import { CourseInstanceActions } from './CourseInstanceActions.tsx';
+import { courseInstanceActions } from './CourseInstanceActions.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
 import { columnsWith } from './instances.tsx';
 
@@ -31,11 +32,11 @@ export default function CourseInstanceList() {
         failed={i18n.t('Failed to load data')}
         empty={i18n.t('There are no course instances yet. Add the first one.')}
         actions={(instance) => (
-          <>
+          <RowActions of={instance.name}>
             <RowButton label={i18n.t('Edit')} of={instance.name} onClick={() => open(instance._id)} />
-            {deletableStatuses.includes(instance.status) && <DeleteButton instance={instance} />}
-            <CourseInstanceActions instance={instance} />
-          </>
+            {courseInstanceActions({ instance })}
+            {instance.canDelete && <DeleteButton instance={instance} />}
+          </RowActions>
         )}
       />
     </Page>

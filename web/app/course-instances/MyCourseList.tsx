@@ -5,15 +5,16 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { useMay } from '../kernel/session.ts';
 import { CalendarSection } from '../ui/CalendarSection.tsx';
 import { Page } from '../ui/Page.tsx';
+import { RowActions } from '../ui/RowActions.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable } from '../ui/RowsTable.tsx';
 import { Button } from '../ui/plain/Button.tsx';
 import { useOpenRecord } from '../ui/useRecord.ts';
-import { CourseInstanceActions } from './CourseInstanceActions.tsx';
+import { courseInstanceActions } from './CourseInstanceActions.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
 import { columnsWith, monthDayYear } from './instances.tsx';
-import { OpenedCourseButtons } from './OpenedCourseButtons.tsx';
+import { openedCourseButtons } from './OpenedCourseButtons.tsx';
 
 const columns = columnsWith(/*i18n*/ 'Professor', monthDayYear);
 const filters = [{ name: 'status', label: /*i18n*/ 'Status', options: courseInstanceStatuses }];
@@ -51,24 +52,20 @@ function MyCourses() {
           failed={i18n.t('Failed to load data')}
           empty={i18n.t('You have no courses yet. Add your first one.')}
           actions={(instance) => (
-            <>
-              {instance.status === 'Draft' ? (
-                <>
-                  <RowButton label={i18n.t('Edit')} of={instance.name} onClick={() => open(instance._id)} />
-                  <DeleteButton instance={instance} />
-                </>
-              ) : (
-                <>
-                  <RowButton label={i18n.t('View')} of={instance.name} onClick={() => open(instance._id)} />
-                  <OpenedCourseButtons instance={instance} />
-                </>
-              )}
-              <CopyButton instance={instance} onCopied={({ _id }) => open(_id)} />
-              <CourseInstanceActions
-                instance={instance}
-                onMissing={({ _id }, missing) => open(_id, undefined, { missing })}
+            <RowActions of={instance.name} shown={2}>
+              <RowButton
+                label={instance.status === 'Draft' ? i18n.t('Edit') : i18n.t('View')}
+                of={instance.name}
+                onClick={() => open(instance._id)}
               />
-            </>
+              {instance.status !== 'Draft' && openedCourseButtons({ instance, open })}
+              {courseInstanceActions({
+                instance,
+                onMissing: ({ _id }, missing) => open(_id, undefined, { missing }),
+              })}
+              <CopyButton instance={instance} onCopied={({ _id }) => open(_id)} />
+              {instance.canDelete && <DeleteButton instance={instance} />}
+            </RowActions>
           )}
         />
         <CalendarSection />

@@ -12,17 +12,24 @@ interface OpenedCourseButtonsProps {
 }
 
 /** Buttons for a course's registrations and its message board. */
-export function OpenedCourseButtons({ instance: { _id, name }, prominent = false }: OpenedCourseButtonsProps) {
+export function OpenedCourseButtons(props: OpenedCourseButtonsProps) {
   const open = useOpenRecord(paths.professorCourses);
-  return (
-    <>
-      <RowButton
-        label={i18n.t('View Registrations')}
-        of={name}
-        onClick={() => open(_id, 'registrations')}
-        prominent={prominent}
-      />
-      <BoardButton courseId={_id} of={name} onClick={() => open(_id, 'board')} prominent={prominent} />
-    </>
-  );
+  return openedCourseButtons({ ...props, open });
 }
+
+type Open = ReturnType<typeof useOpenRecord>;
+/** The same, each a child of its own. */
+export const openedCourseButtons = ({
+  instance: { _id, name },
+  prominent = false,
+  open,
+}: OpenedCourseButtonsProps & { readonly open: Open }) => [
+  <RowButton
+    key="registrations"
+    label={i18n.t('View Registrations')}
+    of={name}
+    onClick={() => open(_id, 'registrations')}
+    prominent={prominent}
+  />,
+  <BoardButton key="board" courseId={_id} of={name} onClick={() => open(_id, 'board')} prominent={prominent} />,
+];

@@ -81,6 +81,12 @@ function toldOf({ told }: CourseEffects): string {
   return i18n.t('We’ll email {people}.', { people: list(people) });
 }
 
+/** Who reads the reason of a move that ends a course: its mails to professors carry it, those to students don't. */
+const readersOf = ({ told }: CourseEffects): string =>
+  told.some(({ who }) => who === 'professors')
+    ? i18n.t('We’ll email your reason to the course’s professors. Students don’t see it.')
+    : i18n.t('We won’t email your reason. It stays with the course, for its professors and the approvers.');
+
 interface Moved {
   /** The course as it is now; undefined if it has not moved. */
   readonly moved?: CourseInstance;
@@ -128,7 +134,7 @@ export function useMove(): (instance: CourseInstance, action: string, shortcut?:
       // "Cancel" beside "Cancel Course" would leave it open which of the two lets the course be.
       safe: to === 'Cancelled' ? i18n.t('Keep Course') : i18n.t('Cancel'),
       danger: ends,
-      ...(ends ? { reason: 'optional' as const } : {}),
+      ...(ends ? { reason: 'optional' as const, reasonNote: readersOf(effects) } : {}),
       ...(to === 'Denied' ? { reasons: 'courseInstance' } : {}),
       ...(shortcut === undefined ? {} : { shortcut }),
       run: async (reason) => {

@@ -84,7 +84,7 @@ export function AssignmentDialog({ courseId, assignment, all, close }: Assignmen
         >
           {i18n.t('Move right')}
         </Button>
-        <Button variant="default" size="sm" disabled={isGraded} onClick={() => void ask()}>
+        <Button variant="outline" danger size="sm" disabled={isGraded} onClick={() => void ask()}>
           {i18n.t('Delete')}
         </Button>
         {isGraded && <p className="soft">{i18n.t('You can’t delete an assignment that has grades.')}</p>}

@@ -36,7 +36,7 @@ const columns = [
     label: /*i18n*/ 'Outcome',
     cell: ({ outcome }: Planned) => <StatusBadge status={words[outcome]} tone={tones[outcome]} />,
   },
-  { label: /*i18n*/ 'Reason', cell: ({ reason }: Planned) => reason || '–', wide: true },
+  { label: /*i18n*/ 'Reason', cell: ({ reason }: Planned) => reason || '–', wide: true, full: true },
 ];
 
 /** Shows what happens to every pasted or imported cell, before anything is saved. */
@@ -107,10 +107,10 @@ export function FillPreview({ plan, fill, addLetters, close }: FillPreviewProps)
         )}
         {error && <Failure>{error}</Failure>}
         <DialogButtons>
-          <Button variant="default" data-autofocus disabled={running} onClick={close}>
+          <Button data-autofocus disabled={running} onClick={close}>
             {i18n.t('Cancel')}
           </Button>
-          <Button loading={running} disabled={accepted === 0} onClick={() => void run()}>
+          <Button variant="outline" loading={running} disabled={accepted === 0} onClick={() => void run()}>
             {i18n.t('{count, plural, one {Fill in # grade} other {Fill in # grades}}', { count: accepted })}
           </Button>
         </DialogButtons>

@@ -32,7 +32,7 @@ const columns = [
         <StatusBadge status={/*i18n*/ 'Refused'} tone="denied" />
       ),
   },
-  { label: /*i18n*/ 'Reason', cell: ({ reason }: PlannedAssignment) => reason || '–', wide: true },
+  { label: /*i18n*/ 'Reason', cell: ({ reason }: PlannedAssignment) => reason || '–', wide: true, full: true },
 ];
 
 /** Adds the assignments of a table that was copied from a spreadsheet. Each line is shown first; all are added, or none. */

@@ -17,7 +17,7 @@ const columns: readonly Omit<Column<Difference>, 'sort'>[] = [
   { label: /*i18n*/ 'Payment ID', cell: ({ externalId }) => externalId },
   { label: /*i18n*/ 'Amount', cell: ({ amount }) => money(amount), figures: true },
   { label: /*i18n*/ 'Found', cell: ({ foundAt }) => instant(foundAt) },
-  { label: /*i18n*/ 'Difference', cell: ({ what }) => i18n.t(differences[what]), wide: true },
+  { label: /*i18n*/ 'Difference', cell: ({ what }) => i18n.t(differences[what]), wide: true, full: true },
 ];
 
 /** The differences that the nightly comparison with the payment service's own list has found. */

@@ -73,7 +73,7 @@ const columns: readonly Column<LedgerRow>[] = [
     label: /*i18n*/ 'Registration',
     cell: ({ registration }) => (registration ? <StatusBadge status={registration.status} /> : i18n.t('None')),
   },
-  { label: /*i18n*/ 'Matched', cell: ({ why }) => <Match why={why} />, wide: true },
+  { label: /*i18n*/ 'Matched', cell: ({ why }) => <Match why={why} />, wide: true, full: true },
 ];
 
 const filtersOf = (totals: Totals | null | undefined) => [

@@ -172,5 +172,6 @@ const refundColumns: readonly Omit<Column<LedgerDetail['refunds'][number]>, 'sor
       </>
     ),
     wide: true,
+    full: true,
   },
 ];

@@ -51,6 +51,7 @@ const columns: readonly Column<UndeliveredMail>[] = [
       </>
     ),
     wide: true,
+    full: true,
   },
 ];
 const filters = [

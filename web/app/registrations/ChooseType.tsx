@@ -52,14 +52,24 @@ export function ChooseType({ course, approved, opened, running, error, onChoose,
         <RegisteringTerms />
         {error && <Failure>{error}</Failure>}
         <Group grow>
-          <Button loading={running === false} disabled={running === true} onClick={() => onChoose(false)}>
+          <Button
+            variant="outline"
+            loading={running === false}
+            disabled={running === true}
+            onClick={() => onChoose(false)}
+          >
             {i18n.t('Credit')}
           </Button>
-          <Button loading={running === true} disabled={running === false} onClick={() => onChoose(true)}>
+          <Button
+            variant="outline"
+            loading={running === true}
+            disabled={running === false}
+            onClick={() => onChoose(true)}
+          >
             {i18n.t('Audit')}
           </Button>
         </Group>
-        <Button variant="default" data-autofocus disabled={busy} onClick={onClose}>
+        <Button data-autofocus disabled={busy} onClick={onClose}>
           {i18n.t('Cancel')}
         </Button>
       </Stack>

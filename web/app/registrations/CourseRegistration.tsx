@@ -13,6 +13,7 @@ import { useMay } from '../kernel/session.ts';
 import { day, price } from '../ui/format.ts';
 import { sentenceOf } from '../ui/notify.ts';
 import { Page, Section } from '../ui/Page.tsx';
+import { RowActions } from '../ui/RowActions.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
@@ -150,7 +151,7 @@ function AvailableCourses() {
         failed={i18n.t('Failed to fetch course instances. Please try again later.')}
         empty={i18n.t('No course instances currently registering.')}
         actions={(row) => (
-          <>
+          <RowActions of={row.name} shown={2}>
             <RowButton
               label={i18n.t('Course Details')}
               of={row.name}
@@ -159,15 +160,15 @@ function AvailableCourses() {
                 setViewing(true);
               }}
             />
-            {known && mine.data && (
-              <RegisterOrLeave
-                row={row}
-                mine={mine.data}
-                seats={seatsIn(limited.data, row)}
-                register={() => setWanted(row)}
-              />
-            )}
-          </>
+            {known &&
+              mine.data &&
+              registerOrLeave({
+                row,
+                mine: mine.data,
+                seats: seatsIn(limited.data, row),
+                register: () => setWanted(row),
+              })}
+          </RowActions>
         )}
       />
       {viewed && (
@@ -224,28 +225,26 @@ interface RegisterOrLeaveProps {
   readonly seats: Seats | undefined;
   readonly register: () => void;
 }
-function RegisterOrLeave({ row, mine, seats, register }: RegisterOrLeaveProps) {
+/** Each action is an element of its own. */
+function registerOrLeave({ row, mine, seats, register }: RegisterOrLeaveProps) {
   const registration = mineIn(mine, row);
   if (registration)
-    return (
-      <>
-        <ButtonLink to={recordAt(paths.courseRooms, row._id)} variant="subtle" size="sm">
-          {i18n.t('Go to the course')}
-          <span className="hidden-text"> {row.name}</span>
-        </ButtonLink>
-        <UnregisterButton
-          registration={registration}
-          question={i18n.t(
-            'Are you sure you want to unregister? Refunds may take up to 7-10 business days to process.',
-          )}
-          by="course"
-        />
-      </>
-    );
-  return (
-    <>
-      {(!seats || seats.left > 0) && <RowButton label={i18n.t('Register')} of={row.name} onClick={register} />}
-      {seats && (seats.mine || seats.left === 0) && <QueueButton seats={seats} course={row.name} />}
-    </>
-  );
+    return [
+      <ButtonLink key="room" to={recordAt(paths.courseRooms, row._id)} variant="subtle" size="sm">
+        {i18n.t('Go to the course')}
+        <span className="hidden-text"> {row.name}</span>
+      </ButtonLink>,
+      <UnregisterButton
+        key="unregister"
+        registration={registration}
+        question={i18n.t('Are you sure you want to unregister? Refunds may take up to 7-10 business days to process.')}
+        by="course"
+      />,
+    ];
+  return [
+    (!seats || seats.left > 0) && (
+      <RowButton key="register" label={i18n.t('Register')} of={row.name} onClick={register} />
+    ),
+    seats && (seats.mine || seats.left === 0) && <QueueButton key="queue" seats={seats} course={row.name} />,
+  ];
 }

@@ -8,6 +8,7 @@ import { BoardButton } from '../board/BoardButton.tsx';
 import { CalendarSection } from '../ui/CalendarSection.tsx';
 import { instant } from '../ui/format.ts';
 import { Page } from '../ui/Page.tsx';
+import { RowActions } from '../ui/RowActions.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
@@ -71,7 +72,7 @@ export default function MyCourseRegistrations() {
             </>
           }
           actions={(registration) => (
-            <RowActions
+            <CourseActions
               registration={registration}
               view={view}
               read={() => open(registration.courseInstanceREF._id, 'board')}
@@ -97,15 +98,15 @@ export default function MyCourseRegistrations() {
   );
 }
 
-interface RowActionsProps {
+interface CourseActionsProps {
   readonly registration: Registration;
   readonly view: (registration: Registration) => void;
   readonly read: () => void;
 }
-function RowActions({ registration, view, read }: RowActionsProps) {
+function CourseActions({ registration, view, read }: CourseActionsProps) {
   const { name } = registration.courseInstanceREF;
   return (
-    <>
+    <RowActions of={name} shown={2}>
       <RowButton label={i18n.t('View Details')} of={name} onClick={() => view(registration)} />
       {isActive(registration.status) && (
         <BoardButton courseId={registration.courseInstanceREF._id} of={name} onClick={read} />
@@ -120,6 +121,6 @@ function RowActions({ registration, view, read }: RowActionsProps) {
           by="registration"
         />
       )}
-    </>
+    </RowActions>
   );
 }

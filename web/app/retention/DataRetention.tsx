@@ -22,9 +22,9 @@ import { keptFor } from './words.ts';
 
 const columns: readonly Omit<Column<RetentionRule>, 'sort'>[] = [
   { label: /*i18n*/ 'Kind', cell: ({ kind }) => i18n.t(retentionKinds[kind].label) },
-  { label: /*i18n*/ 'What it is', cell: ({ kind }) => i18n.t(retentionKinds[kind].what), wide: true },
+  { label: /*i18n*/ 'What it is', cell: ({ kind }) => i18n.t(retentionKinds[kind].what), wide: true, full: true },
   { label: /*i18n*/ 'Kept for', cell: ({ days }) => keptFor(days) },
-  { label: /*i18n*/ 'Why', cell: ({ kind }) => i18n.t(retentionKinds[kind].why), wide: true },
+  { label: /*i18n*/ 'Why', cell: ({ kind }) => i18n.t(retentionKinds[kind].why), wide: true, full: true },
   { label: /*i18n*/ 'Due now', cell: ({ due }) => i18n.t('{count, number}', { count: due }), figures: true },
 ];
 const runColumns: readonly Omit<Column<RetentionRun>, 'sort'>[] = [

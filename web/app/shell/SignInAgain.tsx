@@ -98,11 +98,11 @@ export function SignInAgain({ username }: { username: string }) {
           {problem}
         </p>
         <div className={styles['buttons']}>
-          <Button {...quiet} variant="outline" danger disabled={running} onClick={() => void go()}>
-            {i18n.t('Leave')}
-          </Button>
           <Button {...quiet} type="submit" aria-busy={running}>
             {i18n.t('Sign In')}
+          </Button>
+          <Button {...quiet} variant="outline" danger disabled={running} onClick={() => void go()}>
+            {i18n.t('Leave')}
           </Button>
         </div>
         <p className={styles['soft']}>

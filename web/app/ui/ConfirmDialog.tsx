@@ -84,10 +84,16 @@ export default function ConfirmDialog({ question, opened, close }: ConfirmDialog
         )}
         {error && <Failure>{error}</Failure>}
         <DialogButtons>
-          <Button variant="default" data-autofocus disabled={running} onClick={() => close(false)}>
+          <Button data-autofocus disabled={running} onClick={() => close(false)}>
             {safe ?? i18n.t('Cancel')}
           </Button>
-          <Button danger={danger} loading={running} onClick={() => void act()} aria-keyshortcuts={shortcut}>
+          <Button
+            variant="outline"
+            danger={danger}
+            loading={running}
+            onClick={() => void act()}
+            aria-keyshortcuts={shortcut}
+          >
             {action}
             {shortcut && <Key of={shortcut} />}
           </Button>

@@ -38,10 +38,8 @@ export function ConflictNotice({ conflict }: { conflict: Conflict }) {
         </dl>
       )}
       <DialogButtons>
-        <Button variant="default" onClick={useSaved}>
-          {i18n.t('Use the saved values')}
-        </Button>
-        <Button danger onClick={keepMine}>
+        <Button onClick={useSaved}>{i18n.t('Use the saved values')}</Button>
+        <Button variant="outline" danger onClick={keepMine}>
           {i18n.t('Keep mine')}
         </Button>
       </DialogButtons>

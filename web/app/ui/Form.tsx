@@ -1,9 +1,10 @@
-import { createContext, useEffect, useRef, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useBlocker } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { RestoredDraft } from './RestoredDraft.tsx';
 import { useConfirm } from './confirm.tsx';
+import { DialogButtons, InDialog } from './Dialog.tsx';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import styles from './Form.module.css';
 import { Button } from './plain/Button.tsx';
@@ -46,6 +47,36 @@ export function Form<V extends FieldValues>({
   useEffect(() => {
     if (general) top.current?.scrollIntoView({ block: 'nearest' });
   }, [general]);
+  const inDialog = useContext(InDialog);
+  // What ends something is an outline in a dialog, and the safe choice beside it is filled.
+  const isQuestion = inDialog && danger;
+  const send = (
+    // Otherwise the press blurs the field first, and its error moves the button away from the pointer.
+    <Button
+      type="submit"
+      danger={danger}
+      variant={isQuestion ? 'outline' : undefined}
+      loading={form.saving}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {button}
+    </Button>
+  );
+  const second = also && (
+    <Button
+      variant="outline"
+      disabled={form.saving}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={also.onClick}
+    >
+      {also.label}
+    </Button>
+  );
+  const leave = cancel && (
+    <Button variant={isQuestion ? undefined : 'default'} disabled={form.saving} onClick={cancel.onClick}>
+      {cancel.label ?? i18n.t('Cancel')}
+    </Button>
+  );
   return (
     <form noValidate onSubmit={form.submit} className={styles['form']}>
       <div ref={top}>
@@ -62,27 +93,19 @@ export function Form<V extends FieldValues>({
       )}
       {legend && form.required.size > 0 && <RequiredLegend />}
       {children}
-      <div className={styles['actions']}>
-        {/* Otherwise the press blurs the field first, and its error moves the button away from the pointer. */}
-        <Button type="submit" danger={danger} loading={form.saving} onMouseDown={(event) => event.preventDefault()}>
-          {button}
-        </Button>
-        {also && (
-          <Button
-            variant="outline"
-            disabled={form.saving}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={also.onClick}
-          >
-            {also.label}
-          </Button>
-        )}
-        {cancel && (
-          <Button variant="default" disabled={form.saving} onClick={cancel.onClick}>
-            {cancel.label ?? i18n.t('Cancel')}
-          </Button>
-        )}
-      </div>
+      {inDialog ? (
+        <DialogButtons>
+          {leave}
+          {second}
+          {send}
+        </DialogButtons>
+      ) : (
+        <div className={styles['actions']}>
+          {send}
+          {second}
+          {leave}
+        </div>
+      )}
       {asksBeforeLeaving && dirty && <Unsaved unsaved={form.unsaved} keepsDraft={form.draft !== undefined} />}
     </form>
   );

@@ -42,7 +42,8 @@ export function Masked({ value, label, reveal }: MaskedProps) {
           <RowButton label={i18n.t('Hide')} of={label} onClick={() => setWhole(undefined)} />
         )}
       </span>
-      <Logged />
+      {/* Said before anybody presses, because it can't be undone. */}
+      {whole === undefined && <Logged />}
     </div>
   );
 }

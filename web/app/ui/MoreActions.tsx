@@ -1,51 +1,80 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { MoreIcon } from './icons.tsx';
+import { Button } from './plain/Button.tsx';
 import styles from './MoreActions.module.css';
 
-/** The actions of a row that are seldom needed, behind a button: `<MoreActions of={name}><RowButton … /></MoreActions>`. */
-export function MoreActions({ of, children }: { of: string; children: ReactNode }) {
-  const menu = useRef<HTMLDetailsElement>(null);
+interface MoreActionsProps {
+  /** The person or thing of the row. Without it the actions belong to the whole screen. */
+  readonly of?: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * Actions that are needed less often, behind one button. They stay mounted, because some of them work on after a press. Arrow
+ * keys move among them, Escape closes.
+ */
+export function MoreActions({ of, children }: MoreActionsProps) {
+  const [opened, setOpened] = useState(false);
+  const whole = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const actions = useRef<HTMLDivElement>(null);
+
   useEffect(() => {
-    const { current } = menu;
-    if (!current) return undefined;
-    const stop = new AbortController();
-    const { signal } = stop;
+    const element = whole.current;
+    if (!opened || !element) return;
+    // A menu of the last row may open below the window.
+    actions.current?.scrollIntoView?.({ block: 'nearest' });
     const close = () => {
-      current.open = false;
+      button.current?.focus();
+      setOpened(false);
     };
-    // A button that was pressed has done its part; somewhere else is somewhere else.
-    current.addEventListener('click', ({ target }) => (target as Element).closest('button') && close(), { signal });
-    document.addEventListener(
-      'pointerdown',
-      ({ target }) => current.open && !current.contains(target as Node) && close(),
-      { signal },
-    );
-    current.addEventListener(
-      'focusout',
-      ({ relatedTarget }) => relatedTarget && !current.contains(relatedTarget as Node) && close(),
-      { signal },
-    );
-    current.addEventListener(
-      'keydown',
-      ({ key }) => {
-        if (key !== 'Escape' || !current.open) return;
-        close();
-        current.querySelector('summary')?.focus();
-      },
-      { signal },
-    );
-    return () => stop.abort();
-  }, []);
+    const left = ({ relatedTarget }: FocusEvent) => {
+      if (!(relatedTarget instanceof Node && element.contains(relatedTarget))) setOpened(false);
+    };
+    // Before the action: what it opens gives the focus back to a button that is still there.
+    const pressed = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('button, a') !== button.current) close();
+    };
+    const typed = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close();
+      const step = steps[event.key];
+      if (!step) return;
+      event.preventDefault();
+      const all = [...(actions.current?.querySelectorAll<HTMLElement>('button:enabled, a') ?? [])];
+      all.at(step(all.indexOf(document.activeElement as HTMLElement), all.length))?.focus();
+    };
+    element.addEventListener('focusout', left);
+    element.addEventListener('click', pressed, { capture: true });
+    element.addEventListener('keydown', typed);
+    return () => {
+      element.removeEventListener('focusout', left);
+      element.removeEventListener('click', pressed, { capture: true });
+      element.removeEventListener('keydown', typed);
+    };
+  }, [opened]);
+
   return (
-    <details ref={menu} className={styles['more']}>
-      <summary title={i18n.t('More actions')}>
-        <MoreIcon size={18} />
-        <span className="hidden-text">
-          {i18n.t('More actions')} {of}
-        </span>
-      </summary>
-      <div className={styles['actions']}>{children}</div>
-    </details>
+    <div ref={whole} className={styles['more']}>
+      <Button
+        ref={button}
+        {...(of === undefined ? { variant: 'default' } : { variant: 'subtle', size: 'sm' })}
+        aria-expanded={opened}
+        onClick={() => setOpened(!opened)}
+      >
+        {i18n.t('More')}
+        {of !== undefined && <span className="hidden-text"> {of}</span>}
+      </Button>
+      <div ref={actions} className={styles['actions']} hidden={!opened}>
+        {children}
+      </div>
+    </div>
   );
 }
+
+/** Where a key leads from the action at `at`; -1 is the button itself. */
+const steps: Readonly<Record<string, (at: number, all: number) => number>> = {
+  ArrowDown: (at, all) => (at + 1) % all,
+  ArrowUp: (at) => Math.max(at, 0) - 1,
+  Home: () => 0,
+  End: () => -1,
+};

@@ -20,7 +20,7 @@ export function RowButton({ label, of, prominent, danger, shortcut, ...rest }: R
     ? ({ variant: danger ? 'outline' : 'default' } as const)
     : ({ variant: 'subtle', size: 'sm' } as const);
   return (
-    <Button {...looks} danger={danger} aria-keyshortcuts={shortcut} {...rest}>
+    <Button {...looks} danger={danger} data-danger={danger || undefined} aria-keyshortcuts={shortcut} {...rest}>
       {label}
       <span className="hidden-text"> {of}</span>
       {shortcut && <Key of={shortcut} />}

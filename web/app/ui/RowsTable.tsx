@@ -1,6 +1,6 @@
 import type { Endpoint, QueryOf } from '@stoa/contract/kernel/endpoint';
 import { lastRow } from '@stoa/contract/kernel/rows';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useId, type ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Args, RowOf, Rows } from '../kernel/api.ts';
 import { useRows } from '../kernel/queries.ts';
@@ -13,6 +13,7 @@ import { Failure } from './plain/Note.tsx';
 import lists from './plain/List.module.css';
 import styles from './plain/Table.module.css';
 import { lastPage, Pages } from './plain/Pages.tsx';
+import { pageSizes } from './plain/pageSizes.ts';
 import { Table, type Column } from './plain/Table.tsx';
 import { Labelled, Options, TableControls } from './plain/TableControls.tsx';
 import { useTableState, type Filter, type TableState } from './plain/useTableState.ts';
@@ -34,6 +35,7 @@ export interface RowsTableProps<E extends Endpoint> {
   /** The message when the list can't be loaded. */
   readonly failed?: string;
   readonly actions?: (row: RowOf<E>) => ReactNode;
+  /** Set where the number of rows is given. Otherwise readers choose it. */
   readonly pageSize?: number;
   /** The initial order: "name", or "-name" for descending. */
   readonly sort?: string;
@@ -52,17 +54,17 @@ export function useTablePage<E extends Endpoint>(
     readonly enabled?: boolean;
   },
 ) {
-  const { of, params, query, filters = none, prefix = '', sort, pageSize = usualSize, enabled = true } = props;
+  const { of, params, query, filters = none, prefix = '', sort, enabled = true } = props;
   const state = useTableState(filters, prefix, sort);
+  const { pageSize = state.pageSize } = props;
   const page = Math.min(state.page, lastPage(lastRow, pageSize));
   const whole = { ...query, ...state.query } as QueryOf<E>;
   const argsOf = (number: number): Args<E> => ({
     ...(params ? { params } : {}),
     query: { ...whole, page: number, pageSize } as QueryOf<E>,
   });
-  return { state, page, whole, argsOf, answer: useRows(of, argsOf(page), { enabled }) };
+  return { state, page, pageSize, whole, argsOf, answer: useRows(of, argsOf(page), { enabled }) };
 }
-const usualSize = 10;
 const none: readonly Filter[] = [];
 
 /**
@@ -73,20 +75,8 @@ const none: readonly Filter[] = [];
  *       filters={[{ name: 'status', label: 'Status', options: userStatuses }]} actions={(user) => <UserActions user={user} />} />
  */
 export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
-  const {
-    label,
-    of,
-    columns,
-    filters = none,
-    empty,
-    failed,
-    actions,
-    pageSize = usualSize,
-    search = true,
-    compact = false,
-    current,
-  } = props;
-  const { state, page, whole, argsOf, answer } = useTablePage(props);
+  const { label, of, columns, filters = none, empty, failed, actions, search = true, compact = false, current } = props;
+  const { state, page, pageSize, whole, argsOf, answer } = useTablePage(props);
   const { data, error, isPending, isPlaceholderData, refetch, isFetching } = answer;
   const printing = usePrinting(of, { ...argsOf(page), query: whole });
   const pages = lastPage(data?.total ?? 0, pageSize);
@@ -163,7 +153,10 @@ export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
         />
       )}
       {data && (
-        <Pages of={label} page={page} total={data.total} pageSize={pageSize} to={{ show: (at) => toPage(at) }} />
+        <div className={lists['foot']}>
+          <Pages of={label} page={page} total={data.total} pageSize={pageSize} to={{ show: (at) => toPage(at) }} />
+          {props.pageSize === undefined && data.total > pageSizes[0] && <PageSize of={label} state={state} />}
+        </div>
       )}
       {data && page === pages && data.total > lastRow && (
         <p>{i18n.t('This list ends here. Narrow your search to find more.')}</p>
@@ -212,6 +205,24 @@ function Order({ orders, state }: { orders: ReturnType<typeof ordersOf>; state: 
         </select>
       )}
     </Labelled>
+  );
+}
+
+/** Chooses how many rows a page has. */
+function PageSize({ of, state }: { of: string; state: TableState }) {
+  const id = useId();
+  return (
+    <div className={lists['size']}>
+      <label htmlFor={id}>
+        {i18n.t('Rows per page')}
+        <span className="hidden-text"> {of}</span>
+      </label>
+      <select id={id} value={state.pageSize} onChange={(event) => state.showRows(Number(event.currentTarget.value))}>
+        {pageSizes.map((size) => (
+          <option key={size}>{size}</option>
+        ))}
+      </select>
+    </div>
   );
 }
 

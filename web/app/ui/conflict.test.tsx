@@ -151,6 +151,7 @@ const user: User = {
   status: 'Active',
   twoFactor: false,
   deletionRequestedAt: null,
+  canDelete: true,
   version: 7,
   person,
 };

@@ -27,7 +27,7 @@ const columnsFor = (applied: boolean) => [
     label: /*i18n*/ 'Outcome',
     cell: ({ outcome }: ImportedRow) => <StatusBadge status={labelOf(outcome, applied)} tone={tones[outcome]} />,
   },
-  { label: /*i18n*/ 'Reason', cell: ({ reason }: ImportedRow) => <Reasons of={reason} />, wide: true },
+  { label: /*i18n*/ 'Reason', cell: ({ reason }: ImportedRow) => <Reasons of={reason} />, wide: true, full: true },
 ];
 const columns = { preview: columnsFor(false), report: columnsFor(true) };
 

@@ -11,6 +11,7 @@ import { failedWith, failureWith } from '../ui/failed.ts';
 import { notify, notifyFailure } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
 import { PersonLink } from '../ui/PersonLink.tsx';
+import { RowActions } from '../ui/RowActions.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
@@ -88,7 +89,7 @@ interface UserActionsProps {
   readonly open: (id: string) => void;
 }
 function UserActions({ user, open }: UserActionsProps) {
-  const { _id, status, person, twoFactor } = user;
+  const { _id, status, person, twoFactor, canDelete } = user;
   const name = fullName(person);
   const confirm = useConfirm();
   const remove = useCall(accounts.deleteUser);
@@ -121,9 +122,8 @@ function UserActions({ user, open }: UserActionsProps) {
     }
   }
   return (
-    <>
+    <RowActions of={name}>
       <RowButton label={i18n.t('Edit')} of={name} onClick={() => open(_id)} />
-      <RowButton label={i18n.t('Delete')} danger of={name} onClick={() => void ask()} />
       {status === 'Pending' && (
         <RowButton
           label={i18n.t('Resend Verification')}
@@ -135,6 +135,7 @@ function UserActions({ user, open }: UserActionsProps) {
       {twoFactor && !own && (
         <RowButton label={i18n.t('Turn off two-factor')} of={name} onClick={() => void turnOff()} />
       )}
-    </>
+      {canDelete && <RowButton label={i18n.t('Delete')} danger of={name} onClick={() => void ask()} />}
+    </RowActions>
   );
 }

@@ -28,6 +28,7 @@ const user: User = {
   status: 'Active',
   twoFactor: false,
   deletionRequestedAt: null,
+  canDelete: true,
   version: 4,
   person: {
     _id: '0190d5a0-0000-7000-8000-000000000002',

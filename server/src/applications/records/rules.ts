@@ -35,11 +35,14 @@ const tiesTo = (work: AnyWork, personId: string) => {
 const actionsOn = (work: AnyWork, kind: Kind, row: RecordRow): string[] =>
   row.takenBack ? [] : actionsFrom(kind.transitions, row.approvalStatus, tiesTo(work, row.personREF._id));
 
+const mayDelete = ({ me }: AnyWork, { isNeeded }: RecordRow) => me?.role === 'Administrator' && !isNeeded;
+
 const opened = (work: AnyWork, kind: Kind, row: ApplicationRecord): Application => {
   const { encryption } = work.services;
   return {
     ...row,
     actions: actionsOn(work, kind, row),
+    canDelete: mayDelete(work, row),
     dob: row.dob === null ? null : encryption.decrypt(row.dob),
     idNumber: row.idNumber === null ? '' : maskId(encryption.decrypt(row.idNumber)),
   };
@@ -51,7 +54,10 @@ export async function listApplications(
   query: PageQuery & { approvalStatus?: string | undefined },
 ): Promise<Page<ApplicationRow>> {
   const page = await applicationPage(work.db, kind, query);
-  return { ...page, rows: page.rows.map((row) => ({ ...row, actions: actionsOn(work, kind, row) })) };
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({ ...row, actions: actionsOn(work, kind, row), canDelete: mayDelete(work, row) })),
+  };
 }
 
 export async function oneApplication(work: Work, kind: Kind, id: string): Promise<Application> {

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import styles from './Table.module.css';
+import { WholeText } from './WholeText.tsx';
 
 export interface Column<T> {
   /** The heading: a marked message, which the list translates. */
@@ -16,6 +17,8 @@ export interface Column<T> {
   readonly wide?: boolean;
   /** Takes what the other columns leave; its cells are cut (see `Clip`). */
   readonly clipped?: boolean;
+  /** Text to read to its end, such as a reason. Any other text ends in an ellipsis after two lines. */
+  readonly full?: boolean;
 }
 
 interface TableProps<T> {
@@ -40,60 +43,74 @@ interface TableProps<T> {
 
 const Blank = () => <div className={styles['blank']} />;
 
-/** Rows under headings. On narrow screens each row is a card, with its first column as the title. */
+/**
+ * Rows under headings, of at most two lines; what is cut off is shown whole under the pointer and the focus. On narrow screens
+ * each row is a card, with its first column as the title, and nothing is cut off.
+ */
 export function Table<T>({ label, columns, rows, keyOf, actions, heading, busy, compact, current }: TableProps<T>) {
+  const table = useRef<HTMLTableElement>(null);
   return (
-    <table className={styles['table']} aria-label={label} aria-busy={busy} data-compact={compact || undefined}>
-      <thead>
-        <tr>
-          {columns.map((column) => {
-            const { sorted, of } = heading?.(column) ?? { of: i18n.t(column.label) };
-            return (
-              <th key={column.label} scope="col" data-figures={column.figures || undefined} aria-sort={sorted}>
-                {of}
+    <>
+      <table
+        ref={table}
+        className={styles['table']}
+        aria-label={label}
+        aria-busy={busy}
+        data-compact={compact || undefined}
+      >
+        <thead>
+          <tr>
+            {columns.map((column) => {
+              const { sorted, of } = heading?.(column) ?? { of: i18n.t(column.label) };
+              return (
+                <th key={column.label} scope="col" data-figures={column.figures || undefined} aria-sort={sorted}>
+                  {of}
+                </th>
+              );
+            })}
+            {actions && (
+              <th scope="col" data-actions>
+                {i18n.t('Actions')}
               </th>
-            );
-          })}
-          {actions && (
-            <th scope="col" data-actions>
-              {i18n.t('Actions')}
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {typeof rows === 'number'
-          ? Array.from({ length: rows }, (_, row) => (
-              <tr key={row} aria-hidden="true">
-                {Array.from({ length: columns.length + (actions ? 1 : 0) }, (_cell, at) => (
-                  <td key={at}>
-                    <Blank />
-                  </td>
-                ))}
-              </tr>
-            ))
-          : rows.map((row) => (
-              <tr key={keyOf(row)} aria-current={keyOf(row) === current ? 'true' : undefined}>
-                {columns.map((column) => (
-                  <td
-                    key={column.label}
-                    data-label={i18n.t(column.label)}
-                    data-figures={column.figures || undefined}
-                    data-whole={column.whole || undefined}
-                    data-wide={column.wide || undefined}
-                    data-clipped={column.clipped || undefined}
-                  >
-                    <div>{column.cell(row)}</div>
-                  </td>
-                ))}
-                {actions && (
-                  <td data-label={i18n.t('Actions')} data-actions>
-                    <div className={styles['actions']}>{actions(row)}</div>
-                  </td>
-                )}
-              </tr>
-            ))}
-      </tbody>
-    </table>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {typeof rows === 'number'
+            ? Array.from({ length: rows }, (_, row) => (
+                <tr key={row} aria-hidden="true">
+                  {Array.from({ length: columns.length + (actions ? 1 : 0) }, (_cell, at) => (
+                    <td key={at}>
+                      <Blank />
+                    </td>
+                  ))}
+                </tr>
+              ))
+            : rows.map((row) => (
+                <tr key={keyOf(row)} aria-current={keyOf(row) === current ? 'true' : undefined}>
+                  {columns.map((column) => (
+                    <td
+                      key={column.label}
+                      data-label={i18n.t(column.label)}
+                      data-figures={column.figures || undefined}
+                      data-whole={column.whole || undefined}
+                      data-wide={column.wide || undefined}
+                      data-clipped={column.clipped || undefined}
+                      data-cut={!(column.full || column.figures || column.whole || column.clipped) || undefined}
+                    >
+                      <div>{column.cell(row)}</div>
+                    </td>
+                  ))}
+                  {actions && (
+                    <td data-label={i18n.t('Actions')} data-actions>
+                      <div className={styles['actions']}>{actions(row)}</div>
+                    </td>
+                  )}
+                </tr>
+              ))}
+        </tbody>
+      </table>
+      <WholeText of={table} />
+    </>
   );
 }

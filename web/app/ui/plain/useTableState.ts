@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { pageSizeOf, rememberPageSize } from './pageSizes.ts';
 
 export interface Filter {
   /** The query parameter of the list. */
@@ -19,6 +20,8 @@ export interface Filter {
 export interface TableState {
   readonly q: string;
   readonly page: number;
+  /** Rows to a page: the address’s, else this browser’s choice. */
+  readonly pageSize: number;
   readonly sort: string | undefined;
   readonly filters: Readonly<Record<string, string>>;
   /** q, sort and the filters, as the list's endpoint expects them. */
@@ -29,6 +32,8 @@ export interface TableState {
   readonly filter: (name: string, value: string) => void;
   readonly sortBy: (sort: string) => void;
   readonly toPage: (page: number, silently?: boolean) => void;
+  /** Chooses the page size of this and, from now on, every list. */
+  readonly showRows: (pageSize: number) => void;
   /** The address of another page. */
   readonly addressOf: (page: number) => string;
   readonly clear: () => void;
@@ -71,6 +76,7 @@ export function useTableState(filters: readonly Filter[], prefix: string, initia
       q,
       sort,
       page: Math.max(1, Math.trunc(Number(params.get(`${prefix}page`))) || 1),
+      pageSize: pageSizeOf(params.get(`${prefix}pageSize`)),
       filters: chosen,
       query: Object.fromEntries(
         [...asked, ['q', q] as const, ['sort', sort ?? ''] as const].filter(([, value]) => value !== ''),
@@ -83,6 +89,10 @@ export function useTableState(filters: readonly Filter[], prefix: string, initia
       },
       sortBy: (next: string) => change({ sort: next === initialSort ? undefined : next, page: undefined }, false),
       toPage,
+      showRows: (size: number) => {
+        rememberPageSize(size);
+        change({ pageSize: String(size), page: undefined }, false);
+      },
       addressOf: (number: number) => {
         const address = new URLSearchParams(params);
         address.set(`${prefix}page`, String(number));

@@ -1,0 +1,76 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import styles from './Table.module.css';
+
+/**
+ * Shows the whole of a table's texts that are cut off: under the pointer, and at the focus, which texts without a link take
+ * while they are cut off. Escape hides it. Screen readers have the whole text already.
+ */
+export function WholeText({ of }: { of: RefObject<HTMLTableElement | null> }) {
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const table = of.current;
+    const whole = box.current;
+    // A browser without popovers lets people read it on the record's own page.
+    if (!table || !whole?.showPopover) return;
+    const hide = () => whole.hidePopover();
+    const show = ({ target }: Event) => {
+      const text = textAt(target);
+      if (!text || !isCut(text)) return hide();
+      whole.textContent = text.innerText;
+      whole.showPopover();
+      place(whole, text.getBoundingClientRect());
+    };
+    // The pointer may go on to what is shown, to scroll in it or to copy from it.
+    const leave = ({ relatedTarget }: MouseEvent | FocusEvent) => {
+      if (!(relatedTarget instanceof Node && whole.contains(relatedTarget))) hide();
+    };
+    const typed = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') hide();
+    };
+    const scrolled = ({ target }: Event) => {
+      if (target !== whole) hide();
+    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    for (const event of ['mouseover', 'focusin']) table.addEventListener(event, show, { signal });
+    table.addEventListener('mouseout', leave, { signal });
+    table.addEventListener('focusout', leave, { signal });
+    whole.addEventListener('mouseleave', hide, { signal });
+    document.addEventListener('keydown', typed, { signal });
+    document.addEventListener('scroll', scrolled, { signal, capture: true });
+    const resized = new ResizeObserver(() => letCutTakeFocus(table));
+    resized.observe(table);
+    return () => {
+      listening.abort();
+      resized.disconnect();
+    };
+  }, [of]);
+  // Other rows may be cut off at the same size of the table.
+  useEffect(() => {
+    if (of.current) letCutTakeFocus(of.current);
+  });
+
+  return <div ref={box} popover="manual" aria-hidden="true" className={styles['whole']} />;
+}
+
+const textAt = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-cut] > div') : null;
+
+const isCut = (text: HTMLElement): boolean => text.scrollHeight > text.clientHeight + 2;
+
+function letCutTakeFocus(table: HTMLTableElement): void {
+  const texts = [...table.querySelectorAll<HTMLElement>('[data-cut] > div')];
+  // All are measured before any is changed, or the browser would lay out the table once for each.
+  for (const [text, cut] of texts.map((text) => [text, isCut(text)] as const))
+    if (cut && !text.querySelector('a, button')) text.tabIndex = 0;
+    else text.removeAttribute('tabindex');
+}
+
+/** Below the text, or above it where there is more room. */
+function place(whole: HTMLElement, { top, bottom, left }: DOMRect): void {
+  const { offsetHeight, offsetWidth } = whole;
+  const isAbove = bottom + offsetHeight > window.innerHeight && top > window.innerHeight - bottom;
+  whole.style.top = `${isAbove ? top - offsetHeight : bottom}px`;
+  whole.style.left = `${Math.max(0, Math.min(left, document.documentElement.clientWidth - offsetWidth))}px`;
+}
