@@ -8,12 +8,13 @@ import { expressionBuilder, sql, type Expression, type Insertable, type SqlBool,
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { populatedNameOnly } from '../accounts/queries.ts';
 import { populatedFile } from '../files/queries.ts';
-import { isReferredBy, inWords, pageOf, pages } from '../kernel/lists.ts';
+import { inWords, pageOf, pages } from '../kernel/lists.ts';
 import { statement } from '../kernel/statements.ts';
 import type { Db } from '../kernel/db.ts';
 import type { Me } from '../kernel/me.ts';
 import { populatedProfessors } from '../applications/queries.ts';
 import type { Schema } from '../schema.ts';
+import { isNeeded } from './needed/queries.ts';
 
 export const media = ['syllabusREF', 'promoREF', 'thumbnailREF'] as const;
 
@@ -80,13 +81,6 @@ const instances = (db: Db) =>
       populatedFile('courseInstance.promoREF').as('promoREF'),
       populatedFile('courseInstance.thumbnailREF').as('thumbnailREF'),
     ]);
-/** True for a course that other records refer to, which keep it from being deleted. */
-const isNeeded = sql<boolean>`(${sql.join(
-  ['registration', 'transaction', 'paymentIntent', 'waitingEntry', 'assignment', 'boardMessage', 'gradeBatch'].map(
-    (table) => isReferredBy(table, 'courseInstanceREF', 'courseInstance._id'),
-  ),
-  sql` or `,
-)})`;
 /** The same with what approvers see of them and whether they can be deleted, which the list that everyone reads does without. */
 const reviewed = (db: Db) =>
   instances(db).select([
