@@ -162,6 +162,7 @@ test('each list answers with the keys that are declared for it, and no other (T5
   };
   expect(await keys('Administrator', api.accounts.users.path)).toEqual([
     '_id',
+    'canDelete',
     'deletionRequestedAt',
     'person',
     'status',
