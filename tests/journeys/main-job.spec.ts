@@ -109,7 +109,7 @@ for (const language of languageNames)
       const download = await rhea.download(rhea.button('Download pass – Υπατία.jpg'));
       expect(download.suggestedFilename()).toBe('pass – Υπατία.jpg');
       await rhea.button('Preview pass – Υπατία.jpg').click();
-      await expect(dialog(rhea.page).getByRole('img')).toBeVisible();
+      await expect(dialog(rhea.page).getByRole('img', { name: /pass/ })).toBeVisible();
       await rhea.page.keyboard.press('Escape');
       await rhea.agree('Approve', professor.name);
       await rhea.notice(`${professor.name} was approved. We’ve sent an email.`);

@@ -28,7 +28,7 @@ test('a visitor looks around the landing page', async ({ browser }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await visitor.button('About').click();
     await expect(page.getByRole('heading', { name: 'About Stoa' })).toBeInViewport();
-    await page.getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await visitor.expectAccessible();
   });
@@ -37,7 +37,7 @@ test('a visitor looks around the landing page', async ({ browser }) => {
     await page.goto('/courses');
     await expect(page.getByRole('searchbox', { name: 'Search' })).toBeVisible();
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
-    await page.getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
     await expect(visitor.heading('Higher education, reimagined')).toBeFocused();
   });
 
