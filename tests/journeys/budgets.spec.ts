@@ -86,7 +86,7 @@ const budgets: Readonly<Record<string, Budget>> = {
   '/invitation/:token': form,
   '/professorDetails': { ...usual, shift: 0.04 },
   '/mainContent': { requests: 16, kilobytes: 208, shift: 0.04 },
-  '/mainContent/account': form,
+  '/mainContent/account': { ...form, kilobytes: 325 },
   '/mainContent/courses/:id': room,
   '/mainContent/courses/:id/board': { ...room, requests: 23, shift: 0.04 },
   '/mainContent/courses/:id/grades': room,
