@@ -1,6 +1,5 @@
 import { paths, recordAt } from '@stoa/contract/paths';
 import type { dashboard, Overview as Answer } from '@stoa/contract/dashboard';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../kernel/light.ts';
@@ -69,42 +68,32 @@ function NeedsALook({ answer: { awaitingInfo, look, starting } }: { answer: Answ
 }
 
 type Change = Answer['changes'][number];
-const lines: Readonly<Record<Change['what'], { readonly label: string; readonly to?: string }>> = {
-  joined: { label: /*i18n*/ '{count, plural, one {# person joined} other {# people joined}}', to: paths.users },
-  applied: { label: /*i18n*/ '{count, plural, one {# application was sent} other {# applications were sent}}' },
-  proposed: {
-    label: /*i18n*/ '{count, plural, one {# course was proposed} other {# courses were proposed}}',
-    to: paths.definitionApprovals,
-  },
-  registered: { label: /*i18n*/ '{count, plural, one {# student registered} other {# students registered}}' },
-  paid: {
-    label: /*i18n*/ '{count, plural, one {# payment: {amount}} other {# payments: {amount}}}',
-    to: `${paths.ledger}?sort=-createdAt`,
-  },
-  refunded: {
-    label: /*i18n*/ '{count, plural, one {# refund: {amount}} other {# refunds: {amount}}}',
-    to: paths.ledger,
-  },
+const labels: Readonly<Record<Change['what'], string>> = {
+  joined: /*i18n*/ '{count, plural, one {# person joined} other {# people joined}}',
+  applied: /*i18n*/ '{count, plural, one {# application was sent} other {# applications were sent}}',
+  proposed: /*i18n*/ '{count, plural, one {# course was proposed} other {# courses were proposed}}',
+  registered: /*i18n*/ '{count, plural, one {# student registered} other {# students registered}}',
+  paid: /*i18n*/ '{count, plural, one {# payment: {amount}} other {# payments: {amount}}}',
+  refunded: /*i18n*/ '{count, plural, one {# refund: {amount}} other {# refunds: {amount}}}',
 };
 
 function Changes({ of: changes }: { of: readonly Change[] }) {
-  const administers = useMay('administer');
-  const said = ({ what, count, amount }: Change): ReactNode => {
-    const { label, to } = lines[what];
-    const text = i18n.t(label, { count, amount: money(amount) });
-    const way = {
-      applied: paths.studentApprovals,
-      registered: administers ? paths.courseInstances : paths.courseInstanceApprovals,
-    }[what as string];
-    const at = way ?? to;
-    return at === undefined ? text : <Link to={at}>{text}</Link>;
+  const ways: Readonly<Record<Change['what'], string>> = {
+    joined: paths.users,
+    applied: paths.studentApprovals,
+    proposed: paths.definitionApprovals,
+    registered: useMay('administer') ? paths.courseInstances : paths.courseInstanceApprovals,
+    paid: `${paths.ledger}?sort=-createdAt`,
+    refunded: paths.ledger,
   };
   return (
     <Section title={i18n.t('Since yesterday')}>
       {changes.length === 0 && <p>{i18n.t('Nothing has changed.')}</p>}
       <ul className={styles['lines']}>
-        {changes.map((change) => (
-          <li key={change.what}>{said(change)}</li>
+        {changes.map(({ what, count, amount }) => (
+          <li key={what}>
+            <Link to={ways[what]}>{i18n.t(labels[what], { count, amount: money(amount) })}</Link>
+          </li>
         ))}
       </ul>
     </Section>

@@ -32,7 +32,7 @@ export const startingSoon = (db: Db): Promise<Overview['starting']> =>
           .selectFrom('registration')
           .select(sql<number>`count(*)::int`.as('registered'))
           .whereRef('courseInstanceREF', '=', 'courseInstance._id')
-          .where('registration.status', 'in', sql<(typeof activeStatuses)[number]>`(${literals(activeStatuses)})`)
+          .where('registration.status', 'in', activeStatuses)
           .as('of'),
       (join) => join.onTrue(),
     )
