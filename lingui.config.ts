@@ -40,7 +40,7 @@ export default defineConfig({
     },
     {
       path: path('site'),
-      include: [...site, '<rootDir>/contract/src/landing-texts.ts'],
+      include: [...site, '<rootDir>/contract/src/landing-texts.ts', '<rootDir>/contract/src/promise-words.ts'],
       // of the shell, what only those see who have signed in
       exclude: [
         '**/*.test.tsx',

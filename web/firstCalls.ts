@@ -4,7 +4,8 @@ const one = (list: string) => `${list}/:id`;
 
 /**
  * What screens ask for first, by their paths in the site map (web/app/routes.ts), to the letter as they ask for it. The browser
- * begins with it beside the scripts. A call that its screen doesn't make is found by tests/journeys/budgets.spec.ts.
+ * begins with it beside the scripts. `{id}` is the record's in the address, `{rows}` the page size that the reader has chosen
+ * (app/ui/plain/pageSizes.ts). A call that its screen doesn't make is found by tests/journeys/budgets.spec.ts.
  */
 export const firstCalls: Readonly<Record<string, readonly string[]>> = {
   [paths.home]: ['/api/dashboard', '/api/suggested-courses?page=1&pageSize=6&sort=start'],
@@ -13,9 +14,9 @@ export const firstCalls: Readonly<Record<string, readonly string[]>> = {
   [paths.professorApplication]: ['/api/myProfessor'],
   [paths.studentDetails]: ['/api/myStudent'],
   [paths.studentApplication]: ['/api/myStudent'],
-  [paths.professorDefinitions]: ['/api/course-definitions?sort=name&page=1&pageSize=10'],
+  [paths.professorDefinitions]: ['/api/course-definitions?sort=name&page=1&pageSize={rows}'],
   [one(paths.professorDefinitions)]: ['/api/course-definition/{id}'],
-  [paths.professorCourses]: ['/api/course-instances?sort=start&page=1&pageSize=10'],
+  [paths.professorCourses]: ['/api/course-instances?sort=start&page=1&pageSize={rows}'],
   [one(paths.professorCourses)]: ['/api/course-instance/{id}'],
   [paths.gradebook]: ['/api/course-instances/gradebook?page=1&pageSize=8'],
   [one(paths.gradebook)]: [
@@ -44,24 +45,24 @@ export const firstCalls: Readonly<Record<string, readonly string[]>> = {
     '/api/course-instances?status=Pending+Approval&sort=waitingSince&page=1&pageSize=10',
   ],
   [one(paths.courseInstanceApprovals)]: ['/api/course-instance/{id}'],
-  [paths.professors]: ['/api/professors?sort=name&page=1&pageSize=10'],
+  [paths.professors]: ['/api/professors?sort=name&page=1&pageSize={rows}'],
   [one(paths.professors)]: ['/api/professor/{id}'],
-  [paths.students]: ['/api/students?sort=name&page=1&pageSize=10'],
+  [paths.students]: ['/api/students?sort=name&page=1&pageSize={rows}'],
   [one(paths.students)]: ['/api/student/{id}'],
-  [paths.definitions]: ['/api/course-definitions?sort=name&page=1&pageSize=10'],
+  [paths.definitions]: ['/api/course-definitions?sort=name&page=1&pageSize={rows}'],
   [one(paths.definitions)]: ['/api/course-definition/{id}'],
-  [paths.courseInstances]: ['/api/course-instances?sort=start&page=1&pageSize=10'],
+  [paths.courseInstances]: ['/api/course-instances?sort=start&page=1&pageSize={rows}'],
   [one(paths.courseInstances)]: ['/api/course-instance/{id}'],
-  [paths.ledger]: ['/api/ledger?sort=-createdAt&page=1&pageSize=10', '/api/ledger/totals'],
+  [paths.ledger]: ['/api/ledger?sort=-createdAt&page=1&pageSize={rows}', '/api/ledger/totals'],
   [one(paths.ledger)]: ['/api/ledger/{id}'],
   [paths.site]: ['/api/site'],
-  [paths.sitePages]: ['/api/site/pages?sort=title&page=1&pageSize=10'],
+  [paths.sitePages]: ['/api/site/pages?sort=title&page=1&pageSize={rows}'],
   [paths.retention]: ['/api/retention'],
-  [paths.users]: ['/api/users?sort=name&page=1&pageSize=10'],
-  [paths.invitations]: ['/api/invitations?sort=-createdAt&page=1&pageSize=10'],
+  [paths.users]: ['/api/users?sort=name&page=1&pageSize={rows}'],
+  [paths.invitations]: ['/api/invitations?sort=-createdAt&page=1&pageSize={rows}'],
   [one(paths.users)]: ['/api/user/{id}'],
   [one(paths.people)]: ['/api/user/{id}/records'],
-  [paths.institutions]: ['/api/institutions?sort=name&page=1&pageSize=10'],
+  [paths.institutions]: ['/api/institutions?sort=name&page=1&pageSize={rows}'],
   [one(paths.institutions)]: ['/api/institution/{id}'],
-  [paths.mails]: ['/api/mails/undelivered?sort=-createdAt&page=1&pageSize=10'],
+  [paths.mails]: ['/api/mails/undelivered?sort=-createdAt&page=1&pageSize={rows}'],
 };

@@ -17,6 +17,13 @@ const holder = `(()=>{let sent;const hold=e=>{e.preventDefault();e.stopPropagati
 const links = (files: readonly string[]) =>
   `<script>for(const href of ${JSON.stringify(files)}){const l=document.createElement('link');l.rel='stylesheet';l.disabled=true;l.href=href;document.head.append(l)}</script>`;
 
+/**
+ * Asks for a frame's fonts when the program has come: before that they would share the line with it, and there is little to read.
+ * A browser that has had them takes them from its cache at once. One that doesn't say when a module has come asks after a moment.
+ */
+const fontsAfter = (program: string) =>
+  `<script>{const fonts=document.getElementById('fonts'),ask=()=>{fonts.media='all';try{localStorage.setItem('stoa-fonts','1')}catch{}};let known;try{known=localStorage.getItem('stoa-fonts')}catch{}if(known)ask();else{const l=document.createElement('link');l.rel='modulepreload';l.href=${JSON.stringify(program)};l.onload=l.onerror=ask;document.head.append(l);setTimeout(ask,2000)}}</script>`;
+
 const within = (node: Dom.ParentNode): Dom.Element[] =>
   node.childNodes.filter((one) => tree.isElementNode(one)).flatMap((one) => [one, ...within(one)]);
 const attribute = ({ attrs }: Dom.Element, name: string) => attrs.find((one) => one.name === name)?.value;
@@ -47,9 +54,14 @@ export interface BuiltPage {
 
 /**
  * A prerendered page with its styles written into it, so that nothing has to be fetched before the first paint. With `later` the
- * program waits for the reader.
+ * program waits for the reader; a `frame` waits for the program.
  */
-export function builtPage(html: string, root: string, at: string, later: boolean): BuiltPage {
+export function builtPage(
+  html: string,
+  root: string,
+  at: string,
+  { later, frame: isFrame }: { later: boolean; frame: boolean },
+): BuiltPage {
   const page = parse(html);
   const all = within(page);
   const [head, body, title] = ['head', 'body', 'title'].map((name) => all.find(({ tagName }) => tagName === name));
@@ -68,7 +80,9 @@ export function builtPage(html: string, root: string, at: string, later: boolean
   const frame = inside(/import \* as route0 from "(\/assets\/root-[\w-]+\.js)";/);
   const code = textOf(program)
     // The server names what a screen imports (screens.ts), so the list for all of them stays at home.
-    .replace(manifest.found, () => manifest.code.replaceAll(/"imports":\[[^\]]*\]/g, '"imports":[]'))
+    .replace(manifest.found, () =>
+      manifest.code.replaceAll(/"imports":\[[^\]]*\]/g, '"imports":[]').replaceAll(/"has\w+":false,/g, ''),
+    )
     .replace(frame.found, () => namesOf(frame.code))
     .replace(entry.found, () => entry.code.replaceAll('"./', '"/assets/'));
   program.childNodes = [];
@@ -79,7 +93,16 @@ export function builtPage(html: string, root: string, at: string, later: boolean
   // the router marks a file that other parts of the program import as well by an empty fragment
   const css = files.map((file) => readFileSync(path.join(root, file.replace(/#$/, '')), 'utf8')).join('');
   for (const one of styles) tree.detachNode(one);
-  append(head, `<style>${css}</style>${links(files)}`);
+  const fonts = /@font-face\{[^}]*\burl\([^}]*\}/g;
+  const largest = all.find(
+    (one) => attribute(one, 'rel') === 'modulepreload' && /\/stoa-/.test(attribute(one, 'href')!),
+  );
+  if (isFrame && largest) {
+    for (const one of all) if (attribute(one, 'as') === 'font') tree.detachNode(one);
+    const asked = `<style id="fonts" media="not all">${css.match(fonts)?.join('') ?? ''}</style>`;
+    append(head, `<style>${css.replaceAll(fonts, '')}</style>${asked}${fontsAfter(attribute(largest, 'href')!)}`);
+  } else append(head, `<style>${css}</style>`);
+  append(head, links(files));
   if (later) {
     for (const one of all) if (attribute(one, 'rel') === 'modulepreload') tree.detachNode(one);
     program.attrs = [

@@ -45,14 +45,29 @@ export const GradebookCourse = z
   .meta({ id: 'GradebookCourse' });
 export type GradebookCourse = z.infer<typeof GradebookCourse>;
 
+const mostPoints = 99_999.99;
+const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+const notPoints = {
+  number: /*i18n*/ 'Enter a number.',
+  negative: /*i18n*/ 'This can’t be negative.',
+  large: /*i18n*/ 'This is too large.',
+  decimals: /*i18n*/ 'Use at most two decimals.',
+} as const;
 const points = () =>
   z
-    .number({ error: say(/*i18n*/ 'Enter a number.') })
-    .min(0, { error: say(/*i18n*/ 'This can’t be negative.') })
-    .max(99_999.99, { error: say(/*i18n*/ 'This is too large.') })
-    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
-      error: say(/*i18n*/ 'Use at most two decimals.'),
-    });
+    .number({ error: say(notPoints.number) })
+    .min(0, { error: say(notPoints.negative) })
+    .max(mostPoints, { error: say(notPoints.large) })
+    .refine(hasTwoDecimals, { error: say(notPoints.decimals) });
+
+/** The schema's objection to a score or maximum, for screens that do without schemas. Undefined when it is good. */
+export function pointsProblem(value: number | null): string | undefined {
+  if (value === null) return undefined;
+  if (!Number.isFinite(value)) return notPoints.number;
+  if (value < 0) return notPoints.negative;
+  if (value > mostPoints) return notPoints.large;
+  return hasTwoDecimals(value) ? undefined : notPoints.decimals;
+}
 
 /** The five fields a grader sets. A field that is left out keeps its value. */
 export const EntryForm = z.strictObject({

@@ -1,9 +1,10 @@
 // How long the pages people meet most take on a slow phone (1.6 Mbit/s, 150 ms, a quarter of this processor), from an empty
 // cache, beside a reference in the same run: a page of three lines from a bare server. `REFERENCE` names another. Then how long
-// a step from one screen to the next takes on a desktop.
+// a step from one screen to the next takes on a desktop. `BENCH_PAGES=dashboard,gradebook` measures only pages whose names begin
+// so, and says what each of them fetched.
 import { chromium } from '@playwright/test';
 import config from '../../playwright.config.ts';
-import { onTheWire, paints, slowly } from '../../tests/journeys/wire.ts';
+import { onTheWire, paints, slowly, type Weight } from '../../tests/journeys/wire.ts';
 import { ownProcess } from '../../tests/process.ts';
 import { bareServer, median, people, poolOf, rounds, startWithSamples } from './kit.ts';
 
@@ -13,6 +14,9 @@ const bare = await bareServer((_request, answer) =>
     .end('<!doctype html><title>Reference</title><h1>Reference</h1><p>Three lines.</p>'),
 );
 const reference = process.env['REFERENCE'] ?? bare.url;
+
+const chosen = process.env['BENCH_PAGES']?.split(',');
+const isChosen = (name: string) => chosen?.some((one) => name.startsWith(one)) ?? true;
 
 const stoa = await ownProcess({ DEMO: '1' });
 const browser = await chromium.launch(config.use?.launchOptions);
@@ -35,6 +39,7 @@ async function aClass() {
      select "_id" from "course"`,
     [professor!.id, students.map(({ id }) => id)],
   );
+  await pool.end();
   return { course: rows[0]!._id, professor: professor!, student: students[0]! };
 }
 type Someone = Awaited<ReturnType<typeof people>>[number];
@@ -47,6 +52,8 @@ async function contextOf(who: Someone | undefined, viewport: { width: number; he
 }
 
 async function measure(name: string, url: string, who?: Someone) {
+  if (!isChosen(name)) return;
+  let parts: Weight['parts'] = {};
   const runs: { first: number; largest: number; shift: number; bytes: number; requests: number }[] = [];
   for (let round = 0; round < rounds; round++) {
     const context = await contextOf(who, { width: 412, height: 839 });
@@ -59,17 +66,23 @@ async function measure(name: string, url: string, who?: Someone) {
       console.log(`${name}: there is no such page`);
       return context.close();
     }
-    runs.push({ ...(await paints(page)), ...weight() });
+    const weighed = weight();
+    parts = weighed.parts;
+    runs.push({ ...(await paints(page)), ...weighed });
     await context.close();
   }
   const of = (key: keyof (typeof runs)[number]) => median(runs.map((run) => run[key]));
   console.log(
     `${name}: ${of('requests')} requests, ${(of('bytes') / 1024).toFixed(0)} KB, first paint ${(of('first') / 1000).toFixed(2)} s, largest ${(of('largest') / 1000).toFixed(2)} s, shift ${of('shift').toFixed(3)} (median of ${rounds})`,
   );
+  if (chosen)
+    for (const [part, bytes] of Object.entries(parts).toSorted(([, a], [, b]) => b - a))
+      console.log(`  ${(bytes / 1024).toFixed(1)} KB ${part}`);
 }
 
 /** Milliseconds from the press on the menu until the next screen's heading is painted, back and forth. */
 async function steps(student: Someone, count = 20) {
+  if (!isChosen('step')) return;
   const context = await contextOf(student, { width: 1440, height: 900 });
   const page = await context.newPage();
   await page.goto(`${stoa.url}/mainContent/student/my-courses`, { waitUntil: 'networkidle' });

@@ -1,4 +1,11 @@
-import { AssignmentForm, EntryForm, GradebookEntry, batchLimit, gradebook } from '@stoa/contract/gradebook';
+import {
+  AssignmentForm,
+  EntryForm,
+  GradebookEntry,
+  batchLimit,
+  gradebook,
+  pointsProblem,
+} from '@stoa/contract/gradebook';
 import {
   LetterScheme,
   counts,
@@ -17,7 +24,8 @@ const why = (
 
 // Each pair is a limit and one past it; made to go red with each limit moved by one step.
 test.each(['score', 'maxScore', 'weight'])('%s is a number from 0 to 99,999.99 with two decimals', (field) => {
-  for (const value of [0, 0.01, 99_999.99]) expect(why(EntryForm, { [field]: value })).toBeUndefined();
+  for (const value of [0, 0.01, 99_999.99])
+    expect([why(EntryForm, { [field]: value }), pointsProblem(value)]).toEqual([undefined, undefined]);
   for (const [value, message] of [
     [-0.01, 'This can’t be negative.'],
     [100_000, 'This is too large.'],
@@ -25,6 +33,9 @@ test.each(['score', 'maxScore', 'weight'])('%s is a number from 0 to 99,999.99 w
     ['1', 'Enter a number.'],
   ])
     expect([value, why(EntryForm, { [field]: value })]).toEqual([value, message]);
+  // Screens without schemas ask the same.
+  for (const value of [-0.01, 100_000, 0.001, NaN, Infinity])
+    expect(pointsProblem(value)).toBe(why(EntryForm, { [field]: value }));
   expect(why(EntryForm, { [field]: null }) === undefined).toBe(field !== 'weight');
 });
 

@@ -97,7 +97,7 @@ export async function historyOfEntry(work: Work, id: string): Promise<GradeChang
   const courseInstanceId = await courseOfEntry(work.db, id);
   if (courseInstanceId === undefined) throw notFound();
   await refuseUnseen(work, courseInstanceId);
-  const lines = await logOf(work.db, 'gradebookEntry', id, ['grade']);
+  const lines = await logOf(work.db, work.me, 'gradebookEntry', id, ['grade']);
   return lines.map(({ at, by, detail }) => ({ at, by, ...(detail as Pick<GradeChange, 'from' | 'to'>) }));
 }
 

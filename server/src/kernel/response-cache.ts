@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
-import { brotliCompress, constants } from 'node:zlib';
-import { promisify } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { packed, takesPacked } from './packing.ts';
 
-const pack = promisify(brotliCompress);
-const packed = (plain: Buffer | string) => pack(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 const most = 200;
 /** How many addresses we remember as requested once. */
 const mostAsked = 1000;
@@ -74,14 +71,13 @@ export class ResponseCache {
     make: () => Promise<Made>,
   ): Promise<FastifyReply> {
     const known = this.#answers.get(request.url);
-    const takesPacked = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
     // Browsers must ask each time, but we don't send an unchanged answer again.
     reply.header('cache-control', 'private, no-cache').header('vary', 'cookie, accept-encoding');
     // Answers requested only once, as most searches are, would push out those requested again.
     if (!known && !this.#isAskedAgain(request.url)) {
       const { json, headers } = await make();
       reply.headers(headers).type('application/json; charset=utf-8');
-      return takesPacked ? reply.header('content-encoding', 'br').send(await packed(json)) : reply.send(json);
+      return takesPacked(request) ? reply.header('content-encoding', 'br').send(await packed(json)) : reply.send(json);
     }
     const version = await versionNow();
     const now = performance.now();
@@ -91,7 +87,7 @@ export class ResponseCache {
     reply.headers(answer.headers).header('etag', answer.etag);
     if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(answer.etag)) return reply.code(304).send();
     reply.type('application/json; charset=utf-8');
-    if (!takesPacked) return reply.send(answer.plain);
+    if (!takesPacked(request)) return reply.send(answer.plain);
     answer.packed ??= packed(answer.plain);
     return reply.header('content-encoding', 'br').send(await answer.packed);
   }

@@ -152,7 +152,7 @@ function Thread({ id, field, remarks, open, verb }: ThreadProps) {
         </ul>
       )}
       {may && !writing && (
-        <div>
+        <div className={styles['begin']}>
           <Button variant="subtle" size="sm" aria-label={label} onClick={() => setText('')}>
             {verb === 'Comment' ? i18n.t('Comment') : i18n.t('Answer')}
           </Button>

@@ -26,21 +26,43 @@ export default function Overview() {
   );
 }
 
+/** What the ledger says at length of each payment. */
+const reasons: Readonly<Record<NonNullable<Answer['look']>[number]['why'], string>> = {
+  attention:
+    /*i18n*/ '{count, plural, one {# payment doesn’t match its order} other {# payments don’t match their orders}}',
+  'refund set aside':
+    /*i18n*/ '{count, plural, one {# payment has a refund that was refused} other {# payments have a refund that was refused}}',
+  disputed:
+    /*i18n*/ '{count, plural, one {# payment is disputed by its payer} other {# payments are disputed by their payers}}',
+  unsettled:
+    /*i18n*/ '{count, plural, one {# payment has been pending for too long} other {# payments have been pending for too long}}',
+  'refund waits':
+    /*i18n*/ '{count, plural, one {# payment has a refund that has been pending for too long} other {# payments have a refund that has been pending for too long}}',
+  'place without money':
+    /*i18n*/ '{count, plural, one {# payment was paid back, but its student is still registered} other {# payments were paid back, but their students are still registered}}',
+  'money without place':
+    /*i18n*/ '{count, plural, one {# payment has no registration} other {# payments have no registration}}',
+  'other mode':
+    /*i18n*/ '{count, plural, one {# payment is for another mode than its registration} other {# payments are for another mode than their registrations}}',
+  'not seen':
+    /*i18n*/ '{count, plural, one {# payment is unknown to the payment service} other {# payments are unknown to the payment service}}',
+  'amounts differ':
+    /*i18n*/ '{count, plural, one {# payment has another amount at the payment service} other {# payments have another amount at the payment service}}',
+};
+
 function NeedsALook({ answer: { awaitingInfo, look, starting } }: { answer: Answer }) {
   const administers = useMay('administer');
   const courses = administers ? paths.courseInstances : paths.courseInstanceApprovals;
   const students = administers ? paths.students : paths.studentApprovals;
   return (
     <Section title={i18n.t('Needs a look')}>
-      {awaitingInfo === 0 && !look && starting.length === 0 && <p>{i18n.t('Nothing needs a look.')}</p>}
+      {awaitingInfo === 0 && !look?.length && starting.length === 0 && <p>{i18n.t('Nothing needs a look.')}</p>}
       <ul className={styles['lines']}>
-        {look !== null && look > 0 && (
-          <li>
-            <Link to={`${paths.ledger}?look=yes`}>
-              {i18n.t('{count, plural, one {# payment doesn’t match} other {# payments don’t match}}', { count: look })}
-            </Link>
+        {look?.map(({ why, count }) => (
+          <li key={why}>
+            <Link to={`${paths.ledger}?look=yes`}>{i18n.t(reasons[why], { count })}</Link>
           </li>
-        )}
+        ))}
         {awaitingInfo > 0 && (
           <li>
             <Link to={`${students}?approvalStatus=Awaiting+Info`}>

@@ -1,4 +1,4 @@
-import { Trans } from '#trans';
+import { Figures } from '../ui/Figures.tsx';
 import { shortDay } from '../ui/format.ts';
 import { Table } from '../ui/plain/Table.tsx';
 import styles from './WeekBars.module.css';
@@ -21,8 +21,7 @@ interface WeekBarsProps<Row> {
 }
 
 /**
- * A few bars by week, with a table of the same figures. It is drawn by the style sheet: the chart library of the ledger is larger
- * than the whole home page.
+ * A few bars by week, with a table of the same figures. Smaller than `ui/Chart.tsx`, whose table needs the cache of the lists.
  */
 export function WeekBars<Row>({ title, rows, weekOf, series, format, empty }: WeekBarsProps<Row>) {
   const most = Math.max(...rows.flatMap((row) => series.map(({ value }) => value(row))));
@@ -67,21 +66,14 @@ export function WeekBars<Row>({ title, rows, weekOf, series, format, empty }: We
           </p>
         )}
       </div>
-      <details className={styles['table']}>
-        <summary>
-          <Trans
-            id="Show the figures<0> for {title}</0>"
-            values={{ title: <>{title}</> }}
-            components={{ 0: <span className="hidden-text" /> }}
-          />
-        </summary>
+      <Figures title={title}>
         <Table
           label={title}
           columns={[{ label: /*i18n*/ 'Week from', cell: (row: Row) => shortDay(weekOf(row)) }, ...columns]}
           rows={rows.toReversed()}
           keyOf={weekOf}
         />
-      </details>
+      </Figures>
     </figure>
   );
 }

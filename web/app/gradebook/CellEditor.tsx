@@ -1,4 +1,4 @@
-import { EntryForm } from '@stoa/contract/gradebook';
+import { pointsProblem } from '@stoa/contract/gradebook';
 import { letterIn, notALetter, type LetterScheme } from '@stoa/contract/grading';
 import { useEffect, useEffectEvent, useImperativeHandle, useState, type Ref } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -64,22 +64,16 @@ export function CellEditor(props: EditorProps) {
   }, [start, form]);
 
   function commit(then: Direction): boolean {
-    const given = EntryForm.safeParse({
-      letterGrade: texts.letterGrade,
-      score: asNumber(texts.score),
-      maxScore: asNumber(texts.maxScore),
-    });
-    if (given.success) {
-      const { letterGrade: letter = '', score = null, maxScore = null } = given.data;
-      const letterGrade = letterIn(scheme, letter, grade.letterGrade);
-      if (letterGrade === undefined)
-        return refuse({ field: 'letterGrade', message: notALetter(scheme, letter), letter });
-      save({ letterGrade, score, maxScore }, then);
-      return true;
+    const letter = texts.letterGrade.trim();
+    const points = { score: asNumber(texts.score), maxScore: asNumber(texts.maxScore) };
+    for (const field of ['score', 'maxScore'] as const) {
+      const problem = pointsProblem(points[field]);
+      if (problem !== undefined) return refuse({ field, message: i18n.t(problem) });
     }
-    const issue = given.error.issues[0];
-    const field = fields.find(({ name }) => name === issue?.path[0])?.name ?? 'score';
-    return refuse({ field, message: i18n.t(issue?.message ?? '') });
+    const letterGrade = letterIn(scheme, letter, grade.letterGrade);
+    if (letterGrade === undefined) return refuse({ field: 'letterGrade', message: notALetter(scheme, letter), letter });
+    save({ letterGrade, ...points }, then);
+    return true;
   }
   function refuse(problem: NonNullable<typeof error>): false {
     setError(problem);

@@ -1,7 +1,6 @@
 import type { Assignment, GradebookEntry } from '@stoa/contract/gradebook';
 import { fullName } from '@stoa/contract/people';
 import {
-  Fragment,
   memo,
   useLayoutEffect,
   useRef,
@@ -15,7 +14,7 @@ import {
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { percent } from '../ui/format.ts';
 import type { Direction, EditorProps } from './CellEditor.tsx';
-import { GradeRow } from './GradeRow.tsx';
+import { GradeRows } from './GradeRow.tsx';
 import styles from './grid.module.css';
 import { Heading, SortHeading, type Sorting } from './Heading.tsx';
 import { cellOf, headingsRow, isUndo, moved, namesColumn, startOf, type Cell } from './keys.ts';
@@ -29,7 +28,6 @@ import {
   type StudentRow,
 } from './table.ts';
 import type { useGrades } from './useGrades.ts';
-import { useDrawnRows } from './useDrawnRows.ts';
 
 interface GradeGridProps {
   readonly label: string;
@@ -67,14 +65,12 @@ export function GradeGrid(props: GradeGridProps) {
   const [active, setActive] = useState<Cell>({ row: 0, column: 0 });
   const [editing, setEditing] = useState<Editing>();
   const grid = useRef<HTMLTableElement>(null);
-  const scroller = useRef<HTMLDivElement>(null);
   /** True once the reader has moved: a cell doesn't take the focus when the page opens. */
   const wanted = useRef(false);
   const size = { rows: students.length, columns: assignments.length + 2 };
   // A student may have unregistered while the focus was on the last row.
   const at = { row: Math.min(active.row, size.rows - 1), column: Math.min(active.column, size.columns - 1) };
   const editedRow = editing ? students.findIndex(({ _id }) => _id === editing.student) : -1;
-  const { rows, rest } = useDrawnRows(scroller, size.rows, [at.row, editedRow]);
 
   useLayoutEffect(() => {
     if (!wanted.current || editing) return;
@@ -180,7 +176,7 @@ export function GradeGrid(props: GradeGridProps) {
   const isActive = (column: number) => at.row === headingsRow && at.column === column;
   const heading = (column: number) => ({ ...sorting, column, isActive: isActive(column) });
   return (
-    <div ref={scroller} className={styles['scroller']}>
+    <div className={styles['scroller']}>
       <table
         ref={grid}
         {...asGrid}
@@ -211,32 +207,20 @@ export function GradeGrid(props: GradeGridProps) {
             </th>
           </tr>
         </thead>
-        <tbody>
-          {rows.map(({ index, gap }) => (
-            <Fragment key={students[index]!._id}>
-              <Gap height={gap} />
-              <GradeRow
-                student={students[index]!}
-                assignments={assignments}
-                row={index}
-                isAtEnd={index > 3 && index > size.rows - 4}
-                active={at.row === index ? at.column : undefined}
-                editor={editorOf(students[index]!, index)}
-                unsaved={unsaved}
-                mayGrade={mayGrade}
-              />
-            </Fragment>
-          ))}
-          <Gap height={rest} />
-        </tbody>
+        <GradeRows
+          students={students}
+          assignments={assignments}
+          at={at}
+          editedRow={editedRow}
+          editorOf={editorOf}
+          unsaved={unsaved}
+          mayGrade={mayGrade}
+        />
         <Averages table={table} rowIndex={size.rows + 2} />
       </table>
     </div>
   );
 }
-
-/** Stands for the rows that are not drawn. */
-const Gap = ({ height }: { height: number }) => height > 0 && <tr aria-hidden="true" style={{ height }} />;
 
 const isGradable = ({ isAudit, registration }: StudentRow): boolean => !isAudit && registration !== undefined;
 

@@ -1,15 +1,16 @@
-import { memo } from 'react';
+import { Fragment, memo, useRef } from 'react';
 import { fullName } from '@stoa/contract/people';
 import type { Assignment } from '@stoa/contract/gradebook';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { percent } from '../ui/format.ts';
 import { CellEditor, type EditorProps } from './CellEditor.tsx';
 import styles from './grid.module.css';
-import { namesColumn } from './keys.ts';
+import { namesColumn, type Cell } from './keys.ts';
 import { isAbove, isBlank, type Grade, type StudentRow } from './table.ts';
+import { useDrawnRows } from './useDrawnRows.ts';
 import type { Unsaved } from './useGrades.ts';
 
-export interface GradeRowProps {
+interface GradeRowProps {
   readonly student: StudentRow;
   readonly assignments: readonly Assignment[];
   readonly row: number;
@@ -40,7 +41,7 @@ const same = (before: GradeRowProps, after: GradeRowProps): boolean =>
   );
 
 /** A student's grades, on one line. */
-export const GradeRow = memo(function GradeRow(props: GradeRowProps) {
+const GradeRow = memo(function GradeRow(props: GradeRowProps) {
   const { student, assignments, row, isAtEnd, active, editor, unsaved, mayGrade } = props;
   const { entries, isAudit } = student;
   const place = (column: number) => ({
@@ -82,6 +83,42 @@ export const GradeRow = memo(function GradeRow(props: GradeRowProps) {
     </tr>
   );
 }, same);
+
+interface GradeRowsProps extends Pick<GradeRowProps, 'assignments' | 'unsaved' | 'mayGrade'> {
+  readonly students: readonly StudentRow[];
+  /** The cell that has the focus. */
+  readonly at: Cell;
+  /** The row with the open cell; -1 without one. */
+  readonly editedRow: number;
+  readonly editorOf: (student: StudentRow, row: number) => GradeRowProps['editor'];
+}
+/** The rows in sight. While they scroll they alone are drawn anew, and not the headings and averages around them. */
+export function GradeRows({ students, at, editedRow, editorOf, ...all }: GradeRowsProps) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { length } = students;
+  const { rows, rest } = useDrawnRows(body, length, [at.row, editedRow]);
+  return (
+    <tbody ref={body}>
+      {rows.map(({ index, gap }) => (
+        <Fragment key={students[index]!._id}>
+          <Gap height={gap} />
+          <GradeRow
+            student={students[index]!}
+            row={index}
+            isAtEnd={index > 3 && index > length - 4}
+            active={at.row === index ? at.column : undefined}
+            editor={editorOf(students[index]!, index)}
+            {...all}
+          />
+        </Fragment>
+      ))}
+      <Gap height={rest} />
+    </tbody>
+  );
+}
+
+/** Stands for the rows that are not drawn. */
+const Gap = ({ height }: { height: number }) => height > 0 && <tr aria-hidden="true" style={{ height }} />;
 
 function FinalGrade({ student: { isAudit, registration, suggested }, mayGrade }: FinalGradeProps) {
   if (isAudit || !registration) return '–';

@@ -1,4 +1,4 @@
-import { EntryForm, type GradebookEntry } from '@stoa/contract/gradebook';
+import { pointsProblem, type GradebookEntry } from '@stoa/contract/gradebook';
 import { letterIn, notALetter, type LetterScheme } from '@stoa/contract/grading';
 import { fullName } from '@stoa/contract/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -77,8 +77,8 @@ function planned(student: StudentRow, column: number, table: GradebookTable, giv
   const known = letterIn(table.scheme, to.letterGrade, entry.letterGrade);
   if (known === undefined) return refused(notALetter(table.scheme, to.letterGrade), to.letterGrade);
   to = { ...to, letterGrade: known };
-  const { error } = EntryForm.safeParse(to);
-  if (error) return refused(i18n.t(error.issues[0]?.message ?? ''));
+  const problem = pointsProblem(to.score) ?? pointsProblem(to.maxScore);
+  if (problem !== undefined) return refused(i18n.t(problem));
   return { ...said, from: entry, to, outcome: sameGrade(entry, to) ? 'unchanged' : 'accepted', reason: '' };
 }
 

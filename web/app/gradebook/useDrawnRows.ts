@@ -17,33 +17,32 @@ interface DrawnRows {
 }
 
 /** The height of a row in pixels. All rows are alike; zoom and the reader's font size change them. */
-function useRowHeight(scroller: RefObject<HTMLElement | null>): number {
+function useRowHeight(body: RefObject<HTMLElement | null>): number {
   const [height, setHeight] = useState(estimated);
   useLayoutEffect(() => {
     // The row of averages is always drawn.
-    const row = scroller.current?.querySelector('tfoot')?.firstElementChild;
+    const row = body.current?.parentElement?.querySelector('tfoot')?.firstElementChild;
     if (!row) return;
     const look = () => setHeight(row.getBoundingClientRect().height || estimated);
     look();
     const observer = new ResizeObserver(look);
     observer.observe(row);
     return () => observer.disconnect();
-  }, [scroller]);
+  }, [body]);
   return height;
 }
 
-/** Which rows of a long table are drawn: those in sight or near it, and those that are kept for the focus they have. */
-export function useDrawnRows(
-  scroller: RefObject<HTMLElement | null>,
-  count: number,
-  kept: readonly number[],
-): DrawnRows {
+/**
+ * Which rows of a long table are drawn: those in sight or near it, and those that are kept for the focus they have. `body` holds
+ * them, in a table that scrolls in a box.
+ */
+export function useDrawnRows(body: RefObject<HTMLElement | null>, count: number, kept: readonly number[]): DrawnRows {
   const isLong = count > fewRows;
-  const height = useRowHeight(scroller);
+  const height = useRowHeight(body);
   const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
     count,
     enabled: isLong,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => body.current?.closest('div') ?? null,
     estimateSize: () => height,
     overscan: 5,
     useFlushSync: false,

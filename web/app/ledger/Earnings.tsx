@@ -1,14 +1,25 @@
 import { earnings } from '@stoa/contract/earnings';
+import { lazy, Suspense } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { addressOf } from '../kernel/api.ts';
 import { useEndpoint } from '../kernel/queries.ts';
 import { useMay } from '../kernel/session.ts';
 import { EarningsPage } from './EarningsStatement.tsx';
-import { ProfessorsEarnings } from './ProfessorsEarnings.tsx';
+
+/** The list of professors comes with the contract's schemas, which weigh as much as all of the professor's page. */
+const ProfessorsEarnings = lazy(async () => ({
+  default: (await import('./ProfessorsEarnings.tsx')).ProfessorsEarnings,
+}));
 
 /** A professor's own earnings; an administrator chooses a professor first. */
 export default function Earnings() {
-  return useMay('seeEarnings') ? <ProfessorsEarnings /> : <OwnEarnings />;
+  return useMay('seeEarnings') ? (
+    <Suspense>
+      <ProfessorsEarnings />
+    </Suspense>
+  ) : (
+    <OwnEarnings />
+  );
 }
 
 const OwnEarnings = () => (

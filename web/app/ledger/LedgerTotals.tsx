@@ -62,6 +62,7 @@ export function LedgerTotals({ query }: { query: UseQueryResult<Shape | null> })
                   : i18n.t('Received and refunded by course')
               }
               rows={totals.courses}
+              kind="rows"
               drawn={most}
               keyOf={({ _id }) => _id}
               nameOf={({ name }) => name}

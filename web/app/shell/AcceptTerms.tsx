@@ -1,24 +1,22 @@
 import { Trans } from '#trans';
 import type { sitePages, ToAccept } from '@stoa/contract/site-pages';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../kernel/api.ts';
 import { acceptedTerms, signOut } from '../kernel/session.ts';
 import { Button } from '../ui/plain/Button.tsx';
 import { PageLinks } from '../ui/plain/PageLinks.tsx';
+import { useModal } from '../ui/useModal.ts';
 import styles from './SignInAgain.module.css';
 
 /** Asks once for a new version of the terms. Whoever doesn't accept it can only sign out. */
 export function AcceptTerms({ of }: { of: readonly ToAccept[] }) {
   const navigate = useNavigate();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const [problem, setProblem] = useState('');
   const [running, setRunning] = useState(false);
   const [title, text] = [useId(), useId()];
-  useEffect(() => {
-    if (dialog.current?.open === false) dialog.current.showModal();
-  }, []);
 
   async function run(act: () => Promise<void>) {
     setRunning(true);

@@ -1,6 +1,6 @@
 import type { Found, search } from '@stoa/contract/search';
 import { paths, recordAt } from '@stoa/contract/paths';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../kernel/api.ts';
@@ -9,6 +9,7 @@ import { money } from '../ui/format.ts';
 import { CrossIcon } from '../ui/icons.tsx';
 import { Failure } from '../ui/plain/Note.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { useModal } from '../ui/useModal.ts';
 import { openSearch } from './searching.ts';
 import styles from './SearchDialog.module.css';
 
@@ -53,15 +54,12 @@ function kindsOf(found: Found, administers: boolean): Kind[] {
 
 /** Finds people, courses and payments while one types. Enter opens the first, the arrow keys go to the others, Escape closes. */
 export default function SearchDialog() {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const navigate = useNavigate();
   const administers = useMay('administer');
   const [typed, setTyped] = useState('');
   const [answer, setAnswer] = useState<{ readonly q: string; readonly found?: Found; readonly failed?: string }>();
   const q = typed.trim();
-  useEffect(() => {
-    if (dialog.current?.open === false) dialog.current.showModal();
-  }, []);
   useEffect(() => {
     if (q === '') return;
     const abort = new AbortController();

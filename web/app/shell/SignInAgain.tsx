@@ -1,11 +1,12 @@
 import type { accounts } from '@stoa/contract/accounts';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError, call } from '../kernel/api.ts';
 import { leave, signInAgain } from '../kernel/session.ts';
 import { Button } from '../ui/plain/Button.tsx';
 import { TextInput } from '../ui/plain/Input.tsx';
+import { useModal } from '../ui/useModal.ts';
 import styles from './SignInAgain.module.css';
 
 /**
@@ -14,7 +15,7 @@ import styles from './SignInAgain.module.css';
  */
 export function SignInAgain({ username }: { username: string }) {
   const navigate = useNavigate();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const [password, setPassword] = useState('');
   /** Undefined until the account turns out to have two-factor sign-in. */
   const [code, setCode] = useState<string>();
@@ -24,9 +25,8 @@ export function SignInAgain({ username }: { username: string }) {
   const [title, alert] = [useId(), useId()];
 
   useEffect(() => {
-    if (dialog.current?.open === false) dialog.current.showModal();
     dialog.current?.querySelector<HTMLInputElement>(asksCode ? '[name=code]' : '[name=password]')?.focus();
-  }, [asksCode]);
+  }, [dialog, asksCode]);
 
   async function send(event: FormEvent) {
     event.preventDefault();

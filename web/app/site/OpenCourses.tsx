@@ -22,9 +22,7 @@ const filters: readonly Filter[] = [
     label: /*i18n*/ 'Price for credit',
     options: [100, 200, 400, 600, 1000].map((most) => ({
       value: String(most),
-      get label() {
-        return i18n.t('Up to {amount}', { amount: money(most) });
-      },
+      label: () => i18n.t('Up to {amount}', { amount: money(most) }),
     })),
     all: /*i18n*/ 'Any',
   },

@@ -15,9 +15,12 @@ export interface Column<T> {
   readonly whole?: boolean;
   /** Long text, which takes the full width of a card. */
   readonly wide?: boolean;
-  /** Takes what the other columns leave; its cells are cut (see `Clip`). */
+  /** Takes what the other columns leave, instead of the width of its texts. */
   readonly clipped?: boolean;
-  /** Text to read to its end, such as a reason. Any other text ends in an ellipsis after two lines. */
+  /**
+   * Text to read to its end, such as a reason. Any other ends in an ellipsis after two lines. A cell of several texts is full as
+   * well, and says itself which of them is cut off: `<div data-cut>`, or `data-cut="1"` after one line.
+   */
   readonly full?: boolean;
 }
 
@@ -96,9 +99,10 @@ export function Table<T>({ label, columns, rows, keyOf, actions, heading, busy, 
                       data-whole={column.whole || undefined}
                       data-wide={column.wide || undefined}
                       data-clipped={column.clipped || undefined}
-                      data-cut={!(column.full || column.figures || column.whole || column.clipped) || undefined}
                     >
-                      <div>{column.cell(row)}</div>
+                      <div data-cut={!(column.full || column.figures || column.whole) || undefined}>
+                        {column.cell(row)}
+                      </div>
                     </td>
                   ))}
                   {actions && (

@@ -51,7 +51,7 @@ export const Options = ({ of }: { of: NonNullable<Filter['options']> }) =>
     .map((one) => (typeof one === 'string' ? { value: one, label: i18n.t(one) } : one))
     .map(({ value, label }) => (
       <option key={value} value={value}>
-        {label}
+        {typeof label === 'string' ? label : label()}
       </option>
     ));
 

@@ -29,7 +29,11 @@ export function WholeText({ of }: { of: RefObject<HTMLTableElement | null> }) {
       if (key === 'Escape') hide();
     };
     const scrolled = ({ target }: Event) => {
-      if (target !== whole) hide();
+      if (target === whole) return;
+      // A text that takes the focus may have to be scrolled to.
+      const text = textAt(document.activeElement);
+      if (text && table.contains(text) && whole.matches(':popover-open')) place(whole, text.getBoundingClientRect());
+      else hide();
     };
     const listening = new AbortController();
     const { signal } = listening;
@@ -55,12 +59,12 @@ export function WholeText({ of }: { of: RefObject<HTMLTableElement | null> }) {
 }
 
 const textAt = (target: EventTarget | null) =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-cut] > div') : null;
+  target instanceof Element ? target.closest<HTMLElement>('[data-cut]') : null;
 
 const isCut = (text: HTMLElement): boolean => text.scrollHeight > text.clientHeight + 2;
 
 function letCutTakeFocus(table: HTMLTableElement): void {
-  const texts = [...table.querySelectorAll<HTMLElement>('[data-cut] > div')];
+  const texts = [...table.querySelectorAll<HTMLElement>('[data-cut]')];
   // All are measured before any is changed, or the browser would lay out the table once for each.
   for (const [text, cut] of texts.map((text) => [text, isCut(text)] as const))
     if (cut && !text.querySelector('a, button')) text.tabIndex = 0;

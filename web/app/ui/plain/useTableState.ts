@@ -5,10 +5,10 @@ import { pageSizeOf, rememberPageSize } from './pageSizes.ts';
 export interface Filter {
   /** The query parameter of the list. */
   readonly name: string;
-  /** The label and the options are marked messages, which the list translates. */
+  /** The label and plain options are marked messages, which the list translates. The label of any other option says itself. */
   readonly label: string;
   /** Without options, the filter is a date. */
-  readonly options?: readonly (string | { readonly value: string; readonly label: string })[];
+  readonly options?: readonly (string | { readonly value: string; readonly label: string | (() => string) })[];
   /** The initial choice; "all" by default. */
   readonly initial?: string;
   /** The choice that does not filter: "All" by default, or false when there is none. */

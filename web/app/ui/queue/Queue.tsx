@@ -8,7 +8,6 @@ import { paths, recordAt } from '@stoa/contract/paths';
 import type { RowOf } from '../../kernel/api.ts';
 import { useLive } from '../../kernel/live.ts';
 import { rowsQuery } from '../../kernel/queries.ts';
-import { Clip } from '../Clip.tsx';
 import { Heading } from '../Heading.tsx';
 import { Key } from '../Key.tsx';
 import { notifyFailure } from '../notify.ts';
@@ -179,10 +178,11 @@ export function Queue<E extends Endpoint>(props: QueueProps<E>) {
   const rest = id === undefined ? others : others.filter(({ label: one }) => beside.has(one));
   const chosenFirst = {
     ...first!,
+    full: true,
     cell: (row: RowOf<E>) => (
       <div className={styles['first']}>
         {choice(row)}
-        {id === undefined ? <div>{first!.cell(row)}</div> : <Clip of={nameOf(row)} lines={1} />}
+        {id === undefined ? <div data-cut>{first!.cell(row)}</div> : <div data-cut="1">{nameOf(row)}</div>}
       </div>
     ),
   };

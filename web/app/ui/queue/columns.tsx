@@ -1,5 +1,4 @@
 import { fullName, type PersonName } from '@stoa/contract/people';
-import { Clip } from '../Clip.tsx';
 import { dayOf, instant, waited } from '../format.ts';
 import type { Column } from '../RowsTable.tsx';
 import styles from './Queue.module.css';
@@ -36,7 +35,7 @@ export const decisionColumn: Column<Decided> = {
   cell: ({ decidedBy, decidedAt }) =>
     decidedBy && decidedAt ? (
       <>
-        <Clip of={fullName(decidedBy)} lines={1} />
+        <div data-cut="1">{fullName(decidedBy)}</div>
         <time dateTime={decidedAt} title={instant(decidedAt)} className={styles['second']}>
           {dayOf(decidedAt)}
         </time>
@@ -45,4 +44,5 @@ export const decisionColumn: Column<Decided> = {
       '–'
     ),
   clipped: true,
+  full: true,
 };
