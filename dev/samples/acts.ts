@@ -63,8 +63,13 @@ const personal = {
 } as const;
 
 /** Sends somebody's application: its id. */
-export async function apply(past: Past, email: string, role: 'Student' | 'Professor', title = ''): Promise<string> {
-  const files = [await sampleFile(past.services, 'idREF'), await sampleFile(past.services, 'transcriptREF')];
+export async function apply(
+  past: Past,
+  email: string,
+  role: 'Student' | 'Professor',
+  { title = '', documents = sampleDocuments(past) }: { title?: string; documents?: Promise<Received[]> } = {},
+): Promise<string> {
+  const files = await documents;
   const [kind, own] =
     role === 'Professor'
       ? [professor, { dob: '1970-03-01', title }]
@@ -75,6 +80,14 @@ export async function apply(past: Past, email: string, role: 'Student' | 'Profes
 
 export const approve = (past: Past, role: 'Student' | 'Professor', id: string) =>
   past.as(registrar, (work) => setStatus(work, role === 'Professor' ? professor : student, id, 'Approved', ''));
+
+/** Stores the documents of an application. Disks are slow, and many can be waited for at once. */
+export function sampleDocuments({ services }: Past): Promise<Received[]> {
+  const documents = Promise.all(['idREF', 'transcriptREF'].map((field) => sampleFile(services, field)));
+  // Whoever applies hears of a failure, if it comes to that.
+  documents.catch(() => {});
+  return documents;
+}
 
 async function sampleFile({ files }: Services, field: string): Promise<Received> {
   const bytes = Buffer.from('This is a sample document. It belongs to nobody.\n');
@@ -99,7 +112,7 @@ export async function propose(past: Past, { professor: by, ...course }: Definiti
 }
 
 export const approveDefinition = (past: Past, id: string) =>
-  past.as(registrar, (work) => setDefinitionStatus(work, id, 'Approved', ''));
+  past.as(registrar, (work) => setDefinitionStatus(work, id, { status: 'Approved', reason: '' }));
 
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 

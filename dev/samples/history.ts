@@ -117,17 +117,18 @@ const institutions = (past: Past): Event[] =>
 function people(past: Past): Event[] {
   const students = [...rhetoricians, ...others].flatMap(({ application, ...one }): Event[] => {
     let id = '';
+    const documents = application === 'none' ? undefined : act.sampleDocuments(past);
     const joins = { daysAgo: one.joined, act: () => act.joinSilently(past, one, 'Student') };
     const applies = {
       daysAgo: one.joined - 0.02,
-      act: async () => (id = await act.apply(past, one.email, 'Student')),
+      act: async () => (id = await act.apply(past, one.email, 'Student', { documents: documents! })),
     };
     const approved = { daysAgo: one.joined - 2.1, act: () => act.approve(past, 'Student', id) };
     return [joins, ...(application === 'none' ? [] : [applies]), ...(application === 'Approved' ? [approved] : [])];
   });
   const professors = newProfessors.flatMap(({ title, ...one }): Event[] => [
     { daysAgo: one.joined, act: () => act.joinSilently(past, one, 'Professor') },
-    { daysAgo: one.joined - 0.1, act: () => act.apply(past, one.email, 'Professor', title) },
+    { daysAgo: one.joined - 0.1, act: () => act.apply(past, one.email, 'Professor', { title }) },
   ]);
   return [...students, ...professors];
 }

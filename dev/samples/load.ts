@@ -1,6 +1,6 @@
 import { accountOf } from '../../server/src/accounts/rules.ts';
 import type { Services } from '../../server/src/services.ts';
-import { apply, approve, approveDefinition, draft, join, move, propose } from './acts.ts';
+import { apply, approve, approveDefinition, draft, join, move, propose, sampleDocuments } from './acts.ts';
 import { openCourses, type SampleCourse } from './courses.ts';
 import { inThePast, type Past } from './past.ts';
 import { samplePeople } from './people.ts';
@@ -52,7 +52,11 @@ export async function loadSamples(outer: Services, databaseUrl: string): Promise
       const joins = { daysAgo, act: () => join(past, person) };
       if (application === undefined || (role !== 'Student' && role !== 'Professor')) return [joins];
       let id = '';
-      const applies = { daysAgo: daysAgo - 0.1, act: async () => (id = await apply(past, email, role, title)) };
+      const documents = sampleDocuments(past);
+      const applies = {
+        daysAgo: daysAgo - 0.1,
+        act: async () => (id = await apply(past, email, role, { ...(title !== undefined && { title }), documents })),
+      };
       const approved = { daysAgo: daysAgo - 1.1, act: () => approve(past, role, id) };
       return application === 'Approved' ? [joins, applies, approved] : [joins, applies];
     });

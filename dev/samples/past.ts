@@ -69,6 +69,8 @@ export async function inThePast(
         free: boolean;
       }>`select pg_try_advisory_xact_lock(hashtextextended('stoa samples', 0)) as free`.execute(trx);
       if (!rows[0]!.free) return;
+      // Hundreds of statements are prepared and few come often, so planning each with its values would take longer than running it.
+      await sql`set local plan_cache_mode = force_generic_plan`.execute(trx);
       await shadowLog(trx);
       await using processor = await processorWithin(trx, outer);
       const left: object[] = [];
@@ -82,6 +84,7 @@ export async function inThePast(
       };
       const move = await mover(trx);
       const refunds = refundQueue(services);
+      let moved = Promise.resolve();
       await act({
         services,
         processor,
@@ -93,10 +96,15 @@ export async function inThePast(
           processor.setClock(instant);
           await of();
           for (const one of left.splice(0)) await refunds.work(one as never);
-          await move(instant);
+          await moved;
+          // What the next one does is sent after it, so only the last has to be waited for.
+          moved = move(instant);
+          moved.catch(() => {});
         },
       });
       signal?.throwIfAborted();
+      await moved;
+      await processor.save();
       await sql`insert into public."auditLog" select * from pg_temp."auditLog" order by "_id"`.execute(trx);
     });
   } finally {
@@ -112,26 +120,47 @@ async function shadowLog(trx: Transaction<Schema>): Promise<void> {
   await sql`create temporary table "auditLog" (like public."auditLog" including defaults) on commit drop`.execute(trx);
 }
 
-/** Answers what moves all that was written since its last call: one statement for each table, sent together. */
+/**
+ * Answers what moves all that was written since its last call: one function of this connection, with a statement for each table
+ * that was written to.
+ */
 async function mover(trx: Transaction<Schema>): Promise<(to: Date) => Promise<void>> {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select "table_name" as "table", array_agg("column_name"::text) as "columns" from information_schema.columns
     where "table_schema" = 'public' and "data_type" = 'timestamp with time zone' and "table_name" = any(${[...written]})
     group by 1`.execute(trx);
   // The transaction's own time is what `now()` says in all of it; the rest is what the server's clock says meanwhile.
-  const isNew = (column: string) => sql`${sql.ref(column)} > now() - interval '1 minute'`;
-  const one = async ({ table, columns }: (typeof rows)[number], to: string) => {
-    const moved = columns.map((name) => {
-      const column = sql.ref(name);
-      return sql`${column} = case when ${isNew(name)} then ${column} - (now() - ${to}::timestamptz) else ${column} end`;
-    });
-    await sql`update ${sql.table(table)} set ${sql.join(moved)}
-      where xmin = pg_current_xact_id()::xid and (${sql.join(columns.map(isNew), sql` or `)})`.execute(trx);
-  };
+  const isNew = (column: string) => `"${column}" > now() - interval '1 minute'`;
+  const updates = rows.map(({ table, columns }, at) => {
+    const moved = columns.map(
+      (name) => `"${name}" = case when ${isNew(name)} then "${name}" - (now() - instant) else "${name}" end`,
+    );
+    return `if written[${at + 1}] is distinct from moved[${at + 1}] then
+      update "${table}" set ${moved.join(', ')}
+      where xmin = pg_current_xact_id()::xid and (${columns.map(isNew).join(' or ')});
+      end if;`;
+  });
+  await sql
+    .raw(
+      `create or replace function pg_temp.written() returns bigint[] language sql
+      as $$ select array[${rows.map(({ table }) => countOf(table)).join(', ')}] $$;
+      create or replace function pg_temp.move(instant timestamptz) returns void language plpgsql as $$
+      declare
+        written bigint[] := pg_temp.written();
+        moved bigint[] := nullif(current_setting('samples.moved', true), '');
+      begin ${updates.join('\n')}
+        perform set_config('samples.moved', pg_temp.written()::text, true);
+      end $$`,
+    )
+    .execute(trx);
   return async (to) => {
-    await Promise.all(rows.map((row) => one(row, to.toISOString())));
+    await sql`select pg_temp.move(${to.toISOString()}::timestamptz)`.execute(trx);
   };
 }
+
+/** How often this transaction has written to a table. */
+const countOf = (table: string) =>
+  `pg_stat_get_xact_tuples_inserted('"${table}"'::regclass) + pg_stat_get_xact_tuples_updated('"${table}"'::regclass)`;
 
 /**
  * The services as sample people's rules need them: everything in the one transaction; mails are kept and sent to nobody, because

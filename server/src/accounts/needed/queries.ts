@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { isReferredBy } from '../../kernel/lists.ts';
+
+/** The columns that may refer to a person and keep the person from being deleted, each with an index that it comes first in. */
+export const referring = [
+  ['student', 'personREF'],
+  ['professor', 'personREF'],
+  ['registration', 'personREF'],
+  ['transaction', 'personREF'],
+  ['paymentIntent', 'personREF'],
+  ['waitingEntry', 'personREF'],
+  ['acceptance', 'personREF'],
+  ['boardReader', 'personREF'],
+  ['courseComment', 'authorREF'],
+  ['courseDefinition', 'createdByREF'],
+  ['courseInstance', 'createdByREF'],
+  ['disclosure', 'personREF'],
+  ['file', 'ownerREF'],
+  ['institution', 'createdByREF'],
+  ['refund', 'createdByREF'],
+  ['sitePage', 'createdByREF'],
+  ['siteVersion', 'createdByREF'],
+  ['student', 'decidedByREF'],
+  ['professor', 'decidedByREF'],
+  ['courseDefinition', 'decidedByREF'],
+  ['courseInstance', 'decidedByREF'],
+] as const;
+
+/** The columns that refer to nobody whom a column above doesn't refer to as well, with who it is. */
+export const implied = [
+  ['student', 'createdByREF', 'who applies'],
+  ['professor', 'createdByREF', 'who applies'],
+  ['transcript', 'personREF', 'who is registered'],
+  ['gradebookEntry', 'personREF', 'who is registered'],
+  ['gradebookEntry', 'updatedByREF', 'a professor'],
+  ['gradeBatch', 'createdByREF', 'a professor'],
+  ['assignment', 'createdByREF', 'a professor'],
+  ['boardMessage', 'personREF', 'who is registered, or a professor'],
+  ['transaction', 'createdByREF', 'who pays'],
+] as const;
+
+/** True for a person whom other records refer to, who therefore can't be deleted. */
+export const isNeeded = sql<boolean>`(${sql.join(
+  [
+    ...referring.map(([table, column]) => isReferredBy(table, column, 'person._id')),
+    isReferredBy('transaction', 'updatedByREF', 'person._id', sql`needs."updatedByREF" <> needs."personREF"`),
+  ],
+  sql` or `,
+)})`;
