@@ -5,6 +5,7 @@ import {
   Id,
   IdParams,
   Instant,
+  Ref,
   SeenVersion,
   Version,
   email,
@@ -17,17 +18,23 @@ import {
 } from './kernel/fields.ts';
 import { languageNames, say } from './kernel/i18n.ts';
 import { Ability, Role, everyRole } from './kernel/role.ts';
-import { HistoryEntry, Person } from './people.ts';
+import { HistoryEntry, InstitutionName, Person } from './people.ts';
 
 export const userStatuses = [/*i18n*/ 'Active', /*i18n*/ 'Inactive', /*i18n*/ 'Pending', /*i18n*/ 'Locked'] as const;
 export const minimumPasswordLength = 8;
+
+const UserPerson = Person.extend({
+  institutionREF: InstitutionName.nullable().meta({
+    description: 'of an InstitutionAdmin: the one they decide for; null: all',
+  }),
+}).meta({ id: 'UserPerson' });
 
 /** An account: its status and the person it belongs to. */
 export const User = z
   .object({
     _id: Person.shape._id,
     status: z.enum(userStatuses),
-    person: Person,
+    person: UserPerson,
     twoFactor: z.boolean().meta({ description: 'signs in with an authenticator app as well' }),
     deletionRequestedAt: Instant.nullable().meta({
       description: 'since when the person asks to be deleted; null: they don’t',
@@ -43,6 +50,7 @@ export const Session = z
     role: Role,
     may: z.array(Ability).meta({ description: 'what is open to this person, as the screens ask for it' }),
     person: Person,
+    institution: InstitutionName.nullable().meta({ description: 'the one an InstitutionAdmin decides for; null: all' }),
     sessionToken: z.string().meta({ description: 'a name of the session; not a credential' }),
     language: z
       .enum(languageNames)
@@ -102,7 +110,11 @@ export const Registration = z
   .refine(confirmed, passwordsMatch);
 
 const status = oneOf(userStatuses, /*i18n*/ 'Status is required');
-const personWith = (role: z.ZodType<z.infer<typeof Role>, string>) => writing(Person, { ...contact, role });
+const ofInstitution = Ref(/*i18n*/ 'Choose an institution.').nullable().optional().meta({
+  description: 'the institution of an InstitutionAdmin; null: acts for all',
+});
+const personWith = (role: z.ZodType<z.infer<typeof Role>, string>) =>
+  writing(UserPerson, { ...contact, role, institutionREF: ofInstitution });
 const role = oneOf(Role.options, /*i18n*/ 'Role is required');
 /** A person in an import file. People type the role by hand, so an unknown one is answered with the list of roles. */
 export const NewPerson = z.strictObject({

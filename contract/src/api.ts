@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts';
+import { agreements } from './agreements.ts';
 import { approvals } from './approvals.ts';
 import { board } from './board.ts';
 import { calendar } from './calendar.ts';
@@ -7,12 +8,15 @@ import { courseInstances } from './course-instances.ts';
 import { courseReviews } from './course-reviews.ts';
 import { courseRooms } from './course-rooms.ts';
 import { dashboard } from './dashboard.ts';
+import { disclosures } from './disclosures.ts';
 import { earnings } from './earnings.ts';
 import { exports } from './exports.ts';
 import { face } from './face.ts';
 import { files } from './files.ts';
 import { gradebook } from './gradebook.ts';
+import { guardians } from './guardians.ts';
 import { institutions } from './institutions.ts';
+import { instructorFiles } from './instructor-files.ts';
 import { invitations } from './invitations.ts';
 import { ledger } from './ledger.ts';
 import { mails } from './mails.ts';
@@ -36,6 +40,7 @@ import type { Endpoint } from './kernel/endpoint.ts';
 /** Every endpoint, grouped by feature. `npm run schema` collects them, and the server serves no others. */
 export const api = {
   accounts,
+  agreements,
   approvals,
   board,
   calendar,
@@ -44,12 +49,15 @@ export const api = {
   courseReviews,
   courseRooms,
   dashboard,
+  disclosures,
   earnings,
   exports,
   face,
   files,
   gradebook,
+  guardians,
   institutions,
+  instructorFiles,
   invitations,
   ledger,
   mails,

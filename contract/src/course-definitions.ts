@@ -6,6 +6,7 @@ import {
   Id,
   IdParams,
   Instant,
+  Ref,
   SeenVersion,
   Version,
   courseName,
@@ -18,7 +19,8 @@ import {
 } from './kernel/fields.ts';
 import { approvers } from './kernel/role.ts';
 import { approving, denying, type Transitions } from './kernel/transition.ts';
-import { PersonName } from './people.ts';
+import { InstitutionName, PersonName } from './people.ts';
+import { Equivalent } from './promises.ts';
 
 export const courseDefinitionStatuses = [
   /*i18n*/ 'Approval Requested',
@@ -61,6 +63,8 @@ export const CourseDefinition = z
     status: z.enum(courseDefinitionStatuses),
     learningOutcomes: z.string(),
     miscOther: z.string(),
+    institutionREF: InstitutionName.nullable().meta({ description: 'the institution that is to grant the credit' }),
+    equivalent: Equivalent.nullable().meta({ description: 'what it counts as there; set by approving it' }),
     createdByREF: PersonName.nullable(),
     canEdit: z.boolean(),
     canDelete: z.boolean().meta({ description: 'the caller may delete it, and nothing depends on it' }),
@@ -90,11 +94,17 @@ const fields = {
   credits: Credits.nullable().optional(),
   learningOutcomes: text().optional(),
   miscOther: text().optional(),
+  institutionREF: Ref(/*i18n*/ 'Choose an institution.').nullable().optional(),
 };
-/** The form of a course definition. Only administrators can set its status. */
+/** What an administrator sets in the same form. From anybody else it is ignored. */
+const administratorsFields = {
+  status: oneOf(courseDefinitionStatuses).optional(),
+  equivalent: Equivalent.nullable().optional(),
+};
+/** The form of a course definition. Only administrators can set its status, and what it counts as. */
 export const CourseDefinitionForm = writing(CourseDefinition, {
   ...fields,
-  status: oneOf(courseDefinitionStatuses).optional(),
+  ...administratorsFields,
 });
 
 export const courseDefinitions = {
@@ -132,7 +142,7 @@ export const courseDefinitions = {
     params: IdParams,
     body: writing(CourseDefinition, {
       ...optional(fields),
-      status: oneOf(courseDefinitionStatuses).optional(),
+      ...administratorsFields,
       version: SeenVersion,
     }),
     reply: CourseDefinition,
@@ -146,7 +156,9 @@ export const courseDefinitions = {
     access: approvers,
     summary: 'Approve or deny; a move that is not open: 409 with the current status.',
     params: IdParams,
-    body: statusBody(courseDefinitionStatuses),
+    body: statusBody(courseDefinitionStatuses, {
+      equivalent: Equivalent.optional().meta({ description: 'asked for when it names an institution: 409 without' }),
+    }),
     reply: CourseDefinition,
   }),
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CourseInstance } from './course-instances.ts';
 import { endpoint } from './kernel/endpoint.ts';
 import { CalendarDate, Id, Instant } from './kernel/fields.ts';
+import { ledgerReasonNames } from './ledger.ts';
 import { approvers, Role, everyRole } from './kernel/role.ts';
 import { Person, PersonName } from './people.ts';
 import { CourseRegistration } from './registrations.ts';
@@ -61,9 +62,9 @@ export const Overview = z
   .object({
     awaitingInfo: z.number().meta({ description: 'students’ applications that wait for the student' }),
     look: z
-      .number()
+      .array(z.object({ why: z.enum(ledgerReasonNames), count: z.number() }))
       .nullable()
-      .meta({ description: `payments that need a look, at most ${mostLook}` }),
+      .meta({ description: `payments that need a look, by the reason, at most ${mostLook}` }),
     starting: z
       .array(
         CourseInstance.pick({ _id: true, name: true, start: true, seats: true }).extend({ registered: z.number() }),

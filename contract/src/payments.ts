@@ -3,6 +3,7 @@ import { i18n } from './kernel/i18n.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
 import { Id, IdParams, Instant, Ref, oneOf } from './kernel/fields.ts';
 import { everyRole } from './kernel/role.ts';
+import { CreditPromise } from './promises.ts';
 
 /** FAILED and CANCELLED: no money moved. PENDING: the processor has not decided yet. */
 export const transactionStatuses = [
@@ -57,6 +58,7 @@ export const Transaction = z
       .object({ email: z.string().nullable(), payerId: z.string().nullable(), name: z.string().nullable() })
       .nullable(),
     transactionFee: z.number().nullable(),
+    promise: CreditPromise.nullable().meta({ description: 'of a place for credit under an agreement: as it was read' }),
     createdByREF: Id,
     updatedByREF: Id,
     createdAt: Instant,

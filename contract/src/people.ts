@@ -23,6 +23,10 @@ export const Person = z
   .meta({ id: 'Person' });
 export type Person = z.infer<typeof Person>;
 
+/** An institution by its name. */
+export const InstitutionName = z.object({ _id: Id, name: z.string() }).meta({ id: 'InstitutionName' });
+export type InstitutionName = z.infer<typeof InstitutionName>;
+
 /** A person as others see them. The email address is included only for readers who may need to write to them. */
 export const PersonName = z
   .object({ _id: Id, firstName: z.string(), lastName: z.string(), email: z.string().optional() })

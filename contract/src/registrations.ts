@@ -6,6 +6,7 @@ import { FileRef, Id, IdParams, Instant, Ref, requiredLine, requiredText } from 
 import { everyRole } from './kernel/role.ts';
 import { PersonName } from './people.ts';
 import { TaxInAmount, Transaction, transactionStatuses } from './payments.ts';
+import { AcceptedPromise, CreditPromise } from './promises.ts';
 import { ProfessorName } from './professors.ts';
 import { courseInstanceStatuses } from './course-instances.ts';
 
@@ -66,6 +67,7 @@ export const Registration = z
     status: z.enum(registrationStatuses),
     creditStatus: z.enum(creditStatuses),
     credit: CreditStanding,
+    promise: CreditPromise.nullable().meta({ description: 'what was promised for it, as it was read; null: nothing' }),
     actions: z.array(z.string()),
   })
   .meta({ id: 'Registration' });
@@ -155,6 +157,7 @@ export const registrations = {
       courseInstanceREF: Ref(/*i18n*/ 'Course is required'),
       transactionREF: Ref(/*i18n*/ 'Transaction is required').nullish(),
       isAudit: z.boolean({ error: say(/*i18n*/ 'Choose credit or audit.') }),
+      promise: AcceptedPromise,
     }),
     reply: Registration,
     status: 201,
@@ -184,6 +187,7 @@ export const registrations = {
     params: IdParams,
     body: z.strictObject({
       isAudit: z.boolean({ error: say(/*i18n*/ 'Choose credit or audit.') }),
+      promise: AcceptedPromise,
       refund: z
         .number()
         .optional()
@@ -264,6 +268,7 @@ export const checkout = {
     body: z.strictObject({
       courseInstanceREF: Ref(/*i18n*/ 'Course is required'),
       isAudit: z.boolean(),
+      promise: AcceptedPromise,
       registrationREF: Ref(/*i18n*/ 'Registration is required')
         .optional()
         .meta({ description: 'one’s registration whose mode is to change: the order is for the difference' }),

@@ -4,6 +4,7 @@ import { CourseInstance, OpenCourseInstance, PriceTax, type CourseInstanceStatus
 import { endpoint, list } from './kernel/endpoint.ts';
 import { CalendarDate, Id, IdParams, oneOf } from './kernel/fields.ts';
 import { everyRole } from './kernel/role.ts';
+import { CreditPromise } from './promises.ts';
 
 export const productName = 'Stoa';
 
@@ -49,6 +50,9 @@ export const PublicCourse = CourseInstance.omit({
     tax: PriceTax,
     /** null when seats are not limited */
     seatsLeft: z.number().nullable(),
+    promise: CreditPromise.nullable().meta({
+      description: 'what a student of it for credit is promised; null: no college has agreed to grant credit for it',
+    }),
     mine: z.boolean().meta({ description: 'whoever asks takes or teaches it' }),
     courseREF: CourseDefinition.pick({ name: true, courseNumber: true, description: true, level: true, credits: true }),
     professorREF: z.array(z.object({ _id: Id, title: z.string(), personREF: PublicName })),

@@ -15,7 +15,7 @@ const head = `/**
 import type { LetterScheme as Letters } from '@stoa/contract/grading';
 import type { GeneratedAlways } from 'kysely';
 import type {
-  AssignmentType, BatchCell, FileSubject, Instant, JoiningPerson, JsonOf, Lasting, MailBody, PageTexts, PayerInfo, Reviewed, StoredSite, Tax, TermsVersion, TranscriptRecord,
+  AgreementRules, AssignmentType, BatchCell, CreditPromise, Equivalent, FileSubject, GuardianTerms, Instant, JoiningPerson, JsonOf, Lasting, MailBody, PageTexts, PayerInfo, Reviewed, StoredSite, Tax, TermsVersion, TranscriptRecord,
 } from './columns.ts';
 `;
 

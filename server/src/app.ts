@@ -13,6 +13,7 @@ import { endSlowBodies, refuseTooMany, withSlowClients } from './kernel/clients.
 import { documentApi, endSoonOnClose } from './kernel/http.ts';
 import { speakWithEach } from './kernel/language.ts';
 import { readJson } from './kernel/json.ts';
+import { packAnswers } from './kernel/packing.ts';
 import { answerError, nothingHere, speakInProblems } from './kernel/problems.ts';
 import { Refusal } from './kernel/refusal.ts';
 import { followRequest, logRequests } from './kernel/request-log.ts';
@@ -94,6 +95,7 @@ export async function buildApp(
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
+  packAnswers(app);
   await operationRoutes(app, services, start);
   // Only after draining: until a load balancer notices the stop, it keeps sending requests on its open connections.
   endSoonOnClose(app, settings.drainSeconds);

@@ -3,6 +3,8 @@ import type { Language } from '@stoa/contract/kernel/i18n';
 import type { Role } from '@stoa/contract/kernel/role';
 import type { SiteSettings, Tax } from '@stoa/contract/site-settings';
 import type { TranscriptLine } from '@stoa/contract/transcripts';
+import type { Agreement } from '@stoa/contract/agreements';
+import type { CreditPromise, Equivalent } from '@stoa/contract/promises';
 import type { ColumnType } from 'kysely';
 import type { MailBody } from './kernel/mail-blocks.ts';
 
@@ -14,8 +16,27 @@ export type JsonOf<T> = ColumnType<T, string, string>;
 export type Lasting<T> = ColumnType<T | null, T, never>;
 
 export type AssignmentType = (typeof assignmentTypes)[number];
-export type { MailBody, Tax };
-export type FileSubject = 'professor' | 'student' | 'courseInstance' | 'boardMessage' | 'site' | 'portrait';
+export type { CreditPromise, Equivalent, MailBody, Tax };
+/** What a guardian read: whose courses, at which colleges, in which words. */
+export interface GuardianTerms {
+  readonly student: string;
+  readonly course: string | null;
+  readonly promise: CreditPromise | null;
+  readonly text: string;
+}
+/** What a version of an agreement says. */
+export type AgreementRules = Omit<
+  Agreement,
+  '_id' | 'number' | 'state' | 'paperREF' | 'createdAt' | 'createdBy' | 'canDelete' | 'effective' | 'until'
+>;
+export type FileSubject =
+  | 'professor'
+  | 'student'
+  | 'courseInstance'
+  | 'boardMessage'
+  | 'site'
+  | 'portrait'
+  | 'agreement';
 
 /** A course as it was at the last decision: once for people to read, once for comparing. */
 export interface Reviewed {

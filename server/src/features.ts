@@ -7,10 +7,13 @@ import { courseDefinitionRoutes } from './course-definitions/routes.ts';
 import { courseInstanceRoutes } from './course-instances/routes.ts';
 import { courseRoomRoutes } from './course-rooms/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
+import { disclosureRoutes } from './disclosures/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { gradebookRoutes } from './gradebook/routes.ts';
+import { guardianRoutes } from './guardians/routes.ts';
 import { institutionRoutes } from './institutions/routes.ts';
+import { instructorFileRoutes } from './instructor-files/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { mailRoutes } from './mails/routes.ts';
 import { ledgerRoutes } from './payments/ledger/routes.ts';
@@ -37,10 +40,13 @@ export const features = [
   courseInstanceRoutes,
   courseRoomRoutes,
   dashboardRoutes,
+  disclosureRoutes,
   exportRoutes,
   fileRoutes,
   gradebookRoutes,
+  guardianRoutes,
   institutionRoutes,
+  instructorFileRoutes,
   invitationRoutes,
   mailRoutes,
   ledgerRoutes,

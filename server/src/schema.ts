@@ -5,9 +5,13 @@
 import type { LetterScheme as Letters } from '@stoa/contract/grading';
 import type { GeneratedAlways } from 'kysely';
 import type {
+  AgreementRules,
   AssignmentType,
   BatchCell,
+  CreditPromise,
+  Equivalent,
   FileSubject,
+  GuardianTerms,
   Instant,
   JoiningPerson,
   JsonOf,
@@ -69,6 +73,18 @@ export interface AccountToken {
   usedAt: Instant | null;
 }
 
+export interface Agreement {
+  _id: Generated<string>;
+  createdAt: Generated<Instant>;
+  createdByREF: string | null;
+  effective: string;
+  institutionREF: string;
+  number: number;
+  paperREF: string | null;
+  rules: JsonOf<AgreementRules>;
+  until: string | null;
+}
+
 export interface Assignment {
   _id: Generated<string>;
   courseInstanceREF: string;
@@ -89,6 +105,13 @@ export interface AuditLog {
   detail: Generated<JsonOf<unknown>>;
   entity: string;
   entityId: string | null;
+}
+
+export interface BirthDate {
+  /** sealed */
+  dob: string;
+  givenAt: Generated<Instant>;
+  personREF: string;
 }
 
 export interface BoardMessage {
@@ -156,6 +179,8 @@ export interface CourseDefinition {
   decidedAt: Instant | null;
   decidedByREF: string | null;
   description: Generated<string>;
+  equivalent: JsonOf<Equivalent> | null;
+  institutionREF: string | null;
   learningOutcomes: Generated<string>;
   level: number | null;
   miscOther: Generated<string>;
@@ -169,6 +194,7 @@ export interface CourseDefinition {
 export interface CourseInstance {
   _id: Generated<string>;
   additionalMaterials: Generated<string>;
+  agreementREF: string | null;
   auditCostCents: number | null;
   classAgenda: Generated<string>;
   costCents: number | null;
@@ -186,6 +212,7 @@ export interface CourseInstance {
   miscOther: Generated<string>;
   name: string;
   profDescription: Generated<string>;
+  promise: JsonOf<CreditPromise> | null;
   promoREF: string | null;
   reviewed: JsonOf<Reviewed> | null;
   reviewedAt: Instant | null;
@@ -216,6 +243,28 @@ export interface CourseInstanceProfessor {
   professorREF: string;
 }
 
+export interface Credential {
+  _id: Generated<string>;
+  createdAt: Generated<Instant>;
+  createdByREF: string | null;
+  field: Generated<string>;
+  hours: number | null;
+  institution: Generated<string>;
+  kind: 'degree' | 'license' | 'experience';
+  level: Generated<string>;
+  professorREF: string;
+  year: number | null;
+}
+
+export interface CredentialCheck {
+  at: Generated<Instant>;
+  byREF: string | null;
+  credentialREF: string;
+  document: string;
+  field: 'level' | 'field' | 'institution' | 'year' | 'hours';
+  institutionREF: string;
+}
+
 /** Somebody who was deleted, so that a restored backup is brought to the same. Holds nothing personal for long. */
 export interface DeletedPerson {
   deletedAt: Generated<Instant>;
@@ -241,6 +290,18 @@ export interface Difference {
   what: 'unknown payment' | 'other amount' | 'unknown refund' | 'missing payment';
 }
 
+export interface Disclosure {
+  _id: Generated<string>;
+  at: Generated<Instant>;
+  byREF: string | null;
+  fileREF: string | null;
+  ground: 'consent' | 'enrollment';
+  institutionREF: string;
+  personREF: string;
+  registrationREF: string | null;
+  what: 'registration' | 'application' | 'document' | 'id number' | 'records';
+}
+
 export interface File {
   _id: Generated<string>;
   createdAt: Generated<Instant>;
@@ -259,6 +320,12 @@ export interface File {
   /** the record’s id */
   subjectREF: Lasting<string>;
   type: string;
+}
+
+export interface FileSharing {
+  agreedAt: Generated<Instant>;
+  institutionREF: string;
+  professorREF: string;
 }
 
 /** Cells that were filled at once, with what they were before. */
@@ -285,6 +352,21 @@ export interface GradebookEntry {
   updatedByREF: string | null;
   version: Generated<number>;
   weight: number | null;
+}
+
+export interface GuardianConsent {
+  _id: Generated<string>;
+  agreedAt: Instant | null;
+  agreedName: Generated<string>;
+  askedAt: Generated<Instant>;
+  courseInstanceREF: string | null;
+  email: string;
+  expiresAt: Instant;
+  name: string;
+  personREF: string;
+  /** what the guardian read and agreed to */
+  said: JsonOf<GuardianTerms> | null;
+  tokenHash: Buffer;
 }
 
 export interface Institution {
@@ -408,6 +490,7 @@ export interface Person {
   email: string;
   firstName: string;
   homePhone: Generated<string>;
+  institutionREF: string | null;
   lastName: string;
   middleName: Generated<string>;
   mobilePhone: Generated<string>;
@@ -466,6 +549,31 @@ export interface Professor {
   waitingSince: Generated<Instant>;
 }
 
+export interface Qualification {
+  _id: Generated<string>;
+  basis: 'degree' | 'hours' | 'exception';
+  courseDefinitionREF: string;
+  decidedAt: Generated<Instant>;
+  decidedByREF: string | null;
+  institutionREF: string;
+  professorREF: string;
+  reason: Generated<string>;
+  remindedAt: Instant | null;
+  validUntil: string | null;
+}
+
+export interface RecordCorrection {
+  _id: Generated<string>;
+  about: string;
+  answer: Generated<string>;
+  askedAt: Generated<Instant>;
+  decidedAt: Instant | null;
+  decidedByREF: string | null;
+  personREF: string;
+  state: Generated<'open' | 'corrected' | 'refused'>;
+  text: string;
+}
+
 export interface RecoveryCode {
   accountREF: string;
   codeHash: Buffer;
@@ -503,6 +611,7 @@ export interface Registration {
   /** asked for by whoever paid for it */
   isClaimed: Generated<boolean>;
   personREF: string;
+  promise: JsonOf<CreditPromise> | null;
   registrationTerm: Generated<string>;
   status: Generated<'Registered' | 'Payment pending' | 'Unregistered' | 'Cancelled'>;
   /** when it was last changed between credit and audit */
@@ -632,6 +741,7 @@ export interface Transaction {
   personREF: string;
   /** what an administrator decided on the place when the money went back: that it stays, or ends */
   placeDecision: 'kept' | 'ended' | null;
+  promise: JsonOf<CreditPromise> | null;
   rawResponse: JsonOf<unknown> | null;
   refundedCents: Generated<number>;
   /** the tax that completed refunds have returned */
@@ -679,8 +789,10 @@ export interface Schema {
   acceptance: Acceptance;
   account: Account;
   accountToken: AccountToken;
+  agreement: Agreement;
   assignment: Assignment;
   auditLog: AuditLog;
+  birthDate: BirthDate;
   boardMessage: BoardMessage;
   boardReader: BoardReader;
   calendarFeed: CalendarFeed;
@@ -690,12 +802,17 @@ export interface Schema {
   courseDefinition: CourseDefinition;
   courseInstance: CourseInstance;
   courseInstanceProfessor: CourseInstanceProfessor;
+  credential: Credential;
+  credentialCheck: CredentialCheck;
   deletedPerson: DeletedPerson;
   deletionRequest: DeletionRequest;
   difference: Difference;
+  disclosure: Disclosure;
   file: File;
+  fileSharing: FileSharing;
   gradeBatch: GradeBatch;
   gradebookEntry: GradebookEntry;
+  guardianConsent: GuardianConsent;
   institution: Institution;
   invitation: Invitation;
   joining: Joining;
@@ -705,6 +822,8 @@ export interface Schema {
   paymentIntent: PaymentIntent;
   person: Person;
   professor: Professor;
+  qualification: Qualification;
+  recordCorrection: RecordCorrection;
   recoveryCode: RecoveryCode;
   refund: Refund;
   registration: Registration;

@@ -19,6 +19,8 @@ import { startJobs } from './kernel/jobs.ts';
 import { introduced } from './introduced.ts';
 import { Live } from './kernel/live.ts';
 import { openLog } from './kernel/log.ts';
+import { expiryQueue } from './instructor-files/expiry/rules.ts';
+import { mayOpenPaper } from './institutions/agreements/queries.ts';
 import { startMailQueue } from './kernel/mail-queue.ts';
 import { closedFolder } from './kernel/private-folder.ts';
 import { reach, reachDatabase } from './kernel/reaching.ts';
@@ -148,6 +150,7 @@ export async function startStoa(
         boardMessage: mayOpenAttachment,
         site: mayOpenPicture,
         portrait: mayOpenPortrait,
+        agreement: mayOpenPaper,
       }),
       log,
       whoIs: identify(database, settings),
@@ -182,6 +185,7 @@ export async function startStoa(
       boardMailQueue(services),
       comparisonQueue(services),
       seatsQueue(services),
+      expiryQueue(services),
       forgottenFilesQueue(files),
       wordsOfDeleted(services),
       retentionQueue(services),

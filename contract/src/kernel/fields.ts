@@ -169,29 +169,33 @@ export const FileRef = z.object({ _id: Id, name: z.string() }).meta({ id: 'FileR
 export type FileRef = z.infer<typeof FileRef>;
 
 /**
- * The body of a status change: the new status under any of its three names, and a reason that the person concerned will read.
+ * The body of a status change: the new status under any of its three names, a reason that the person concerned will read, and
+ * what a kind of record asks for besides.
  */
-export function statusBody<const V extends readonly string[]>(values: V) {
+export function statusBody<const V extends readonly string[], M extends Shape = Record<never, never>>(
+  values: V,
+  more: M = {} as M,
+) {
   const one = oneOf(values, /*i18n*/ 'Status is required').optional();
-  return z
-    .strictObject({
-      approvalStatus: one,
-      approval_status: one,
-      status: one,
-      reason: text(2000).optional(),
-      version: SeenVersion,
-    })
-    .transform((body, context) => {
-      const { approvalStatus, approval_status, status: plain } = body;
-      const given = new Set([approvalStatus, approval_status, plain].filter((one) => one !== undefined));
-      const [status] = given;
-      if (given.size > 1) {
-        const message = i18n.t('These statuses contradict each other. Send one.');
-        context.issues.push({ code: 'custom', path: ['status'], message, input: body });
-        return z.NEVER;
-      }
-      if (status !== undefined) return { status, reason: body.reason?.trim() ?? '', version: body.version };
-      context.issues.push({ code: 'custom', path: ['status'], message: i18n.t('Status is required'), input: body });
+  const body = z.strictObject({
+    approvalStatus: one,
+    approval_status: one,
+    status: one,
+    reason: text(2000).optional(),
+    version: SeenVersion,
+  });
+  return body.extend(more).transform((sent, context) => {
+    const { approvalStatus, approval_status, status: plain, reason, version, ...rest } = sent as z.output<typeof body>;
+    const given = new Set([approvalStatus, approval_status, plain].filter((status) => status !== undefined));
+    const [status] = given;
+    if (given.size > 1) {
+      const message = i18n.t('These statuses contradict each other. Send one.');
+      context.issues.push({ code: 'custom', path: ['status'], message, input: sent });
       return z.NEVER;
-    });
+    }
+    if (status !== undefined)
+      return { ...(rest as unknown as z.output<z.ZodObject<M>>), status, reason: reason?.trim() ?? '', version };
+    context.issues.push({ code: 'custom', path: ['status'], message: i18n.t('Status is required'), input: sent });
+    return z.NEVER;
+  });
 }

@@ -150,6 +150,30 @@ export const roleChanged =
       { button: i18n.t('Sign In'), path: '/login' },
     ],
   });
+/** For an InstitutionAdmin whose institution was changed; without one they act for all. */
+export const institutionChanged =
+  ({ to, by }: { readonly to: string | undefined; readonly by: string }): Letter =>
+  () => ({
+    subject:
+      to === undefined
+        ? i18n.t('You now act for all institutions at {site}')
+        : i18n.t('You now decide for another institution at {site}'),
+    blocks: [
+      to === undefined
+        ? i18n.t('{name} changed what you decide on at {site}: you now act for all institutions.', { name: inMail(by) })
+        : i18n.t(
+            '{name} changed what you decide on at {site}: you now see the courses, professors and credit students of {institution}.',
+            {
+              name: inMail(by),
+              institution: inMail(to),
+            },
+          ),
+      i18n.t('You were signed out everywhere. Sign in again to go on.'),
+      unexpected(),
+      { button: i18n.t('Sign In'), path: '/login' },
+    ],
+  });
+
 const roleNames: Record<Role, string> = {
   Student: /*i18n*/ 'Student',
   Professor: /*i18n*/ 'Professor',

@@ -4,9 +4,11 @@ import type { Role } from '@stoa/contract/kernel/role';
 import type { userStatuses } from '@stoa/contract/accounts';
 import { expressionBuilder, sql, type Insertable, type Updateable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import { isReferredBy, inWords, pageOf } from '../kernel/lists.ts';
+import { inWords, pageOf } from '../kernel/lists.ts';
+import { isNeeded } from './needed/queries.ts';
 import { secondsBlocked } from '../kernel/throttle.ts';
 import type { Db } from '../kernel/db.ts';
+import { populatedInstitution } from './institution/queries.ts';
 import type { Schema } from '../schema.ts';
 
 type Status = (typeof userStatuses)[number];
@@ -80,6 +82,7 @@ const accountOfPerson = (db: Db) =>
       'account.totpSecret',
       'account.totpSince',
       'account.language',
+      'person.institutionREF',
     ])
     .select(personColumns);
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof accountByEmail>>>;
@@ -191,27 +194,6 @@ export async function otherAdministrators(db: Db, accountId: string): Promise<nu
   return rows.filter((row) => row._id !== accountId).length;
 }
 
-/**
- * True for a person whom other records refer to, as far as an index answers it. What staff alone leave behind, such as a
- * decision, only the deletion itself finds.
- */
-const isNeeded = sql<boolean>`(${sql.join(
-  (
-    [
-      ['student', 'personREF'],
-      ['professor', 'personREF'],
-      ['registration', 'personREF'],
-      ['transaction', 'personREF'],
-      ['waitingEntry', 'personREF'],
-      ['acceptance', 'personREF'],
-      ['courseComment', 'authorREF'],
-      ['courseDefinition', 'createdByREF'],
-      ['file', 'ownerREF'],
-    ] as const
-  ).map(([table, column]) => isReferredBy(table, column, 'person._id')),
-  sql` or `,
-)})`;
-
 const users = (db: Db) =>
   db
     .selectFrom('account')
@@ -224,7 +206,10 @@ const users = (db: Db) =>
     )
     // Both versions only increase, so the sum changes whenever either does.
     .select(sql<number>`"account"."version" + "person"."version"`.as('version'))
-    .select(populatedPerson('account.personREF').as('person'));
+    .select([
+      populatedPerson('account.personREF').as('person'),
+      populatedInstitution('person.institutionREF').as('institution'),
+    ]);
 
 export type UserRecord = NonNullable<Awaited<ReturnType<typeof userById>>>;
 export const userById = (db: Db, id: string) => users(db).where('account._id', '=', id).executeTakeFirst();

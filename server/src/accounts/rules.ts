@@ -15,6 +15,7 @@ import { nameless, openingLetter, settleByMail } from './joining/rules.ts';
 import { answerAfter, asWork, limitMails, mailboxHasRoom } from './mailing.ts';
 import { hashChosen, hashPassword, isEasilyGuessed } from './passwords.ts';
 import { accountByEmail, accountById, insertAccount, personById, setAccountStatus } from './queries.ts';
+import { institutionById } from './institution/queries.ts';
 import { lockOwnerOfToken, ownerOfToken, saveToken, takeToken } from './tokens/queries.ts';
 import { openTo } from './sessions/rules.ts';
 import { changePassword, resets } from './sign-in.ts';
@@ -93,6 +94,7 @@ export async function ownSession(work: Work & { readonly request: FastifyRequest
     ...{ role, sessionToken, language, twoFactorDue },
     may: openTo(work.me),
     person: await ownPerson(work),
+    institution: await institutionById(work.db, work.me.institutionREF),
     toAccept: await toAccept(work.db, work.services.site, work.me._id),
   };
 }

@@ -14,6 +14,7 @@ import { passwordChanged } from './emails.ts';
 import { passwordFits } from './passwords.ts';
 import { freeFirstBrowser } from './joining/queries.ts';
 import { accountById, setPassword, signingIn, type AccountRow, type LockedAccount } from './queries.ts';
+import { institutionById } from './institution/queries.ts';
 import { dropTokens } from './tokens/queries.ts';
 import { browserOf } from './sessions/browser.ts';
 import { dropSessionsOf, forgetBrowsers } from './sessions/queries.ts';
@@ -73,6 +74,7 @@ export async function signIn(
       ...{ role, sessionToken, language, twoFactorDue },
       may: openTo({ role, twoFactorDue }),
       person: personOf(now),
+      institution: await institutionById(trx, now.institutionREF),
       toAccept: await toAccept(trx, services.site, now._id),
     };
   });

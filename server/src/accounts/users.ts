@@ -31,6 +31,7 @@ import { dropTokens } from './tokens/queries.ts';
 import { dropSessionsOf } from './sessions/queries.ts';
 import { historyOf, refuseOld } from './history/rules.ts';
 import { lockPerson } from './roles/queries.ts';
+import { followInstitution, institutionOf } from './institution/rules.ts';
 import { followRole, refuseWhileInUse } from './roles/rules.ts';
 import { changePassword, endWait } from './sign-in.ts';
 
@@ -40,7 +41,8 @@ const taken = () => refuseField('person.email', i18n.t('This email address alrea
 export async function createUser(outside: Work, form: z.output<typeof NewUser>): Promise<User> {
   const passwordHash = await hashChosen(form.password, { field: 'password', person: form.person });
   return inside(outside, async (work) => {
-    const made = await insertAccount(work.db, form.person, form.status, passwordHash);
+    const { institutionREF } = await institutionOf(work, form.person);
+    const made = await insertAccount(work.db, { ...form.person, institutionREF }, form.status, passwordHash);
     if (!made) throw taken();
     await record(work, 'create account', 'account', made.accountId, { role: form.person.role, status: form.status });
     if (form.status === 'Pending')
@@ -65,11 +67,13 @@ export async function updateUser(outside: Work, id: string, form: z.output<typeo
     const owner = await accountByEmail(work.db, form.person.email);
     if (owner && owner.accountId !== id) throw taken();
     if (before.status === 'Pending' && form.status !== 'Pending') await settleByAdministrator(work.db, before);
-    await setAccount(work, before, form);
+    const institution = await institutionOf(work, form.person, before);
+    await setAccount(work, before, { ...form, person: { ...form.person, ...institution } });
     const changes = changesBetween(before, (await accountById(work.db, id))!, fields);
     if (changes.length > 0) await record(work, 'change account', 'account', id, { changes });
     // Links sent to the old address could open the account from a mailbox that its owner no longer has.
     if (form.person.email.toLowerCase() !== before.email.toLowerCase()) await dropTokens(work.db, id);
+    if (!isNewRole) await followInstitution(work, before, institution.institutionREF);
     if (isNewRole) await followRole(work, before, form.person.role);
     if (form.status !== 'Active') await dropSessionsOf(work.db, id);
     await endWait(work.db, { accountId: id, email: form.person.email });
@@ -97,8 +101,9 @@ export async function listUsers(work: Work, query: Parameters<typeof userPage>[1
   return { ...page, rows: page.rows.map((user) => seenBy(work, user)) };
 }
 
-const seenBy = ({ me }: Work, user: UserRecord): User => ({
+const seenBy = ({ me }: Work, { institution, ...user }: UserRecord): User => ({
   ...user,
+  person: { ...user.person, institutionREF: institution },
   canDelete: user._id !== me.accountId && !user.isNeeded,
 });
 
@@ -117,7 +122,7 @@ const words = {
 /** The history of an account. We leave out a creation without a person, as at the first start. */
 export async function userHistory(work: Work, id: string): Promise<HistoryEntry[]> {
   await oneUser(work, id);
-  const entries = await historyOf(work.db, 'account', id, words);
+  const entries = await historyOf(work, 'account', id, words);
   return entries.filter(({ what, by }) => what !== 'made' || by !== null);
 }
 

@@ -5,7 +5,7 @@ import { changesBetween, type Change } from '../kernel/changes.ts';
 import { notFound } from '../kernel/refusal.ts';
 import type { Work } from '../kernel/work.ts';
 import type { Kind } from './work.ts';
-import { applicationById, type ApplicationRecord } from './queries.ts';
+import { applicationById, seesApplication, type ApplicationRecord } from './queries.ts';
 
 /** The log actions that appear in a record's history, and under which name. */
 const toldAs = ({ noun }: Kind) =>
@@ -25,8 +25,10 @@ const toldAs = ({ noun }: Kind) =>
 
 export async function historyOfApplication(work: Work, kind: Kind, id: string): Promise<HistoryEntry[]> {
   const row = await applicationById(work.db, kind, id);
-  if (!row || !(isApprover(work.me.role) || row.personREF._id === work.me._id)) throw notFound();
-  return historyOf(work.db, kind.noun, id, toldAs(kind));
+  const isOwn = row?.personREF._id === work.me._id;
+  if (!row || !(isOwn || isApprover(work.me.role))) throw notFound();
+  if (!isOwn && !(await seesApplication(work.db, work.me, kind, row.personREF._id))) throw notFound();
+  return historyOf(work, kind.noun, id, toldAs(kind));
 }
 
 /** Decrypts the sealed values, so that comparing shows which ones a form really changed. */

@@ -6,6 +6,12 @@ import type { Person, PersonName } from '@stoa/contract/people';
 import { expressionBuilder, sql, type Insertable, type Updateable } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import { byPeople, peopleSearch, peopleSort, populatedNameOnly, populatedPerson } from '../accounts/queries.ts';
+import {
+  amongOwnProfessors,
+  amongOwnStudents,
+  isOfOneInstitution,
+  type Scoped,
+} from '../institutions/scope/queries.ts';
 import { populatedFile } from '../files/queries.ts';
 import { isReferredBy, pageOf, type Page } from '../kernel/lists.ts';
 import type { Db } from '../kernel/db.ts';
@@ -85,10 +91,15 @@ export function applicationPage(
   db: Db,
   kind: ApplicationKind,
   { approvalStatus, ...query }: PageQuery & { approvalStatus?: string | undefined },
+  me: Scoped = { institutionREF: null },
 ): Promise<Page<RecordRow>> {
   // Of somebody who was deleted the record may be left, without its content: a student's approval, for their credit.
   let found = records(db, kind, false).where('isForgotten', '=', false).$castTo<RecordRow>();
   let counted = from(db, kind).where('isForgotten', '=', false);
+  if (isOfOneInstitution(me)) {
+    found = found.where(seenBy(me, kind.noun, 'application.personREF'));
+    counted = counted.where(seenBy(me, kind.noun, 'application.personREF'));
+  }
   if (approvalStatus !== undefined) {
     const status = approvalStatus as Schema['student']['approvalStatus']['__select__'];
     found = found.where('approvalStatus', '=', status);
@@ -140,11 +151,30 @@ export const moveApplication = (db: Db, kind: Table, id: string, was: string, to
 export const deleteApplication = (db: Db, kind: Table, id: string) =>
   db.deleteFrom(tableOf(kind)).where('_id', '=', id).execute();
 
-/** The person and the approvers can open the documents of an application. */
+/** The applications each approver sees: those of an institution the students and professors it has to do with. */
+const seenBy = (me: Scoped, noun: Table['noun'], person: string) =>
+  noun === 'student' ? amongOwnStudents(me, person) : amongOwnProfessors(me, person);
+/** True when an approver may see the application of a person. */
+export const seesApplication = async (db: Db, me: Me, { noun }: Table, personId: string): Promise<boolean> =>
+  !isOfOneInstitution(me) ||
+  (await db
+    .selectFrom('person')
+    .select('_id')
+    .where('_id', '=', personId)
+    .where(seenBy(me, noun, 'person._id'))
+    .executeTakeFirst()) !== undefined;
+
+/** The person and the approvers can open the documents of an application; a W-9 is nothing for an institution. */
 export const mayOpenDocument = (noun: Table['noun']) => (me: Me | undefined) =>
   sql<boolean>`exists (
   select from ${sql.table(noun)} as "application" where "application"."_id" = "file"."subjectREF"
-  and ${me !== undefined && (isApprover(me.role) || sql`"application"."personREF" = ${me._id}`)})`;
+  and ${me !== undefined && (isApprover(me.role) ? ofInstitution(me, noun) : sql`"application"."personREF" = ${me._id}`)})`;
+const ofInstitution = (me: Me, noun: Table['noun']) =>
+  sql<boolean>`(${seenBy(me, noun, 'application.personREF')} and ${
+    !isOfOneInstitution(me) ||
+    noun === 'student' ||
+    sql<boolean>`"file"."_id" is distinct from (select "w9REF" from "professor" where "professor"."_id" = "file"."subjectREF")`
+  })`;
 
 /** The parts of a student's record that other features need, without documents and sealed values. */
 export const studentOf = (db: Db, personId: string) =>
@@ -174,16 +204,20 @@ const shortName = (...more: 'person.email'[]) =>
     ...(more.length > 0 && { email: people.ref('person.email') }),
   });
 
-export const approvedPage = (db: Db, query: PageQuery) =>
+export const approvedPage = (db: Db, me: Me, query: PageQuery) =>
   pageOf(
     db
       .selectFrom('professor')
       .innerJoin('person', 'person._id', 'professor.personREF')
       .select(['professor._id', 'title', 'approvalStatus', shortName().as('personREF')])
-      .where('approvalStatus', '=', 'Approved'),
+      .where('approvalStatus', '=', 'Approved')
+      .where(amongOwnProfessors(me, 'professor.personREF')),
     query,
     { search: peopleSearch, sort: peopleSort, byDefault: byPeople, key: sql.ref('professor._id') },
-    db.selectFrom('professor').where('approvalStatus', '=', 'Approved'),
+    db
+      .selectFrom('professor')
+      .where('approvalStatus', '=', 'Approved')
+      .where(amongOwnProfessors(me, 'professor.personREF')),
   );
 
 /** The professors of the course instance that a column points to. Email addresses are included only `withEmail`. */

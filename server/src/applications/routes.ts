@@ -1,7 +1,9 @@
 import { professors } from '@stoa/contract/professors';
 import { students } from '@stoa/contract/students';
 import type { FastifyInstance } from 'fastify';
+import { disclosures } from '@stoa/contract/disclosures';
 import { noteOpened } from '../accounts/history/rules.ts';
+import { disclose } from '../disclosures/rules.ts';
 import { serve } from '../kernel/http.ts';
 import { historyOfApplication } from './history.ts';
 import { setBiography } from './professors.ts';
@@ -16,7 +18,7 @@ import {
   takeBack,
 } from './records/rules.ts';
 import { changeApplication, createApplication, professor, student } from './rules.ts';
-import { clearDocument, exportStudent } from './students.ts';
+import { clearDocument, disclosuresOf, exportStudent } from './students.ts';
 import type { Kind, Services } from './work.ts';
 
 function serveKind(app: FastifyInstance, services: Services, kind: Kind): void {
@@ -26,6 +28,10 @@ function serveKind(app: FastifyInstance, services: Services, kind: Kind): void {
   serve(app, services, endpoints.one, async (call) => {
     const application = await oneApplication(call, kind, call.params.id);
     await noteOpened(call, noun, application);
+    if (noun === 'student')
+      await services.database.tx((db) =>
+        disclose({ ...call, db }, { personREF: application.personREF._id, what: 'application' }),
+      );
     return application;
   });
   serve(app, services, endpoints.history, (call) => historyOfApplication(call, kind, call.params.id));
@@ -41,10 +47,11 @@ function serveKind(app: FastifyInstance, services: Services, kind: Kind): void {
 
 export function applicationRoutes(app: FastifyInstance, services: Services): void {
   serveKind(app, services, student);
+  serve(app, services, disclosures.ofStudent, (call) => disclosuresOf(call, call.params.id, call.query));
   serve(app, services, students.export, (call) => exportStudent(call, call.params.id));
   serve(app, services, students.clearDocument, (call) => clearDocument(call, call.params.id, call.body));
   // Must come before the route of a professor with an id, whose path would match too.
   serve(app, services, professors.setBiography, (call) => setBiography(call, call.body, call));
   serveKind(app, services, professor);
-  serve(app, services, professors.approved, ({ db, query }) => approvedPage(db, query));
+  serve(app, services, professors.approved, ({ db, me, query }) => approvedPage(db, me, query));
 }

@@ -1,13 +1,25 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { disclose } from '../disclosures/rules.ts';
+import { disclosurePage } from '../disclosures/queries.ts';
 import { dropFiles } from '../files/rules.ts';
+import type { Disclosure } from '@stoa/contract/disclosures';
+import type { PageQuery } from '@stoa/contract/kernel/page';
 import type { Application } from '@stoa/contract/applications';
 import { record } from '../kernel/audit.ts';
-import { forbidden, notFound } from '../kernel/refusal.ts';
+import { forbidden } from '../kernel/refusal.ts';
+import type { Page } from '../kernel/lists.ts';
 import type { Work } from '../kernel/work.ts';
 import type { Writing } from './work.ts';
 import { student } from './rules.ts';
-import { applicationById, documentIn, updateApplication, type ApplicationRecord } from './queries.ts';
-import { alreadyDecided, decide, heldApplication, oneApplication, refuseStale } from './records/rules.ts';
+import { documentIn, updateApplication, type ApplicationRecord } from './queries.ts';
+import {
+  alreadyDecided,
+  decide,
+  heldApplication,
+  oneApplication,
+  refuseInstitution,
+  refuseStale,
+} from './records/rules.ts';
 
 const documentNames: Readonly<Record<string, string>> = {
   idREF: 'ID document',
@@ -27,6 +39,7 @@ export async function clearDocument(
   const column = student.documents.find((name) => name in body)!;
   const before = await heldApplication(work, student, id);
   if (before.personREF._id === work.me._id) throw forbidden(i18n.t('You can’t decide on your own application.'));
+  refuseInstitution(work);
   const step = student.steps.askAgain;
   if (!step?.from.includes(before.approvalStatus)) throw alreadyDecided(before);
   await refuseStale(work, student, before, body.version, { [column]: null });
@@ -78,8 +91,15 @@ function leadOf({ services }: Work, row: ApplicationRecord): Record<string, stri
 }
 
 export async function exportStudent(work: Writing, id: string): Promise<{ heading: string; value: string }[]> {
-  const row = await applicationById(work.db, student, id);
-  if (!row) throw notFound();
+  const row = await heldApplication(work, student, id);
   await record(work, 'export student', 'student', id);
+  await disclose(work, { personREF: row.personREF._id, what: 'application' });
   return Object.entries(leadOf(work, row)).map(([heading, value]) => ({ heading, value }));
+}
+
+/** What of a student's records went to institutions. An institution reads what went to itself. */
+export async function disclosuresOf(work: Work, id: string, query: PageQuery): Promise<Page<Disclosure>> {
+  const { personREF } = await oneApplication(work, student, id);
+  const institutionREF = work.me.institutionREF ?? undefined;
+  return disclosurePage(work.db, { personREF: personREF._id, institutionREF }, query);
 }

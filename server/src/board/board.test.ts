@@ -1,19 +1,10 @@
 import { api, pathOf } from '../../../tests/paths.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { form, type Json, type Person } from '../../../tests/person.ts';
 import { aDocument, openWorld } from '../../../tests/world.ts';
 
 const world = await openWorld();
-let professor: Person;
-let stranger: Person;
-let ada: Person;
-let bo: Person;
-beforeAll(async () => {
-  professor = await world.professor();
-  stranger = await world.professor('Ptolemy');
-  ada = await world.someone('Student', 'Ada');
-  bo = await world.someone('Student', 'Bo');
-});
+const { professor, stranger, ada, bo } = await world.people();
 /** A course with both students, and the path of its board. */
 async function aBoard(): Promise<{ course: string; board: string; messages: string }> {
   const { _id: course } = await world.courseInstance({ professor, cost: 0, auditCost: 0 });

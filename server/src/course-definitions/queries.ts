@@ -2,16 +2,18 @@ import type { CourseDefinitionStatus } from '@stoa/contract/course-definitions';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import type { Role } from '@stoa/contract/kernel/role';
 import { sql, type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely';
-import { populatedName, populatedNameOnly } from '../accounts/queries.ts';
+import { populatedName } from '../accounts/queries.ts';
+import { nameFor, populatedInstitution } from '../accounts/institution/queries.ts';
+import { inOwnDefinitions } from '../institutions/scope/queries.ts';
 import { isReferredBy, inWords, pageOf } from '../kernel/lists.ts';
 import type { Db } from '../kernel/db.ts';
 import type { Me } from '../kernel/me.ts';
 import type { Schema } from '../schema.ts';
 
-/** The definitions each role can see. Professors see their own, and others' once those are decided. */
+/** The definitions each role can see. An institution's administrators see those that name it. Professors see their own, and others' once those are decided. */
 const visible: Record<Role, (me: Me) => Expression<SqlBool>> = {
   Administrator: () => sql<boolean>`true`,
-  InstitutionAdmin: () => sql<boolean>`true`,
+  InstitutionAdmin: inOwnDefinitions,
   Professor: (me) =>
     sql<boolean>`("courseDefinition"."createdByREF" = ${me._id} or "courseDefinition"."status" in ('Approved', 'Active'))`,
   Student: () => sql<boolean>`false`,
@@ -36,8 +38,10 @@ const definitions = (db: Db, me: Me) =>
       'decidedAt',
       'courseDefinition.version',
       isReferredBy('courseInstance', 'courseREF', 'courseDefinition._id').as('isScheduled'),
+      'equivalent',
+      populatedInstitution('courseDefinition.institutionREF').as('institutionREF'),
       populatedName('courseDefinition.createdByREF').as('createdByREF'),
-      populatedNameOnly('courseDefinition.decidedByREF').as('decidedBy'),
+      nameFor(me, 'courseDefinition.decidedByREF').as('decidedBy'),
     ])
     .where(visible[me.role](me));
 export type CourseDefinitionRecord = NonNullable<Awaited<ReturnType<typeof definitionById>>>;
@@ -92,7 +96,7 @@ export const moveDefinition = (
   id: string,
   from: CourseDefinitionStatus,
   to: CourseDefinitionStatus,
-  decision: { readonly statusReason: string; readonly decidedByREF: string },
+  decision: { readonly statusReason: string; readonly decidedByREF: string; readonly equivalent?: string },
 ) =>
   db
     .updateTable('courseDefinition')
@@ -105,16 +109,14 @@ export const moveDefinition = (
 export const deleteDefinition = (db: Db, id: string) =>
   db.deleteFrom('courseDefinition').where('_id', '=', id).execute();
 
-/** Returns the status of a definition, locked until the caller's transaction ends. Returns undefined when there is none. */
-export async function definitionStatus(db: Db, id: string) {
-  const found = await db
+/** A definition's status and who grants its credit as what, locked until the caller's transaction ends. */
+export const heldDefinition = (db: Db, id: string) =>
+  db
     .selectFrom('courseDefinition')
-    .select('status')
+    .select(['status', 'equivalent', populatedInstitution('courseDefinition.institutionREF').as('institution')])
     .where('_id', '=', id)
     .forShare()
     .executeTakeFirst();
-  return found?.status;
-}
 
 export const approvedDefinition = (db: Db, id: string) =>
   db

@@ -22,8 +22,6 @@ export function courseDefinitionRoutes(app: FastifyInstance, services: Services)
   serve(app, services, courseDefinitions.create, (call) => createDefinition(call, call.body));
   serve(app, services, courseDefinitions.update, (call) => changeDefinition(call, call.params.id, call.body));
   serve(app, services, courseDefinitions.remove, (call) => removeDefinition(call, call.params.id));
-  serve(app, services, courseDefinitions.setStatus, (call) =>
-    setDefinitionStatus(call, call.params.id, call.body.status, call.body.reason, call.body.version),
-  );
+  serve(app, services, courseDefinitions.setStatus, (call) => setDefinitionStatus(call, call.params.id, call.body));
   serve(app, services, courseReviews.definitionHistory, (call) => definitionHistory(call, call.params.id));
 }

@@ -1,6 +1,7 @@
 import { paths, recordAt } from '@stoa/contract/paths';
 import { fullName, type HistoryEntry } from '@stoa/contract/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { heldInstitution } from '../accounts/institution/queries.ts';
 import { historyOf, refuseOld } from '../accounts/history/rules.ts';
 import {
   courseDefinitionTransitions,
@@ -9,6 +10,7 @@ import {
   type CourseDefinitionForm,
   type CourseDefinitionStatus,
 } from '@stoa/contract/course-definitions';
+import type { Equivalent } from '@stoa/contract/promises';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { isApprover } from '@stoa/contract/kernel/role';
 import { actionTo, actionsFrom } from '@stoa/contract/kernel/transition';
@@ -17,7 +19,7 @@ import { record, recordAndReport } from '../kernel/audit.ts';
 import { changesBetween } from '../kernel/changes.ts';
 import type { Page } from '../kernel/lists.ts';
 import { post } from '../kernel/mail.ts';
-import { conflict, notFound } from '../kernel/refusal.ts';
+import { Refusal, conflict, notFound, refuseField } from '../kernel/refusal.ts';
 import { hold } from '../kernel/versions.ts';
 import type { Some, Work, Writing } from '../kernel/work.ts';
 import { definitionDecided } from './emails.ts';
@@ -34,8 +36,12 @@ import {
 
 type Form = z.output<typeof CourseDefinitionForm>;
 type Change = z.output<(typeof courseDefinitions)['update']['body']>;
+type Sent = z.output<(typeof courseDefinitions)['setStatus']['body']>;
+type Decision = Pick<Sent, 'status' | 'reason'> & Partial<Sent>;
 
-const ties = (work: Work) => (isApprover(work.me.role) ? (['approver'] as const) : []);
+/** Nobody approves what their own course counts as at an institution. */
+const ties = ({ me }: Work, row: CourseDefinitionRecord) =>
+  isApprover(me.role) && !(row.institutionREF && row.createdByREF?._id === me._id) ? (['approver'] as const) : [];
 const mayEdit = ({ me }: Work, row: CourseDefinitionRecord) =>
   me.role === 'Administrator' ||
   (row.createdByREF?._id === me._id && ['Approval Requested', 'Denied'].includes(row.status));
@@ -58,7 +64,7 @@ const drawn = (work: Work, row: CourseDefinitionRecord): CourseDefinition => ({
   hasHistory: seesHistory(work, row),
   statusReason: seesHistory(work, row) ? row.statusReason : '',
   decidedBy: seesHistory(work, row) ? row.decidedBy : null,
-  actions: actionsFrom(courseDefinitionTransitions, row.status, ties(work)),
+  actions: actionsFrom(courseDefinitionTransitions, row.status, ties(work, row)),
 });
 
 export async function listDefinitions(
@@ -87,13 +93,38 @@ async function heldFor(work: Work, id: string): Promise<CourseDefinitionRecord> 
 const refuseStale = (work: Work, row: CourseDefinitionRecord, version: number | undefined, sent: Some<Form>) =>
   refuseOld(work, { entity: 'courseDefinition', id: row._id, current: drawn(work, row) }, version, sent);
 
+const isApproved = (status: CourseDefinitionStatus) => status === 'Approved' || status === 'Active';
+/** Refuses the approval of a definition whose institution has not said what it counts as. */
+function refuseWithoutEquivalent(
+  status: CourseDefinitionStatus,
+  { institutionREF, equivalent }: { readonly institutionREF: unknown; readonly equivalent: unknown },
+): void {
+  if (!isApproved(status) || !institutionREF || equivalent) return;
+  const message = i18n.t('Say which course it counts as at the institution.');
+  throw new Refusal(409, message, { code: 'equivalent', fields: { equivalent: message } });
+}
+
+async function refuseUnknownInstitution({ db }: Work, id: string | null | undefined): Promise<void> {
+  if (id && !(await heldInstitution(db, id))) throw refuseField('institutionREF', i18n.t('Choose an institution.'));
+}
+
 /** Creates a definition, which then waits for approval. Only an administrator's form can set another status. */
-export async function createDefinition(work: Writing, { status, ...form }: Form): Promise<CourseDefinition> {
-  const first = work.me.role === 'Administrator' && status ? status : 'Approval Requested';
+export async function createDefinition(
+  work: Writing,
+  { status, equivalent: sent, ...form }: Form,
+): Promise<CourseDefinition> {
+  const isAdministrator = work.me.role === 'Administrator';
+  const first = isAdministrator && status ? status : 'Approval Requested';
+  const equivalent = isAdministrator && form.institutionREF ? (sent ?? null) : null;
+  const institutionREF = form.institutionREF ?? null;
+  await refuseUnknownInstitution(work, institutionREF);
+  refuseWithoutEquivalent(first, { institutionREF, equivalent });
   const { _id } = await insertDefinition(work.db, {
     ...columns(form),
+    institutionREF,
     name: form.name,
     credits: form.credits ?? null,
+    equivalent: equivalent && JSON.stringify(equivalent),
     status: first,
     ...waitingFrom(first),
     createdByREF: work.me._id,
@@ -105,7 +136,7 @@ export async function createDefinition(work: Writing, { status, ...form }: Form)
 export async function changeDefinition(
   work: Writing,
   id: string,
-  { status, version, ...form }: Change,
+  { status, version, equivalent: sent, ...form }: Change,
 ): Promise<CourseDefinition> {
   const before = await heldFor(work, id);
   if (!mayEdit(work, before)) {
@@ -118,11 +149,18 @@ export async function changeDefinition(
     );
   }
   await refuseStale(work, before, version, { ...form, status });
+  await refuseUnknownInstitution(work, form.institutionREF);
   const owned = work.me.role !== 'Administrator';
   // When an owner changes a denied definition, it goes back for approval.
   const to = owned ? 'Approval Requested' : (status ?? before.status);
+  const institutionREF = form.institutionREF === undefined ? (before.institutionREF?._id ?? null) : form.institutionREF;
+  // What a course counts as is one institution's word, and nobody else's.
+  const kept = institutionREF === (before.institutionREF?._id ?? null) ? before.equivalent : null;
+  const equivalent = institutionREF === null ? null : owned || sent === undefined ? kept : sent;
+  refuseWithoutEquivalent(to, { institutionREF, equivalent });
   const changed = await updateDefinition(work.db, id, before.status, {
     ...columns(form),
+    equivalent: equivalent && JSON.stringify(equivalent),
     status: to,
     ...(before.status === to ? {} : waitingFrom(to)),
   });
@@ -131,7 +169,7 @@ export async function changeDefinition(
       i18n.t('Someone has just decided on “{name}”. Reload the page to see the decision.', { name: before.name }),
     );
   const after = await definitionFor(work, id);
-  const changes = changesBetween(before, after, fields);
+  const changes = changesBetween(asWritten(before), asWritten(after), [...fields, 'institutionREF', 'equivalent']);
   const line = [work, 'change course definition', 'courseDefinition', id] as const;
   if (before.status !== to) await recordAndReport(...line, { from: before.status, to }, { changes });
   else if (changes.length > 0) await record(...line, { changes });
@@ -143,8 +181,15 @@ const waitingFrom = (status: CourseDefinitionStatus) =>
   status === 'Approval Requested' ? { waitingSince: new Date() } : {};
 
 const fields = ['name', 'courseNumber', 'description', 'level', 'credits', 'learningOutcomes', 'miscOther'] as const;
+/** The fields of a definition as its history shows them. */
+const asWritten = (row: CourseDefinitionRecord) => ({
+  ...row,
+  institutionREF: row.institutionREF?.name ?? '',
+  equivalent: row.equivalent ? inWords(row.equivalent) : '',
+});
+const inWords = ({ subject, number, title, credits }: Equivalent) => `${subject} ${number} ${title} (${credits})`;
 
-const columns = ({ level, ...form }: Some<Omit<Form, 'status'>>) => ({
+const columns = ({ level, ...form }: Some<Omit<Form, 'status' | 'equivalent'>>) => ({
   ...form,
   ...(level !== undefined && { level }),
 });
@@ -183,7 +228,7 @@ const words = {
 } as const;
 export async function definitionHistory(work: Work, id: string): Promise<HistoryEntry[]> {
   if (!seesHistory(work, await definitionFor(work, id))) throw notFound();
-  return historyOf(work.db, 'courseDefinition', id, words);
+  return historyOf(work, 'courseDefinition', id, words);
 }
 
 const alreadyDecided = ({ name, status, decidedBy }: CourseDefinitionRecord) =>
@@ -201,16 +246,19 @@ const alreadyDecided = ({ name, status, decidedBy }: CourseDefinitionRecord) =>
 export async function setDefinitionStatus(
   work: Writing,
   id: string,
-  to: CourseDefinitionStatus,
-  reason: string,
-  version?: number,
+  { status: to, reason, version, equivalent: sent }: Decision,
 ): Promise<CourseDefinition> {
   const before = await heldFor(work, id);
-  if (!actionTo(courseDefinitionTransitions, before.status, to, ties(work))) throw alreadyDecided(before);
+  if (sent && !before.institutionREF)
+    throw refuseField('equivalent', i18n.t('“{name}” names no institution.', { name: before.name }));
+  const equivalent = sent ?? before.equivalent;
+  if (!actionTo(courseDefinitionTransitions, before.status, to, ties(work, before))) throw alreadyDecided(before);
   await refuseStale(work, before, version, { status: to });
+  refuseWithoutEquivalent(to, { institutionREF: before.institutionREF, equivalent });
   const moved = await moveDefinition(work.db, id, before.status, to, {
     statusReason: reason,
     decidedByREF: work.me._id,
+    ...(to === 'Approved' && equivalent && { equivalent: JSON.stringify(equivalent) }),
   });
   const after = await definitionFor(work, id);
   if (!moved) throw alreadyDecided(after);
@@ -220,7 +268,7 @@ export async function setDefinitionStatus(
     'courseDefinition',
     id,
     { from: before.status, to },
-    { reason },
+    { reason, ...(sent && { equivalent: inWords(sent) }) },
   );
   if (before.createdByREF && (to === 'Approved' || to === 'Denied'))
     await post(

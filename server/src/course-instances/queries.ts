@@ -6,8 +6,9 @@ import { activeStatuses } from '@stoa/contract/registrations';
 import { publicStatuses } from '@stoa/contract/site';
 import { expressionBuilder, sql, type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import { populatedNameOnly } from '../accounts/queries.ts';
+import { nameFor } from '../accounts/institution/queries.ts';
 import { populatedFile } from '../files/queries.ts';
+import { ofOwnDefinitions } from '../institutions/scope/queries.ts';
 import { inWords, pageOf, pages } from '../kernel/lists.ts';
 import { statement } from '../kernel/statements.ts';
 import type { Db } from '../kernel/db.ts';
@@ -27,10 +28,10 @@ export const taughtBy = (personId: string, column = 'courseInstance._id') => sql
   select from "courseInstanceProfessor" as taught join "professor" on "professor"."_id" = taught."professorREF"
   where taught."courseInstanceREF" = ${sql.ref(column)} and "professor"."personREF" = ${personId})`;
 
-/** The course instances each role can work with: professors their own, approvers all that have left Draft. */
+/** The course instances each role can work with: professors their own, approvers theirs that have left Draft. */
 export const visibleInstances: Record<Role, (me: Me) => Expression<SqlBool>> = {
   Administrator: () => sql<boolean>`true`,
-  InstitutionAdmin: () => sql<boolean>`"courseInstance"."status" <> 'Draft'`,
+  InstitutionAdmin: (me) => sql<boolean>`("courseInstance"."status" <> 'Draft' and ${ofOwnDefinitions(me)})`,
   Professor: (me) => taughtBy(me._id),
   Student: () => sql<boolean>`false`,
 };
@@ -82,20 +83,21 @@ const instances = (db: Db) =>
       populatedFile('courseInstance.thumbnailREF').as('thumbnailREF'),
     ]);
 /** The same with what approvers see of them and whether they can be deleted, which the list that everyone reads does without. */
-const reviewed = (db: Db) =>
+const reviewed = (db: Db, me: Me) =>
   instances(db).select([
     'courseInstance.waitingSince',
     'courseInstance.decidedAt',
-    populatedNameOnly('courseInstance.decidedByREF').as('decidedBy'),
+    nameFor(me, 'courseInstance.decidedByREF').as('decidedBy'),
     isNeeded.as('isNeeded'),
   ]);
 export type CourseInstanceRecord = NonNullable<Awaited<ReturnType<typeof instanceById>>>;
 
 export const instanceById = (db: Db, me: Me, id: string) =>
-  reviewed(db).where('courseInstance._id', '=', id).where(visibleInstances[me.role](me)).executeTakeFirst();
+  reviewed(db, me).where('courseInstance._id', '=', id).where(visibleInstances[me.role](me)).executeTakeFirst();
 
 /** A course whoever asks. Call it only after the person has been let in. */
-export const anyInstance = (db: Db, id: string) => reviewed(db).where('courseInstance._id', '=', id).executeTakeFirst();
+export const anyInstance = (db: Db, me: Me, id: string) =>
+  reviewed(db, me).where('courseInstance._id', '=', id).executeTakeFirst();
 
 /** Returns true when the person can work with a course instance. */
 export const seesInstance = async (db: Db, me: Me, id: string): Promise<boolean> =>
@@ -141,7 +143,7 @@ const groups: Record<'approved' | 'all', CourseInstanceStatus[]> = {
 };
 
 export function instancePage(db: Db, me: Me, query: Filters) {
-  let found = reviewed(db).where(visibleInstances[me.role](me));
+  let found = reviewed(db, me).where(visibleInstances[me.role](me));
   if (query.status) found = found.where('courseInstance.status', '=', query.status);
   if (query.group) found = found.where('courseInstance.status', 'not in', groups[query.group]);
   return pageOf(found, query, { ...listRules, sort: { ...listRules.sort, waitingSince } });
@@ -200,7 +202,7 @@ export const forgetChanges = (db: Db) =>
 const facts = (db: Db, { id }: { readonly id: string }) =>
   db
     .selectFrom('courseInstance')
-    .select(['_id', 'name', 'status', 'start', 'end', 'costCents', 'auditCostCents', 'seats'])
+    .select(['_id', 'name', 'status', 'start', 'end', 'costCents', 'auditCostCents', 'seats', 'promise'])
     .where('_id', '=', id);
 export const instanceFacts = (db: Db, id: string) => facts(db, { id }).executeTakeFirst();
 const heldFacts = statement((db: Db, values: { readonly id: string }) => facts(db, values).forShare());

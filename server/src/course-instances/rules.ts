@@ -14,9 +14,9 @@ import { actionTo } from '@stoa/contract/kernel/transition';
 import type { z } from 'zod';
 import { fullName } from '@stoa/contract/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { addressesOf } from '../accounts/queries.ts';
+import { approversOfCourse } from '../institutions/scope/queries.ts';
 import { refuseOld } from '../accounts/history/rules.ts';
-import { approvedDefinition, definitionStatus } from '../course-definitions/queries.ts';
+import { approvedDefinition, heldDefinition } from '../course-definitions/queries.ts';
 import { dropFiles, keepFiles, withoutFiles } from '../files/rules.ts';
 import { record, recordAndReport } from '../kernel/audit.ts';
 import type { Database } from '../kernel/database.ts';
@@ -34,6 +34,7 @@ import { idsAreApproved, professorOf } from '../applications/queries.ts';
 import { drawn, tiesTo } from './drawn.ts';
 import { instanceMoved, waitsForApproval } from './emails.ts';
 import { recordChange } from './history.ts';
+import { promisedColumns, refuseUnteachable } from './promise/rules.ts';
 import { alreadyMoved, isDecision, keepReviewed, notedWith } from './reviews/rules.ts';
 import {
   countProfessors,
@@ -208,7 +209,7 @@ function refuseNewPrice(before: CourseInstanceRecord, { cost, auditCost }: Some<
 /** Throws when the definition was retired or denied since the course was made: it then can't move toward opening. */
 async function refuseWithdrawn(work: Work, { name, courseREF }: CourseInstanceRecord, to: CourseInstanceStatus) {
   if (!['Pending Approval', 'Approved', 'Open/Registering'].includes(to)) return;
-  const status = await definitionStatus(work.db, courseREF._id);
+  const status = (await heldDefinition(work.db, courseREF._id))?.status;
   if (status && ['Inactive', 'Retired', 'Denied'].includes(status))
     throw conflict(
       i18n.t('“{name}” can’t become {to}, because its course definition “{definition}” is {status}.', {
@@ -236,9 +237,14 @@ export async function setInstanceStatus(
   const { isNeeded: _isNeeded, ...sent } = before;
   if (to === 'Pending Approval') checked(CompleteCourseInstance, sent);
   await refuseWithdrawn(work, before, to);
+  if (to === 'Approved') await refuseUnteachable(work, before);
   // A professor who revises a denied course can read the reason until they submit it again.
   const statusReason = to === 'Draft' ? before.statusReason : reason;
-  const moved = await moveInstance(work.db, id, before.status, to, { statusReason, ...notedWith(work, to) });
+  const moved = await moveInstance(work.db, id, before.status, to, {
+    statusReason,
+    ...notedWith(work, to),
+    ...(to === 'Open/Registering' && (await promisedColumns(work, before))),
+  });
   const after = await instanceFor(work, id);
   if (!moved) throw alreadyMoved(after);
   await recordAndReport(work, 'move course instance', 'courseInstance', id, { from: before.status, to }, { reason });
@@ -252,7 +258,7 @@ export async function setInstanceStatus(
 /** The people to email about a move: the approvers when a course waits for them, otherwise its professors. */
 async function readersOf(work: Work, id: string, to: CourseInstanceStatus) {
   if (to === 'Draft') return [];
-  if (to === 'Pending Approval') return addressesOf(work.db, ['InstitutionAdmin']);
+  if (to === 'Pending Approval') return approversOfCourse(work.db, id);
   return (await teachersOf(work.db, id)).filter(({ _id }) => _id !== work.me._id);
 }
 

@@ -1,19 +1,10 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { api, pathOf } from '../../../tests/paths.ts';
 import { form, type Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
 
 const world = await openWorld();
-let professor: Person;
-let stranger: Person;
-let ada: Person;
-let bo: Person;
-beforeAll(async () => {
-  professor = await world.professor();
-  stranger = await world.professor('Ptolemy');
-  ada = await world.someone('Student', 'Ada');
-  bo = await world.someone('Student', 'Bo');
-});
+const { professor, stranger, ada, bo } = await world.people();
 const roomOf = (person: Person, id: string) => person.get(pathOf(api.courseRooms.one, { id }));
 async function aCourse(status = 'Open/Registering') {
   const { _id } = await world.courseInstance({ professor, cost: 0, auditCost: 0, name: 'Logic' });

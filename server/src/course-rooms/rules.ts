@@ -25,7 +25,7 @@ export async function courseRoom(work: Work, id: string): Promise<CourseRoom> {
   const registration = me.role === 'Student' ? await ownPlace(work, id) : null;
   if (me.role === 'Student' && !registration) throw notFound();
   if (!registration) await refuseUnseen(work, id);
-  const course = await anyInstance(db, id);
+  const course = await anyInstance(db, me, id);
   if (!course) throw notFound();
   const states = await statesOf(db, me._id, mostUnread);
   return {
@@ -33,7 +33,7 @@ export async function courseRoom(work: Work, id: string): Promise<CourseRoom> {
     as: registration ? 'student' : me.role === 'Professor' ? 'professor' : 'reader',
     parts: partsFor(me.role),
     registration,
-    registered: registration ? 0 : await countOf(db, id),
+    registered: registration ? 0 : await countOf(db, me, id),
     unread: states.find(({ courseInstanceREF }) => courseInstanceREF === id)?.unread ?? 0,
   };
 }

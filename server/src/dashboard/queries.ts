@@ -4,7 +4,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { populatedName } from '../accounts/queries.ts';
 import { namedInstance, taughtBy } from '../course-instances/queries.ts';
+import { inOwnDefinitions, isOfOneInstitution, ofOwnDefinitions } from '../institutions/scope/queries.ts';
 import type { Db } from '../kernel/db.ts';
+import type { Me } from '../kernel/me.ts';
 
 type Queue = Dashboard['waiting'][number]['queue'];
 
@@ -59,8 +61,9 @@ export const newestRegistrations = (db: Db, professorPersonId: string) =>
     .limit(recentRegistrations)
     .execute();
 
-/** Counts what waits for approval, and since when, for all four queues in one statement. */
-export function waitingForApproval(db: Db) {
+/** Counts what waits for a person's approval, and since when, for all their queues in one statement. */
+export function waitingForApproval(db: Db, me: Me) {
+  const people = isOfOneInstitution(me) ? sql.lit(false) : sql.lit(true);
   const figures = (since: RawBuilder<unknown>) =>
     [
       sql<number>`count(*)::int`.as('count'),
@@ -72,24 +75,28 @@ export function waitingForApproval(db: Db) {
     .selectFrom('professor')
     .where('approvalStatus', '=', 'Pending')
     .where('takenBackAt', 'is', null)
+    .where(people)
     .select([queue('professors'), ...figures(sql.ref('waitingSince'))])
     .unionAll(
       db
         .selectFrom('student')
         .where('approvalStatus', '=', 'Pending')
         .where('takenBackAt', 'is', null)
+        .where(people)
         .select([queue('students'), ...figures(sql.ref('waitingSince'))]),
     )
     .unionAll(
       db
         .selectFrom('courseDefinition')
         .where('status', '=', 'Approval Requested')
+        .where(inOwnDefinitions(me))
         .select([queue('course definitions'), ...figures(sql.ref('waitingSince'))]),
     )
     .unionAll(
       db
         .selectFrom('courseInstance')
         .where('status', '=', 'Pending Approval')
+        .where(ofOwnDefinitions(me))
         .select([queue('course instances'), ...figures(sql.ref('waitingSince'))]),
     )
     .execute();

@@ -3,8 +3,16 @@ import { isApprover } from '@stoa/contract/kernel/role';
 import type { Work } from '../payments/work.ts';
 import { countGivenUp } from '../mails/queries.ts';
 import { professorOf, studentOf } from '../applications/queries.ts';
+import { isOfOneInstitution } from '../institutions/scope/queries.ts';
 import { setupNow } from '../setup/rules.ts';
 import { activeCoursesOf, coursesOfStudent, newestRegistrations, waitingForApproval } from './queries.ts';
+
+const ofPeople = ['professors', 'students'];
+/** What waits for an approver's decision. An institution decides on courses alone, so its staff see no queues of people. */
+async function waitingFor({ db, me }: Work) {
+  const queues = await waitingForApproval(db, me);
+  return isOfOneInstitution(me) ? queues.filter(({ queue }) => !ofPeople.includes(queue)) : queues;
+}
 
 /**
  * Returns the start page of the signed-in area: for professors their courses and newest registrations, for students their
@@ -20,7 +28,7 @@ export async function dashboardOf(work: Work): Promise<Dashboard> {
     isStudent ? studentOf(db, me._id) : undefined,
     isProfessor ? activeCoursesOf(db, me._id) : isStudent ? coursesOfStudent(db, me._id) : [],
     isProfessor ? newestRegistrations(db, me._id) : [],
-    isApprover(me.role) ? waitingForApproval(db) : [],
+    isApprover(me.role) ? waitingFor(work) : [],
     me.role === 'Administrator' ? countGivenUp(db) : null,
     me.role === 'Administrator' ? setupNow(work) : null,
   ]);

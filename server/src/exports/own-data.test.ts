@@ -1,5 +1,6 @@
 import { api, pathOf } from '../../../tests/paths.ts';
 import { beforeAll, expect, test } from 'vitest';
+import { aPartner, aPartnerCourse, promiseOf } from '../../../tests/partners.ts';
 import { form, type Json, type Person } from '../../../tests/person.ts';
 import { aDocument, openWorld } from '../../../tests/world.ts';
 import { unzipped } from '../../../tests/zips.ts';
@@ -110,6 +111,50 @@ test('a professor’s has the definitions, courses and messages that are the pro
   expect([data['registrations'], data['transactions'], data['grades'], data['student']]).toEqual([[], [], [], null]);
   expect(data['professor']).toMatchObject({ idNumber: 'P-7654321', dob: '1970-03-01' });
   expect((await dataOf(colleague)).data['courses'].map(({ name }: Json) => name)).toEqual(['Logic']);
+});
+
+test('one’s own data has what colleges received, checked and decided, and what a guardian agreed to', async () => {
+  const college = await aPartner(world, 'Lyceum College');
+  const course = await aPartnerCourse(college, { professor, name: 'Rhetoric', cost: 0 });
+  const promise = (await promiseOf(world, course))!['version'];
+  for (const [student, parent] of [
+    [ada, 'Cleo'],
+    [bo, 'Dora'],
+  ] as const) {
+    await student.post(api.guardians.ask, { name: parent, email: `${parent}@world.example` });
+    await student.post(api.registrations.create, { courseInstanceREF: course._id, isAudit: false, promise });
+    await student.post(api.disclosures.askCorrection, { about: `By ${student.email}`, text: 'It is another.' });
+  }
+  await college.registrar.post(pathOf(api.agreements.registrations, { id: college._id }), {});
+  for (const one of [professor, colleague]) {
+    const id = (await one.get(api.professors.mine)).body._id;
+    const degree = { kind: 'degree', level: 'PhD', field: one.email, institution: 'Academy' };
+    const { body } = await one.post(pathOf(api.instructorFiles.addCredential, { id }), degree);
+    if (one !== professor) continue;
+    await one.put(pathOf(api.instructorFiles.share, { id }), { institutionREF: college._id, agreed: true });
+    await college.registrar.put(pathOf(api.instructorFiles.check, { id: body._id }), {
+      fields: ['level'],
+      document: 'diploma',
+    });
+  }
+
+  const [of, taught, other] = [
+    (await dataOf(ada)).data,
+    (await dataOf(professor)).data,
+    (await dataOf(colleague)).data,
+  ];
+  expect(of['disclosures']).toMatchObject([
+    { institution: 'Lyceum College', what: 'registration', ground: 'consent', course: 'Rhetoric', file: null },
+  ]);
+  expect(of['corrections']).toMatchObject([{ about: `By ${ada.email}`, state: 'open', answer: '' }]);
+  expect(of['guardianConsents']).toMatchObject([{ name: 'Cleo', agreedAt: null }]);
+  expect(taught['credentials']).toMatchObject([
+    { level: 'PhD', field: professor.email, checks: [{ field: 'level', institution: 'Lyceum College' }] },
+  ]);
+  expect(taught['qualifications']).toMatchObject([{ course: 'Rhetoric', institution: 'Lyceum College' }]);
+  expect(taught['fileSharedWith']).toMatchObject([{ institution: 'Lyceum College' }]);
+  expect(other['credentials']).toMatchObject([{ field: colleague.email, checks: [] }]);
+  expect([other['qualifications'], other['fileSharedWith'], other['disclosures']]).toEqual([[], [], []]);
 });
 
 test('one’s own data says of each kind how long it is kept and why, as the operator has set it', async () => {

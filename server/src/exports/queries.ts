@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../kernel/db.ts';
 import { paidTax } from '../payments/queries.ts';
 
@@ -54,6 +55,77 @@ export const keptOf = async (db: Db, personId: string) => ({
     .select(['courseInstance._id', 'courseInstance.name', 'courseInstance.status', 'start', 'end'])
     .where('professor.personREF', '=', personId)
     .orderBy('courseInstance._id')
+    .execute(),
+  ...(await toldColleges(db, personId)),
+  ...(await instructorFileOf(db, personId)),
+});
+
+/** What went to colleges about a student, who agreed to it, and what the student asked to have corrected. */
+const toldColleges = async (db: Db, personId: string) => ({
+  disclosures: await db
+    .selectFrom('disclosure')
+    .innerJoin('institution', 'institution._id', 'disclosure.institutionREF')
+    .leftJoin('registration', 'registration._id', 'disclosure.registrationREF')
+    .leftJoin('courseInstance', 'courseInstance._id', 'registration.courseInstanceREF')
+    .leftJoin('file', 'file._id', 'disclosure.fileREF')
+    .select(['disclosure.at', 'institution.name as institution', 'what', 'ground'])
+    .select(['courseInstance.name as course', 'file.name as file'])
+    .where('disclosure.personREF', '=', personId)
+    .orderBy('disclosure._id')
+    .execute(),
+  corrections: await db
+    .selectFrom('recordCorrection')
+    .select(['about', 'text', 'askedAt', 'state', 'answer', 'decidedAt'])
+    .where('personREF', '=', personId)
+    .orderBy('_id')
+    .execute(),
+  guardianConsents: await db
+    .selectFrom('guardianConsent')
+    .leftJoin('courseInstance', 'courseInstance._id', 'guardianConsent.courseInstanceREF')
+    .select(['guardianConsent.name', 'email', 'askedAt', 'expiresAt', 'agreedAt', 'agreedName', 'said'])
+    .select('courseInstance.name as course')
+    .where('guardianConsent.personREF', '=', personId)
+    .orderBy('guardianConsent._id')
+    .execute(),
+});
+
+/** A professor's credentials, what colleges checked and decided, and which of them may read the file. */
+const instructorFileOf = async (db: Db, personId: string) => ({
+  credentials: await db
+    .selectFrom('credential')
+    .innerJoin('professor', 'professor._id', 'credential.professorREF')
+    .select(['kind', 'level', 'field', 'institution', 'year', 'hours', 'credential.createdAt'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('credentialCheck as check')
+          .innerJoin('institution', 'institution._id', 'check.institutionREF')
+          .select(['check.field', 'institution.name as institution', 'check.document', 'check.at'])
+          .whereRef('check.credentialREF', '=', 'credential._id')
+          .orderBy('check.field')
+          .orderBy('institution.name'),
+      ).as('checks'),
+    )
+    .where('professor.personREF', '=', personId)
+    .orderBy('credential._id')
+    .execute(),
+  qualifications: await db
+    .selectFrom('qualification')
+    .innerJoin('professor', 'professor._id', 'qualification.professorREF')
+    .innerJoin('institution', 'institution._id', 'qualification.institutionREF')
+    .innerJoin('courseDefinition', 'courseDefinition._id', 'qualification.courseDefinitionREF')
+    .select(['courseDefinition.name as course', 'institution.name as institution'])
+    .select(['basis', 'reason', 'validUntil', 'qualification.decidedAt'])
+    .where('professor.personREF', '=', personId)
+    .orderBy('qualification._id')
+    .execute(),
+  fileSharedWith: await db
+    .selectFrom('fileSharing')
+    .innerJoin('professor', 'professor._id', 'fileSharing.professorREF')
+    .innerJoin('institution', 'institution._id', 'fileSharing.institutionREF')
+    .select(['institution.name as institution', 'agreedAt'])
+    .where('professor.personREF', '=', personId)
+    .orderBy('institution.name')
     .execute(),
 });
 

@@ -83,7 +83,7 @@ const opener = jsonObjectFrom(
     .where('person._id', '=', sql.ref<string>('auditLog.actorREF')),
 );
 /** The people other than the owner who opened a file. */
-export const openingPage = (db: Db, fileId: string, ownerId: string, query: PageQuery) =>
+export const openingPage = (db: Db, { institutionREF }: Me, fileId: string, ownerId: string, query: PageQuery) =>
   pageOf(
     db
       .selectFrom('auditLog')
@@ -97,7 +97,11 @@ export const openingPage = (db: Db, fileId: string, ownerId: string, query: Page
       .where('entity', '=', 'file')
       .where('entityId', '=', fileId)
       .where('action', 'in', ['preview file', 'download file'])
-      .where('actorREF', 'is distinct from', ownerId),
+      .where('actorREF', 'is distinct from', ownerId)
+      // Staff of an institution don't learn who works for another.
+      .$if(institutionREF !== null, (some) =>
+        some.where(sql<boolean>`coalesce("person"."institutionREF" = ${institutionREF}, true)`),
+      ),
     query,
     {
       search: [sql.ref('firstName'), sql.ref('lastName')],

@@ -5,6 +5,7 @@ import { isPlayed, isShown } from '@stoa/contract/kernel/file-kinds';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import type { FastifyReply } from 'fastify';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { disclose } from '../disclosures/rules.ts';
 import { signInFirst, twoFactorFirst } from '../kernel/access.ts';
 import { record } from '../kernel/audit.ts';
 import type { Database } from '../kernel/database.ts';
@@ -48,6 +49,7 @@ const kindOf: Readonly<Record<Subject, keyof typeof quotas>> = {
   boardMessage: 'course',
   site: 'course',
   portrait: 'course',
+  agreement: 'document',
 };
 
 /** Sets the columns of removed files to null. Spread any new files after it, so that a replacement wins. */
@@ -151,9 +153,12 @@ export async function download(work: AnyWork, opening: Opening, reply: FastifyRe
   // Only documents are logged. Anyone can open the files of a public course or of the site and the pictures of professors, and a
   // film is loaded in many ranges.
   if (!ofCourse && !ofSite && !ofProfessor && !opening.bare)
-    await services.database.tx((trx) =>
-      record({ db: trx, me: work.me }, preview ? 'preview file' : 'download file', 'file', fileId, { name: file.name }),
-    );
+    await services.database.tx(async (trx) => {
+      const asking = { db: trx, me: work.me };
+      await record(asking, preview ? 'preview file' : 'download file', 'file', fileId, { name: file.name });
+      if (file.subject === 'student')
+        await disclose(asking, { personREF: file.ownerREF, what: 'document', fileREF: fileId });
+    });
   if (range !== 'whole')
     reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${String(file.size)}`);
   const [bare = ''] = file.type.split(';');
@@ -185,7 +190,7 @@ async function openable(work: AnyWork, fileId: string) {
 export async function openingsOf(work: Work, fileId: string, query: PageQuery): Promise<Page<FileOpening>> {
   const file = await work.services.openFile(work, fileId);
   if (file?.kind !== 'document') throw notFound();
-  return openingPage(work.db, fileId, file.ownerREF, query);
+  return openingPage(work.db, work.me, fileId, file.ownerREF, query);
 }
 
 /** Follows RFC 6266: an ASCII name for old programs, and the full name in UTF-8. */

@@ -1,6 +1,9 @@
+import { agreements } from '@stoa/contract/agreements';
 import { institutions } from '@stoa/contract/institutions';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
+import { registrationsFor } from './exports/rules.ts';
+import { addPaper, createAgreement, listAgreements, listPartners, removeAgreement } from './agreements/rules.ts';
 import {
   changeInstitution,
   createInstitution,
@@ -18,4 +21,10 @@ export function institutionRoutes(app: FastifyInstance, services: Services): voi
   serve(app, services, institutions.update, (call) => changeInstitution(call, call.params.id, call.body));
   serve(app, services, institutions.reveal, (call) => revealTaxID(call, call.params.id));
   serve(app, services, institutions.remove, (call) => removeInstitution(call, call.params.id));
+  serve(app, services, agreements.partners, (call) => listPartners(call, call.query));
+  serve(app, services, agreements.list, (call) => listAgreements(call, call.params.id));
+  serve(app, services, agreements.create, (call) => createAgreement(call, call.params.id, call.body));
+  serve(app, services, agreements.sign, (call) => addPaper(call, call.params.id, call.files));
+  serve(app, services, agreements.registrations, (call) => registrationsFor(call, call.params.id, call.body));
+  serve(app, services, agreements.remove, (call) => removeAgreement(call, call.params.id));
 }

@@ -1,12 +1,13 @@
 import type { Institution, NewInstitution, institutions } from '@stoa/contract/institutions';
 import type { PageQuery } from '@stoa/contract/kernel/page';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { isMasked, maskId } from '@stoa/contract/people';
 import type { z } from 'zod';
 import { refuseOld } from '../accounts/history/rules.ts';
 import { record } from '../kernel/audit.ts';
 import { changesBetween } from '../kernel/changes.ts';
 import type { Page } from '../kernel/lists.ts';
-import { notFound } from '../kernel/refusal.ts';
+import { conflict, notFound } from '../kernel/refusal.ts';
 import { hold } from '../kernel/versions.ts';
 import type { Work, Writing } from '../kernel/work.ts';
 import {
@@ -74,8 +75,30 @@ export async function changeInstitution(work: Writing, id: string, { version, ..
   return opened(work, changed);
 }
 
+/** What keeps an institution from being deleted, by the table that refers to it. */
+const dependants: Readonly<Record<string, string>> = {
+  person: /*i18n*/ 'an institution administrator of it',
+  courseDefinition: /*i18n*/ 'a course definition that names it',
+  agreement: /*i18n*/ 'an agreement with it',
+  credentialCheck: /*i18n*/ 'a credential that it has checked',
+  qualification: /*i18n*/ 'a professor whom it has qualified',
+  fileSharing: /*i18n*/ 'an instructor file that is shared with it',
+  disclosure: /*i18n*/ 'a record of what went to it',
+};
+
 export async function removeInstitution(work: Writing, id: string): Promise<void> {
-  const gone = await deleteInstitution(work.db, id);
+  const { name } = (await institutionById(work.db, id)) ?? {};
+  if (name === undefined) throw notFound();
+  const gone = await deleteInstitution(work.db, id).catch((error: unknown) => {
+    const { code, table } = error as { code?: string; table?: string };
+    if (code !== '23503') throw error;
+    throw conflict(
+      i18n.t('You can’t delete {name}, because there is {what}.', {
+        name,
+        what: i18n.t(dependants[table ?? ''] ?? /*i18n*/ 'another record'),
+      }),
+    );
+  });
   if (!gone) throw notFound();
   await record(work, 'delete institution', 'institution', id, { name: gone.name });
 }

@@ -43,11 +43,15 @@ export interface ListRules {
 }
 
 /**
- * True when a row of `table` refers to `key`. One look at an index for each row that is shown: for an `exists` among the columns
- * of a list, or a `limit`, PostgreSQL may read the whole table.
+ * True when a row of `table` refers to `key`. One look at an index for each row that is shown, however many refer to it: asked for
+ * the first one from `key` on, PostgreSQL follows the index, while for an `exists` it may read the whole table. `among` limits
+ * the rows, which are called `needs`, as a partial index does.
  */
-export const isReferredBy = (table: string, column: string, key: string) =>
-  sql<boolean>`((select count(*) from ${sql.table(table)} as needs where needs.${sql.ref(column)} = ${sql.ref(key)}) > 0)`;
+export const isReferredBy = (table: string, column: string, key: string, among: RawBuilder<unknown> = sql`true`) => {
+  const needs = sql.ref(`needs.${column}`);
+  return sql<boolean>`((select ${needs} from ${sql.table(table)} as needs where ${needs} >= ${sql.ref(key)} and ${among}
+    order by ${needs} limit 1) is not distinct from ${sql.ref(key)})`;
+};
 
 /** Sorts text as people do: letters of all scripts, ignoring case. */
 export const inWords = (column: string): Column => sql`${sql.ref(column)} collate "und-x-icu"`;

@@ -7,12 +7,12 @@ import type { Services, Work } from './work.ts';
 
 type LiveEndpoint = Endpoint & { readonly access: readonly string[]; readonly params: z.ZodObject };
 
-/** Answers with a stream of events; `admit` throws for people who may not watch. */
+/** Answers with a stream of events; `admit` throws for people who may not watch, and may name what they watch of it. */
 export function serveLive<Given extends Services>(
   app: FastifyInstance,
   services: Given,
   endpoint: LiveEndpoint,
-  { admit, ...room }: Room & { readonly admit: (work: Work<Me, Given>, id: string) => Promise<void> },
+  { admit, ...room }: Room & { readonly admit: (work: Work<Me, Given>, id: string) => Promise<string | void> },
 ): void {
   app.route({
     method: 'GET',
@@ -25,8 +25,8 @@ export function serveLive<Given extends Services>(
     handler: async (request, reply) => {
       const [id = ''] = Object.values(request.params as Record<string, string>);
       const me = request.me!;
-      await admit({ db: services.database.db, services, me }, id);
-      services.live.open(room, id, me, reply);
+      const watched = await admit({ db: services.database.db, services, me }, id);
+      services.live.open(room, watched ?? id, me, reply);
     },
   });
 }

@@ -8,6 +8,8 @@ export interface Me {
   /** of the person */
   readonly _id: string;
   readonly role: Role;
+  /** the institution an InstitutionAdmin decides for; null for all others, and for those who act for every institution */
+  readonly institutionREF: string | null;
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;

@@ -29,26 +29,30 @@ interface Paid {
 }
 export const receipt =
   (sold: Sold, { isAudit, amount, tax, paymentId, method, switched }: Paid): Letter =>
-  () => ({
-    subject: i18n.t('Receipt: {course}', course(sold)),
-    blocks: [
-      switched
-        ? isAudit
-          ? i18n.t('Thank you. We received your payment, and you’re now registered for audit.')
-          : i18n.t('Thank you. We received your payment, and you’re now registered for credit.')
-        : i18n.t('Thank you. We received your payment, and you’re registered.'),
-      {
-        facts: [
-          ...soldFacts(sold),
-          modeFact(isAudit),
-          ...usdFacts(i18n.t('Amount'), amount, tax),
-          [i18n.t('Paid with'), method],
-          [i18n.t('Payment ID'), paymentId],
-        ],
-      },
-      toCourse(sold),
-    ],
-  });
+  () => {
+    const promised = sold.promised?.() ?? [];
+    return {
+      subject: i18n.t('Receipt: {course}', course(sold)),
+      blocks: [
+        switched
+          ? isAudit
+            ? i18n.t('Thank you. We received your payment, and you’re now registered for audit.')
+            : i18n.t('Thank you. We received your payment, and you’re now registered for credit.')
+          : i18n.t('Thank you. We received your payment, and you’re registered.'),
+        {
+          facts: [
+            ...soldFacts(sold),
+            modeFact(isAudit),
+            ...usdFacts(i18n.t('Amount'), amount, tax),
+            [i18n.t('Paid with'), method],
+            [i18n.t('Payment ID'), paymentId],
+          ],
+        },
+        ...(promised.length > 0 ? [i18n.t('This is what you were promised for the credit:'), { facts: promised }] : []),
+        toCourse(sold),
+      ],
+    };
+  };
 
 export const paymentPending =
   (sold: Sold, { amount, tax, switched: switching }: Pick<Paid, 'amount' | 'tax' | 'switched'>): Letter =>

@@ -22,6 +22,8 @@ export interface Sold {
   readonly buyAt: string;
   /** returned in the current language */
   readonly facts: () => readonly Fact[];
+  /** what was promised with it, for the receipt */
+  readonly promised?: () => readonly Fact[];
   /** who sells it; emails to the payer say so */
   readonly seller?: Seller;
 }

@@ -3,6 +3,7 @@ import { paidStatuses, paymentMethods, type Transaction } from '@stoa/contract/p
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { populatedNameOnly } from '../accounts/queries.ts';
+import { promisedBy } from '../course-instances/promise/queries.ts';
 import { namedInstance } from '../course-instances/queries.ts';
 import { inWords, literals, pageOf } from '../kernel/lists.ts';
 import type { Db } from '../kernel/db.ts';
@@ -39,6 +40,7 @@ const transactions = (db: Db) =>
       'payerInfo',
       'transaction.createdByREF',
       'updatedByREF',
+      'transaction.promise',
       'transaction.createdAt',
     ])
     .select([populatedNameOnly('transaction.personREF').$notNull().as('personREF'), namedInstance]);
@@ -102,7 +104,11 @@ export const wasTaxed = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('transaction').select('_id').where('taxCents', '<>', sql.lit(0)).limit(1).executeTakeFirst()) !==
   undefined;
 export const insertTransaction = (db: Db, transaction: Insertable<Schema['transaction']>) =>
-  db.insertInto('transaction').values(transaction).returning('_id').executeTakeFirstOrThrow();
+  db
+    .insertInto('transaction')
+    .values({ ...transaction, promise: promisedBy(transaction) })
+    .returning('_id')
+    .executeTakeFirstOrThrow();
 /** Changes a transaction. Throws when its lifecycle has no step to the new status. */
 export const updateTransaction = (db: Db, id: string, change: Updateable<Schema['transaction']>) =>
   db

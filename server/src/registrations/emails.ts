@@ -1,7 +1,8 @@
 import { paths } from '@stoa/contract/paths';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { courseFacts, modeFact, toCourse, type Told } from '../course-instances/facts/rules.ts';
+import type { CreditPromise } from '@stoa/contract/promises';
+import { courseFacts, modeFact, promisedFacts, toCourse, type Told } from '../course-instances/facts/rules.ts';
 import { onDay } from '../kernel/dates.ts';
 import type { Letter } from '../kernel/mail.ts';
 import { because, inMail, type Block } from '../kernel/mail-blocks.ts';
@@ -20,12 +21,12 @@ function moneyBack(refund: number, pending: boolean): Block[] {
 }
 
 export const registeredFree =
-  (course: Told, isAudit: boolean): Letter =>
+  (course: Told & { readonly promise?: CreditPromise | null }, isAudit: boolean): Letter =>
   () => ({
     subject: i18n.t('You’re registered: {course}', { course: inMail(course.name) }),
     blocks: [
       i18n.t('You’re registered. This course is free, so there’s nothing to pay.'),
-      { facts: [...courseFacts(course), modeFact(isAudit)] },
+      { facts: [...courseFacts(course), modeFact(isAudit), ...(isAudit ? [] : promisedFacts(course.promise ?? null))] },
       toCourse(course),
     ],
   });

@@ -2,7 +2,7 @@ import { paths, recordAt } from '@stoa/contract/paths';
 import { pricesAreFixed } from '@stoa/contract/course-instances';
 import { isActive } from '@stoa/contract/registrations';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { courseFacts, registerAt } from '../course-instances/facts/rules.ts';
+import { courseFacts, promisedFacts, registerAt } from '../course-instances/facts/rules.ts';
 import { instanceFacts } from '../course-instances/queries.ts';
 import { record, recordAll } from '../kernel/audit.ts';
 import type { AnyWriting, Services } from './work.ts';
@@ -63,7 +63,7 @@ async function end(work: AnyWriting, transactionId: string, reason: string): Pro
 
 /** The things payments are for: a registration in a course, or a change of its mode. */
 export const placePurchase: Purchase<Services> = {
-  describe: async (db, { courseInstanceREF }) => {
+  describe: async (db, { courseInstanceREF, isAudit }) => {
     const known = await instanceFacts(db, courseInstanceREF);
     const course = known ?? { _id: courseInstanceREF, name: '', start: null, end: null };
     return {
@@ -71,6 +71,7 @@ export const placePurchase: Purchase<Services> = {
       path: recordAt(paths.courseRooms, courseInstanceREF),
       buyAt: registerAt(course),
       facts: () => courseFacts(course),
+      ...(known?.promise && !isAudit && { promised: () => promisedFacts(known.promise) }),
     };
   },
   priceOf: async (db, { courseInstanceREF, isAudit }) => {

@@ -1,13 +1,15 @@
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { activeStatuses, type CreditField } from '@stoa/contract/registrations';
-import { expressionBuilder, sql, type Updateable } from 'kysely';
+import { expressionBuilder, sql, type RawBuilder, type Updateable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { byPeople, peopleSearch, peopleSort, populatedName } from '../accounts/queries.ts';
 import { namedInstance } from '../course-instances/queries.ts';
 import { populatedFile } from '../files/queries.ts';
+import { forOwnCredit } from '../institutions/scope/queries.ts';
 import { inWords, pageOf, pages } from '../kernel/lists.ts';
 import { statement } from '../kernel/statements.ts';
 import type { Db } from '../kernel/db.ts';
+import type { Me } from '../kernel/me.ts';
 import { populatedProfessors } from '../applications/queries.ts';
 import type { Schema } from '../schema.ts';
 
@@ -55,7 +57,7 @@ const registrations = (db: Db) =>
     .selectFrom('registration')
     .innerJoin('courseInstance', 'courseInstance._id', 'registration.courseInstanceREF')
     .select(facts)
-    .select(application)
+    .select([application, 'registration.promise'])
     .select([
       jsonObjectFrom(
         from
@@ -203,7 +205,7 @@ export const studentsIn = (db: Db, courseInstanceId: string) =>
 export const placesIn = (db: Db, courseInstanceId: string) =>
   db
     .selectFrom('registration')
-    .select('_id')
+    .select(['_id', 'isAudit'])
     .select(
       sql<string[]>`array(select "_id" from "transaction" where "_id" = "registration"."transactionREF"
         union select "_id" from "transaction" where "registrationREF" = "registration"."_id")`.as('transactions'),
@@ -212,7 +214,14 @@ export const placesIn = (db: Db, courseInstanceId: string) =>
     .where('status', 'in', activeStatuses)
     .execute();
 
-type RegistrationChange = Omit<Updateable<Schema['registration']>, 'status'>;
+/** What a registration is promised in a mode: its course's promise for credit, nothing for audit. */
+export const promiseOfMode = (id: string, isAudit: boolean) =>
+  sql<string>`(select "courseInstance"."promise" from "registration" as "its"
+    join "courseInstance" on "courseInstance"."_id" = "its"."courseInstanceREF"
+    where "its"."_id" = ${id} and not ${isAudit}::boolean)`;
+type RegistrationChange = Omit<Updateable<Schema['registration']>, 'status' | 'promise'> & {
+  readonly promise?: RawBuilder<string>;
+};
 export const updateRegistration = (db: Db, id: string, change: RegistrationChange) =>
   db.updateTable('registration').set(change).where('_id', '=', id).execute();
 
@@ -225,9 +234,12 @@ export const ofCourse = (db: Db) =>
   withCourse(db)
     .select(facts)
     .select([sql<boolean>`"gradeReopenedAt" is not null`.as('gradeReopened'), namedInstance]);
-export const registrationPage = (db: Db, courseInstanceId: string, query: PageQuery) =>
+export const registrationPage = (db: Db, me: Me, courseInstanceId: string, query: PageQuery) =>
   pageOf(
-    ofCourse(db).where('courseInstanceREF', '=', courseInstanceId).where('registration.status', 'in', activeStatuses),
+    ofCourse(db)
+      .where('courseInstanceREF', '=', courseInstanceId)
+      .where('registration.status', 'in', activeStatuses)
+      .where(forOwnCredit(me)),
     query,
     {
       search: peopleSearch,
@@ -237,7 +249,7 @@ export const registrationPage = (db: Db, courseInstanceId: string, query: PageQu
     },
   );
 
-export const exportPage = (db: Db, courseInstanceId: string, query: PageQuery) =>
+export const exportPage = (db: Db, me: Me, courseInstanceId: string, query: PageQuery) =>
   pageOf(
     withCourse(db)
       .innerJoin('courseDefinition', 'courseDefinition._id', 'courseInstance.courseREF')
@@ -256,17 +268,20 @@ export const exportPage = (db: Db, courseInstanceId: string, query: PageQuery) =
         ),
       ])
       .where('courseInstanceREF', '=', courseInstanceId)
-      .where('registration.status', 'in', activeStatuses),
+      .where('registration.status', 'in', activeStatuses)
+      .where(forOwnCredit(me)),
     query,
     { search: peopleSearch, sort: peopleSort, byDefault: [...byPeople, sql.ref('registration._id')], endless: true },
   );
 
-export async function countOf(db: Db, courseInstanceId: string): Promise<number> {
+/** How many places of a course somebody sees: an institution those for credit. */
+export async function countOf(db: Db, me: Me, courseInstanceId: string): Promise<number> {
   const { count } = await db
     .selectFrom('registration')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('courseInstanceREF', '=', courseInstanceId)
     .where('status', 'in', activeStatuses)
+    .where(forOwnCredit(me))
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -26,13 +26,13 @@ export function registrationRoutes(app: FastifyInstance, services: Services): vo
   serve(app, services, registrations.byCourseInstance, async (call) => {
     await refuseUnseen(call, call.params.id);
     const { for: purpose, ...query } = call.query;
-    const found = await registrationPage(call.db, call.params.id, query);
+    const found = await registrationPage(call.db, call.me, call.params.id, query);
     if (purpose === 'export') await noteExport(call, call.params.id, query);
     return found;
   });
   serve(app, services, registrations.byInstance, async (call) => {
     await refuseUnseen(call, call.params.id);
-    const found = await exportPage(call.db, call.params.id, call.query);
+    const found = await exportPage(call.db, call.me, call.params.id, call.query);
     await noteExport(call, call.params.id, call.query);
     return found;
   });

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { instanceFacts } from '../course-instances/queries.ts';
 import { refuseUnseen } from '../course-instances/rules.ts';
+import { isOfOneInstitution } from '../institutions/scope/queries.ts';
 import { post } from '../kernel/mail.ts';
 import { Refusal, conflict, forbidden, notFound } from '../kernel/refusal.ts';
 import type { Work, Writing } from './work.ts';
@@ -19,6 +20,7 @@ import { activeRegistration, claim, countOf, registrationBoughtBy, transactionsO
 import { alreadyRegisteredFor, openCourse, switchPrices } from './open-course.ts';
 import { hasPlace, placeOf } from './placing/queries.ts';
 import { place } from './placing/rules.ts';
+import { refuseUnread } from './promise/rules.ts';
 import { holdsOf, inMinutes } from './seats/queries.ts';
 import { full, hasSeatFor } from './seats/rules.ts';
 import { readRegistration } from './standing.ts';
@@ -70,6 +72,7 @@ async function paidTransaction(
 
 async function registerFree(work: Writing, wish: Wish, wasThere: () => void): Promise<Registration> {
   const course = await openCourse(work, wish);
+  await refuseUnread(work, course, wish);
   if (course.cents > 0)
     throw conflict(
       i18n.t('“{name}” costs {amount}. Please pay first.', {
@@ -113,6 +116,8 @@ interface Order {
   /** the registration whose mode will change */
   readonly registrationREF?: string | undefined;
   readonly paymentProcessor?: string | undefined;
+  /** the version of the credit promise that was read */
+  readonly promise?: string | undefined;
 }
 
 /**
@@ -129,6 +134,7 @@ export async function createOrder(
   const { intent, isNew, course } = await services.database.tx(async (db) => {
     const work = { ...outside, db };
     const open = await openCourse(work, wish);
+    await refuseUnread(work, open, wish);
     const charge =
       registrationREF === null ? await chargeFor(work, open.cents, isAudit) : await difference(work, open, wish);
     if (charge.amountCents <= 0)
@@ -179,8 +185,8 @@ export async function countFor(work: Work, courseInstanceId: string) {
   await refuseUnseen(work, courseInstanceId);
   const course = await instanceFacts(work.db, courseInstanceId);
   return {
-    count: await countOf(work.db, courseInstanceId),
+    count: await countOf(work.db, work.me, courseInstanceId),
     seats: course?.seats ?? null,
-    waiting: await countWaiting(work.db, courseInstanceId),
+    waiting: isOfOneInstitution(work.me) ? 0 : await countWaiting(work.db, courseInstanceId),
   };
 }

@@ -19,11 +19,13 @@ import { creditConfirmed, creditDenied, modeChanged } from './emails.ts';
 import {
   creditRegistrations,
   lockedRegistration,
+  promiseOfMode,
   registrationById,
   transactionsOf,
   updateRegistration,
 } from './queries.ts';
 import { alreadyRegisteredFor, switchPrices } from './open-course.ts';
+import { refuseUnread } from './promise/rules.ts';
 import { heldWithSeats } from './seats/rules.ts';
 import { mayChange, readRegistration } from './standing.ts';
 
@@ -43,7 +45,7 @@ export async function changePaid(
 }
 
 async function change(work: AnyWriting, id: string, isAudit: boolean, detail: Readonly<Record<string, unknown>>) {
-  await updateRegistration(work.db, id, { isAudit, switchedAt: new Date() });
+  await updateRegistration(work.db, id, { isAudit, switchedAt: new Date(), promise: promiseOfMode(id, isAudit) });
   await record(work, 'change mode', 'registration', id, { isAudit, ...detail });
 }
 
@@ -81,7 +83,7 @@ const goingBack = ({ amountCents, taxCents }: Charge) => ({ amountCents: -amount
 export async function changeMode(
   work: Writing,
   id: string,
-  wish: { readonly isAudit: boolean; readonly refund?: number | undefined },
+  wish: { readonly isAudit: boolean; readonly refund?: number | undefined; readonly promise?: string | undefined },
 ): Promise<Changed> {
   const { db, me } = work;
   const found = await registrationById(db, id);
@@ -103,6 +105,7 @@ export async function changeMode(
     );
   if (live?.state === 'CAPTURING' || live?.state === 'PENDING')
     throw conflict(i18n.t('Your payment for this course is being confirmed. Try again when it is.'), 'confirming');
+  await refuseUnread(work, course, wish);
   const transactionIds = await transactionsOf(db, registration);
   const charge = await chargeForChange(work, { ...switchPrices(course, wish.isAudit), transactionIds });
   if (charge.amountCents > 0)

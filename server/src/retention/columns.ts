@@ -34,12 +34,19 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
     ...(['totpLastStep', 'totpPending', 'totpSecret', 'totpSince', 'version'] as const),
   ),
   accountToken: all('gone', 'accountREF', 'expiresAt', 'joiningREF', 'kind', 'tokenHash', 'usedAt'),
+  // Its contact and whoever signed it stand for the institution, not for somebody who has an account.
+  agreement: all(
+    'plain',
+    ...(['_id', 'createdAt', 'createdByREF', 'effective', 'institutionREF', 'number'] as const),
+    ...(['paperREF', 'rules', 'until'] as const),
+  ),
   assignment: {
     ...all('plain', '_id', 'courseInstanceREF', 'createdAt', 'createdByREF', 'maxScore', 'position', 'type', 'weight'),
     name: 'words',
   },
   // The lines about the person's own records are reduced as well.
   auditLog: { ...all('plain', '_id', 'action', 'actorREF', 'at', 'entity', 'entityId'), detail: 'words in JSON' },
+  birthDate: all('gone', 'dob', 'givenAt', 'personREF'),
   boardMessage: {
     ...all('plain', '_id', 'courseInstanceREF', 'createdAt', 'editedAt', 'isAnnouncement', 'personREF', 'removedBy'),
     attachmentREF: 'gone',
@@ -55,11 +62,13 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
   },
   courseDefinition: {
     ...all('plain', '_id', 'courseNumber', 'createdAt', 'createdByREF', 'credits', 'level', 'status', 'version'),
+    ...all('plain', 'equivalent', 'institutionREF'),
     ...all('plain', 'decidedAt', 'decidedByREF', 'waitingSince'),
     ...all('words', 'name', 'description', 'learningOutcomes', 'miscOther', 'statusReason'),
   },
   courseInstance: {
     ...all('plain', '_id', 'auditCostCents', 'costCents', 'courseREF', 'createdAt', 'createdByREF', 'credits', 'end'),
+    ...all('plain', 'agreementREF', 'promise'),
     ...all('plain', 'decidedAt', 'decidedByREF', 'reviewedAt', 'seats', 'start', 'status', 'version', 'waitingSince'),
     ...all('gone', 'promoREF', 'syllabusREF', 'thumbnailREF'),
     ...all('words', 'additionalMaterials', 'classAgenda', 'courseDescription', 'courseRequirements', 'gradingScale'),
@@ -67,12 +76,31 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
     reviewed: 'words in JSON',
   },
   courseInstanceProfessor: all('plain', 'courseInstanceREF', 'position', 'professorREF'),
+  credential: all(
+    'gone',
+    '_id',
+    'createdAt',
+    'createdByREF',
+    'field',
+    'hours',
+    'institution',
+    'kind',
+    'level',
+    'professorREF',
+    'year',
+  ),
+  credentialCheck: all('gone', 'at', 'byREF', 'credentialREF', 'document', 'field', 'institutionREF'),
   deletedPerson: { ...all('plain', 'deletedAt', 'personREF'), words: 'gone' },
   deletionRequest: all('gone', 'personREF', 'requestedAt'),
   difference: {
     ...all('plain', '_id', 'amountCents', 'closedAt', 'externalId', 'foundAt', 'intentREF', 'what'),
     closedReason: 'words',
   },
+  // The law asks for it as long as the institution's own records are kept: the student's name is a pseudonym then.
+  disclosure: all(
+    'plain',
+    ...(['_id', 'at', 'byREF', 'fileREF', 'ground', 'institutionREF', 'personREF', 'registrationREF', 'what'] as const),
+  ),
   // A deleted person's files are deleted with their rows; another's may be called after them.
   file: {
     ...all(
@@ -97,6 +125,12 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
     ...all('plain', 'updatedByREF', 'version', 'weight'),
     notes: 'words',
   },
+  fileSharing: all('gone', 'agreedAt', 'institutionREF', 'professorREF'),
+  guardianConsent: all(
+    'gone',
+    ...(['_id', 'agreedAt', 'agreedName', 'askedAt', 'courseInstanceREF', 'email', 'expiresAt', 'name'] as const),
+    ...(['personREF', 'said', 'tokenHash'] as const),
+  ),
   institution: all(
     'plain',
     ...(['_id', 'city', 'createdAt', 'createdByREF', 'email', 'name', 'phone', 'state', 'street', 'taxID'] as const),
@@ -147,7 +181,18 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
   person: {
     ...all('plain', '_id', 'createdAt', 'deletedAt', 'role', 'version'),
     ...all('pseudonym', 'email', 'firstName', 'lastName', 'searchText'),
-    ...all('gone', 'city', 'country', 'homePhone', 'middleName', 'mobilePhone', 'state', 'street', 'zip'),
+    ...all(
+      'gone',
+      'city',
+      'country',
+      'homePhone',
+      'institutionREF',
+      'middleName',
+      'mobilePhone',
+      'state',
+      'street',
+      'zip',
+    ),
   },
   professor: {
     ...all('plain', '_id', 'approvalStatus', 'createdAt', 'createdByREF', 'decidedAt', 'decidedByREF', 'personREF'),
@@ -159,6 +204,15 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
     ...all('words', 'biography', 'refAffiliation1', 'refAffiliation2', 'refEmailPhone1', 'refEmailPhone2', 'refName1'),
     ...all('words', 'refName2', 'refTitle1', 'refTitle2', 'statusReason', 'title'),
   },
+  qualification: all(
+    'gone',
+    ...(['_id', 'basis', 'courseDefinitionREF', 'decidedAt', 'decidedByREF', 'institutionREF'] as const),
+    ...(['professorREF', 'reason', 'remindedAt', 'validUntil'] as const),
+  ),
+  recordCorrection: all(
+    'gone',
+    ...(['_id', 'about', 'answer', 'askedAt', 'decidedAt', 'decidedByREF', 'personREF', 'state', 'text'] as const),
+  ),
   recoveryCode: all('gone', 'accountREF', 'codeHash'),
   refund: {
     ...all('plain', '_id', 'amountCents', 'byHand', 'createdAt', 'createdByREF', 'externalRefundId', 'origin', 'state'),
@@ -167,7 +221,7 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
   },
   registration: {
     ...all('plain', '_id', 'courseInstanceREF', 'dateRegistered', 'endedAt', 'grade', 'gradeReopenedAt', 'isAudit'),
-    ...all('plain', 'isClaimed', 'personREF', 'registrationTerm', 'status', 'switchedAt', 'transactionREF'),
+    ...all('plain', 'isClaimed', 'personREF', 'promise', 'registrationTerm', 'status', 'switchedAt', 'transactionREF'),
     endedReason: 'words',
   },
   retentionRule: all('plain', 'days', 'kind', 'version'),
@@ -211,7 +265,7 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
     ...all('plain', '_id', 'amountCents', 'courseInstanceREF', 'createdAt', 'createdByREF', 'currency', 'disputeId'),
     ...all('plain', 'externalOrderId', 'externalPaymentId', 'feeCents', 'intentREF', 'isAudit', 'paymentMethod'),
     ...all('plain', 'paymentProcessor', 'personREF', 'placeDecision', 'refundedCents', 'registrationREF', 'status'),
-    ...all('plain', 'refundedTaxCents', 'tax', 'taxCents', 'updatedByREF'),
+    ...all('plain', 'promise', 'refundedTaxCents', 'tax', 'taxCents', 'updatedByREF'),
     payerInfo: 'gone',
     rawResponse: 'reduced',
   },

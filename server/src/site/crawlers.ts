@@ -9,6 +9,7 @@ const hidden = { schema: { hide: true } };
 const privatePaths = [
   '/mainContent',
   '/emailValidation/',
+  '/guardian',
   '/invitation',
   '/password-reset',
   '/request-password-reset',

@@ -1,14 +1,10 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import type { Face } from '@stoa/contract/face';
 import { languageNames, type Language } from '@stoa/contract/kernel/i18n';
+import { packed } from '../kernel/packing.ts';
 import { shownFace } from './rules.ts';
 import type { Services } from './work.ts';
-
-const pack = promisify(brotliCompress);
-const packing = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
 /** The address in rendered pages (web/app/site/share.ts), which don’t know where they are served. */
 const renderedFor = 'https://public-url.invalid';
@@ -38,6 +34,9 @@ interface Wanted {
   readonly language: Language;
   readonly face: Face;
 }
+
+/** The smallest: a page is packed once and sent often, and its first bytes wait for nothing else. */
+const quality = 11;
 
 /** How long a page is served before we look whether courses, faculty or pages have changed, in milliseconds. */
 const fresh = 1000;
@@ -94,8 +93,8 @@ export function openPages(folder: string, services: Services) {
     const built = await render({ path: at, isFrame, language, face });
     const here = (text: string) => text.replaceAll(renderedFor, () => publicUrl);
     const parts = { before: here(built.before), title: here(built.title), after: here(built.after) };
-    const packed = await pack(parts.before + parts.title + parts.after, packing);
-    const page = { ...parts, scripts: built.scripts, packed };
+    const bytes = await packed(parts.before + parts.title + parts.after, quality);
+    const page = { ...parts, scripts: built.scripts, packed: bytes };
     kept.set(key, { shows, page, lookedAt: Date.now(), version });
     return page;
   }

@@ -48,6 +48,7 @@ export const publicCourse = (db: Db, id: string, personId?: string) =>
       'gradingScale',
       'learningOutcomes',
       'classAgenda',
+      'promise',
       (personId === undefined ? sql<boolean>`false` : isOf(db, personId)).as('mine'),
       populatedFile('courseInstance.syllabusREF').as('syllabusREF'),
       populatedFile('courseInstance.promoREF').as('promoREF'),

@@ -46,7 +46,7 @@ describe('a course', () => {
       gradingScale: 'A to F.',
       classAgenda: 'Once a week.',
       seats: null,
-      ...{ seatsLeft: null, tax: null },
+      ...{ seatsLeft: null, tax: null, promise: null },
       mine: false,
       syllabusREF: null,
       promoREF: null,
@@ -146,6 +146,19 @@ describe('the page of a course, as a crawler reads it', () => {
       expect(await page(id)).toMatchObject({ statusCode: 404, headers: { 'content-encoding': 'br' } });
     for (const url of [`/courses/${nobodys}/more`, '/nothing', '/login/more'])
       expect((await app.inject({ url, headers: { accept: 'text/html' } })).statusCode).toBe(404);
+  });
+
+  test('asks ahead for as many rows as its reader has chosen, and for none in the name of nobody', async () => {
+    const linksFor = async (cookie: string) =>
+      String(
+        (await app.inject({ url: '/mainContent/admin/users', headers: { accept: 'text/html', cookie } })).headers[
+          'link'
+        ],
+      );
+    expect(await linksFor('stoa=x; page-size=20')).toContain('</api/users?sort=name&page=1&pageSize=20>');
+    for (const other of ['', '; page-size=21', '; page-size=1,000'])
+      expect(await linksFor(`stoa=x${other}`)).toContain('</api/users?sort=name&page=1&pageSize=10>');
+    expect(await linksFor('page-size=20')).not.toContain('/api/');
   });
 
   test('is there for every line of the site map', async () => {

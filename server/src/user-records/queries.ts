@@ -3,6 +3,13 @@ import type { Role } from '@stoa/contract/kernel/role';
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { populatedNameOnly } from '../accounts/queries.ts';
 import { namedInstance, taughtBy, visibleInstances } from '../course-instances/queries.ts';
+import {
+  amongOwnProfessors,
+  amongPeopleOf,
+  amongOwnStudents,
+  forOwnCredit,
+  isOfOneInstitution,
+} from '../institutions/scope/queries.ts';
 import type { Db } from '../kernel/db.ts';
 import type { Me } from '../kernel/me.ts';
 
@@ -10,7 +17,10 @@ import type { Me } from '../kernel/me.ts';
 export const peopleSeenBy: Readonly<Record<Role, (me: Me) => Expression<SqlBool>>> = {
   Administrator: () => sql<boolean>`true`,
   // A limit keeps PostgreSQL from reading every application before it looks at the first person.
-  InstitutionAdmin: () => sql<boolean>`coalesce(
+  InstitutionAdmin: (me) =>
+    me.institutionREF !== null
+      ? amongPeopleOf(me.institutionREF)
+      : sql<boolean>`coalesce(
     (select true from "student" where "student"."personREF" = "person"."_id" and not "isForgotten" limit 1),
     (select true from "professor" where "professor"."personREF" = "person"."_id" and not "isForgotten" limit 1),
     (select true from "registration" where "registration"."personREF" = "person"."_id" and "status" <> 'Unregistered' limit 1),
@@ -37,7 +47,7 @@ export const userOf = (db: Db, me: Me, id: string) =>
     .where(peopleSeenBy[me.role](me))
     .executeTakeFirst();
 
-export const applicationOf = (db: Db, kind: 'professor' | 'student', personId: string) =>
+export const applicationOf = (db: Db, me: Me, kind: 'professor' | 'student', personId: string) =>
   db
     .selectFrom(kind)
     .select([
@@ -50,16 +60,22 @@ export const applicationOf = (db: Db, kind: 'professor' | 'student', personId: s
       populatedNameOnly('decidedByREF').as('decidedBy'),
     ])
     .where('personREF', '=', personId)
+    .where(kind === 'student' ? amongOwnStudents(me, 'personREF') : amongOwnProfessors(me, 'personREF'))
     .executeTakeFirst();
 
-/** The documents of an application, without those that were replaced. */
-export const filesOf = (db: Db, kind: 'professor' | 'student', applicationId: string) =>
+/** The documents of an application, without those that were replaced; for an institution without the W-9. */
+export const filesOf = (db: Db, me: Me, kind: 'professor' | 'student', applicationId: string) =>
   db
     .selectFrom('file')
     .select(['_id', 'name', sql<number>`"size"::float8`.as('size'), 'createdAt'])
     .where('subject', '=', kind)
     .where('subjectREF', '=', applicationId)
     .where('removedAt', 'is', null)
+    .$if(isOfOneInstitution(me) && kind === 'professor', (some) =>
+      some.where(
+        sql<boolean>`"file"."_id" is distinct from (select "w9REF" from "professor" where "professor"."_id" = ${applicationId})`,
+      ),
+    )
     .orderBy('_id')
     .limit(mostRecords)
     .execute();
@@ -81,6 +97,7 @@ export const registrationsOf = (db: Db, me: Me, personId: string) =>
     .select(['registration._id', 'registration.status', 'isAudit', 'dateRegistered', 'grade', namedInstance])
     .where('personREF', '=', personId)
     .where(visibleInstances[me.role](me))
+    .where(forOwnCredit(me))
     .orderBy('dateRegistered', 'desc')
     .limit(mostRecords)
     .execute();

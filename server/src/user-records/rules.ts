@@ -1,5 +1,6 @@
 import { isApprover } from '@stoa/contract/kernel/role';
 import type { UserRecords } from '@stoa/contract/user-records';
+import { disclose } from '../disclosures/rules.ts';
 import { record } from '../kernel/audit.ts';
 import { notFound } from '../kernel/refusal.ts';
 import type { Work } from '../kernel/work.ts';
@@ -24,14 +25,17 @@ export async function recordsOf(work: Work, id: string): Promise<UserRecords> {
   const found = await userOf(db, me, id);
   if (!found) throw notFound();
   const { personREF: personId, firstName, lastName, email, role, ...user } = found;
-  await services.database.tx((trx) => record({ ...work, db: trx }, 'open records', 'account', user._id));
+  await services.database.tx(async (trx) => {
+    await record({ ...work, db: trx }, 'open records', 'account', user._id);
+    if (role === 'Student') await disclose({ db: trx, me }, { personREF: personId, what: 'records' });
+  });
   const [application, taught, registrations] = await Promise.all([
     isApprover(me.role) ? anyApplicationOf(work, personId) : null,
     taughtOf(db, me, personId),
     registrationsOf(db, me, personId),
   ]);
   const person = { _id: personId, firstName, lastName, email, role };
-  const files = application && (await filesOf(db, application.kind, application._id));
+  const files = application && (await filesOf(db, me, application.kind, application._id));
   const seen = { person, application, files, taught, registrations };
   if (me.role !== 'Administrator') return { ...seen, user: null, payments: null, mails: null, log: null };
   const [payments, mails] = await Promise.all([paymentsOf(db, personId), mailsTo(db, email)]);
@@ -45,9 +49,9 @@ export async function recordsOf(work: Work, id: string): Promise<UserRecords> {
   return { ...seen, user, payments, mails, log };
 }
 
-async function anyApplicationOf({ db }: Work, personId: string) {
+async function anyApplicationOf({ db, me }: Work, personId: string) {
   for (const kind of ['professor', 'student'] as const) {
-    const found = await applicationOf(db, kind, personId);
+    const found = await applicationOf(db, me, kind, personId);
     if (found) return { kind, ...found };
   }
   return null;

@@ -1,15 +1,28 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
+import type { Me } from '../../kernel/me.ts';
 import { populatedNameOnly } from '../queries.ts';
 
-/** The audit log's entries about a record, newest first. */
-export const logOf = (db: Db, entity: string, id: string, actions: readonly string[]) =>
+/** The audit log's entries about a record, newest first. Staff of an institution don't read what another's did. */
+export const logOf = (
+  db: Db,
+  { institutionREF }: Pick<Me, 'institutionREF'>,
+  entity: string,
+  id: string,
+  actions: readonly string[],
+) =>
   db
     .selectFrom('auditLog')
     .select(['at', 'action', 'detail', populatedNameOnly('auditLog.actorREF').as('by')])
     .where('entity', '=', entity)
     .where('entityId', '=', id)
     .where('action', 'in', actions)
+    .$if(institutionREF !== null, (some) =>
+      some.where(
+        sql<boolean>`not exists (select from "person" where "person"."_id" = "auditLog"."actorREF"
+          and "person"."institutionREF" <> ${institutionREF})`,
+      ),
+    )
     .orderBy('_id', 'desc')
     .limit(2000)
     .execute();

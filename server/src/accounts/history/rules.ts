@@ -3,7 +3,6 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { record } from '../../kernel/audit.ts';
 import { conflict } from '../../kernel/refusal.ts';
 import { changed, isOld } from '../../kernel/versions.ts';
-import type { Db } from '../../kernel/db.ts';
 import type { Work } from '../../kernel/work.ts';
 import { lastChanger, logOf, wasOpened } from './queries.ts';
 
@@ -27,12 +26,12 @@ interface Line {
  * draft within short pauses become one step, from the first values to the last.
  */
 export async function historyOf(
-  db: Db,
+  { db, me }: Work,
   entity: string,
   id: string,
   words: Readonly<Record<string, HistoryEntry['what']>>,
 ): Promise<HistoryEntry[]> {
-  const lines = await logOf(db, entity, id, Object.keys(words));
+  const lines = await logOf(db, me, entity, id, Object.keys(words));
   const told: Line[] = [];
   for (const { at, by, action, detail } of lines) {
     const { from = '', to = '', reason = '', changes, fields = [], draft = false } = detail as Detail;

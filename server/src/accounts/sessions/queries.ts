@@ -95,6 +95,7 @@ const heldSession = statement((db: Db, { tokenHash }: { readonly tokenHash: Buff
       'account.language',
       'person._id',
       'person.role',
+      'person.institutionREF',
       'person.firstName',
       'person.lastName',
       'person.email',

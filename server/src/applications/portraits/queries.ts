@@ -1,3 +1,4 @@
+import { amongOwnProfessors } from '../../institutions/scope/queries.ts';
 import { isApprover } from '@stoa/contract/kernel/role';
 import { sql } from 'kysely';
 import type { Me } from '../../kernel/me.ts';
@@ -18,4 +19,4 @@ export const shownPortrait = sql<string | null>`(select "file"."_id" from "file"
 /** Anyone opens the picture of a professor whom visitors see; otherwise the professor and the approvers alone. */
 export const mayOpenPortrait = (me: Me | undefined) =>
   sql<boolean>`exists (select from "professor" where "professor"."_id" = "file"."subjectREF"
-  and (${me !== undefined && (isApprover(me.role) || sql`"professor"."personREF" = ${me._id}`)} or ${isShownToVisitors}))`;
+  and (${me !== undefined && (isApprover(me.role) ? amongOwnProfessors(me, 'professor.personREF') : sql`"professor"."personREF" = ${me._id}`)} or ${isShownToVisitors}))`;

@@ -5,7 +5,9 @@ import { actionTo, actionsFrom } from '@stoa/contract/kernel/transition';
 import { fullName, maskId } from '@stoa/contract/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { mayTakeBack, refuseOld, refuseTakingBack, takenBack } from '../../accounts/history/rules.ts';
+import { disclose } from '../../disclosures/rules.ts';
 import { dropFiles } from '../../files/rules.ts';
+import { isOfOneInstitution } from '../../institutions/scope/queries.ts';
 import { record, recordAndReport } from '../../kernel/audit.ts';
 import type { Page } from '../../kernel/lists.ts';
 import { post } from '../../kernel/mail.ts';
@@ -21,14 +23,15 @@ import {
   deleteApplication,
   documentIn,
   moveApplication,
+  seesApplication,
   updateApplication,
   type ApplicationRecord,
   type RecordRow,
 } from '../queries.ts';
 
-/** People can't decide on their own application, so they have no ties to it. */
+/** People can't decide on their own application, and institutions on nobody's, so they have no ties to it. */
 const tiesTo = (work: AnyWork, personId: string) => {
-  if (!work.me || !isApprover(work.me.role) || work.me._id === personId) return [];
+  if (!work.me || !isApprover(work.me.role) || work.me._id === personId || isOfOneInstitution(work.me)) return [];
   return work.me.role === 'Administrator' ? (['approver', 'administrator'] as const) : (['approver'] as const);
 };
 /** An application that was taken back can't be decided on until it is sent again. */
@@ -37,10 +40,14 @@ const actionsOn = (work: AnyWork, kind: Kind, row: RecordRow): string[] =>
 
 const mayDelete = ({ me }: AnyWork, { isNeeded }: RecordRow) => me?.role === 'Administrator' && !isNeeded;
 
+/** A record as an institution reads it: a W-9 is between the professor and the operator. */
+const withoutMoney = <Row extends RecordRow>({ me }: AnyWork, row: Row): Row =>
+  me && isOfOneInstitution(me) && 'w9REF' in row ? { ...row, w9REF: null } : row;
+
 const opened = (work: AnyWork, kind: Kind, row: ApplicationRecord): Application => {
   const { encryption } = work.services;
   return {
-    ...row,
+    ...withoutMoney(work, row),
     actions: actionsOn(work, kind, row),
     canDelete: mayDelete(work, row),
     dob: row.dob === null ? null : encryption.decrypt(row.dob),
@@ -53,10 +60,14 @@ export async function listApplications(
   kind: Kind,
   query: PageQuery & { approvalStatus?: string | undefined },
 ): Promise<Page<ApplicationRow>> {
-  const page = await applicationPage(work.db, kind, query);
+  const page = await applicationPage(work.db, kind, query, work.me);
   return {
     ...page,
-    rows: page.rows.map((row) => ({ ...row, actions: actionsOn(work, kind, row), canDelete: mayDelete(work, row) })),
+    rows: page.rows.map((row) => ({
+      ...withoutMoney(work, row),
+      actions: actionsOn(work, kind, row),
+      canDelete: mayDelete(work, row),
+    })),
   };
 }
 
@@ -80,6 +91,7 @@ export async function ownWithNumber(work: Work, kind: Kind): Promise<Application
 export async function revealIdNumber(work: Writing, kind: Kind, id: string): Promise<{ idNumber: string }> {
   const row = await existing(work, kind, id);
   await record(work, 'reveal id number', kind.noun, id);
+  if (kind.noun === 'student') await disclose(work, { personREF: row.personREF._id, what: 'id number' });
   return { idNumber: numberOf(work, row) };
 }
 const numberOf = ({ services }: Work, { idNumber }: ApplicationRecord) =>
@@ -87,7 +99,7 @@ const numberOf = ({ services }: Work, { idNumber }: ApplicationRecord) =>
 
 async function existing(work: Work, kind: Kind, id: string): Promise<ApplicationRecord> {
   const row = await applicationById(work.db, kind, id);
-  if (!row) throw notFound();
+  if (!row || !(await seesApplication(work.db, work.me, kind, row.personREF._id))) throw notFound();
   return row;
 }
 
@@ -120,6 +132,12 @@ export async function takeBack(work: Writing, kind: Kind, id: string): Promise<A
   return oneApplication(work, kind, id);
 }
 
+/** People are approved by the operator, so that one institution's no doesn't close another's door. */
+export function refuseInstitution({ me }: Work): void {
+  if (isOfOneInstitution(me))
+    throw forbidden(i18n.t('{site} decides on people. Your institution decides on courses and who teaches them.'));
+}
+
 /** Approves, denies or reopens an application. If two people decide at once, the second one learns who was first. */
 export async function setStatus(
   work: Writing,
@@ -131,6 +149,7 @@ export async function setStatus(
 ): Promise<Application> {
   const before = await heldApplication(work, kind, id);
   if (before.personREF._id === work.me._id) throw forbidden(i18n.t('You can’t decide on your own application.'));
+  refuseInstitution(work);
   if (!actionTo(kind.transitions, before.approvalStatus, to, tiesTo(work, before.personREF._id)))
     throw alreadyDecided(before);
   await refuseStale(work, kind, before, version, { approvalStatus: to });

@@ -1,6 +1,9 @@
 import { carrying, paths, recordAt } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { fromTo } from '../../kernel/dates.ts';
+import { dollars } from '@stoa/contract/kernel/fields';
+import { promiseFacts } from '@stoa/contract/promise-words';
+import type { CreditPromise } from '@stoa/contract/promises';
+import { fromTo, onDay } from '../../kernel/dates.ts';
 import { inMail, type Block, type Fact } from '../../kernel/mail-blocks.ts';
 
 /** A course as emails describe it. */
@@ -15,6 +18,12 @@ export const courseFacts = ({ name, start, end }: Told): Fact[] => [
   [i18n.t('Course'), inMail(name)],
   ...(start && end ? [[i18n.t('Dates'), fromTo(start, end)] as const] : []),
 ];
+
+/** What was promised for the credit; nothing without a promise. */
+export const promisedFacts = (promise: CreditPromise | null): Fact[] =>
+  promise === null
+    ? []
+    : promiseFacts(promise, { day: onDay, money: dollars }).map(([label, text]) => [label, inMail(text)]);
 
 /** The button to a course's own room, or to a part of it. */
 export const toCourse = ({ _id }: Pick<Told, '_id'>, part?: 'board' | 'grades'): Block => ({

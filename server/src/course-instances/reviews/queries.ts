@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { populatedNameOnly } from '../../accounts/queries.ts';
 import type { Db } from '../../kernel/db.ts';
+import type { Me } from '../../kernel/me.ts';
 import type { Schema } from '../../schema.ts';
 import type { Insertable } from 'kysely';
 
@@ -10,15 +11,26 @@ const comments = (db: Db) =>
     .select(['_id', 'field', 'text', 'byReviewer', 'createdAt'])
     .select(populatedNameOnly('courseComment.authorREF').$notNull().as('by'));
 
-export const commentsOn = (db: Db, courseInstanceId: string) =>
-  comments(db).where('courseInstanceREF', '=', courseInstanceId).orderBy('_id').limit(1000).execute();
+/** The comments on a course that somebody may read: staff of an institution not those of another's, from before it was theirs. */
+export const commentsOn = (db: Db, { institutionREF }: Pick<Me, 'institutionREF'>, courseInstanceId: string) =>
+  comments(db)
+    .where('courseInstanceREF', '=', courseInstanceId)
+    .$if(institutionREF !== null, (some) =>
+      some.where(
+        sql<boolean>`not exists (select from "person" where "person"."_id" = "courseComment"."authorREF"
+          and "person"."institutionREF" <> ${institutionREF})`,
+      ),
+    )
+    .orderBy('_id')
+    .limit(1000)
+    .execute();
 
 export async function insertComment(db: Db, comment: Insertable<Schema['courseComment']>) {
   const { _id } = await db.insertInto('courseComment').values(comment).returning('_id').executeTakeFirstOrThrow();
   return comments(db).where('_id', '=', _id).executeTakeFirstOrThrow();
 }
 
-/** The reviewers who have commented on a course, with their email addresses. */
+/** The reviewers who have commented on a course and still decide on it, with their email addresses. */
 export const reviewersOf = (db: Db, courseInstanceId: string) =>
   db
     .selectFrom('courseComment')
@@ -27,6 +39,11 @@ export const reviewersOf = (db: Db, courseInstanceId: string) =>
     .distinct()
     .where('courseInstanceREF', '=', courseInstanceId)
     .where('byReviewer', '=', true)
+    .where(
+      sql<boolean>`("person"."institutionREF" is null or "person"."institutionREF" = (select "courseDefinition"."institutionREF"
+        from "courseInstance" join "courseDefinition" on "courseDefinition"."_id" = "courseREF"
+        where "courseInstance"."_id" = ${courseInstanceId}))`,
+    )
     .execute();
 
 /** The course as it was at the last decision, by field. Null when there has been none. */

@@ -62,12 +62,12 @@ async function refuseUnseen(work: Work, id: string): Promise<void> {
 
 export async function instanceHistory(work: Work, id: string): Promise<HistoryEntry[]> {
   await refuseUnseen(work, id);
-  return historyOf(work.db, 'courseInstance', id, words);
+  return historyOf(work, 'courseInstance', id, words);
 }
 
 export async function commentsFor(work: Work, id: string): Promise<CourseComment[]> {
   await refuseUnseen(work, id);
-  return (await commentsOn(work.db, id)) as CourseComment[];
+  return (await commentsOn(work.db, work.me, id)) as CourseComment[];
 }
 
 /** The statuses in which reviewers can comment and professors can answer. */

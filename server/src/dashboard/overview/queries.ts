@@ -2,7 +2,14 @@ import { activeStatuses } from '@stoa/contract/registrations';
 import { paidStatuses } from '@stoa/contract/payments';
 import { fewStudents, shownWeeks, soonDays, type Overview } from '@stoa/contract/dashboard';
 import { sql, type RawBuilder } from 'kysely';
+import {
+  forOwnCredit,
+  inOwnDefinitions,
+  isOfOneInstitution,
+  ofOwnDefinitions,
+} from '../../institutions/scope/queries.ts';
 import type { Db } from '../../kernel/db.ts';
+import type { Me } from '../../kernel/me.ts';
 import { literals } from '../../kernel/lists.ts';
 
 const hex = 16;
@@ -11,6 +18,13 @@ function idsSince(instant: Date): RawBuilder<string> {
   const digits = instant.getTime().toString(hex).padStart(12, '0');
   return sql<string>`${`${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-000000000000`}::uuid`;
 }
+
+/** The registrations an approver counts: for an institution the credit ones in its courses. */
+const ofTheirs = (me: Me) =>
+  isOfOneInstitution(me)
+    ? sql`(${forOwnCredit(me)} and "registration"."courseInstanceREF" in (select "courseInstance"."_id"
+        from "courseInstance" where ${ofOwnDefinitions(me)}))`
+    : sql`true`;
 
 /** How many applications wait for whoever sent them. */
 export async function awaitingInfo(db: Db): Promise<number> {
@@ -23,7 +37,7 @@ export async function awaitingInfo(db: Db): Promise<number> {
 }
 
 /** The courses that start soon with few students, the next ones first. */
-export const startingSoon = (db: Db): Promise<Overview['starting']> =>
+export const startingSoon = (db: Db, me: Me): Promise<Overview['starting']> =>
   db
     .selectFrom('courseInstance')
     .innerJoinLateral(
@@ -33,6 +47,7 @@ export const startingSoon = (db: Db): Promise<Overview['starting']> =>
           .select(sql<number>`count(*)::int`.as('registered'))
           .whereRef('courseInstanceREF', '=', 'courseInstance._id')
           .where('registration.status', 'in', activeStatuses)
+          .where(forOwnCredit(me))
           .as('of'),
       (join) => join.onTrue(),
     )
@@ -41,27 +56,34 @@ export const startingSoon = (db: Db): Promise<Overview['starting']> =>
     .where('start', '>=', sql<string>`(now() at time zone 'UTC')::date`)
     .where('start', '<=', sql<string>`(now() at time zone 'UTC')::date + ${sql.lit(soonDays)}`)
     .where('registered', '<', fewStudents)
+    .where(ofOwnDefinitions(me))
     .orderBy('start')
     .orderBy('_id')
     .limit(10)
     .execute();
 
 /** What has happened since an instant, in numbers; amounts in dollars. */
-export async function changesSince(db: Db, since: Date, withMoney: boolean): Promise<Overview['changes']> {
+export async function changesSince(db: Db, me: Me, since: Date): Promise<Overview['changes']> {
   const at = since.toISOString();
+  const withMoney = me.role === 'Administrator';
+  const isAlone = isOfOneInstitution(me);
   const newer = sql`"_id" >= ${idsSince(since)}`;
   const count = (what: Overview['changes'][number]['what'], from: RawBuilder<unknown>, amount = sql`null::float8`) =>
     sql`select ${sql.lit(what)} as "what", count(*)::int as "count", ${amount} as "amount" from ${from}`;
   const dollars = sql`coalesce(sum("amountCents"), 0)::float8 / 100`;
   const all = [
     ...(withMoney ? [count('joined', sql`"account" where ${newer} and "createdAt" >= ${at}`)] : []),
-    count(
-      'applied',
-      sql`(select 1 from "student" where "waitingSince" >= ${at} and not "isForgotten"
+    ...(isAlone
+      ? []
+      : [
+          count(
+            'applied',
+            sql`(select 1 from "student" where "waitingSince" >= ${at} and not "isForgotten"
         union all select 1 from "professor" where "waitingSince" >= ${at} and not "isForgotten") as "application"`,
-    ),
-    count('proposed', sql`"courseDefinition" where ${newer} and "createdAt" >= ${at}`),
-    count('registered', sql`"registration" where ${newer} and "dateRegistered" >= ${at}`),
+          ),
+        ]),
+    count('proposed', sql`"courseDefinition" where ${newer} and "createdAt" >= ${at} and ${inOwnDefinitions(me)}`),
+    count('registered', sql`"registration" where ${newer} and "dateRegistered" >= ${at} and ${ofTheirs(me)}`),
     ...(withMoney
       ? [
           count(
@@ -81,13 +103,13 @@ const weeks = sql`generate_series(${weekOf(sql`now()`)} - 7 * ${sql.lit(shownWee
 const firstWeek = sql`(${weekOf(sql`now()`)} - 7 * ${sql.lit(shownWeeks - 1)})::timestamp at time zone 'UTC'`;
 
 /** How many registered in each of the last weeks, the empty ones as well. */
-export async function weeksOfRegistrations(db: Db) {
+export async function weeksOfRegistrations(db: Db, me: Me) {
   const since = idsSince(new Date(Date.now() - (shownWeeks + 1) * 7 * 86_400_000));
   const { rows } = await sql<{ week: string; registrations: number }>`
     select to_char("of"."week", 'YYYY-MM-DD') as "week", coalesce("made"."count", 0) as "registrations"
     from ${weeks} left join (
       select ${weekOf(sql`"dateRegistered"`)} as "week", count(*)::int as "count" from "registration"
-      where "_id" >= ${since} and "dateRegistered" >= ${firstWeek} group by 1) as "made" using ("week")
+      where "_id" >= ${since} and "dateRegistered" >= ${firstWeek} and ${ofTheirs(me)} group by 1) as "made" using ("week")
     order by "of"."week"`.execute(db);
   return rows;
 }

@@ -1,4 +1,5 @@
 import { mostLook, type Overview } from '@stoa/contract/dashboard';
+import { isOfOneInstitution } from '../../institutions/scope/queries.ts';
 import type { Work } from '../../kernel/work.ts';
 import { countLook } from '../../payments/ledger/queries.ts';
 import { awaitingInfo, changesSince, startingSoon, weeksOfMoney, weeksOfRegistrations } from './queries.ts';
@@ -9,16 +10,16 @@ const day = 86_400_000;
 export async function overviewOf({ db, me }: Work): Promise<Overview> {
   const seesMoney = me.role === 'Administrator';
   const [awaiting, look, starting, changes, registrations, money] = await Promise.all([
-    awaitingInfo(db),
+    isOfOneInstitution(me) ? 0 : awaitingInfo(db),
     seesMoney ? countLook(db, mostLook) : null,
-    startingSoon(db),
-    changesSince(db, new Date(Date.now() - day), seesMoney),
-    weeksOfRegistrations(db),
+    startingSoon(db, me),
+    changesSince(db, me, new Date(Date.now() - day)),
+    weeksOfRegistrations(db, me),
     seesMoney ? weeksOfMoney(db) : [],
   ]);
   return {
     awaitingInfo: awaiting,
-    look: look && look.reduce((sum, { count }) => sum + count, 0),
+    look: look && look.flatMap(({ why, count }) => (why ? [{ why, count }] : [])),
     starting,
     changes: changes.filter(({ count }) => count > 0),
     weeks: registrations.map((one, at) => ({ received: null, refunded: null, ...one, ...money[at] })),

@@ -2,8 +2,10 @@ import { dollars } from '@stoa/contract/kernel/fields';
 import { TimelineStep, methodName } from '@stoa/contract/payments';
 import { fullName } from '@stoa/contract/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { renderPdf } from '../../kernel/pdf.ts';
-import { inUtc } from '../../kernel/dates.ts';
+import { promiseFacts } from '@stoa/contract/promise-words';
+import type { CreditPromise } from '@stoa/contract/promises';
+import { renderPdf, type PdfBlock } from '../../kernel/pdf.ts';
+import { inUtc, onDay } from '../../kernel/dates.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
 import type { Work } from '../work.ts';
 import { readTransaction } from '../queries.ts';
@@ -61,6 +63,15 @@ export async function timelineOf(work: Work, transactionId: string): Promise<Tim
 
 const textOf = (what: TimelineStep['what'], { isAudit }: { readonly isAudit?: boolean }) =>
   what === 'mode changed' ? (isAudit ? i18n.t('audit') : i18n.t('credit')) : '';
+
+/** What was promised for the credit, as it was read before paying. */
+const promisedBlocks = (promise: CreditPromise | null): PdfBlock[] =>
+  promise === null
+    ? []
+    : [
+        { heading: i18n.t('College credit') },
+        { facts: Object.fromEntries(promiseFacts(promise, { day: onDay, money: dollars })) },
+      ];
 
 /** Builds the PDF receipt of a transaction that took money or was free, including later refunds. */
 export async function receiptOf(work: Work, transactionId: string): Promise<{ name: string; pdf: Buffer }> {
@@ -120,6 +131,7 @@ export async function receiptOf(work: Work, transactionId: string): Promise<{ na
           [i18n.t('Balance')]: dollars(amount - refundedAmount),
         },
       },
+      ...promisedBlocks(transaction.promise),
       {
         text: i18n.t('Questions about this receipt? Write to {supportEmail}.', {
           supportEmail,

@@ -1,5 +1,6 @@
 import { recording } from '../../kernel/audit.ts';
 import type { capturedColumns } from '../captured.ts';
+import { promisedBy } from '../../course-instances/promise/queries.ts';
 import { statement } from '../../kernel/statements.ts';
 import type { Db } from '../../kernel/db.ts';
 
@@ -22,6 +23,7 @@ export const insertFree = statement((db: Db, values: FreeTransaction) =>
       personREF: values.personREF,
       courseInstanceREF: values.courseInstanceREF,
       isAudit: values.isAudit,
+      promise: promisedBy(values),
       amountCents: values.amountCents,
       currency: values.currency,
       status: values.status,

@@ -1,6 +1,7 @@
 import { activeStatuses, type RegistrationStatus } from '@stoa/contract/registrations';
 import type { Step } from '@stoa/contract/kernel/transition';
 import { sql } from 'kysely';
+import { promisedBy } from '../../course-instances/promise/queries.ts';
 import { statement } from '../../kernel/statements.ts';
 import { registrationSteps } from '../lifecycle.ts';
 import type { Db } from '../../kernel/db.ts';
@@ -37,7 +38,7 @@ const place = statement((db: Db, values: NewPlace) =>
         .where((eb) => eb.exists(eb.selectFrom('registrant').select('_id'))),
     )
     .insertInto('registration')
-    .columns(['personREF', 'courseInstanceREF', 'isAudit', 'status', 'transactionREF', 'registrationTerm'])
+    .columns(['personREF', 'courseInstanceREF', 'isAudit', 'status', 'transactionREF', 'registrationTerm', 'promise'])
     .expression((eb) =>
       eb.selectFrom('registrant').select([
         'registrant._id as personREF',
@@ -47,6 +48,7 @@ const place = statement((db: Db, values: NewPlace) =>
         sql<string>`coalesce(${values.transactionREF}::uuid, "newId"())`.as('transactionREF'),
         sql<string>`coalesce((select nullif("registrationTerm", '') from "student"
           where "student"."personREF" = ${values.personREF}), ${values.term})`.as('registrationTerm'),
+        promisedBy(values).as('promise'),
       ]),
     )
     .onConflict((conflict) => conflict.doNothing())

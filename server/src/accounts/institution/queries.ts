@@ -1,0 +1,39 @@
+import { expressionBuilder, sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Db } from '../../kernel/db.ts';
+import type { Me } from '../../kernel/me.ts';
+import type { Schema } from '../../schema.ts';
+
+const from = expressionBuilder<Schema, never>();
+
+/** The institution that a column points to. */
+export const populatedInstitution = (column: string) =>
+  jsonObjectFrom(
+    from
+      .selectFrom('institution')
+      .select(['institution._id', 'institution.name'])
+      .where('institution._id', '=', sql.ref<string>(column)),
+  );
+/** The institution somebody decides for; null for who has none. */
+export const institutionById = async (db: Db, id: string | null) =>
+  id === null
+    ? null
+    : ((await db.selectFrom('institution').select(['_id', 'name']).where('_id', '=', id).executeTakeFirst()) ?? null);
+/** An institution by its id, kept as it is until the caller's transaction ends. */
+export const heldInstitution = (db: Db, id: string) =>
+  db.selectFrom('institution').select(['_id', 'name']).where('_id', '=', id).forKeyShare().executeTakeFirst();
+
+/**
+ * The name of the person a column points to, as a reader may know it: staff of an institution don't learn who works for another,
+ * for example who decided on a course before it came to them.
+ */
+export const nameFor = ({ institutionREF }: Pick<Me, 'institutionREF'>, column: string) =>
+  jsonObjectFrom(
+    from
+      .selectFrom('person')
+      .select(['person._id', 'person.firstName', 'person.lastName'])
+      .where('person._id', '=', sql.ref<string>(column))
+      .$if(institutionREF !== null, (some) =>
+        some.where(sql<boolean>`coalesce("person"."institutionREF" = ${institutionREF}, true)`),
+      ),
+  );

@@ -1,0 +1,46 @@
+import { i18n } from '@stoa/contract/kernel/i18n';
+import type { Role } from '@stoa/contract/kernel/role';
+import { fullName } from '@stoa/contract/people';
+import { record } from '../../kernel/audit.ts';
+import { post } from '../../kernel/mail.ts';
+import { refuseField } from '../../kernel/refusal.ts';
+import type { Work, Writing } from '../../kernel/work.ts';
+import { institutionChanged } from '../emails.ts';
+import type { AccountRow } from '../queries.ts';
+import { dropSessionsOf } from '../sessions/queries.ts';
+import { heldInstitution } from './queries.ts';
+
+/**
+ * The institution that an account shall have: the one that is asked for, else the one it has. Only an InstitutionAdmin has one;
+ * one for anybody else is refused.
+ */
+export async function institutionOf(
+  { db }: Work,
+  { role, institutionREF: asked }: { readonly role: Role; readonly institutionREF?: string | null | undefined },
+  before?: AccountRow,
+): Promise<{ institutionREF: string | null }> {
+  if (role !== 'InstitutionAdmin') {
+    if (asked && asked !== before?.institutionREF)
+      throw refuseField(
+        'person.institutionREF',
+        i18n.t('Only an institution administrator decides for an institution.'),
+      );
+    return { institutionREF: null };
+  }
+  if (asked && !(await heldInstitution(db, asked)))
+    throw refuseField('person.institutionREF', i18n.t('Choose an institution.'));
+  return { institutionREF: asked === undefined ? (before?.institutionREF ?? null) : asked };
+}
+
+/** Logs for which institution somebody decides from now on, tells them, and ends their sessions and streams. */
+export async function followInstitution(work: Writing, before: AccountRow, to: string | null): Promise<void> {
+  if (before.institutionREF === to) return;
+  const institution = to === null ? undefined : await heldInstitution(work.db, to);
+  await record(work, 'change institution of account', 'account', before.accountId, {
+    from: before.institutionREF,
+    to,
+    name: institution?.name ?? '',
+  });
+  await dropSessionsOf(work.db, before.accountId);
+  await post(work, before, institutionChanged({ to: institution?.name, by: fullName(work.me) }));
+}

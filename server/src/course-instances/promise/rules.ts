@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { promiseOf, type CreditPromise } from '@stoa/contract/promises';
+import { heldDefinition } from '../../course-definitions/queries.ts';
+import { agreementInForce } from '../../institutions/agreements/queries.ts';
+import { refuseUnqualified } from '../../instructor-files/approving/rules.ts';
+import { conflict } from '../../kernel/refusal.ts';
+import type { Work } from '../../kernel/work.ts';
+import type { CourseInstanceRecord } from '../queries.ts';
+
+/** Names a promise by what it says: the same words have the same version. */
+const versionOf = (said: object): string =>
+  createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 16);
+
+interface Promised {
+  readonly agreementREF: string;
+  readonly promise: CreditPromise;
+}
+/**
+ * The credit promise that a course opens with; undefined where no agreement is in force with the institution its definition
+ * names. Throws a Refusal when there is an agreement and something is missing that students have to be told.
+ */
+async function promiseAtOpening(
+  { db }: Work,
+  { name, courseREF, start, end, cost }: CourseInstanceRecord,
+): Promise<Promised | undefined> {
+  const definition = await heldDefinition(db, courseREF._id);
+  const institution = definition?.institution;
+  const agreement = institution ? await agreementInForce(db, institution._id) : undefined;
+  if (!definition || !institution || !agreement) return undefined;
+  const refuse = (missing: string) =>
+    conflict(
+      i18n.t('“{name}” can’t open before its students can be told what {institution} grants. {missing}', {
+        name,
+        institution: institution.name,
+        missing,
+      }),
+      'promise',
+    );
+  const { equivalent } = definition;
+  if (!equivalent)
+    throw refuse(i18n.t('Ask an approver to say on the course definition which course it counts as there.'));
+  if (start === null || end === null) throw refuse(i18n.t('Add its first and its last day.'));
+  const said = promiseOf(agreement.rules, { start, end, cost: cost ?? 0 }, { institution, equivalent });
+  const promise = { version: versionOf(said), promisedAt: new Date().toISOString(), ...said };
+  return { agreementREF: agreement._id, promise };
+}
+
+/** The columns that a course gets when it opens: what it promises, and by which version of the agreement. */
+export async function promisedColumns(work: Work, course: CourseInstanceRecord) {
+  const promised = await promiseAtOpening(work, course);
+  return promised && { ...promised, promise: JSON.stringify(promised.promise) };
+}
+
+/** Throws a Refusal when a course can't be approved, because its institution hasn't qualified everyone who teaches it. */
+export async function refuseUnteachable(work: Work, course: CourseInstanceRecord): Promise<void> {
+  const definition = await heldDefinition(work.db, course.courseREF._id);
+  await refuseUnqualified(work, definition?.institution, course);
+}

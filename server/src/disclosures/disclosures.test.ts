@@ -1,0 +1,113 @@
+import { beforeAll, expect, test } from 'vitest';
+import { aPartner, aPartnerCourse, promiseOf, type Partner } from '../../../tests/partners.ts';
+import { api, pathOf } from '../../../tests/paths.ts';
+import type { Json, Person } from '../../../tests/person.ts';
+import { aDocument } from '../../../tests/samples.ts';
+import { openWorld } from '../../../tests/world.ts';
+
+const world = await openWorld();
+let lyceum: Partner;
+let academy: Partner;
+let ada: Person;
+let record: Json & { _id: string };
+beforeAll(async () => {
+  const theano = await world.professor();
+  [lyceum, academy] = [await aPartner(world, 'Lyceum'), await aPartner(world, 'Academy', null)];
+  ada = await world.someone('Student');
+  record = (await ada.appliesAsStudent({ idREF: aDocument('jpg') })).body;
+  for (const [partner, name] of [
+    [lyceum, 'Ethics'],
+    [academy, 'Rhetoric'],
+  ] as const) {
+    const course = await aPartnerCourse(partner, { professor: theano, name });
+    const order = await ada.post(api.checkout.createOrder, {
+      courseInstanceREF: course._id,
+      isAudit: false,
+      promise: (await promiseOf(world, course))?.['version'],
+    });
+    await world.approve(String(order.body['orderId']));
+    await ada.post(pathOf(api.checkout.capture, { orderId: String(order.body['orderId']) }));
+  }
+});
+const list = async (who: Person, path = api.disclosures.own.path as string) =>
+  (await who.get(path)).body as unknown as Json[];
+
+// Seen red with the reveal, the document and the person's page left out.
+test('what an institution’s staff see of a student is noted with its ground, and the student reads it', async () => {
+  const { registrar } = lyceum;
+  await registrar.get(pathOf(api.students.one, { id: record._id }));
+  await registrar.get(pathOf(api.files.download, { fileId: record['idREF']._id }));
+  await registrar.post(pathOf(api.students.reveal, { id: record._id }));
+  await registrar.get(pathOf(api.userRecords.ofUser, { id: String((await ada.get(api.accounts.self)).body._id) }));
+  await academy.registrar.get(pathOf(api.students.one, { id: record._id }));
+  // Administrators and those who act for all are no institution.
+  await (await world.registrar()).get(pathOf(api.students.one, { id: record._id }));
+  const rows = await list(ada);
+  expect(rows.map(({ what, ground, institution }) => [institution.name, what, ground])).toEqual([
+    ['Academy', 'application', 'enrollment'],
+    ['Lyceum', 'records', 'consent'],
+    ['Lyceum', 'id number', 'consent'],
+    ['Lyceum', 'document', 'consent'],
+    ['Lyceum', 'application', 'consent'],
+  ]);
+  expect(rows[3]).toMatchObject({ file: expect.stringContaining('jpg'), by: { firstName: 'Rhea' } });
+  const seenBy = (who: Person) => list(who, pathOf(api.disclosures.ofStudent, { id: record._id }));
+  expect((await seenBy(academy.registrar)).map(({ institution }) => institution.name)).toContain('Academy');
+  expect((await seenBy(academy.registrar)).map(({ institution }) => institution.name)).not.toContain('Lyceum');
+  expect((await seenBy(await world.administrator())).length).toBe(5);
+});
+
+test('the registrations for an institution come by its agreement’s columns, and each is a disclosure', async () => {
+  const before = (await list(ada)).length;
+  const send = (who: Person, id: string, body: Json = {}) =>
+    who.post(pathOf(api.agreements.registrations, { id }), body);
+  const { body } = await send(lyceum.registrar, lyceum._id, { term: '2027SP' });
+  expect(body).toEqual({
+    headers: ['EMAIL', 'LAST', 'BORN', 'COURSE'],
+    rows: [[ada.email, 'Tester', '02/29/2004', '101']],
+  });
+  expect((await send(lyceum.registrar, lyceum._id, { term: 'never' })).body).toMatchObject({
+    fields: { term: expect.any(String) },
+  });
+  expect((await send(lyceum.registrar, lyceum._id, { from: '2099-01-01' })).body['rows']).toEqual([]);
+  expect((await send(academy.registrar, lyceum._id)).status).toBe(404);
+  const all = await send(await world.administrator(), academy._id);
+  expect([all.body['headers'].length, all.body['rows'].length]).toEqual([24, 1]);
+  const now = await list(ada);
+  expect(now.length - before).toBe(2);
+  expect(now[1]).toMatchObject({
+    what: 'registration',
+    ground: 'consent',
+    course: { name: 'Ethics' },
+    by: { firstName: 'Rhea' },
+  });
+});
+
+test('an administrator’s report has everybody, also as CSV', async () => {
+  const admin = await world.administrator();
+  expect(
+    (await list(admin, `${api.disclosures.all.path}?q=lyceum`)).every(
+      ({ institution }) => institution.name === 'Lyceum',
+    ),
+  ).toBe(true);
+  const csv = (await admin.get(`${api.disclosures.csv.path}?institutionREF=${academy._id}`)).body['text'] as string;
+  expect(csv).toContain('"Ada Tester","Academy"');
+  expect(csv).not.toContain('Lyceum');
+});
+
+test('a student asks for a correction, and is answered once', async () => {
+  const admin = await world.administrator();
+  const asked = await ada.post(api.disclosures.askCorrection, { about: 'Date of birth', text: 'It is the 28th.' });
+  expect(asked).toMatchObject({ status: 201, body: { state: 'open' } });
+  const answer = (body: Json) => admin.patch(pathOf(api.disclosures.answerCorrection, { id: asked.body._id }), body);
+  expect((await answer({ state: 'refused', answer: ' ' })).status).toBe(400);
+  expect((await answer({ state: 'corrected', answer: 'Done.' })).body).toMatchObject({
+    state: 'corrected',
+    decidedBy: { firstName: 'First' },
+  });
+  expect((await answer({ state: 'refused', answer: 'No.' })).status).toBe(409);
+  expect((await world.mailsTo(ada.email)).at(-1)!.subject).toBe('Your record was corrected');
+  const bo = await world.someone('Student', 'Bo');
+  expect((await bo.get(api.disclosures.ownCorrections)).body).toEqual([]);
+  expect((await bo.post(api.disclosures.askCorrection, { about: '', text: '' })).status).toBe(400);
+});

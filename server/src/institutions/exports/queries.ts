@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/db.ts';
+
+export interface ExportFilters {
+  /** the first and the last start date of a course */
+  readonly starts?: { readonly start: string; readonly end: string } | undefined;
+  /** the first and the last day of registering, UTC */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+const professors = sql<string>`(select string_agg("who"."firstName" || ' ' || "who"."lastName", ', ' order by "of"."position")
+  from "courseInstanceProfessor" as "of" join "professor" on "professor"."_id" = "of"."professorREF"
+  join "person" as "who" on "who"."_id" = "professor"."personREF" where "of"."courseInstanceREF" = "courseInstance"."_id")`;
+
+/** The credit registrations in an institution's courses, with what a file for it can say of them; the birth date is sealed. */
+export const creditRegistrations = (db: Db, institutionId: string, { starts, from, to }: ExportFilters) =>
+  db
+    .selectFrom('registration')
+    .innerJoin('person', 'person._id', 'registration.personREF')
+    .innerJoin('courseInstance', 'courseInstance._id', 'registration.courseInstanceREF')
+    .innerJoin('courseDefinition', 'courseDefinition._id', 'courseInstance.courseREF')
+    .leftJoin('student', 'student.personREF', 'person._id')
+    .select([
+      'registration._id as registration',
+      'registration.status',
+      'grade',
+      'dateRegistered',
+      'registration.registrationTerm',
+      'equivalent',
+      'start',
+      'end',
+      'courseInstance.name as course',
+      'courseInstance.credits',
+      'student.dob',
+      professors.as('professor'),
+    ])
+    .select(['person.lastName', 'person.firstName', 'person.middleName', 'person.email', 'person.mobilePhone'])
+    .select(['person.street', 'person.city', 'person.state', 'person.zip', 'person.country'])
+    .where('courseDefinition.institutionREF', '=', institutionId)
+    .where('isAudit', '=', false)
+    .where('registration.status', '<>', 'Unregistered')
+    .$if(starts !== undefined, (some) => some.where('start', '>=', starts!.start).where('start', '<=', starts!.end))
+    .$if(from !== undefined, (some) => some.where(sql<boolean>`"dateRegistered" >= ${from}::date`))
+    .$if(to !== undefined, (some) => some.where(sql<boolean>`"dateRegistered" < ${to}::date + 1`))
+    .orderBy('courseInstance.start')
+    .orderBy('courseInstance._id')
+    .orderBy('person.lastName')
+    .orderBy('registration._id')
+    .execute();
+export type CreditRegistration = Awaited<ReturnType<typeof creditRegistrations>>[number];
